@@ -13,7 +13,9 @@ import {
   createTelemetry,
   findUnmapped,
   forgetUnmapped,
+  refuseAsked,
   refuseTagged,
+  refuseVirtual,
   type Telemetry,
 } from '../modules/telemetry'
 import { createViews, pictureAddress } from '../modules/views'
@@ -46,6 +48,8 @@ export function compose(platform: Platform): Composition {
       makeRules: makeDefaultRules,
       unmapped: { find: findUnmapped, forget: forgetUnmapped },
       refuseTagged: (tx, deviceIds) => refuseTagged(tx, deviceIds, platform.clock.now()),
+      refuseMoved: refuseAsked,
+      refuseAccount: refuseVirtual,
     }),
     createViews(platform),
     createEnergy(platform),

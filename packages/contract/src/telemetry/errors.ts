@@ -88,8 +88,18 @@ export const telemetryErrors = defineErrors('telemetry', {
   modbusFailed: { text: '从站没有照做：{{reason}}' },
   /** The register belongs to a property of a device. Write its value at the device, where interlocks, tags and confirmation hold. */
   registerMapped: { text: '寄存器 {{place}} 属于“{{point}}”，请在设备页下发' },
+  /** Unit 0 speaks to every slave of the line at once. Write to each by its own number. */
+  broadcastRefused: { text: '从站地址 0 是广播，所有从站都会执行，不能在此写入' },
+  /** The same controller serves a device of another station, which the registers belong to, or which bears a tag. Ask who is responsible there. */
+  registerElsewhere: { status: 409, text: '同一控制器上另一站点的设备不允许写入这些寄存器' },
   /** Inputs can only be read. Choose coils or holding registers. */
   tableReadOnly: { text: '只有线圈和保持寄存器可以写入' },
   /** No virtual gateway asks the device. Add it to one first. */
   deviceNotAsked: { text: '没有虚拟网关读取此设备' },
+  /** A virtual gateway asks the device where it stands. Take it out of the slaves of that one before it goes to another gateway or station. */
+  askedByVirtual: { text: '设备“{{name}}”由虚拟网关“{{virtual}}”读取，请先将其从从站中移除' },
+  /** Devices connect to the gateway by an account. Choose another gateway, or none, so that one is made. */
+  gatewayHasAccount: { text: '该网关已有网关账号，不能用于虚拟网关' },
+  /** A virtual gateway speaks for the gateway, so that nobody else may. Make the account for another gateway. */
+  gatewayIsVirtual: { text: '该网关由虚拟网关使用，不能建立网关账号' },
 })

@@ -31,7 +31,7 @@ export const VirtualGateway = z.object({
     column: true,
     search: true,
     pattern: [/^[A-Za-z0-9.:_-]+$/, '请填写 IP 地址或域名'],
-    help: '内部网络的地址须由部署者用 MODBUS_ALLOW 允许',
+    help: '地址须由部署者用 MODBUS_ALLOW 允许',
   }),
   port: field.number('端口', { min: 1, max: 65_535, decimals: 0, column: 80 }).default(502),
   isEnabled: field.toggle('启用', { column: 80 }).default(true),

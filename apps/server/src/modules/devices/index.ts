@@ -1,9 +1,10 @@
 import type { Module, Platform } from '../../platform/module'
 import { accountRoutes } from './account/routes'
+import type { RefuseAccount } from './account/rules'
 import type { UnmappedBook } from './connect/queries'
 import { connectRoutes } from './connect/routes'
 import { deviceRoutes } from './device/routes'
-import type { MakeRules, RefuseTagged } from './device/rules'
+import type { MakeRules, RefuseMoved, RefuseTagged } from './device/rules'
 import { type Announce, devicesChanged, type TellRemoved } from './events'
 import { gatewayRoutes } from './gateway/routes'
 import { groupRoutes } from './group/routes'
@@ -20,6 +21,8 @@ interface Neighbours {
   makeRules?: MakeRules
   unmapped?: UnmappedBook
   refuseTagged?: RefuseTagged
+  refuseMoved?: RefuseMoved
+  refuseAccount?: RefuseAccount
 }
 
 const nothingUnmapped: UnmappedBook = { find: async () => [], forget: async () => undefined }
@@ -27,7 +30,8 @@ const nothingUnmapped: UnmappedBook = { find: async () => [], forget: async () =
 /**
  * Products, devices, gateways and their accounts. `readLatest` is the telemetry module's, `storePicture` that of the
  * views, without which pictures stay as they come, `makeRules` that of the alarms, without which new devices have none;
- * `unmapped` keeps what came and is declared nowhere; `refuseTagged` is of those who hang lock-out tags.
+ * `unmapped` keeps what came and is declared nowhere; `refuseTagged` is of those who hang lock-out tags,
+ * `refuseMoved` and `refuseAccount` of those who ask devices by themselves.
  */
 export function createDevices(platform: Platform, neighbours: Neighbours): Module {
   const {
@@ -36,6 +40,8 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
     makeRules = async () => 0,
     unmapped = nothingUnmapped,
     refuseTagged = async () => undefined,
+    refuseMoved = async () => undefined,
+    refuseAccount = async () => undefined,
   } = neighbours
   const { bus, references, licensing } = platform
   const announce: Announce = ({ session, afterCommit }, change) =>
@@ -43,7 +49,16 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
   const tellRemoved: TellRemoved = ({ afterCommit }, itemIds) => {
     if (itemIds.length > 0) afterCommit(() => bus.publish('points.removed', { itemIds }))
   }
-  const keeping = { references, announce, tellRemoved, readLatest, licensing, makeRules, refuseTagged }
+  const keeping = {
+    references,
+    announce,
+    tellRemoved,
+    readLatest,
+    licensing,
+    makeRules,
+    refuseTagged,
+    refuseMoved,
+  }
   return {
     routes: [
       ...productRoutes(platform, { announce, tellRemoved, storePicture }),
@@ -51,7 +66,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
       ...deviceRoutes(platform, keeping),
       ...connectRoutes({ ...keeping, storePicture, unmapped }),
       ...gatewayRoutes(platform, announce),
-      ...accountRoutes(platform, announce),
+      ...accountRoutes(platform, announce, refuseAccount),
       ...groupRoutes(platform, readLatest),
       ...pointRoutes(platform, readLatest),
       ...sourceRoutes({ readLatest, references }),

@@ -121,12 +121,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     ),
     bus.subscribe('identity.tenantErased', ({ tenantId }) => {
       routing.follow({ tenantId })
-      virtual.follow()
+      virtual.follow(tenantId)
       dropAccounts((account) => account.tenantId === tenantId)
     }),
     bus.subscribe('devices.changed', (change) => {
       routing.follow(change)
-      virtual.follow()
+      virtual.follow(change.tenantId)
       const closed = new Set(change.closedAccountIds)
       dropAccounts(({ id }) => closed.has(id))
     }),

@@ -1,11 +1,17 @@
 import type { Socket } from 'node:net'
+import { createLanes, type ModbusLane } from './lanes'
 import { ModbusError } from './modbusError'
 
 /** How a request is sent. */
 export interface RequestOptions {
+  /** How long its answer is waited for, once it has been sent. */
   timeoutMs: number
-  /** Goes before what waits: somebody stands before it. */
-  isUrgent?: boolean
+  /** A poll unless told. */
+  lane?: ModbusLane
+  /** How long it may wait before it is sent; after that it is not sent at all. */
+  waitMs?: number
+  /** It leaves now; what becomes of it is told by its answer. */
+  onSent?(): void
 }
 
 /** One open TCP connection to slaves, on which a few requests are under way at a time and the others wait in order. */
@@ -13,7 +19,7 @@ export interface ModbusConnection {
   /**
    * Asks a slave and resolves with the data unit of its answer.
    *
-   * @throws ModbusError
+   * @throws ModbusError; `late` and `busy` where nothing was sent
    */
   request(unitId: number, pdu: Buffer, options: RequestOptions): Promise<Buffer>
   close(): void
@@ -23,9 +29,13 @@ interface Entry {
   unitId: number
   pdu: Buffer
   timeoutMs: number
+  onSent: (() => void) | undefined
   resolve(pdu: Buffer): void
   reject(error: ModbusError): void
+  /** While it waits: ends the wait; then ends the time for the answer. */
   timer?: NodeJS.Timeout
+  /** On the clock that only goes on; none where it may wait. */
+  sendBefore: number
 }
 
 /** Before the unit: transaction, protocol (0) and the bytes that follow. */
@@ -37,6 +47,8 @@ const mostBytes = 254
  * Speaks Modbus TCP over an open socket. An answer is known by its transaction, so a late one harms no other; what is no Modbus ends
  * the connection.
  *
+ * What waits goes by {@link createLanes}.
+ *
  * @param options `parallel` requests at a time, `pauseMs` between the end of one and the next
  */
 export function createModbusConnection(
@@ -44,8 +56,7 @@ export function createModbusConnection(
   options: { parallel: number; pauseMs: number; onClose(): void },
 ): ModbusConnection {
   const open = new Map<number, Entry>()
-  const waiting: Entry[] = []
-  const urgent: Entry[] = []
+  const lanes = createLanes<Entry>()
   let gathered: Buffer = Buffer.alloc(0)
   let transaction = 0
   let isClosed = false
@@ -58,6 +69,7 @@ export function createModbusConnection(
   }
 
   const send = (entry: Entry) => {
+    clearTimeout(entry.timer)
     const id = nextTransaction()
     open.set(id, entry)
     const frame = Buffer.allocUnsafe(headBytes + 1 + entry.pdu.length)
@@ -68,13 +80,22 @@ export function createModbusConnection(
     entry.pdu.copy(frame, headBytes + 1)
     entry.timer = setTimeout(() => settle(id, (of) => of.reject(new ModbusError('timeout'))), entry.timeoutMs)
     socket.write(frame)
+    entry.onSent?.()
+  }
+
+  const giveUp = (entry: Entry) => {
+    clearTimeout(entry.timer)
+    lanes.remove(entry)
+    entry.reject(new ModbusError('late'))
   }
 
   const sendOn = () => {
     while (!isClosed && resting === undefined && open.size < options.parallel) {
-      const entry = urgent.shift() ?? waiting.shift()
+      const entry = lanes.next()
       if (!entry) return
-      send(entry)
+      // a timer may be late
+      if (performance.now() >= entry.sendBefore) giveUp(entry)
+      else send(entry)
     }
   }
 
@@ -122,7 +143,7 @@ export function createModbusConnection(
     isClosed = true
     clearTimeout(resting)
     socket.destroy()
-    const left = [...open.values(), ...urgent.splice(0), ...waiting.splice(0)]
+    const left = [...open.values(), ...lanes.clear()]
     open.clear()
     for (const entry of left) {
       clearTimeout(entry.timer)
@@ -136,12 +157,13 @@ export function createModbusConnection(
   socket.on('error', () => close())
 
   return {
-    request(unitId, pdu, { timeoutMs, isUrgent = false }) {
+    request(unitId, pdu, { timeoutMs, lane = 'poll', waitMs = Infinity, onSent }) {
       return new Promise((resolve, reject) => {
         if (isClosed) return reject(new ModbusError('closed'))
-        const entry = { unitId, pdu, timeoutMs, resolve, reject }
-        if (isUrgent) urgent.push(entry)
-        else waiting.push(entry)
+        const sendBefore = performance.now() + waitMs
+        const entry: Entry = { unitId, pdu, timeoutMs, onSent, resolve, reject, sendBefore }
+        if (!lanes.add(lane, entry)) return reject(new ModbusError('busy'))
+        if (waitMs !== Infinity) entry.timer = setTimeout(() => giveUp(entry), waitMs)
         sendOn()
       })
     },

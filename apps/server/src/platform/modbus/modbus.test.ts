@@ -125,6 +125,34 @@ describe('a connection to slaves', () => {
     expect(isOver).toBe(false)
   })
 
+  it('does not send what has waited too long', async () => {
+    slave.treat((unitId) => (unitId === 9 ? 'silence' : 'answer'))
+    const holding = read(registers(0, 1), { timeoutMs: 400 }, 9)
+    const pdu = writeRequest('holding', 3, [500])
+    let isSent = false
+    const onSent = () => {
+      isSent = true
+    }
+    const late = connection.request(1, pdu, { ...patient, lane: 'command', waitMs: 20, onSent })
+    await expect(late).rejects.toMatchObject({ failure: 'late' })
+    await expect(holding).rejects.toMatchObject({ failure: 'timeout' })
+    expect(await read(registers(3, 1))).toEqual([0])
+    expect(isSent).toBe(false)
+    expect(slave.asked.get(6)).toBeUndefined()
+  })
+
+  it('lets only a few who look wait', async () => {
+    slave.treat((unitId) => (unitId === 9 ? 'silence' : 'answer'))
+    const looks = Array.from({ length: 20 }, () =>
+      connection
+        .request(9, readRequest(registers(0, 1)), { ...brief, lane: 'browse' })
+        .catch((error) => error),
+    )
+    const failures = (await Promise.all(looks)).map(({ failure }) => failure)
+    expect(failures.filter((one) => one === 'timeout')).toHaveLength(5)
+    expect(failures.filter((one) => one === 'busy')).toHaveLength(15)
+  })
+
   it('puts what somebody waits for before the others', async () => {
     const order: number[] = []
     let release = () => {}
@@ -137,7 +165,7 @@ describe('a connection to slaves', () => {
     })
     const first = read(registers(0, 1)).then(() => release())
     const others = [read(registers(1, 1)), read(registers(2, 1))]
-    const urgent = connection.request(1, readRequest(registers(3, 1)), { ...patient, isUrgent: true })
+    const urgent = connection.request(1, readRequest(registers(3, 1)), { ...patient, lane: 'command' })
     await Promise.all([held, first, urgent, ...others])
     expect(order).toEqual([0, 3, 1, 2])
   })

@@ -1,12 +1,17 @@
 import { exceptionWords } from './pdu'
 
-/** What goes wrong with one request: no answer in time, the slave's own refusal, no connection, an answer to something else. */
-export type ModbusFailure = 'timeout' | 'exception' | 'closed' | 'garbled'
+/**
+ * What goes wrong with one request: no answer in time, the slave's own refusal, no connection, an answer to something else; its turn
+ * did not come in time, or too many wait before it – then nothing was sent.
+ */
+export type ModbusFailure = 'timeout' | 'exception' | 'closed' | 'garbled' | 'late' | 'busy'
 
 const words: Readonly<Record<Exclude<ModbusFailure, 'exception'>, string>> = {
   timeout: '没有及时应答',
   closed: '连接已断开',
   garbled: '应答不符合 Modbus 协议',
+  late: '线路繁忙，未在时限内发出',
+  busy: '线路繁忙，等待的请求太多',
 }
 
 /** A request that came to nothing. */

@@ -11,8 +11,8 @@ import { createFrameGuard } from './frameGuard'
 export interface MqttConnection<P> {
   readonly principal: P
   readonly isSubscribedTo: (topic: string) => boolean
-  /** Sends to this client alone. */
-  send(topic: string, payload: string | Buffer): void
+  /** Sends to this client alone. `answerMs`: how long an answer is waited for, for one that is no client but a part of the program. */
+  send(topic: string, payload: string | Buffer, answerMs?: number): void
   close(): void
 }
 

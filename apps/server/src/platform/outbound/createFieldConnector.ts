@@ -24,6 +24,8 @@ export interface FieldConnector {
    * @throws AppError `core.addressRefused`, `core.noAnswer`
    */
   open(address: FieldAddress, waitMs: number): Promise<Socket>
+  /** Where a name or an address leads to; none where that is not known. Nothing is connected. */
+  find(host: string, waitMs: number): Promise<string[]>
 }
 
 const bySystem = (name: string): Promise<Resolved[]> => lookUp(name, { all: true, verbatim: true })
@@ -50,12 +52,20 @@ export function createFieldConnector({
 }): FieldConnector {
   const lookedUp = createLookups(resolve)
 
-  const find = async ({ host }: FieldAddress, signal: AbortSignal): Promise<Resolved[]> => {
+  const find = async (host: string, signal: AbortSignal): Promise<Resolved[]> => {
     const family = isIP(host)
     return family === 0 ? lookedUp(host, signal) : [{ address: host, family }]
   }
 
   return {
+    async find(host, waitMs) {
+      const signal = AbortSignal.timeout(waitMs)
+      const late = new Promise<Resolved[]>((resolve) =>
+        signal.addEventListener('abort', () => resolve([]), { once: true }),
+      )
+      const found = await Promise.race([find(host, signal).catch(() => []), late])
+      return found.map(({ address }) => address)
+    },
     async open(wanted, waitMs) {
       const address = `${wanted.host}:${wanted.port}`
       const fail = (reason: string, details?: unknown) =>
@@ -66,12 +76,11 @@ export function createFieldConnector({
       )
       late.catch(() => undefined)
       try {
-        const found = await Promise.race([find(wanted, signal), late])
-        const [first] = found
-        if (!first) throw fail('找不到这个域名')
+        const found = await Promise.race([find(wanted.host, signal), late])
+        if (found.length === 0) throw fail('找不到这个域名')
         if (!found.every((one) => mayConnect(allowed, { ...wanted, address: one.address })))
           throw refuse(coreErrors.addressRefused, { address, reason: '未经 MODBUS_ALLOW 允许的地址或端口' })
-        return await opened(first.address, wanted.port, signal)
+        return await openedFirst(found, wanted.port, signal)
       } catch (error) {
         if (error instanceof AppError) throw error
         if (signal.aborted) throw fail('没有及时应答')
@@ -80,6 +89,20 @@ export function createFieldConnector({
       }
     },
   }
+}
+
+/** Tries all that a name leads to, one after the other: a host may have an address of a kind that this machine cannot reach. */
+async function openedFirst(found: readonly Resolved[], port: number, signal: AbortSignal): Promise<Socket> {
+  let failed: unknown
+  for (const { address } of found) {
+    if (signal.aborted) break
+    try {
+      return await opened(address, port, signal)
+    } catch (error) {
+      failed = error
+    }
+  }
+  throw failed ?? new Error('too late')
 }
 
 const opened = (address: string, port: number, signal: AbortSignal): Promise<Socket> =>

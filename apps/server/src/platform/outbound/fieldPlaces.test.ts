@@ -8,9 +8,8 @@ const may = (list: string, address: string, port = 502, tenantId = 'demo', host 
   mayConnect(places(list), { tenantId, host, port, address })
 
 describe('where tenants may connect', () => {
-  it('is the port of Modbus at public addresses, and nothing else, unless it is opened', () => {
-    expect(may('', '93.184.215.14')).toBe(true)
-    expect(may('', '93.184.215.14', 22)).toBe(false)
+  it('is nowhere unless it is opened, neither at public addresses nor within a site', () => {
+    expect(may('', '93.184.215.14')).toBe(false)
     expect(may('', '192.168.1.10')).toBe(false)
     expect(may('', '127.0.0.1', 5432)).toBe(false)
   })
@@ -24,6 +23,15 @@ describe('where tenants may connect', () => {
     expect(may('10.0.0.5:*', '10.0.0.5', 9)).toBe(true)
     expect(may('plc.local', '10.0.0.9', 502, 'demo', 'PLC.local')).toBe(true)
     expect(may('[fd12::]/64', 'fd12::5')).toBe(true)
+  })
+
+  it('is every public address, at the port of Modbus or another that is named', () => {
+    expect(may('public', '93.184.215.14')).toBe(true)
+    expect(may('public', '93.184.215.14', 22)).toBe(false)
+    expect(may('public:1502', '93.184.215.14', 1502)).toBe(true)
+    expect(may('demo@public', '93.184.215.14', 502, 'other')).toBe(false)
+    expect(may('public', '192.168.1.10')).toBe(false)
+    expect(may('public:*', '127.0.0.1', 5432)).toBe(false)
   })
 
   it('may be for one tenant alone', () => {
@@ -58,6 +66,18 @@ describe('where tenants may connect', () => {
     const both = connector('127.0.0.1:*', '127.0.0.1', '10.0.0.1')
     await expect(both.open(wanted, 10_000)).rejects.toMatchObject({ spec: { key: 'core.addressRefused' } })
     await expect(connector('').open(wanted, 10_000)).rejects.toMatchObject({ spec: { key: 'core.noAnswer' } })
+    // the first of them is reached by nobody here
+    const later = createFieldConnector({
+      allowed: places('[::1]:*,127.0.0.1:*'),
+      resolve: async () => [
+        { address: '::1', family: 6 },
+        { address: '127.0.0.1', family: 4 },
+      ],
+    })
+    const reached = await later.open(wanted, 10_000)
+    expect(reached.remoteAddress).toBe('127.0.0.1')
+    reached.destroy()
+    expect(await later.find('plc.example', 10_000)).toEqual(['::1', '127.0.0.1'])
     await new Promise((done) => server.close(done))
     const gone = connector('127.0.0.1:*', '127.0.0.1').open(wanted, 10_000)
     await expect(gone).rejects.toMatchObject({

@@ -4,7 +4,10 @@ import { addressKind } from './publicAddress'
 /** The port that Modbus TCP has of its own. */
 export const modbusPort = 502
 
-/** Where tenants may connect to controllers: all of them or one, a network, an address or a name, and a port or whatever port. */
+/** Names all public addresses. */
+const everyPublic = 'public'
+
+/** Where tenants may connect to controllers: all of them or one, a network, an address, a name or all of the public ones, and a port or whatever port. */
 export interface FieldPlace {
   tenantId: string | undefined
   /** In lower case. */
@@ -16,7 +19,7 @@ export interface FieldPlace {
 }
 
 /**
- * Reads `192.168.1.0/24`, `10.0.0.5:1502`, `plc.local:*`, `[fd00::]/64`, each with `tenant@` before it where it is for that tenant
+ * Reads `192.168.1.0/24`, `10.0.0.5:1502`, `plc.local:*`, `[fd00::]/64`, `public`, each with `tenant@` before it where it is for that tenant
  * alone. Without a port it is {@link modbusPort}. Undefined where it is none.
  */
 export function readFieldPlace(entry: string): FieldPlace | undefined {
@@ -42,18 +45,18 @@ interface Wanted {
 }
 
 /**
- * Whether a tenant may connect there. Public addresses are open at the port of Modbus; addresses within a site, and other ports,
- * where a place names them; those of nobody, and those that tell secrets of the machine, never.
+ * Whether a tenant may connect there: where a place names it. Whoever writes to controllers writes in the operator's name, so that
+ * nothing is open by itself, public addresses as little as those within a site; those of nobody, and those that tell secrets of the
+ * machine, never are.
  */
 export function mayConnect(places: readonly FieldPlace[], wanted: Wanted): boolean {
   const kind = addressKind(wanted.address)
   if (kind === 'never') return false
-  if (kind === 'public' && wanted.port === modbusPort) return true
   return places.some(
     (place) =>
       (place.tenantId === undefined || place.tenantId === wanted.tenantId) &&
       (place.port === undefined || place.port === wanted.port) &&
-      isAt(place, wanted),
+      (place.host === everyPublic ? kind === 'public' : isAt(place, wanted)),
   )
 }
 

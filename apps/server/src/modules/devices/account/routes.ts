@@ -8,12 +8,21 @@ import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import type { Announce } from '../events'
-import { gatewayAccountHooks, issueToken, openAccount, revokeTokens } from './rules'
+import { gatewayAccountHooks, issueToken, openAccount, type RefuseAccount, revokeTokens } from './rules'
 import { gatewayAccountTable } from './table'
 
 /** The calls of the accounts of gateways, and of their tokens. */
-export const accountRoutes = (platform: Platform, announce: Announce): Implementation[] => [
-  ...mountResource(gatewayAccounts, gatewayAccountTable, platform, gatewayAccountHooks(announce)),
+export const accountRoutes = (
+  platform: Platform,
+  announce: Announce,
+  refuseAccount: RefuseAccount,
+): Implementation[] => [
+  ...mountResource(
+    gatewayAccounts,
+    gatewayAccountTable,
+    platform,
+    gatewayAccountHooks(announce, refuseAccount),
+  ),
   implement(rotateGatewayToken, ({ query, ...context }) =>
     issueToken(context, query.id, announce, query.overlapMinutes * 60_000),
   ),

@@ -28,9 +28,13 @@ async function stationOfTarget(
   return target.stationId
 }
 
+/** Refuses an account for a gateway that something else speaks for. */
+export type RefuseAccount = (tx: Tx, gatewayId: string) => Promise<void>
+
 /** An account belongs to one gateway or one device for good; its token is answered when it is made. */
 export const gatewayAccountHooks = (
   announce: Announce,
+  refuseAccount: RefuseAccount,
 ): ResourceHooks<typeof gatewayAccounts, typeof gatewayAccountTable> => ({
   async beforeSave({ tx }, values, before) {
     if (before) return
@@ -39,6 +43,7 @@ export const gatewayAccountHooks = (
     const stationId = gatewayId
       ? await stationOfTarget(tx, gatewayTable, gatewayId)
       : await stationOfTarget(tx, deviceTable, deviceId ?? '0')
+    if (gatewayId) await refuseAccount(tx, gatewayId)
     // Nobody knows this token: the one that is answered is issued when the row has its id.
     return { ...values, stationId, tokenSha256: hashToken(newToken()), tokenHint: '' }
   },

@@ -71,6 +71,12 @@ const deviceProps = `(
 /** Refuses to take devices away that bear a lock-out tag; until the transaction ends none is hung there. */
 export type RefuseTagged = (tx: Tx, deviceIds: readonly string[]) => Promise<void>
 
+/** Refuses to take devices from the gateway or station at which something asks them: where they are to stand. */
+export type RefuseMoved = (
+  tx: Tx,
+  devices: readonly { id: string; stationId: string; gatewayId: string | null }[],
+) => Promise<void>
+
 /** What saving and removing devices needs of its neighbours. */
 export interface DeviceKeeping {
   references: References
@@ -80,7 +86,25 @@ export interface DeviceKeeping {
   licensing: Licensing
   makeRules: MakeRules
   refuseTagged: RefuseTagged
+  refuseMoved: RefuseMoved
 }
+
+interface Standing {
+  stationId: string
+  gatewayId: string | null
+}
+
+/** Where a device stands after a change. */
+const standing = (
+  before: Standing,
+  { stationId, gatewayId }: { [K in keyof Standing]?: Standing[K] | undefined },
+) => ({
+  stationId: stationId ?? before.stationId,
+  gatewayId: gatewayId === undefined ? before.gatewayId : gatewayId || null,
+})
+
+const isMoved = (before: Standing, after: Standing) =>
+  before.stationId !== after.stationId || before.gatewayId !== after.gatewayId
 
 /** Devices get their points on saving, new ones their rules; their station is that of their points and accounts too. */
 export const deviceHooks = ({
@@ -91,6 +115,7 @@ export const deviceHooks = ({
   licensing,
   makeRules,
   refuseTagged,
+  refuseMoved,
 }: DeviceKeeping): ResourceHooks<typeof devices, typeof deviceTable> => ({
   computed: { deviceId: 'device.id', deviceProps },
 
@@ -104,6 +129,8 @@ export const deviceHooks = ({
       throw refuse(deviceErrors.productFixed, {}, 'productId')
     if (before && values.stationId !== undefined && values.stationId !== before.stationId)
       await refuseTagged(tx, [before.id])
+    const after = before && { id: before.id, ...standing(before, values) }
+    if (after && isMoved(before, after)) await refuseMoved(tx, [after])
     await refuseSiteOfOtherStation(tx, device.siteId, device.stationId)
     await refuseBadCircuit(tx, device, before)
     await refuseTakenSource(tx, device, before?.id)

@@ -158,7 +158,7 @@ async function changesOf(tx: Tx, before: readonly Row[], after: readonly Row[]):
 /** Changes several devices with their points' names: all of them, or none. */
 export async function updateMany(
   context: HookContext,
-  { references, announce }: Pick<DeviceKeeping, 'references' | 'announce'>,
+  { references, announce, refuseMoved }: Pick<DeviceKeeping, 'references' | 'announce' | 'refuseMoved'>,
   { deviceIds, ...changes }: BodyOf<typeof updateManyDevices>,
 ): Promise<{ count: number }> {
   const { tx } = context
@@ -167,6 +167,7 @@ export async function updateMany(
   const before = await lockDevices(tx, ids)
   await refuseOtherStations(tx, changes, before)
   const after = changed(before, changes)
+  if (changes.gatewayId !== undefined) await refuseMoved(tx, after)
   await refuseTakenNames(tx, after)
   const isNamed = Boolean(changes.namePattern)
   // names that pass from one device to another would meet on the way

@@ -98,7 +98,7 @@ export function createDeviceLink(options: {
         if (way.isOwn) way.connection.send(`${topics.deviceRequest}${id}`, JSON.stringify({ method, params }))
         else {
           const data = { id: Number(id), method, params }
-          way.connection.send(topics.gatewayRpc, JSON.stringify({ device: device.name, data }))
+          way.connection.send(topics.gatewayRpc, JSON.stringify({ device: device.name, data }), timeoutMs)
         }
       })
     },

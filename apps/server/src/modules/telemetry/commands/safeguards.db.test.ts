@@ -37,6 +37,8 @@ let productId: string
 let switches: Awaited<ReturnType<typeof makeDevice>>
 let client: MqttClient
 let asked: unknown[] = []
+/** What the device answers, which may have moved all the same. */
+let refuses = false
 
 const switchable = (propertyNo: string) =>
   ({ propertyNo, dataType: 'boolean', access: 'read-write' }) as const
@@ -47,7 +49,7 @@ const connect = async () => {
     const { device, data } = JSON.parse(String(payload))
     asked.push(data.params.value)
     nowMs += 10
-    opened.publish(topic, JSON.stringify({ device, id: data.id, data: { success: true } }))
+    opened.publish(topic, JSON.stringify({ device, id: data.id, data: { success: !refuses } }))
   })
   await opened.subscribeAsync('v1/gateway/rpc')
   return opened
@@ -149,6 +151,18 @@ describe('two commands that interlock each other', () => {
 })
 
 describe('an input of an interlock', () => {
+  it('does not count after a command that its device refused: what it did before it refused is not known', async () => {
+    await lockedBy('丁合闸', 'waits', 'c')
+    await send({ c: false })
+    expect(await lackOf('waits')).toBeNull()
+    refuses = true
+    expect((await write('c', true)).error.key).toBe('telemetry.deviceRefused')
+    refuses = false
+    expect(await lackOf('waits')).toBe('moving')
+    await send({ c: false })
+    expect(await lackOf('waits')).toBeNull()
+  })
+
   it('does not count while its device or gateway is known to be offline; what was never heard is judged by age', async () => {
     await lockedBy('丙合闸', 'c', 'a')
     await send({ a: false })

@@ -89,13 +89,17 @@ const isOffline = sql`q.product_id is not null and (
   or exists (select from gateway g where g.id = d.gateway_id and g.last_contact_time is not null and not g.is_online
     and not exists (select from gateway_account a where a.device_id = d.id)))`
 
+/** One that failed has left where its device refused it; others have not. */
+const hasLeft = sql`(c.status in ('answered', 'timedOut', 'unknown') or (c.status = 'failed'
+  and exists (select from device_command_history h where h.record_id = c.id and h.transition = 'fail')))`
+
 /**
- * A command to the point waits for its answer, or it ended, carried out or in an unknown way, after the value was measured or
- * came here: what the value says may be over.
+ * A command to the point waits for its answer, or it was sent and ended after the value was measured or came here: what the value
+ * says may be over. One that the device refused counts too: what it did before it refused is not known.
  */
 const isMoving = (butNot: string | undefined) => sql`exists (
   select from device_command c where c.item_id = p.id and c.id <> ${butNot ?? '0'} and (c.status = 'sent'
-    or (c.status in ('answered', 'timedOut', 'unknown') and c.done_time > to_timestamp(least(l.ts,
+    or (${hasLeft} and c.done_time > to_timestamp(least(l.ts,
       (select b.committed_ms from ingest_batch b where b.sequence = l.sequence)) / 1000.0))))`
 
 async function readInputs(tx: Tx, where: SQL, butNot?: string): Promise<InputRow[]> {

@@ -12,22 +12,24 @@ import type { Presence } from '../presence/presence'
 import type { Routing } from '../routing/createRouting'
 import type { Account } from '../routing/route'
 import { topics } from '../topics/topics'
-import { createPoller, type Poller } from './createPoller'
-import { loadVirtualGateways, type Slave, type VirtualConfig } from './load'
-import { takeCounts } from './slaveCounts'
-import { createStateWriter, type VirtualState } from './states'
-import { type WriteOutcome, writeProperty, writeRegisters } from './writeProperty'
+import { createCarrier } from './carryOut'
+import { createPoller, type RequestWay } from './createPoller'
+import type { Live } from './live'
+import { loadVirtualGateways, type VirtualConfig } from './load'
+import { createStateKeeper } from './stateKeeper'
+import { createTenantTurns } from './tenantTurns'
+import { writeRegisters } from './writeProperty'
 
 /** The virtual gateways of this process at work. */
 export interface VirtualMaster {
   /** Loads what is set and begins to ask. */
   start(): Promise<void>
-  /** What is set may have changed: those that have are begun anew, soon. */
-  follow(): void
+  /** What is set may have changed, of a tenant or of any: those that have are begun anew, soon. */
+  follow(tenantId?: string): void
   /** Resolves when what was followed is in force. */
   settle(): Promise<void>
   /**
-   * Reads registers of a slave at once. `slave` is the device that is asked, where it is one.
+   * Reads registers of a slave at once; few may wait for that at a time.
    *
    * @throws AppError `telemetry.virtualDisabled`, `telemetry.modbusFailed`
    */
@@ -36,12 +38,19 @@ export interface VirtualMaster {
     unitId: number,
     range: ModbusRange,
   ): Promise<{ registers: number[]; answerMs: number }>
-  /** Writes registers of a slave and answers what stands there afterwards. @throws as `read` */
+  /**
+   * Writes registers of a slave: it leaves at once, or not at all. Answers when it has left, so that whoever holds something until
+   * then lets go of it; `done` resolves with what stands there afterwards.
+   *
+   * @throws as `read`, now and by `done`
+   */
   write(
     virtualId: string,
     unitId: number,
     wanted: { table: 'coil' | 'holding'; address: number; registers: readonly number[] },
-  ): Promise<number[]>
+  ): Promise<{ done: Promise<number[]> }>
+  /** Where the host of a virtual gateway has led to; undefined where it has not been reached. */
+  addressOf(virtualId: string): string | undefined
   stop(): Promise<void>
 }
 
@@ -58,19 +67,15 @@ export interface MasterDoors {
   isTenantOpen(tenantId: string): boolean
 }
 
-interface Live {
-  poller: Poller
-  account: Account
-  connection: MqttConnection<Account>
-  /** Messages that are not committed yet. */
-  underWay: number
-  requestsBefore: number
-}
-
+/** Where nobody says how long he waits for an answer. */
+const unknownAnswerMs = 1_000
 const tickMs = 50
+const browsing: RequestWay = { lane: 'browse' }
 const stateMs = 2_000
 const followMs = 100
 const againMs = 60_000
+/** How long a write by somebody who looks may wait for its turn; its stations are held meanwhile. */
+const leaveMs = 2_000
 /** Messages of one virtual gateway that wait for the database; more rounds wait until they are stored. */
 const mostUnderWay = 200
 
@@ -82,65 +87,40 @@ export function createVirtualMaster(
 ): VirtualMaster {
   const { db, clock, scheduler, writers, fieldConnector, log } = platform
   const { routing, intake, presence, traffic, link, commands } = doors
-  const rows = createStateWriter(db.systemPool, writers)
+  const states = createStateKeeper(db.systemPool, writers, clock)
+  const turns = createTenantTurns(clock)
   const lives = new Map<string, Live>()
-  const left: VirtualState[] = []
-  let flushedMs = clock.now()
   let isStopped = false
+  let first = 0
   let reading: Promise<void> | undefined
-  let isStale = false
+  /** Tenants of whom something may have changed. */
+  let stale: Set<string> | 'all' = new Set()
+  let isComing = false
+  /** Readings that were lost since the last that were stored. */
+  let lost = 0
+  const unreadable = new Set<string>()
   const ends: (() => void)[] = []
-
-  const deviceOf = ({ deviceId }: Slave) => routing.current.devices.get(deviceId)
 
   const deliver = (deviceIds: readonly string[]) =>
     void commands
       .deliverQueued(deviceIds)
       .catch((error: unknown) => log.warn({ err: error }, 'queued commands not delivered'))
 
-  const submit = (live: Live, slave: Slave, readings: readonly object[]) => {
-    const device = deviceOf(slave)
+  const submit = (live: Live, deviceId: string, readings: readonly object[]) => {
+    const device = routing.current.devices.get(deviceId)
     if (!device) return
     live.underWay += 1
     const payload = Buffer.from(JSON.stringify({ [device.name]: readings }))
     intake.accept(live.account, 'gateway', payload, (error) => {
       live.underWay -= 1
-      if (error) log.warn({ err: error, virtualGateway: live.poller.config.id }, 'readings not stored')
+      // told once when it begins, and how many it were when it is over
+      if (error && lost === 0) log.warn({ err: error }, 'readings of virtual gateways not stored')
+      if (!error && lost > 0) log.warn({ messages: lost }, 'readings of virtual gateways were not stored')
+      lost = error ? lost + 1 : 0
     })
   }
 
-  /** Carries a command out, once, and tells the command path; one that was not answered is left to its time-out. */
-  const carryOut = async (live: Live, payload: string) => {
-    const { device: name, data } = JSON.parse(payload) as {
-      device: string
-      data: { id: number; method: string; params?: { property?: unknown; value?: unknown } }
-    }
-    const outcome = await outcomeOf(live, name, data)
-    if (outcome.kind === 'unknown') return
-    const answer = outcome.kind === 'done' ? { success: true } : { success: false, msg: outcome.reason }
-    link.answered(live.connection, String(data.id), answer)
-  }
-
-  const outcomeOf = async (
-    live: Live,
-    name: string,
-    { method, params }: { method: string; params?: { property?: unknown; value?: unknown } },
-  ): Promise<WriteOutcome> => {
-    const device = routing.deviceOf(live.account, name)
-    const { poller } = live
-    const slave = poller.config.slaves.find(({ deviceId }) => deviceId === device?.id)
-    if (!slave || !device) return { kind: 'refused', reason: '没有虚拟网关读取此设备' }
-    const { property, value } = params ?? {}
-    const propertyNo = device.points.get(String(property))?.propertyNo
-    const entry = poller.entriesOf(slave).find((one) => one.propertyNo === propertyNo)
-    if (method !== 'setValue' || !entry) return { kind: 'refused', reason: '产品没有为此属性设置寄存器' }
-    if (typeof value !== 'number' && typeof value !== 'string' && typeof value !== 'boolean')
-      return { kind: 'refused', reason: '值超出寄存器的范围' }
-    const outcome = await writeProperty(poller, slave, entry, value)
-    if (outcome.kind === 'done' && outcome.value !== undefined)
-      submit(live, slave, [{ ts: clock.now(), values: { [entry.propertyNo]: outcome.value } }])
-    return outcome
-  }
+  const carrier = createCarrier({ routing, link, clock, submit })
 
   const begin = (config: VirtualConfig) => {
     // the log of gateways knows senders by the number of their account; nobody else's is below zero
@@ -149,11 +129,13 @@ export function createVirtualMaster(
     const connection: MqttConnection<Account> = {
       principal: account,
       isSubscribedTo: (topic) => topic === topics.gatewayRpc,
-      send: (_topic, payload) =>
-        void carryOut(live, String(payload)).catch((error: unknown) =>
-          log.error({ err: error, virtualGateway: config.id }, 'command to a slave failed'),
-        ),
-      close: () => follow(),
+      send: (_topic, payload, answerMs = unknownAnswerMs) =>
+        void carrier
+          .carryOut(live, String(payload), answerMs)
+          .catch((error: unknown) =>
+            log.error({ err: error, virtualGateway: config.id }, 'command to a slave failed'),
+          ),
+      close: () => follow(tenantId),
     }
     const poller = createPoller(config, {
       ...{ connector: fieldConnector, clock },
@@ -166,13 +148,13 @@ export function createVirtualMaster(
           link.closed(connection)
           presence.gatewayDisconnected(account)
         },
-        read: (slave, readings) => submit(live, slave, readings),
+        read: ({ deviceId }, readings) => submit(live, deviceId, readings),
         fellSilent(slave) {
-          const device = deviceOf(slave)
+          const device = routing.current.devices.get(slave.deviceId)
           if (device) presence.lost(device)
         },
         returned(slave) {
-          const device = deviceOf(slave)
+          const device = routing.current.devices.get(slave.deviceId)
           if (device) presence.heard(device)
           deliver([slave.deviceId])
         },
@@ -180,66 +162,56 @@ export function createVirtualMaster(
         mayRead: () => live.underWay < mostUnderWay && !doors.isFull(),
       },
     })
-    const live: Live = { poller, account, connection, underWay: 0, requestsBefore: 0 }
+    const live: Live = { poller, account, connection, underWay: 0 }
     lives.set(config.id, live)
   }
 
-  /** What was counted of one goes on in the next that takes its place. */
   const end = (id: string, live: Live) => {
-    left.push(stateOf(live, 'waiting', 1))
+    states.ended(live)
     live.poller.stop()
     lives.delete(id)
   }
 
-  const stateOf = (
-    { poller, requestsBefore }: Live,
-    state: VirtualState['state'],
-    seconds: number,
-  ): VirtualState => {
-    const slaves = poller.config.slaves.map(({ id }) => ({ slaveId: id, ...takeCounts(poller.countsOf(id)) }))
-    return {
-      ...{ virtualId: poller.config.id, tenantId: poller.config.tenantId, state, slaves },
-      trouble: state === 'waiting' ? null : poller.state.trouble,
-      requestsPerSecond: state === 'waiting' ? 0 : (poller.state.requests - requestsBefore) / seconds,
-      silentSlaves: slaves.filter(({ isSilent }) => isSilent).length,
-    }
-  }
-
-  const flush = async () => {
-    const now = clock.now()
-    const seconds = Math.max((now - flushedMs) / 1_000, 0.001)
-    flushedMs = now
-    const states = [...lives.values()].map((live) => {
-      const state = stateOf(live, live.poller.state.state, seconds)
-      live.requestsBefore = live.poller.state.requests
-      return state
+  const load = async (tenantIds?: ReadonlySet<string>) => {
+    const loaded = await loadVirtualGateways(db, partitions, tenantIds && [...tenantIds], (one) => {
+      const name = `${one.productId} ${one.propertyNo}`
+      if (!unreadable.has(name)) log.error(one, 'registers of a property cannot be read')
+      unreadable.add(name)
     })
-    // one statement writes each row once: what is left of before goes first
-    const before = left.splice(0)
-    if (before.length > 0) left.push(...(await rows.write(newestOf(before))))
-    if (states.length > 0) left.push(...(await rows.write(states)))
-  }
-
-  const load = async () => {
-    const wanted = (await loadVirtualGateways(db, partitions)).filter(({ tenantId }) =>
-      doors.isTenantOpen(tenantId),
-    )
     if (isStopped) return
-    const byId = new Map(wanted.map((config) => [config.id, config]))
+    const byId = new Map(
+      loaded.filter(({ tenantId }) => doors.isTenantOpen(tenantId)).map((config) => [config.id, config]),
+    )
     for (const [id, live] of [...lives]) {
+      const before = live.poller.config
+      if (tenantIds && !tenantIds.has(before.tenantId)) continue
       const config = byId.get(id)
-      if (config && JSON.stringify(config) === JSON.stringify(live.poller.config)) byId.delete(id)
+      if (config && JSON.stringify(config) === JSON.stringify(before)) byId.delete(id)
       else end(id, live)
     }
     for (const config of byId.values()) begin(config)
   }
 
+  const isStale = () => stale === 'all' || stale.size > 0
+
+  const mark = (tenantId: string | undefined) => {
+    if (tenantId === undefined) stale = 'all'
+    else if (stale !== 'all') stale.add(tenantId)
+  }
+
   /** Reads until nothing has changed since the reading began. */
   const readOn = async () => {
-    while (isStale && !isStopped) {
-      isStale = false
-      await routing.settle()
-      await load()
+    while (isStale() && !isStopped) {
+      const wanted = stale
+      stale = new Set()
+      try {
+        await routing.settle()
+        await load(wanted === 'all' ? undefined : wanted)
+      } catch (error) {
+        // what was not read is read the next time
+        for (const tenantId of wanted === 'all' ? [undefined] : wanted) mark(tenantId)
+        throw error
+      }
     }
   }
 
@@ -250,19 +222,28 @@ export function createVirtualMaster(
     return reading
   }
 
-  const follow = () => {
-    if (isStale || isStopped) return
-    isStale = true
+  const follow = (tenantId?: string) => {
+    if (isStopped) return
+    mark(tenantId)
+    if (isComing) return
+    isComing = true
     scheduler.at('virtual gateways', clock.now() + followMs, async () => {
+      isComing = false
       await settle().catch((error: unknown) => {
         log.error({ err: error }, 'virtual gateways not reloaded')
-        isStale = false
       })
     })
   }
 
+  /** Another one first each time: none is always the last to have its turn. */
+  const inTurns = () => {
+    const all = [...lives.values()]
+    first = all.length === 0 ? 0 : (first + 1) % all.length
+    return [...all.slice(first), ...all.slice(0, first)]
+  }
+
   const liveOf = async (virtualId: string): Promise<Live> => {
-    if (isStale) await settle()
+    if (isStale()) await settle()
     const live = lives.get(virtualId)
     if (!live) throw refuse(telemetryErrors.virtualDisabled)
     const { state, trouble } = live.poller.state
@@ -289,63 +270,52 @@ export function createVirtualMaster(
       await load()
       ends.push(
         scheduler.every('polls of virtual gateways', tickMs, () => {
-          for (const { poller } of lives.values()) poller.tick()
+          for (const { poller } of inTurns())
+            poller.tick((requests) => turns.take(poller.config.tenantId, requests))
         }),
-        scheduler.every('states of virtual gateways', stateMs, flush),
+        scheduler.every('states of virtual gateways', stateMs, () => states.flush(lives.values())),
         // a tenant that takes part again is told by nobody
-        scheduler.every('virtual gateways again', againMs, follow),
+        scheduler.every('virtual gateways again', againMs, () => follow()),
       )
     },
     async read(virtualId, unitId, range) {
       const { poller } = await liveOf(virtualId)
       const begun = performance.now()
-      const registers = await asked(() => poller.read(unitId, range))
+      const registers = await asked(() => poller.read(unitId, range, browsing))
       return { registers, answerMs: Math.round(performance.now() - begun) }
     },
     async write(virtualId, unitId, wanted) {
       const { poller } = await liveOf(virtualId)
-      const failed = await asked(() => writeRegisters(poller, unitId, wanted))
-      if (failed)
-        throw refuse(telemetryErrors.modbusFailed, {
-          reason: failed.kind === 'unknown' ? '没有及时应答，是否已写入不得而知' : failed.reason,
-        })
-      const { table, address, registers } = wanted
-      return asked(() => poller.read(unitId, { table, address, count: registers.length }))
+      let onSent = () => {}
+      const sent = new Promise<void>((resolve) => {
+        onSent = resolve
+      })
+      const untilMs = performance.now() + leaveMs
+      const done = (async () => {
+        const failed = await asked(() =>
+          poller.alone(unitId, leaveMs, () => {
+            const waitMs = Math.max(untilMs - performance.now(), 0)
+            return writeRegisters(poller, unitId, wanted, { lane: 'browse', waitMs, onSent })
+          }),
+        )
+        if (failed)
+          throw refuse(telemetryErrors.modbusFailed, {
+            reason: failed.kind === 'unknown' ? '没有及时应答，是否已写入不得而知' : failed.reason,
+          })
+        const { table, address, registers } = wanted
+        return asked(() => poller.read(unitId, { table, address, count: registers.length }, browsing))
+      })()
+      // one that never left says so
+      await Promise.race([sent, done])
+      return { done }
     },
+    addressOf: (virtualId) => lives.get(virtualId)?.poller.state.address,
     async stop() {
       isStopped = true
       for (const end of ends.splice(0)) end()
       await reading?.catch(() => undefined)
       for (const [id, live] of [...lives]) end(id, live)
-      await flush()
+      await states.flush([])
     },
-  }
-}
-
-/** Of each virtual gateway one state: how it stands now, with what was counted in all of them. */
-function newestOf(states: readonly VirtualState[]): VirtualState[] {
-  const byId = new Map<string, VirtualState>()
-  for (const state of states) {
-    const before = byId.get(state.virtualId)
-    byId.set(state.virtualId, before ? merged(before, state) : state)
-  }
-  return [...byId.values()]
-}
-
-function merged(before: VirtualState, state: VirtualState): VirtualState {
-  const known = new Map(before.slaves.map((slave) => [slave.slaveId, slave]))
-  return {
-    ...state,
-    slaves: state.slaves.map((slave) => {
-      const earlier = known.get(slave.slaveId)
-      if (!earlier) return slave
-      return {
-        ...slave,
-        requests: slave.requests + earlier.requests,
-        timeouts: slave.timeouts + earlier.timeouts,
-        exceptions: slave.exceptions + earlier.exceptions,
-        errors: slave.errors + earlier.errors,
-      }
-    }),
   }
 }

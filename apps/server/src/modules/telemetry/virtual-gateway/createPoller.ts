@@ -1,17 +1,29 @@
 import { type PollGroup, valueOfRegisters } from '@energy-console/contract/devices'
-import { AppError } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import {
-  createModbusConnection,
-  type ModbusConnection,
   ModbusError,
+  type ModbusLane,
   type ModbusRange,
+  type RequestOptions,
   readAnswer,
   readRequest,
 } from '../../../platform/modbus'
 import type { FieldConnector } from '../../../platform/outbound'
+import { createLine, type LineState, mostWaitMs, waitAfter } from './line'
 import type { Slave, VirtualConfig } from './load'
-import { type Block, type Entry, entriesOf, halvesOf, planBlocks } from './plan'
+import { type Block, type Entry, entriesOf } from './plan'
+import {
+  beginAnew,
+  costOf,
+  hastenRound,
+  isWholeDue,
+  joinPart,
+  noteRead,
+  noteRefused,
+  planRounds,
+  type Round,
+  troubleOf,
+} from './rounds'
 import { noCounts, noteAnswer, type SlaveCounts } from './slaveCounts'
 
 /** What a slave said in one round: the values of each answer, with its time. */
@@ -36,49 +48,32 @@ export interface PollerEvents {
   mayRead(): boolean
 }
 
-/** How the connection stands. */
-export interface PollerState {
-  state: 'connecting' | 'connected' | 'failed'
-  /** Chinese, also the translation key. */
-  trouble: string | null
-  /** Since the poller began. */
-  requests: number
-}
+/** How a request that is no poll is sent. */
+export type RequestWay = Pick<RequestOptions, 'waitMs' | 'onSent'> & { lane: Exclude<ModbusLane, 'poll'> }
 
 /** Asks the slaves of one virtual gateway, each register as often as it is set. */
 export interface Poller {
   readonly config: VirtualConfig
-  readonly state: PollerState
+  readonly state: LineState
   countsOf(slaveId: string): SlaveCounts
-  /** Does what is due; called many times a second. */
-  tick(): void
+  /** Does what is due, called many times a second; `mayAsk` says whether so many requests may be made now. */
+  tick(mayAsk: (requests: number) => boolean): void
   /**
-   * Reads a range at once, before what waits; it is not tried again.
+   * Reads a range; it is not tried again.
    *
    * @throws ModbusError
    */
-  read(unitId: number, range: ModbusRange, slave?: Slave): Promise<number[]>
-  /** Sends any request at once. @throws ModbusError */
-  request(unitId: number, pdu: Buffer): Promise<Buffer>
+  read(unitId: number, range: ModbusRange, way: RequestWay & { slave?: Slave }): Promise<number[]>
+  /** Sends any request. @throws ModbusError */
+  request(unitId: number, pdu: Buffer, way: RequestWay): Promise<Buffer>
+  /**
+   * Does what must not be mixed with another write to the unit, when those that came before are done.
+   *
+   * @throws ModbusError `late` where they are not done in time; it is left out then
+   */
+  alone<T>(unitId: number, waitMs: number, work: () => Promise<T>): Promise<T>
   entriesOf(slave: Slave): readonly Entry[]
   stop(): void
-}
-
-const groups = ['fast', 'normal', 'slow'] as const satisfies readonly PollGroup[]
-const connectWaitMs = 5_000
-const mostWaitMs = 60_000
-/** A register that a slave refuses is asked for again after so long. */
-const refusedMs = 60_000
-
-interface Round {
-  group: PollGroup
-  blocks: PlannedBlock[]
-  dueMs: number
-}
-
-interface PlannedBlock extends Block {
-  /** The slave has refused it: it is left out until then. */
-  notBeforeMs: number
 }
 
 interface LiveSlave {
@@ -94,9 +89,6 @@ interface LiveSlave {
   notBeforeMs: number
 }
 
-/** 1, 2, 4 … up to a minute. */
-const waitAfter = (failures: number) => Math.min(1_000 * 2 ** Math.min(failures - 1, 10), mostWaitMs)
-
 /** Exceptions by which something between us and the slave says that it does not answer. */
 const isSilence = ({ failure, code }: ModbusError) =>
   failure === 'timeout' || failure === 'garbled' || code === 10 || code === 11
@@ -106,52 +98,30 @@ export function createPoller(
   config: VirtualConfig,
   { connector, clock, events }: { connector: FieldConnector; clock: Clock; events: PollerEvents },
 ): Poller {
-  const { timeoutMs, retries } = config
+  const { retries } = config
   const intervalMs: Readonly<Record<PollGroup, number>> = {
     fast: config.fastSeconds * 1_000,
     normal: config.normalSeconds * 1_000,
     slow: config.slowSeconds * 1_000,
   }
-  const state: PollerState = { state: 'connecting', trouble: null, requests: 0 }
   const slaves = new Map<string, LiveSlave>(config.slaves.map((slave) => [slave.id, liveOf(slave, config)]))
-  let connection: ModbusConnection | undefined
-  let isOpening = false
+  const inOrder = [...slaves.values()]
+  const writes = new Map<number, Promise<void>>()
+  let nextSlave = 0
   let isStopped = false
-  let failedOpenings = 0
-  let openAtMs = 0
-
-  const open = async () => {
-    isOpening = true
-    const { tenantId, host, port } = config
-    try {
-      const socket = await connector.open({ tenantId, host, port }, connectWaitMs)
-      if (isStopped) return void socket.destroy()
-      const own = createModbusConnection(socket, {
-        ...{ parallel: config.parallel, pauseMs: config.pauseMs },
-        onClose: () => own === connection && lose('连接已断开'),
-      })
-      connection = own
-      failedOpenings = 0
-      state.state = 'connected'
-      state.trouble = null
-      events.opened()
-    } catch (error) {
-      if (!isStopped) lose(error instanceof AppError ? String(error.params.reason) : '连接失败')
-    } finally {
-      isOpening = false
-    }
-  }
-
-  const lose = (trouble: string) => {
-    const wasOpen = connection !== undefined
-    connection = undefined
-    failedOpenings += 1
-    openAtMs = clock.now() + waitAfter(failedOpenings)
-    state.state = 'failed'
-    state.trouble = trouble
-    if (wasOpen) events.closed()
-    for (const live of slaves.values()) fall(live, trouble)
-  }
+  const line = createLine(config, {
+    ...{ connector, clock },
+    events: {
+      opened() {
+        for (const { rounds } of slaves.values()) beginAnew(rounds)
+        events.opened()
+      },
+      closed: events.closed,
+      lost(trouble) {
+        for (const live of slaves.values()) fall(live, trouble)
+      },
+    },
+  })
 
   const fall = (live: LiveSlave, trouble: string) => {
     live.counts.trouble = trouble
@@ -160,13 +130,16 @@ export function createPoller(
     events.fellSilent(live.slave)
   }
 
-  const request = async (unitId: number, pdu: Buffer, counts?: SlaveCounts, isUrgent = false) => {
-    if (!connection) throw new ModbusError('closed')
-    state.requests += 1
+  const request = async (
+    unitId: number,
+    pdu: Buffer,
+    options: Omit<RequestOptions, 'timeoutMs'>,
+    counts?: SlaveCounts,
+  ) => {
     const begun = performance.now()
     if (counts) counts.requests += 1
     try {
-      const answer = await connection.request(unitId, pdu, { timeoutMs, isUrgent })
+      const answer = await line.request(unitId, pdu, options)
       if (counts) noteAnswer(counts, performance.now() - begun, clock.now())
       events.received(answer.length + 7, false)
       return answer
@@ -180,8 +153,13 @@ export function createPoller(
     }
   }
 
-  const readRange = async (unitId: number, range: ModbusRange, counts?: SlaveCounts, isUrgent = false) => {
-    const values = readAnswer(await request(unitId, readRequest(range), counts, isUrgent), range)
+  const readRange = async (
+    unitId: number,
+    range: ModbusRange,
+    options: Omit<RequestOptions, 'timeoutMs'>,
+    counts?: SlaveCounts,
+  ) => {
+    const values = readAnswer(await request(unitId, readRequest(range), options, counts), range)
     if (values) return values
     if (counts) counts.errors += 1
     throw new ModbusError('garbled')
@@ -191,7 +169,7 @@ export function createPoller(
   const readBlock = async ({ slave, counts }: LiveSlave, block: Block): Promise<number[]> => {
     for (let tried = 0; ; tried += 1) {
       try {
-        return await readRange(slave.unitId, block, counts)
+        return await readRange(slave.unitId, block, {}, counts)
       } catch (error) {
         const mayTry = error instanceof ModbusError && isSilence(error) && !counts.isSilent && tried < retries
         if (!mayTry) throw error
@@ -200,42 +178,62 @@ export function createPoller(
     }
   }
 
-  /** What became of a block that the slave refused: its halves, or itself for later. */
-  const refused = (live: LiveSlave, round: Round, block: PlannedBlock, { code, message }: ModbusError) => {
-    const halves = code === 2 || code === 3 ? halvesOf(block) : undefined
-    if (halves) {
-      const at = round.blocks.indexOf(block)
-      if (at >= 0) round.blocks.splice(at, 1, ...halves.map((half) => ({ ...half, notBeforeMs: 0 })))
-      return
+  /**
+   * Reads a block, or answers how the slave refuses it.
+   *
+   * @throws ModbusError where it does not answer
+   */
+  const askBlock = async (live: LiveSlave, block: Block): Promise<SlaveReading | ModbusError> => {
+    try {
+      const registers = await readBlock(live, block)
+      hear(live)
+      return { ts: clock.now(), values: valuesOf(block, registers) }
+    } catch (error) {
+      if (!(error instanceof ModbusError) || error.failure !== 'exception' || isSilence(error)) throw error
+      hear(live)
+      return error
     }
-    block.notBeforeMs = clock.now() + refusedMs
-    live.counts.trouble = message
+  }
+
+  /** Reads all of a round that is not left out; `take` has each answer as it comes. */
+  const readParts = async (live: LiveSlave, round: Round, take: (reading: SlaveReading) => void) => {
+    for (const part of round.parts) {
+      if (isWholeDue(part, clock.now())) {
+        const whole = await askBlock(live, part.whole)
+        if (!(whole instanceof ModbusError)) {
+          joinPart(part)
+          take(whole)
+          continue
+        }
+      }
+      // halves of a refused piece take its place and are read in the same round
+      for (let index = 0; index < part.pieces.length; ) {
+        const piece = part.pieces[index]
+        const now = clock.now()
+        if (!piece || (now < piece.notBeforeMs && piece.notBeforeMs - now <= mostWaitMs)) {
+          index += 1
+          continue
+        }
+        const said = await askBlock(live, piece.block)
+        if (said instanceof ModbusError) noteRefused(part, piece, said, clock.now())
+        else {
+          noteRead(piece)
+          take(said)
+        }
+        if (part.pieces[index] === piece) index += 1
+      }
+    }
   }
 
   const readRound = async (live: LiveSlave, round: Round) => {
     const readings: SlaveReading[] = []
     try {
-      // halves of a refused block take its place and are read in the same round
-      for (let index = 0; index < round.blocks.length; ) {
-        const block = round.blocks[index]
-        if (!block || block.notBeforeMs > clock.now()) {
-          index += 1
-          continue
-        }
-        try {
-          const registers = await readBlock(live, block)
-          readings.push({ ts: clock.now(), values: valuesOf(block, registers) })
-          hear(live)
-        } catch (error) {
-          if (!(error instanceof ModbusError) || error.failure === 'closed') throw error
-          if (isSilence(error)) return miss(live, error)
-          hear(live)
-          refused(live, round, block, error)
-          if (round.blocks[index] !== block) continue
-        }
-        index += 1
-      }
-      if (round.blocks.every(({ notBeforeMs }) => notBeforeMs === 0)) live.counts.trouble = null
+      await readParts(live, round, (reading) => readings.push(reading))
+      live.counts.trouble = troubleOf(live.rounds)
+      hastenRound(round, clock.now())
+    } catch (error) {
+      if (!(error instanceof ModbusError) || error.failure === 'closed') throw error
+      miss(live, error)
     } finally {
       const said = readings.filter(({ values }) => Object.keys(values).length > 0)
       if (said.length > 0 && !isStopped) events.read(live.slave, said)
@@ -272,24 +270,29 @@ export function createPoller(
     }
   }
 
+  const dueOf = (live: LiveSlave, now: number) =>
+    live.isBusy || (now < live.notBeforeMs && live.notBeforeMs - now <= mostWaitMs)
+      ? []
+      : live.rounds.filter(({ dueMs, group }) => now >= dueMs || dueMs - now > intervalMs[group])
+
   return {
     config,
-    state,
+    state: line.state,
     countsOf: (slaveId) => slaves.get(slaveId)?.counts ?? noCounts(),
     entriesOf: ({ id }) => slaves.get(id)?.entries ?? [],
-    tick() {
+    tick(mayAsk) {
+      if (isStopped || !line.open() || !events.mayRead()) return
       const now = clock.now()
-      if (isStopped) return
-      if (!connection) {
-        // a clock that was ahead and is right again holds nothing up
-        if (!isOpening && (now >= openAtMs || openAtMs - now > mostWaitMs)) void open()
-        return
-      }
-      if (!events.mayRead()) return
-      for (const live of slaves.values()) {
-        if (live.isBusy || (now < live.notBeforeMs && live.notBeforeMs - now <= mostWaitMs)) continue
-        const due = live.rounds.filter(({ dueMs, group }) => now >= dueMs || dueMs - now > intervalMs[group])
-        if (due.length === 0) continue
+      for (let count = 0; count < inOrder.length; count += 1) {
+        const at = (nextSlave + count) % inOrder.length
+        const live = inOrder[at]
+        const due = live ? dueOf(live, now) : []
+        if (!live || due.length === 0) continue
+        if (!mayAsk(due.reduce((sum, round) => sum + costOf(round), 0))) {
+          // it is the first the next time
+          nextSlave = at
+          return
+        }
         for (const round of due) {
           const every = intervalMs[round.group]
           round.dueMs = now - round.dueMs < every ? round.dueMs + every : now + every
@@ -297,34 +300,38 @@ export function createPoller(
         void runDue(live, due)
       }
     },
-    read: (unitId, range, slave) => readRange(unitId, range, slave && slaves.get(slave.id)?.counts, true),
-    request: (unitId, pdu) => request(unitId, pdu, undefined, true),
+    read: (unitId, range, { slave, ...way }) =>
+      readRange(unitId, range, way, slave && slaves.get(slave.id)?.counts),
+    request: (unitId, pdu, way) => request(unitId, pdu, way),
+    alone(unitId, waitMs, work) {
+      return new Promise((resolve, reject) => {
+        let isLate = false
+        const timer = setTimeout(() => {
+          isLate = true
+          reject(new ModbusError('late'))
+        }, waitMs)
+        const done = (writes.get(unitId) ?? Promise.resolve()).then(async () => {
+          clearTimeout(timer)
+          if (!isLate) await work().then(resolve, reject)
+          if (writes.get(unitId) === done) writes.delete(unitId)
+        })
+        writes.set(unitId, done)
+      })
+    },
     stop() {
       isStopped = true
-      const own = connection
-      connection = undefined
-      own?.close()
-      if (own) events.closed()
+      line.stop()
     },
   }
 }
 
 function liveOf(slave: Slave, config: VirtualConfig): LiveSlave {
   const entries = entriesOf(slave.properties, slave.addressOffset)
-  const rounds = groups.flatMap((group) => {
-    const blocks = planBlocks(
-      entries.filter(({ register }) => register.poll === group),
-      config,
-    )
-    return blocks.length === 0
-      ? []
-      : [{ group, dueMs: 0, blocks: blocks.map((block) => ({ ...block, notBeforeMs: 0 })) }]
-  })
   return {
     slave,
     counts: noCounts(),
     entries,
-    rounds,
+    rounds: planRounds(entries, config),
     isBusy: false,
     isHeard: false,
     failures: 0,

@@ -1,10 +1,10 @@
 import { telemetryErrors, type virtualGateways } from '@energy-console/contract/telemetry'
-import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
-import { devicesChanged, deviceTable, gatewayTable } from '../../devices'
+import { devicesChanged, deviceTable, gatewayAccountTable, gatewayTable } from '../../devices'
 import { virtualGatewayTable, virtualSlaveTable } from './table'
 
 /** How the connection stands, in columns of the list. */
@@ -33,7 +33,8 @@ export const virtualGatewayHooks = (
       slaveCount: '(select count(*)::int from virtual_slave s where s.record_id = virtual_gateway.id)',
     },
 
-    async beforeSave({ tx }, values, before) {
+    async beforeSave({ tx }, given, before) {
+      const values = given.host === undefined ? given : { ...given, host: plainHost(given.host) }
       if (before) return { ...values, gatewayId: before.gatewayId }
       const { stationId, virtualName } = values
       if (stationId === undefined || virtualName === undefined) throw notFound()
@@ -54,6 +55,9 @@ export const virtualGatewayHooks = (
   }
 }
 
+/** One spelling of a name: it is the same place in capitals, and with the dot of the root. */
+const plainHost = (host: string) => host.toLowerCase().replace(/(?<=.)\.$/, '')
+
 /** The gateway that is named, or a new one of the same name. */
 async function gatewayFor(
   tx: Tx,
@@ -66,6 +70,9 @@ async function gatewayFor(
     if (gateway.stationId !== stationId) throw refuse(telemetryErrors.gatewayOfOtherStation, {}, 'gatewayId')
     const taken = await tx.$count(virtualGatewayTable, eq(virtualGatewayTable.gatewayId, gatewayId))
     if (taken > 0) throw refuse(telemetryErrors.gatewayTaken, {}, 'gatewayId')
+    // two connections would bear one gateway: commands would go to whichever came first
+    const accounts = await tx.$count(gatewayAccountTable, eq(gatewayAccountTable.gatewayId, gatewayId))
+    if (accounts > 0) throw refuse(telemetryErrors.gatewayHasAccount, {}, 'gatewayId')
     await tx.update(gatewayTable).set({ protocol: 'modbus' }).where(eq(gatewayTable.id, gatewayId))
     return gatewayId
   }
@@ -93,7 +100,13 @@ async function takeDevices(tx: Tx, virtualId: string): Promise<string[]> {
     .orderBy(virtualSlaveTable.rowRank)
   const ids = slaves.map(({ deviceId }) => deviceId)
   if (ids.length === 0) return []
-  const devices = await tx.select().from(deviceTable).where(inArray(deviceTable.id, ids))
+  // of two who take one device at once the second waits here, and finds it taken
+  const devices = await tx
+    .select()
+    .from(deviceTable)
+    .where(inArray(deviceTable.id, ids))
+    .orderBy(deviceTable.id)
+    .for('update')
   const refuseAt = (deviceId: string, error: Parameters<typeof refuse>[0]) => {
     const name = devices.find(({ id }) => id === deviceId)?.deviceName ?? ''
     return refuse(error, { name }, `slaves.${ids.indexOf(deviceId)}.deviceId`)
@@ -113,4 +126,30 @@ async function takeDevices(tx: Tx, virtualId: string): Promise<string[]> {
   if (moved.length > 0)
     await tx.update(deviceTable).set({ gatewayId: virtual.gatewayId }).where(inArray(deviceTable.id, moved))
   return moved
+}
+
+/** Where a device is to stand. */
+interface Wanted {
+  id: string
+  stationId: string
+  gatewayId: string | null
+}
+
+/** Refuses to put devices behind another gateway, or at another station, than those of the virtual gateway that asks them. */
+export async function refuseAsked(tx: Tx, devices: readonly Wanted[]): Promise<void> {
+  if (devices.length === 0) return
+  const { rows } = await tx.execute<{ name: string; virtual: string }>(sql`
+    select d.device_name as name, v.virtual_name as virtual
+    from unnest(${bigints(devices.map(({ id }) => id))}, ${bigints(devices.map(({ stationId }) => stationId))},
+      ${bigints(devices.map(({ gatewayId }) => gatewayId ?? '0'))}) as w (id, station_id, gateway_id)
+    join virtual_slave s on s.device_id = w.id join virtual_gateway v on v.id = s.record_id join device d on d.id = w.id
+    where w.gateway_id <> v.gateway_id or w.station_id <> v.station_id order by d.id limit 1`)
+  const [asked] = rows
+  if (asked) throw refuse(telemetryErrors.askedByVirtual, asked, 'gatewayId')
+}
+
+/** Refuses an account for a gateway that a virtual gateway speaks for. */
+export async function refuseVirtual(tx: Tx, gatewayId: string): Promise<void> {
+  const virtual = await tx.$count(virtualGatewayTable, eq(virtualGatewayTable.gatewayId, gatewayId))
+  if (virtual > 0) throw refuse(telemetryErrors.gatewayIsVirtual, {}, 'gatewayId')
 }

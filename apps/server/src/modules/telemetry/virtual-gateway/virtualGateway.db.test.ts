@@ -1,11 +1,18 @@
 import { ModbusRegister } from '@energy-console/contract/devices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeDevice, makeGateway, makeProduct, makeStation } from '../../../testing/factories'
+import {
+  makeDevice,
+  makeGateway,
+  makeGatewayAccount,
+  makeProduct,
+  makeStation,
+} from '../../../testing/factories'
 import { type ModbusSlave, startModbusSlave } from '../../../testing/startModbusSlave'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
+import { refuseAsked, refuseVirtual } from './rules'
 
 let running: RunningTelemetry
 let slave: ModbusSlave
@@ -19,9 +26,20 @@ beforeAll(async () => {
   running = await startTelemetry((platform) => [
     createSystem(platform),
     createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
+    createDevices(platform, {
+      readLatest: async () => new Map(),
+      refuseMoved: refuseAsked,
+      refuseAccount: refuseVirtual,
+    }),
   ])
-  const rights = new Set([...codes, 'device_write', 'product_edit', 'device_tag_hang'])
+  const rights = new Set([
+    ...codes,
+    'device_write',
+    'device_edit',
+    'gateway_account_add',
+    'product_edit',
+    'device_tag_hang',
+  ])
   running.sessions.set('engineer', makeSession({ permissions: rights }))
   running.sessions.set('viewer', makeSession({ permissions: new Set(['virtual_gateway_view']) }))
   running.sessions.set('foreign', makeSession({ tenantId: 'other', permissions: rights }))
@@ -45,6 +63,26 @@ beforeAll(async () => {
           dataType: 'boolean',
           access: 'read-write',
           modbus: modbus({ address: 12, type: 'bool', bit: 3 }),
+        },
+        ...[4, 5].map((bit) => ({
+          propertyNo: `bit${bit}`,
+          dataType: 'boolean' as const,
+          access: 'read-write' as const,
+          modbus: modbus({ address: 12, type: 'bool', bit, poll: 'slow' }),
+        })),
+        {
+          propertyNo: 'patient',
+          dataType: 'boolean',
+          access: 'read-write',
+          answerSeconds: 3,
+          modbus: modbus({ table: 'coil', address: 41, type: 'bool', poll: 'slow' }),
+        },
+        {
+          propertyNo: 'brief',
+          dataType: 'boolean',
+          access: 'read-write',
+          answerSeconds: 1,
+          modbus: modbus({ table: 'coil', address: 40, type: 'bool', poll: 'slow' }),
         },
         { propertyNo: 'note', dataType: 'text', modbus: modbus({ address: 20, type: 'string', length: 4 }) },
         { propertyNo: 'far', modbus: modbus({ table: 'input', address: 5 }) },
@@ -70,6 +108,13 @@ const call = async (
       ...(body ? { payload: body } : {}),
     })
   ).json()
+
+/** An answer of the same request to another register: nothing of what was asked. */
+const garbled = (frame: Buffer) => {
+  const answer = Buffer.from(frame)
+  answer.writeUInt16BE(999, 8)
+  return answer
+}
 
 let serial = 0
 /** A virtual gateway over the slave with one device for each unit. */
@@ -152,7 +197,7 @@ describe('a virtual gateway', () => {
         slaveCount: 1,
       })
       const [asked] = await slavesOf(id)
-      expect(asked).toMatchObject({ unitId: 1, registers: 7, timeouts: 0, isSilent: false })
+      expect(asked).toMatchObject({ unitId: 1, registers: 11, timeouts: 0, isSilent: false })
       expect(asked.requests).toBeGreaterThan(2)
       expect(asked.answerMs).toBeGreaterThanOrEqual(0)
       const { rows } = await running.test.db.systemPool.query(
@@ -185,9 +230,19 @@ describe('a virtual gateway', () => {
     expect((await write(device, 'set', 1e9)).msg).toContain('值超出寄存器的范围')
     slave.treat((_unit, pdu) => (pdu[0] === 6 ? { exception: 3 } : 'answer'))
     expect((await write(device, 'set', 60)).msg).toContain('非法数据值')
-    // confirmed, and not done
+    // confirmed, and not done: what is read back is told, for it was written
     slave.treat((_unit, pdu) => (pdu[0] === 6 ? { bytes: (frame) => frame } : 'answer'))
-    expect((await write(device, 'set', 70)).msg).toContain('读回的值不同')
+    expect((await write(device, 'set', 70)).data).toMatchObject({ success: true, value: 25 })
+    // done later, as a switch that takes its time
+    let isMoving = true
+    slave.treat((_unit, pdu) => {
+      if (pdu[0] !== 6) return 'answer'
+      slave.holding.writeUInt16BE(isMoving ? 250 : 0, 20)
+      setTimeout(() => slave.holding.writeUInt16BE(400, 20), 100)
+      isMoving = false
+      return { bytes: (frame) => frame }
+    })
+    expect((await write(device, 'set', 80)).data).toMatchObject({ success: true, value: 40 })
     const before = slave.asked.get(6) ?? 0
     slave.treat((_unit, pdu) => (pdu[0] === 6 ? 'cut' : 'answer'))
     expect((await write(device, 'set', 80)).error.key).toBe('telemetry.answerLost')
@@ -270,6 +325,65 @@ describe('a virtual gateway', () => {
   })
 })
 
+describe('a command whose slave keeps it waiting', () => {
+  const outcomeOf = async (pointId: string | undefined) =>
+    (
+      await running.test.db.systemPool.query(
+        'select status from device_command where item_id = $1 order by id desc limit 1',
+        [pointId],
+      )
+    ).rows[0]?.status
+
+  it('is never written after its asker was told that nobody answered', async () => {
+    const { devices, remove } = await connect([1, 2], { timeoutMs: 4_000, fastSeconds: 3_600 })
+    const [one, two] = devices
+    await untilValue(one, 'u', 0)
+    await untilValue(two, 'u', 0)
+    // the line is held for longer than the command waits for its answer
+    slave.treat((unit) => (unit === 2 ? 'silence' : 'answer'))
+    const { rows } = await running.test.db.systemPool.query(
+      'select record_id::text as id from virtual_slave where device_id = $1',
+      [two?.id],
+    )
+    const range = { id: rows[0]?.id, unitId: 2, table: 'holding', address: 0, count: 1 }
+    const looking = call('virtualgateway/read', { body: range })
+    await vi.waitFor(() => expect(slave.asked.get(3)).toBeGreaterThan(2), patience)
+    const before = slave.asked.get(5) ?? 0
+    const told = await write(one, 'patient', true)
+    expect(told.msg).toContain('线路繁忙，未在时限内发出')
+    expect(await outcomeOf(one?.points.patient)).toBe('failed')
+    expect((await looking).msg).toContain('没有及时应答')
+    slave.treat(() => 'answer')
+    expect((await call('virtualgateway/read', { body: { ...range, unitId: 1 } })).code).toBe(200)
+    expect(slave.asked.get(5) ?? 0).toBe(before)
+    await remove()
+  })
+
+  it('is of unknown outcome where the slave says that it is done later, or a converter has heard nothing', async () => {
+    const { devices, remove } = await connect()
+    const [device] = devices
+    await untilValue(device, 'u', 0)
+    for (const treatment of [{ exception: 5 }, { exception: 11 }, { bytes: garbled }] as const) {
+      slave.treat((_unit, pdu) => (pdu[0] === 5 ? treatment : 'answer'))
+      expect((await write(device, 'brief', true)).error.key).toBe('telemetry.noAnswer')
+      expect(await outcomeOf(device?.points.brief)).toBe('timedOut')
+    }
+    await remove()
+  })
+
+  it('changes its own bit of a register alone, however many are written at once', async () => {
+    const { devices, remove } = await connect()
+    const [device] = devices
+    await untilValue(device, 'u', 0)
+    slave.holding.writeUInt16BE(0, 24)
+    const keys = ['bit', 'bit4', 'bit5']
+    const all = await Promise.all(keys.map((key) => write(device, key, true)))
+    expect(all.map(({ msg }) => msg)).toEqual(keys.map(() => '操作成功'))
+    expect(slave.holding.readUInt16BE(24)).toBe(0b111000)
+    await remove()
+  })
+})
+
 describe('the registers of a slave', () => {
   it('are read at once, by whoever may see it', async () => {
     slave.holding.writeUInt16BE(0x1234, 60)
@@ -302,11 +416,25 @@ describe('the registers of a slave', () => {
       (await call('virtualgateway/write', { body: { ...wanted, ...more } })).error.key
     expect(await refused({ address: 9 })).toBe('telemetry.registerMapped')
     expect(await refused({ table: 'input' })).toBe('telemetry.tableReadOnly')
+    // whoever speaks to all, or by a number that nobody has, may reach the same register
+    expect(await refused({ unitId: 0 })).toBe('telemetry.broadcastRefused')
+    for (const unitId of [7, 255])
+      expect(await refused({ unitId, address: 9 })).toBe('telemetry.registerMapped')
+    // by another virtual gateway that leads to the same controller
+    const other = await call('virtualgateway/save', {
+      body: {
+        ...{ virtualName: `别名${serial}`, stationId, host: 'LOCALHOST.', port: slave.port },
+        slaves: [],
+      },
+    })
+    expect((await stateOf(other.data.id)).host).toBe('localhost')
+    expect(await refused({ id: other.data.id, unitId: 7, address: 9 })).toBe('telemetry.registerMapped')
     const hung = await call('devicetag/hang', {
       body: { stationId, deviceId: devices[0]?.id, reason: '检修' },
     })
     expect(hung.msg).toBe('操作成功')
     expect(await refused({})).toBe('telemetry.tagged')
+    expect(await refused({ id: other.data.id, unitId: 7 })).toBe('telemetry.tagged')
     expect(slave.holding.readUInt16BE(60)).toBe(1)
     const { rows } = await running.test.db.systemPool.query(
       `select outcome from operation_log where title = '写入 Modbus 寄存器' order by id limit 1`,
@@ -338,10 +466,58 @@ describe('setting one up', () => {
     const { data } = await save({ gatewayId: own.id })
     expect((await save({ gatewayId: own.id, port: 503 })).error.key).toBe('telemetry.gatewayTaken')
     expect((await save({})).code).toBe(400)
+    const withAccount = await makeGateway(db, { stationId })
+    await makeGatewayAccount(db, { gatewayId: withAccount.id, stationId })
+    expect((await save({ gatewayId: withAccount.id, port: 504 })).error.key).toBe(
+      'telemetry.gatewayHasAccount',
+    )
+    const account = { accountName: '旁路', gatewayId: own.id }
+    expect((await call('gatewayaccount/save', { body: account })).error.key).toBe(
+      'telemetry.gatewayIsVirtual',
+    )
     const moved = await call('virtualgateway/update', { body: { id: data.id, stationId: foreign.stationId } })
     expect(moved.error.key).toBe('core.fixed')
     const range = { id: data.id, unitId: 1, table: 'holding', address: 0, count: 1 }
     expect((await call('virtualgateway/read', { body: range })).error.key).toBe('telemetry.virtualDisabled')
+  })
+
+  it('keeps its devices behind its gateway', async () => {
+    const { devices, remove } = await connect()
+    const [device] = devices
+    const { db } = running.test
+    const [gateway, elsewhere] = [await makeGateway(db, { stationId }), await makeStation(db, {})]
+    const id = device?.id ?? ''
+    const refusals = [
+      await call('devicemanager/update', { body: { id, gatewayId: gateway.id } }),
+      await call('devicemanager/update', { body: { id, stationId: elsewhere.id } }),
+      await call('devicemanager/updateMany', { body: { deviceIds: [id], gatewayId: gateway.id } }),
+    ]
+    expect(refusals.map(({ error }) => error?.key)).toEqual(refusals.map(() => 'telemetry.askedByVirtual'))
+    expect((await call('devicemanager/update', { body: { id, remark: '主进线' } })).msg).toBe('操作成功')
+    await remove()
+  })
+
+  it('reads on where a stored map of registers cannot be read', async () => {
+    const { db } = running.test
+    const broken = await makeProduct(db, { properties: [{ propertyNo: 'x' }] })
+    const { devices, remove } = await connect()
+    await untilValue(devices[0], 'u', 0)
+    const other = await makeDevice(db, { stationId, productId: broken.id, gatewayId: null })
+    await db.systemPool.query(
+      `update product_property set modbus = '{"table":"none"}' where product_id = $1`,
+      [broken.id],
+    )
+    const saved = await call('virtualgateway/save', {
+      body: {
+        ...bodyOf({ isEnabled: true, port: slave.port, host: 'localhost' }),
+        slaves: [{ deviceId: other.id, unitId: 9 }],
+      },
+    })
+    expect(saved.msg).toBe('操作成功')
+    slave.holding.writeUInt16BE(77, 0)
+    await untilValue(devices[0], 'u', 7.7)
+    await vi.waitFor(async () => expect((await stateOf(saved.data.id)).state).toBe('connected'), patience)
+    await remove()
   })
 
   it('says why an address is not reached', async () => {

@@ -1,34 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { encodeRegisters, isBitTable, rawOfValue, valueOfRegisters } from '@energy-console/contract/devices'
-import { isWritten, ModbusError, writeRequest } from '../../../platform/modbus'
-import type { Poller } from './createPoller'
+import { isWritten, ModbusError, type ModbusRange, writeRequest } from '../../../platform/modbus'
+import type { Poller, RequestWay } from './createPoller'
 import type { Slave } from './load'
 import type { Entry } from './plan'
 
-/** What became of a write: the value that stands there afterwards, or why not. An answer that did not come is `unknown`. */
+/**
+ * What became of a write: the value that stands there afterwards, or why it was not carried out. Where it may have been carried
+ * out, or may yet be, it is `unknown`.
+ */
 export type WriteOutcome =
   | { kind: 'done'; value: number | string | boolean | undefined }
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown' }
 
-/** Writes a value to the registers of a property, once, and reads it back. */
+type Value = number | string | boolean
+
+/** A slave that is asked right after a write may not have moved yet. */
+const againMs = 300
+
+/** Accepted and done later; and a converter on the way that had no answer: the slave may have heard it. */
+const saysNothing = (code: number | undefined) => code === 5 || code === 10 || code === 11
+
+/**
+ * Writes a value to the registers of a property, once, and reads it back. It leaves within `waitMs`, or not at all: whoever has
+ * asked has been told by then that nothing happened.
+ */
 export async function writeProperty(
   poller: Poller,
   slave: Slave,
   { register, address, count }: Entry,
-  value: number | string | boolean,
+  value: Value,
+  waitMs: number,
 ): Promise<WriteOutcome> {
   const { table } = register
   if (table !== 'coil' && table !== 'holding') return { kind: 'refused', reason: '寄存器只能读取' }
   const range = { table, address, count }
-  try {
+  const untilMs = performance.now() + waitMs
+  const way = (): RequestWay => ({ lane: 'command', waitMs: Math.max(untilMs - performance.now(), 0) })
+
+  /** Two bits of one register are written one after the other, each into what the other has left. */
+  const write = async (): Promise<WriteOutcome> => {
     const isBit = register.type === 'bool' && !isBitTable(table)
-    const [before = 0] = isBit ? await poller.read(slave.unitId, range, slave) : []
+    const [before = 0] = isBit ? await poller.read(slave.unitId, range, { ...way(), slave }) : []
     const raw = rawOfValue(typeof value === 'boolean' ? Number(value) : value, register)
     const registers = encodeRegisters(raw, register, before)
     if (!registers) return { kind: 'refused', reason: '值超出寄存器的范围' }
-    const outcome = await writeRegisters(poller, slave.unitId, { table, address, registers })
-    if (outcome !== undefined) return outcome
-    return await readBack(poller, slave, { range, registers, register })
+    const failed = await writeRegisters(poller, slave.unitId, { table, address, registers }, way())
+    return failed ?? { kind: 'done', value: valueOfRegisters(registers, register) }
+  }
+
+  try {
+    const outcome = await poller.alone(slave.unitId, waitMs, write)
+    if (outcome.kind !== 'done') return outcome
+    return { kind: 'done', value: await readBack(poller, slave, { range, register, wanted: outcome.value }) }
   } catch (error) {
     if (!(error instanceof ModbusError)) throw error
     return { kind: 'refused', reason: error.message }
@@ -40,40 +65,40 @@ export async function writeRegisters(
   poller: Poller,
   unitId: number,
   { table, address, registers }: { table: 'coil' | 'holding'; address: number; registers: readonly number[] },
+  way: RequestWay,
 ): Promise<Exclude<WriteOutcome, { kind: 'done' }> | undefined> {
   const pdu = writeRequest(table, address, registers, { multiple: poller.config.writesMultiple })
   try {
-    return isWritten(await poller.request(unitId, pdu), pdu)
-      ? undefined
-      : { kind: 'refused', reason: '应答不符合 Modbus 协议' }
+    return isWritten(await poller.request(unitId, pdu, way), pdu) ? undefined : { kind: 'unknown' }
   } catch (error) {
     if (!(error instanceof ModbusError)) throw error
-    // it may have been carried out all the same
-    return error.failure === 'exception' ? { kind: 'refused', reason: error.message } : { kind: 'unknown' }
+    const isNotDone =
+      error.failure === 'late' ||
+      error.failure === 'busy' ||
+      (error.failure === 'exception' && !saysNothing(error.code))
+    return isNotDone ? { kind: 'refused', reason: error.message } : { kind: 'unknown' }
   }
 }
 
+/** What stands there after a write that was confirmed, told as it is; one that differs is read once more. */
 async function readBack(
   poller: Poller,
   slave: Slave,
-  {
-    range,
-    registers,
-    register,
-  }: {
-    range: Parameters<Poller['read']>[1]
-    registers: readonly number[]
-    register: Entry['register']
-  },
-): Promise<WriteOutcome> {
+  { range, register, wanted }: { range: ModbusRange; register: Entry['register']; wanted: Value | undefined },
+): Promise<Value | undefined> {
+  const read = async () =>
+    valueOfRegisters(
+      await poller.read(slave.unitId, range, { lane: 'command', waitMs: poller.config.timeoutMs, slave }),
+      register,
+    )
   try {
-    const found = await poller.read(slave.unitId, range, slave)
-    const value = valueOfRegisters(found, register)
-    if (found.every((one, index) => one === registers[index])) return { kind: 'done', value }
-    return { kind: 'refused', reason: '已写入，但读回的值不同' }
+    const found = await read()
+    if (found === wanted) return found
+    await delay(againMs)
+    return await read()
   } catch (error) {
     if (!(error instanceof ModbusError)) throw error
     // what was confirmed is written; some registers cannot be read
-    return { kind: 'done', value: undefined }
+    return undefined
   }
 }
