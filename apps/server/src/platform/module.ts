@@ -67,7 +67,10 @@ export interface Module {
   attach?(server: Server): void
   /** Starts what runs on its own (engines, listeners, jobs). */
   start?(): Promise<void>
-  /** Ends the connections that it took over from the HTTP server, which would not close while they are open. */
+  /**
+   * The process begins to stop: ends the connections that it took over from the HTTP server, which would not close while they
+   * are open, and begins nothing that other modules are needed for.
+   */
   detach?(): Promise<void>
   /** Takes no more work, finishes and commits what is in hand. */
   stop?(): Promise<void>

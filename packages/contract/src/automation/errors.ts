@@ -18,8 +18,8 @@ export const automationErrors = defineErrors('automation', {
   badSpan: { text: '时间范围须在过去 {{days}} 天之内，且开始早于结束' },
   /** An action names a point of another station. Choose points of the task's station. */
   pointOfOtherStation: { text: '数据点“{{name}}”不属于该站点' },
-  /** The property asks for a selection or a second person, which no schedule can give. Take the point out. */
-  asksPerson: { text: '“{{name}}”须由人选择或由第二人确认，不能定时执行' },
+  /** The property asks for a selection, a second person or the typed name of its device, which no schedule can give. Take the point out. */
+  asksPerson: { text: '“{{name}}”须由人选择、由第二人确认或输入设备名称，不能定时执行' },
   /** The point does not take the value: read only, of another type, out of range or none of its choices. Correct the value. */
   badAction: { text: '“{{name}}”不能写入 {{value}}：只读、类型不符、超出范围或不在可选值之内' },
   /** A time names a group without actions. Add actions to it, or choose another group. */
@@ -34,8 +34,8 @@ export const automationErrors = defineErrors('automation', {
   ownerMayNot: { text: '任务负责人 {{who}} 已无权执行，请由有权限的人重新保存任务' },
   /** The platform stood still, or the device was away, for longer than the task may be late. */
   tooLate: { text: '已超过允许迟到的时间' },
-  /** Later times of the same task had passed as well when the platform came back: only the last one is carried out. */
-  superseded: { text: '平台恢复时已有更晚的一次，由它代替' },
+  /** A later time of the same task, due before this one could be carried out, writes the same: only the last one does. */
+  superseded: { text: '已有更晚的一次，由它代替' },
   /** The task was switched off or removed between its time and its execution. */
   switchedOff: { text: '任务已停用' },
   /** The points or devices of the task are gone. Choose others. */

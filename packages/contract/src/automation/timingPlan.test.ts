@@ -196,3 +196,24 @@ describe('executions', () => {
     expect(nextRuns(later, place, { from, most: 1 })[0]?.day).toBe('2029-01-01')
   })
 })
+
+it('looks at no day before or behind those on which a plan holds', () => {
+  const seen: string[] = []
+  const place = {
+    timeZone: 'UTC',
+    kindOf: (day: string): DayKind => {
+      seen.push(day)
+      return 'workday'
+    },
+  }
+  const limits = { validFrom: '2026-03-02', validTo: '2026-03-04', holidayRule: 'only' as const }
+  const of = (from: string) =>
+    nextRuns(plan({ ...limits, times: [{ days: '1234567', time: '08:00' }] }), place, {
+      from: Date.parse(from),
+      most: 1,
+    })
+  expect(of('2026-03-07T12:00:00Z')).toEqual([])
+  expect(seen).toEqual([])
+  expect(of('2025-01-01T00:00:00Z')).toEqual([])
+  expect(seen).toEqual(['2026-03-02', '2026-03-03', '2026-03-04'])
+})

@@ -79,18 +79,21 @@ export function runsBetween<T extends PlannedTime, E extends PlannedException>(
   { from, to, most = Number.POSITIVE_INFINITY }: { from: number; to: number; most?: number },
 ): PlannedRun<T, E>[] {
   const clock = zoneClock(place.timeZone)
+  const timesOf = timesByDay(plan, place)
   const runs: PlannedRun<T, E>[] = []
+  const first = laterOf(addDays(clock.dayOf(from), -1), plan.validFrom)
   // what a gap moves may belong to the day before
-  const last = addDays(clock.dayOf(to), 1)
-  for (let day = addDays(clock.dayOf(from), -1); day <= last && runs.length < most; day = addDays(day, 1)) {
-    if ((plan.validFrom && day < plan.validFrom) || (plan.validTo && day > plan.validTo)) continue
-    for (const { time, by, slot } of timesOf(plan, day, place)) {
+  const last = earlierOf(addDays(clock.dayOf(to), 1), plan.validTo)
+  for (let day = first; day <= last && runs.length < most; day = addDays(day, 1))
+    for (const { time, by, slot } of timesOf(day)) {
       const at = clock.instantOf(day, time)
       if (at > from && at <= to) runs.push({ at, day, time, by, slot })
     }
-  }
   return runs.sort((a, b) => a.at - b.at || a.slot - b.slot).slice(0, most)
 }
+
+const laterOf = (day: string, limit: string | null | undefined) => (limit && limit > day ? limit : day)
+const earlierOf = (day: string, limit: string | null | undefined) => (limit && limit < day ? limit : day)
 
 /** The next executions after an instant (Unix ms), ascending. */
 export const nextRuns = <T extends PlannedTime, E extends PlannedException>(
@@ -102,19 +105,31 @@ export const nextRuns = <T extends PlannedTime, E extends PlannedException>(
   return runsBetween(plan, place, { from: begins, to: begins + mostDaysAhead * dayMs, most })
 }
 
-/** What a plan asks for on a day, in the order of the day. */
-function timesOf<T extends PlannedTime, E extends PlannedException>(
+interface AskedTime<B> {
+  time: string
+  by: B
+  slot: number
+}
+
+/** What a plan asks for on a day, in the order of the plan; looked up, so that hundreds of days can be gone through. */
+function timesByDay<T extends PlannedTime, E extends PlannedException>(
   { times, exceptions, holidayRule }: TimingPlan<T, E>,
-  day: string,
   { kindOf }: PlanPlace,
-): { time: string; by: T | E; slot: number }[] {
-  const own = exceptions.flatMap((exception, index) =>
-    exception.day === day ? [{ by: exception, slot: times.length + index }] : [],
-  )
-  if (own.length > 0)
-    return own.flatMap(({ by, slot }) => (by.kind === 'run' && by.time ? [{ time: by.time, by, slot }] : []))
-  const weekday = String(weekdayFor(day, holidayRule, kindOf))
-  return times.flatMap((by, slot) => (by.days.includes(weekday) ? [{ time: by.time, by, slot }] : []))
+): (day: string) => readonly AskedTime<T | E>[] {
+  const ofWeekday = new Map<number, AskedTime<T>[]>()
+  times.forEach((by, slot) => {
+    for (const weekday of new Set(by.days)) {
+      const asked = ofWeekday.get(Number(weekday)) ?? []
+      ofWeekday.set(Number(weekday), [...asked, { time: by.time, by, slot }])
+    }
+  })
+  const ofDay = new Map<string, AskedTime<E>[]>()
+  exceptions.forEach((by, index) => {
+    const asked = ofDay.get(by.day) ?? []
+    const own = by.kind === 'run' && by.time ? [{ time: by.time, by, slot: times.length + index }] : []
+    ofDay.set(by.day, [...asked, ...own])
+  })
+  return (day) => ofDay.get(day) ?? ofWeekday.get(weekdayFor(day, holidayRule, kindOf)) ?? []
 }
 
 /** As which weekday a day counts; 0 for none. */

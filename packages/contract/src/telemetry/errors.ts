@@ -62,6 +62,11 @@ export const telemetryErrors = defineErrors('telemetry', {
   tagged: { status: 409, text: '已挂牌，不能操作：{{who}}，{{why}}' },
   /** A device that bears a lock-out tag, its own or its station's, is neither removed nor moved. Take the tag off first. */
   tagHinders: { status: 409, text: '“{{name}}”已挂牌，摘牌后才能删除或移动：{{who}}，{{why}}' },
+  /** An interlock joins points of the device with those of others, which all stand at one station. Change the interlock first. */
+  interlockHinders: {
+    status: 409,
+    text: '“{{name}}”与其他设备一起用于闭锁“{{lock}}”，修改闭锁后才能删除或移动',
+  },
   /** A condition of an interlock does not hold, or cannot be told. Look at the conditions with their present values. */
   interlocked: { status: 409, text: '闭锁“{{name}}”不允许：{{says}}' },
   /** A tag's end lies in the past. Choose a later one, or none. */

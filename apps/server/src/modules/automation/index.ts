@@ -31,7 +31,9 @@ export function createAutomation(
   }
   const timing = createTimingEngine(platform, { onDue: () => void wake() })
   let endLooks: (() => void) | undefined
-  jobs.define('automation.forget', () => forgetRuns(db, clock.now() - timingRunKeepDays * 86_400_000))
+  jobs.define('automation.forget', (_data, stopping) =>
+    forgetRuns(db, clock.now() - timingRunKeepDays * 86_400_000, stopping),
+  )
   jobs.schedule('automation.forget', '23 3 * * *')
 
   // The change is committed already; a failed reload is made up for by the next one and by every start.
@@ -63,6 +65,8 @@ export function createAutomation(
           follow().catch((error: unknown) => log.error({ err: error }, 'calculated points not moved'))
       })
     },
+    // before the connections of devices end, by which it would go on giving commands
+    detach: async () => runner?.hold(),
     async stop() {
       endLooks?.()
       await timing.stop()

@@ -8,6 +8,7 @@ import {
   partitionOf,
   type TimeSpan,
 } from '../../../platform/engine'
+import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type LoadedTask, loadTasks, type StoredException, type StoredTime } from './plans'
 import { type DueRun, storeRuns } from './store'
@@ -45,17 +46,19 @@ export function createTimingEngine(
   let gathered: DueRun[] = []
   let endReloads: (() => void) | undefined
 
-  const load = async () => {
+  // of two that overlap the older one might be heard last
+  const load = oneAtATime(async () => {
     const now = clock.now()
     const tasks = await db.asSystem((tx) => loadTasks(tx, isInPartitions(sql`t.station_id`, owned), now))
     live = new Map(
       tasks.map((task) => {
         const known = live.get(task.id)
         const next = known?.task.signature === task.signature ? known.next : undefined
-        return [task.id, { task, partition: partitionOf(task.stationId), next }]
+        // where nothing was ahead, time brings further days into sight
+        return [task.id, { task, partition: partitionOf(task.stationId), next: next ?? undefined }]
       }),
     )
-  }
+  })
 
   const take = ({ fromMs, toMs }: TimeSpan, ours: ReadonlySet<number>) => {
     const now = clock.now()
@@ -66,7 +69,7 @@ export function createTimingEngine(
       if (one.next === undefined) one.next = firstOf(task, from)
       if (one.next === null || one.next > toMs) continue
       const due = runsBetween(task.plan, task.place, { from, to: toMs })
-      for (const run of due) gathered.push(dueRun(task, run, { now, isLast: run.at === due.at(-1)?.at }))
+      for (const run of due) gathered.push(dueRun(task, run, now))
       one.next = firstOf(task, toMs)
     }
   }
@@ -113,13 +116,13 @@ export function createTimingEngine(
 const firstOf = ({ plan, place }: LoadedTask, from: number): number | null =>
   nextRuns(plan, place, { from, most: 1 })[0]?.at ?? null
 
-/** What is too late, or has been overtaken by a later time of the same schedule, is noted and not carried out. */
+/** What is too late is noted and not carried out. */
 function dueRun(
   { id, tenantId, name, kind, lateMs }: LoadedTask,
   { at, slot, by }: PlannedRun<StoredTime, StoredException>,
-  { now, isLast }: { now: number; isLast: boolean },
+  now: number,
 ): DueRun {
-  const why = now - at > lateMs ? automationErrors.tooLate : isLast ? undefined : automationErrors.superseded
+  const why = now - at > lateMs ? automationErrors.tooLate : undefined
   return {
     ...{ taskId: id, tenantId, taskName: name, dueMs: at, untilMs: at + lateMs, slot },
     actionGroup: by.actionGroup,

@@ -7,12 +7,14 @@ import { createSlots } from '../../../platform/jobs/slots'
 import type { Platform } from '../../../platform/module'
 import { pointInfosOf } from '../../devices'
 import type { WritePoint } from '../../telemetry'
+import { asksPerson } from './rules'
 import {
   beginRun,
   commandsOfRun,
   failRun,
   finishRun,
   settleCommand,
+  standOf,
   type WaitingCommand,
   type WaitingRun,
   waitingRuns,
@@ -33,6 +35,8 @@ export interface TimingRunner {
   wake(): Promise<void>
   /** Resolves when what was begun is over. */
   settle(): Promise<void>
+  /** Begins no further command: what is not given waits for the next start. */
+  hold(): void
   /** Begins no further command, and waits for those that are on their way. */
   stop(): Promise<void>
 }
@@ -72,8 +76,10 @@ export function createTimingRunner(
 
   const give = async (run: WaitingRun, session: Session, command: WaitingCommand) => {
     if (isStopping) return
-    if (command.hasCommand) return settleCommand(db, command.id, undefined)
     try {
+      const stand = await standOf(db, command.id)
+      if (stand === 'given') return await settleCommand(db, command.id, undefined)
+      if (stand === 'overtaken') throw refuse(automationErrors.superseded)
       const leftMs = run.untilMs - clock.now()
       if (leftMs < 0) throw refuse(automationErrors.tooLate)
       const [point] = await db.inTenant(scopeOf(session), (tx) => pointInfosOf(tx, [command.itemId]), {
@@ -81,6 +87,7 @@ export function createTimingRunner(
       })
       if (point?.stationId !== run.stationId)
         throw refuse(automationErrors.pointOfOtherStation, { name: command.itemName })
+      if (asksPerson(point)) throw refuse(automationErrors.asksPerson, { name: command.itemName })
       const written = writtenValue(command.value, point)
       if ('refusal' in written) throw refuse(telemetryErrors[written.refusal], refusalParams(point))
       await writePoint({
@@ -92,7 +99,7 @@ export function createTimingRunner(
       })
       await settleCommand(db, command.id, undefined)
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError) || error.spec === telemetryErrors.stationBusy) throw error
       await settleCommand(db, command.id, { text: error.spec.text, params: error.params })
     }
   }
@@ -121,13 +128,18 @@ export function createTimingRunner(
     const begun = await slots.run(run.tenantId, () => begin(run))
     if (!begun) return
     const { session, byDevice } = begun
+    const faults: unknown[] = []
     await Promise.all(
       [...byDevice.values()].map((commands) =>
-        slots.run(run.tenantId, async () => {
-          for (const command of commands) await give(run, session, command)
-        }),
+        slots
+          .run(run.tenantId, async () => {
+            // what has failed for one is tried again for all that are left
+            for (const command of commands) if (faults.length === 0) await give(run, session, command)
+          })
+          .catch((error: unknown) => void faults.push(error)),
       ),
     )
+    if (faults.length > 0) throw faults[0]
     await finishRun(db, run.id)
   }
 
@@ -147,6 +159,9 @@ export function createTimingRunner(
       }
     },
     settle,
+    hold() {
+      isStopping = true
+    },
     async stop() {
       isStopping = true
       await settle()

@@ -9,13 +9,18 @@ import {
   mostRunsTold,
 } from '@energy-console/contract/automation'
 import { sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { TimingKind } from './table'
 import { originOf } from './waiting'
 
 /** Commands whose outcome is not known yet. */
 const openStates = sql`('asked', 'queued', 'sent')`
+
+/** The command `c` of an entry `m`: the one that stands, else the last that was given up. */
+const itsCommand = sql`
+  left join lateral (select * from device_command where origin = ${originOf}
+    order by (status = 'cancelled'), id desc limit 1) c on true`
 
 /** What came of an execution, over its row `r` and the counts of its commands `n`. */
 const stateOfRun = sql`
@@ -26,7 +31,7 @@ const countsOfRun = sql`
   select count(*)::int as total,
     count(*) filter (where m.state = 'told' and c.status = 'answered')::int as done,
     count(*) filter (where m.state = 'waiting' or (m.state = 'told' and c.status in ${openStates}))::int as open
-  from timing_command m left join device_command c on c.origin = ${originOf} and c.status <> 'cancelled'
+  from timing_command m ${itsCommand}
   where m.run_id = r.id`
 
 /** The newest executions of a schedule. @throws 404 for one that the scope does not show */
@@ -62,19 +67,25 @@ export async function lastRunsOf(
   return new Map(rows.map(({ id, ...last }) => [id, last]))
 }
 
-/** What an execution writes, with what came of it. @throws 404 for one that the scope does not show */
-export async function commandsOf(tx: Tx, runId: string): Promise<DataOf<typeof listTimingCommands>> {
-  const { rows: runs } = await tx.execute(sql`select from timing_run where id = ${runId}`)
+/** What an execution writes, with what came of it. @throws 404 for one that the scope does not show, or of another kind of schedule */
+export async function commandsOf(
+  tx: Tx,
+  runId: string,
+  kinds: readonly TimingKind[],
+): Promise<DataOf<typeof listTimingCommands>> {
+  const { rows: runs } = await tx.execute(sql`
+    select from timing_run r join timing_task t on t.id = r.task_id
+    where r.id = ${runId} and t.kind = any (${arrayLiteral(kinds)}::varchar[])`)
   if (runs.length === 0) throw notFound()
   type Command = DataOf<typeof listTimingCommands>[number]
   const { rows } = await tx.execute<Command & Record<string, unknown>>(sql`
     select m.id::text as id, p.id::text as "itemId", p.device_id::text as "deviceId", coalesce(p.point_name, m.item_name) as "itemName", m.value,
       json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', coalesce(q.data_type, 'text'), 'enumMap', q.enum_map) as format,
-      c.id::text as "commandId", c.status,
+      c.id::text as "commandId", case when m.state = 'told' or c.status <> 'cancelled' then c.status end as status,
       coalesce((select h.reason from device_command_history h where h.record_id = c.id order by h.id desc limit 1), '') as "commandReason",
       m.reason
     from timing_command m left join point p on p.id = m.item_id left join product_property q on q.id = p.property_id
-      left join device_command c on c.origin = ${originOf} and c.status <> 'cancelled'
+      ${itsCommand}
     where m.run_id = ${runId} order by m.command_rank limit ${Math.max(mostActions, mostAircons * 4)}`)
   return rows
 }

@@ -9,7 +9,7 @@ import {
   timingTasks,
   tryTiming,
 } from '@energy-console/contract/automation'
-import { type Implementation, implement } from '../../../platform/http'
+import { holds, type Implementation, implement, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { requireStation } from '../../stations'
@@ -17,7 +17,13 @@ import { runByHand, setByHand } from './manual'
 import { previewOf } from './preview'
 import { airconsOf, commandsOf, runsOf } from './queries'
 import { airconTimingHooks, timingTaskHooks } from './rules'
-import { timingTaskTable } from './table'
+import { type TimingKind, timingTaskTable } from './table'
+
+/** The kinds of schedules whose logs somebody may see. */
+const kindsSeenBy = (session: Session): TimingKind[] => [
+  ...(holds(session, 'timing_task_view') ? (['points'] as const) : []),
+  ...(holds(session, 'aircon_timing_view') ? (['aircon'] as const) : []),
+]
 
 /** The calls of schedules. `onChanged` hears when they have changed, `onDue` when an execution waits. */
 export function timingRoutes(
@@ -40,7 +46,9 @@ export function timingRoutes(
     }),
     implement(listTimingRuns, ({ tx, query }) => runsOf(tx, query.taskId, 'points')),
     implement(listAirconRuns, ({ tx, query }) => runsOf(tx, query.taskId, 'aircon')),
-    implement(listTimingCommands, ({ tx, query }) => commandsOf(tx, query.runId)),
+    implement(listTimingCommands, ({ tx, query, session }) =>
+      commandsOf(tx, query.runId, kindsSeenBy(session)),
+    ),
     implement(listAircons, async ({ tx, query }) => {
       await requireStation(tx, query.stationId)
       return airconsOf(tx, query.stationId)

@@ -14,10 +14,17 @@ import {
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../../platform/http'
-import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../../testing/factories'
+import {
+  makeDevice,
+  makeGateway,
+  makeGatewayAccount,
+  makeProduct,
+  makeUser,
+} from '../../../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
+import { holdStation } from '../../telemetry/tags/standing'
 import { createAutomation } from '..'
 
 /** Monday 2 March 2026, 07:59:30 in Shanghai. */
@@ -26,6 +33,7 @@ const [minuteMs, dayMs] = [60_000, 86_400_000]
 let nowMs = monday
 let running: RunningTelemetry
 let client: MqttClient
+let token: string
 let light: Awaited<ReturnType<typeof makeDevice>>
 let aircons: Awaited<ReturnType<typeof makeDevice>>[]
 /** What devices were told. */
@@ -33,6 +41,7 @@ let asked: { device: string; property: string; value: unknown }[] = []
 let answer: () => unknown
 /** Who may what at the time of an execution. */
 let owner: Session | undefined
+let ownerId: string
 
 beforeAll(async () => {
   running = await startTelemetry(
@@ -52,7 +61,10 @@ beforeAll(async () => {
     { clock: { now: () => nowMs } },
   )
   const { db } = running.test
-  running.sessions.set('zhang', makeSession({ userName: '张三', permissions: all }))
+  ownerId = await makeUser(db, { codes: ['device_write'] })
+  running.sessions.set('zhang', makeSession({ userId: ownerId, userName: '张三', permissions: all }))
+  running.sessions.set('long', makeSession({ userId: ownerId, userName: '张'.repeat(32), permissions: all }))
+  running.sessions.set('cool', makeSession({ userId: '9', permissions: new Set(['aircon_timing_view']) }))
   running.sessions.set(
     'li',
     makeSession({ userId: '8', userName: '李四', permissions: without('device_write') }),
@@ -84,6 +96,13 @@ beforeAll(async () => {
         access: 'read-write',
         confirmation: 'select',
       },
+      {
+        propertyNo: 'named',
+        propertyName: '须输入名称',
+        dataType: 'boolean',
+        access: 'read-write',
+        isNameTyped: true,
+      },
       { propertyNo: 'power' },
     ],
   })
@@ -103,20 +122,25 @@ beforeAll(async () => {
   aircons = []
   for (const deviceName of ['空调一', '空调二'])
     aircons.push(await makeDevice(db, { ...place, productId: aircon.id, deviceName }))
-  client = await running.connect((await makeGatewayAccount(db, place)).token)
-  client.on('message', (topic, payload) => {
+  token = (await makeGatewayAccount(db, place)).token
+  client = await connect()
+})
+const connect = async () => {
+  const opened = await running.connect(token)
+  opened.on('message', (topic, payload) => {
     const { device, data } = JSON.parse(String(payload))
     asked.push({ device, ...data.params })
-    client.publish(topic, JSON.stringify({ device, id: data.id, data: answer() }))
+    opened.publish(topic, JSON.stringify({ device, id: data.id, data: answer() }))
   })
-  await client.subscribeAsync('v1/gateway/rpc')
-})
+  await opened.subscribeAsync('v1/gateway/rpc')
+  return opened
+}
 afterAll(() => running.stop())
 vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => {
   asked = []
   answer = () => ({ success: true })
-  owner = makeSession({ userName: '张三', permissions: all })
+  owner = makeSession({ userId: ownerId, userName: '张三', permissions: all })
 })
 
 const all = Object.assign(new Set<string>(), { has: () => true })
@@ -232,7 +256,7 @@ describe('a timing task', () => {
     await remove(id)
   })
 
-  it('does only the last of several times that have passed meanwhile', async () => {
+  it('writes each point once where several times have passed meanwhile: what the last of them says', async () => {
     nowMs = monday + 14 * dayMs
     await pass(nowMs)
     const { id } = (
@@ -240,13 +264,88 @@ describe('a timing task', () => {
         lateMinutes: 60,
         times: [
           { days: '1', time: '08:00', actionGroup: 1 },
+          { days: '1', time: '08:10', actionGroup: 2 },
           { days: '1', time: '08:20', actionGroup: 2 },
         ],
       })
     ).data
     await pass(monday + 14 * dayMs + 40 * minuteMs)
-    expect((await settled(id, 2)).map(({ state }: { state: string }) => state)).toEqual(['done', 'missed'])
-    expect(asked).toEqual([{ device: '走廊灯', property: 'on', value: false }])
+    const runs = await settled(id, 3)
+    expect(runs.map(({ state }: { state: string }) => state)).toEqual(['done', 'missed', 'partly'])
+    expect(runs[1].reason.text).toBe('已有更晚的一次，由它代替')
+    expect(asked.map(({ property, value }) => `${property} ${value}`).sort()).toEqual([
+      'level 80',
+      'on false',
+    ])
+    expect(await commandsOf(runs[2].id)).toMatchObject([
+      { status: null, reason: { text: '已有更晚的一次，由它代替' } },
+      { status: 'answered' },
+    ])
+    await remove(id)
+  })
+
+  it('lets what still waits for its device give way to a later time, and says so', async () => {
+    nowMs = monday + 35 * dayMs
+    await pass(nowMs)
+    await client.endAsync()
+    const { id } = (await draw({ lateMinutes: 1_440 })).data
+    await pass(monday + 35 * dayMs + 31_000)
+    await vi.waitFor(async () => {
+      const [run] = await runsOf(id)
+      expect(await commandsOf(run.id)).toMatchObject([{ status: 'queued' }, { status: 'queued' }])
+    }, 20_000)
+    await pass(monday + 35 * dayMs + 30_000 + 10 * 3_600_000)
+    const [later, first] = await vi.waitFor(async () => {
+      const runs = await runsOf(id)
+      expect(runs).toMatchObject([
+        { open: 1, total: 1 },
+        { open: 1, total: 2 },
+      ])
+      return runs
+    }, 20_000)
+    expect(await commandsOf(first.id)).toMatchObject([
+      { status: 'cancelled', commandReason: '已由之后的操作取代' },
+      { status: 'queued' },
+    ])
+    client = await connect()
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 20_000)
+    expect(asked.map(({ property, value }) => [property, value])).toEqual([
+      ['level', 80],
+      ['on', false],
+    ])
+    expect((await settled(id, 2)).map(({ state }: { state: string }) => state)).toEqual(['done', 'partly'])
+    expect(later.id).not.toBe(first.id)
+    await remove(id)
+  })
+
+  it('is carried out whatever its name and its owner’s are, and its log is for who may see its kind', async () => {
+    nowMs = monday + 42 * dayMs
+    await pass(nowMs)
+    const { id } = (await draw({ taskName: '长'.repeat(64) }, 'long')).data
+    await pass(monday + 42 * dayMs + 31_000)
+    const [run] = await settled(id, 1)
+    expect(run).toMatchObject({ state: 'done', total: 2, done: 2 })
+    expect((await call(listTimingCommands, { query: { runId: run.id } }, 'cool')).code).toBe(404)
+    await remove(id)
+  })
+
+  it('waits for a station that somebody holds', async () => {
+    nowMs = monday + 49 * dayMs
+    await pass(nowMs)
+    const { id } = (await draw()).data
+    await running.test.db.asSystem(async (tx) => {
+      await holdStation(tx, light.stationId)
+      await pass(monday + 49 * dayMs + 31_000)
+      await vi.waitFor(async () => {
+        const { rows } = await running.test.db.systemPool.query(
+          `select from device_command where status = 'cancelled' and origin is not null and item_id = $1 and create_time > now() - interval '20 s'`,
+          [light.points.on],
+        )
+        expect(rows.length).toBeGreaterThan(0)
+      }, 20_000)
+    })
+    await pass(monday + 49 * dayMs + 50_000)
+    expect(await settled(id, 1)).toMatchObject([{ state: 'done', done: 2 }])
     await remove(id)
   })
 
@@ -292,6 +391,7 @@ describe('a timing task', () => {
     const act = (itemId: unknown, value: string) => ({ actions: [{ actionGroup: 1, itemId, value }], times })
     const times = [{ days: '1', time: '08:00', actionGroup: 1 }]
     expect(await refusal(act(light.points.main, '1'))).toMatchObject({ key: 'automation.asksPerson' })
+    expect(await refusal(act(light.points.named, '1'))).toMatchObject({ key: 'automation.asksPerson' })
     expect(await refusal(act(light.points.level, '101'))).toMatchObject({ key: 'automation.badAction' })
     expect(await refusal(act(light.points.level, 'x'))).toMatchObject({ key: 'automation.badAction' })
     expect(await refusal(act(light.points.power, '1'))).toMatchObject({ key: 'automation.badAction' })

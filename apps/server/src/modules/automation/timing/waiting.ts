@@ -25,8 +25,6 @@ export interface WaitingCommand extends Record<string, unknown> {
   itemId: string
   itemName: string
   value: string
-  /** A process that has ended has given it. */
-  hasCommand: boolean
 }
 
 const atOnce = 500
@@ -55,10 +53,25 @@ export const beginRun = (db: Database, id: string, now: number): Promise<void> =
 export const commandsOfRun = (db: Database, runId: string): Promise<WaitingCommand[]> =>
   db.asSystem(async (tx) => {
     const { rows } = await tx.execute<WaitingCommand>(sql`
-      select m.id::text as id, m.device_id::text as "deviceId", m.item_id::text as "itemId", m.item_name as "itemName", m.value,
-        exists (select from device_command c where c.origin = ${originOf} and c.status <> 'cancelled') as "hasCommand"
+      select m.id::text as id, m.device_id::text as "deviceId", m.item_id::text as "itemId", m.item_name as "itemName", m.value
       from timing_command m where m.run_id = ${runId} and m.state = 'waiting' order by m.command_rank`)
     return rows
+  })
+
+/**
+ * How a command stands just before it is given: `given` by a process that has ended; `overtaken` by a later execution of its
+ * schedule that is due and writes the same point, or sets the same air conditioner.
+ */
+export const standOf = (db: Database, id: string): Promise<'given' | 'overtaken' | 'free'> =>
+  db.asSystem(async (tx) => {
+    const { rows } = await tx.execute<{ isGiven: boolean; isOvertaken: boolean }>(sql`
+      select exists (select from device_command c where c.origin = ${originOf} and c.status <> 'cancelled') as "isGiven",
+        exists (select from timing_run o join timing_command n on n.run_id = o.id
+          where o.task_id = r.task_id and o.due_ms >= r.due_ms and (o.due_ms, o.id) > (r.due_ms, r.id) and o.state in ('waiting', 'over')
+            and (n.item_id = m.item_id or (r.settings is not null and n.device_id = m.device_id))) as "isOvertaken"
+      from timing_command m join timing_run r on r.id = m.run_id where m.id = ${id}`)
+    const [stand] = rows
+    return stand?.isGiven ? 'given' : stand?.isOvertaken ? 'overtaken' : 'free'
   })
 
 /** Notes that a command has been given, or why there is none. */
@@ -72,17 +85,21 @@ export const settleCommand = (db: Database, id: string, refusal: Said | undefine
       where m.id = ${id}`)
   })
 
-/** All of its commands are given or refused; where there were none, it has failed. */
+/** All of its commands are given or refused. Where there were none, it has failed; where others took the place of all, it is missed. */
 export const finishRun = (db: Database, id: string): Promise<void> =>
   db.asSystem(async (tx) => {
-    const nothing = JSON.stringify({ text: automationErrors.nothingToDo.text, params: {} })
+    const nothing = JSON.stringify(saidOf(automationErrors.nothingToDo))
+    const superseded = JSON.stringify(saidOf(automationErrors.superseded))
     await tx.execute(sql`
-      update timing_run r set state = case when m.total = 0 then 'failed' else 'over' end,
-        reason = case when m.total = 0 then ${nothing}::jsonb end
-      from (select count(*) as total, count(*) filter (where state = 'waiting') as waiting
+      update timing_run r set state = case when m.total = 0 then 'failed' when m.overtaken = m.total then 'missed' else 'over' end,
+        reason = case when m.total = 0 then ${nothing}::jsonb when m.overtaken = m.total then ${superseded}::jsonb end
+      from (select count(*) as total, count(*) filter (where state = 'waiting') as waiting,
+          count(*) filter (where state = 'refused' and reason = ${superseded}::jsonb) as overtaken
         from timing_command where run_id = ${id}) m
       where r.id = ${id} and r.state = 'waiting' and m.waiting = 0`)
   })
+
+const saidOf = ({ text }: { text: string }): Said => ({ text, params: {} })
 
 /** It is not begun, and nothing of it is written. */
 export const failRun = (db: Database, id: string, state: 'missed' | 'failed', reason: Said): Promise<void> =>
@@ -94,8 +111,17 @@ export const failRun = (db: Database, id: string, state: 'missed' | 'failed', re
       where run_id = ${id} and state = 'waiting'`)
   })
 
+/** Old executions are forgotten so many at a time, with their commands. */
+const forgottenAtOnce = 1_000
+
 /** Forgets executions that were due before an instant (Unix ms); a job. */
-export const forgetRuns = (db: Database, before: number): Promise<void> =>
-  db.asSystem(async (tx) => {
-    await tx.execute(sql`delete from timing_run where due_ms < ${before}`)
-  })
+export async function forgetRuns(db: Database, before: number, stopping: AbortSignal): Promise<void> {
+  let removed = forgottenAtOnce
+  while (removed === forgottenAtOnce && !stopping.aborted)
+    removed = await db.asSystem(async (tx) => {
+      const { rowCount } = await tx.execute(sql`
+        delete from timing_run where id in (
+          select id from timing_run where due_ms < ${before} order by due_ms limit ${forgottenAtOnce})`)
+      return rowCount ?? 0
+    })
+}

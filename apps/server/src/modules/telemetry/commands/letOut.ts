@@ -6,7 +6,7 @@ import { storableJson } from '../../../platform/text'
 import type { DeviceRoute } from '../routing/route'
 import { refusalIn } from './answer'
 import { blockedBy, noLongerMay } from './guard'
-import { instantOf, isCommand, moveCommands } from './moves'
+import { instantOf, isCommand, type MovedCommand, moveCommands } from './moves'
 import type { AtStation } from './stationTurns'
 import type { Sendable } from './store'
 import type { CommandTools } from './tools'
@@ -38,17 +38,30 @@ const defaultTimeoutMs = 8_000
 /** A command that was not let out so long after it was given is not let out any more. */
 export const mostWaitMs = 8_000
 
+const overtakenReason = '已由之后的操作取代'
+
+type Decision = { result: 'sent' | 'queued'; overtaken: MovedCommand[] } | AppError
+
 /** Opens the way out. */
-export function createWayOut({ db, routing, link, clock }: CommandTools, atStation: AtStation): WayOut {
+export function createWayOut({ db, routing, link, bus, clock }: CommandTools, atStation: AtStation): WayOut {
   const held = new Set<string>()
   const pointOf = ({ itemId }: Sendable) => (itemId === null ? undefined : routing.current.points.get(itemId))
+
+  /** Of one point the last command counts: what still waits for its device and was given before is not sent any more. */
+  const overtake = async (tx: Tx, { id, itemId }: Sendable, endMs: number): Promise<MovedCommand[]> =>
+    itemId === null
+      ? []
+      : moveCommands(tx, 'withdraw', sql`c.item_id = ${itemId} and c.status = 'queued' and c.id < ${id}`, {
+          endMs,
+          reason: overtakenReason,
+        })
 
   const decide = async (
     tx: Tx,
     { device, stationId }: { device: DeviceRoute; stationId: string },
     command: Claimed,
     { operationId, expireMs }: { operationId?: string; expireMs?: number },
-  ): Promise<'sent' | 'queued' | AppError> => {
+  ): Promise<Decision> => {
     const where = isCommand(command.id)
     const now = clock.now()
     const place = { tenantId: device.tenantId, deviceId: device.id, stationId }
@@ -62,7 +75,7 @@ export function createWayOut({ db, routing, link, clock }: CommandTools, atStati
     if (!link.isConnected(device)) {
       if (expireMs !== undefined) {
         await moveCommands(tx, 'queue', where, { set: sql`expire_time = ${instantOf(now + expireMs)}` })
-        return 'queued'
+        return { result: 'queued', overtaken: await overtake(tx, command, now) }
       }
       // one that another call has sent meanwhile has an outcome of its own
       await moveCommands(tx, 'miss', sql`${where} and c.status <> 'sent'`, { endMs: now })
@@ -72,7 +85,7 @@ export function createWayOut({ db, routing, link, clock }: CommandTools, atStati
     const sent = await moveCommands(tx, 'send', isInTime, {
       ...(operationId === undefined ? {} : { set: sql`operation_id = ${operationId}` }),
     })
-    if (sent.length > 0) return 'sent'
+    if (sent.length > 0) return { result: 'sent', overtaken: await overtake(tx, command, now) }
     // what was given a moment ago was kept waiting
     if (command.status === undefined) throw refuse(telemetryErrors.stationBusy)
     await moveCommands(tx, 'expire', sql`${where} and c.expire_time <= ${instantOf(now)}`, { endMs: now })
@@ -86,9 +99,14 @@ export function createWayOut({ db, routing, link, clock }: CommandTools, atStati
     may: { operationId?: string; expireMs?: number },
   ): Promise<'sent' | 'queued' | AppError> => {
     try {
-      return await atStation(device, clock.now() + mostWaitMs, (tx, stationId) =>
+      const decision = await atStation(device, clock.now() + mostWaitMs, (tx, stationId) =>
         decide(tx, { device, stationId }, command, may),
       )
+      if (decision instanceof AppError) return decision
+      for (const { operationId } of decision.overtaken)
+        if (operationId !== null)
+          bus.publish('commands.finished', { operationId, result: 'failure', reason: overtakenReason })
+      return decision.result
     } catch (error) {
       if (!(error instanceof AppError) || !isBusy(error)) throw error
       await db.asSystem((tx) => moveCommands(tx, 'busy', isCommand(command.id), { endMs: clock.now() }))

@@ -280,6 +280,28 @@ describe('a station that somebody holds', () => {
   }, 20_000)
 })
 
+describe('an interlock', () => {
+  it('keeps the devices of its points at one station', async () => {
+    const { db } = running.test
+    const other = await makeDevice(db, { ...place, productId, deviceName: 'AH5' })
+    const elsewhere = await makeStation(db, {})
+    const { data } = await call(interlocks.calls.save, {
+      body: {
+        interlockName: '己',
+        itemId: other.points.a,
+        inputs: [{ inputName: 'x', itemId: point('a') }],
+        conditions: [{ says: '已分闸', expression: '!x' }],
+      },
+    })
+    expect(data.id).toBeDefined()
+    const refusal = '“AH5”与其他设备一起用于闭锁“己”，修改闭锁后才能删除或移动'
+    const move = () => call(devices.calls.update, { body: { id: other.id, stationId: elsewhere.id } })
+    expect((await move()).msg).toBe(refusal)
+    await query('delete from interlock where id = $1', [data.id])
+    expect((await move()).code).toBe(200)
+  })
+})
+
 describe('a command that has waited', () => {
   const waiting = async () => {
     const { data } = await write('waits', true, { expireSeconds: 60 })

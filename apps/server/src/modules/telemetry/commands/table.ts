@@ -46,6 +46,7 @@ export const deviceCommands = pgTable(
     uniqueIndex('device_command_origin_unique')
       .on(table.origin)
       .where(sql`origin is not null and status <> 'cancelled'`),
+    index('device_command_origin').on(table.origin).where(sql`origin is not null`),
     ...tenantAndStationPolicy(),
   ],
 )

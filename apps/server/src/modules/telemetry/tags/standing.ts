@@ -60,7 +60,10 @@ export async function standingTag(
 const isHung = (now: number) =>
   sql`status = 'hung' and (until_time is null or until_time > ${new Date(now).toISOString()}::timestamptz)`
 
-/** Refuses to take devices from under a tag: to remove them, or to move them to another station. `now` in Unix ms. */
+/**
+ * Refuses to remove devices, or to move them to another station, from under a tag or out of an interlock: what it looks at
+ * stands at the station that its commands hold. `now` in Unix ms.
+ */
 export async function refuseTagged(tx: Tx, deviceIds: readonly string[], now: number): Promise<void> {
   if (deviceIds.length === 0) return
   await tx.execute(sql`
@@ -74,4 +77,19 @@ export async function refuseTagged(tx: Tx, deviceIds: readonly string[], now: nu
   const [tagged] = rows
   if (tagged)
     throw refuse(telemetryErrors.tagHinders, { name: tagged.name, who: tagged.userName, why: tagged.reason })
+  await refuseTorn(tx, deviceIds)
+}
+
+async function refuseTorn(tx: Tx, deviceIds: readonly string[]): Promise<void> {
+  const { rows } = await tx.execute<{ name: string; lock: string }>(sql`
+    select d.device_name as name, i.interlock_name as lock
+    from interlock i join point p on p.id = i.item_id
+      join interlock_input n on n.record_id = i.id join point q on q.id = n.item_id
+      join device d on d.id = any (${bigints(deviceIds)}) and d.id in (p.device_id, q.device_id)
+    where (p.device_id = any (${bigints(deviceIds)})) <> (q.device_id = any (${bigints(deviceIds)}))
+      and (i.item_id in (select id from point where device_id = any (${bigints(deviceIds)}))
+        or n.item_id in (select id from point where device_id = any (${bigints(deviceIds)})))
+    order by d.id limit 1`)
+  const [torn] = rows
+  if (torn) throw refuse(telemetryErrors.interlockHinders, torn)
 }
