@@ -24,6 +24,14 @@ export const engineeringErrors = defineErrors('engineering', {
   rolloutBusy: { text: '有对象正在升级，请先取消升级任务' },
   /** The roll-out is in no state for it. Look at how it stands now. */
   rolloutMoved: { status: 409, text: '升级任务的状态已变化，请刷新' },
+  /** Everything that failed was in a newer roll-out since, whose firmware the older one would replace. Make a new roll-out. */
+  overtaken: { text: '失败的对象之后已有新的升级任务，不再重试' },
+  /** A gateway fetches one file at a time, for itself or for the devices behind it. Wait for the other roll-out or cancel it. */
+  gatewayInUse: { text: '网关 {{name}} 正在传送另一个升级文件，请等它结束' },
+  /** The checksum of the file is still being reckoned. Try again in a moment. */
+  firmwareNotReady: { text: '升级文件的校验和正在计算，请稍后再试' },
+  /** Too many roll-outs are not over. Wait for some of them or cancel them. */
+  tooManyRollouts: { text: '未结束的升级任务已达 {{most}} 个，请等待结束或取消一些' },
   /** Nothing of the roll-out has failed. */
   nothingFailed: { text: '没有失败项' },
 })

@@ -16,6 +16,7 @@ export { type JsonProblem, jsonProblem } from './jsonText'
 export { deviceUpdatePage, firmwarePage, gatewayConfigPage, gatewayUpdatePage } from './pages'
 export {
   cancelRollout,
+  mostOpenRollouts,
   mostRolloutTargets,
   pauseRollout,
   Rollout,

@@ -14,11 +14,29 @@ describe('a text that is to be a JSON object', () => {
     ['{"a": tru}', 1, 7, '这里应是一个值'],
     ['{"a": "x\ny"}', 1, 7, '字符串有误：缺少引号、换行未转义或转义符有误'],
     ['{"a": 01}', 1, 8, '数字格式有误'],
+    ['{"a": 12345678901234567890}', 1, 7, '数字过大或位数过多，网关收到的会不同；可改用字符串'],
+    ['{"a": 1e400}', 1, 7, '数字过大或位数过多，网关收到的会不同；可改用字符串'],
+    ['{"a": 0.12345678901234567890}', 1, 7, '数字过大或位数过多，网关收到的会不同；可改用字符串'],
     ['{"a": 1, "a": 2}', 1, 10, '名称重复'],
     ['{} {}', 1, 4, '结尾之后还有内容'],
   ])('%j is wrong in line %i, column %i', (text, line, column, reason) => {
     expect(jsonProblem(text)).toMatchObject({ line, column, reason })
   })
+
+  it.each([
+    '-0',
+    '1.10',
+    '1e2',
+    '0.00012',
+    '1.5E-7',
+    '100000',
+    '9007199254740992',
+    '12e20',
+    '0.1',
+    '-3.25e+3',
+  ])('may hold %s, which everybody reads as the same number', (number) =>
+    expect(jsonProblem(`{"a": ${number}}`)).toBeUndefined(),
+  )
 
   it('is right exactly where JSON.parse takes an object', () => {
     fc.assert(

@@ -19,6 +19,7 @@ const reasons = {
   comma: '缺少逗号或结尾括号',
   text: '字符串有误：缺少引号、换行未转义或转义符有误',
   number: '数字格式有误',
+  lossy: '数字过大或位数过多，网关收到的会不同；可改用字符串',
   twice: '名称重复',
   after: '结尾之后还有内容',
 } as const
@@ -54,6 +55,21 @@ export function jsonProblem(text: string): JsonProblem | undefined {
     }
   }
 }
+
+/** Its digits without what does not count, and the place of the last of them. */
+function digitsOf(number: string): string {
+  const [mantissa = '', power = '0'] = number.toLowerCase().replace('-', '').split('e')
+  const [whole = '', decimals = ''] = mantissa.split('.')
+  const all = `${whole}${decimals}`.replace(/^0+/, '')
+  const digits = all.replace(/0+$/, '')
+  return digits === '' ? '' : `${digits} ${Number(power) - decimals.length + all.length - digits.length}`
+}
+
+/** Whether whoever reads a number as other programs do has the same one: it is a double to them. */
+const survives = (number: string) =>
+  number.length <= 400 &&
+  Number.isFinite(Number(number)) &&
+  digitsOf(number) === digitsOf(String(Number(number)))
 
 const deepest = 60
 
@@ -113,9 +129,14 @@ function checkObject(text: string): void {
     else if (first === '"') {
       if (take(quoted) === undefined) fail(reasons.text)
     } else if (first !== undefined && /[-\d]/.test(first)) {
-      if (take(numeric) === undefined) fail(reasons.number)
+      const start = at
+      const number = take(numeric) ?? fail(reasons.number)
       const next = text[at]
       if (next !== undefined && /[\w.+-]/.test(next)) fail(reasons.number)
+      if (!survives(number)) {
+        at = start
+        fail(reasons.lossy)
+      }
     } else if (take(literal) === undefined) fail(reasons.value)
   }
 

@@ -35,6 +35,9 @@ export type TargetState = keyof typeof targetStates
 /** Gateways or devices of one roll-out at most. */
 export const mostRolloutTargets = 1000
 
+/** Roll-outs of a tenant that are not over at most. */
+export const mostOpenRollouts = 500
+
 /** A firmware that is brought to gateways or devices of a station, wave by wave. */
 export const Rollout = z.object({
   rolloutName: field.name('名称', { column: true, search: true }),
@@ -61,12 +64,12 @@ export const Rollout = z.object({
       min: 1,
       decimals: 0,
       form: 'create',
-      help: '每批升级的比例，至少一台；上一批全部结束后才开始下一批',
+      help: '第一批只升级一台，之后每批至少一台；上一批全部结束后才开始下一批。100% 为一次升级全部',
     })
-    .default(100),
+    .default(10),
   pauseMinutes: field
     .duration('批次间隔', 'min', { max: 10_080, form: 'create', help: '上一批结束后等待多久' })
-    .default(0),
+    .default(10),
   mostFailures: field
     .number('允许失败', {
       min: 0,

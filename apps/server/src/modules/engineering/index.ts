@@ -4,6 +4,7 @@ import { mountResource } from '../../platform/resource'
 import type { DeviceService, Telemetry } from '../telemetry'
 import { configService, wantedConfig } from './config/configAttributes'
 import { configRoutes } from './config/routes'
+import { createChecksums } from './firmware/checksums'
 import { firmwareHooks } from './firmware/rules'
 import { firmwareTable } from './firmware/table'
 import { createFirmwareDelivery } from './rollout/createDelivery'
@@ -16,10 +17,14 @@ import { rolloutRoutes } from './rollout/routes'
  */
 export function createEngineering(
   platform: Platform,
-  telemetry: Pick<Telemetry, 'push' | 'request'> & { serve(service: DeviceService): void },
+  telemetry: Pick<Telemetry, 'push' | 'forget' | 'request'> & { serve(service: DeviceService): void },
 ): Module {
   const { db, attachments, log } = platform
-  const delivery = createFirmwareDelivery({ db, attachments, telemetry, log })
+  const checksums = createChecksums({ db, attachments, log })
+  const delivery = createFirmwareDelivery({
+    ...{ db, attachments, telemetry, log },
+    moved: (rolloutId) => engine.look(rolloutId),
+  })
   const engine = createRolloutEngine(platform, (targets) => void delivery.offer(targets))
   telemetry.serve(configService(db))
   telemetry.serve(delivery)
@@ -33,10 +38,18 @@ export function createEngineering(
   return {
     routes: [
       ...configRoutes(platform, { send }),
-      ...mountResource(firmware, firmwareTable, platform, firmwareHooks(attachments)),
+      ...mountResource(firmware, firmwareTable, platform, firmwareHooks(attachments, checksums)),
       ...rolloutRoutes(platform, engine.follow),
     ],
-    start: engine.start,
-    stop: engine.stop,
+    async start() {
+      await engine.start()
+      checksums
+        .catchUp()
+        .catch((error: unknown) => log.warn({ err: error }, 'checksums of an earlier run not reckoned'))
+    },
+    async stop() {
+      checksums.stop()
+      await engine.stop()
+    },
   }
 }

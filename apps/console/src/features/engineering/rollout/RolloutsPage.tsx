@@ -9,11 +9,12 @@ import {
   rolloutStates,
   rollouts,
 } from '@energy-console/contract/engineering'
-import { Button, Progress } from 'antd'
+import { Button, Progress, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
+import { FieldInput } from '../../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
@@ -103,7 +104,23 @@ function Kind({ value }: FieldInputProps) {
   return <span>{value === 'gateway' || value === 'device' ? t(firmwareKinds[value]) : ''}</span>
 }
 
-const inputs = { kind: { isNarrow: true, Input: Kind } } as const
+/** Says what it means when nothing is held back. */
+function WavePercent(props: FieldInputProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FieldInput {...props} />
+      {Number(props.value) >= 100 && (
+        <Typography.Text type="warning">{t('将一次升级全部，失败时来不及停止')}</Typography.Text>
+      )}
+    </>
+  )
+}
+
+const inputs = {
+  kind: { isNarrow: true, Input: Kind },
+  wavePercent: { isNarrow: true, Input: WavePercent },
+} as const
 
 /** Roll-outs of one kind: how far each has come, and what can be done about it. */
 export function RolloutsPage({ kind }: { kind: FirmwareKind }) {

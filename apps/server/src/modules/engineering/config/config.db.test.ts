@@ -92,6 +92,11 @@ describe('remote configuration', () => {
     await client.publishAsync(own, JSON.stringify({ config_error: 'poll 太小' }), { qos: 1 })
     expect(await stateOf()).toMatchObject({ state: 'refused', problem: 'poll 太小', reportedVersion: 1 })
 
+    // what it runs says nothing of what it has refused, and told again changes nothing
+    const { reportedTime } = await stateOf()
+    await client.publishAsync(own, JSON.stringify({ config_version: 1 }), { qos: 1 })
+    expect(await stateOf()).toMatchObject({ state: 'refused', reportedTime })
+
     const back = { gatewayId: gateway.id, version: 1, baseVersion: 2 }
     expect((await call(rollBackGatewayConfig, { body: back })).data).toEqual({ version: 3 })
     const query = { gatewayId: gateway.id }
@@ -100,6 +105,11 @@ describe('remote configuration', () => {
     expect((await call(getConfigVersion, { query: { ...query, version: 3 } })).data.content).toBe(
       '{"poll": 5}',
     )
+
+    // what it says of an older version comes too late
+    const late = { config_version: 2, config_error: '太迟了' }
+    await client.publishAsync(own, JSON.stringify(late), { qos: 1 })
+    expect(await stateOf()).toMatchObject({ state: 'waiting', problem: null })
 
     // a gateway that asks gets what is newest, and what it tells of itself is nothing unmapped
     await client.publishAsync(`${own}/request/7`, JSON.stringify({ sharedKeys: 'config_version' }), {

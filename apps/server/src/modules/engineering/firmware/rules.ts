@@ -1,33 +1,32 @@
-import { createHash } from 'node:crypto'
 import { coreErrors } from '@energy-console/contract'
 import type { firmware } from '@energy-console/contract/engineering'
 import { eq } from 'drizzle-orm'
 import type { Attachments } from '../../../platform/attachments'
-import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
+import { mebibyte } from '../../../platform/limits'
 import type { ResourceHooks } from '../../../platform/resource'
+import { type Checksums, checksumOf } from './checksums'
 import { firmwareTable } from './table'
 
-/** The file of a firmware is read once, part by part, for its checksum; from then on only words about it change. */
+/** Longer files take seconds: nobody waits for their checksum, and no transaction is held. */
+const quickBytes = 4 * mebibyte
+
+/** A firmware has its file's bytes, and their checksum. Once it is there only words about it change. */
 export const firmwareHooks = (
   attachments: Attachments,
+  checksums: Pick<Checksums, 'reckon'>,
 ): ResourceHooks<typeof firmware, typeof firmwareTable> => ({
-  async afterSave({ tx }, id, _values, before) {
+  // the column is filled up with blanks
+  extend: async (_context, rows) =>
+    rows.map((row) => ({ ...row, checksum: String(row.checksum ?? '').trim() || undefined })),
+  async afterSave({ tx, session: { tenantId }, afterCommit }, id, _values, before) {
     if (before) return
     const [file] = (await attachments.listOf(tx, 'firmware', [id])).get(id) ?? []
     if (!file) throw refuse(coreErrors.invalid, { field: '文件', reason: '请选择文件' }, 'file')
-    await tx
-      .update(firmwareTable)
-      .set({ attachmentId: file.id, size: file.size, checksum: await checksumOf(attachments, tx, file.id) })
-      .where(eq(firmwareTable.id, id))
+    const { id: attachmentId, size } = file
+    const isQuick = size <= quickBytes
+    const checksum = isQuick ? await checksumOf((part) => attachments.readPart(tx, attachmentId, part)) : ''
+    await tx.update(firmwareTable).set({ attachmentId, size, checksum }).where(eq(firmwareTable.id, id))
+    if (!isQuick) afterCommit(() => void checksums.reckon({ id, tenantId, attachmentId }))
   },
 })
-
-async function checksumOf(attachments: Attachments, tx: Tx, id: string): Promise<string> {
-  const hash = createHash('sha256')
-  for (let part = 0; ; part += 1) {
-    const bytes = await attachments.readPart(tx, id, part)
-    if (!bytes) return hash.digest('hex')
-    hash.update(bytes)
-  }
-}

@@ -1,16 +1,22 @@
 import { targetProblems } from '@energy-console/contract/engineering'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { activeStates } from './rules'
+import { rowsOf } from './rows'
+import { activeStates } from './states'
 
 /** What became of a roll-out in one step. */
 export interface Step {
   rolloutId: string
   /** It has ended, halted or been paused: nothing is to be done for it until somebody says so. */
   isResting: boolean
-  /** Targets that the firmware is offered to from now on. */
+  /** Targets that the firmware is offered to from now on, and those whose command has not gone out yet. */
   offered: OfferedTarget[]
+  /** When it is to be looked at again, where nobody says so before, Unix ms. */
+  nextMs: number
 }
+
+/** What targets tell is looked at when they tell it; time limits, and what was missed, so often (ms). */
+const lookEveryMs = 20_000
 
 /** A gateway or device that the firmware is offered to. */
 export interface OfferedTarget {
@@ -30,11 +36,12 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
   const now = sql`${new Date(nowMs).toISOString()}::timestamptz`
   const [rollout] = await rowsOf<Rollout>(
     tx,
-    sql`select wave, most_failures as "mostFailures", seen_failures as "seenFailures", pause_minutes as "pauseMinutes",
+    sql`select wave, way, most_failures as "mostFailures", seen_failures as "seenFailures", pause_minutes as "pauseMinutes",
       timeout_minutes as "timeoutMinutes", extract(epoch from next_wave_time)::float8 * 1000 as "nextWaveMs"
     from firmware_rollout where id = ${rolloutId} and state = 'running' for update`,
   )
-  if (!rollout) return { rolloutId, isResting: true, offered: [] }
+  const resting: Step = { rolloutId, isResting: true, offered: [], nextMs: Number.POSITIVE_INFINITY }
+  if (!rollout) return resting
   await tx.execute(sql`
     update firmware_target set state = 'failed', detail = ${targetProblems.late}, state_time = ${now}
     where rollout_id = ${rolloutId} and state in ${activeStates}
@@ -50,7 +57,7 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
   const failed = counts.reduce((sum, one) => sum + one.failed, 0)
   if (failed - rollout.seenFailures > rollout.mostFailures) {
     await set(sql`state = 'halted'`)
-    return { rolloutId, isResting: true, offered: [] }
+    return resting
   }
   let { wave } = rollout
   const isOpen = counts.some((one) => one.wave <= wave && one.open > 0)
@@ -58,13 +65,13 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
   if (!isOpen) {
     if (!next) {
       await set(sql`state = 'done', next_wave_time = null`)
-      return { rolloutId, isResting: true, offered: [] }
+      return resting
     }
     const beginsAt = rollout.nextWaveMs ?? nowMs + rollout.pauseMinutes * 60_000
     if (beginsAt > nowMs) {
       if (rollout.nextWaveMs === null)
         await set(sql`next_wave_time = ${new Date(beginsAt).toISOString()}::timestamptz`)
-      return { rolloutId, isResting: false, offered: [] }
+      return { rolloutId, isResting: false, offered: [], nextMs: beginsAt }
     }
     wave = next.wave
     await set(sql`wave = ${wave}, next_wave_time = null`)
@@ -73,14 +80,25 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
     tx,
     sql`update firmware_target set state = 'offered', attempts = attempts + 1, offered_time = ${now}, state_time = ${now}
     where rollout_id = ${rolloutId} and wave <= ${wave} and state = 'waiting'
-    returning id::text as id, tenant_id as "tenantId", station_id::text as "stationId",
-      gateway_id::text as "gatewayId", device_id::text as "deviceId"`,
+    returning ${targetColumns}`,
   )
-  return { rolloutId, isResting: false, offered }
+  const unsent =
+    rollout.way === 'rpc'
+      ? await rowsOf<OfferedTarget & Record<string, unknown>>(
+          tx,
+          sql`select ${targetColumns} from firmware_target
+          where rollout_id = ${rolloutId} and state = 'offered' and sent_time is null`,
+        )
+      : offered
+  return { rolloutId, isResting: false, offered: unsent, nextMs: nowMs + lookEveryMs }
 }
+
+const targetColumns = sql`id::text as id, tenant_id as "tenantId", station_id::text as "stationId",
+  gateway_id::text as "gatewayId", device_id::text as "deviceId"`
 
 interface Rollout extends Record<string, unknown> {
   wave: number
+  way: 'attributes' | 'rpc'
   mostFailures: number
   seenFailures: number
   pauseMinutes: number
@@ -94,7 +112,3 @@ interface WaveCounts extends Record<string, unknown> {
   /** Neither over nor cancelled. */
   open: number
 }
-
-const rowsOf = async <R extends Record<string, unknown>>(tx: Tx, statement: SQL): Promise<R[]> =>
-  // what a statement answers is declared beside it
-  (await tx.execute(statement)).rows as R[]

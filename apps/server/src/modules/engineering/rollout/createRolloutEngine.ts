@@ -3,8 +3,10 @@ import { clockFeed, createEngine, type Engine, isInPartitions, partitionOf } fro
 import type { Platform } from '../../../platform/module'
 import { advance, type OfferedTarget, type Step } from './advance'
 
-/** How often roll-outs are looked at, ms. */
+/** How often it is asked whose time has come, ms. */
 const stepEveryMs = 2_000
+/** Roll-outs that take their step in one transaction. */
+const stepsAtOnce = 50
 
 /** A roll-out that is at work. */
 export interface RunningRollout {
@@ -17,11 +19,19 @@ export interface RunningRollout {
 export interface RolloutEngine extends Pick<Engine, 'start' | 'stop' | 'flush'> {
   /** A roll-out was made, resumed or has something to retry. */
   follow(rollout: RunningRollout): void
+  /** What somebody told has moved it on. */
+  look(rolloutId: string): void
+}
+
+/** One that is at work, and when it is looked at. */
+interface Followed extends RunningRollout {
+  dueMs: number
 }
 
 /**
  * The engine of roll-outs: the clock is its feed, a step of each roll-out is stored with the cursors, and what was offered is
- * handed to `offer` once that is stored. Whoever was offered something and not told, because the process ended, is told when he
+ * handed to `offer` once that is stored. A roll-out is looked at when somebody has told of himself or its own time has come, tenants
+ * in turns, so that thousands that wait cost nothing. Whoever was offered something and not told, because the process ended, is told when he
  * connects.
  */
 export function createRolloutEngine(
@@ -29,11 +39,11 @@ export function createRolloutEngine(
   offer: (targets: readonly OfferedTarget[]) => void,
 ): RolloutEngine {
   const { db, clock, scheduler } = platform
-  const running = new Map<string, RunningRollout>()
+  const running = new Map<string, Followed>()
   let owned: ReadonlySet<number> = new Set()
   let due = new Set<string>()
 
-  const engine = createEngine<unknown, RunningRollout, Step>(platform, {
+  const engine = createEngine<unknown, Followed, Step>(platform, {
     name: 'firmware',
     feed: clockFeed({ clock, scheduler }, { name: 'firmware', everyMs: stepEveryMs }),
     async load(partitions) {
@@ -44,15 +54,19 @@ export function createRolloutEngine(
           where state = 'running' and ${isInPartitions(sql`station_id`, partitions)}`),
       )
       running.clear()
-      for (const row of rows) running.set(row.id, row)
+      for (const row of rows) running.set(row.id, { ...row, dueMs: 0 })
     },
     take(_span, partitions) {
-      for (const { id, stationId } of running.values())
-        if (partitions.has(partitionOf(stationId))) due.add(id)
+      const now = clock.now()
+      for (const { id, stationId, dueMs } of running.values())
+        if (dueMs <= now && partitions.has(partitionOf(stationId))) due.add(id)
     },
     drain() {
-      const steps = [...due].flatMap((id) => running.get(id) ?? [])
-      due = new Set()
+      const waiting = [...due].flatMap((id) => running.get(id) ?? [])
+      const steps = inTurns(waiting).slice(0, stepsAtOnce)
+      for (const one of steps) one.dueMs = Number.POSITIVE_INFINITY
+      const taken = new Set(steps.map(({ id }) => id))
+      due = new Set(waiting.flatMap(({ id }) => (taken.has(id) ? [] : [id])))
       return steps
     },
     putBack(steps) {
@@ -64,9 +78,13 @@ export function createRolloutEngine(
       return made
     },
     onStored(steps) {
-      // one that was resumed meanwhile is due again
-      for (const { rolloutId, isResting } of steps)
+      for (const { rolloutId, isResting, nextMs } of steps) {
+        const one = running.get(rolloutId)
+        // one that was resumed meanwhile is due again
         if (isResting && !due.has(rolloutId)) running.delete(rolloutId)
+        else if (one) one.dueMs = Math.min(one.dueMs, nextMs)
+      }
+      if (due.size > 0) engine.flushSoon()
       const offered = steps.flatMap((step) => step.offered)
       if (offered.length > 0) offer(offered)
     },
@@ -80,9 +98,24 @@ export function createRolloutEngine(
     flush: engine.flush,
     follow(rollout) {
       if (!owned.has(partitionOf(rollout.stationId))) return
-      running.set(rollout.id, rollout)
+      running.set(rollout.id, { ...rollout, dueMs: 0 })
       due.add(rollout.id)
       engine.flushSoon()
     },
+    look(rolloutId) {
+      const one = running.get(rolloutId)
+      if (one) one.dueMs = 0
+    },
   }
+}
+
+/** One of each tenant, then the next of each. */
+function inTurns(rollouts: readonly Followed[]): Followed[] {
+  const ranks = new Map<string, number>()
+  const ranked = rollouts.map((rollout) => {
+    const rank = ranks.get(rollout.tenantId) ?? 0
+    ranks.set(rollout.tenantId, rank + 1)
+    return { rollout, rank }
+  })
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ rollout }) => rollout)
 }

@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { type Call, isBytes } from '@energy-console/contract'
+import { createHash } from 'node:crypto'
 import {
   cancelRollout,
   firmware,
@@ -7,118 +6,34 @@ import {
   resumeRollout,
   retryRollout,
   rollouts,
-  rolloutTargets,
 } from '@energy-console/contract/engineering'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestClock } from '../../../platform/jobs/clock'
-import {
-  makeDevice,
-  makeGateway,
-  makeGatewayAccount,
-  makeProduct,
-  makeStation,
-} from '../../../testing/factories'
-import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import { makeDevice, makeGateway, makeGatewayAccount } from '../../../testing/factories'
+import { firmwareBytes as bytes, startRollouts } from '../../../testing/startRollouts'
+import type { RunningTelemetry } from '../../../testing/startTelemetry'
 import { upload } from '../../../testing/upload'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createSystem } from '../../system'
-import { createEngineering } from '..'
 
-const clock = createTestClock(Date.now())
-const permissions = new Set([
-  ...['firmware_view', 'firmware_add', 'firmware_delete', 'firmware_rollout_view', 'firmware_rollout_add'],
-  ...['firmware_rollout_edit', 'firmware_rollout_delete', 'gateway_view', 'device_view', 'product_view'],
-  'station_view',
-])
-const bytes = randomBytes(1_300_000)
 const checksum = createHash('sha256').update(bytes).digest('hex')
 
+let all: Awaited<ReturnType<typeof startRollouts>>
 let running: RunningTelemetry
 let productId: string
-
 beforeAll(async () => {
-  running = await startTelemetry(
-    (platform, telemetry) => [
-      createSystem(platform),
-      createStations(platform),
-      createDevices(platform, { readLatest: async () => new Map() }),
-      { routes: platform.attachments.routes },
-      createEngineering(platform, telemetry),
-    ],
-    {},
-    { clock },
-  )
-  running.sessions.set('engineer', makeSession({ permissions }))
-  running.sessions.set('foreign', makeSession({ tenantId: 'other', permissions }))
-  productId = (await makeProduct(running.test.db, {})).id
+  all = await startRollouts()
+  ;({ running, productId } = all)
 })
 afterAll(() => running.stop())
 
-const as = (who: string) => ({
-  session: running.sessions.get(who) as never,
-  async call({ method, path, body: shape }: Call, input: { query?: object; body?: unknown } = {}) {
-    const query = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)])
-    const answer = await running.app.inject({
-      method,
-      url: path,
-      query: Object.fromEntries(query),
-      headers: {
-        'blade-auth': `bearer ${who}`,
-        ...(isBytes(shape) ? { 'content-type': 'application/octet-stream' } : {}),
-      },
-      ...(input.body === undefined ? {} : { payload: input.body as object }),
-    })
-    return { ...answer.json(), status: answer.statusCode }
-  },
-})
-const call = (...args: Parameters<ReturnType<typeof as>['call']>) => as('engineer').call(...args)
-
-let serial = 0
-async function makeFirmware(kind: 'gateway' | 'device') {
-  const { data } = await upload(as('engineer'), bytes, { fileName: 'fw.bin', holder: 'firmware' })
-  serial += 1
-  const body = { kind, title: 'meter', version: `2.${serial}`, file: [{ id: data.id }] }
-  return (await call(firmware.calls.save, { body: kind === 'device' ? { ...body, productId } : body })).data
-    .id
-}
-
-async function makeDevices(count: number) {
-  const { db } = running.test
-  const station = await makeStation(db)
-  const devices = []
-  for (let index = 0; index < count; index += 1) {
-    const device = await makeDevice(db, {
-      stationId: station.id,
-      productId,
-      gatewayId: null,
-      deviceName: `电表${String(index).padStart(2, '0')}`,
-    })
-    const { token } = await makeGatewayAccount(db, { deviceId: device.id, stationId: station.id })
-    devices.push({ id: device.id, token })
-  }
-  running.platform.bus.publish('devices.changed', {
-    tenantId: 'demo',
-    deviceIds: devices.map(({ id }) => id),
-  })
-  return { stationId: station.id, devices }
-}
-
-const begin = async (values: object) =>
-  (await call(rollouts.calls.save, { body: { rolloutName: `升级${++serial}`, ...values } })).data.id as string
-
-/** Lets the engine look at the roll-outs, some time later. */
-const step = async (ms = 2_000) => {
-  clock.advance(ms)
-  await running.platform.scheduler.runDue()
-}
-
-const detail = async (id: string) => (await call(rollouts.calls.detail, { query: { id } })).data
-const targetsOf = async (
-  id: string,
-): Promise<{ state: string; detail: string; wave: number; progress: number }[]> =>
-  (await call(rolloutTargets.calls.page, { query: { rolloutId_equal: id, size: 100 } })).data.records
+const as: typeof all.as = (who) => all.as(who)
+const call: typeof all.call = (...args) => all.call(...args)
+const makeFirmware: typeof all.makeFirmware = (...args) => all.makeFirmware(...args)
+const makeDevices: typeof all.makeDevices = (count) => all.makeDevices(count)
+const begin: typeof all.begin = (values) => all.begin(values)
+const step: typeof all.step = (ms) => all.step(ms)
+const detail: typeof all.detail = (id) => all.detail(id)
+const targetsOf: typeof all.targetsOf = (id) => all.targetsOf(id)
+const statesOf: typeof all.statesOf = (id) => all.statesOf(id)
 
 /** A device that knows ThingsBoard's firmware topics: fetches its parts, looks at the checksum, tells how it fares. */
 async function selfUpdating(token: string, outcome: 'UPDATED' | 'FAILED' = 'UPDATED') {
@@ -162,11 +77,9 @@ async function selfUpdating(token: string, outcome: 'UPDATED' | 'FAILED' = 'UPDA
   return { client, updates: () => updates }
 }
 
-const statesOf = async (id: string) => (await targetsOf(id)).map(({ state }) => state)
-
 describe('firmware', () => {
   it('has its size and checksum from its bytes, is there once, and goes when nothing uses it', async () => {
-    const id = await makeFirmware('device')
+    const { id } = await makeFirmware('device')
     const { data } = await call(firmware.calls.detail, { query: { id } })
     expect(data).toMatchObject({ size: bytes.length, checksum, title: 'meter', productId })
     const again = await upload(as('engineer'), bytes, { fileName: 'fw.bin', holder: 'firmware' })
@@ -184,7 +97,7 @@ describe('firmware', () => {
 
 describe('a roll-out', () => {
   it('goes wave by wave to devices that fetch it in parts over MQTT', async () => {
-    const [{ stationId, devices }, firmwareId] = [await makeDevices(3), await makeFirmware('device')]
+    const [{ stationId, devices }, { id: firmwareId }] = [await makeDevices(3), await makeFirmware('device')]
     const clients = await Promise.all(devices.map(({ token }) => selfUpdating(token)))
     const id = await begin({ kind: 'device', stationId, firmwareId, wavePercent: 34, pauseMinutes: 5 })
     await vi.waitFor(
@@ -222,10 +135,10 @@ describe('a roll-out', () => {
   }, 60_000)
 
   it('halts when too many fail, goes on when somebody says so, and tries failures again', async () => {
-    const [{ stationId, devices }, firmwareId] = [await makeDevices(2), await makeFirmware('device')]
+    const [{ stationId, devices }, { id: firmwareId }] = [await makeDevices(2), await makeFirmware('device')]
     const [bad] = devices
     const failing = await selfUpdating(bad?.token ?? '', 'FAILED')
-    const id = await begin({ kind: 'device', stationId, firmwareId, wavePercent: 50 })
+    const id = await begin({ kind: 'device', stationId, firmwareId, wavePercent: 50, pauseMinutes: 0 })
     await vi.waitFor(
       async () => expect((await targetsOf(id))[0]).toMatchObject({ state: 'failed', detail: '写入失败' }),
       10_000,
@@ -247,8 +160,10 @@ describe('a roll-out', () => {
     await call(retryRollout, { query: { id } })
     await call(resumeRollout, { query: { id } })
     await step()
-    // the second has had its time; the first is offered once more
-    await vi.waitFor(async () => expect((await statesOf(id))[1]).toBe('failed'))
+    // the second has its time anew; the first is offered once more
+    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['offered', 'offered']))
+    await step(61 * 60_000)
+    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['failed', 'failed']))
     await call(cancelRollout, { query: { id } })
     expect(await detail(id)).toMatchObject({ state: 'cancelled' })
     expect((await call(resumeRollout, { query: { id } })).error.key).toBe('engineering.rolloutMoved')
@@ -259,7 +174,7 @@ describe('a roll-out', () => {
     const { db } = running.test
     const gateway = await makeGateway(db)
     const { token } = await makeGatewayAccount(db, { gatewayId: gateway.id, stationId: gateway.stationId })
-    const firmwareId = await makeFirmware('gateway')
+    const { id: firmwareId } = await makeFirmware('gateway')
     const id = await begin({ kind: 'gateway', stationId: gateway.stationId, firmwareId })
     await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['offered']))
     const { shared } = JSON.parse((await running.app.inject({ url: `/api/v1/${token}/attributes` })).body)
@@ -295,7 +210,7 @@ describe('a roll-out', () => {
     const id = await begin({
       kind: 'device',
       stationId: gateway.stationId,
-      firmwareId: await makeFirmware('device'),
+      firmwareId: (await makeFirmware('device')).id,
     })
     await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['offered']))
     const client = await running.connect(token)
@@ -323,9 +238,8 @@ describe('a roll-out', () => {
       client.publish(topic, JSON.stringify({ device: name, id: data.id, data: { success: true } }))
     })
     await client.subscribeAsync('v1/gateway/rpc')
-    const firmwareId = await makeFirmware('device')
+    const { id: firmwareId, version } = await makeFirmware('device')
     const id = await begin({ kind: 'device', stationId: gateway.stationId, firmwareId, way: 'rpc' })
-    const version = `2.${serial - 1}`
     await vi.waitFor(() => expect(asked).toEqual([{ name: '三相表', method: 'updateFirmware', version }]))
     await step()
     await step()

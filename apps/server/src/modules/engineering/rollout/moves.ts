@@ -1,0 +1,95 @@
+import { engineeringErrors } from '@energy-console/contract/engineering'
+import { eq, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import { rowsOf } from './rows'
+import { activeStates, openStates } from './states'
+import { rolloutTable } from './table'
+import { holdFirmwareOf, refuseGatewayInUse } from './targets'
+
+/** A roll-out that the caller sees, locked. @throws notFound */
+async function holdRollout(tx: Tx, id: string) {
+  const [row] = await tx.select().from(rolloutTable).where(eq(rolloutTable.id, id)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** Begins no further target. @throws rolloutMoved */
+export async function pause(tx: Tx, id: string): Promise<void> {
+  const { state } = await holdRollout(tx, id)
+  if (state !== 'running') throw refuse(engineeringErrors.rolloutMoved)
+  await tx.update(rolloutTable).set({ state: 'paused' }).where(eq(rolloutTable.id, id))
+}
+
+/** Goes on; what has failed so far is seen, and whoever is being updated has his time anew. @throws rolloutMoved */
+export async function resume(tx: Tx, id: string, nowMs: number) {
+  const row = await holdRollout(tx, id)
+  if (row.state !== 'paused' && row.state !== 'halted') throw refuse(engineeringErrors.rolloutMoved)
+  await tx
+    .update(rolloutTable)
+    .set({ state: 'running', ...(row.state === 'halted' ? { seenFailures: failuresOf(id) } : {}) })
+    .where(eq(rolloutTable.id, id))
+  await tx.execute(sql`
+    update firmware_target set offered_time = ${new Date(nowMs).toISOString()}::timestamptz
+    where rollout_id = ${id} and state in ${activeStates}`)
+  return row
+}
+
+const failuresOf = (id: string) =>
+  sql`(select count(*) from firmware_target t where t.rollout_id = ${id} and t.state = 'failed')`
+
+/** Ends it. @throws rolloutMoved */
+export async function cancel(tx: Tx, id: string): Promise<void> {
+  const { state } = await holdRollout(tx, id)
+  if (state === 'done' || state === 'cancelled') throw refuse(engineeringErrors.rolloutMoved)
+  await tx.update(rolloutTable).set({ state: 'cancelled' }).where(eq(rolloutTable.id, id))
+  await tx.execute(sql`
+    update firmware_target set state = 'cancelled', state_time = now()
+    where rollout_id = ${id} and state not in ('updated', 'failed')`)
+}
+
+/**
+ * Offers the firmware once more to those that failed; not to those that a newer roll-out was for since.
+ *
+ * @throws rolloutMoved, nothingFailed, overtaken, targetBusy and gatewayInUse where another one is not over
+ */
+export async function retry(tx: Tx, id: string) {
+  const row = await holdRollout(tx, id)
+  if (row.state === 'cancelled') throw refuse(engineeringErrors.rolloutMoved)
+  await holdFirmwareOf(tx, row.stationId)
+  const failed = await failedOf(tx, id)
+  if (failed.length === 0) throw refuse(engineeringErrors.nothingFailed)
+  const busy = failed.find(({ isBusy }) => isBusy)
+  if (busy) throw refuse(engineeringErrors.targetBusy, { name: busy.name })
+  const again = failed.filter(({ hasNewer }) => !hasNewer)
+  if (again.length === 0) throw refuse(engineeringErrors.overtaken)
+  if (row.way === 'attributes')
+    await refuseGatewayInUse(
+      tx,
+      row,
+      again.map(({ ofId }) => ofId),
+    )
+  await tx.execute(sql`
+    update firmware_target set state = 'waiting', detail = null, progress = 0, offered_time = null, sent_time = null,
+      state_time = now()
+    where id = any (${bigints(again.map((target) => target.id))})`)
+  await tx
+    .update(rolloutTable)
+    .set({ state: row.state === 'paused' ? 'paused' : 'running', seenFailures: failuresOf(id) })
+    .where(eq(rolloutTable.id, id))
+  return row
+}
+
+/** Those that failed, and whether a newer roll-out was for them since, or still is. */
+const failedOf = (tx: Tx, rolloutId: string) =>
+  rowsOf<{ id: string; ofId: string; name: string; hasNewer: boolean; isBusy: boolean }>(
+    tx,
+    sql`select t.id::text as id, coalesce(t.gateway_id, t.device_id)::text as "ofId", t.target_name as name,
+      newer.state is not null as "hasNewer", coalesce(newer.state in ${openStates}, false) as "isBusy"
+    from firmware_target t left join lateral (
+      select o.state from firmware_target o
+      where (o.gateway_id = t.gateway_id or o.device_id = t.device_id) and o.id > t.id
+        and not (o.state = 'cancelled' and o.attempts = 0)
+      order by o.id desc limit 1) newer on true
+    where t.rollout_id = ${rolloutId} and t.state = 'failed'`,
+  )
