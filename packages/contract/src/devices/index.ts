@@ -44,6 +44,7 @@ export {
 export {
   DeviceChanges,
   listPropertiesOfPoints,
+  mostChosenPoints,
   PropertyChanges,
   renamedDevice,
   updateManyDevices,

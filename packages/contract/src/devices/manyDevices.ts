@@ -38,7 +38,10 @@ export const updateManyDevices = call({
   data: z.object({ count: z.number() }),
 })
 
-const Points = z.array(Id).min(1).max(1000).meta({ label: '数据点', reference: 'point' })
+/** Points whose properties are changed at once, at most. */
+export const mostChosenPoints = 1000
+
+const Points = z.array(Id).min(1).max(mostChosenPoints).meta({ label: '数据点', reference: 'point' })
 
 /** What is changed of the properties behind several points: what is left out stays as it is, null empties a field. */
 export const PropertyChanges = z.object({

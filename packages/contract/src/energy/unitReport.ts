@@ -13,6 +13,8 @@ export const UnitQuery = z.object({
   /** Any day of it. */
   day: ReportDay.meta({ label: '日期' }),
   stationIds: IdFilter.optional().meta({ label: '站点' }),
+  /** Those alone that are over a limit at this moment. */
+  isOver: z.literal('true').optional().meta({ label: '超限' }),
 })
 export type UnitQuery = z.infer<typeof UnitQuery>
 
@@ -72,7 +74,7 @@ export const getUnitSeries = call({
   label: '单位能耗走势',
   permission,
   reads,
-  query: UnitQuery.omit({ stationIds: true }).extend({
+  query: UnitQuery.omit({ stationIds: true, isOver: true }).extend({
     id: Id.meta({ reference: 'energyUnit', label: '单位能耗' }),
   }),
   data: z.object({

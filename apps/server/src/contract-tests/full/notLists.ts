@@ -20,6 +20,7 @@ export const notLists: Readonly<Record<string, string>> = {
   energy_day: 'a report adds them up',
   energy_demand: 'a report adds them up',
   energy_month: 'a report adds them up',
+  energy_unit_state: 'no call reads it',
   former_password: 'no call lists it',
   gateway_config: 'one row of a gateway, counted with it',
   gateway_config_version: 'read for one gateway: 200 at most, without what they hold',

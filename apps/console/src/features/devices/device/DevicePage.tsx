@@ -55,6 +55,53 @@ export function DevicePage() {
       />
     )
   if (!device.data || !points.data) return <Skeleton active paragraph={{ rows: 14 }} />
+  const items = [
+    {
+      key: 'values',
+      label: t('实时数据'),
+      children: <DeviceValues points={points.data} deviceId={deviceId} />,
+    },
+    { key: 'history', label: t('历史曲线'), children: <MultiCurve points={points.data} /> },
+    { key: 'properties', label: t('设备信息'), children: <PropertyList device={device.data} /> },
+    ...(seesAlarms
+      ? [
+          {
+            key: 'alarms',
+            label: t('告警', { context: 'many' }),
+            children: <DeviceAlarms deviceId={deviceId} />,
+          },
+        ]
+      : []),
+    ...(seesCommands
+      ? [{ key: 'commands', label: t('操作记录'), children: <DeviceCommands deviceId={deviceId} /> }]
+      : []),
+    ...(seesTags
+      ? [
+          {
+            key: 'tags',
+            label: t('挂牌'),
+            children: <DeviceTags deviceId={deviceId} stationId={device.data.stationId} />,
+          },
+        ]
+      : []),
+    ...(seesEquipment
+      ? [
+          {
+            key: 'maintenance',
+            label: t('运维记录'),
+            children: <DeviceMaintenance deviceId={deviceId} />,
+          },
+          {
+            key: 'documents',
+            label: t('资料文件'),
+            children: <DeviceDocuments deviceId={deviceId} />,
+          },
+        ]
+      : []),
+    { key: 'communication', label: t('通信'), children: <DeviceReach deviceId={deviceId} /> },
+  ]
+  // a link may name what this user does not see
+  const view = items.find(({ key }) => key === parameters.get('view'))?.key ?? 'values'
   return (
     <StationTime stationId={device.data.stationId}>
       <div className={styles.page}>
@@ -63,56 +110,7 @@ export function DevicePage() {
           <TagAlert tag={tag} />
           <OpenCommands deviceId={deviceId} />
         </div>
-        <Tabs
-          className={styles.tabs}
-          activeKey={parameters.get('view') ?? 'values'}
-          onChange={(view) => show({ view })}
-          items={[
-            {
-              key: 'values',
-              label: t('实时数据'),
-              children: <DeviceValues points={points.data} deviceId={deviceId} />,
-            },
-            { key: 'history', label: t('历史曲线'), children: <MultiCurve points={points.data} /> },
-            { key: 'properties', label: t('设备信息'), children: <PropertyList device={device.data} /> },
-            ...(seesAlarms
-              ? [
-                  {
-                    key: 'alarms',
-                    label: t('告警', { context: 'many' }),
-                    children: <DeviceAlarms deviceId={deviceId} />,
-                  },
-                ]
-              : []),
-            ...(seesCommands
-              ? [{ key: 'commands', label: t('操作记录'), children: <DeviceCommands deviceId={deviceId} /> }]
-              : []),
-            ...(seesTags
-              ? [
-                  {
-                    key: 'tags',
-                    label: t('挂牌'),
-                    children: <DeviceTags deviceId={deviceId} stationId={device.data.stationId} />,
-                  },
-                ]
-              : []),
-            ...(seesEquipment
-              ? [
-                  {
-                    key: 'maintenance',
-                    label: t('运维记录'),
-                    children: <DeviceMaintenance deviceId={deviceId} />,
-                  },
-                  {
-                    key: 'documents',
-                    label: t('资料文件'),
-                    children: <DeviceDocuments deviceId={deviceId} />,
-                  },
-                ]
-              : []),
-            { key: 'communication', label: t('通信'), children: <DeviceReach deviceId={deviceId} /> },
-          ]}
-        />
+        <Tabs className={styles.tabs} activeKey={view} onChange={(view) => show({ view })} items={items} />
       </div>
     </StationTime>
   )

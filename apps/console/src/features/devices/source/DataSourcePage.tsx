@@ -1,11 +1,13 @@
 import {
+  listPropertiesOfPoints,
+  mostChosenPoints,
   type SourceNode,
   sourceKinds,
   updateManyDevices,
   updateManyProperties,
 } from '@energy-console/contract/devices'
 import { Button, Drawer, Input, Skeleton } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../api/notify'
 import { useMayCall } from '../../../kit/action/useActions'
@@ -14,6 +16,7 @@ import { Failure } from '../../../kit/Failure'
 import { Panel } from '../../../kit/Panel'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
+import { useSettled } from '../../../kit/useSettled'
 import { EditDevices } from './EditDevices'
 import { EditProperties } from './EditProperties'
 import { FoundList } from './FoundList'
@@ -31,13 +34,15 @@ export function DataSourcePage() {
   const tree = useSourceTree()
   const isNarrow = useIsNarrow()
   const [keyword, setKeyword] = useState('')
-  const wanted = useDeferredValue(keyword.trim())
+  const settled = useSettled(keyword.trim())
+  const wanted = keyword.trim() === '' ? '' : settled
   const [active, setActive] = useState<SourceNode>()
   const [chosen, setChosen] = useState<ReadonlyMap<string, SourceNode>>(new Map())
   const [editing, setEditing] = useState<Editing>()
   const [bulk, setBulk] = useState<'devices' | 'properties'>()
   const mayEditDevices = useMayCall(updateManyDevices)
-  const mayEditProperties = useMayCall(updateManyProperties)
+  const seesProperties = useMayCall(listPropertiesOfPoints)
+  const mayEditProperties = useMayCall(updateManyProperties) && seesProperties
   // what is shown of the chosen node is what the tree has of it now
   const shown = tree.rows.find(({ node }) => node?.key === active?.key)?.node ?? active
 
@@ -92,7 +97,13 @@ export function DataSourcePage() {
                 </Button>
               )}
               {mayEditProperties && points.length > 0 && (
-                <Button onClick={() => setBulk('properties')}>
+                <Button
+                  onClick={() =>
+                    points.length > mostChosenPoints
+                      ? notify.error(t('一次最多修改 {{most}} 个数据点', { most: mostChosenPoints }))
+                      : setBulk('properties')
+                  }
+                >
                   {t('修改属性（{{count}}）', { count: points.length })}
                 </Button>
               )}

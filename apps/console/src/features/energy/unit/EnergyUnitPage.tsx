@@ -1,4 +1,3 @@
-import type { DataOf } from '@energy-console/contract'
 import {
   energyUnits,
   exportUnitFigures,
@@ -56,15 +55,18 @@ function UnitReport({ title, emptyText, switcher }: UnitReportProps) {
   const { t } = useTranslation()
   const { parameters, change } = useAddress()
   const { period, setPeriod } = usePeriod('energyUnit', 'month')
-  const place = usePlace((held) => held.place)
+  const isOverOnly = parameters.get('isAlarm') === '1'
+  const header = usePlace((held) => held.place)
+  const stations = stationsAsked(useStationIds())
+  // what is over may stand anywhere: it is shown wherever the header is
+  const place = isOverOnly ? undefined : header
   // a range has no limit of its own: the month that it begins in is shown
   const kind = period.kind === 'range' ? 'month' : period.kind
-  const query = { kind, day: period.from, ...stationsAsked(useStationIds()) }
+  const query = { kind, day: period.from, ...(isOverOnly ? { isOver: 'true' as const } : stations) }
   const found = useCall(listUnitFigures, { query }, { keepsPrevious: true, refetchMs })
   const [opened, setOpened] = useState<UnitFigure>()
-  const isOverOnly = parameters.get('isAlarm') === '1'
-  const shown = shownOf(found.data, isOverOnly)
-  const state = sectionState(found, found.data?.units.length === 0 ? emptyText : undefined)
+  const shown = found.data?.units ?? []
+  const state = sectionState(found, shown.length === 0 && !isOverOnly ? emptyText : undefined)
   return (
     <ReportPage
       title={title}
@@ -80,14 +82,14 @@ function UnitReport({ title, emptyText, switcher }: UnitReportProps) {
         <ExportButton call={exportUnitFigures} input={(format) => ({ query: { ...query, format } })} />
       }
     >
-      {isOverOnly && (
+      {isOverOnly && found.data && (
         <Alert
           className={styles.notice ?? ''}
           showIcon
           type={shown.length > 0 ? 'warning' : 'info'}
           title={
             shown.length > 0
-              ? t('只显示当前超限的 {{count}} 项', { count: shown.length })
+              ? t('只显示当前超限的 {{count}} 项', { count: found.data.count })
               : t('当前没有超限的单位能耗')
           }
           action={
@@ -97,13 +99,10 @@ function UnitReport({ title, emptyText, switcher }: UnitReportProps) {
           }
         />
       )}
-      <UnitTable {...state} units={found.data && shown} kind={kind} onOpen={setOpened} />
+      <UnitTable {...state} units={found.data?.units} kind={kind} onOpen={setOpened} />
       {opened && (
         <UnitDrawer unit={opened} kind={kind} day={period.from} onClose={() => setOpened(undefined)} />
       )}
     </ReportPage>
   )
 }
-
-const shownOf = (data: DataOf<typeof listUnitFigures> | undefined, isOverOnly: boolean): UnitFigure[] =>
-  (data?.units ?? []).filter(({ over }) => !isOverOnly || over.length > 0)

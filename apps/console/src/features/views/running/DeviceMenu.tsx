@@ -1,9 +1,14 @@
 import { pathOf } from '@energy-console/contract'
+import { alarms } from '@energy-console/contract/alarms'
 import { devicePage, devices } from '@energy-console/contract/devices'
+import { assets } from '@energy-console/contract/maintenance'
+import { commandLogs } from '@energy-console/contract/telemetry'
 import { Popover, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { callerOf, useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { mayCall } from '../../../kit/action/action'
 import styles from './DeviceMenu.module.css'
 import type { OfferedDevices } from './useViewHost'
 
@@ -31,16 +36,17 @@ export const DeviceMenu = ({ deviceIds, at, onClose }: OfferedDevices & { onClos
 )
 
 const views = [
-  ['values', '实时数据'],
-  ['history', '历史曲线'],
-  ['alarms', '告警'],
-  ['commands', '操作记录'],
-  ['maintenance', '运维记录'],
+  { view: 'values', label: '实时数据' },
+  { view: 'history', label: '历史曲线' },
+  { view: 'alarms', label: '告警', call: alarms.calls.page },
+  { view: 'commands', label: '操作记录', call: commandLogs.calls.page },
+  { view: 'maintenance', label: '运维记录', call: assets.calls.page },
 ] as const
 
 function OfferedDevice({ deviceId, onLeave }: { deviceId: string; onLeave: () => void }) {
   const { t } = useTranslation()
   const { data, error } = useCall(devices.calls.detail, { query: { id: deviceId } })
+  const caller = callerOf(useSession())
   if (error) return <li className="muted">{error.message}</li>
   if (!data)
     return (
@@ -49,11 +55,12 @@ function OfferedDevice({ deviceId, onLeave }: { deviceId: string; onLeave: () =>
       </li>
     )
   const path = pathOf(devicePage, { deviceId })
+  const seen = views.filter((view) => !('call' in view) || mayCall(view.call, caller))
   return (
     <li>
       <strong>{data.deviceName}</strong>
       <nav aria-label={data.deviceName} className={styles.ways}>
-        {views.map(([view, label]) => (
+        {seen.map(({ view, label }) => (
           <Link key={view} to={`${path}?view=${view}`} onClick={onLeave}>
             {view === 'alarms' ? t(label, { context: 'many' }) : t(label)}
           </Link>

@@ -6,29 +6,15 @@ import type { Licensing } from '../../../platform/licence'
 import { refuseBeyondQuota } from '../../../platform/quotas'
 import type { References } from '../../../platform/references'
 import type { ResourceHooks } from '../../../platform/resource'
-import { siteTable } from '../../stations'
 import { gatewayAccountTable } from '../account/table'
 import { refuseBadCircuit } from '../circuit/rules'
 import type { Announce, TellRemoved } from '../events'
 import { ensurePointsOfDevice } from '../point/ensurePoints'
 import type { ReadLatest } from '../point/latestValue'
 import { pointTable } from '../point/table'
+import { refuseOtherStations } from './otherStations'
 import { pointIdsOf } from './queries'
 import { deviceTable } from './table'
-
-/** @throws siteOfOtherStation */
-export async function refuseSiteOfOtherStation(
-  tx: Tx,
-  siteId: string | null | undefined,
-  stationId: string | undefined,
-): Promise<void> {
-  if (!siteId) return
-  const [site] = await tx
-    .select({ stationId: siteTable.stationId })
-    .from(siteTable)
-    .where(eq(siteTable.id, siteId))
-  if (site?.stationId !== stationId) throw refuse(deviceErrors.siteOfOtherStation, {}, 'siteId')
-}
 
 /** What a gateway calls a device is no other's. Where the names themselves are equal, that is what is said. */
 async function refuseTakenSource(
@@ -130,8 +116,10 @@ export const deviceHooks = ({
     if (before && values.stationId !== undefined && values.stationId !== before.stationId)
       await refuseTagged(tx, [before.id])
     const after = before && { id: before.id, ...standing(before, values) }
-    if (after && isMoved(before, after)) await refuseMoved(tx, [after])
-    await refuseSiteOfOtherStation(tx, device.siteId, device.stationId)
+    const isOther = before && after ? isMoved(before, after) : true
+    if (after && isOther) await refuseMoved(tx, [after])
+    // a gateway that it has already, and keeps, is not asked about again
+    await refuseOtherStations(tx, isOther ? device : { siteId: device.siteId }, [device])
     await refuseBadCircuit(tx, device, before)
     await refuseTakenSource(tx, device, before?.id)
     return values.sourceName === '' ? { ...values, sourceName: null } : values

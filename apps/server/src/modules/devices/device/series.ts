@@ -2,7 +2,8 @@ import { DeviceSeries, type SeriesRow, seriesText } from '@energy-console/contra
 import type { Tx } from '../../../platform/database'
 import type { HookContext } from '../../../platform/resource'
 import { makeDevices, type NewDevice, problemsOfDevices } from './makeDevices'
-import { type DeviceKeeping, refuseSiteOfOtherStation } from './rules'
+import { refuseOtherStations } from './otherStations'
+import type { DeviceKeeping } from './rules'
 
 /** The devices that a series stands for. */
 function devicesOf({
@@ -30,7 +31,7 @@ async function requireKnown(
   series: DeviceSeries,
 ): Promise<void> {
   await references.check(tx, DeviceSeries, [series])
-  await refuseSiteOfOtherStation(tx, series.siteId, series.stationId)
+  await refuseOtherStations(tx, series, [{ deviceName: series.namePattern, stationId: series.stationId }])
 }
 
 /** What a series would make, with what stands against each device. */

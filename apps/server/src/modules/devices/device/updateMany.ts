@@ -6,14 +6,13 @@ import {
   renamedDevice,
   type updateManyDevices,
 } from '@energy-console/contract/devices'
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { bigints, type Tx, texts } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { noteChanges } from '../../../platform/http'
 import { changesBetween, type HookContext } from '../../../platform/resource'
-import { siteTable } from '../../stations'
-import { gatewayTable } from '../gateway/table'
 import { ensurePointsOfDevices } from '../point/ensurePoints'
+import { refuseOtherStations } from './otherStations'
 import type { DeviceKeeping } from './rules'
 import { deviceTable } from './table'
 
@@ -35,30 +34,6 @@ async function lockDevices(tx: Tx, ids: readonly string[]): Promise<Row[]> {
 
 function lost(): never {
   throw notFound()
-}
-
-/** A site or gateway belongs to one station: devices of others cannot be put there. @throws siteOfOtherStation, gatewayOfOtherStation */
-async function refuseOtherStations(
-  tx: Tx,
-  { siteId, gatewayId }: Pick<DeviceChanges, 'siteId' | 'gatewayId'>,
-  rows: readonly Row[],
-): Promise<void> {
-  const stray = (stationId: string | undefined) => rows.find((row) => row.stationId !== stationId)
-  if (siteId) {
-    const [site] = await tx
-      .select({ stationId: siteTable.stationId })
-      .from(siteTable)
-      .where(eq(siteTable.id, siteId))
-    if (stray(site?.stationId)) throw refuse(deviceErrors.siteOfOtherStation, {}, 'siteId')
-  }
-  if (gatewayId) {
-    const [gateway] = await tx
-      .select({ stationId: gatewayTable.stationId })
-      .from(gatewayTable)
-      .where(eq(gatewayTable.id, gatewayId))
-    const other = stray(gateway?.stationId)
-    if (other) throw refuse(deviceErrors.gatewayOfOtherStation, { name: other.deviceName }, 'gatewayId')
-  }
 }
 
 const sourceOf = ({ sourceName, deviceName }: Pick<Row, 'sourceName' | 'deviceName'>) =>
@@ -110,15 +85,19 @@ async function refuseTakenNames(tx: Tx, rows: readonly Row[]): Promise<void> {
 /** What the devices become. @throws invalid for a name that is empty or too long */
 function changed(rows: readonly Row[], { namePattern, start, ...changes }: DeviceChanges): Row[] {
   const { siteId, gatewayId, place, intervalSeconds } = changes
+  const isMoved = (row: Row) => gatewayId !== undefined && (gatewayId || null) !== row.gatewayId
   return rows.map((row, index) => {
     const deviceName = namePattern
       ? renamedDevice(namePattern, row.deviceName, start + index).trim()
       : row.deviceName
     if (deviceName === '' || deviceName.length > mostName)
       throw refuse(deviceErrors.seriesTooLong, { most: mostName }, 'namePattern')
+    // its gateway goes on calling it as before
+    const isRenamedThere = row.gatewayId !== null && deviceName !== row.deviceName && !isMoved(row)
     return {
       ...row,
       deviceName,
+      sourceName: isRenamedThere ? sourceOf(row) : row.sourceName,
       ...(siteId === undefined ? {} : { siteId: siteId || null }),
       ...(gatewayId === undefined ? {} : { gatewayId: gatewayId || null }),
       ...(place === undefined ? {} : { place: place || null }),
@@ -145,6 +124,7 @@ async function changesOf(tx: Tx, before: readonly Row[], after: readonly Row[]):
   const told = {
     schema: Device.pick({
       deviceName: true,
+      sourceName: true,
       siteId: true,
       gatewayId: true,
       place: true,
@@ -173,16 +153,17 @@ export async function updateMany(
   // names that pass from one device to another would meet on the way
   if (isNamed)
     await tx.execute(sql`
-      update device set device_name = '#' || id where id = any (${bigints(ids)}) and gateway_id is not null`)
+      update device set device_name = '#' || id, source_name = null where id = any (${bigints(ids)}) and gateway_id is not null`)
   await tx.execute(sql`
-    update device d set device_name = n.device_name, site_id = nullif(n.site_id, 0),
+    update device d set device_name = n.device_name, source_name = nullif(n.source_name, ''), site_id = nullif(n.site_id, 0),
       gateway_id = nullif(n.gateway_id, 0), place = nullif(n.place, ''), interval_seconds = n.interval_seconds::int,
       update_time = now(), update_user = nullif(current_setting('app.user', true), '')::bigint
     from unnest(
       ${bigints(after.map(({ id }) => id))}, ${texts(after.map(({ deviceName }) => deviceName))},
+      ${texts(after.map(({ sourceName }) => sourceName ?? ''))},
       ${bigints(after.map(({ siteId }) => siteId ?? '0'))}, ${bigints(after.map(({ gatewayId }) => gatewayId ?? '0'))},
       ${texts(after.map(({ place }) => place ?? ''))}, ${bigints(after.map(({ intervalSeconds }) => intervalSeconds))}
-    ) as n (id, device_name, site_id, gateway_id, place, interval_seconds)
+    ) as n (id, device_name, source_name, site_id, gateway_id, place, interval_seconds)
     where d.id = n.id`)
   if (isNamed) await ensurePointsOfDevices(tx, ids)
   noteChanges(tx, await changesOf(tx, before, after))

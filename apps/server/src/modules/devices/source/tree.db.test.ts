@@ -137,6 +137,30 @@ describe('many devices at once', () => {
     expect(swapped.data.deviceName).toBe('换2')
   })
 
+  it('keep the names under which their gateway sends them, as long as they stay behind it', async () => {
+    const [kept, named] = [
+      await save('源一', { gatewayId }),
+      await save('源二', { gatewayId, sourceName: 'S2' }),
+    ]
+    const sourceOf = async (id: string) =>
+      (await app.as().call(devices.calls.detail, { query: { id } })).data.sourceName
+    await app
+      .as()
+      .call(updateManyDevices, { body: { deviceIds: [kept, named], namePattern: '{name} 2号楼', start: 1 } })
+    expect([await sourceOf(kept), await sourceOf(named)]).toEqual(['源一', 'S2'])
+    // another that its gateway calls as the first is called there
+    expect(
+      (
+        await app
+          .as()
+          .call(devices.calls.save, { body: { deviceName: '源一', productId, stationId, gatewayId } })
+      ).error,
+    ).toMatchObject({ key: 'devices.sourceNameTaken' })
+    const other = (await makeGateway(test.db, { stationId })).id
+    await app.as().call(updateManyDevices, { body: { deviceIds: [kept], gatewayId: other, start: 1 } })
+    expect(await sourceOf(kept)).toBe('源一')
+  })
+
   it('are refused together: a name twice, a site or gateway of another station, a device that is not there', async () => {
     const ids = [await save('拒一', { gatewayId }), await save('拒二', { gatewayId })]
     const change = (body: object) =>
@@ -148,6 +172,11 @@ describe('many devices at once', () => {
     expect((await change({ gatewayId: foreign })).code).toBe(400)
     const elsewhere = (await makeSite(test.db, { stationId: other })).id
     expect((await change({ siteId: elsewhere })).code).toBe(400)
+    // the form of one says the same
+    const one = { id: ids[0] ?? '', gatewayId: foreign }
+    expect((await app.as().call(devices.calls.update, { body: one })).error?.key).toBe(
+      'devices.gatewayOfOtherStation',
+    )
   })
 
   it('change the properties of their products, for all devices of those', async () => {

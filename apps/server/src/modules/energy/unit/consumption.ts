@@ -20,20 +20,63 @@ export function consumptionOf(
   energies: Iterable<readonly [part: string, energy: number]>,
   amountAt: (part: string) => number | undefined,
 ): Consumption {
-  let [energy, used, amounts, quotients, counted, missing, read] = [0, 0, 0, 0, 0, 0, 0]
+  return consumptionOfTally(basis, tallyOf(energies, amountAt))
+}
+
+/** What the parts of a period add up to: of two periods that share no part, both together have the sum of each number. */
+export interface Tally {
+  energy: number
+  /** Of the parts that have an amount. */
+  used: number
+  amounts: number
+  quotients: number
+  counted: number
+  missing: number
+  read: number
+}
+
+export const noTally: Readonly<Tally> = {
+  ...{ energy: 0, used: 0, amounts: 0, quotients: 0, counted: 0, missing: 0, read: 0 },
+}
+
+/** Two periods that share no part as one. */
+export const sumOfTallies = (one: Readonly<Tally>, other: Readonly<Tally>): Tally => ({
+  energy: one.energy + other.energy,
+  used: one.used + other.used,
+  amounts: one.amounts + other.amounts,
+  quotients: one.quotients + other.quotients,
+  counted: one.counted + other.counted,
+  missing: one.missing + other.missing,
+  read: one.read + other.read,
+})
+
+/** Adds up the parts of a period. */
+export function tallyOf(
+  energies: Iterable<readonly [part: string, energy: number]>,
+  amountAt: (part: string) => number | undefined,
+): Tally {
+  const tally = { ...noTally }
   for (const [part, drawn] of energies) {
-    read += 1
-    energy += drawn
+    tally.read += 1
+    tally.energy += drawn
     const amount = amountAt(part)
     if (amount === undefined || amount <= 0) {
-      missing += 1
+      tally.missing += 1
       continue
     }
-    counted += 1
-    used += drawn
-    amounts += amount
-    quotients += drawn / amount
+    tally.counted += 1
+    tally.used += drawn
+    tally.amounts += amount
+    tally.quotients += drawn / amount
   }
+  return tally
+}
+
+/** What the sums of a period come to. */
+export function consumptionOfTally(
+  basis: UnitBasis,
+  { energy, used, amounts, quotients, counted, missing, read }: Tally,
+): Consumption {
   if (read === 0) return { energy: null, amount: null, value: null, missing }
   if (counted === 0) return { energy, amount: null, value: null, missing }
   return basis === 'output'

@@ -184,7 +184,9 @@ export async function partsOf(
     join product_property q on q.id = p.property_id
     join ${sql.raw(part === 'day' ? 'rollup_1d' : 'rollup_1h')} r on r.point_id = p.id
       and r.bucket >= ${midnight(sql`${from}::date`)} and r.bucket < ${midnight(sql`${to}::date + 1`)}
-    where r.rise is not null or q.kind <> 'accumulated' group by 1, 2`)
+    where (r.rise is not null or q.kind <> 'accumulated')
+      -- what a garbled register says is no energy, and no sum may overflow with it
+      and abs(coalesce(r.rise, r.mean)) < 1e15 group by 1, 2`)
   for (const { unit, part: name, sum } of rows) {
     const ofUnit = found.get(unit) ?? new Map<string, number>()
     ofUnit.set(name, sum)
@@ -192,6 +194,10 @@ export async function partsOf(
   }
   return found
 }
+
+/** Whether a period of a unit consumption is over its limit at this moment. */
+export const isOver = sql`exists (select from alarm a where a.clear_time is null
+  and a.item_id in (${energyUnitTable.dayItemId}, ${energyUnitTable.monthItemId}, ${energyUnitTable.yearItemId}))`
 
 /** Which periods of unit consumptions are over their limit at this moment, by id. */
 export async function openOver(

@@ -8,7 +8,7 @@ import {
   type UnitFileRow,
   type UnitQuery,
 } from '@energy-console/contract/energy'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -16,7 +16,7 @@ import { type DaySpan, earlier } from '../calendar/spans'
 import { type Asking, clockOf } from '../cost/scope'
 import { comparedWith } from '../report/spans'
 import { consumptionOf } from './consumption'
-import { countedBy, openOver, partsOf, type StoredUnit, unitsWhere } from './queries'
+import { countedBy, isOver, openOver, partsOf, type StoredUnit, unitsWhere } from './queries'
 import { amountAt, amountTermsOf, reckon, termsOf } from './reckon'
 import { energyUnitTable } from './table'
 
@@ -33,10 +33,12 @@ const limitOf = (unit: StoredUnit, kind: ConsumptionKind): number | null =>
 /** What the unit consumptions that the caller sees came to in a period. */
 export async function figuresOf(
   { tx, now }: Asking,
-  { kind, day, stationIds }: UnitQuery,
+  { kind, day, stationIds, isOver: isOverOnly }: UnitQuery,
 ): Promise<DataOf<typeof listUnitFigures>> {
-  const where =
-    stationIds === undefined ? undefined : inArray(energyUnitTable.stationId, stationIds.split(','))
+  const where = and(
+    stationIds === undefined ? undefined : inArray(energyUnitTable.stationId, stationIds.split(',')),
+    isOverOnly ? isOver : undefined,
+  )
   const units = await unitsWhere(tx, where, mostReportedUnits)
   const count = await tx.$count(energyUnitTable, where)
   // the same days for all: as many as have come everywhere

@@ -24,7 +24,7 @@ import {
   removeVirtualDevice,
 } from '../../devices'
 import { countedBy, metersOf, type StoredUnit, unitsWhere } from './queries'
-import { energyUnitAmountTable, energyUnitTable } from './table'
+import { energyUnitAmountTable, energyUnitStateTable, energyUnitTable } from './table'
 
 type Row = typeof energyUnitTable.$inferSelect
 /** What of a unit consumption says which energy it is and what it is divided by. */
@@ -142,6 +142,9 @@ async function keepPoints(tx: Tx, unit: StoredUnit, by: Pick<Platform, 'licensin
   let deviceId = unit.virtualDeviceId
   if (limited.length > 0 && deviceId === null)
     deviceId = await makeVirtualDevice(tx, by, { stationId: unit.stationId, deviceName: unit.unitName })
+  // days without a limit are not judged afterwards
+  if (limited.length === 0)
+    await tx.delete(energyUnitStateTable).where(eq(energyUnitStateTable.recordId, unit.id))
   if (deviceId === null) return null
   const energyUnit = (await countedBy(tx, [unit])).get(unit.id)?.energyUnit ?? 'kWh'
   const items: Partial<Pick<Row, 'dayItemId' | 'monthItemId' | 'yearItemId'>> = {}

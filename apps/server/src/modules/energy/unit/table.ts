@@ -4,6 +4,7 @@ import {
   date,
   doublePrecision,
   index,
+  jsonb,
   pgTable,
   smallint,
   uniqueIndex,
@@ -15,11 +16,13 @@ import {
   childPolicy,
   id,
   idColumn,
+  instant,
   tenantAndStationPolicy,
   tenantId,
 } from '../../../platform/database'
 import { deviceTable, pointGroupTable, pointTable } from '../../devices'
 import { stationTable } from '../../stations'
+import type { Tally } from './consumption'
 
 const ownPoint = (name: string) => idColumn(name).references(() => pointTable.id, { onDelete: 'set null' })
 
@@ -58,6 +61,28 @@ export const energyUnitTable = pgTable(
     index('energy_unit_device').on(table.deviceId),
     index('energy_unit_group').on(table.groupId),
   ],
+)
+
+/** How far the readings of a unit consumption have come, and what its days up to one add up to; written by the job alone. */
+export const energyUnitStateTable = pgTable(
+  'energy_unit_state',
+  {
+    recordId: idColumn('record_id')
+      .primaryKey()
+      .references(() => energyUnitTable.id, { onDelete: 'cascade' }),
+    tenantId: tenantId(),
+    /** When it was last attempted. */
+    tryTime: instant('try_time').notNull(),
+    /** The last day that was judged to its end. */
+    judgedDay: date('judged_day', { mode: 'string' }),
+    /** The day up to which the sums below go, of the month and the year of the day after it. */
+    keptDay: date('kept_day', { mode: 'string' }),
+    /** What the sums were made of: once that changes they are made anew. */
+    keptKey: varchar('kept_key', { length: 64 }),
+    keptMonth: jsonb('kept_month').$type<Tally>(),
+    keptYear: jsonb('kept_year').$type<Tally>(),
+  },
+  () => childPolicy('energy_unit'),
 )
 
 /** From which day on how much there is. */

@@ -14,7 +14,7 @@ import { createAlarms } from '../../alarms'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createEnergy } from '..'
-import { keepReadings } from './jobs'
+import { keepReadings } from './keep'
 
 let test: TestDatabase
 let app: CallApp
@@ -52,6 +52,7 @@ afterAll(async () => {
 
 /** Noon in Shanghai. */
 const now = new Date('2026-03-12T04:00:00Z')
+const dayMs = 86_400_000
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 
 const rise = (itemId: string | undefined, day: string, value: number) =>
@@ -178,10 +179,18 @@ it('opens the alarm that leads to its page while a period is over its limit, and
     )
     const figures = await app.as().call(listUnitFigures, { query: { kind: 'day', day: '2026-03-12' } })
     expect(figures.data.units.find((unit: { id: string }) => unit.id === id)?.over).toEqual(['month'])
+    const over = async (query: object) =>
+      (await app.as().call(listUnitFigures, { query: { kind: 'day', day: '2026-03-12', ...query } })).data
+    expect(await over({ isOver: 'true' })).toMatchObject({ count: 1, units: [{ id }] })
+    expect((await over({})).count).toBeGreaterThan(1)
 
-    // the last of a month is judged before the first of the next; run twice, it is made once
-    await keep('2026-03-31T16:00:00Z')
-    await keep('2026-03-31T16:00:00Z')
+    // the last of a month is judged before the first of the next, however late; run twice, it is made once
+    await keep('2026-03-31T23:00:00Z')
+    await keep('2026-03-31T23:00:00Z')
+    // silence ends nothing
+    await rise(device.points.energy, '2026-04-01', 1)
+    expect(await alarms()).toMatchObject([{ is_open: true }])
+    await keep('2026-03-31T23:10:00Z')
     await vi.waitFor(async () => expect(await alarms()).toMatchObject([{ is_open: false }]), {
       timeout: 15_000,
     })
@@ -191,8 +200,11 @@ it('opens the alarm that leads to its page while a period is over its limit, and
     )
     expect(rows).toEqual([
       { ts: Date.parse('2026-03-12T04:00:00Z'), value: 3 },
-      { ts: Date.parse('2026-03-31T16:00:00Z') - 1, value: 3 },
-      { ts: Date.parse('2026-03-31T16:00:00Z'), value: 0 },
+      ...[25, 26, 27, 28, 29, 30, 31].map((day) => ({
+        ts: midnightOf(`2026-03-${day}`) + dayMs - 1,
+        value: 3,
+      })),
+      { ts: Date.parse('2026-03-31T23:10:00Z'), value: 1 },
     ])
   } finally {
     await running.stop()
