@@ -36,6 +36,12 @@ export const StandbySource = z.object({
   runMax: field
     .number('运行值上限', { help: '高于此值时不视为运行；用于表示模式的数据点，例如 2 为电池供电、3 为旁路' })
     .nullish(),
+  debounceSeconds: field
+    .number('防抖时间', {
+      ...{ unit: '秒', min: 0, max: 600, decimals: 0 },
+      help: '持续不到这个时间的启动或停止不计',
+    })
+    .default(10),
   faultItemId: point('故障数据点', '不为 0 时视为故障').nullish(),
   fuelItemId: point('油位数据点').nullish(),
   voltageItemId: point('电池电压数据点').nullish(),
@@ -86,6 +92,8 @@ export const StandbyRun = z.object({
   startTime: field.instant('启动时间', { column: 170, search: true }),
   endTime: field.instant('停止时间', { column: 170 }).nullable(),
   runMinutes: field.number('运行时长', { unit: '分钟', column: true, decimals: 1 }).nullable(),
+  /** The device fell silent while it ran: what is told ends with the last that was heard. */
+  isUncertain: field.toggle('时长依据', { column: true, states: ['期间通信中断', '完整'] }),
 })
 export type StandbyRun = z.infer<typeof StandbyRun>
 

@@ -1,7 +1,8 @@
 import { createEngine, type EngineShare } from '../../../platform/engine'
+import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
-import { lookAt, type RunStep, type SeenSource } from './runs'
+import { hear, lookAt, type RunStep, type SeenSource } from './runs'
 import { loadSources, storeSteps } from './store'
 
 /** Counts the runs of standby sources. What it has seen survives a crash, as with every engine. */
@@ -20,35 +21,50 @@ export function createStandbyEngine(
   const { db, clock } = platform
   let byId = new Map<string, SeenSource>()
   let byItem = new Map<string, SeenSource[]>()
+  /** By every point of their devices. */
+  let byHeard = new Map<string, SeenSource[]>()
   let owned: readonly number[] = []
   let steps: RunStep[] = []
 
-  const load = async () => {
+  /** `isNew`: what was not known before has come since, so that its newest reading is all that there is of it. */
+  const load = async ({ isNew }: { isNew: boolean }) => {
     const next = new Map<string, SeenSource>()
     const items = new Map<string, SeenSource[]>()
-    for (const stored of await loadSources(db, owned)) {
-      const known = byId.get(stored.source.id)
+    const heard = new Map<string, SeenSource[]>()
+    const begun: RunStep[] = []
+    for (const { seen: stored, heardItems, runsSinceTs } of await loadSources(db, owned)) {
+      const { source } = stored
+      const known = byId.get(source.id)
       // what goes on knows more than what is stored
-      const seen = known?.source.itemId === stored.source.itemId ? known : stored
-      seen.source = stored.source
-      next.set(stored.source.id, seen)
-      items.set(stored.source.itemId, [...(items.get(stored.source.itemId) ?? []), seen])
+      const seen = known?.source.itemId === source.itemId ? known : stored
+      if (seen === stored && isNew && runsSinceTs !== undefined) {
+        Object.assign(seen, { isRunning: true, seenTs: runsSinceTs })
+        begun.push({ source, kind: 'start', ts: runsSinceTs })
+      }
+      seen.source = source
+      next.set(source.id, seen)
+      items.set(source.itemId, [...(items.get(source.itemId) ?? []), seen])
+      for (const item of heardItems) heard.set(item, [...(heard.get(item) ?? []), seen])
     }
     byId = next
     byItem = items
-    steps = steps.filter(({ source }) => byId.get(source.id)?.source.itemId === source.itemId)
+    byHeard = heard
+    steps = [...steps, ...begun].filter(({ source }) => byId.get(source.id)?.source.itemId === source.itemId)
   }
 
   const take = ({ points, ts, values, qualities }: CurrentReadings, ours: ReadonlySet<number>) => {
     const now = clock.now()
+    const isLater = (at: number, seenTs: number) => isNewer(at, seenTs, now)
     for (let index = 0; index < points.length; index += 1) {
-      const value = values[index]
-      const followed = byItem.get(points[index]?.id ?? '')
-      if (followed === undefined || typeof value !== 'number') continue
-      const reading = { ts: ts[index] ?? 0, value, quality: qualities[index] ?? 0 }
-      for (const seen of followed) {
-        if (!ours.has(seen.source.partition)) continue
-        const step = lookAt(seen, reading, (at, seenTs) => isNewer(at, seenTs, now))
+      const [id = '', at = 0, value] = [points[index]?.id, ts[index], values[index]]
+      for (const seen of byHeard.get(id) ?? []) {
+        const step = ours.has(seen.source.partition) ? hear(seen, at, isLater) : undefined
+        if (step) steps.push(step)
+      }
+      if (typeof value !== 'number') continue
+      const reading = { ts: at, value, quality: qualities[index] ?? 0 }
+      for (const seen of byItem.get(id) ?? []) {
+        const step = ours.has(seen.source.partition) ? lookAt(seen, reading, isLater) : undefined
         if (step) steps.push(step)
       }
     }
@@ -59,10 +75,10 @@ export function createStandbyEngine(
     platform,
     {
       name: 'standby sources',
-      feed: journalFeed(platform, () => [...byItem.keys()]),
+      feed: journalFeed(platform, () => [...new Set([...byItem.keys(), ...byHeard.keys()])]),
       load(own) {
         owned = own
-        return load()
+        return load({ isNew: false })
       },
       take,
       drain: () => steps.splice(0),
@@ -78,10 +94,11 @@ export function createStandbyEngine(
 
   return {
     start: () => engine.start(),
-    async reload() {
+    reload: oneAtATime(async () => {
       await engine.flush().catch(() => undefined)
-      await load()
-    },
+      await load({ isNew: true })
+      if (steps.length > 0) engine.flushSoon()
+    }),
     stop: () => engine.stop(),
   }
 }

@@ -3,6 +3,7 @@ import { type StandbyKind, standbySources } from '@energy-console/contract/maint
 import { type SQL, sql } from 'drizzle-orm'
 import type { Platform } from '../../../platform/module'
 import { type Reminder, remind } from '../reminder/remind'
+import { removeOldRuns } from './store'
 import { standbySourceTable as source } from './table'
 
 const noticeTypes = { dynamo: 9, eps: 10 } as const
@@ -41,4 +42,6 @@ export function defineStandbyJobs(platform: Platform): void {
     for (const one of reminders) await remind(platform, one, new Date(clock.now()))
   })
   jobs.schedule('maintenance.remindOfTests', '4,14,24,34,44,54 * * * *')
+  jobs.define('maintenance.oldRuns', () => removeOldRuns(platform.db))
+  jobs.schedule('maintenance.oldRuns', '37 3 * * *')
 }

@@ -17,8 +17,12 @@ import { standbySourceTable, standbyTestTable } from './table'
 
 const points = ['runItemId', 'faultItemId', 'fuelItemId', 'voltageItemId', 'capacityItemId'] as const
 
-/** The runs of a source that have ended, and the one that goes on. */
-const runs = (what: string) => `(select ${what} from standby_run r where r.source_id = standby_source.id)`
+/** Of the run of a source that goes on. */
+const openRun = (what: string) =>
+  `(select ${what} from standby_run r where r.source_id = standby_source.id and r.end_time is null)`
+/** How long it has gone on as far as its device was heard, seconds. */
+const soFar = `coalesce(sum(greatest(extract(epoch from least(now(), (select d.last_contact_time from point p join device d on d.id = p.device_id
+  where p.id = standby_source.run_item_id)) - r.start_time), 0)), 0)::float8`
 /** Whether the newest value of a point meets a condition. */
 const holds = (item: string, condition: string) =>
   `exists (select from latest_value v where v.point_id = standby_source.${item} and ${condition})`
@@ -35,11 +39,9 @@ export function standbyHooks(
       state: `case when not ${holds('run_item_id', 'true')} then 'unknown' when ${isSilent} then 'silent'
         when ${holds('fault_item_id', 'v.value <> 0')} then 'fault'
         when ${holds('run_item_id', 'v.value between standby_source.run_value and coalesce(standby_source.run_max, v.value)')} then 'running' else 'standby' end`,
-      runningSinceMs: runs(
-        '(extract(epoch from min(r.start_time) filter (where r.end_time is null)) * 1000)::float8',
-      ),
-      starts: `standby_source.starts_before + ${runs('count(*)::int')}`,
-      runHours: `standby_source.hours_before + ${runs('coalesce(sum(extract(epoch from coalesce(r.end_time, now()) - r.start_time)), 0)::float8 / 3600')}`,
+      runningSinceMs: openRun('(extract(epoch from min(r.start_time)) * 1000)::float8'),
+      starts: `standby_source.starts_before + standby_source.run_count + ${openRun('count(*)::int')}`,
+      runHours: `standby_source.hours_before + (standby_source.run_seconds + ${openRun(soFar)}) / 3600`,
       testState: `case when standby_source.due_date < ${today} then 'overdue'
         when standby_source.remind_date <= ${today} then 'due' else 'fine' end`,
     },

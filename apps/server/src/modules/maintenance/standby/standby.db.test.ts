@@ -14,6 +14,8 @@ import { startTelemetry } from '../../../testing/startTelemetry'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createMaintenance } from '..'
+import { createStandbyEngine, type StandbyEngine } from './createStandbyEngine'
+import { removeOldRuns } from './store'
 
 let test: TestDatabase
 let app: CallApp
@@ -34,6 +36,8 @@ beforeAll(async () => {
     properties: [{ propertyNo: 'speed' }, { propertyNo: 'fault' }, { propertyNo: 'name', dataType: 'text' }],
   })
   device = await makeDevice(test.db, { ...at, productId: product.id, deviceName: 'G1' })
+  // readings come every now and then
+  await test.db.systemPool.query('update device set interval_seconds = 600 where id = $1', [device.id])
 })
 afterAll(async () => {
   await app?.close()
@@ -94,6 +98,59 @@ it('counts starts and hours of readings, once over a restart, and takes a long r
     await running.stop()
   }
   expect((await app.as({ tenantId: 'other' }).call(standbyRuns.calls.page, {})).data.records).toEqual([])
+})
+
+it('knows of one that is registered while it runs, and ends its run where the device falls silent', async () => {
+  const base = Date.now() - 60 * minuteMs
+  const engines: StandbyEngine[] = []
+  const running = await startTelemetry(
+    (platform) => {
+      const engine = createStandbyEngine(platform)
+      engines.push(engine)
+      return [{ routes: [], start: () => engine.start(), stop: () => engine.stop() }]
+    },
+    {},
+    { test },
+  )
+  try {
+    const client = await running.connect(token)
+    const publish = (minute: number, values: object) =>
+      client.publishAsync(
+        'v1/gateway/telemetry',
+        JSON.stringify({ G1: [{ ts: base + minute * minuteMs, values }] }),
+        { qos: 1 },
+      )
+    await publish(5, { speed: 1500 })
+    const { id } = (await save({ sourceName: 'G4' })).data
+    await until(async () => {
+      await engines[0]?.reload()
+      expect(await detail(id)).toMatchObject({ starts: 1, runningSinceMs: base + 5 * minuteMs })
+    })
+    await publish(25, { fault: 0 })
+    await publish(58, { speed: 1500 })
+    const runs = async () =>
+      (await app.as().call(standbyRuns.calls.page, { query: { sourceId_equal: id } })).data.records
+    await until(async () =>
+      expect(await runs()).toMatchObject([
+        { endTime: null, isUncertain: false },
+        { runMinutes: 20, isUncertain: true },
+      ]),
+    )
+    const { data: tests } = await app.as().call(standbyTests.calls.page, { query: { sourceId_equal: id } })
+    expect(tests.records).toEqual([])
+    // what a source has come to stays when its runs are no longer kept
+    await test.db.systemPool.query(
+      `update standby_run set start_time = now() - interval '4 years' - interval '20 minutes',
+         end_time = now() - interval '4 years' where source_id = $1 and end_time is not null`,
+      [id],
+    )
+    await removeOldRuns(test.db)
+    expect(await runs()).toHaveLength(1)
+    expect(await detail(id)).toMatchObject({ starts: 2 })
+    expect((await detail(id)).runHours).toBeGreaterThanOrEqual(20 / 60)
+  } finally {
+    await running.stop()
+  }
 })
 
 it('tells when a test comes near and when it is overdue, once each, and is content with one that is entered', async () => {

@@ -44,6 +44,11 @@ export const standbySourceTable = pgTable(
     remindDays: integer('remind_days').notNull().default(3),
     startsBefore: integer('starts_before').notNull().default(0),
     hoursBefore: doublePrecision('hours_before').notNull().default(0),
+    /** A change of state that lasts shorter is none. */
+    debounceSeconds: integer('debounce_seconds').notNull().default(10),
+    /** The runs that have ended, and how long they took together; written with the runs, which are not kept for ever. */
+    runCount: integer('run_count').notNull().default(0),
+    runSeconds: doublePrecision('run_seconds').notNull().default(0),
     /** The day from which the first test is counted. */
     sinceDate: day('since_date').notNull().default(sql`current_date`),
     /** The last test that was passed, by the clock of the station; written with the tests. */
@@ -78,6 +83,8 @@ export const standbyRunTable = pgTable(
       .references(() => standbySourceTable.id, { onDelete: 'cascade' }),
     startTime: instant('start_time').notNull(),
     endTime: instant('end_time'),
+    /** The device fell silent while it ran: it ends with the last that was heard. */
+    isUncertain: boolean('is_uncertain').notNull().default(false),
     runMinutes: doublePrecision('run_minutes').generatedAlwaysAs(
       sql`extract(epoch from end_time - start_time)::float8 / 60`,
     ),
