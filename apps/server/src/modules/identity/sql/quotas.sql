@@ -2,7 +2,7 @@
 -- tenant 000000 of all, others of themselves, and nothing but numbers.
 create function tenant_usage(tenants text[])
 returns table (tenant_id varchar, users bigint, devices bigint, points bigint, file_bytes bigint)
-language sql stable security definer set search_path = pg_catalog, public as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select t.tenant_id,
     (select count(*) from app_user u where u.tenant_id = t.tenant_id),
     (select count(*) from device d where d.tenant_id = t.tenant_id),
@@ -15,7 +15,7 @@ $$;
 
 -- How much of something the request's own tenant may have and has; no row where it may have any number of it.
 create function tenant_quota(what text) returns table (most bigint, used bigint)
-language sql volatile security definer set search_path = pg_catalog, public as $$
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   with own as (
     select t.tenant_id, case what
         when 'users' then t.account_number::bigint
@@ -40,7 +40,7 @@ $$;
 
 -- How many points the devices of the request's tenant have when each has one for each property of its product.
 create function tenant_points_due() returns bigint
-language sql volatile security definer set search_path = pg_catalog, public as $$
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select count(*) from device d join product_property q on q.product_id = d.product_id
   where d.tenant_id = current_setting('app.tenant', true)
 $$;
