@@ -67,7 +67,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
       ...connectRoutes({ ...keeping, storePicture, unmapped }),
       ...gatewayRoutes(platform, announce),
       ...accountRoutes(platform, announce, refuseAccount),
-      ...groupRoutes(platform, readLatest),
+      ...groupRoutes(platform),
       ...pointRoutes(platform, readLatest),
       ...sourceRoutes({ readLatest, references }),
     ],

@@ -2,7 +2,6 @@ import { groupValues, listGroupPoints, pointGroups } from '@energy-console/contr
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountListing, mountResource } from '../../../platform/resource'
-import type { ReadLatest } from '../point/latestValue'
 import { groupPoints } from './queries'
 import { pointGroupHooks } from './rules'
 import { pointGroupTable } from './table'
@@ -14,7 +13,7 @@ const nothing = {
 }
 
 /** The calls of groups of points. */
-export const groupRoutes = (platform: Platform, readLatest: ReadLatest): Implementation[] => [
+export const groupRoutes = (platform: Platform): Implementation[] => [
   ...mountResource(pointGroups, pointGroupTable, platform, pointGroupHooks),
   implement(listGroupPoints, ({ query, tx }) => groupPoints(tx, query)),
   ...mountListing(
@@ -23,7 +22,7 @@ export const groupRoutes = (platform: Platform, readLatest: ReadLatest): Impleme
       from: pointGroupTable,
       async extend({ tx }, rows) {
         const ids = rows.map(({ id }) => id)
-        const values = await valuesOfGroups(tx, ids, { readLatest, nowMs: platform.clock.now() })
+        const values = await valuesOfGroups(tx, ids, platform.clock.now())
         return rows.map((row) => ({ ...row, ...(values.get(row.id) ?? nothing) }))
       },
     },

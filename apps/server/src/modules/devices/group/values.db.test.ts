@@ -4,17 +4,16 @@ import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createStations } from '../../stations'
-import { createDevices, type PacedValue } from '..'
+import { createDevices } from '..'
 
 let test: TestDatabase
 let app: CallApp
-const latest = new Map<string, PacedValue>()
 
 beforeAll(async () => {
   test = await createTestDatabase()
   app = await createCallApp(test.db, (platform) => [
     createStations(platform),
-    createDevices(platform, { readLatest: async () => latest }),
+    createDevices(platform, { readLatest: async () => new Map() }),
   ])
 })
 afterAll(async () => {
@@ -32,15 +31,16 @@ it('tells what the points of a group come to; stale, bad and missing values do n
     itemIds.push(data[0].itemId)
   }
   const now = app.clock.now()
-  const put = (at: number, value: number, more: Partial<PacedValue> = {}) =>
-    latest.set(itemIds[at] ?? '', {
-      ...{ itemId: itemIds[at] ?? '', value, ts: now, quality: 0, gapMs: null },
-      ...more,
-    })
-  put(0, 10)
-  put(1, 30)
-  put(2, 500, { quality: 2 })
-  put(3, 900, { ts: now - 86_400_000 })
+  const put = (at: number, value: number, { quality = 0, ageMs = 0, gapMs = 1_000 } = {}) =>
+    test.db.systemPool.query(
+      `insert into latest_value (point_id, tenant_id, station_id, ts, value, quality, gap_ms, sequence)
+       values ($1, 'demo', $2, $3, $4, $5, $6, 0)`,
+      [itemIds[at], stationId, now - ageMs, value, quality, gapMs],
+    )
+  await put(0, 10)
+  await put(1, 30, { ageMs: 170_000 })
+  await put(2, 500, { quality: 2 })
+  await put(3, 900, { ageMs: 86_400_000 })
   const body = { groupName: '一组', stationId, itemIds: itemIds.join(), aggregate: 'sum' }
   const { data: saved } = await app.as().call(pointGroups.calls.save, { body })
   const { data } = await app.as().call(groupValues.calls.page, { query: { groupName: '一组' } })

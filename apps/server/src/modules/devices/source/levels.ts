@@ -54,41 +54,57 @@ const nodeOf = (kind: SourceNode['kind'], row: Row, key = `${kind}:${row.id}`): 
   deviceId: kind === 'device' ? row.id : null,
 })
 
-/** The stations, all or some of them. */
-export async function stationNodes(tx: Tx, stationIds?: readonly string[]): Promise<SourceNode[]> {
+interface Some {
+  stationIds?: readonly string[] | undefined
+  /** A condition on `s`. */
+  where?: SQL
+  limit?: number
+}
+
+/** The stations, all or some of them; only of those the devices are counted. */
+export async function stationNodes(
+  tx: Tx,
+  { stationIds, where = sql`true`, limit }: Some = {},
+): Promise<SourceNode[]> {
   const { rows } = await tx.execute<Row>(sql`
-    with devices as (select station_id, count(*)::int as number from device group by station_id)
+    with chosen as materialized (
+      select * from station s where ${where} ${stationIds ? sql`and s.id = any (${bigints(stationIds)})` : sql``}
+      order by s.station_name, s.id ${limit === undefined ? sql`` : sql`limit ${limit}`}
+    ), devices as (
+      select d.station_id, count(*)::int as number from device d
+      ${stationIds || limit !== undefined ? sql`where d.station_id in (select id from chosen)` : sql``} group by d.station_id
+    )
     select s.id::text, s.station_name as name, s.station_code as note, s.id::text as "stationId", null as "siteId",
       null as "gatewayId", null as "isOnline", coalesce(d.number, 0) as "deviceCount",
       d.number is not null or exists (select from gateway g where g.station_id = s.id)
         or exists (select from site p where p.station_id = s.id) as "hasChildren"
-    from station s left join devices d on d.station_id = s.id
-    ${stationIds ? sql`where s.id = any (${bigints(stationIds)})` : sql``}
+    from chosen s left join devices d on d.station_id = s.id
     order by s.station_name, s.id`)
   return rows.map((row) => nodeOf('station', row))
 }
 
 /** The sites that a condition on `p` keeps. */
-export async function siteNodes(tx: Tx, where: SQL): Promise<SourceNode[]> {
+export async function siteNodes(tx: Tx, where: SQL, limit?: number): Promise<SourceNode[]> {
   const { rows } = await tx.execute<Row>(sql`
     select p.id::text, p.site_name as name, null as note, p.station_id::text as "stationId", p.id::text as "siteId",
       null as "gatewayId", null as "isOnline", null as "deviceCount",
       exists (select from device d where d.site_id = p.id)
         or exists (select from site c where c.parent_id = p.id) as "hasChildren"
-    from site p where ${where} order by p.site_rank, p.site_name, p.id`)
+    from site p where ${where} order by p.site_rank, p.site_name, p.id
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}`)
   return rows.map((row) => nodeOf('site', row))
 }
 
-/** The gateways whose devices a condition on `d` keeps, and those of a station that has none behind them. */
-export async function gatewayNodes(tx: Tx, where: SQL, lonelyAt?: string): Promise<SourceNode[]> {
+/** The gateways whose devices a condition on `d` keeps, and of those that have none behind them the ones that one on `g` keeps. */
+export async function gatewayNodes(tx: Tx, where: SQL, lonely?: SQL): Promise<SourceNode[]> {
   const { rows } = await tx.execute<Row>(sql`
     with behind as (
       select d.gateway_id as id, d.station_id, d.site_id, count(*)::int as number
       from device d where d.gateway_id is not null and ${where} group by 1, 2, 3
       ${
-        lonelyAt === undefined
+        lonely === undefined
           ? sql``
-          : sql`union all select g.id, g.station_id, null, 0 from gateway g where g.station_id = ${lonelyAt}::bigint
+          : sql`union all select g.id, g.station_id, null, 0 from gateway g where ${lonely}
               and not exists (select from device d where d.gateway_id = g.id)`
       }
     )
@@ -152,7 +168,11 @@ async function headOf(tx: Tx, { kind, id }: Place): Promise<SourceNode[]> {
   if (kind === 'station')
     return [
       ...(await siteNodes(tx, sql`p.station_id = ${id}::bigint and p.parent_id = 0`)),
-      ...(await gatewayNodes(tx, sql`d.station_id = ${id}::bigint and d.site_id is null`, id)),
+      ...(await gatewayNodes(
+        tx,
+        sql`d.station_id = ${id}::bigint and d.site_id is null`,
+        sql`g.station_id = ${id}::bigint`,
+      )),
     ]
   if (kind === 'site')
     return [
@@ -197,7 +217,7 @@ export async function sourceLevel(
   const place = parent === undefined ? undefined : placeOf(parent)
   if (!place || place.kind === 'device' || place.kind === 'point') {
     const all = !place
-      ? await stationNodes(tx, stationIds)
+      ? await stationNodes(tx, { stationIds })
       : place.kind === 'device'
         ? await pointNodes(tx, place.id, readLatest)
         : []

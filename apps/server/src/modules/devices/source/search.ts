@@ -48,12 +48,14 @@ const orElse = (stationIds: readonly string[] | undefined, column: string) =>
 export async function findSources(tx: Tx, search: Search, readLatest: ReadLatest) {
   const { keyword, stationIds } = search
   const limit = mostFound + 1
-  const stations = (await stationNodes(tx, stationIds)).filter(({ name, note }) =>
-    [name, note].some((text) => text?.toLowerCase().includes(keyword.toLowerCase())),
-  )
+  const stations = await stationNodes(tx, {
+    ...{ stationIds, limit },
+    where: sql`(${contains(sql`s.station_name`, keyword)} or ${contains(sql`s.station_code`, keyword)})`,
+  })
   const sites = await siteNodes(
     tx,
     sql`${contains(sql`p.site_name`, keyword)} and ${orElse(stationIds, 'p.station_id')}`,
+    limit,
   )
   const gateways = await gatewaysWhere(
     tx,
@@ -82,15 +84,13 @@ const isIn = (name: string, keyword: string) => name.toLowerCase().includes(keyw
 
 /** Gateways, each at the first place where it stands. */
 async function gatewaysWhere(tx: Tx, where: SQL): Promise<SourceNode[]> {
-  const { rows } = await tx.execute<{ id: string; stationId: string }>(sql`
-    select g.id::text, g.station_id::text as "stationId" from gateway g where ${where}
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select g.id::text from gateway g where ${where}
     order by g.gateway_name, g.id limit ${mostFound + 1}`)
   if (rows.length === 0) return []
-  const placed = await gatewayNodes(tx, sql`d.gateway_id = any (${bigints(rows.map(({ id }) => id))})`)
+  const ids = bigints(rows.map(({ id }) => id))
+  const placed = await gatewayNodes(tx, sql`d.gateway_id = any (${ids})`, sql`g.id = any (${ids})`)
   const first = new Map([...placed].reverse().map((node) => [node.id, node]))
-  const missing = rows.filter(({ id }) => !first.has(id))
-  for (const stationId of new Set(missing.map((row) => row.stationId)))
-    for (const node of await gatewayNodes(tx, sql`false`, stationId)) first.set(node.id, node)
   return rows.flatMap(({ id }) => first.get(id) ?? [])
 }
 
@@ -113,7 +113,9 @@ async function withPaths(tx: Tx, nodes: readonly SourceNode[]): Promise<{ path: 
   const siteIds = holders.flatMap((node) => node?.siteId ?? [])
   const sites = byId(siteIds.length === 0 ? [] : await siteNodes(tx, sql`p.id in (${aboveSites(siteIds)})`))
   const parents = await parentsOfSites(tx, [...sites.keys()])
-  const stations = byId(await stationNodes(tx, [...new Set(nodes.map(({ stationId }) => stationId))]))
+  const stations = byId(
+    await stationNodes(tx, { stationIds: [...new Set(nodes.map(({ stationId }) => stationId))] }),
+  )
 
   const pathOf = (node: SourceNode): SourceNode[] => {
     const holder = node.kind === 'point' ? devices.get(node.deviceId ?? '') : node

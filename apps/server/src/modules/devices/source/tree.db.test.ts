@@ -79,6 +79,24 @@ describe('the tree of data sources', () => {
     expect(uses.data).toEqual([])
   })
 
+  it('finds a gateway that has no devices yet, and no more of anything than is answered', async () => {
+    await makeGateway(test.db, { stationId, gatewayName: '孤网关' })
+    await test.db.asOwner((tx) =>
+      tx.execute(
+        `insert into site (tenant_id, station_id, site_name) select 'demo', ${stationId}, '多处' || n from generate_series(1, 150) n`,
+      ),
+    )
+    const found = async (keyword: string) =>
+      (await app.as().call(listFoundSources, { query: { keyword } })).data
+    expect((await found('孤网')).found.map(({ path }: { path: SourceNode[] }) => names(path))).toEqual([
+      ['树站', '孤网关'],
+    ])
+    const sites = await found('多处')
+    expect(sites.found).toHaveLength(100)
+    expect(sites.hasMore).toBe(true)
+    expect((await found('树站')).found[0].path).toMatchObject([{ kind: 'station', deviceCount: 3 }])
+  })
+
   it('answers a long level in pages, and the page that holds a node', async () => {
     const long = (await makeGateway(test.db, { stationId, gatewayName: '长网关' })).id
     await test.db.asOwner((tx) =>
