@@ -6,6 +6,7 @@ import { createTestClock } from '../../../platform/jobs/clock'
 import { type ModbusSlave, startModbusSlave } from '../../../testing/startModbusSlave'
 import { createPoller, type Poller } from './createPoller'
 import type { VirtualConfig } from './load'
+import { writeProperty } from './writeProperty'
 
 const patience = { timeout: 20_000 }
 const clock = createTestClock(1_000_000)
@@ -171,6 +172,23 @@ describe('a connection', () => {
     clock.advance(1_000)
     await untilCut(3)
     expect(openings).toBe(3)
+  })
+})
+
+describe('writes', () => {
+  const bits = [3, 4, 5].map((bit) => ({
+    propertyNo: `bit${bit}`,
+    register: ModbusRegister.parse({ address: 12, type: 'bool', bit, poll: 'slow' }),
+  }))
+
+  it('change each its own bit of a register, however many are made at once', async () => {
+    begin({ slaves: config().slaves.map((one) => ({ ...one, properties: bits })), timeoutMs: 10_000 })
+    await connected()
+    const [asked] = poller.config.slaves
+    const written =
+      asked && poller.entriesOf(asked).map((entry) => writeProperty(poller, asked, entry, true, 10_000))
+    expect(await Promise.all(written ?? [])).toEqual(bits.map(() => ({ kind: 'done', value: true })))
+    expect(slave.holding.readUInt16BE(24)).toBe(0b111000)
   })
 })
 

@@ -1,5 +1,6 @@
 import { ModbusRegister } from '@energy-console/contract/devices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { allPartitions } from '../../../platform/engine'
 import {
   makeDevice,
   makeGateway,
@@ -12,6 +13,7 @@ import { makeSession, type RunningTelemetry, startTelemetry } from '../../../tes
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
+import { loadVirtualGateways } from './load'
 import { refuseAsked, refuseVirtual } from './rules'
 
 let running: RunningTelemetry
@@ -64,12 +66,6 @@ beforeAll(async () => {
           access: 'read-write',
           modbus: modbus({ address: 12, type: 'bool', bit: 3 }),
         },
-        ...[4, 5].map((bit) => ({
-          propertyNo: `bit${bit}`,
-          dataType: 'boolean' as const,
-          access: 'read-write' as const,
-          modbus: modbus({ address: 12, type: 'bool', bit, poll: 'slow' }),
-        })),
         {
           propertyNo: 'patient',
           dataType: 'boolean',
@@ -197,7 +193,7 @@ describe('a virtual gateway', () => {
         slaveCount: 1,
       })
       const [asked] = await slavesOf(id)
-      expect(asked).toMatchObject({ unitId: 1, registers: 11, timeouts: 0, isSilent: false })
+      expect(asked).toMatchObject({ unitId: 1, registers: 9, timeouts: 0, isSilent: false })
       expect(asked.requests).toBeGreaterThan(2)
       expect(asked.answerMs).toBeGreaterThanOrEqual(0)
       const { rows } = await running.test.db.systemPool.query(
@@ -370,18 +366,6 @@ describe('a command whose slave keeps it waiting', () => {
     }
     await remove()
   })
-
-  it('changes its own bit of a register alone, however many are written at once', async () => {
-    const { devices, remove } = await connect()
-    const [device] = devices
-    await untilValue(device, 'u', 0)
-    slave.holding.writeUInt16BE(0, 24)
-    const keys = ['bit', 'bit4', 'bit5']
-    const all = await Promise.all(keys.map((key) => write(device, key, true)))
-    expect(all.map(({ msg }) => msg)).toEqual(keys.map(() => '操作成功'))
-    expect(slave.holding.readUInt16BE(24)).toBe(0b111000)
-    await remove()
-  })
 })
 
 describe('the registers of a slave', () => {
@@ -517,6 +501,17 @@ describe('setting one up', () => {
     slave.holding.writeUInt16BE(77, 0)
     await untilValue(devices[0], 'u', 7.7)
     await vi.waitFor(async () => expect((await stateOf(saved.data.id)).state).toBe('connected'), patience)
+    await remove()
+  })
+
+  it('is loaded for the tenant that has changed something alone', async () => {
+    const { id, remove } = await connect()
+    const load = async (...tenantIds: string[]) =>
+      (await loadVirtualGateways(running.test.db, allPartitions, tenantIds, () => undefined)).map(
+        (one) => one.id,
+      )
+    expect(await load('demo')).toContain(id)
+    expect(await load('other')).toEqual([])
     await remove()
   })
 
