@@ -93,6 +93,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   modbusFailed: { text: '从站没有照做：{{reason}}' },
   /** The register belongs to a property of a device. Write its value at the device, where interlocks, tags and confirmation hold. */
   registerMapped: { text: '寄存器 {{place}} 属于“{{point}}”，请在设备页下发' },
+  /** There are as many virtual gateways as there may be. Remove those that are needed no more. */
+  tooManyVirtual: { text: '虚拟网关最多 {{most}} 个' },
   /** Unit 0 speaks to every slave of the line at once. Write to each by its own number. */
   broadcastRefused: { text: '从站地址 0 是广播，所有从站都会执行，不能在此写入' },
   /** The same controller serves a device of another station, which the registers belong to, or which bears a tag. Ask who is responsible there. */

@@ -96,6 +96,7 @@ export {
   listTriableDevices,
   listVirtualSlaves,
   mostSlaves,
+  mostVirtualGateways,
   mostWritten,
   tryModbusRegister,
   VirtualGateway,

@@ -14,6 +14,9 @@ export const VirtualSlave = z.object({
 /** Devices behind one virtual gateway. */
 export const mostSlaves = 500
 
+/** Virtual gateways that somebody sees when he adds one. */
+export const mostVirtualGateways = 500
+
 /** A Modbus TCP master in the platform: the connection to one address, and who is asked over it. */
 export const VirtualGateway = z.object({
   virtualName: field.name('名称', { column: true, search: true }),

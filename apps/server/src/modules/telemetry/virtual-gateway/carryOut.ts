@@ -19,9 +19,6 @@ export interface Carrier {
   carryOut(live: Live, payload: string, answerMs: number): Promise<void>
 }
 
-/** Whoever waits so long has heard the answer too where a write leaves no later than this. */
-const leavesWithin = (answerMs: number, timeoutMs: number) => Math.max(answerMs - timeoutMs, answerMs / 2)
-
 /** Builds it; `submit` takes what was read back. */
 export function createCarrier({
   routing,
@@ -49,8 +46,7 @@ export function createCarrier({
     if (method !== 'setValue' || !entry) return { kind: 'refused', reason: '产品没有为此属性设置寄存器' }
     if (typeof value !== 'number' && typeof value !== 'string' && typeof value !== 'boolean')
       return { kind: 'refused', reason: '值超出寄存器的范围' }
-    const within = leavesWithin(answerMs, poller.config.timeoutMs)
-    const outcome = await writeProperty(poller, slave, entry, value, within)
+    const outcome = await writeProperty(poller, slave, entry, value, answerMs)
     if (outcome.kind === 'done' && outcome.value !== undefined)
       submit(live, slave.deviceId, [{ ts: clock.now(), values: { [entry.propertyNo]: outcome.value } }])
     return outcome

@@ -192,6 +192,41 @@ describe('writes', () => {
   })
 })
 
+describe('a write', () => {
+  const coil = {
+    propertyNo: 'c',
+    register: ModbusRegister.parse({ table: 'coil', address: 3, type: 'bool' }),
+  }
+  const beginWith = (units: number[]) =>
+    begin({
+      slaves: units.map((unitId) => ({
+        ...{ id: String(unitId), deviceId: String(unitId), productId: '1', addressOffset: 0 },
+        ...{ unitId, properties: [coil] },
+      })),
+      timeoutMs: 10_000,
+    })
+  const write = (answerMs: number) => {
+    const [asked] = poller.config.slaves
+    const [entry] = asked ? poller.entriesOf(asked) : []
+    return asked && entry && writeProperty(poller, asked, entry, true, answerMs)
+  }
+
+  it('to the unit that means all is refused beside other slaves', async () => {
+    beginWith([0, 1])
+    await connected()
+    expect(await write(10_000)).toMatchObject({ kind: 'refused' })
+    expect(slave.asked.get(5)).toBeUndefined()
+  })
+
+  it('that was confirmed is told in time, whenever it can be read back', async () => {
+    beginWith([1])
+    await connected()
+    slave.treat((_unit, pdu) => (pdu[0] === 1 ? 'silence' : 'answer'))
+    expect(await write(1_000)).toEqual({ kind: 'done', value: undefined })
+    expect(slave.coils[0]).toBe(0b1000)
+  })
+})
+
 describe('turns', () => {
   it('go round where not all may be asked', async () => {
     const properties = registers

@@ -66,7 +66,14 @@ export function virtualGatewayRoutes(platform: Platform, master: VirtualMaster):
       await operation.open(
         `${found.virtualName} · ${unitId} · ${referenceOf(range)} → ${registers.join(' ')}`,
       )
-      const { done } = await atEveryStation(async (tx) => {
+      // a transaction that holds the stations from its first statement to its end, which reading ones do not
+      const whole = {
+        tenantId: session.tenantId,
+        userId: session.userId,
+        stationIds: 'all',
+        isReadOnly: true,
+      } as const
+      const { done } = await platform.db.inTenant(whole, async (tx) => {
         await refuseGuarded(tx)
         return master.write(id, unitId, { table, address, registers })
       })

@@ -1,7 +1,14 @@
-import { telemetryErrors, type virtualGateways } from '@energy-console/contract/telemetry'
+import { coreErrors } from '@energy-console/contract'
+import { gateways } from '@energy-console/contract/devices'
+import {
+  mostVirtualGateways,
+  telemetryErrors,
+  type virtualGateways,
+} from '@energy-console/contract/telemetry'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
+import { holds, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { devicesChanged, deviceTable, gatewayAccountTable, gatewayTable } from '../../devices'
@@ -33,15 +40,16 @@ export const virtualGatewayHooks = (
       slaveCount: '(select count(*)::int from virtual_slave s where s.record_id = virtual_gateway.id)',
     },
 
-    async beforeSave({ tx }, given, before) {
+    async beforeSave({ tx, session }, given, before) {
       const values = given.host === undefined ? given : { ...given, host: plainHost(given.host) }
       if (before) return { ...values, gatewayId: before.gatewayId }
       const { stationId, virtualName } = values
       if (stationId === undefined || virtualName === undefined) throw notFound()
-      return {
-        ...values,
-        gatewayId: await gatewayFor(tx, { stationId, virtualName, gatewayId: values.gatewayId }),
-      }
+      // each of them keeps a connection open
+      if ((await tx.$count(virtualGatewayTable)) >= mostVirtualGateways)
+        throw refuse(telemetryErrors.tooManyVirtual, { most: mostVirtualGateways })
+      const wanted = { stationId, virtualName, gatewayId: values.gatewayId }
+      return { ...values, gatewayId: await gatewayFor(tx, session, wanted) }
     },
 
     async afterSave(context, id, values) {
@@ -58,9 +66,10 @@ export const virtualGatewayHooks = (
 /** One spelling of a name: it is the same place in capitals, and with the dot of the root. */
 const plainHost = (host: string) => host.toLowerCase().replace(/(?<=.)\.$/, '')
 
-/** The gateway that is named, or a new one of the same name. */
+/** The gateway that is named, or a new one of the same name, which takes the right to add one. */
 async function gatewayFor(
   tx: Tx,
+  session: Session,
   wanted: { stationId: string; virtualName: string; gatewayId: string | null | undefined },
 ): Promise<string> {
   const { stationId, virtualName, gatewayId } = wanted
@@ -80,7 +89,9 @@ async function gatewayFor(
     .select({ id: gatewayTable.id })
     .from(gatewayTable)
     .where(and(eq(gatewayTable.stationId, stationId), eq(gatewayTable.gatewayName, virtualName)))
-  if (same) return gatewayFor(tx, { ...wanted, gatewayId: same.id })
+  if (same) return gatewayFor(tx, session, { ...wanted, gatewayId: same.id })
+  if (!holds(session, gateways.codes.add))
+    throw refuse(coreErrors.forbidden, { permission: gateways.codes.add })
   const [made] = await tx
     .insert(gatewayTable)
     .values({ stationId, gatewayName: virtualName, protocol: 'modbus' })

@@ -37,6 +37,7 @@ beforeAll(async () => {
   const rights = new Set([
     ...codes,
     'device_write',
+    'gateway_add',
     'device_edit',
     'gateway_account_add',
     'product_edit',
@@ -428,6 +429,38 @@ describe('the registers of a slave', () => {
   })
 })
 
+describe('a register that is written', () => {
+  it('leaves before a tag is hung, or not at all', async () => {
+    const { id, devices, remove } = await connect([1, 2], { timeoutMs: 4_000, fastSeconds: 3_600 })
+    for (const device of devices) await untilValue(device, 'u', 0)
+    slave.treat((unit) => (unit === 2 ? 'silence' : 'answer'))
+    const asked = (code: number) => slave.asked.get(code) ?? 0
+    const [reads, writes] = [asked(3), asked(6)]
+    // somebody holds the line, and another one's write waits behind him
+    const look = { id, unitId: 2, table: 'holding', address: 0, count: 1 }
+    const looking = call('virtualgateway/read', { body: look })
+    await vi.waitFor(() => expect(asked(3)).toBeGreaterThan(reads), patience)
+    const wanted = { id, unitId: 1, table: 'holding', address: 30, registers: [1] }
+    const writing = call('virtualgateway/write', { body: wanted })
+    await vi.waitFor(async () => {
+      const found = await running.test.db.systemPool.query(
+        `select from pg_locks where locktype = 'advisory' and granted and mode = 'ExclusiveLock' limit 1`,
+      )
+      expect(found.rows).toHaveLength(1)
+    }, patience)
+    const hung = await call('devicetag/hang', {
+      body: { stationId, deviceId: devices[0]?.id, reason: '检修' },
+    })
+    expect(hung.msg).toBe('操作成功')
+    slave.treat(() => 'answer')
+    expect((await writing).msg).toContain('线路繁忙，未在时限内发出')
+    await looking
+    expect((await call('virtualgateway/read', { body: { ...look, unitId: 1 } })).code).toBe(200)
+    expect(asked(6)).toBe(writes)
+    await remove()
+  })
+})
+
 describe('setting one up', () => {
   const bodyOf = (more: object) => ({
     virtualName: `设置${++serial}`,
@@ -455,6 +488,11 @@ describe('setting one up', () => {
     expect((await save({ gatewayId: withAccount.id, port: 504 })).error.key).toBe(
       'telemetry.gatewayHasAccount',
     )
+    const engineer = running.sessions.get('engineer')
+    const codes = [...(engineer?.permissions ?? [])].filter((code) => code !== 'gateway_add')
+    running.sessions.set('clerk', makeSession({ permissions: new Set(codes) }))
+    const byClerk = await call('virtualgateway/save', { body: bodyOf({ port: 505 }), as: 'clerk' })
+    expect(byClerk.code).toBe(403)
     const account = { accountName: '旁路', gatewayId: own.id }
     expect((await call('gatewayaccount/save', { body: account })).error.key).toBe(
       'telemetry.gatewayIsVirtual',

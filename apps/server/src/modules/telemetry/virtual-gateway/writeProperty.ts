@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { encodeRegisters, isBitTable, rawOfValue, valueOfRegisters } from '@energy-console/contract/devices'
+import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { isWritten, ModbusError, type ModbusRange, writeRequest } from '../../../platform/modbus'
 import type { Poller, RequestWay } from './createPoller'
 import type { Slave } from './load'
@@ -16,27 +17,41 @@ export type WriteOutcome =
 
 type Value = number | string | boolean
 
+/** Ends no process that has nothing else to wait for later. */
+const delay = (ms: number) => setTimeout(ms, undefined, { ref: false })
+
 /** A slave that is asked right after a write may not have moved yet. */
 const againMs = 300
 
 /** Accepted and done later; and a converter on the way that had no answer: the slave may have heard it. */
 const saysNothing = (code: number | undefined) => code === 5 || code === 10 || code === 11
 
+/** The shortest time that is kept for telling an answer before it is waited for no longer. */
+const tellMs = 200
+
+/** Whoever waits so long has heard the answer too where a write leaves no later than this. */
+const leavesWithin = (answerMs: number, timeoutMs: number) => Math.max(answerMs - timeoutMs, answerMs / 2)
+
 /**
- * Writes a value to the registers of a property, once, and reads it back. It leaves within `waitMs`, or not at all: whoever has
- * asked has been told by then that nothing happened.
+ * Writes a value to the registers of a property, once, and reads it back. Whoever asks waits for `answerMs`: the write leaves so
+ * early that he hears of it, or not at all, and what is not read back by then is left to the next poll.
  */
 export async function writeProperty(
   poller: Poller,
   slave: Slave,
   { register, address, count }: Entry,
   value: Value,
-  waitMs: number,
+  answerMs: number,
 ): Promise<WriteOutcome> {
   const { table } = register
   if (table !== 'coil' && table !== 'holding') return { kind: 'refused', reason: '寄存器只能读取' }
+  // a slave of that number alone on its line may be meant by it; beside others it means them too
+  if (slave.unitId === 0 && poller.config.slaves.length > 1)
+    return { kind: 'refused', reason: telemetryErrors.broadcastRefused.text }
   const range = { table, address, count }
-  const untilMs = performance.now() + waitMs
+  const waitMs = leavesWithin(answerMs, poller.config.timeoutMs)
+  const begunMs = performance.now()
+  const untilMs = begunMs + waitMs
   const way = (): RequestWay => ({ lane: 'command', waitMs: Math.max(untilMs - performance.now(), 0) })
 
   /** Two bits of one register are written one after the other, each into what the other has left. */
@@ -53,7 +68,9 @@ export async function writeProperty(
   try {
     const outcome = await poller.alone(slave.unitId, waitMs, write)
     if (outcome.kind !== 'done') return outcome
-    return { kind: 'done', value: await readBack(poller, slave, { range, register, wanted: outcome.value }) }
+    const leftMs = Math.max(begunMs + answerMs - tellMs - performance.now(), 0)
+    const found = readBack(poller, slave, { range, register, wanted: outcome.value })
+    return { kind: 'done', value: await Promise.race([found, delay(leftMs)]) }
   } catch (error) {
     if (!(error instanceof ModbusError)) throw error
     return { kind: 'refused', reason: error.message }
