@@ -67,7 +67,8 @@ test('a gateway is configured remotely and updated with a firmware that it fetch
 
   await page.goto('/engineering/gateway-update')
   await add()
-  await fill({ 名称: '升到2.0' })
+  await fill({ 名称: '升到2.0', 每批比例: '100' })
+  await expect(dialog.getByText('将一次升级全部，失败时来不及停止')).toBeVisible()
   await choose('站点', '一厂')
   await choose('升级文件', 'edge')
   await save()

@@ -47,12 +47,20 @@ export function ConfigEditor({ gatewayId, newest, onChange }: ConfigEditorProps)
   const [content, setContent] = useState(stored)
   const [note, setNote] = useState('')
   const [base, setBase] = useState(newest?.version ?? null)
+  /** What the newest version has taken the place of. */
+  const [typed, setTyped] = useState<string>()
   const [isComparing, setComparing] = useState(false)
   const input = useRef<TextAreaRef>(null)
   const problem = jsonProblem(content)
   const isChanged = content !== stored
   const isStale = (newest?.version ?? null) !== base
 
+  const loadNewest = ({ version, content: text }: NonNullable<typeof newest>) => {
+    setTyped(content === text ? undefined : content)
+    setBase(version)
+    setContent(text)
+    onChange(content !== text)
+  }
   const write = (text: string) => {
     setContent(text)
     onChange(text !== stored)
@@ -74,14 +82,7 @@ export function ConfigEditor({ gatewayId, newest, onChange }: ConfigEditorProps)
             version: newest.version,
           })}
           action={
-            <Button
-              size="small"
-              onClick={() => {
-                setBase(newest.version)
-                setContent(newest.content)
-                onChange(false)
-              }}
-            >
+            <Button size="small" onClick={() => loadNewest(newest)}>
               {t('载入最新版本')}
             </Button>
           }
@@ -114,6 +115,11 @@ export function ConfigEditor({ gatewayId, newest, onChange }: ConfigEditorProps)
             {t('整理格式')}
           </Button>
         )}
+        {typed !== undefined && !isChanged && (
+          <Button size="small" onClick={() => write(typed)}>
+            {t('恢复已输入的内容')}
+          </Button>
+        )}
         {newest && isChanged && (
           <Button size="small" onClick={() => setComparing(!isComparing)} aria-expanded={isComparing}>
             {t('比较修改')}
@@ -136,6 +142,7 @@ export function ConfigEditor({ gatewayId, newest, onChange }: ConfigEditorProps)
           onDone={({ version }) => {
             setBase(version)
             setNote('')
+            setTyped(undefined)
             onChange(false)
           }}
         />

@@ -16,18 +16,21 @@ export const accountRoutes = (
   platform: Platform,
   announce: Announce,
   refuseAccount: RefuseAccount,
-): Implementation[] => [
-  ...mountResource(
-    gatewayAccounts,
-    gatewayAccountTable,
-    platform,
-    gatewayAccountHooks(announce, refuseAccount),
-  ),
-  implement(rotateGatewayToken, ({ query, ...context }) =>
-    issueToken(context, query.id, announce, query.overlapMinutes * 60_000),
-  ),
-  implement(openGateway, ({ body, ...context }) => openAccount(context, body, announce)),
-  implement(revokeGatewayTokens, async ({ query, ...context }) =>
-    revokeTokens(context, query.ids.split(','), announce),
-  ),
-]
+): Implementation[] => {
+  const issuing = { announce, clock: platform.clock }
+  return [
+    ...mountResource(
+      gatewayAccounts,
+      gatewayAccountTable,
+      platform,
+      gatewayAccountHooks(issuing, refuseAccount),
+    ),
+    implement(rotateGatewayToken, ({ query, ...context }) =>
+      issueToken(context, query.id, issuing, query.overlapMinutes * 60_000),
+    ),
+    implement(openGateway, ({ body, ...context }) => openAccount(context, body, issuing)),
+    implement(revokeGatewayTokens, async ({ query, ...context }) =>
+      revokeTokens(context, query.ids.split(','), issuing),
+    ),
+  ]
+}

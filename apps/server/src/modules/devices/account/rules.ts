@@ -9,6 +9,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { holds } from '../../../platform/http'
+import type { Clock } from '../../../platform/jobs/clock'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { requireStation } from '../../stations'
 import { deviceTable } from '../device/table'
@@ -31,9 +32,15 @@ async function stationOfTarget(
 /** Refuses an account for a gateway that something else speaks for. */
 export type RefuseAccount = (tx: Tx, gatewayId: string) => Promise<void>
 
+/** What issuing a token takes: whoever is to hear of it, and the time. */
+export interface Issuing {
+  announce: Announce
+  clock: Clock
+}
+
 /** An account belongs to one gateway or one device for good; its token is answered when it is made. */
 export const gatewayAccountHooks = (
-  announce: Announce,
+  { announce, clock }: Issuing,
   refuseAccount: RefuseAccount,
 ): ResourceHooks<typeof gatewayAccounts, typeof gatewayAccountTable> => ({
   async beforeSave({ tx }, values, before) {
@@ -49,7 +56,7 @@ export const gatewayAccountHooks = (
   },
 
   async afterSave(context, id, values, before) {
-    if (!before) return { token: (await issueToken(context, id, announce)).token }
+    if (!before) return { token: (await issueToken(context, id, { announce, clock })).token }
     announce(context, { accountIds: [id], closedAccountIds: values.isEnabled === false ? [id] : [] })
   },
 
@@ -62,7 +69,12 @@ export const gatewayAccountHooks = (
  * Gives an account a new token and answers it, this once. The former one stays good for `overlapMs`; the one before that, or a
  * revoked one, does not.
  */
-export async function issueToken(context: HookContext, id: string, announce: Announce, overlapMs = 0) {
+export async function issueToken(
+  context: HookContext,
+  id: string,
+  { announce, clock }: Issuing,
+  overlapMs = 0,
+) {
   const token = newToken()
   const [before] = await context.tx
     .select()
@@ -70,7 +82,7 @@ export async function issueToken(context: HookContext, id: string, announce: Ann
     .where(eq(gatewayAccountTable.id, id))
     .for('update')
   if (!before) throw notFound()
-  const now = Date.now()
+  const now = clock.now()
   const keepsFormer = overlapMs > 0 && before.revokedTime === null
   const hadFormer = (before.formerUntilTime?.getTime() ?? 0) > now
   await context.tx
@@ -92,7 +104,7 @@ export async function issueToken(context: HookContext, id: string, announce: Ann
 export async function openAccount(
   context: HookContext,
   values: BodyOf<typeof openGateway>,
-  announce: Announce,
+  issuing: Issuing,
 ) {
   const { tx, session } = context
   if (!holds(session, gateways.codes.add))
@@ -115,8 +127,8 @@ export async function openAccount(
       tokenHint: '',
     })
     .returning({ id: gatewayAccountTable.id })
-  announce(context, { gatewayIds: [gatewayId] })
-  return { gatewayId, ...(await issueToken(context, account?.id ?? '', announce)) }
+  issuing.announce(context, { gatewayIds: [gatewayId] })
+  return { gatewayId, ...(await issueToken(context, account?.id ?? '', issuing)) }
 }
 
 /** Refuses a name that a gateway of the station, or another account, has. */
@@ -132,11 +144,15 @@ async function refuseTakenNames(tx: Tx, stationId: string, name: string): Promis
 }
 
 /** Ends the tokens of accounts; with one unknown id nothing happens. */
-export async function revokeTokens(context: HookContext, ids: readonly string[], announce: Announce) {
+export async function revokeTokens(
+  context: HookContext,
+  ids: readonly string[],
+  { announce, clock }: Issuing,
+) {
   const wanted = [...new Set(ids)]
   const changed = await context.tx
     .update(gatewayAccountTable)
-    .set({ revokedTime: new Date(), formerSha256: null, formerUntilTime: null })
+    .set({ revokedTime: new Date(clock.now()), formerSha256: null, formerUntilTime: null })
     .where(inArray(gatewayAccountTable.id, wanted))
     .returning({ id: gatewayAccountTable.id })
   if (changed.length !== wanted.length) throw notFound()

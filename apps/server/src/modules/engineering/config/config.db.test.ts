@@ -194,4 +194,33 @@ describe('the account of a gateway', () => {
     await closed
     await expect(running.connect(second)).rejects.toThrow()
   })
+
+  it('is noted as used although somebody holds another one, which is noted later', async () => {
+    const { db, systemPool } = { db: running.test.db, systemPool: running.test.db.systemPool }
+    const make = async () => {
+      const { id, stationId } = await makeGateway(db)
+      return makeGatewayAccount(db, { gatewayId: id, stationId })
+    }
+    const [held, free] = [await make(), await make()]
+    const used = async ({ id }: { id: string }) =>
+      (
+        await systemPool.query('select from gateway_account where id = $1 and last_used_time is not null', [
+          id,
+        ])
+      ).rowCount === 1
+    const flush = async () => {
+      clock.advance(10_000)
+      await running.platform.scheduler.runDue()
+    }
+    const holder = await systemPool.connect()
+    await holder.query('begin')
+    await holder.query('select from gateway_account where id = $1 for update', [held.id])
+    for (const { token: own } of [held, free]) await running.connect(own)
+    await flush()
+    expect([await used(held), await used(free)]).toEqual([false, true])
+    await holder.query('rollback')
+    holder.release()
+    await flush()
+    expect(await used(held)).toBe(true)
+  })
 })

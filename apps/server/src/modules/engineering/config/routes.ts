@@ -40,12 +40,12 @@ export const configRoutes = (
   implement(listConfigVersions, ({ query, tx }) => versionsOf(tx, query.gatewayId)),
   implement(getConfigVersion, ({ query, tx }) => versionOf(tx, query.gatewayId, query.version)),
   implement(saveGatewayConfig, async ({ body, tx, session, afterCommit }) => {
-    const saved = await saveConfig({ tx, session }, body)
+    const saved = await saveConfig({ tx, session, now: platform.clock.now() }, body)
     afterCommit(() => send(body.gatewayId))
     return saved
   }),
   implement(rollBackGatewayConfig, async ({ body, tx, session, afterCommit }) => {
-    const saved = await rollBackConfig({ tx, session }, body)
+    const saved = await rollBackConfig({ tx, session, now: platform.clock.now() }, body)
     afterCommit(() => send(body.gatewayId))
     return saved
   }),

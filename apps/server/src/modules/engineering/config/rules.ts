@@ -16,6 +16,8 @@ import { gatewayConfigTable, gatewayConfigVersionTable } from './table'
 interface Asking {
   tx: Tx
   session: Session
+  /** Unix ms. */
+  now: number
 }
 
 const versions = gatewayConfigVersionTable
@@ -69,7 +71,7 @@ export async function versionOf(tx: Tx, gatewayId: string, version: number) {
 
 /** Makes a new version. @throws badJson, staleConfig, sameConfig */
 export async function saveConfig(
-  { tx, session }: Asking,
+  { tx, session, now }: Asking,
   { gatewayId, baseVersion, content, note }: BodyOf<typeof saveGatewayConfig>,
 ): Promise<{ version: number }> {
   const problem = jsonProblem(content)
@@ -91,7 +93,7 @@ export async function saveConfig(
     })
   if (newest?.content === content) throw refuse(engineeringErrors.sameConfig)
   const version = (newest?.version ?? 0) + 1
-  const wanted = { wantedVersion: version, wantedTime: new Date(), problem: null }
+  const wanted = { wantedVersion: version, wantedTime: new Date(now), problem: null }
   await tx
     .insert(versions)
     .values({ recordId: gatewayId, version, content, note, userName: cutText(session.userName, 64) })

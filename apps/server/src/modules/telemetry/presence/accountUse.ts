@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
 import type { Account } from '../routing/route'
+import { writeUnlocked } from './writeUnlocked'
 
 /** Notes when, and from where, accounts are used. */
 export interface AccountUse {
@@ -20,9 +21,14 @@ interface Use {
 
 export function createAccountUse(pool: Pool, clock: Clock, writers: Writers): AccountUse {
   let uses = new Map<string, Use>()
+  /** For the next time, unless it was used again. */
+  const keep = (use: Use) => void uses.set(use.accountId, uses.get(use.accountId) ?? use)
   const rows = writers.register<Use>({
     name: 'use of accounts',
-    write: (list) => writeUses(pool, list),
+    async write(list) {
+      const held = await writeUses(pool, list)
+      for (const use of list) if (held.has(use.accountId)) keep(use)
+    },
     keyOf: ({ accountId }) => accountId,
     describe: ({ accountId, tenantId }) => ({ tenantId, subject: accountId }),
   })
@@ -38,17 +44,20 @@ export function createAccountUse(pool: Pool, clock: Clock, writers: Writers): Ac
       if (uses.size === 0) return
       const gathered = [...uses.values()]
       uses = new Map()
-      for (const left of await rows.write(gathered))
-        if (!uses.has(left.accountId)) uses.set(left.accountId, left)
+      for (const left of await rows.write(gathered)) keep(left)
     },
   }
 }
 
-async function writeUses(pool: Pool, list: readonly Use[]): Promise<void> {
-  await pool.query(
-    `update gateway_account a set last_used_time = to_timestamp(u.ts::float8 / 1000),
-       last_used_address = coalesce(u.address, a.last_used_address)
-     from unnest($1::bigint[], $2::bigint[], $3::text[]) as u(id, ts, address) where a.id = u.id`,
-    [list.map(({ accountId }) => accountId), list.map(({ ts }) => ts), list.map(({ address }) => address)],
-  )
-}
+/** Answers the accounts that somebody holds, such as one whose token is being changed. */
+const writeUses = (pool: Pool, list: readonly Use[]) =>
+  writeUnlocked(pool, 'gateway_account', {
+    input: 'unnest($1::bigint[], $2::bigint[], $3::text[]) as u(id, ts, address)',
+    set: `last_used_time = to_timestamp(u.ts::float8 / 1000),
+      last_used_address = coalesce(u.address, t.last_used_address)`,
+    values: [
+      list.map(({ accountId }) => accountId),
+      list.map(({ ts }) => ts),
+      list.map(({ address }) => address),
+    ],
+  })

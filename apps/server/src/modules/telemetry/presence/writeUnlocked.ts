@@ -9,12 +9,12 @@ interface Writing {
 }
 
 /**
- * Writes what was noted of gateways or devices of all tenants, without ever waiting: a row that somebody holds, such as
+ * Writes what was noted of gateways, devices or accounts of all tenants, without ever waiting: a row that somebody holds, such as
  * an import that is not committed yet, would keep the rows of everybody waiting with it. Answers the ids of those.
  */
 export async function writeUnlocked(
   pool: Pool,
-  table: 'gateway' | 'device',
+  table: 'gateway' | 'device' | 'gateway_account',
   { input, set, values }: Writing,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string }>(

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createBus } from '../../../platform/bus'
+import { createTestClock } from '../../../platform/jobs/clock'
+import { createScheduler } from '../../../platform/jobs/scheduler'
+import { createWriters } from '../../../platform/writers'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeGateway, makeStation } from '../../../testing/factories'
+import type { OfferedTarget } from './advance'
+import { createRolloutEngine } from './createRolloutEngine'
+
+const log = pino({ level: 'silent' })
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.close())
+
+it('roll-outs take their steps some at a time, tenants in turns, and rest until something happens', async () => {
+  const { id: stationId } = await makeStation(test.db)
+  const { id: gatewayId } = await makeGateway(test.db, { stationId })
+  await test.db.asSystem(async (tx) => {
+    await tx.execute(sql`
+      insert into firmware (id, tenant_id, kind, title, version, size, checksum, attachment_id)
+      values (1, 'demo', 'gateway', 'gw', '2', 1, 'x', 1)`)
+    // the last one is another tenant's
+    await tx.execute(sql`
+      insert into firmware_rollout (id, tenant_id, station_id, rollout_name, kind, firmware_id, way, wave_percent, pause_minutes,
+        most_failures, timeout_minutes)
+      select i, case when i = 121 then 'other' else 'demo' end, ${stationId}, 'r' || i, 'gateway', 1, 'attributes', 100, 0, 0, 60
+      from generate_series(1, 121) i`)
+    await tx.execute(sql`
+      insert into firmware_target (tenant_id, station_id, rollout_id, gateway_id, target_name, wave)
+      select tenant_id, ${stationId}, id, ${gatewayId}, 'g', 1 from firmware_rollout`)
+  })
+  const clock = createTestClock(Date.UTC(2026, 2, 1))
+  const bus = createBus((error) => {
+    throw error
+  })
+  const scheduler = createScheduler(clock, () => undefined)
+  const offers: (readonly OfferedTarget[])[] = []
+  const platform = { db: test.db, clock, log, scheduler, writers: createWriters({ bus, clock, log }) }
+  const engine = createRolloutEngine(platform, (targets) => void offers.push(targets))
+  await engine.start()
+  clock.advance(2_000)
+  await scheduler.runDue()
+  await vi.waitFor(() => expect(offers.flat()).toHaveLength(121))
+  expect(offers.map(({ length }) => length)).toEqual([50, 50, 21])
+  expect(offers[0]?.some(({ tenantId }) => tenantId === 'other')).toBe(true)
+
+  // one of them is done: nobody looks before it is told, or before a while is over
+  const done = async () =>
+    (await test.db.systemPool.query("select from firmware_rollout where state = 'done'")).rowCount
+  await test.db.systemPool.query("update firmware_target set state = 'updated' where rollout_id in (7, 8)")
+  engine.look('7')
+  clock.advance(2_000)
+  await scheduler.runDue()
+  await engine.flush()
+  expect(await done()).toBe(1)
+  clock.advance(20_000)
+  await scheduler.runDue()
+  await engine.flush()
+  await vi.waitFor(async () => expect(await done()).toBe(2))
+  await engine.stop()
+  await scheduler.stop()
+})
