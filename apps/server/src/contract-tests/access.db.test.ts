@@ -29,6 +29,8 @@ const send = async (
 const rawRoutes = [
   'POST /api/v1/:token/telemetry',
   'POST /api/v1/:token/attributes',
+  'GET /api/v1/:token/attributes',
+  'GET /api/v1/:token/firmware',
   'GET /api/files/:ticket',
   'GET /api/attachments/:ticket',
   'GET /api/blade-auth/oauth/provider/callback',

@@ -21,7 +21,7 @@ const audiences: readonly (readonly [RegExp, Audience])[] = [
   [/^\/logs\//, 'administrators'],
   [/^\/engineering\/gateway-config$/, 'first'],
   [/^\/engineering\/virtual-gateway$/, 'operators'],
-  [/^\/engineering\/(gateway-accounts|update-files|gateway-update|device-update)$/, 'operators'],
+  [/^\/engineering\/(upload-xml|gateway-accounts|update-files|gateway-update|device-update)$/, 'operators'],
   [/^\/systemDiagramEdit\/index$/, 'operators'],
 ]
 const actors = ['first', 'other', 'admin', 'operator', 'viewer', 'visitor'] as const

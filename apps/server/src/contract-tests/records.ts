@@ -5,7 +5,12 @@ import { gateways, listDevicePoints, listProductProperties } from '@energy-conso
 import { listTariffRevisions, saveTariff } from '@energy-console/contract/energy'
 import { firmwareHolder } from '@energy-console/contract/engineering'
 import { getUserInfo, submitMenu } from '@energy-console/contract/identity'
-import { addAssetFiles, assetHolder, saveMaintenanceFiles } from '@energy-console/contract/maintenance'
+import {
+  addAssetFiles,
+  assetHolder,
+  saveMaintenanceFiles,
+  standbyTestHolder,
+} from '@energy-console/contract/maintenance'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
 import { saveView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
@@ -199,6 +204,7 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     }),
   spareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
   firmwareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
+  standbyTestUpload: ({ call, user = call }) => uploadedBy(user, standbyTestHolder.noun),
   assetUpload: ({ call, user = call }) => uploadedBy(user, assetHolder.noun),
   async assetFile({ call }, records) {
     const attachmentId = await uploadedBy(call, assetHolder.noun)

@@ -1,6 +1,10 @@
 import type { ModbusOrder, ModbusRegister } from './modbus'
 import { isBitTable, registersOf } from './modbusText'
 
+/** Browsers and Node have these alike. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array }
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string }
+
 type Form = Pick<ModbusRegister, 'table' | 'type' | 'order' | 'bit' | 'length'>
 
 const swapped = (register: number) => ((register & 0xff) << 8) | (register >> 8)

@@ -11,7 +11,7 @@ import {
 import { createZipWriter } from './zipWriter'
 
 /** Columns with what lets somebody in or proves who he is; they stay behind, whichever table has them. */
-const secret = /password|token|secret|digest|otp|credential|private_key/
+const secret = /password|token|sha256|secret|digest|otp|credential|private_key/
 /** Entries of the log, of before it left such values out. */
 const secretInLog = /"paramKey":"[^"]*(password|token|secret|credential)/i
 

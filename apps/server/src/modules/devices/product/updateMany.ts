@@ -50,6 +50,7 @@ export async function updateProperties(
   const known = await listProperties(tx, itemIds)
   if (known.length === 0) throw refuse(deviceErrors.noPropertyOfProduct)
   const ids = known.map(({ propertyId }) => propertyId)
+  if (Object.values(body).every((value) => value === undefined)) return { count: ids.length }
   const of = inArray(productPropertyTable.id, ids)
   const before = await tx
     .select()
