@@ -19,6 +19,7 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/reference/options': { noun: 'station' },
   '/api/ml-mlink/attachment/begin': { holder: 'maintenanceFile' },
   '/api/ml-mlink/attachment/part': { part: 0 },
+  '/api/ml-mlink/gatewayconfig/save': { content: '{}' },
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
   // the sample's day is over
   '/api/ml-mlink/calendar/save': { reason: 'a' },

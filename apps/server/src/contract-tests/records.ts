@@ -62,10 +62,10 @@ interface Owner {
 type Body = Record<string, unknown>
 
 /** What only one record can have: each is given another. */
-const usedUp: ReadonlySet<string> = new Set(['spareGateway', 'spareUpload'])
+const usedUp: ReadonlySet<string> = new Set(['spareGateway', 'spareUpload', 'usersSpareUpload'])
 
 /** What a save needs beyond the least that its schema asks for. */
-const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
+const additions: Record<string, (records: Records, isUsers: boolean) => Body | Promise<Body>> = {
   user: () => ({ password: digestOf('a') }),
   temporaryAccount: () => ({
     password: digestOf('a'),
@@ -120,9 +120,9 @@ const additions: Record<string, (records: Records) => Body | Promise<Body>> = {
     devices: [{ deviceId: await records.provide('device') }],
   }),
   maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
-  firmware: async (records) => ({
+  firmware: async (records, isUsers) => ({
     ...{ kind: 'gateway', productId: null },
-    file: [{ id: await records.provide('spareUpload') }],
+    file: [{ id: await records.provide(isUsers ? 'usersSpareUpload' : 'spareUpload') }],
   }),
   // One gateway is in one roll-out at a time.
   firmwareRollout: async (records) => ({
@@ -202,7 +202,8 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
       gatewayName: records.context.unique(),
       stationId: await records.provide('station'),
     }),
-  spareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
+  spareUpload: ({ call }) => uploadedBy(call, firmwareHolder.noun),
+  usersSpareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
   firmwareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
   standbyTestUpload: ({ call, user = call }) => uploadedBy(user, standbyTestHolder.noun),
   assetUpload: ({ call, user = call }) => uploadedBy(user, assetHolder.noun),
@@ -365,13 +366,13 @@ export function createRecords(owner: Owner, given: Readonly<Record<string, strin
       const least = await records.complete(
         (context) => sampleOf(calls.save.body as z.ZodType, context) as Body,
       )
-      return { ...least, ...(await additions[noun]?.(records)) }
+      return { ...least, ...(await additions[noun]?.(records, false)) }
     },
     async addedFor(call) {
       const resource = allResources.find(({ calls }) =>
         [calls.save, calls.submit].some((made) => (made as Call) === call),
       )
-      return (resource && (await additions[resource.noun]?.(records))) ?? {}
+      return (resource && (await additions[resource.noun]?.(records, true))) ?? {}
     },
     isInstallations: owner.tenantId === '000000',
     async complete(make) {

@@ -61,11 +61,13 @@ export async function askedDevice(tx: Tx, deviceId: string): Promise<AskedDevice
   return found
 }
 
-/** Devices of a product that are asked by virtual gateways, by name. */
+/** Devices of a product that are asked by virtual gateways, by name. @throws 404 */
 export async function triableDevices(
   tx: Tx,
   productId: string,
 ): Promise<{ deviceId: string; deviceName: string }[]> {
+  const { rows: seen } = await tx.execute(sql`select from product where id = ${productId}`)
+  if (seen.length === 0) throw notFound()
   const { rows } = await tx.execute<{ deviceId: string; deviceName: string }>(sql`
     select d.id::text as "deviceId", d.device_name as "deviceName" from virtual_slave s join device d on d.id = s.device_id
     where d.product_id = ${productId} and s.is_enabled order by d.device_name limit 100`)
