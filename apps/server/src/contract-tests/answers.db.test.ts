@@ -125,7 +125,7 @@ const reasons: Record<string, RegExp> = {
   // The sample's span is empty.
   '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
   // The sample is no JSON, and there is no version.
-  '/api/ml-mlink/gatewayconfig/save': /^engineering\.badJson$/,
+  '/api/ml-mlink/gatewayconfig/save': /^engineering\.staleConfig$/,
   '/api/ml-mlink/gatewayconfig/rollback': /^engineering\.noVersion$/,
   '/api/ml-mlink/gatewayconfig/version': /^engineering\.noVersion$/,
   // A roll-out that runs is resumed by nobody, and nothing of it has failed.

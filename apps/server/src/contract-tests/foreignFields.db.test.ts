@@ -93,7 +93,7 @@ async function rowsWithPlanted(): Promise<string[]> {
 
 /** Why the least input of a call is refused. */
 const refusals: Record<string, string> = {
-  '/api/ml-mlink/gatewayconfig/save': 'engineering.badJson',
+  '/api/ml-mlink/gatewayconfig/save': 'engineering.staleConfig',
   '/api/ml-mlink/gatewayconfig/rollback': 'engineering.noVersion',
   // Another tariff of the station begins on the sample's day.
   '/api/ml-mlink/tariff/update': 'energy.sameDay',

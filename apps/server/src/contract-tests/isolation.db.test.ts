@@ -136,6 +136,7 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/firmwarerollout/resume': /^engineering\./,
   '/api/ml-mlink/firmwarerollout/cancel': /^engineering\./,
   '/api/ml-mlink/firmwarerollout/retry': /^engineering\./,
+  '/api/ml-mlink/gatewayconfig/save': /^engineering\.staleConfig$/,
   '/api/ml-mlink/gatewayconfig/rollback': /^engineering\.noVersion$/,
   '/api/ml-mlink/gatewayconfig/version': /^engineering\.noVersion$/,
   // A sample's values suit no point, and its station is not that of the record.

@@ -23,6 +23,7 @@ const routeLess: Omit<PointRoute, 'id' | 'stationId' | 'deviceId'> = {
   isRepeatable: false,
   answerMs: undefined,
   isCalculated: false,
+  writerRoleIds: [],
   stored: undefined,
 }
 

@@ -28,6 +28,8 @@ export const automationErrors = defineErrors('automation', {
   actionTwice: { text: '动作组 {{group}} 中“{{name}}”重复' },
   /** The device is no air conditioner: its product lacks writable properties `enable` and `temperatureSet`. Choose another. */
   noAircon: { text: '“{{name}}”不是空调，或缺少所设的属性' },
+  /** A choice is longer than the text may be. Shorten it, or let the text be longer. */
+  choiceTooLong: { text: '可选值超过最大长度' },
   /** Commands are given with the rights of who saves the task, who may give none. Ask for the right, or let somebody else save it. */
   mayNotWrite: { text: '任务以保存者的权限下发，您没有“下发控制”权限' },
   /** The owner has left, may not send commands any more, or does not see the station. Somebody who may saves the task again. */

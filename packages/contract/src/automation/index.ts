@@ -23,7 +23,8 @@ export {
   mostCalcVariables,
 } from './calcPoints'
 export { automationErrors } from './errors'
-export { airconTimingPage, calcPointsPage, timingTasksPage } from './pages'
+export { GlobalText, globalTexts, listTextWrites, longestText, mostTextWrites } from './globalTexts'
+export { airconTimingPage, calcPointsPage, globalTextsPage, timingTasksPage } from './pages'
 export {
   AirconDevice,
   listAirconRuns,

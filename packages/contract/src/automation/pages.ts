@@ -40,5 +40,17 @@ export const airconTimingPage = page({
   buttons: { aircon_timing_run: '立即执行空调定时' },
 })
 
+export const globalTextsPage = page({
+  path: '/devices/global-vars-txt',
+  title: '全局文本',
+  icon: 'EditOutlined',
+  emptyText: '全局文本是画面、定时任务和人共用的文字，例如值班人员、运行方式；每次写入都有记录。',
+  records: {
+    permission: 'global_text',
+    label: '全局文本',
+    load: async () => (await import('./globalTexts')).globalTexts,
+  },
+})
+
 /** Below 设备管理, in the order of the sidebar. */
-export const automationPages = [calcPointsPage, timingTasksPage, airconTimingPage]
+export const automationPages = [calcPointsPage, globalTextsPage, timingTasksPage, airconTimingPage]

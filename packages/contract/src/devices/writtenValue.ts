@@ -15,6 +15,7 @@ export type WriteRefusal =
   | 'belowLeast'
   | 'aboveMost'
   | 'notAChoice'
+  | 'tooLong'
 
 export type WrittenValue = { value: number | string | boolean } | { refusal: WriteRefusal }
 
@@ -34,8 +35,8 @@ export function writtenValue(value: unknown, point: WritablePoint): WrittenValue
   if (point.access !== 'read-write') return { refusal: 'readOnlyItem' }
   if (point.dataType === 'text') {
     // a drawing writes what looks like a number as one
-    if (typeof value === 'number' && Number.isFinite(value)) return { value: String(value) }
-    return typeof value === 'string' ? { value } : { refusal: 'badValue' }
+    const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value
+    return typeof text === 'string' ? writtenText(text, point) : { refusal: 'badValue' }
   }
   const number = numberOf(value)
   if (number === undefined) return { refusal: 'badValue' }
@@ -48,6 +49,13 @@ export function writtenValue(value: unknown, point: WritablePoint): WrittenValue
   if (!isOutside) return { value: number }
   if (max === undefined) return { refusal: 'belowLeast' }
   return { refusal: min === undefined ? 'aboveMost' : 'outOfRange' }
+}
+
+/** Of a text, `max` is the most characters, and the words are its choices. */
+function writtenText(text: string, { max, enumMap }: WritablePoint): WrittenValue {
+  if (isBound(max) && [...text].length > max) return { refusal: 'tooLong' }
+  const isFree = !enumMap || Object.keys(enumMap).length === 0
+  return isFree || Object.hasOwn(enumMap, text) ? { value: text } : { refusal: 'notAChoice' }
 }
 
 /** What stands in the places of a refusal's text: the bounds that the point has. */

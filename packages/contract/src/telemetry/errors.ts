@@ -28,6 +28,10 @@ export const telemetryErrors = defineErrors('telemetry', {
   belowLeast: { text: '下发的值不能小于 {{min}}' },
   /** The value is above the limit that the property declares. Send a smaller one. */
   aboveMost: { text: '下发的值不能大于 {{max}}' },
+  /** The text has more characters than its property allows. Shorten it. */
+  tooLong: { text: '文本不能超过 {{max}} 个字符' },
+  /** Only some roles write this text, and the writer holds none of them. Ask one who does. */
+  roleMayNot: { status: 403, text: '您的角色不能写入“{{name}}”' },
   /** The value is none of the states that the property declares. Send one of those. */
   notAChoice: { text: '下发的值不在数据点的可选值之内' },
   /** The device is not connected, so nothing was sent. Repeat it when it is, or let the command wait (`expireSeconds`). */

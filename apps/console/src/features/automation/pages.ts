@@ -1,8 +1,14 @@
-import { airconTimingPage, calcPointsPage, timingTasksPage } from '@energy-console/contract/automation'
+import {
+  airconTimingPage,
+  calcPointsPage,
+  globalTextsPage,
+  timingTasksPage,
+} from '@energy-console/contract/automation'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const automationPages: PageParts = {
   [calcPointsPage.path]: async () => (await import('./calc/CalcPointsPage')).CalcPointsPage,
+  [globalTextsPage.path]: async () => (await import('./text/GlobalTextsPage')).GlobalTextsPage,
   [timingTasksPage.path]: async () => (await import('./timing/TimingTasksPage')).TimingTasksPage,
   [airconTimingPage.path]: async () => (await import('./timing/AirconTimingPage')).AirconTimingPage,
 }

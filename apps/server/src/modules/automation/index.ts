@@ -5,6 +5,7 @@ import type { DevicesChange, ReadLatest } from '../devices'
 import { createCalcEngine } from './calc/createCalcEngine'
 import { calcRoutes } from './calc/routes'
 import { followDevices } from './calc/store'
+import { textRoutes } from './text/routes'
 import { createTimingEngine } from './timing/createTimingEngine'
 import { createTimingRunner, type TimingPorts } from './timing/createTimingRunner'
 import { timingRoutes } from './timing/routes'
@@ -54,6 +55,7 @@ export function createAutomation(
   return {
     routes: [
       ...calcRoutes(platform, { readLatest, onChanged: reload }),
+      ...textRoutes(platform),
       ...timingRoutes(platform, { onChanged: reloadTiming, onDue: () => void wake() }),
     ],
     async start() {

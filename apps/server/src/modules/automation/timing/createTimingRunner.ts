@@ -92,6 +92,7 @@ export function createTimingRunner(
       if ('refusal' in written) throw refuse(telemetryErrors[written.refusal], refusalParams(point))
       await writePoint({
         ...{ tenantId: run.tenantId, userId: run.userId, userName: `${run.userName} · ${run.taskName}` },
+        roleIds: session.roleIds,
         ...{ itemId: command.itemId, pointName: `${point.deviceName} / ${point.propertyName}` },
         value: typeof written.value === 'boolean' ? Number(written.value) : written.value,
         origin: `timing/${command.id}`,

@@ -10,11 +10,18 @@ import { nameOfPoint } from './ensurePoints'
 import { pointTable } from './table'
 
 /** How the values of a calculated point are said. */
-export interface CalculatedPoint {
+export interface CalculatedPoint
+  extends Partial<Pick<Property, 'dataType' | 'access' | 'kind' | 'confirmation'>> {
   name: string
   unit: string | null
   decimals: number
+  /** Of a text: the most characters, what it may be, and the roles that write it. */
+  max?: number
+  enumMap?: Property['enumMap']
+  writerRoleIds?: string
 }
+
+type Property = typeof productPropertyTable.$inferSelect
 
 /** Behind all that the device sends. */
 const lastRank = 10_000
@@ -28,7 +35,7 @@ const lastRank = 10_000
 export async function makeCalculatedPoint(
   tx: Tx,
   deviceId: string,
-  { name, unit, decimals }: CalculatedPoint,
+  { name, ...said }: CalculatedPoint,
   tenantId?: string,
 ): Promise<string> {
   await refusePointsBeyondQuota(
@@ -44,8 +51,7 @@ export async function makeCalculatedPoint(
       propertyNo: `calc_${randomBytes(5).toString('hex')}`,
       propertyName: name,
       propertyRank: lastRank,
-      unit,
-      decimals,
+      ...said,
     })
     .returning({ id: productPropertyTable.id })
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -46,6 +46,8 @@ export interface RoutedPoint {
   confirmation: 'none' | 'confirm' | 'select' | 'second'
   /** Whoever selects it types the name of the device. */
   isNameTyped: boolean
+  /** Roles of which a writer must hold one, a comma list; empty for all. */
+  writerRoleIds: string
   /** A command that is not answered in time is sent once more. */
   isRepeatable: boolean
   /** How long its device may take to answer; null for the product's own time. */
@@ -175,6 +177,7 @@ const pointsOf = (tx: Tx, scope?: RoutingScope) =>
       deadBand: productPropertyTable.deadBand,
       intervalSeconds: productPropertyTable.intervalSeconds,
       confirmation: productPropertyTable.confirmation,
+      writerRoleIds: productPropertyTable.writerRoleIds,
       isNameTyped: productPropertyTable.isNameTyped,
       isRepeatable: productPropertyTable.isRepeatable,
       answerSeconds: productPropertyTable.answerSeconds,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { AppError, refuse } from '../../../platform/errors'
 import { storableJson } from '../../../platform/text'
+import { storeMadeReadings } from '../ingest/storeMade'
 import type { DeviceRoute } from '../routing/route'
 import { refusalIn } from './answer'
 import { blockedBy, noLongerMay } from './guard'
@@ -72,7 +73,7 @@ export function createWayOut({ db, routing, link, bus, clock }: CommandTools, at
       await moveCommands(tx, blocked.move, where, { reason: blocked.reason, endMs: now })
       return blocked.error
     }
-    if (!link.isConnected(device)) {
+    if (!isKeptHere(command) && !link.isConnected(device)) {
       if (expireMs !== undefined) {
         await moveCommands(tx, 'queue', where, { set: sql`expire_time = ${instantOf(now + expireMs)}` })
         return { result: 'queued', overtaken: await overtake(tx, command, now) }
@@ -85,11 +86,32 @@ export function createWayOut({ db, routing, link, bus, clock }: CommandTools, at
     const sent = await moveCommands(tx, 'send', isInTime, {
       ...(operationId === undefined ? {} : { set: sql`operation_id = ${operationId}` }),
     })
-    if (sent.length > 0) return { result: 'sent', overtaken: await overtake(tx, command, now) }
+    if (sent.length > 0) {
+      if (isKeptHere(command)) await keep(tx, command, now)
+      return { result: 'sent', overtaken: await overtake(tx, command, now) }
+    }
     // what was given a moment ago was kept waiting
     if (command.status === undefined) throw refuse(telemetryErrors.stationBusy)
     await moveCommands(tx, 'expire', sql`${where} and c.expire_time <= ${instantOf(now)}`, { endMs: now })
     return refuse(telemetryErrors.selectionOver)
+  }
+
+  /** What no device is told of: a text of our own. */
+  const isKeptHere = (command: Sendable) => pointOf(command)?.isCalculated === true
+
+  /** Makes a reading of a text of our own, after those that it has. */
+  const keep = async (tx: Tx, { id, itemId, wanted }: Claimed, now: number) => {
+    await moveCommands(tx, 'answer', isCommand(id), { endMs: now })
+    const { rows } = await tx.execute<{ ts: number }>(sql`
+      select greatest(${now}, 1 + (select ts from latest_value where point_id = ${itemId}),
+        1 + (select max(ts) from made_reading where point_id = ${itemId}))::float8 as ts`)
+    const reading = {
+      pointId: itemId ?? '0',
+      ts: rows[0]?.ts ?? now,
+      value: String(wanted ?? ''),
+      quality: 0,
+    }
+    await storeMadeReadings(tx, [reading])
   }
 
   /** What only one moment was meant for is over where its station is held; what is selected, or waits for its device, can try again. */
@@ -173,6 +195,10 @@ export function createWayOut({ db, routing, link, bus, clock }: CommandTools, at
     },
     async execute(device, command) {
       try {
+        if (isKeptHere(command)) {
+          bus.publish('readings.made', {})
+          return {}
+        }
         return await ask(device, command)
       } finally {
         held.delete(command.id)

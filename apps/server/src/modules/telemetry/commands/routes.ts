@@ -28,6 +28,11 @@ import { type PointWriter, saidOf } from './rules'
 import { commandHistoryTable, deviceCommands } from './table'
 
 const moverOf = ({ userId, userName }: Session) => ({ userId, userName })
+const writerOf = (session: Session) => ({
+  ...moverOf(session),
+  tenantId: session.tenantId,
+  roleIds: session.roleIds,
+})
 
 /** The calls that write to devices, and what is told of commands. */
 export const commandRoutes = (
@@ -42,7 +47,7 @@ export const commandRoutes = (
   }),
   implementDetached(writePoint, async ({ body, session, inTenant, operation }) => {
     const outcome = await points.write({
-      ...{ tenantId: session.tenantId, ...moverOf(session), itemId: body.itemId },
+      ...{ ...writerOf(session), itemId: body.itemId },
       pointName: await inTenant((tx) => nameOfPoint(tx, body.itemId)),
       value: body.value,
       operation,
@@ -54,7 +59,7 @@ export const commandRoutes = (
   }),
   implementDetached(selectPoint, async ({ body, session, inTenant }) => {
     const pointName = await inTenant((tx) => nameOfPoint(tx, body.itemId))
-    const wanted = { tenantId: session.tenantId, ...moverOf(session), ...body, pointName }
+    const wanted = { ...writerOf(session), ...body, pointName }
     return { commandId: await points.select(wanted), remainingMs: selectSeconds * 1000 }
   }),
   implementDetached(executeCommand, async ({ body, session, inTenant, operation }) => {
@@ -68,7 +73,7 @@ export const commandRoutes = (
   implementDetached(requestCommand, async ({ body, session, inTenant }) => {
     const { typedName, ...asked } = body
     const pointName = await inTenant((tx) => nameOfPoint(tx, body.itemId))
-    const wanted = { tenantId: session.tenantId, ...moverOf(session), ...asked, pointName }
+    const wanted = { ...writerOf(session), ...asked, pointName }
     const commandId = await points.request(wanted, typedName)
     await askSecond(platform, session, { inTenant, commandId, pointName })
     return { commandId, remainingMs: requestSeconds * 1000 }

@@ -16,6 +16,8 @@ export interface PointWanted {
   userId: string
   userName: string
   itemId: string
+  /** The roles that the writer holds. */
+  roleIds: readonly string[]
   /** What the operation log calls the point: `device / property`. */
   pointName: string
   /** In the unit of the point, or the number of its word. */
@@ -62,13 +64,15 @@ export function createPointWriter({
   scheduler: Scheduler
 }): PointWriter {
   const prepare = async (wanted: PointWanted) => {
-    const { tenantId, itemId } = wanted
+    const { tenantId, itemId, roleIds } = wanted
     // The database shows the point already: it may have come to be without an event.
     if (!routing.current.points.has(itemId)) routing.follow({ tenantId })
     await routing.settle()
     const point = routing.current.points.get(itemId)
     const device = point && routing.current.devices.get(point.deviceId)
     if (!point || !device) throw notFound()
+    if (point.writerRoleIds.length > 0 && !point.writerRoleIds.some((id) => roleIds.includes(id)))
+      throw refuse(telemetryErrors.roleMayNot, { name: wanted.pointName })
     return { point, device, request: requestOf(point, device, wanted) }
   }
 

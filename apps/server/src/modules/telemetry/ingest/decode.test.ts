@@ -29,6 +29,7 @@ const makePoint = (values: Partial<PointRoute> = {}): PointRoute => ({
   isRepeatable: false,
   answerMs: undefined,
   isCalculated: false,
+  writerRoleIds: [],
   stored: undefined,
   ...values,
 })

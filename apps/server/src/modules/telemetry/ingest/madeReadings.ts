@@ -18,7 +18,7 @@ export const madeReadings = ({
   presence: Presence
 }): WaitingKind => ({
   table: 'made_reading',
-  text: 'null',
+  text: 'r.text',
   // nothing of it depends on now
   isDue: '$1::float8 is not null',
   order: 'r.is_past, r.ts',

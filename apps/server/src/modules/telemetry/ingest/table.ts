@@ -38,7 +38,9 @@ export const madeReadings = pgTable(
     /** Unix ms. */
     ts: unixMs().notNull(),
     tenantId: tenantId(),
-    value: doublePrecision().notNull(),
+    /** Null where it is a text. */
+    value: doublePrecision(),
+    text: text(),
     quality: smallint().notNull(),
     /** They wait until there are no others. */
     isPast: boolean().notNull().default(false),

@@ -46,6 +46,7 @@ const toRoute = (point: RoutedPoint, before: PointRoute | undefined): PointRoute
   intervalMs: point.intervalMs ?? 0,
   confirmation: point.confirmation,
   isNameTyped: point.isNameTyped,
+  writerRoleIds: point.writerRoleIds === '' ? [] : point.writerRoleIds.split(','),
   isRepeatable: point.isRepeatable,
   answerMs: point.answerSeconds === null ? undefined : point.answerSeconds * 1000,
   isCalculated: point.isCalculated,

@@ -27,6 +27,8 @@ export interface PointRoute {
   readonly confirmation: Confirmation
   /** Whoever selects it types the name of the device. */
   readonly isNameTyped: boolean
+  /** Roles of which a writer must hold one; none: whoever may write. */
+  readonly writerRoleIds: readonly string[]
   /** A command that is not answered in time is sent once more. */
   readonly isRepeatable: boolean
   /** How long its device may take to answer; undefined for the product's own time. */

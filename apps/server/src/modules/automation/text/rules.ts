@@ -1,0 +1,115 @@
+import { automationErrors, type globalTexts } from '@energy-console/contract/automation'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { Platform } from '../../../platform/module'
+import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import {
+  changeCalculatedPoint,
+  devicesChanged,
+  deviceTable,
+  makeCalculatedPoint,
+  makeVirtualDevice,
+  pointTable,
+  removeCalculatedPoints,
+} from '../../devices'
+import { globalTextChoiceTable, globalTextTable } from './table'
+
+/** What the virtual device of a station's texts is called. */
+const deviceName = '全局文本'
+
+/** Makes, changes and removes the points that texts are kept under; what they take is said by their property. */
+export function globalTextHooks({
+  bus,
+  references,
+  licensing,
+}: Platform): ResourceHooks<typeof globalTexts, typeof globalTextTable> {
+  const gone = new WeakMap<Tx, (typeof globalTextTable.$inferSelect)[]>()
+  const tell = ({ session, afterCommit }: HookContext, deviceIds: readonly string[]) =>
+    afterCommit(() =>
+      bus.publish(devicesChanged, { tenantId: session.tenantId, deviceIds: [...new Set(deviceIds)] }),
+    )
+  const deviceOf = async (tx: Tx, stationId: string): Promise<string> => {
+    const [texts] = await tx
+      .select({ id: deviceTable.id })
+      .from(deviceTable)
+      .where(
+        and(
+          eq(deviceTable.stationId, stationId),
+          eq(deviceTable.deviceName, deviceName),
+          isNull(deviceTable.gatewayId),
+        ),
+      )
+      .limit(1)
+    return texts?.id ?? makeVirtualDevice(tx, { licensing }, { stationId, deviceName })
+  }
+
+  return {
+    children: { choices: globalTextChoiceTable },
+    computed: {
+      itemId: 'global_text.item_id::text',
+      deviceId: 'global_text.device_id::text',
+      writtenBy:
+        "(select c.user_name from device_command c where c.item_id = global_text.item_id and c.status = 'answered' order by c.id desc limit 1)",
+    },
+
+    async beforeSave({ tx }, values, before) {
+      const stationId = before?.stationId ?? values.stationId
+      const textName = values.textName ?? before?.textName
+      if (stationId === undefined || textName === undefined) throw notFound()
+      const maxLength = values.maxLength ?? before?.maxLength ?? 100
+      const choices = (values.choices ?? (before ? await choicesOf(tx, before.id) : [])).map(
+        ({ choice }) => choice,
+      )
+      const tooLong = choices.findIndex((choice) => [...choice].length > maxLength)
+      if (tooLong >= 0) throw refuse(automationErrors.choiceTooLong, {}, `choices.${tooLong}.choice`)
+      const said = {
+        ...{ name: textName, unit: null, decimals: 0, max: maxLength },
+        enumMap: choices.length === 0 ? null : Object.fromEntries(choices.map((choice) => [choice, choice])),
+        writerRoleIds: values.roleIds ?? before?.roleIds ?? '',
+      }
+      if (before) {
+        await changeCalculatedPoint(tx, before.itemId, said)
+        return values
+      }
+      const deviceId = await deviceOf(tx, stationId)
+      const itemId = await makeCalculatedPoint(tx, deviceId, {
+        ...said,
+        ...{ dataType: 'text', access: 'read-write', kind: 'state', confirmation: 'none' },
+      })
+      return { ...values, deviceId, itemId }
+    },
+
+    async afterSave(context, id) {
+      const [row] = await context.tx
+        .select({ deviceId: globalTextTable.deviceId })
+        .from(globalTextTable)
+        .where(eq(globalTextTable.id, id))
+      tell(context, row ? [row.deviceId] : [])
+    },
+
+    async beforeRemove({ tx }, ids) {
+      const rows = await tx.select().from(globalTextTable).where(inArray(globalTextTable.id, ids))
+      const itemIds = rows.map(({ itemId }) => itemId)
+      if (itemIds.length > 0) await references.refuseWhileUsed(tx, 'point', pointTable, itemIds)
+      gone.set(tx, rows)
+    },
+
+    async afterRemove(context) {
+      const rows = gone.get(context.tx) ?? []
+      const itemIds = rows.map(({ itemId }) => itemId)
+      await removeCalculatedPoints(context.tx, itemIds)
+      context.afterCommit(() => bus.publish('points.removed', { itemIds }))
+      tell(
+        context,
+        rows.map(({ deviceId }) => deviceId),
+      )
+    },
+  }
+}
+
+const choicesOf = (tx: Tx, id: string) =>
+  tx
+    .select({ choice: globalTextChoiceTable.choice })
+    .from(globalTextChoiceTable)
+    .where(eq(globalTextChoiceTable.recordId, id))
