@@ -30,7 +30,7 @@ ALTER TABLE "global_text" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "made_reading" ALTER COLUMN "value" DROP NOT NULL;
 
-ALTER TABLE "product_property" ADD COLUMN "writer_role_ids" varchar(500) DEFAULT '' NOT NULL;
+ALTER TABLE "point" ADD COLUMN "writer_role_ids" varchar(500) DEFAULT '' NOT NULL;
 
 ALTER TABLE "made_reading" ADD COLUMN "text" text;
 

@@ -35,7 +35,7 @@ const lastRank = 10_000
 export async function makeCalculatedPoint(
   tx: Tx,
   deviceId: string,
-  { name, ...said }: CalculatedPoint,
+  { name, writerRoleIds = '', ...said }: CalculatedPoint,
   tenantId?: string,
 ): Promise<string> {
   await refusePointsBeyondQuota(
@@ -55,8 +55,9 @@ export async function makeCalculatedPoint(
     })
     .returning({ id: productPropertyTable.id })
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into ${pointTable} (tenant_id, station_id, device_id, property_id, point_name)
-    select ${deviceTable.tenantId}, ${deviceTable.stationId}, ${deviceTable.id}, ${productPropertyTable.id}, ${nameOfPoint}
+    insert into ${pointTable} (tenant_id, station_id, device_id, property_id, point_name, writer_role_ids)
+    select ${deviceTable.tenantId}, ${deviceTable.stationId}, ${deviceTable.id}, ${productPropertyTable.id}, ${nameOfPoint},
+      ${writerRoleIds}
     from ${deviceTable}, ${productPropertyTable}
     where ${deviceTable.id} = ${deviceId} and ${productPropertyTable.id} = ${property?.id} returning id`)
   const [point] = rows
@@ -68,7 +69,7 @@ export async function makeCalculatedPoint(
 export async function changeCalculatedPoint(
   tx: Tx,
   itemId: string,
-  { name, ...format }: Partial<CalculatedPoint>,
+  { name, writerRoleIds, ...format }: Partial<CalculatedPoint>,
 ): Promise<void> {
   const [point] = await tx.select().from(pointTable).where(eq(pointTable.id, itemId))
   if (!point) throw notFound()
@@ -77,7 +78,8 @@ export async function changeCalculatedPoint(
     .set({ ...format, ...(name === undefined ? {} : { propertyName: name }), updateTime: new Date() })
     .where(eq(productPropertyTable.id, point.propertyId))
   await tx.execute(sql`
-    update ${pointTable} set point_name = ${nameOfPoint} from ${deviceTable}, ${productPropertyTable}
+    update ${pointTable} set point_name = ${nameOfPoint}, writer_role_ids = coalesce(${writerRoleIds ?? null}, writer_role_ids)
+    from ${deviceTable}, ${productPropertyTable}
     where ${pointTable.id} = ${itemId} and ${deviceTable.id} = ${pointTable.deviceId}
       and ${productPropertyTable.id} = ${pointTable.propertyId}`)
 }

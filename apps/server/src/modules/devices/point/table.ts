@@ -21,6 +21,8 @@ export const pointTable = pgTable(
       .references(() => productPropertyTable.id),
     /** `device / property`, kept up to date with both names. */
     pointName: varchar('point_name', { length: 160 }).notNull(),
+    /** Roles of which a writer must hold one, a comma list of ids; empty: whoever may write at all. */
+    writerRoleIds: varchar('writer_role_ids', { length: 500 }).notNull().default(''),
     createTime: instant('create_time').notNull().defaultNow(),
   },
   (table) => [

@@ -114,8 +114,6 @@ export const productPropertyTable = pgTable(
       .$type<'none' | 'confirm' | 'select' | 'second'>()
       .notNull()
       .default('confirm'),
-    /** Of what is written here and sent to no device: roles of which a writer must hold one, a comma list of ids. */
-    writerRoleIds: varchar('writer_role_ids', { length: 500 }).notNull().default(''),
     isNameTyped: boolean('is_name_typed').notNull().default(false),
     /** A command without an answer is sent once more. */
     isRepeatable: boolean('is_repeatable').notNull().default(false),

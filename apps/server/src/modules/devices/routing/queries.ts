@@ -177,7 +177,7 @@ const pointsOf = (tx: Tx, scope?: RoutingScope) =>
       deadBand: productPropertyTable.deadBand,
       intervalSeconds: productPropertyTable.intervalSeconds,
       confirmation: productPropertyTable.confirmation,
-      writerRoleIds: productPropertyTable.writerRoleIds,
+      writerRoleIds: pointTable.writerRoleIds,
       isNameTyped: productPropertyTable.isNameTyped,
       isRepeatable: productPropertyTable.isRepeatable,
       answerSeconds: productPropertyTable.answerSeconds,
