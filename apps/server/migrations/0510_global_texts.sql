@@ -3,7 +3,7 @@ CREATE TABLE "global_text_choice" (
 	"tenant_id" varchar(12) DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"record_id" bigint NOT NULL,
 	"row_rank" integer NOT NULL,
-	"choice" varchar(64) NOT NULL
+	"choice" varchar(24) NOT NULL
 );
 
 

@@ -4,10 +4,10 @@ import { call, field, Id, resource } from '../core'
 /** The longest global text, characters. */
 export const longestText = 1_000
 /** Choices of one text at most. */
-export const mostTextChoices = 50
+export const mostTextChoices = 16
 
 const Choices = field
-  .rows('可选值', z.object({ choice: field.name('值', { max: 64 }) }), {
+  .rows('可选值', z.object({ choice: field.name('值', { max: 24 }) }), {
     max: mostTextChoices,
     isDetailOnly: false,
     help: '留空则可写任意文本',

@@ -25,6 +25,9 @@ export const notLists: Readonly<Record<string, string>> = {
   gateway_config: 'one row of a gateway, counted with it',
   gateway_config_version: 'read for one gateway: 200 at most, without what they hold',
   gateway_day: 'a report adds them up, of 200 gateways and 366 days at most',
+  global_text:
+    'each stands on a point of its own, which no copy has; its widest line has 4,000 bytes at most',
+  global_text_choice: 'read with its text: 16 at most, of 24 characters',
   import_change: 'no call lists it',
   import_run: 'the last 20 of one user, their problems and what was kept cut short',
   interlock_condition: 'read for one interlock: 20 at most',

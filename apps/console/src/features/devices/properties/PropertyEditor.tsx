@@ -101,10 +101,11 @@ export function PropertyEditor(props: FieldInputProps) {
     const renamedFrom = isRenamed(property, formerNo) ? formerNo : undefined
     return <PropertyNotes id={id} property={property} formerNo={renamedFrom} onChange={change} />
   }
+  const rows = useMemo(() => withRegisterTexts(rowsOf(props.value)), [props.value])
   return (
     <RowsInput
       {...props}
-      value={withRegisterTexts(rowsOf(props.value))}
+      value={rows}
       columns={columns}
       widths={widths}
       blank={() => blankProperty(isEnergy)}

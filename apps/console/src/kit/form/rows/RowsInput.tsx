@@ -180,15 +180,19 @@ const Note = ({ span, children }: { span: number; children: ReactNode }) =>
 const isCell = ({ meta, format }: Field) =>
   meta.form !== false && !meta.readOnly && !['rows', 'attachments', 'richText'].includes(format.input)
 
-/** Whether the form has found something wrong here; from then on it looks again with every change. */
+/**
+ * Whether the form has found something wrong here; from then on it looks again with every change. Rows that are made anew with
+ * every look, and are the same, have not changed.
+ */
 function useRecheck(value: unknown, check: (() => void) | undefined): boolean {
   const isWrong = Form.Item.useStatus().status === 'error'
   const again = useRef(check)
   again.current = check
+  const said = isWrong ? JSON.stringify(value) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows is what it waits for
   useEffect(() => {
     if (isWrong) again.current?.()
-  }, [value])
+  }, [said])
   return isWrong
 }
 

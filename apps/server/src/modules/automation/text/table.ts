@@ -48,7 +48,7 @@ export const globalTextChoiceTable = pgTable(
   'global_text_choice',
   {
     ...childOf(() => globalTextTable.id),
-    choice: varchar({ length: 64 }).notNull(),
+    choice: varchar({ length: 24 }).notNull(),
   },
   (table) => [...childPolicy('global_text'), index('global_text_choice_record').on(table.recordId)],
 )
