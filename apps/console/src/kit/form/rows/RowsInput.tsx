@@ -188,7 +188,7 @@ function useRecheck(value: unknown, check: (() => void) | undefined): boolean {
   const isWrong = Form.Item.useStatus().status === 'error'
   const again = useRef(check)
   again.current = check
-  const said = isWrong ? JSON.stringify(value) : undefined
+  const said = useMemo(() => JSON.stringify(value), [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows is what it waits for
   useEffect(() => {
     if (isWrong) again.current?.()
