@@ -1,3 +1,4 @@
+import { refuseSpan } from './refuseBomb'
 import { SheetProblem } from './SheetProblem'
 
 /** Whether a file is XML of points or records, and no page or workbook under that name. */
@@ -27,6 +28,8 @@ export function xmlCells(text: string, parser: Pick<DOMParser, 'parseFromString'
     return cells
   })
   const width = headings.size
+  // names that differ from line to line would make a column each
+  refuseSpan({ row: lines.length + 1, column: width })
   return [
     [...headings.keys()],
     ...lines.map((cells) => Array.from({ length: width }, (_, place) => cells[place] ?? '')),
