@@ -59,8 +59,8 @@ export function energyUnitHooks({
     async beforeSave({ tx }, values, before) {
       const shape = { deviceId: null, groupId: null, amountItemId: null, ...before, ...values } as Shape
       await refuseUnfit(tx, shape)
-      const amounts = values.amounts ?? (before ? undefined : [])
-      if (!shape.amountItemId && amounts?.length === 0) throw refuse(energyErrors.noUnitAmount, {}, 'amounts')
+      if (!shape.amountItemId && (await amountsOf(tx, values.amounts, before)) === 0)
+        throw refuse(energyErrors.noUnitAmount, {}, 'amounts')
       return values
     },
 
@@ -89,6 +89,11 @@ export function energyUnitHooks({
     },
   }
 }
+
+/** How many amounts there will be: a change that names none leaves those that are stored. */
+const amountsOf = async (tx: Tx, given: readonly unknown[] | undefined, before: { id: string } | undefined) =>
+  given?.length ??
+  (before ? tx.$count(energyUnitAmountTable, eq(energyUnitAmountTable.recordId, before.id)) : 0)
 
 const pointsOfUnit = ({ dayItemId, monthItemId, yearItemId }: Row): string[] =>
   [dayItemId, monthItemId, yearItemId].filter((id) => id !== null)

@@ -135,6 +135,10 @@ it('divides by what a register says was made', async () => {
 it('refuses what cannot be divided', async () => {
   const refused = async (values: object) => (await save(values)).error
   expect(await refused({ amounts: [] })).toMatchObject({ key: 'energy.noUnitAmount', field: 'amounts' })
+  const body = { ...{ basis: 'output', basisUnit: 't', amounts: [] }, amountItemId: device.points.tons }
+  const { id } = (await save(body)).data
+  const taken = await app.as().call(energyUnits.calls.update, { body: { id, amountItemId: null } })
+  expect(taken.error).toMatchObject({ key: 'energy.noUnitAmount' })
   expect(await refused({ basis: 'output', amountItemId: device.points.power })).toMatchObject({
     key: 'energy.unitAmountUnfit',
   })
