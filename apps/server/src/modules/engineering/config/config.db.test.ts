@@ -195,6 +195,22 @@ describe('the account of a gateway', () => {
     await expect(running.connect(second)).rejects.toThrow()
   })
 
+  it('ends a connection whose token another rotation has taken away before anybody looked', async () => {
+    const { id, stationId } = await makeGateway(running.test.db)
+    const account = await makeGatewayAccount(running.test.db, { gatewayId: id, stationId })
+    const client = await running.connect(account.token)
+    const query = { id: account.id, overlapMinutes: 10 }
+    await call(rotateGatewayToken, { query })
+    clock.advance(10 * 60_000 + 1)
+    const { token: newest } = (await call(rotateGatewayToken, { query })).data
+    const kept = await running.connect(newest)
+    const closed = endOf(client)
+    clock.advance(10_000)
+    await running.platform.scheduler.runDue()
+    await closed
+    expect(kept.connected).toBe(true)
+  })
+
   it('is noted as used although somebody holds another one, which is noted later', async () => {
     const { db, systemPool } = { db: running.test.db, systemPool: running.test.db.systemPool }
     const make = async () => {
