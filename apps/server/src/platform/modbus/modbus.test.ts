@@ -63,6 +63,9 @@ describe('a connection to slaves', () => {
       code: 2,
       message: '非法数据地址',
     })
+    // one that the protocol does not name, in words that have a translation
+    slave.treat(() => ({ exception: 77 }))
+    await expect(read(registers(0, 1))).rejects.toMatchObject({ code: 77, message: '设备自定的异常码' })
   })
 
   it('takes an answer that comes too late for nobody, and goes on', async () => {

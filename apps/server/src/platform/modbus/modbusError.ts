@@ -21,7 +21,7 @@ export class ModbusError extends Error {
   readonly code: number | undefined
 
   constructor(failure: ModbusFailure, code?: number) {
-    super(failure === 'exception' ? (exceptionWords[code ?? 0] ?? `异常码 ${code}`) : words[failure])
+    super(failure === 'exception' ? (exceptionWords[code ?? 0] ?? '设备自定的异常码') : words[failure])
     this.name = 'ModbusError'
     this.failure = failure
     this.code = code

@@ -73,6 +73,7 @@ export const exceptionWords: Readonly<Record<number, string>> = {
   4: '从站故障',
   5: '已确认，稍后完成',
   6: '从站忙',
+  7: '否定应答',
   8: '存储奇偶校验错误',
   10: '网关路径不可用',
   11: '网关目标设备无应答',

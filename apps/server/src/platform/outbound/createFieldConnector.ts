@@ -30,10 +30,13 @@ export interface FieldConnector {
 
 const bySystem = (name: string): Promise<Resolved[]> => lookUp(name, { all: true, verbatim: true })
 
+/** The same of a name that is not there and of one that is not open: nobody finds out the names of the operator's own network. */
+const unknownName = '找不到这个域名，或未经 MODBUS_ALLOW 允许'
+
 /** What a failure of the network is called. */
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: '找不到这个域名',
-  EAI_AGAIN: '找不到这个域名',
+  ENOTFOUND: unknownName,
+  EAI_AGAIN: unknownName,
   ECONNREFUSED: '连接被拒绝',
   ECONNRESET: '连接被中断',
   EHOSTUNREACH: '网络不可达',
@@ -77,9 +80,12 @@ export function createFieldConnector({
       late.catch(() => undefined)
       try {
         const found = await Promise.race([find(wanted.host, signal), late])
-        if (found.length === 0) throw fail('找不到这个域名')
+        if (found.length === 0) throw fail(unknownName)
         if (!found.every((one) => mayConnect(allowed, { ...wanted, address: one.address })))
-          throw refuse(coreErrors.addressRefused, { address, reason: '未经 MODBUS_ALLOW 允许的地址或端口' })
+          throw refuse(coreErrors.addressRefused, {
+            address,
+            reason: isIP(wanted.host) === 0 ? unknownName : '未经 MODBUS_ALLOW 允许的地址或端口',
+          })
         return await openedFirst(found, wanted.port, signal)
       } catch (error) {
         if (error instanceof AppError) throw error

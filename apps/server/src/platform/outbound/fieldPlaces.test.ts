@@ -78,6 +78,14 @@ describe('where tenants may connect', () => {
     expect(reached.remoteAddress).toBe('127.0.0.1')
     reached.destroy()
     expect(await later.find('plc.example', 10_000)).toEqual(['::1', '127.0.0.1'])
+    // a name that leads nowhere, and one that is not open, are told alike
+    const told = async (...found: string[]) => {
+      const error = await connector('', ...found)
+        .open(wanted, 10_000)
+        .catch((one) => one)
+      return error.params.reason
+    }
+    expect(await told()).toBe(await told('10.0.0.1'))
     await new Promise((done) => server.close(done))
     const gone = connector('127.0.0.1:*', '127.0.0.1').open(wanted, 10_000)
     await expect(gone).rejects.toMatchObject({

@@ -60,9 +60,9 @@ export function createLine(
   let isStopped = false
   let failedOpenings = 0
   let openAtMs = 0
-  /** Since the last sign of life. */
+  /** Requests without any sign of life since the last one. */
   let inVain = 0
-  let heardMs = 0
+  let inVainSinceMs = 0
 
   const connect = async () => {
     isOpening = true
@@ -77,7 +77,6 @@ export function createLine(
       })
       connection = own
       inVain = 0
-      heardMs = clock.now()
       const wasOpen = state.state === 'connected'
       state.state = 'connected'
       state.trouble = null
@@ -102,7 +101,7 @@ export function createLine(
 
   /** Whoever has vanished without a word, by a power cut or a firewall, does not close the connection. */
   const renewIfQuiet = () => {
-    if (inVain < quiet.requests || clock.now() - heardMs < quiet.ms) return
+    if (inVain < quiet.requests || clock.now() - inVainSinceMs < quiet.ms) return
     const own = connection
     connection = undefined
     openAtMs = 0
@@ -127,7 +126,6 @@ export function createLine(
         // bytes that are no Modbus have ended it
         if (own !== connection) return
         inVain = 0
-        heardMs = clock.now()
         failedOpenings = 0
       }
       try {
@@ -138,6 +136,7 @@ export function createLine(
         if (!(error instanceof ModbusError)) throw error
         if (error.failure === 'exception' || error.failure === 'garbled') heard()
         else if (error.failure === 'timeout') {
+          if (inVain === 0) inVainSinceMs = clock.now()
           inVain += 1
           renewIfQuiet()
         }
