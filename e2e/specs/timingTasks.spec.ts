@@ -44,3 +44,44 @@ test('a timing task is drawn with its next executions in sight, run by hand, and
   await page.keyboard.press('Escape')
   await remove(row('走廊照明'))
 })
+
+test('air conditioners of a station are scheduled and set at once', async ({ page, signIn }) => {
+  const tenant = await makeTenant()
+  const { api, stationId, token, deviceName } = await makeDevice('空调', { tenant })
+  const { records } = await api.get<{ records: { id: string }[] }>('/ml-mlink/gateway/page', {
+    gatewayName: deviceName,
+  })
+  const product = await api.post<{ id: string }>('/ml-mlink/product/save', {
+    label: '空调',
+    siyaoProperties: [
+      { propertyNo: 'enable', propertyName: '开关', dataType: 'boolean', access: 'read-write' },
+      { propertyNo: 'temperatureSet', propertyName: '设定温度', unit: '℃', access: 'read-write' },
+    ],
+  })
+  for (const name of ['空调一', '空调二'])
+    await api.post('/ml-mlink/devicemanager/save', {
+      ...{ deviceName: name, productId: product.id, stationId, gatewayId: records[0]?.id },
+    })
+  const gateway = await answerCommands(token)
+  const { dialog, row, add, fill, choose, save } = recordsOn(page)
+  await signIn(tenant, 'admin')
+  await page.goto('/devices/aircon-timing')
+  await add()
+  await fill({ 名称: '办公空调' })
+  await choose('站点', deviceName)
+  await dialog.getByRole('button', { name: /^全\s?选$/ }).click()
+  await expect(dialog.getByRole('region', { name: '接下来的执行时间' }).getByRole('listitem')).toHaveCount(10)
+  await save()
+
+  await row('办公空调').getByRole('button', { name: '立即执行' }).click()
+  await dialog.getByRole('button', { name: '立即执行' }).click()
+  await row('办公空调').getByRole('button', { name: '日志' }).click()
+  await expect(dialog).toContainText('成功 4 / 4')
+  expect(gateway.received.map(({ device, params }) => `${device} ${JSON.stringify(params)}`).sort()).toEqual(
+    ['空调一', '空调二'].flatMap((name) => [
+      `${name} {"property":"enable","value":true}`,
+      `${name} {"property":"temperatureSet","value":26}`,
+    ]),
+  )
+  await gateway.end()
+})

@@ -18,8 +18,8 @@ export const automationErrors = defineErrors('automation', {
   badSpan: { text: '时间范围须在过去 {{days}} 天之内，且开始早于结束' },
   /** An action names a point of another station. Choose points of the task's station. */
   pointOfOtherStation: { text: '数据点“{{name}}”不属于该站点' },
-  /** The property asks for a selection, a second person or the typed name of its device, which no schedule can give. Take the point out. */
-  asksPerson: { text: '“{{name}}”须由人选择、由第二人确认或输入设备名称，不能定时执行' },
+  /** The property asks for a selection or a second person, which no schedule can give. Take the point out. */
+  asksPerson: { text: '“{{name}}”须由人选择或由第二人确认，不能定时执行' },
   /** The point does not take the value: read only, of another type, out of range or none of its choices. Correct the value. */
   badAction: { text: '“{{name}}”不能写入 {{value}}：只读、类型不符、超出范围或不在可选值之内' },
   /** A time names a group without actions. Add actions to it, or choose another group. */

@@ -7,7 +7,6 @@ import { createSlots } from '../../../platform/jobs/slots'
 import type { Platform } from '../../../platform/module'
 import { pointInfosOf } from '../../devices'
 import type { WritePoint } from '../../telemetry'
-import { asksPerson } from './rules'
 import {
   beginRun,
   commandsOfRun,
@@ -87,7 +86,6 @@ export function createTimingRunner(
       })
       if (point?.stationId !== run.stationId)
         throw refuse(automationErrors.pointOfOtherStation, { name: command.itemName })
-      if (asksPerson(point)) throw refuse(automationErrors.asksPerson, { name: command.itemName })
       const written = writtenValue(command.value, point)
       if ('refusal' in written) throw refuse(telemetryErrors[written.refusal], refusalParams(point))
       await writePoint({

@@ -171,14 +171,11 @@ async function refuseBadActions(tx: Tx, stationId: string, actions: readonly Act
 const nameOf = ({ deviceName, propertyName }: Pick<PointInfo, 'deviceName' | 'propertyName'>) =>
   `${deviceName} / ${propertyName}`
 
-/** Whether a property can be written by a person only. */
-export const asksPerson = ({ confirmation, isNameTyped }: Pick<PointInfo, 'confirmation' | 'isNameTyped'>) =>
-  confirmation === 'select' || confirmation === 'second' || isNameTyped
-
 /** What nobody but a person may write, or what takes no such value. */
 function refuseBadWrite(point: PointInfo, value: string, field: { point: string; value: string }): void {
   const name = nameOf(point)
-  if (asksPerson(point)) throw refuse(automationErrors.asksPerson, { name }, field.point)
+  if (point.confirmation === 'select' || point.confirmation === 'second')
+    throw refuse(automationErrors.asksPerson, { name }, field.point)
   if ('refusal' in writtenValue(value, point))
     throw refuse(automationErrors.badAction, { name, value }, field.value)
 }

@@ -96,13 +96,6 @@ beforeAll(async () => {
         access: 'read-write',
         confirmation: 'select',
       },
-      {
-        propertyNo: 'named',
-        propertyName: '须输入名称',
-        dataType: 'boolean',
-        access: 'read-write',
-        isNameTyped: true,
-      },
       { propertyNo: 'power' },
     ],
   })
@@ -391,7 +384,6 @@ describe('a timing task', () => {
     const act = (itemId: unknown, value: string) => ({ actions: [{ actionGroup: 1, itemId, value }], times })
     const times = [{ days: '1', time: '08:00', actionGroup: 1 }]
     expect(await refusal(act(light.points.main, '1'))).toMatchObject({ key: 'automation.asksPerson' })
-    expect(await refusal(act(light.points.named, '1'))).toMatchObject({ key: 'automation.asksPerson' })
     expect(await refusal(act(light.points.level, '101'))).toMatchObject({ key: 'automation.badAction' })
     expect(await refusal(act(light.points.level, 'x'))).toMatchObject({ key: 'automation.badAction' })
     expect(await refusal(act(light.points.power, '1'))).toMatchObject({ key: 'automation.badAction' })
