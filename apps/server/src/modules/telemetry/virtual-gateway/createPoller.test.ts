@@ -27,7 +27,8 @@ const config = (more: Partial<VirtualConfig> = {}): VirtualConfig => ({
     fastSeconds: 1,
     normalSeconds: 5,
     slowSeconds: 60,
-    timeoutMs: 40,
+    // a slave answers within it whatever else the machine does
+    timeoutMs: 10_000,
     retries: 0,
     pauseMs: 0,
     parallel: 1,
@@ -132,7 +133,7 @@ describe('what a slave refuses', () => {
 
 describe('a connection', () => {
   it('is opened anew where nothing comes over it any more, and nobody is told as long as that succeeds', async () => {
-    begin()
+    begin({ timeoutMs: 1_000 })
     await connected()
     await step(1_000)
     slave.treat(() => 'silence')
@@ -222,7 +223,7 @@ describe('a write', () => {
     beginWith([1])
     await connected()
     slave.treat((_unit, pdu) => (pdu[0] === 1 ? 'silence' : 'answer'))
-    expect(await write(1_000)).toEqual({ kind: 'done', value: undefined })
+    expect(await write(2_500)).toEqual({ kind: 'done', value: undefined })
     expect(slave.coils[0]).toBe(0b1000)
   })
 })

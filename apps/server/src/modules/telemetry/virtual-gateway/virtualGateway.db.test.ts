@@ -132,7 +132,7 @@ async function connect(units: number[] = [1], more: object = {}) {
   running.platform.bus.publish('devices.changed', { tenantId: 'demo' })
   const body = {
     virtualName: `虚拟${serial}`,
-    ...{ stationId, host: '127.0.0.1', port: slave.port, timeoutMs: 200, retries: 0 },
+    ...{ stationId, host: '127.0.0.1', port: slave.port, timeoutMs: 1_000, retries: 0 },
     slaves: devices.map(({ id: deviceId }, index) => ({ deviceId, unitId: units[index] })),
     ...more,
   }
