@@ -222,7 +222,9 @@ describe('a group of points', () => {
       body: { groupName: 'moved', stationId: metered.stationId, itemIds, aggregate: 'sum' },
     })
     const elsewhere = (await makeStation(test.db)).id
-    await app.as().call(devices.calls.update, { body: { id: moved.id, stationId: elsewhere } })
+    await app
+      .as()
+      .call(devices.calls.update, { body: { id: moved.id, stationId: elsewhere, gatewayId: null } })
     const query = { groupId: group.id, ...span }
     for (const stationIds of [[metered.stationId], 'all'] as const) {
       const reader = app.as({ stationIds })

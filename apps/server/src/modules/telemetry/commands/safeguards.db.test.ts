@@ -203,14 +203,18 @@ describe('a lock-out tag', () => {
       )
       const refusal = '“AH9”已挂牌，摘牌后才能删除或移动：李四，检修'
       expect((await call(devices.calls.remove, { query: { ids: tagged.id } })).msg).toBe(refusal)
-      const moved = { id: tagged.id, stationId: elsewhere.id }
+      const moved = { id: tagged.id, stationId: elsewhere.id, gatewayId: null }
       expect((await call(devices.calls.update, { body: moved })).msg).toBe(refusal)
       // what stays where it is may change
       expect((await call(devices.calls.update, { body: { id: tagged.id, remark: 'x' } })).code).toBe(200)
       await call(tagLife.calls.remove, { body: { id: tag.data.id, reason: '完成' } }, 'li')
     }
     expect(
-      (await call(devices.calls.update, { body: { id: tagged.id, stationId: elsewhere.id } })).code,
+      (
+        await call(devices.calls.update, {
+          body: { id: tagged.id, stationId: elsewhere.id, gatewayId: null },
+        })
+      ).code,
     ).toBe(200)
     expect((await call(devices.calls.remove, { query: { ids: tagged.id } })).code).toBe(200)
   })
@@ -295,7 +299,8 @@ describe('an interlock', () => {
     })
     expect(data.id).toBeDefined()
     const refusal = '“AH5”与其他设备一起用于闭锁“己”，修改闭锁后才能删除或移动'
-    const move = () => call(devices.calls.update, { body: { id: other.id, stationId: elsewhere.id } })
+    const move = () =>
+      call(devices.calls.update, { body: { id: other.id, stationId: elsewhere.id, gatewayId: null } })
     expect((await move()).msg).toBe(refusal)
     await query('delete from interlock where id = $1', [data.id])
     expect((await move()).code).toBe(200)
