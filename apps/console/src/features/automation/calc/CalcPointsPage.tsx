@@ -28,6 +28,8 @@ export function CalcPointsPage() {
     <>
       <ResourcePage
         resource={calcPoints}
+        // their states change by themselves
+        refetchMs={5_000}
         {...usePage()}
         columns={calcColumns}
         inputs={inputs}

@@ -54,6 +54,7 @@ export function GlobalTextsPage() {
     <>
       <ResourcePage
         resource={globalTexts}
+        refetchMs={10_000}
         {...usePage()}
         columns={columns}
         rowActions={(row) => (

@@ -36,6 +36,7 @@ export function TimingTasksPage() {
     <>
       <ResourcePage
         resource={timingTasks}
+        refetchMs={10_000}
         {...usePage()}
         columns={timingColumns}
         inputs={inputs}
