@@ -299,13 +299,13 @@ it('keeps what is made over time for others, where readings of one cannot be tak
     })
   running = await start()
   const client = await running.connect(token)
-  // of the window that has ended, and of the next one, where it ends meanwhile
+  // of the window that has ended, and of each that ends meanwhile
   const now = Date.now()
   const ended = Math.floor((now - 10_000) / 60_000) * 60_000
   const readings = (values: readonly number[]) =>
-    [ended - 5_000, now - values.length].flatMap((from) =>
-      values.map((power, index) => ({ ts: from + index, values: { power } })),
-    )
+    [ended - 5_000, ended + 55_000, now - values.length]
+      .filter((from) => from <= now - values.length)
+      .flatMap((from) => values.map((power, index) => ({ ts: from + index, values: { power } })))
   const body = { G1: readings([4, 4]), B1: readings([1e308, 1e308]) }
   await client.publishAsync('v1/gateway/telemetry', JSON.stringify(body), { qos: 1 })
   const [mean] = [await windowOf(good, 'mean'), await windowOf(bad, 'sum')]
