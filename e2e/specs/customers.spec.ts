@@ -12,7 +12,8 @@ test('section 7, 客户管理: a customer is kept with its contract and its tena
   await dialog.getByLabel('联系人').fill('王工')
   await expect(dialog.getByText('统一社会信用代码为 18 位数字和大写字母')).toBeVisible()
   await dialog.getByLabel('统一社会信用代码').fill('91310000MA1FL00000')
-  await dialog.getByLabel('使用的租户').click()
+  // other tests make tenants, so that the list is longer than what is shown of it
+  await dialog.getByLabel('使用的租户').fill('演示')
   await page.getByTitle('演示租户').click()
   await dialog.getByLabel('合同开始').fill('2026-05-01')
   await dialog.getByLabel('合同开始').press('Tab')
