@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { coreErrors } from '@energy-console/contract'
+import { type Call, coreErrors } from '@energy-console/contract'
 import mqtt, { type MqttClient } from 'mqtt'
 import pino from 'pino'
 import { loadConfig } from '../config'
@@ -33,6 +33,12 @@ export const makeSession = (values: Partial<Session> = {}): Session => ({
   ...values,
 })
 
+/** What a call is made with. */
+export interface CallInput {
+  query?: Record<string, string>
+  body?: object
+}
+
 /** The telemetry module on a database of its own, listening on free ports. */
 export interface RunningTelemetry {
   test: TestDatabase
@@ -41,6 +47,8 @@ export interface RunningTelemetry {
   app: Awaited<ReturnType<typeof createHttpApp>>
   /** Socket tokens and calls' tokens by the session they stand for. */
   sessions: Map<string, Session>
+  /** Makes a call with a token of `sessions`; answers its whole answer, refusals too. */
+  call(of: Call, input: CallInput, as: string): Promise<ReturnType<typeof JSON.parse>>
   connect(token: string): Promise<MqttClient>
   stop(): Promise<void>
 }
@@ -119,6 +127,15 @@ export async function startTelemetry(
     telemetry,
     app,
     sessions,
+    async call({ method, path }, { query, body }, as) {
+      const answer = await app.inject({
+        method,
+        url: `${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+        headers: { 'blade-auth': `bearer ${as}` },
+        ...(body ? { payload: body } : {}),
+      })
+      return answer.json()
+    },
     async connect(token) {
       const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${telemetry.ports()?.mqtt}`, {
         username: token,

@@ -87,7 +87,6 @@ function WriteDialog({ row, onClose }: OpenedProps) {
       action={write}
       subjectOf={({ value }: { value: string }) => ({ itemId: row.itemId, value })}
       title={t('写入 {{name}}', { name: row.textName })}
-      initialValues={{ value: undefined as unknown as string }}
       onClose={onClose}
     >
       <Form.Item name="value" label={t('新值')} rules={[{ required: true, message: t('请填写新值') }]}>

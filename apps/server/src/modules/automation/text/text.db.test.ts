@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { id, tenantId } from '../../../platform/database'
 import type { Session } from '../../../platform/http'
 import { makeStation } from '../../../testing/factories'
-import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import {
+  type CallInput,
+  makeSession,
+  type RunningTelemetry,
+  startTelemetry,
+} from '../../../testing/startTelemetry'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createAutomation } from '..'
@@ -49,15 +54,7 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 vi.setConfig({ testTimeout: 60_000 })
 
-const call = async (of: Call, input: { query?: Record<string, string>; body?: object }, as = 'zhang') => {
-  const response = await running.app.inject({
-    method: of.method,
-    url: `${of.path}${input.query ? `?${new URLSearchParams(input.query)}` : ''}`,
-    headers: { 'blade-auth': `bearer ${as}` },
-    ...(input.body ? { payload: input.body } : {}),
-  })
-  return response.json()
-}
+const call = (of: Call, input: CallInput, as = 'zhang') => running.call(of, input, as)
 const detail = async (id: string) => {
   const answer = await call(globalTexts.calls.detail, { query: { id } })
   if (!answer.data) throw new Error(JSON.stringify(answer))

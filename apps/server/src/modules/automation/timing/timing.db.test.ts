@@ -21,7 +21,12 @@ import {
   makeProduct,
   makeUser,
 } from '../../../testing/factories'
-import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import {
+  type CallInput,
+  makeSession,
+  type RunningTelemetry,
+  startTelemetry,
+} from '../../../testing/startTelemetry'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { holdStation } from '../../telemetry/tags/standing'
@@ -139,15 +144,7 @@ beforeEach(() => {
 const all = Object.assign(new Set<string>(), { has: () => true })
 const without = (code: string) => Object.assign(new Set<string>(), { has: (one: string) => one !== code })
 
-const call = async (of: Call, input: { query?: Record<string, string>; body?: object }, as = 'zhang') => {
-  const response = await running.app.inject({
-    method: of.method,
-    url: `${of.path}${input.query ? `?${new URLSearchParams(input.query)}` : ''}`,
-    headers: { 'blade-auth': `bearer ${as}` },
-    ...(input.body ? { payload: input.body } : {}),
-  })
-  return response.json()
-}
+const call = (of: Call, input: CallInput, as = 'zhang') => running.call(of, input, as)
 let serial = 0
 const draw = async (over: object = {}, as = 'zhang') => {
   serial += 1

@@ -23,7 +23,12 @@ import {
   makeStation,
   makeUser,
 } from '../../../testing/factories'
-import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import {
+  type CallInput,
+  makeSession,
+  type RunningTelemetry,
+  startTelemetry,
+} from '../../../testing/startTelemetry'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
@@ -91,15 +96,7 @@ beforeEach(() => {
   asked = []
 })
 
-const call = async (of: Call, input: { query?: Record<string, string>; body?: object }, as = 'zhang') => {
-  const response = await running.app.inject({
-    method: of.method,
-    url: `${of.path}${input.query ? `?${new URLSearchParams(input.query)}` : ''}`,
-    headers: { 'blade-auth': `bearer ${as}` },
-    ...(input.body ? { payload: input.body } : {}),
-  })
-  return response.json()
-}
+const call = (of: Call, input: CallInput, as = 'zhang') => running.call(of, input, as)
 const point = (key: string) => switches.points[key] ?? ''
 const write = (key: string, value: unknown, more: object = {}) =>
   call(writePoint, { body: { itemId: point(key), value, ...more } })

@@ -30,7 +30,12 @@ import {
   makeProduct,
   makeUser,
 } from '../../../testing/factories'
-import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import {
+  type CallInput,
+  makeSession,
+  type RunningTelemetry,
+  startTelemetry,
+} from '../../../testing/startTelemetry'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
@@ -127,15 +132,7 @@ beforeEach(() => {
   answer = () => ({ success: true })
 })
 
-const call = async (of: Call, input: { query?: Record<string, string>; body?: object }, as = 'zhang') => {
-  const response = await running.app.inject({
-    method: of.method,
-    url: `${of.path}${input.query ? `?${new URLSearchParams(input.query)}` : ''}`,
-    headers: { 'blade-auth': `bearer ${as}` },
-    ...(input.body ? { payload: input.body } : {}),
-  })
-  return response.json()
-}
+const call = (of: Call, input: CallInput, as = 'zhang') => running.call(of, input, as)
 const point = (key: string) => breaker.points[key] ?? ''
 const select = (value: boolean, as = 'zhang') =>
   call(selectPoint, { body: { itemId: point('breaker'), value } }, as)
