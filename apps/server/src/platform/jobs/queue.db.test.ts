@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
+import { cuttable } from '../../testing/cuttable'
 import { createJobQueue, type JobQueue } from './queue'
 
 let test: TestDatabase
@@ -13,8 +14,10 @@ afterEach(async () => {
 })
 
 const errors: unknown[] = []
-const startQueue = async (handle: (data: object, stopping: AbortSignal) => Promise<void>) => {
-  const { connectionString } = test.db
+const startQueue = async (
+  handle: (data: object, stopping: AbortSignal) => Promise<void>,
+  connectionString = test.db.connectionString,
+) => {
   const queue = createJobQueue({ connectionString, onError: (error) => errors.push(error) })
   queue.define('work', handle)
   queues.push(queue)
@@ -58,18 +61,11 @@ it('waits for a job that works step by step, which begins no further step', asyn
 })
 
 it('outlives a database that is away when a job ends, and records then how it ended', async () => {
-  const reach = (isReachable: boolean) =>
-    test.db.asOwner(async (tx) => {
-      await tx.execute(
-        `update pg_database set datallowconn = ${isReachable} where datname = current_database()`,
-      )
-      await tx.execute(`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'energy-console jobs' and datname = current_database()`)
-    })
-  const queue = await startQueue(() => reach(false))
+  const wire = await cuttable(test.db.connectionString)
+  const queue = await startQueue(wire.cut, wire.url)
   await queue.send('work')
   await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
-  await reach(true)
+  await wire.mend()
   const states = () =>
     test.db.asOwner((tx) => tx.execute<{ state: string }>("select state from pgboss.job where name = 'work'"))
   await vi.waitFor(async () => expect((await states()).rows).toEqual([{ state: 'completed' }]), {
@@ -77,4 +73,6 @@ it('outlives a database that is away when a job ends, and records then how it en
     interval: 50,
   })
   errors.length = 0
+  await queue.stop()
+  await wire.cut()
 })
