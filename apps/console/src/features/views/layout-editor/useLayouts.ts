@@ -7,6 +7,7 @@ import {
   layoutOfDocument,
 } from '@energy-console/schematic/editor'
 import { useEffect, useRef, useState } from 'react'
+import { useSaveInTurn } from '../../../kit/drafts/useSaveInTurn'
 import { useUnsaved } from '../../../kit/drafts/useUnsaved'
 import type { SaveConflict } from '../stored/saveConflict'
 import { saveLayouts } from './saveLayouts'
@@ -73,8 +74,7 @@ export function useLayouts({ productId, layouts: stored, isDraft, draftKey, name
     if (shown) setCurrentKey(shown.key)
   }
 
-  /** Answers whether it was stored; `isOverwriting` takes the newest revision first. */
-  const save = async ({ isOverwriting = false } = {}): Promise<boolean> => {
+  const save = useSaveInTurn(async ({ isOverwriting }) => {
     setSaving(true)
     try {
       const settle = beginSave()
@@ -91,7 +91,7 @@ export function useLayouts({ productId, layouts: stored, isDraft, draftKey, name
     } finally {
       setSaving(false)
     }
-  }
+  })
 
   return {
     layouts,

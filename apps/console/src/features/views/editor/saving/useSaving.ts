@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../../api/CallError'
 import { callApi } from '../../../../api/callApi'
 import { useDraftKey } from '../../../../kit/drafts/useDraftOffer'
+import { useSaveInTurn } from '../../../../kit/drafts/useSaveInTurn'
 import { useUnsaved } from '../../../../kit/drafts/useUnsaved'
 import { useStationZone } from '../../../../kit/time/zone'
 import { conflictOf, type SaveConflict } from '../../stored/saveConflict'
@@ -26,40 +27,36 @@ export function useSaving(editor: Editor, view: ViewDetail, { isChanged }: { isC
 
   useEffect(() => editor.store.listen(touch), [editor, touch])
 
-  /** Saves; answers whether it was stored. `isOverwriting` takes the newest revision first. */
-  const save = useCallback(
-    async ({ isOverwriting = false } = {}): Promise<boolean> => {
-      setSaving(true)
-      try {
-        if (isOverwriting) revision.current = (await callApi(getView, { query: { id: view.id } })).revision
-        const settle = beginSave()
-        const document = savedView(editor)
-        const thumbnail = await drawThumbnail(editor, timeZone)
-        // by hand: a conflict is a choice of the editor, and saving goes on while the user draws
-        const saved = await callApi(updateView, {
-          body: {
-            id: view.id,
-            revision: revision.current,
-            content: JSON.stringify(document),
-            ...(thumbnail ? { thumbnail } : {}),
-          },
-          silentCodes: [409],
-          refresh: 'later',
-        })
-        revision.current = saved.revision
-        setConflict(undefined)
-        await settle()
-        return true
-      } catch (error) {
-        if (error instanceof CallError && error.code === 409) setConflict(conflictOf(error))
-        // any other refusal has been shown by the call; the work stays in the editor and in its draft
-        return false
-      } finally {
-        setSaving(false)
-      }
-    },
-    [editor, view.id, timeZone, beginSave],
-  )
+  const save = useSaveInTurn(async ({ isOverwriting }) => {
+    setSaving(true)
+    try {
+      if (isOverwriting) revision.current = (await callApi(getView, { query: { id: view.id } })).revision
+      const settle = beginSave()
+      const document = savedView(editor)
+      const thumbnail = await drawThumbnail(editor, timeZone)
+      // by hand: a conflict is a choice of the editor, and saving goes on while the user draws
+      const saved = await callApi(updateView, {
+        body: {
+          id: view.id,
+          revision: revision.current,
+          content: JSON.stringify(document),
+          ...(thumbnail ? { thumbnail } : {}),
+        },
+        silentCodes: [409],
+        refresh: 'later',
+      })
+      revision.current = saved.revision
+      setConflict(undefined)
+      await settle()
+      return true
+    } catch (error) {
+      if (error instanceof CallError && error.code === 409) setConflict(conflictOf(error))
+      // any other refusal has been shown by the call; the work stays in the editor and in its draft
+      return false
+    } finally {
+      setSaving(false)
+    }
+  })
 
   /** Stores the work as another view; answers its id. */
   const saveCopy = useCallback(
