@@ -38,7 +38,7 @@ import {
   removeMaintenanceFiles,
   updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
-import { setStationGwPrice, sites } from '@energy-console/contract/stations'
+import { setStationGwPrice, sites, stations } from '@energy-console/contract/stations'
 import {
   customers,
   dictBizRemove,
@@ -48,7 +48,7 @@ import {
   operationLogs,
   parameters,
 } from '@energy-console/contract/system'
-import { tagLife } from '@energy-console/contract/telemetry'
+import { interlocks, tagLife } from '@energy-console/contract/telemetry'
 import {
   publishView,
   purgeViews,
@@ -158,6 +158,67 @@ describe('the operation log', () => {
     const { text, changes } = await lastOf(owner, resource.calls.update.path)
     expect(text).not.toContain(value)
     for (const change of changes) expect(change).toMatchObject({ before: '', after: '', kind: 'hidden' })
+  })
+
+  it('tells the names of what a record refers to, the rows that differ, and nothing of what is as before', async () => {
+    const owner = ownerOf(assets)
+    const records = createRecords(owner)
+    const stationOf = async (stationName: string) =>
+      (
+        await done(owner, stations.calls.save, {
+          body: { ...(await records.bodyFor(stations)), stationName },
+        })
+      ).id
+    const [stationId, other] = [await stationOf('Here'), await stationOf('There')]
+    const rating = (ratingName: string, ratingValue: string) => ({ ratingName, ratingValue })
+    const part = { partName: 'Seal', quantity: 2 }
+    const body = {
+      ...(await records.bodyFor(assets)),
+      ...{ assetName: 'Fan', stationId, price: '1.50', purchaseDate: '2026-01-02' },
+      ...{ ratings: [rating('power', '5'), rating('speed', '9')], spareParts: [part] },
+    }
+    const { id } = await done(owner, assets.calls.save, { body })
+    const { data: stored } = await owner.call(assets.calls.detail, { query: { id } })
+    const ratings = (stored.ratings ?? []).map((row) => ({
+      ...row,
+      ratingValue: row.ratingName === 'power' ? '6' : row.ratingValue,
+    }))
+    const spareParts = stored.spareParts ?? []
+    const ask = (more: object) => done(owner, assets.calls.update, { body: { id, ...more } })
+    await ask({ stationId: other, price: '1.5', purchaseDate: '2026-01-02', spareParts, ratings })
+    const change = (field: string, before: string, after: string) => ({ record: 'Fan', field, before, after })
+    expect((await lastOf(owner, assets.calls.update.path)).changes).toEqual([
+      change('站点', 'Here', 'There'),
+      change('技术参数', '[2] power 5', '[2] power 6'),
+    ])
+    await ask({ stationId: other, ratings: ratings.slice(1), spareParts: [...spareParts, part] })
+    expect((await lastOf(owner, assets.calls.update.path)).changes).toEqual([
+      change('技术参数', '[2] power 6', '[1]'),
+      change('备品备件', '[1]', '[2]'),
+    ])
+    await ask({ stationId: other, ratings: ratings.slice(1) })
+    expect((await lastOf(owner, assets.calls.update.path)).changes).toEqual([])
+  })
+
+  it('tells rows by the names of what they refer to, where they differ', async () => {
+    const owner = ownerOf(interlocks)
+    const records = createRecords(owner)
+    const itemId = await records.provide('point')
+    const inputs = [{ inputName: 'a', itemId }]
+    const { id } = await done(owner, interlocks.calls.save, {
+      body: { ...(await records.bodyFor(interlocks)), interlockName: 'Lock', inputs },
+    })
+    const update = async (more: object) => {
+      await done(owner, interlocks.calls.update, { body: { id, ...more } })
+      return (await lastOf(owner, interlocks.calls.update.path)).changes
+    }
+    const { data: stored } = await owner.call(interlocks.calls.detail, { query: { id } })
+    const own = stored.inputs ?? []
+    expect(await update({ inputs: own, remark: 'r' })).toEqual([
+      { record: 'Lock', field: '备注', before: '', after: 'r' },
+    ])
+    const [changed] = await update({ inputs: [...own, { inputName: 'b', itemId }] })
+    expect(changed).toMatchObject({ before: '[1]', after: expect.stringMatching(/^\[2\] b .* \/ p$/) })
   })
 
   it('tells the states of a record before and after a move', async () => {
@@ -507,7 +568,7 @@ const toldElsewhere: readonly Call[] = [
 /** Calls that tell no fields before and after, and why. */
 const silent: readonly (readonly [RegExp, string])[] = [
   [/\/(export|seriesexport|figuresexport|stations-export|archive|pack|download)$/, 'changes nothing'],
-  [/\/import\/(start|undo)$/, 'the import tells its lines one by one'],
+  [/\/import\/(start|undo)$/, 'what it changes is told in an entry at its end'],
   [
     /\/(product\/(copy|fromTemplate)|devicemanager\/saveSeries|unmappedkey\/connect|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|menu\/heading|attachment\/finish|backup\/save)$/,
     'what is new was nothing before',

@@ -1,4 +1,4 @@
-import { customers, domains } from '@energy-console/contract/system'
+import { customers } from '@energy-console/contract/system'
 import type { Module, Platform } from '../../platform/module'
 import { mountResource } from '../../platform/resource'
 import './events'
@@ -14,8 +14,7 @@ import { customerTable } from './customer/table'
 import { dictionaryRoutes } from './dictionary/routes'
 import { defineDiskJobs } from './disk-usage/jobs'
 import { diskUsageRoutes } from './disk-usage/routes'
-import { domainTable } from './domain/table'
-import { closeOperation, forgetSent } from './operation-log/audit'
+import { audit, closeOperation, forgetSent } from './operation-log/audit'
 import { forgetOperations } from './operation-log/jobs'
 import { operationLogRoutes } from './operation-log/routes'
 import { parameterRoutes } from './parameter/routes'
@@ -38,12 +37,13 @@ export { parameterTable } from './parameter/table'
 
 /** Parameters, dictionaries, the operation log, tasks in the background, and what is wrong. */
 export function createSystem(platform: Platform): Module {
-  const { bus, db, clock, health, jobs, log, tasks } = platform
+  const { bus, db, clock, health, imports, jobs, log, tasks } = platform
   const ends: (() => void)[] = []
   const reports = followSetAside(platform)
   const disk = defineDiskJobs(platform)
   const backups = createBackups(platform)
   const stopping = new AbortController()
+  imports.logTo(audit)
   defineBackupJobs(platform, backups, stopping.signal)
   tasks.define(makeKind, makeTask(backups))
   tasks.define(tryKind, tryTask(backups))
@@ -63,7 +63,6 @@ export function createSystem(platform: Platform): Module {
       ...agreementRoutes(platform),
       ...announcementRoutes(platform),
       ...carouselRoutes(platform),
-      ...mountResource(domains, domainTable, platform),
       ...operationLogRoutes(platform),
       ...troubleRoutes({ health, clock }),
       ...taskRoutes(tasks),

@@ -1,4 +1,5 @@
 import type { Resource } from '@energy-console/contract'
+import type { Audit } from '../http'
 import { type CheckLane, createCheckLane } from './createCheckLane'
 
 type Imported = Pick<Resource, 'noun' | 'label' | 'codes'>
@@ -10,13 +11,21 @@ export interface ImportedNouns {
   find(noun: string): Imported | undefined
   /** Where the checks of all kinds stand in line. */
   readonly checks: CheckLane
+  /** The operation log, where what came of imports is told; without it that is told nowhere. */
+  logTo(audit: Pick<Audit, 'record'>): void
+  readonly log: Audit['record']
 }
 
 export function createImportedNouns(): ImportedNouns {
   const known = new Map<string, Imported>()
+  let record: Audit['record'] = async () => undefined
   return {
     register: (resource) => void known.set(resource.noun, resource),
     find: (noun) => known.get(noun),
     checks: createCheckLane(),
+    logTo(audit) {
+      record = audit.record
+    },
+    log: (tx, entry) => record(tx, entry),
   }
 }

@@ -25,11 +25,27 @@ type Context = { tx: Tx; session: Session }
 
 /** The rows that belong to a resource's records, each field with its table. */
 export interface Children {
-  /** The records with their rows: in every field for a whole record, else in those that lists carry. */
-  attach<R extends { id: string }>(context: Context, records: readonly R[], isWhole: boolean): Promise<R[]>
-  /** Brings the stored rows of a record in line with those of a body; a field that is left out stays as it is. */
-  save(context: Context, recordId: string, values: object): Promise<void>
+  /** The fields that hold rows. */
+  readonly fields: ReadonlySet<string>
+  /** Those of them whose rows refer to other records. */
+  readonly referring: ReadonlySet<string>
+  /** The records with their rows: in every field for a whole record, in some by name, else in those that lists carry. */
+  attach<R extends { id: string }>(context: Context, records: readonly R[], which: Wanted): Promise<R[]>
+  /**
+   * Brings the stored rows of a record in line with those of a body; a field that is left out stays as it is. Answers the
+   * rows of the fields that hold no references, before and after.
+   */
+  save(context: Context, recordId: string, values: object): Promise<SavedRows>
 }
+
+/** Rows of a record before and after a change, by field; those that hold references have no names and are left out. */
+export interface SavedRows {
+  before: Readonly<Record<string, readonly object[]>>
+  after: Readonly<Record<string, readonly object[]>>
+}
+
+/** Which fields of a record are wanted: `true` all of them, `false` those of lists, or some. */
+export type Wanted = boolean | ReadonlySet<string>
 
 const mostRows = 100_000
 
@@ -43,10 +59,12 @@ export function createChildren(
     table ? [childField(resource, name, table, references)] : [],
   )
   return {
-    async attach(context, records, isWhole) {
+    fields: new Set(fields.map(({ name }) => name)),
+    referring: new Set(fields.flatMap(({ name, isReferring }) => (isReferring ? [name] : []))),
+    async attach(context, records, which) {
       if (records.length === 0) return [...records]
       let complete = [...records]
-      for (const field of fields.filter(({ isDetailOnly }) => isWhole || !isDetailOnly)) {
+      for (const field of fields.filter((one) => isWanted(one, which))) {
         const ids = records.map(({ id }) => id)
         const rows = await field.read(context, ids)
         complete = complete.map((record) => ({ ...record, [field.name]: rows.get(record.id) ?? [] }))
@@ -55,13 +73,25 @@ export function createChildren(
     },
 
     async save(context, recordId, values) {
-      for (const field of fields) {
-        const rows = valueIn(values, field.name)
-        if (Array.isArray(rows)) await field.save(context, recordId, rows)
+      const saved = { before: {} as Record<string, Row[]>, after: {} as Record<string, Row[]> }
+      for (const { name, isReferring, save } of fields) {
+        const rows = valueIn(values, name)
+        if (!Array.isArray(rows)) continue
+        const { before, after } = await save(context, recordId, rows)
+        if (isReferring) continue
+        saved.before[name] = before
+        saved.after[name] = after
       }
+      return saved
     },
   }
 }
+
+/** Whether a field that details alone may carry is among those that are wanted. */
+export const isWanted = (
+  { name, isDetailOnly }: { name: string; isDetailOnly: boolean },
+  which: Wanted,
+): boolean => (typeof which === 'boolean' ? which || !isDetailOnly : which.has(name))
 
 /** Refuses, when it is mounted, a resource with rows that nothing would store: neither a table nor the hooks of its module. */
 export function requireChildren(
@@ -127,16 +157,36 @@ function childField(resource: Resource, name: string, table: PgTable, references
     if (gone.length > 0)
       await tx.delete(table).where(and(eq(recordColumn, recordId), inArray(idOf(table), gone)))
     const changed = wanted.filter((row) => 'id' in row && differs(row, before.get(row.id) ?? {}, written))
+    const stored: Row[] = []
     if (changed.length > 0)
-      await tx
-        .insert(table)
-        .values(changed as never)
-        .onConflictDoUpdate({ target: idOf(table), set: excluded })
+      stored.push(
+        ...(await tx
+          .insert(table)
+          .values(changed as never)
+          .onConflictDoUpdate({ target: idOf(table), set: excluded })
+          .returning()),
+      )
     const fresh = wanted.filter((row) => !('id' in row))
-    if (fresh.length > 0) await tx.insert(table).values(fresh as never)
+    if (fresh.length > 0)
+      stored.push(
+        ...(await tx
+          .insert(table)
+          .values(fresh as never)
+          .returning()),
+      )
+    const after = new Map([...before].filter(([id]) => kept.has(id)))
+    for (const row of stored) after.set(row.id, row)
+    return { before: inOrder(before), after: inOrder(after) }
   }
 
-  return { name, isDetailOnly, read, save }
+  /** Rows as they are read, their places aside. */
+  const inOrder = (rows: ReadonlyMap<unknown, Row>): Row[] =>
+    [...rows.values()]
+      .sort((one, other) => Number(one.rowRank) - Number(other.rowRank))
+      .map((row) => Object.fromEntries(['id', ...written].map((field) => [field, row[field]])))
+      .map(({ rowRank: _place, ...row }) => row)
+
+  return { name, isDetailOnly, isReferring: referencesOf(schema).size > 0, read, save }
 }
 
 /** Rows that bear an id must be the record's own (404 as for any id that is not known), and each but once. */

@@ -4,20 +4,24 @@ import type { z } from 'zod'
 import type { Attachments } from '../attachments'
 import type { Tx } from '../database'
 import type { Session } from '../http'
+import { isWanted, type Wanted } from './children'
 import { valueIn } from './record'
 
 type Context = { tx: Tx; session: Session }
 
 /** The files that belong to a resource's records: the field of its schema that holds some. */
 export interface Files {
-  /** The records with their files: for whole records, else where lists carry them. */
-  attach<R extends { id: string }>(context: Context, records: readonly R[], isWhole: boolean): Promise<R[]>
+  /** The field that holds files, where there is one. */
+  readonly fields: ReadonlySet<string>
+  /** The records with their files: for whole records, where they are named, else where lists carry them. */
+  attach<R extends { id: string }>(context: Context, records: readonly R[], which: Wanted): Promise<R[]>
   /** These are the record's from now on, and others of it are removed; a field that is left out stays as it is. */
   save(context: Context, recordId: string, values: object): Promise<void>
   remove(tx: Tx, recordIds: readonly string[]): Promise<void>
 }
 
 const none: Files = {
+  fields: new Set(),
   attach: async (_context, records) => [...records],
   save: async () => undefined,
   remove: async () => undefined,
@@ -46,8 +50,9 @@ export function createFiles(
   const holder: FileHolder = field.holder
   attachments.register({ ...holder, kind: 'attachmentHolder' }, table)
   return {
-    async attach({ tx }, records, isWhole) {
-      if (isDetailOnly && !isWhole) return [...records]
+    fields: new Set([name]),
+    async attach({ tx }, records, which) {
+      if (!isWanted({ name, isDetailOnly }, which)) return [...records]
       const ids = records.map(({ id }) => id)
       const files = await attachments.listOf(tx, holder.noun, ids)
       return records.map((record) => ({ ...record, [name]: files.get(record.id) ?? [] }))

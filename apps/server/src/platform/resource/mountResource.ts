@@ -18,6 +18,7 @@ import { mountImport } from './import'
 import type { WireRecord } from './import/importer'
 import { readPage } from './readPage'
 import { byId, idOf } from './record'
+import { createRecordChanges } from './recordChanges'
 import { createRecordWriter } from './recordWriter'
 import { createRowReader } from './rowReader'
 
@@ -44,14 +45,23 @@ export function mountResource<R extends Resource, T extends PgTable>(
   const reader = createRowReader<R>(resource, table, references, hooks.computed)
   const children = createChildren(resource, hooks.children ?? {}, references)
   const files = createFiles(resource, table, platform.attachments)
-  const writer = createRecordWriter<R, T>({
-    ...{ resource, table, hooks, children, files, references },
+  // A row of the resource, its times as the wire has them.
+  const unlogged = (row: object) => hooks.unlogged?.(row as Row<R>) ?? []
+  const told = (row: object) => ({
+    row: { ...row, ...hooks.told?.(row as Row<R>) },
+    hidden: unlogged(row),
+  })
+  const changes = createRecordChanges({
+    ...{ resource, table, children, files, references, unlogged },
+    computed: hooks.computed ?? {},
+    isTold: hooks.told !== undefined,
     async stateOf(context, id) {
       const [record] = await findWhole(context, [id])
-      // A row of the resource, its times as the wire has them.
-      const row = record as Row<R> | undefined
-      return row && { row: { ...row, ...hooks.told?.(row) }, hidden: hooks.unlogged?.(row) ?? [] }
+      return record && told(record)
     },
+  })
+  const writer = createRecordWriter<R, T>({
+    ...{ resource, table, hooks, children, files, references, changes },
   })
   const finish = async (context: Reading, rows: readonly Row<R>[], isWhole = false) => {
     const withRows = await children.attach(context, rows, isWhole)
@@ -147,6 +157,8 @@ export function mountResource<R extends Resource, T extends PgTable>(
       })
     }),
     implementDetached(calls.export, async (context) => exportList(context as never)),
-    ...(resource.import ? mountImport({ resource, table, writer, findWhole, references }, platform) : []),
+    ...(resource.import
+      ? mountImport({ resource, table, writer, findWhole, told, references }, platform)
+      : []),
   ]
 }

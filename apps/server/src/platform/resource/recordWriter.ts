@@ -4,14 +4,15 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
-import { noteChanges, notesChanges, withWireTimes } from '../http'
+import { noteChanges, withWireTimes } from '../http'
 import type { References } from '../references'
 import type { Children } from './children'
-import { changesBetween, removalOf } from './fieldChanges'
+import { removalOf } from './fieldChanges'
 import type { Files } from './files'
 import { fixedFields, withoutFixed } from './fixedFields'
 import type { Before, HookContext, ResourceHooks } from './hooks'
 import { byId, idOf, valueIn } from './record'
+import type { RecordChanges } from './recordChanges'
 import { storedValues } from './storedValues'
 import { refuseDuplicates } from './uniqueness'
 
@@ -24,13 +25,7 @@ interface WriterOptions<R extends Resource, T extends PgTable> {
   children: Children
   files: Files
   references: References
-  /** A record as it stands, whole and told in words, and the fields of it that the operation log keeps no values of. */
-  stateOf(context: HookContext, id: string): Promise<RecordState | undefined>
-}
-
-interface RecordState {
-  row: object
-  hidden: readonly string[]
+  changes: RecordChanges
 }
 
 /** What makes, changes and removes the records of a resource, with the rows that belong to them. */
@@ -43,7 +38,7 @@ export interface RecordWriter {
 export function createRecordWriter<R extends Resource, T extends PgTable>(
   options: WriterOptions<R, T>,
 ): RecordWriter {
-  const { resource, table, hooks, children, files, references, stateOf } = options
+  const { resource, table, hooks, children, files, references, changes } = options
   const { schema, noun }: Resource = resource
 
   /**
@@ -68,14 +63,15 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
       .values(row as never)
       .returning({ id: idOf(table) })
 
-  const change = async (tx: Tx, id: string, row: Values) =>
+  /** The row as it stands then. */
+  const change = async (tx: Tx, before: Before<T>, row: Values): Promise<object[]> =>
     Object.keys(row).length === 0
-      ? [{ id }]
+      ? [before]
       : tx
           .update(table)
           .set(row as never)
-          .where(byId(table, id))
-          .returning({ id: idOf(table) })
+          .where(byId(table, before.id))
+          .returning()
 
   /** Rules look at the record as it will stand, its rows included. */
   const refuseBroken = async ({ tx, session }: HookContext, body: Values, before: Before<T> | undefined) => {
@@ -98,39 +94,27 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
     })
   }
 
-  /** Notes what a change made of the record; lines of a file are told by their import. */
-  const noteChange = async (
-    context: HookContext,
-    { id, asked, before }: { id: string; asked: Values; before: RecordState | undefined },
-  ) => {
-    const after = before && (await stateOf(context, id))
-    if (!after) return
-    const hidden = [...before.hidden, ...after.hidden]
-    noteChanges(context.tx, changesBetween(resource, before.row, after.row, { hidden, asked }))
-  }
-
   return {
     async write(context, asked, id) {
       const { tx, session } = context
       const before = id === undefined ? undefined : await findOne(tx, id)
-      const isNoted = id !== undefined && !context.isImport && notesChanges(tx)
-      const stateBefore = isNoted ? await stateOf(context, id) : undefined
       await references.check(tx, schema, [asked], context.found)
       const body = before ? await changesOf(context, asked, before) : asked
       await references.checkEntries(tx, schema, body, before)
       await refuseBroken(context, body, before)
+      const noting = before && (await changes.begin(context, { id: before.id, asked: body, before }))
       // The call's schema has parsed it.
       const values = body as ValuesOf<R>
       const settled = await hooks.beforeSave?.(context, values, before)
       const row = storedValues(table, settled ?? body, session.timeZone)
       await refuseDuplicates(tx, resource, table, row, before)
-      const [saved] = before === undefined ? await insert(tx, row) : await change(tx, before.id, row)
+      const [saved] = before === undefined ? await insert(tx, row) : await change(tx, before, row)
       const savedId = saved && valueIn(saved, 'id')
-      if (typeof savedId !== 'string') throw notFound()
-      await children.save(context, savedId, body)
+      if (!saved || typeof savedId !== 'string') throw notFound()
+      const rows = await children.save(context, savedId, body)
       await files.save(context, savedId, body)
       const answer = await hooks.afterSave?.(context, savedId, values, before)
-      await noteChange(context, { id: savedId, asked: body, before: stateBefore })
+      await noting?.end(saved, rows)
       return { ...answer, id: savedId }
     },
 

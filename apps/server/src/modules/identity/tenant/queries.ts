@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type DomainBrand, findDomain } from '../../system'
@@ -13,15 +13,15 @@ export interface OfDomain {
   tenant?: typeof tenantTable.$inferSelect | undefined
 }
 
-/** The entry of 域名管理 with its tenant; without one, the tenant that names the domain itself. */
+/** The entry of 域名管理 with its tenant; where it names none that is there, or there is no entry, the tenant that names the domain. */
 export async function ownerOf(tx: Tx, domain: string): Promise<OfDomain> {
   const brand = await findDomain(tx, domain)
+  const ofEntry = eq(tenantTable.id, brand?.homeTenantId ?? '0')
   const [tenant] = await tx
     .select()
     .from(tenantTable)
-    .where(
-      and(brand ? eq(tenantTable.id, brand.homeTenantId ?? '0') : eq(tenantTable.domain, domain), isKept),
-    )
+    .where(and(or(ofEntry, eq(tenantTable.domain, domain.toLowerCase())), isKept))
+    .orderBy(desc(ofEntry))
     .limit(1)
   return { brand, tenant }
 }

@@ -7,17 +7,20 @@ import {
   tenants,
   viewTenant,
 } from '@energy-console/contract/identity'
+import { domains } from '@energy-console/contract/system'
 import { type Implementation, implement, implementDetached, implementPublic } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource, requireTimeZone } from '../../../platform/resource'
+import { domainTable } from '../../system'
 import { startViewing } from '../session/viewing'
 import { isCaptchaOn } from '../sign-in/rules'
 import { createContents, findArchivable, findErasable, findRemoved, findViewable } from './data'
 import { archiveKind, archiveTask, eraseKind, eraseTask } from './dataTasks'
+import { domainHooks, requireOwnDomain } from './domains'
 import { tenantInfoOf } from './info'
 import type { OpenTenants } from './openTenants'
 import { findByDomain, isKept } from './queries'
-import { checkTenant, markRemoved, provideFor, requireOwnDomain } from './rules'
+import { checkTenant, markRemoved, provideFor } from './rules'
 import { tenantTable } from './table'
 import { withUsage } from './usage'
 
@@ -49,6 +52,7 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
   })
   return [
     ...mounted.filter((route) => route.call !== remove),
+    ...mountResource(domains, domainTable, platform, domainHooks),
     implement(remove, async ({ query, tx, afterCommit }) => {
       await markRemoved(tx, query.ids.split(','))
       afterCommit(openTenants.look)

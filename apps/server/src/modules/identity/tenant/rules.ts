@@ -7,7 +7,6 @@ import { noteChanges, type Session } from '../../../platform/http'
 import { type Before, removalOf } from '../../../platform/resource'
 import { hashDigest } from '../password/password'
 import { nameOfAdministrators, onBehalfOf, provideAdministrator } from './provision'
-import { ownerOf } from './queries'
 import { tenantTable } from './table'
 
 type Values = ValuesOf<typeof tenants>
@@ -22,18 +21,6 @@ export function checkTenant(
   if (before?.tenantId === platformTenantId && (values.status === '0' || (values.expireTime ?? '') !== ''))
     throw refuse(identityErrors.platformTenantStays)
   return values
-}
-
-/** A domain belongs to one tenant: to that of its entry in 域名管理, else to the one that names it. @throws domainTaken */
-export async function requireOwnDomain(
-  tx: Tx,
-  { domain = '' }: Values,
-  before: Before<typeof tenantTable> | undefined,
-): Promise<void> {
-  if (domain === '' || domain === before?.domain) return
-  const { tenant: owner } = await ownerOf(tx, domain)
-  if (owner && owner.id !== before?.id)
-    throw refuse(identityErrors.domainTaken, { domain, name: owner.tenantName }, 'domain')
 }
 
 /** Gives a new tenant its administrator, called as the platform's own. */

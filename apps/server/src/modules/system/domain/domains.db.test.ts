@@ -56,6 +56,69 @@ describe('a domain', () => {
   })
 })
 
+describe('an entry of a domain', () => {
+  it('takes it from no tenant that names it: it is refused, and the tenant keeps its sign-in', async () => {
+    const rowOf = async (tenantId: string) =>
+      (await platform(tenants.calls.page, { query: { tenantId_equal: tenantId } as never })).data.records[0]
+        ?.id
+    const { data: rival } = await platform(tenants.calls.save, {
+      body: { tenantId: 'rival', tenantName: 'Rival', adminPassword: digestOf('admin') },
+    })
+    const taken = { key: 'identity.domainTaken', field: 'domain', params: { name: 'North' } }
+    const claim = { domain: 'own.north.test', homeTenantId: rival.id }
+    expect((await platform(domains.calls.save, { body: claim })).answer.error).toMatchObject(taken)
+    expect((await platform(domains.calls.submit, { body: claim })).answer.error).toMatchObject(taken)
+    expect(await infoOf('OWN.north.test')).toMatchObject({ tenantId: 'north', isBranded: false })
+
+    // an entry of another domain, or without a tenant, does not become one that takes it
+    const { data: elsewhere } = await platform(domains.calls.save, {
+      body: { domain: 'rival.test', homeTenantId: rival.id },
+    })
+    const moved = { id: elsewhere.id, domain: 'own.north.test' }
+    expect((await platform(domains.calls.update, { body: moved })).answer.error).toMatchObject(taken)
+    const { data: plain } = await platform(domains.calls.save, {
+      body: { domain: 'own.north.test', slogan: 'for all' },
+    })
+    expect(await infoOf('own.north.test')).toMatchObject({ tenantId: 'north', slogan: 'for all' })
+    const given = { id: plain.id, homeTenantId: rival.id }
+    expect((await platform(domains.calls.update, { body: given })).answer.error).toMatchObject(taken)
+    const own = { id: plain.id, homeTenantId: await rowOf('north') }
+    expect((await platform(domains.calls.update, { body: own })).status).toBe(200)
+    await platform(domains.calls.remove, { query: { ids: plain.id } })
+
+    // the entry of a tenant that is gone holds nothing either
+    await platform(tenants.calls.remove, { query: { ids: rival.id } })
+    const { data: heir } = await platform(tenants.calls.save, {
+      body: { tenantId: 'heir', tenantName: 'Heir', adminPassword: digestOf('admin'), domain: 'rival.test' },
+    })
+    expect(await infoOf('rival.test')).toMatchObject({ tenantId: 'heir', isBranded: true })
+    await platform(domains.calls.remove, { query: { ids: elsewhere.id } })
+    await platform(tenants.calls.remove, { query: { ids: heir.id } })
+  })
+
+  it('is given at one moment to one tenant alone', async () => {
+    const { data: rival } = await platform(tenants.calls.save, {
+      body: { tenantId: 'rival2', tenantName: 'Rival', adminPassword: digestOf('admin') },
+    })
+    const { data } = await platform(tenants.calls.page, { query: { tenantId_equal: 'north' } as never })
+    const domain = 'raced.test'
+    const answers = await Promise.all([
+      platform(domains.calls.save, { body: { domain, homeTenantId: data.records[0]?.id } }),
+      platform(tenants.calls.update, { body: { id: rival.id, domain } }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('is the platform’s to give: an administrator of a tenant neither makes nor changes one', async () => {
+    const { data: entry } = await platform(domains.calls.save, { body: { domain: 'granted.test' } })
+    const body = { domain: 'own.north.test' }
+    expect((await north(domains.calls.save, { body })).status).toBe(403)
+    expect((await north(domains.calls.submit, { body })).status).toBe(403)
+    expect((await north(domains.calls.update, { body: { ...body, id: entry.id } })).status).toBe(403)
+    expect((await north(tenants.calls.update, { body: { ...body, id: entry.id } })).status).toBe(403)
+  })
+})
+
 describe('issue 9 point 8: what a domain shows before sign-in', () => {
   it('is what its entry says, with its tenant; else what the tenant that names it says; else nothing', async () => {
     const { data } = await platform(tenants.calls.page, { query: { tenantId_equal: 'north' } as never })

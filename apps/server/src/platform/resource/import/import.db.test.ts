@@ -1,4 +1,4 @@
-import type { Call } from '@energy-console/contract'
+import { type Call, readChanges } from '@energy-console/contract'
 import { devices, gateways, listProductProperties, products } from '@energy-console/contract/devices'
 import { getImportMatches, importCalls, listImports, undoImport } from '@energy-console/contract/imports'
 import { sites } from '@energy-console/contract/stations'
@@ -40,6 +40,7 @@ interface Table {
   rows: string[][]
   mode?: 'create' | 'upsert'
   skipsWrong?: boolean
+  fileName?: string
   headings?: string[]
 }
 
@@ -183,6 +184,44 @@ describe('an import', () => {
     expect(run).toMatchObject({ created: 0, changed: 1 })
     const [, first] = await listOf(who, devices.calls.list, { stationId_equal: station.id })
     expect(first).toMatchObject({ deviceName: '表1', intervalSeconds: 90, remark: '甲' })
+  })
+
+  it('tells the operation log at its end what it has changed and made, and its undoing what that took back', async () => {
+    const { who } = await plant('told')
+    const toldOf = async (call: Call) => {
+      const { rows } = await test.db.systemPool.query<{ changes: string; params: string }>(
+        `select changes, params from operation_log where tenant_id = 'told' and request_uri = $1 order by id desc limit 1`,
+        [call.path],
+      )
+      return { ...readChanges(rows[0]?.changes ?? ''), of: JSON.parse(rows[0]?.params ?? '{}') }
+    }
+    await bring(who, devices, { columns, rows: [['表1', '电表', '一号站', '', '60', '甲']] })
+    const { start } = importCalls(devices)
+    const added = (name: string) => ({ record: '', field: '设备', before: '', after: name })
+    expect(await toldOf(start)).toMatchObject({ changes: [added('表1')], of: { created: 1, changed: 0 } })
+
+    const rows = [
+      ['表2', '电表', '一号站', '', '60', ''],
+      ['表1', '电表', '一号站', '网关A', '90', ''],
+    ]
+    const { run } = await bring(who, devices, { columns, rows, mode: 'upsert', fileName: 'more.xlsx' })
+    const was = (field: string, before: string, after: string) => ({ record: '表1', field, before, after })
+    expect(await toldOf(start)).toEqual({
+      changes: [was('网关', '', '网关A'), was('上报间隔', '60 s', '90 s'), added('表2')],
+      more: 0,
+      of: { importId: run.id, fileName: 'more.xlsx', created: 1, changed: 1 },
+    })
+
+    await takeBack(who, run.id)
+    expect(await toldOf(undoImport)).toEqual({
+      changes: [
+        was('网关', '网关A', ''),
+        was('上报间隔', '90 s', '60 s'),
+        { ...added('表2'), before: '表2', after: '' },
+      ],
+      more: 0,
+      of: { importId: run.id },
+    })
   })
 
   it('finds known records among more lines than are looked up together, and goes on behind a wrong one', async () => {

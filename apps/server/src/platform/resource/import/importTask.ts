@@ -1,13 +1,14 @@
-import type { TaskText } from '@energy-console/contract'
-import { importErrors, importLimits } from '@energy-console/contract/imports'
+import type { FieldChange, TaskText } from '@energy-console/contract'
+import { importCalls, importErrors, importLimits } from '@energy-console/contract/imports'
 import { refuse } from '../../errors'
-import type { Clock } from '../../jobs/clock'
+import type { Platform } from '../../module'
 import type { TaskContext, TaskKind } from '../../tasks'
 import type { Importer } from './importer'
 import { repeated } from './repeated'
 import { type Change, type Outcome, runLines } from './runLines'
 import { inPieces, ownRun, storeChanges, storeRun } from './runs'
 import { pick } from './same'
+import { additionOf, changeOf, tellImport } from './tellImport'
 
 /** The kind of the task that imports records of a noun. */
 export const importKind = (noun: string) => `import ${noun}`
@@ -22,7 +23,10 @@ class NothingImported extends Error {
 }
 
 /** Saves the lines of a run in one transaction, with what undoing them needs. */
-export const importTask = (importer: Importer, clock: Clock): TaskKind => ({
+export const importTask = (
+  importer: Importer,
+  { clock, imports }: Pick<Platform, 'clock' | 'imports'>,
+): TaskKind => ({
   // All is committed at once, and a run that is done is not begun again.
   isRepeatable: true,
   async run(task) {
@@ -45,11 +49,17 @@ export const importTask = (importer: Importer, clock: Clock): TaskKind => ({
         const outcome = await runLines({ importer, context, table: run.lines, onProgress })
         const wrong = countOf(outcome, 'wrong')
         if (wrong > 0 && !run.lines.skipsWrong) throw new NothingImported(outcome)
-        await storeChanges(tx, importId, await withSnapshots(importer, context, outcome.changes))
+        const records = await recordsOf(importer, context, outcome.changes)
+        await storeChanges(tx, importId, withSnapshots(importer, outcome.changes, records))
         const counts = { created: madeBy(outcome, 'created'), changed: madeBy(outcome, 'changed') }
         const problems = outcome.problems.slice(0, importLimits.problems)
         const doneTime = new Date(clock.now())
         await storeRun(tx, importId, { ...counts, problems, doneTime, state: 'done', lines: null })
+        await tellImport({
+          ...{ tx, session: task.session, log: imports.log, call: importCalls(importer.resource).start },
+          of: { importId, fileName: run.fileName, ...counts },
+          changes: fieldChangesOf(importer, outcome.changes, records),
+        })
         return { ...counts, left: wrong }
       })
       const { created, changed, left } = result
@@ -80,19 +90,41 @@ const countOf = ({ fates }: Outcome, fate: string) => fates.filter((one) => one 
 const madeBy = ({ changes }: Outcome, fate: Change['fate']) =>
   changes.filter((change) => change.fate === fate).length
 
-/** The changes with the records as they stand now: whatever differs from that later was somebody else. */
-async function withSnapshots(
-  { resource, findWhole }: Importer,
+/** What was changed and made, as it stands now. */
+const recordsOf = (
+  { findWhole }: Importer,
   context: Parameters<Importer['findWhole']>[0],
   changes: readonly Change[],
-) {
-  const records = await inPieces(
+) =>
+  inPieces(
     changes.map(({ recordId }) => recordId),
     (ids) => findWhole(context, ids),
   )
+
+type Records = Awaited<ReturnType<typeof recordsOf>>
+
+/** The changes with the records as they stand now: whatever differs from that later was somebody else. */
+function withSnapshots({ resource }: Importer, changes: readonly Change[], records: Records) {
   const all = Object.keys(resource.schema.shape)
   return changes.flatMap(({ recordId, fate, before, fields }) => {
     const record = records.get(recordId)
     return record ? [{ recordId, fate, before, after: pick(record, fate === 'created' ? all : fields) }] : []
   })
+}
+
+/** Fields before and after, then what is new: the log may not keep all, and of what is new every field is. */
+function fieldChangesOf(
+  importer: Importer,
+  changes: readonly Change[],
+  records: Records,
+): readonly FieldChange[] {
+  const changed: FieldChange[] = []
+  const added: FieldChange[] = []
+  for (const { recordId, stood } of changes) {
+    const record = records.get(recordId)
+    if (!record) continue
+    if (stood) changed.push(...changeOf(importer, stood, record))
+    else added.push(additionOf(importer, record))
+  }
+  return [...changed, ...added]
 }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../database'
 import type { Session } from '../../http'
 import type { References } from '../../references'
+import type { RecordState } from '../recordChanges'
 import type { RecordWriter } from '../recordWriter'
 
 /** A record as answers carry it, with wire times. */
@@ -14,6 +15,8 @@ export interface Importer {
   table: PgTable
   writer: RecordWriter
   references: References
+  /** A whole record in the words of the operation log. */
+  told(record: WireRecord): RecordState
   /** Whole records by id, their rows included; those that the transaction does not see are missing. */
   findWhole(context: { tx: Tx; session: Session }, ids: readonly string[]): Promise<WireRecord[]>
 }

@@ -19,8 +19,8 @@ export function mountImport(
   const { resource } = importer
   const { noun, label } = resource
   imports.register(resource)
-  tasks.define(importKind(noun), importTask(importer, clock))
-  tasks.define(undoKind(noun), undoTask(importer))
+  tasks.define(importKind(noun), importTask(importer, { clock, imports }))
+  tasks.define(undoKind(noun), undoTask(importer, imports))
   const { check, start, template } = importCalls(resource)
 
   return [

@@ -17,7 +17,7 @@ import type { Importer, WireRecord } from './importer'
 import { namedRows, namedValues, noteMade, parseBody } from './lineBody'
 import { type Names, readNames } from './names'
 import { mergeRows } from './rows'
-import { isSame, pick } from './same'
+import { areSameRows, isSame, pick } from './same'
 
 type Values = Record<string, unknown>
 
@@ -27,6 +27,8 @@ export interface Change {
   fate: 'created' | 'changed'
   /** The imported fields as they stood. */
   before: Values | null
+  /** The whole record as it stood. */
+  stood?: WireRecord
   /** The imported fields that a change touches. */
   fields: readonly string[]
 }
@@ -173,19 +175,14 @@ async function saveDraft(importer: Importer, table: ImportTable, saving: Saving)
   await writer.write(context, body, before.id)
   return {
     fate: 'changed',
-    change: { recordId: before.id, fate: 'changed', before: pick(before, fields), fields },
+    change: { recordId: before.id, fate: 'changed', before: pick(before, fields), stood: before, fields },
   }
 }
 
 const isUnchanged = (before: WireRecord, body: Values, fields: readonly string[]) =>
   fields.every((field) => {
-    const now = body[field]
-    const stood = before[field]
-    if (!Array.isArray(now) || !Array.isArray(stood)) return isSame(now, stood)
-    return (
-      now.length === stood.length &&
-      now.every((row: Values, at) => isSame(row, pick(stood[at], Object.keys(row))))
-    )
+    const [now, stood] = [body[field], before[field]]
+    return Array.isArray(now) && Array.isArray(stood) ? areSameRows(now, stood) : isSame(now, stood)
   })
 
 const keyOf = (resource: Resource, values: Values): string =>

@@ -22,3 +22,10 @@ const plain = (value: unknown): unknown =>
 /** The part of a record that some fields hold, null for what is missing: as JSON keeps it. */
 export const pick = (record: Values, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))
+
+/** Whether stored rows say what is asked for, which may leave fields of a row as they are. */
+export const areSameRows = (asked: unknown, stored: unknown): boolean =>
+  Array.isArray(asked) &&
+  Array.isArray(stored) &&
+  asked.length === stored.length &&
+  asked.every((row: Values, at) => isSame(row, pick(stored[at], Object.keys(row))))

@@ -1,13 +1,18 @@
+import type { FieldChange } from '@energy-console/contract'
+import { undoImport } from '@energy-console/contract/imports'
 import { failureOf } from '../../database'
 import { AppError } from '../../errors'
 import { toAppError } from '../../http'
+import type { ImportedNouns } from '../../imports'
 import type { TaskKind } from '../../tasks'
+import { removalOf } from '../fieldChanges'
 import type { HookContext } from '../hooks'
 import type { Importer, WireRecord } from './importer'
 import { repeated } from './repeated'
 import { type ChangeRow, changesOf, countChanges, dropChanges, inPieces, ownRun, storeRun } from './runs'
 import { isSame, pick } from './same'
 import type { Kept } from './table'
+import { changeOf, tellImport } from './tellImport'
 
 /** The kind of the task that takes an import of a noun back. */
 export const undoKind = (noun: string) => `undo import ${noun}`
@@ -30,27 +35,36 @@ class Left extends Error {
  * as their calls would. A record that has changed since, or that something stands on by now, stays and is listed. What is
  * taken back is forgotten with it, so that an undoing that was cut off goes on where it was.
  */
-export const undoTask = (importer: Importer): TaskKind => ({
+export const undoTask = (importer: Importer, { log }: Pick<ImportedNouns, 'log'>): TaskKind => ({
   isRepeatable: true,
   async run({ session, input, inTenant, progress }) {
     const importId = String(input.importId)
     const kept: Kept[] = []
-    let [place, before, hasMore] = [0, undefined as string | undefined, true]
+    const tell = (changes: readonly FieldChange[]) =>
+      inTenant((tx) => tellImport({ tx, session, log, call: undoImport, of: { importId }, changes }))
+    const told: FieldChange[] = []
     const total = await inTenant((tx) => countChanges(tx, importId))
-    while (hasMore) {
-      const { result: part, waiting } = await repeated(inTenant, async (tx, waiting) => {
-        const run = await ownRun(tx, session, importId)
-        const context = { tx, session, afterCommit: (work: () => void) => void waiting.push(work) }
-        const changes = run.state === 'undoing' ? await changesOf(tx, importId, { before, most: atOnce }) : []
-        return takeBackAll(importer, context, changes)
-      })
-      for (const work of waiting) await work()
-      kept.push(...part.kept)
-      place += part.count
-      before = part.last
-      hasMore = part.count === atOnce
-      await progress(place, total)
+    const takeBackPieces = async () => {
+      let [place, before, hasMore] = [0, undefined as string | undefined, true]
+      while (hasMore) {
+        const { result: part, waiting } = await repeated(inTenant, async (tx, waiting) => {
+          const run = await ownRun(tx, session, importId)
+          const context = { tx, session, afterCommit: (work: () => void) => void waiting.push(work) }
+          const changes =
+            run.state === 'undoing' ? await changesOf(tx, importId, { before, most: atOnce }) : []
+          return takeBackAll(importer, context, changes)
+        })
+        for (const work of waiting) await work()
+        told.push(...part.told)
+        kept.push(...part.kept)
+        place += part.count
+        before = part.last
+        hasMore = part.count === atOnce
+        await progress(place, total)
+      }
     }
+    // what was taken back before something ended it is told as well
+    await takeBackPieces().finally(() => tell(told))
     const note = await inTenant(async (tx) => {
       const run = await ownRun(tx, session, importId)
       const left = await countChanges(tx, importId)
@@ -71,12 +85,12 @@ async function takeBackAll(
   importer: Importer,
   context: Pick<HookContext, 'tx' | 'session' | 'afterCommit'>,
   changes: readonly ChangeRow[],
-): Promise<{ count: number; last: string | undefined; kept: Kept[] }> {
+): Promise<{ count: number; last: string | undefined; kept: Kept[]; told: FieldChange[] }> {
   const { tx } = context
   const ids = changes.map(({ recordId }) => recordId)
   const records = await inPieces(ids, (some) => importer.findWhole(context, some))
   const kept: Kept[] = []
-  const done: string[] = []
+  const done: ChangeRow[] = []
   for (const change of changes) {
     const own: (() => void | Promise<void>)[] = []
     try {
@@ -89,13 +103,35 @@ async function takeBackAll(
         }),
       )
       for (const work of own) context.afterCommit(work)
-      done.push(change.id)
+      done.push(change)
     } catch (thrown) {
       kept.push({ name: nameOf(importer, change), ...reasonOf(thrown) })
     }
   }
-  if (done.length > 0) await dropChanges(tx, done)
-  return { count: changes.length, last: changes.at(-1)?.id, kept }
+  if (done.length > 0)
+    await dropChanges(
+      tx,
+      done.map(({ id }) => id),
+    )
+  const told = await fieldChangesOf(importer, context, done, records)
+  return { count: changes.length, last: changes.at(-1)?.id, kept, told }
+}
+
+/** What taking changes back has made of the records, which `records` has as they stood until then. */
+async function fieldChangesOf(
+  importer: Importer,
+  context: Parameters<Importer['findWhole']>[0],
+  done: readonly ChangeRow[],
+  records: ReadonlyMap<string, WireRecord>,
+): Promise<FieldChange[]> {
+  const ids = done.flatMap(({ fate, recordId }) => (fate === 'changed' ? [recordId] : []))
+  const now = await inPieces(ids, (some) => importer.findWhole(context, some))
+  return done.flatMap(({ fate, recordId }) => {
+    const [was, is] = [records.get(recordId), now.get(recordId)]
+    if (!was) return []
+    if (fate === 'created') return [removalOf(importer.resource, was)]
+    return is ? changeOf(importer, was, is) : []
+  })
 }
 
 async function takeBack(
