@@ -35,7 +35,7 @@ export interface Tally {
   read: number
 }
 
-export const noTally: Readonly<Tally> = {
+const noTally: Readonly<Tally> = {
   ...{ energy: 0, used: 0, amounts: 0, quotients: 0, counted: 0, missing: 0, read: 0 },
 }
 

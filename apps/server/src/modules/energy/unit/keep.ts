@@ -7,14 +7,7 @@ import { fromWireTime } from '../../../platform/http'
 import { storableJson } from '../../../platform/text'
 import { type MadeReading, storeMadeReadings } from '../../telemetry'
 import { clockOf } from '../cost/scope'
-import {
-  type Consumption,
-  consumptionOfTally,
-  noTally,
-  sumOfTallies,
-  type Tally,
-  tallyOf,
-} from './consumption'
+import { type Consumption, consumptionOfTally, sumOfTallies, type Tally, tallyOf } from './consumption'
 import { type Counted, countedBy, type Parts, partsOf, type StoredUnit, unitsWhere } from './queries'
 import { amountAt, amountTermsOf, termsOf } from './reckon'
 import { soFar } from './report'
@@ -30,8 +23,19 @@ interface Kept {
   readonly unit: StoredUnit
   readonly key: string
   readonly missed: readonly string[]
-  /** Sums of the month and the year of yesterday, up to the day before that. */
-  sums: { readonly month: Readonly<Tally>; readonly year: Readonly<Tally> } | undefined
+  readonly sums: Sums | undefined
+}
+
+/** Sums of the month and the year of yesterday, up to the day before that. */
+interface Sums {
+  readonly month: Readonly<Tally>
+  readonly year: Readonly<Tally>
+}
+
+/** What was reckoned of a unit consumption: its readings, and the sums that the next runs of the day go on from. */
+interface Reckoned extends Kept {
+  readonly sums: Sums
+  readonly readings: readonly MadeReading[]
 }
 
 /**
@@ -53,12 +57,15 @@ export async function keepReadings(tx: Tx, ids: readonly string[], now: Date): P
     const kept = ofDay.map((unit) => keptOf(unit, { state: states.get(unit.id), counted, yesterday }))
     const known = kept.filter(({ sums }) => sums !== undefined)
     const anew = kept.filter(({ sums }) => sums === undefined)
-    const readings = [
-      ...(await readingsOf(tx, known, counted, { from: yesterday, today, now })),
-      ...(await readingsOf(tx, anew, counted, { from: firstNeeded(yesterday), today, now })),
+    const reckoned = [
+      ...(await reckon(tx, known, counted, { from: yesterday, today, now })),
+      ...(await reckon(tx, anew, counted, { from: firstNeeded(yesterday), today, now })),
     ]
-    made += await storeMadeReadings(tx, readings)
-    await keepStates(tx, kept, { yesterday, now })
+    made += await storeMadeReadings(
+      tx,
+      reckoned.flatMap(({ readings }) => readings),
+    )
+    await keepStates(tx, reckoned, { yesterday, now })
   }
   return made
 }
@@ -102,18 +109,18 @@ interface Span {
   now: Date
 }
 
-/** The readings of unit consumptions whose days are read from one on; where they are read from further back, their sums are set. */
-async function readingsOf(
+/** Reckons unit consumptions whose days are read from one on. */
+async function reckon(
   tx: Tx,
   kept: readonly Kept[],
   counted: ReadonlyMap<string, Counted>,
   { from, today, now }: Span,
-): Promise<MadeReading[]> {
+): Promise<Reckoned[]> {
   const units = kept.map(({ unit }) => unit)
   const days = { from, to: today }
   const energies = await partsOf(tx, termsOf(units, counted), days)
   const amounts = await partsOf(tx, amountTermsOf(units), days)
-  return kept.flatMap((one) => readingsOfOne(one, { energies, amounts, today, now }))
+  return kept.map((one) => reckonOne(one, { energies, amounts, today, now }))
 }
 
 interface Read {
@@ -123,7 +130,7 @@ interface Read {
   now: Date
 }
 
-function readingsOfOne(one: Kept, { energies, amounts, today, now }: Read): MadeReading[] {
+function reckonOne(one: Kept, { energies, amounts, today, now }: Read): Reckoned {
   const { unit, missed, sums } = one
   const parts = [...(energies.get(unit.id) ?? [])]
   const at = amountAt(unit, amounts)
@@ -138,17 +145,18 @@ function readingsOfOne(one: Kept, { energies, amounts, today, now }: Read): Made
     if (!sums || kind === 'day' || from >= yesterday) return consumptionOfTally(unit.basis, between(from, to))
     return consumptionOfTally(unit.basis, sumOfTallies(sums[kind], between(yesterday, to)))
   }
-  // the sums that the next runs of the day go on from
-  one.sums ??= {
-    month: between(soFar('month', yesterday).from, addDays(yesterday, -1)),
-    year: between(soFar('year', yesterday).from, addDays(yesterday, -1)),
+  const untilYesterday = (kind: 'month' | 'year') =>
+    between(soFar(kind, yesterday).from, addDays(yesterday, -1))
+  return {
+    ...one,
+    sums: sums ?? { month: untilYesterday('month'), year: untilYesterday('year') },
+    readings: [
+      ...missed.flatMap((day) =>
+        readingsAt(unit, endOf(day, unit.timeZone, now), (kind) => consumption(kind, day)),
+      ),
+      ...readingsAt(unit, now.getTime(), (kind) => consumption(kind, today)),
+    ],
   }
-  return [
-    ...missed.flatMap((day) =>
-      readingsAt(unit, endOf(day, unit.timeZone, now), (kind) => consumption(kind, day)),
-    ),
-    ...readingsAt(unit, now.getTime(), (kind) => consumption(kind, today)),
-  ]
 }
 
 /** The last ms of a day that is over: of a midnight that a zone skips or has twice, what its clock says. */
@@ -172,12 +180,13 @@ function readingsAt(unit: StoredUnit, ts: number, of: (kind: ConsumptionKind) =>
 
 async function keepStates(
   tx: Tx,
-  kept: readonly Kept[],
+  reckoned: readonly Reckoned[],
   { yesterday, now }: { yesterday: string; now: Date },
 ): Promise<void> {
-  const rows = kept.map(({ unit, key, sums }) => ({
-    ...{ id: unit.id, tenant: unit.tenantId, key },
-    ...{ month: sums?.month ?? noTally, year: sums?.year ?? noTally },
+  const rows = reckoned.map(({ unit, key, sums: { month, year } }) => ({
+    id: unit.id,
+    tenant: unit.tenantId,
+    ...{ key, month, year },
   }))
   await tx.execute(sql`
     insert into energy_unit_state
