@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBus } from '../../../platform/bus'
 import { arrayLiteral, bigints, type Database, type Tx } from '../../../platform/database'
-import { createTestClock } from '../../../platform/jobs/clock'
-import { createScheduler } from '../../../platform/jobs/scheduler'
-import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { commitReadings, routeOf } from '../../../testing/commitReadings'
+import { routeOf } from '../../../testing/commitReadings'
 import { makeCalcPoint, makeDevice } from '../../../testing/factories'
+import { forgetReadings, killAtEachStep } from '../../../testing/liveEngine'
 import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
 import { createPartitions, samplePlan } from '../../telemetry/ingest/partitions'
@@ -18,7 +15,6 @@ import { createCalcEngine } from './createCalcEngine'
 
 const minuteMs = 60_000
 const start = Date.UTC(2026, 2, 1)
-const log = pino({ level: 'silent' })
 const fail = (error: unknown) => {
   throw error
 }
@@ -51,14 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const reset = () =>
-  test.db.asSystem(async (tx) => {
-    for (const table of [
-      ...['made_reading', 'calc_state', 'sample', 'latest_value'],
-      ...['ingest_journal', 'ingest_batch', 'ingest_cursor'],
-    ])
-      await tx.execute(sql`delete from ${sql.identifier(table)}`)
-  })
+const reset = () => forgetReadings(test.db, ['made_reading', 'calc_state', 'sample'])
 
 const instantOf = (batch: number) => start + batch * minuteMs
 
@@ -72,51 +61,16 @@ const storeSamples = (batches: readonly (readonly number[])[]) =>
         ${arrayLiteral(batches.map(([, value]) => value ?? 0))}::float8[]) as u(ts, value)`),
   )
 
-/** Commits the batches from one on while the engine lives; answers the next batch. */
-async function live(
-  batches: readonly (readonly number[])[],
-  first: number,
-  death: { atStep: number; when: Death } | undefined,
-) {
-  const mortal = mortalDatabase(test.db, death ?? { atStep: Number.POSITIVE_INFINITY, when: 'before' })
-  const [clock, bus] = [createTestClock(instantOf(first)), createBus(fail)]
-  const scheduler = createScheduler(clock, () => undefined)
-  const db: Database = mortal.db
-  const engine = createCalcEngine({
-    db,
-    clock,
-    bus,
-    log,
-    scheduler,
-    writers: createWriters({ bus, clock, log }),
-  })
-  let next = first
-  let committing = Promise.resolve()
+const world = () => ({
+  db: test.db,
+  points,
+  create: createCalcEngine,
+  instantOf,
+  beginMs: instantOf,
   // the window that has just ended is looked at after its grace
-  const settle = () => {
-    clock.set(instantOf(next) + 15_000)
-    return scheduler.runDue()
-  }
-  const life = async () => {
-    await engine.start()
-    await settle()
-    while (next < batches.length) {
-      const values = batches[next] ?? []
-      next += 1
-      committing = commitReadings(test.db, bus, { sequence: next, ts: instantOf(next), points, values })
-      await committing
-      await settle()
-    }
-    await engine.stop()
-  }
-  const living = life()
-  await Promise.race([living, mortal.death])
-  if (!mortal.isDead()) await living
-  // Readings come from elsewhere, and go on coming.
-  await committing
-  void scheduler.stop()
-  return { next, isDead: mortal.isDead() }
-}
+  pass: (clock: { set(ms: number): void }, batches: number) => clock.set(instantOf(batches) + 15_000),
+  onTimerError: () => undefined,
+})
 
 const madeOf = async (itemId: string): Promise<[number, number][]> => {
   const { rows } = await test.db.systemPool.query(
@@ -140,24 +94,26 @@ it.each<Death>(['before', 'after'])(
         const sums = new Map(
           batches.map((values, index) => [instantOf(index + 1), values.reduce((a, b) => a + b, 0)]),
         )
-        const last = instantOf(batches.length)
-        await reset()
-        await storeSamples(batches)
-        await live(batches, 0, undefined)
-        const windows = await madeOf(total)
-        expect(windows).toEqual(batches.slice(0, -1).map(([, value], index) => [instantOf(index + 2), value]))
-        for (let [atStep, wasKilled] = [1, true]; wasKilled; atStep += 1) {
-          await reset()
-          await storeSamples(batches)
-          const { next, isDead } = await live(batches, 0, { atStep, when })
-          wasKilled = isDead
-          kills += Number(isDead)
-          if (isDead) await live(batches, next, undefined)
-          const made = await madeOf(sum)
-          expect({ atStep, made }).toEqual({ atStep, made: made.map(([ts]) => [ts, sums.get(ts)]) })
-          expect(made.at(-1)?.[0]).toBe(last)
-          expect({ atStep, windows: await madeOf(total) }).toEqual({ atStep, windows })
-        }
+        let windows: [number, number][] = []
+        kills += await killAtEachStep(world(), {
+          ...{ batches, when },
+          async reset() {
+            await reset()
+            await storeSamples(batches)
+          },
+          async judgeWhole() {
+            windows = await madeOf(total)
+            expect(windows).toEqual(
+              batches.slice(0, -1).map(([, value], index) => [instantOf(index + 2), value]),
+            )
+          },
+          async judge(atStep) {
+            const made = await madeOf(sum)
+            expect({ atStep, made }).toEqual({ atStep, made: made.map(([ts]) => [ts, sums.get(ts)]) })
+            expect(made.at(-1)?.[0]).toBe(instantOf(batches.length))
+            expect({ atStep, windows: await madeOf(total) }).toEqual({ atStep, windows })
+          },
+        })
       }),
       // what fails is shown as it came: a smaller one would take as long again each time
       { numRuns: 2, endOnFailure: true },

@@ -1,25 +1,16 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createBus } from '../../../platform/bus'
-import type { Database } from '../../../platform/database'
-import { createTestClock } from '../../../platform/jobs/clock'
-import { createScheduler } from '../../../platform/jobs/scheduler'
-import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { commitReadings, routeOf } from '../../../testing/commitReadings'
+import { routeOf } from '../../../testing/commitReadings'
 import { makeDevice } from '../../../testing/factories'
-import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
+import { forgetReadings, killAtEachStep } from '../../../testing/liveEngine'
+import type { Death } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
 import { createStandbyEngine } from './createStandbyEngine'
 
 const start = Date.UTC(2026, 2, 1)
 const minuteMs = 60_000
-const log = pino({ level: 'silent' })
-const fail = (error: unknown) => {
-  throw error
-}
 
 let test: TestDatabase
 /** The points of sources at stations of different partitions. */
@@ -40,62 +31,21 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const reset = () =>
-  test.db.asSystem(async (tx) => {
-    for (const table of ['standby_test', 'standby_run', 'latest_value', 'ingest_journal', 'ingest_batch'])
-      await tx.execute(sql`delete from ${sql.identifier(table)}`)
-    await tx.execute(sql`delete from ingest_cursor`)
-    await tx.execute(sql`update standby_source set last_test_date = null`)
-  })
-
-function giveBirth(db: Database) {
-  const [clock, bus] = [createTestClock(start + 3_600_000), createBus(fail)]
-  const scheduler = createScheduler(clock, fail)
-  const engine = createStandbyEngine({
-    ...{ db, clock, bus, log, scheduler, writers: createWriters({ bus, clock, log }) },
-  })
-  /** Lets a second pass, after which everything is stored. */
-  const settle = async () => {
-    clock.advance(1_000)
-    await scheduler.runDue()
-  }
-  return { engine, bus, settle, end: () => scheduler.stop() }
+const reset = async () => {
+  await forgetReadings(test.db, ['standby_test', 'standby_run'])
+  await test.db.asSystem((tx) => tx.execute(sql`update standby_source set last_test_date = null`))
 }
 
-/** Commits the batches from one on, a minute apart, while the engine lives; answers the next batch. */
-async function live(
-  batches: readonly (readonly number[])[],
-  first: number,
-  death: { atStep: number; when: Death } | undefined,
-) {
-  const mortal = mortalDatabase(test.db, death ?? { atStep: Number.POSITIVE_INFINITY, when: 'before' })
-  const { engine, bus, settle, end } = giveBirth(mortal.db)
-  let next = first
-  let committing = Promise.resolve()
-  const life = async () => {
-    await engine.start()
-    while (next < batches.length) {
-      const values = batches[next] ?? []
-      next += 1
-      committing = commitReadings(test.db, bus, {
-        sequence: next,
-        ts: start + next * minuteMs,
-        points,
-        values,
-      })
-      await committing
-      if (next % 2 === 0) await settle()
-    }
-    await settle()
-    await engine.stop()
-  }
-  const living = life()
-  await Promise.race([living, mortal.death])
-  if (!mortal.isDead()) await living
-  await committing
-  void end()
-  return { next, isDead: mortal.isDead() }
-}
+const world = () => ({
+  db: test.db,
+  points,
+  create: createStandbyEngine,
+  instantOf: (batch: number) => start + batch * minuteMs,
+  beginMs: () => start + 3_600_000,
+  // a second, after which everything is stored
+  pass: (clock: { advance(ms: number): void }) => clock.advance(1_000),
+  settles: (batches: number) => batches % 2 === 0,
+})
 
 /** All that the engine keeps, without what differs from one life to the next. */
 const kept = async () => {
@@ -117,18 +67,17 @@ it('an engine that is killed at any step counts the runs and tests of one that n
       fc.array(batch, { minLength: 6, maxLength: 12 }),
       fc.constantFrom<Death>('before', 'after'),
       async (batches, when) => {
-        await reset()
-        await live(batches, 0, undefined)
-        const expected = await kept()
-        runs += expected.runs.length
-        for (let [atStep, wasKilled] = [1, true]; wasKilled; atStep += 1) {
-          await reset()
-          const { next, isDead } = await live(batches, 0, { atStep, when })
-          wasKilled = isDead
-          kills += Number(isDead)
-          if (isDead) await live(batches, next, undefined)
-          expect({ atStep, ...(await kept()) }).toEqual({ atStep, ...expected })
-        }
+        let expected: Awaited<ReturnType<typeof kept>> | undefined
+        kills += await killAtEachStep(world(), {
+          ...{ batches, when, reset },
+          async judgeWhole() {
+            expected = await kept()
+            runs += expected.runs.length
+          },
+          async judge(atStep) {
+            expect({ atStep, ...(await kept()) }).toEqual({ atStep, ...expected })
+          },
+        })
       },
     ),
     { numRuns: 8 },
