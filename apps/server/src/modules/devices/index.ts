@@ -84,6 +84,7 @@ export { type DevicesChange, devicesChanged } from './events'
 export { gatewayTable } from './gateway/table'
 export { pointsOfGroups } from './group/queries'
 export { pointGroupTable } from './group/table'
+export { atPoint, ownPoint } from './point/atPoint'
 export {
   type CalculatedPoint,
   changeCalculatedPoint,

@@ -11,35 +11,21 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import {
-  audit,
   childOf,
   childPolicy,
-  id,
   idColumn,
   tenantAndStationPolicy,
   tenantId,
   tenantPolicy,
   unixMs,
 } from '../../../platform/database'
-import { deviceTable, pointTable } from '../../devices'
-import { stationTable } from '../../stations'
+import { ownPoint, pointTable } from '../../devices'
 
 /** Points whose values a formula makes of other points. Their station is that of their device. */
 export const calcPointTable = pgTable(
   'calc_point',
   {
-    id: id(),
-    tenantId: tenantId(),
-    stationId: idColumn()
-      .notNull()
-      .references(() => stationTable.id),
-    deviceId: idColumn()
-      .notNull()
-      .references(() => deviceTable.id),
-    /** Where its values are kept. */
-    itemId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    ...ownPoint(),
     /** The device was made for it, and goes with it. */
     isVirtual: boolean().notNull(),
     pointName: varchar({ length: 64 }).notNull(),
@@ -50,8 +36,6 @@ export const calcPointTable = pgTable(
     maxAgeSeconds: integer().notNull().default(900),
     missing: varchar({ length: 8 }).$type<keyof typeof calcMissing>().notNull().default('none'),
     isEnabled: boolean().notNull().default(true),
-    remark: varchar({ length: 500 }),
-    ...audit(),
   },
   (table) => [
     ...tenantAndStationPolicy(),

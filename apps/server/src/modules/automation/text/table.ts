@@ -1,39 +1,17 @@
 import { index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import {
-  audit,
-  childOf,
-  childPolicy,
-  id,
-  idColumn,
-  tenantAndStationPolicy,
-  tenantId,
-} from '../../../platform/database'
-import { deviceTable, pointTable } from '../../devices'
-import { stationTable } from '../../stations'
+import { childOf, childPolicy, tenantAndStationPolicy } from '../../../platform/database'
+import { ownPoint } from '../../devices'
 
 /** Texts that screens, schedules and people share. */
 export const globalTextTable = pgTable(
   'global_text',
   {
-    id: id(),
-    tenantId: tenantId(),
-    stationId: idColumn()
-      .notNull()
-      .references(() => stationTable.id),
-    /** The virtual device of its station's texts. */
-    deviceId: idColumn()
-      .notNull()
-      .references(() => deviceTable.id),
-    /** Where its values are kept. */
-    itemId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    // the device is the virtual one of its station's texts
+    ...ownPoint(),
     textName: varchar({ length: 64 }).notNull(),
     maxLength: integer().notNull().default(100),
     /** Roles of which a writer must hold one; empty: whoever may write at all. */
     roleIds: varchar({ length: 500 }).notNull().default(''),
-    remark: varchar({ length: 500 }),
-    ...audit(),
   },
   (table) => [
     ...tenantAndStationPolicy(),

@@ -1,31 +1,16 @@
 import { boolean, index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import {
-  audit,
-  childOf,
-  childPolicy,
-  id,
-  idColumn,
-  tenantAndStationPolicy,
-  tenantId,
-} from '../../../platform/database'
-import { pointTable } from '../../devices'
+import { childOf, childPolicy, idColumn, tenantAndStationPolicy } from '../../../platform/database'
+import { atPoint, pointTable } from '../../devices'
 
 /** What must hold before a value is written to a point. */
 export const interlockTable = pgTable(
   'interlock',
   {
-    id: id(),
-    tenantId: tenantId(),
-    stationId: idColumn().notNull(),
+    ...atPoint(),
     interlockName: varchar({ length: 64 }).notNull(),
-    itemId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
     /** Null for whatever value. */
     wantedValue: varchar({ length: 32 }),
     isEnabled: boolean().notNull().default(true),
-    remark: varchar({ length: 500 }),
-    ...audit(),
   },
   (table) => [
     ...tenantAndStationPolicy(),
