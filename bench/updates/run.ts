@@ -6,7 +6,6 @@ import type { Call, Resource } from '@energy-console/contract'
 import { assets } from '@energy-console/contract/maintenance'
 import { sites, stations } from '@energy-console/contract/stations'
 import { customers } from '@energy-console/contract/system'
-import { pino } from 'pino'
 import { loadConfig } from '../../apps/server/src/config'
 import { audit } from '../../apps/server/src/modules/system'
 import { openDatabase } from '../../apps/server/src/platform/database'
@@ -18,6 +17,7 @@ import {
 } from '../../apps/server/src/platform/http'
 import { compose } from '../../apps/server/src/process/compose'
 import { createPlatform } from '../../apps/server/src/process/createPlatform'
+import { createLog } from '../../apps/server/src/process/log'
 import { percentile, report } from '../support/figures'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 600)
@@ -46,7 +46,7 @@ const config = loadConfig({
   DATA_DIR: join(dataDir, 'server'),
   TOKEN_SECRET: 'of this bench alone, 48 bytes and a few more',
 })
-const platform = createPlatform(config, db, pino({ level: 'silent' }))
+const platform = createPlatform(config, db, createLog('silent'))
 const routes = compose(platform).modules.flatMap((module) => module.routes)
 const measured: readonly Resource[] = [customers, sites, assets]
 const updates = new Set(measured.map(({ calls }) => calls.update.path))

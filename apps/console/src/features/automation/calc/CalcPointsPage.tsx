@@ -7,10 +7,10 @@ import { useButton } from '../../../api/session'
 import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { UsesDialog } from '../UsesDialog'
 import { BackfillDialog } from './BackfillDialog'
 import { calcColumns } from './calcColumns'
 import { FormulaInput } from './FormulaInput'
-import { UsesDialog } from './UsesDialog'
 import { VariablesInput } from './VariablesInput'
 
 const inputs: CustomInputs = { variables: VariablesInput, formula: FormulaInput }
@@ -41,7 +41,15 @@ export function CalcPointsPage() {
         )}
       />
       {opened?.what === 'backfill' && <BackfillDialog calc={opened.row} onClose={close} />}
-      {opened?.what === 'uses' && <UsesDialog calc={opened.row} onClose={close} />}
+      {opened?.what === 'uses' && (
+        <UsesDialog
+          resource={calcPoints}
+          id={opened.row.id}
+          title={opened.row.pointName}
+          unused={t('还没有地方使用这个计算点')}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
