@@ -12,6 +12,8 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const server = await startServer({
     OUTBOUND_ALLOW: `http://127.0.0.1:${providerPort}`,
     MODBUS_ALLOW: '127.0.0.1:*',
+    // cameras that tests start
+    CAMERA_ALLOW: '127.0.0.1:*',
   })
   process.env.E2E_URL = server.url
   process.env.E2E_MQTT_URL = server.mqttUrl

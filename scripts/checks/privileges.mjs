@@ -37,6 +37,7 @@ export const mayOpen = [
   `${modules}/system/operation-log/`, // retention
   `${modules}/system/version/`, // the installation's own history
   `${modules}/system/trouble/`, // reports of writers that work for all tenants, retention
+  `${modules}/devices/camera/jobs.ts`, // retention
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/energy/division/jobs.ts`, // divides energy of every tenant

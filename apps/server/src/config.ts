@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type DemoLanguage, demoLanguages } from './demo/words/words'
 import { trustedProxies } from './platform/http/clientAddress'
-import { type FieldPlace, readFieldPlace } from './platform/outbound/fieldPlaces'
+import { type FieldPlace, readCameraPlaces, readFieldPlace } from './platform/outbound/fieldPlaces'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -73,24 +73,30 @@ const origins = z
       }),
   )
 
-/** Where tenants may connect to controllers, as `readFieldPlace` reads them. */
-const fieldPlaces = z
-  .string()
-  .default('')
-  .transform((list, context) =>
-    list
-      .split(',')
-      .filter((entry) => entry.trim() !== '')
-      .flatMap((entry) => {
-        const place = readFieldPlace(entry)
-        if (place) return [place]
-        context.addIssue({
-          code: 'custom',
-          message: `${entry}: expected a comma list such as 192.168.1.0/24,tenant@10.0.0.5:1502,plc.local:*`,
-        })
-        return []
-      }),
-  )
+/** Where tenants may connect, as `read` reads an entry: to no place where it is none. */
+const fieldPlaces = (read: (entry: string) => FieldPlace[], example: string) =>
+  z
+    .string()
+    .default('')
+    .transform((list, context) =>
+      list
+        .split(',')
+        .filter((entry) => entry.trim() !== '')
+        .flatMap((entry) => {
+          const places = read(entry)
+          if (places.length === 0)
+            context.addIssue({
+              code: 'custom',
+              message: `${entry}: expected a comma list such as ${example}`,
+            })
+          return places
+        }),
+    )
+const controllers = fieldPlaces(
+  (entry) => [readFieldPlace(entry)].filter((place) => place !== undefined),
+  '192.168.1.0/24,tenant@10.0.0.5:1502,plc.local:*',
+)
+const cameraPlaces = fieldPlaces(readCameraPlaces, '192.168.1.0/24,tenant@10.0.0.5:8080,camera.local:*')
 
 /** An Ed25519 public key as `scripts/licence.mjs keys` prints it: SPKI in base64, one line. */
 const licenceKey = z.string().transform((text, context) => {
@@ -123,7 +129,8 @@ const environmentSchema = z
     CLIENTS: clients,
     TRUST_PROXY: proxies,
     OUTBOUND_ALLOW: origins,
-    MODBUS_ALLOW: fieldPlaces,
+    MODBUS_ALLOW: controllers,
+    CAMERA_ALLOW: cameraPlaces,
     DEMO: onOff.optional(),
     DEMO_LANGUAGE: z.enum(demoLanguages).default('zh-CN'),
     DEMO_DAYS: z.coerce.number().int().min(1).max(60).default(7),
@@ -170,6 +177,8 @@ export interface Config {
   outboundAllow: string[]
   /** Where tenants may connect to controllers within the site, or at other ports than that of Modbus. */
   modbusAllow: FieldPlace[]
+  /** Where tenants may fetch pictures of cameras. */
+  cameraAllow: FieldPlace[]
   /** Absent: on when the embedded database starts empty, then remembered. */
   demo?: boolean
   /** In which language a demo is made; later starts keep it. */
@@ -245,6 +254,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       trustProxy: env.TRUST_PROXY,
       outboundAllow: env.OUTBOUND_ALLOW,
       modbusAllow: env.MODBUS_ALLOW,
+      cameraAllow: env.CAMERA_ALLOW,
       demo: env.DEMO,
       demoLanguage: env.DEMO_LANGUAGE,
       demoDays: env.DEMO_DAYS,

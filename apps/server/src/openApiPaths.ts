@@ -55,6 +55,20 @@ const deviceCall = (kind: 'telemetry' | 'attributes', summary: string): PathItem
   },
 })
 
+/** What an AI box tells. */
+const capture = {
+  type: 'object',
+  required: ['label', 'confidence'],
+  properties: {
+    cameraId: text,
+    camera: { type: 'string', description: 'name of the camera, in place of its id' },
+    ts: { type: 'integer', description: 'Unix milliseconds; left out: the time of receipt' },
+    label: text,
+    confidence: { type: 'number', minimum: 0, maximum: 1 },
+    image: { type: 'string', description: 'JPEG, PNG or WebP in base64, 2 MiB at most' },
+  },
+}
+
 /** What answers under `/api` without being a call: devices, downloads, health. */
 export const rawPaths: Readonly<Record<string, PathItem>> = {
   '/api/v1/{token}/telemetry': deviceCall('telemetry', '上报数据'),
@@ -104,6 +118,59 @@ export const rawPaths: Readonly<Record<string, PathItem>> = {
         200: {
           description: 'the bytes',
           content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+        default: refused,
+      },
+    },
+  },
+  '/api/v1/{token}/captures': {
+    post: {
+      operationId: 'deviceCaptures',
+      summary: '上报 AI 抓拍',
+      description:
+        'What an AI box recognises in the pictures of cameras, with the token of a gateway account: one capture, or up to 20. A ' +
+        'camera is named by its id, or by its name at the station of the gateway. Sending one with the same `ts` and `label` again ' +
+        'changes nothing.',
+      tags: ['v1'],
+      security: [],
+      parameters: [{ name: 'token', in: 'path', required: true, schema: text }],
+      requestBody: {
+        required: true,
+        content: json({ oneOf: [capture, { type: 'array', maxItems: 20, items: capture }] }),
+      },
+      responses: {
+        200: {
+          description: 'stored, and pushed on the capture socket',
+          content: json({
+            type: 'object',
+            required: ['accepted', 'refused'],
+            properties: {
+              accepted: { type: 'integer', description: 'captures taken' },
+              refused: { type: 'array', items: text, description: 'why others were not' },
+            },
+          }),
+        },
+        default: refused,
+      },
+    },
+  },
+  '/api/camera-streams/{key}/{part}': {
+    get: {
+      operationId: 'cameraStream',
+      summary: '摄像头画面',
+      description:
+        'The picture of a camera that somebody watches, by the address that the call to open it answers, and the parts that its ' +
+        'playlists name. It ends when nobody asks for it for half a minute.',
+      tags: ['camera-streams'],
+      security: [],
+      parameters: [
+        { name: 'key', in: 'path', required: true, schema: text },
+        { name: 'part', in: 'path', required: true, schema: text },
+      ],
+      responses: {
+        200: {
+          description: 'a playlist, a part of the video, a stream or a picture',
+          content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
         },
         default: refused,
       },

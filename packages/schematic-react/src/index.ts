@@ -19,6 +19,7 @@ export {
   type CurvePoints,
   type DevicePointReading,
   type ShownAlarm,
+  type ShownCamera,
   useHost,
   type ViewHost,
 } from './viewer/host'

@@ -133,6 +133,10 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/firmwarerollout/retry': /^engineering\.nothingFailed$/,
   // The sample's key did not come.
   '/api/ml-mlink/unmappedkey/map': /^devices\.notUnmapped$/,
+  // The sample's address is opened by nobody here, and it has no address of snapshots.
+  '/api/ml-mlink/view/sharedCamera': /^views\.linkExpired$/,
+  '/api/ml-mlink/camera/open': /^core\.addressRefused$/,
+  '/api/ml-mlink/camera/snapshot': /^devices\.cameraNoSnapshot$/,
   // No part of the upload has come.
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
   // New equipment is in stock.

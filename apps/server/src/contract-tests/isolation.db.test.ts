@@ -153,6 +153,9 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/virtualgateway/write': /^telemetry\./,
   '/api/ml-mlink/virtualgateway/try': /^telemetry\.deviceNotAsked$/,
   '/api/ml-mlink/virtualgateway/update': /^(telemetry\.virtualPlaceFixed|core\.fixed)$/,
+  // A sample's address is opened by nobody, and it has none of snapshots.
+  '/api/ml-mlink/camera/open': /^core\.addressRefused$/,
+  '/api/ml-mlink/camera/snapshot': /^devices\.cameraNoSnapshot$/,
   // A sample has no amount, a device without a meter, and a point that counts nothing.
   '/api/ml-mlink/energyunit/save': /^energy\./,
   '/api/ml-mlink/energyunit/update': /^(energy\.|core\.fixed$)/,

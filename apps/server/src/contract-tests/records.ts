@@ -119,6 +119,8 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
     times: [{ time: '08:00', days: '1', isOn: true }],
     devices: [{ deviceId: await records.provide('device') }],
   }),
+  // An address that nobody has opened: no name is looked up.
+  camera: () => ({ kind: 'hls', address: 'http://10.0.0.1/a' }),
   maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
   firmware: async (records, isUsers) => ({
     ...{ kind: 'gateway', productId: null },
@@ -301,6 +303,16 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
         insert into device_tag (tenant_id, station_id, device_id, reason, user_id, user_name)
         select tenant_id, station_id, id, ${records.context.unique()}, 1, 'a' from device
         where id = ${deviceId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  async cameraCapture({ tenantId, db }, records) {
+    const cameraId = await records.provide('camera')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into camera_capture (tenant_id, station_id, camera_id, capture_time, capture_label, confidence)
+        select tenant_id, station_id, id, now(), ${records.context.unique()}, 50 from camera
+        where id = ${cameraId} and tenant_id = ${tenantId} returning id`),
     )
     return String(rows[0]?.id)
   },

@@ -43,7 +43,10 @@ export async function createTwoStations(product: ProductApp): Promise<TwoStation
   const { db } = product.platform
   const call = createCaller(product, product.tokens.north)
   const ownerOf = (mark: string) => ({ tenantId: 'north', db, call, mark })
-  const listed = ['point', 'alarm', 'deviceCommand', 'deviceTag', 'standbyRun', 'view', 'maintenanceFile']
+  const listed = [
+    ...['point', 'alarm', 'cameraCapture', 'deviceCommand', 'deviceTag', 'standbyRun'],
+    ...['view', 'maintenanceFile'],
+  ]
   const others = [...listed, 'productProperty', 'dictBiz']
   const nouns = [...allResources.map(({ noun }) => noun), ...others].filter(
     (noun) => !installationNouns.has(noun),

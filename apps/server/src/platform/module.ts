@@ -47,6 +47,8 @@ export interface Platform {
   outbound: Outbound
   /** Connects to controllers that somebody has set. */
   fieldConnector: FieldConnector
+  /** Connects to cameras that somebody has set. */
+  cameraConnector: FieldConnector
   /** The certificate of console, sockets and MQTT. */
   tls: Tls
   /** Keeps secrets that must be read again. */

@@ -34,24 +34,29 @@ export function compose(platform: Platform): Composition {
   const identity = createIdentity(platform, { listStations })
   platform.tasks.renewSessions((session) => renewSession(platform, session))
   const telemetry = createTelemetry(platform, identity)
-  const modules: Module[] = [
+  const first: Module[] = [
     { routes: optionRoutes(platform) },
     { routes: importRoutes(platform) },
     { routes: platform.attachments.routes, rawRoutes: (app) => platform.attachments.mount(app) },
     identity,
     createSystem(platform),
     createStations(platform),
-    createDevices(platform, {
-      ...telemetry,
-      storePicture: async (tx, picture) =>
-        (await pictureAddress({ tx, now: new Date(platform.clock.now()) }, picture)) ?? null,
-      makeRules: makeDefaultRules,
-      unmapped: { find: findUnmapped, forget: forgetUnmapped },
-      refuseTagged: (tx, deviceIds) => refuseTagged(tx, deviceIds, platform.clock.now()),
-      refuseMoved: refuseAsked,
-      refuseAccount: refuseVirtual,
-    }),
-    createViews(platform),
+  ]
+  const devices = createDevices(platform, {
+    ...telemetry,
+    storePicture: async (tx, picture) =>
+      (await pictureAddress({ tx, now: new Date(platform.clock.now()) }, picture)) ?? null,
+    makeRules: makeDefaultRules,
+    unmapped: { find: findUnmapped, forget: forgetUnmapped },
+    refuseTagged: (tx, deviceIds) => refuseTagged(tx, deviceIds, platform.clock.now()),
+    refuseMoved: refuseAsked,
+    refuseAccount: refuseVirtual,
+    renewSession: (session) => renewSession(platform, session),
+  })
+  const modules: Module[] = [
+    ...first,
+    devices,
+    createViews(platform, devices.viewings),
     createEnergy(platform),
     createAlarms(platform),
     createAutomation(platform, {

@@ -57,6 +57,7 @@ export function createPlatform(
     writers: createWriters({ bus, clock, log }),
     outbound: createOutbound({ allowed: config.outboundAllow }),
     fieldConnector: createFieldConnector({ allowed: config.modbusAllow }),
+    cameraConnector: createFieldConnector({ allowed: config.cameraAllow, openedBy: 'CAMERA_ALLOW' }),
     tls: createTls(),
     secrets: createSealer(config.secretKey),
     licensing: createLicensing(config.licenceKey, clock),

@@ -78,7 +78,13 @@ export async function createCallApp(
   const clock = createTestClock(Date.parse('2026-03-01T04:00:00Z'))
   const log = pino({ level: 'silent' })
   const bus = createWireBus(failLoudly)
-  const config = loadConfig({ DATA_DIR: dataDir, ATTACHMENT_QUOTA_MB: '8', TASK_RESULTS_MB: '8' })
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    ATTACHMENT_QUOTA_MB: '8',
+    TASK_RESULTS_MB: '8',
+    // cameras that tests start; never those of the machine's own network
+    CAMERA_ALLOW: '127.0.0.1:*',
+  })
   const jobs = createJobQueue({ connectionString: db.connectionString, onError: failLoudly })
   const strangers = createAddressLimit(clock)
   const attachments = createAttachments({
@@ -104,19 +110,18 @@ export async function createCallApp(
     secrets: createSealer(config.secretKey),
     outbound: createOutbound({ allowed: [] }),
     fieldConnector: createFieldConnector({ allowed: config.modbusAllow }),
+    cameraConnector: createFieldConnector({ allowed: config.cameraAllow, openedBy: 'CAMERA_ALLOW' }),
     tls: createTls(),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(failLoudly),
     log,
   }
   const sessions = new Map<string, Session>()
+  const modules = createModules(platform)
   const app = await createHttpApp({
     db,
     log,
-    routes: withCheckedAnswers([
-      ...createModules(platform).flatMap((module) => module.routes),
-      ...attachments.routes,
-    ]),
+    routes: withCheckedAnswers([...modules.flatMap((module) => module.routes), ...attachments.routes]),
     audit: noAudit,
     async authenticate(token = '') {
       const session = sessions.get(token)
@@ -124,6 +129,7 @@ export async function createCallApp(
       return session
     },
   })
+  for (const module of modules) await module.rawRoutes?.(app)
   platform.files.mount(app)
   attachments.mount(app)
 

@@ -61,7 +61,7 @@ export const coreErrors = defineErrors('core', {
   answerTooLarge: { text: '结果超过 {{most}} MB，请缩小范围或分页查询' },
   /** The answer is a long document that is sent compressed. Ask with `Accept-Encoding: gzip`. */
   needsCompression: { status: 406, text: '结果超过 {{most}} MB，只能压缩传输（Accept-Encoding: gzip）' },
-  /** The server calls no such address: it is not https, or leads into a private or reserved network. Use a public https address, or let the operator allow it (`OUTBOUND_ALLOW`; for virtual gateways, to which nothing is open by itself, `MODBUS_ALLOW`). */
+  /** The server calls no such address: it is not https, or leads into a private or reserved network. Use a public https address, or let the operator allow it (`OUTBOUND_ALLOW`; for virtual gateways and cameras, to which nothing is open by itself, `MODBUS_ALLOW` and `CAMERA_ALLOW`). */
   addressRefused: { text: '服务器不能访问 {{address}}：{{reason}}' },
   /** An address that the server has called did not answer as it should. Correct the address, or try again when its owner is back. */
   noAnswer: { status: 502, text: '{{address}} 没有正确应答：{{reason}}' },

@@ -11,6 +11,7 @@ export const otherNouns: readonly string[] = [
   'attachment',
   'backup',
   'calendarDay',
+  'cameraCapture',
   'certificate',
   'dict',
   'dictBiz',

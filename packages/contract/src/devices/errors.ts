@@ -66,4 +66,26 @@ export const deviceErrors = defineErrors('devices', {
   gatewayNameTaken: { text: '已有名为“{{name}}”的网关或账号' },
   /** The layout is no drawing of a model. Save it again from the layout editor. */
   badLayout: { text: '布局不是有效的模型布局' },
+  /** The camera is switched off in its record. Switch it on at 摄像头列表. */
+  cameraDisabled: { text: '摄像头已停用' },
+  /** Browsers do not play RTSP. Put a media gateway before the camera, and enter its HLS or FLV address. */
+  cameraNeedsGateway: { text: '浏览器不能播放 RTSP：请在摄像头中填写媒体网关的 HLS 或 FLV 地址' },
+  /** The camera did not let the platform in. Check the user name and the password. */
+  cameraDenied: { text: '摄像头拒绝登录，请检查用户名和密码' },
+  /** The camera answered with a refusal, or led elsewhere, which is not followed. Check the address. */
+  cameraRefused: { text: '摄像头没有给出画面（HTTP {{status}}），请检查地址' },
+  /** What came is no picture of the kind that the record says. Check address and kind. */
+  cameraNoPicture: { text: '这个地址返回的不是 {{kind}} 画面，请检查地址和地址类型' },
+  /** The stream names parts at another server, and these are not fetched. Let it name its own. */
+  cameraForeignPart: { text: '播放列表指向了另一台服务器，为安全起见不读取' },
+  /** More pictures are open than a user or tenant may have. Close some. */
+  cameraViewings: { status: 429, text: '同时打开的画面已达上限 {{most}}，请先关闭一些' },
+  /** The camera has no address of snapshots, and no picture was sent. Play it, then take the snapshot. */
+  cameraNoSnapshot: { text: '摄像头没有快照地址，请打开画面后拍摄' },
+  /** The tenant has no room for the picture. Remove files, or let the supplier raise the number. */
+  cameraNoRoom: { text: '附件空间已满，不能保存图片' },
+  /** The device stands at another station than the camera. Choose one of its station. */
+  cameraDeviceOfOtherStation: { text: '拍摄设备不属于该站点' },
+  /** Nothing of what an AI box sent could be taken; the reasons say why. */
+  badCapture: { text: '抓拍不能接收：{{reason}}' },
 })

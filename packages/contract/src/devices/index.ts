@@ -1,4 +1,24 @@
 export {
+  Camera,
+  type CameraKind,
+  cameraKinds,
+  cameraStates,
+  cameras,
+  getLivePicture,
+  setCameraPassword,
+  snapshotHolder,
+  takeSnapshot,
+  Viewing,
+} from './cameras'
+export {
+  CameraCapture,
+  cameraCaptures,
+  captureHolder,
+  captureParts,
+  listCaptureCounts,
+  removeCaptures,
+} from './captures'
+export {
   adoptUnmapped,
   ConnectCandidate,
   ConnectedDevice,
@@ -73,6 +93,8 @@ export {
 } from './modbusText'
 export { decodeRegisters, encodeRegisters, rawOfValue, valueOfRegisters } from './modbusValue'
 export {
+  cameraCapturesPage,
+  camerasPage,
   dataSourcePage,
   devicePage,
   devicesPage,

@@ -82,6 +82,32 @@ export const groupDataPage = page({
   icon: 'BarChartOutlined',
 })
 
+export const camerasPage = page({
+  path: '/devices/cameras',
+  title: '摄像头列表',
+  icon: 'VideoCameraOutlined',
+  emptyText:
+    '在这里登记站点的摄像头，然后在浏览器中看实时画面、拍快照，并接收 AI 盒子的抓拍。地址须由部署者用 CAMERA_ALLOW 允许。',
+  records: {
+    permission: 'camera',
+    label: '摄像头',
+    load: async () => (await import('./cameras')).cameras,
+  },
+  buttons: {
+    camera_snapshot: '拍摄快照',
+    camera_capture_view: '查看 AI 抓拍',
+    camera_capture_delete: '删除 AI 抓拍',
+  },
+})
+
+/** Opened from the list; who may see the list may see it. */
+export const cameraCapturesPage = page({
+  path: '/devices/cameras/captures',
+  title: 'AI 抓拍',
+  code: 'devices_cameras',
+  isHidden: true,
+})
+
 export const gatewayDataPage = page({
   path: '/devices/gateway-data',
   title: '网关数据',
@@ -123,6 +149,8 @@ export const devicePages = [
   pointGroupsPage,
   pointGroupPage,
   groupDataPage,
+  camerasPage,
+  cameraCapturesPage,
   gatewayDataPage,
 ]
 

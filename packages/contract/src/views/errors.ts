@@ -22,4 +22,6 @@ export const viewErrors = defineErrors('views', {
   notPublished: { status: 404, text: '分享的画面没有发布' },
   /** The link was withdrawn or its time is over. Share the view again. */
   linkExpired: { status: 404, text: '分享链接不存在或已过期' },
+  /** The camera of a shared view cannot be watched now. Whoever runs the plant sees why at 摄像头列表. */
+  cameraAway: { text: '摄像头现在没有画面' },
 })

@@ -59,4 +59,4 @@ export {
   viewStatuses,
   viewTypes,
 } from './views'
-export { openVisit, Visit, visitKeepDays, visits } from './visits'
+export { getSharedPicture, openVisit, Visit, visitKeepDays, visits } from './visits'

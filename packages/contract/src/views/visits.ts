@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, DateTime, field, Id, listing } from '../core'
+import { Viewing } from '../devices/cameras'
 import { LinkToken } from './library'
 
 /** Days that a visit is kept. */
@@ -17,6 +18,20 @@ export const openVisit = call({
   changes: ['visit'],
   body: z.object({ token: LinkToken }),
   data: z.object({ token: z.string(), expireTime: DateTime }),
+})
+
+/**
+ * Opens the picture of a camera for a visit, as `camera/open` does for users: one that the visited view shows, and that stands at
+ * the view's own station. `token` is the visit's.
+ */
+export const getSharedPicture = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/sharedCamera',
+  label: '分享画面的摄像头',
+  permission: 'public',
+  reads: ['camera'],
+  body: z.object({ token: LinkToken, cameraId: Id.meta({ label: '摄像头' }) }),
+  data: Viewing,
 })
 
 /** One visit by a link, as it began. */

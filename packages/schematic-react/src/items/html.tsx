@@ -103,22 +103,28 @@ export function TableItem({ item }: ItemProps<'table'>) {
   )
 }
 
-/** A registered camera's or an own stream, as far as the browser plays it itself. */
-export const VideoItem = ({ item }: ItemProps<'video'>) =>
-  item.streamUrl === '' ? (
-    <NoVideo width={item.width} height={item.height} background={item.backgroundColor} />
-  ) : (
-    <Html width={item.width} height={item.height} style={{ background: item.backgroundColor }}>
-      <video
-        src={item.streamUrl}
-        muted={item.isMuted}
-        controls={item.hasControls}
-        autoPlay
-        playsInline
-        style={{ width: '100%', height: '100%', objectFit: 'contain' }}
-      />
+/** A registered camera's picture, as the host shows it, or an own stream as far as the browser plays it itself; nothing plays where items are only drawn. */
+export function VideoItem({ item }: ItemProps<'video'>) {
+  const host = useHost()
+  const { cameraId, streamUrl, isMuted, hasControls, width, height, backgroundColor } = item
+  const ofCamera = cameraId !== '' && host?.showCamera?.({ cameraId, isMuted, hasControls })
+  if (!host || (!ofCamera && streamUrl === ''))
+    return <NoVideo width={width} height={height} background={backgroundColor} />
+  return (
+    <Html width={width} height={height} style={{ background: backgroundColor }}>
+      {ofCamera || (
+        <video
+          src={streamUrl}
+          muted={isMuted}
+          controls={hasControls}
+          autoPlay
+          playsInline
+          style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+        />
+      )}
     </Html>
   )
+}
 
 /** Shows where a picture will stand, as images do. */
 const NoVideo = ({ width, height, background }: { width: number; height: number; background: string }) => (

@@ -1,5 +1,5 @@
 import type { Effect, ModelLayout, PointReading, PointReference, Scalar } from '@energy-console/schematic'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 /** One alarm as a drawing lists it. */
 export interface ShownAlarm {
@@ -20,6 +20,13 @@ interface AlarmQuery {
   activeOnly: boolean
   /** '' for all devices. */
   deviceId: string
+}
+
+/** A camera as a drawing shows it. */
+export interface ShownCamera {
+  cameraId: string
+  isMuted: boolean
+  hasControls: boolean
 }
 
 /** A point of a device with its present value. */
@@ -72,6 +79,8 @@ export interface ViewHost {
   offerDevices?(deviceIds: readonly string[], at: { x: number; y: number }): void
   /** The points of a device with their present values, or undefined when there is no such device. */
   devicePoints(deviceId: string): Promise<readonly DevicePointReading[] | undefined>
+  /** The live picture of a registered camera; missing where there is none to be shown. */
+  showCamera?(camera: ShownCamera): ReactNode
   /** Loads the program anew as soon as it can be reached: a part of it could not be loaded. */
   restart(): void
   /** Translates a Chinese text of the drawing's own controls. */

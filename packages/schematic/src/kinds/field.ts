@@ -15,6 +15,7 @@ export type PropertyInput =
   | 'points'
   | 'source'
   | 'device'
+  | 'camera'
   | 'symbol'
   | 'svg'
 

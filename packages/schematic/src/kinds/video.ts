@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { boxKind } from './common'
 import { data, propertyMeta, style } from './field'
 
-/** A registered camera's stream (`deviceId`), or a stream address of its own (HLS or FLV). */
+/** A registered camera's picture, or an address of its own that browsers play by themselves. */
 export const video = boxKind({
   type: 'video',
   label: '视频',
@@ -10,11 +10,13 @@ export const video = boxKind({
   size: { width: 320, height: 180 },
   cost: 60,
   fields: {
-    deviceId: z
+    cameraId: z
       .string()
-      .max(64)
+      .regex(/^\d{0,18}$/)
       .default('')
-      .register(propertyMeta, { label: '摄像机', input: 'device', group: 'data' }),
+      .register(propertyMeta, { label: '摄像头', input: 'camera', group: 'data' }),
+    /** Of drawings from before there were cameras; nothing is shown by it. */
+    deviceId: z.string().max(64).default(''),
     streamUrl: z
       .string()
       .max(2_000)

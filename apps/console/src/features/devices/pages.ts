@@ -1,4 +1,6 @@
 import {
+  cameraCapturesPage,
+  camerasPage,
   dataSourcePage,
   devicePage,
   devicesPage,
@@ -26,6 +28,8 @@ export const devicePages: PageParts = {
   [pointGroupsPage.path]: async () => (await import('./group/PointGroupsPage')).PointGroupsPage,
   [pointGroupPage.path]: async () => (await import('./group/PointGroupPage')).PointGroupPage,
   [groupDataPage.path]: async () => (await import('./group/GroupDataPage')).GroupDataPage,
+  [camerasPage.path]: async () => (await import('./cameras/CamerasPage')).CamerasPage,
+  [cameraCapturesPage.path]: async () => (await import('./cameras/CameraCapturesPage')).CameraCapturesPage,
   [gatewayDataPage.path]: async () => (await import('./GatewayDataPage')).GatewayDataPage,
   [counterCorrectionsPage.path]: async () =>
     (await import('./counters/CounterCorrectionsPage')).CounterCorrectionsPage,

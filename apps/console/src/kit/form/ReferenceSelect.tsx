@@ -16,6 +16,8 @@ interface ReferenceSelectProps {
   /** Only records of this station, and of none, are offered. */
   stationId?: string | undefined
   id?: string
+  /** What it is called where no label stands beside it, translated. */
+  label?: string
   disabled?: boolean
   placeholder?: string
   onBlur?: () => void
@@ -29,6 +31,7 @@ export function ReferenceSelect({
   isMultiple = false,
   isKey = false,
   stationId,
+  label,
   ...rest
 }: ReferenceSelectProps) {
   const { t } = useTranslation()
@@ -53,6 +56,7 @@ export function ReferenceSelect({
   return (
     <Select<string | string[]>
       {...rest}
+      {...(label === undefined ? {} : { 'aria-label': label })}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       allowClear
       style={{ width: '100%' }}

@@ -53,6 +53,19 @@ export const deviceRows: readonly string[] = [
     first('standby_source'),
   ),
   north(
+    'camera',
+    'station_id, camera_name, kind, address, gateway_address, snapshot_address, user_name, remark',
+    `o.station_id, 'camera ' || n, 'rtsp', 'rtsp://10.0.0.1/' || repeat('a', 480), 'http://10.0.0.1/' || repeat('b', 480),
+             'http://10.0.0.1/' || repeat('c', 480), repeat('名', 60), repeat('注', 500)`,
+    first('camera'),
+  ),
+  north(
+    'camera_capture',
+    'station_id, camera_id, capture_time, capture_label, confidence',
+    `o.station_id, o.id, now() - n * interval '1 minute', repeat('名', 60), 12.34`,
+    first('camera'),
+  ),
+  north(
     'device_tag',
     'station_id, device_id, reason, user_id, user_name',
     `o.station_id, o.id, repeat('因', 200), 1, repeat('名', 60)`,

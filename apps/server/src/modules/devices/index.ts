@@ -1,6 +1,8 @@
 import type { Module, Platform } from '../../platform/module'
 import { accountRoutes } from './account/routes'
 import type { RefuseAccount } from './account/rules'
+import { type CameraNeighbours, createCameras } from './camera/createCameras'
+import type { Viewings } from './camera/createViewings'
 import type { UnmappedBook } from './connect/queries'
 import { connectRoutes } from './connect/routes'
 import { deviceRoutes } from './device/routes'
@@ -23,17 +25,26 @@ interface Neighbours {
   refuseTagged?: RefuseTagged
   refuseMoved?: RefuseMoved
   refuseAccount?: RefuseAccount
+  accountOf?: CameraNeighbours['accountOf']
+  renewSession?: CameraNeighbours['renewSession']
 }
 
 const nothingUnmapped: UnmappedBook = { find: async () => [], forget: async () => undefined }
 
+/** The module as other modules see it. */
+export interface Devices extends Module {
+  /** Open pictures of cameras. */
+  viewings: Viewings
+}
+
 /**
- * Products, devices, gateways and their accounts. `readLatest` is the telemetry module's, `storePicture` that of the
+ * Products, devices, gateways, their accounts and cameras. `readLatest` is the telemetry module's, `storePicture` that of the
  * views, without which pictures stay as they come, `makeRules` that of the alarms, without which new devices have none;
  * `unmapped` keeps what came and is declared nowhere; `refuseTagged` is of those who hang lock-out tags,
- * `refuseMoved` and `refuseAccount` of those who ask devices by themselves.
+ * `refuseMoved` and `refuseAccount` of those who ask devices by themselves; `accountOf` and `renewSession` say who sends pictures of
+ * cameras, and who may still look at them.
  */
-export function createDevices(platform: Platform, neighbours: Neighbours): Module {
+export function createDevices(platform: Platform, neighbours: Neighbours): Devices {
   const {
     readLatest,
     storePicture = async (_tx, picture) => picture,
@@ -42,6 +53,8 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
     refuseTagged = async () => undefined,
     refuseMoved = async () => undefined,
     refuseAccount = async () => undefined,
+    accountOf = async () => undefined,
+    renewSession = async (session) => session,
   } = neighbours
   const { bus, references, licensing } = platform
   const announce: Announce = ({ session, afterCommit }, change) =>
@@ -59,8 +72,14 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
     refuseTagged,
     refuseMoved,
   }
+  const cameras = createCameras(platform, { accountOf, renewSession })
   return {
+    viewings: cameras.viewings,
+    rawRoutes: cameras.rawRoutes,
+    start: cameras.start,
+    stop: cameras.stop,
     routes: [
+      ...cameras.routes,
       ...productRoutes(platform, { announce, tellRemoved, storePicture }),
       ...templateRoutes({ references, announce, storePicture }),
       ...deviceRoutes(platform, keeping),
@@ -76,6 +95,8 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Modul
 
 export { gatewayAccountTable } from './account/table'
 export { hashToken, newToken } from './account/tokens'
+export type { Viewings } from './camera/createViewings'
+export { requireCamera } from './camera/queries'
 export type { UnmappedName } from './connect/queries'
 export { bindableDevices, deviceNames } from './device/queries'
 export { deviceTable } from './device/table'

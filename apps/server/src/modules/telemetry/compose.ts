@@ -62,6 +62,8 @@ export interface Telemetry extends Module {
   request(deviceId: string, method: string, params: unknown): Promise<unknown>
   /** Writes to points by the one way of commands, for what runs by itself. */
   writePoint: WritePoint
+  /** Whose token it is that comes over HTTP; undefined for nobody's, and while its tenant is closed. */
+  accountOf(token: string, address: string): Promise<Account | undefined>
   /** Resolves when everything that was taken in is committed. */
   drain(): Promise<void>
 }
@@ -161,6 +163,11 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         ...{ accountOf, services, use, traffic, intake: services.hearing(intake) },
         isFull: () => pipeline.isFull || isStopping,
       }),
+    async accountOf(token, address) {
+      const account = await accountOf(token, address)
+      if (account) use.used(account, address)
+      return account
+    },
     serve: services.serve,
     push: services.push,
     forget: services.forget,

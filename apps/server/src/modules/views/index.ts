@@ -1,4 +1,5 @@
 import type { Module, Platform } from '../../platform/module'
+import type { Viewings } from '../devices'
 import { globalRoutes } from './global/routes'
 import { defineImageJobs } from './image/jobs'
 import { imageRoutes } from './image/routes'
@@ -11,8 +12,8 @@ import { viewRoutes } from './view/routes'
 import { viewTable } from './view/table'
 import { registerViewUses } from './view/uses'
 
-/** Schematics: stored documents, their versions, images, links and global variables. */
-export function createViews(platform: Platform): Module {
+/** Schematics: stored documents, their versions, images, links and global variables. `viewings` are the pictures of cameras. */
+export function createViews(platform: Platform, viewings?: Viewings): Module {
   const { references } = platform
   defineImageJobs(platform)
   defineVisitJobs(platform)
@@ -24,7 +25,7 @@ export function createViews(platform: Platform): Module {
       ...libraryRoutes(platform),
       ...versionRoutes(platform),
       ...rebindRoutes(platform),
-      ...shareRoutes(platform),
+      ...shareRoutes(platform, viewings),
       ...imageRoutes(platform),
       ...globalRoutes(platform),
     ],

@@ -5,7 +5,7 @@ import { notFound } from '../errors'
 import type { Session } from '../http'
 import { type Holders, seenRecords } from './holders'
 import { attachmentTable } from './table'
-import type { Tickets } from './ticket'
+import type { Ticket, Tickets } from './ticket'
 import { wireOf } from './wire'
 
 interface Asking {
@@ -31,8 +31,7 @@ export async function addressesOf(
     const row = byId.get(id)
     if (!row || !seen.has(id)) throw notFound()
     const { tenantId } = session
-    const address = (kind: 'file' | 'thumbnail') =>
-      `/api/attachments/${tickets.sign({ tenantId, id, kind }, nowMs)}`
+    const address = (kind: 'file' | 'thumbnail') => addressOf(tickets, { tenantId, id, kind }, nowMs)
     return {
       ...wireOf(row),
       url: address('file'),
@@ -40,6 +39,10 @@ export async function addressesOf(
     }
   })
 }
+
+/** The address of a file that was seen to be one that the session may see. */
+export const addressOf = (tickets: Tickets, ticket: Ticket, nowMs: number): string =>
+  `/api/attachments/${tickets.sign(ticket, nowMs)}`
 
 type Row = typeof attachmentTable.$inferSelect
 

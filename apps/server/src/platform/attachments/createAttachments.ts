@@ -17,7 +17,7 @@ import { refuse } from '../errors'
 import { type AddressLimit, type Implementation, implement, type Session } from '../http'
 import type { Clock } from '../jobs/clock'
 import type { JobQueue } from '../jobs/queue'
-import { addressesOf } from './addresses'
+import { addressesOf, addressOf } from './addresses'
 import { forgetAttachments } from './forget'
 import { type Holders, idColumnOf } from './holders'
 import {
@@ -57,6 +57,8 @@ export interface Attachments {
   listOf(tx: Tx, holder: string, recordIds: readonly string[]): Promise<Map<string, Attachment[]>>
   /** Stores a file that the program made; answers its id. */
   store(tx: Tx, of: HoldingRecord, file: MadeFile): Promise<string>
+  /** An address of an attachment that is good for some minutes; whoever asks for it has seen to it that the session may see its record. */
+  addressOf(tenantId: string, id: string): string
   /** Begins the file that a task makes, in transactions of its tenant. */
   makeResult(
     inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -96,6 +98,7 @@ export function createAttachments(options: AttachmentOptions): Attachments {
     removeOf: removeAttachments,
     listOf: attachmentsOf,
     store: storeFile,
+    addressOf: (tenantId, id) => addressOf(tickets, { tenantId, id, kind: 'file' }, clock.now()),
     makeResult: (inTenant, file) => makeResult({ inTenant, roomBytes: limits.resultBytes }, file),
     readPart,
     mount: (app) => mountAttachments(app, { ...options, tickets }),

@@ -3,6 +3,7 @@
  * edge, each with its reason. How long records are kept, how much is shown or gathered at once and what a field may hold
  * is the matter of the module that keeps, shows, gathers or declares it.
  */
+export { cameraLimits } from './cameras'
 export { deviceLimits } from './devices'
 export { diskLimits, leftFreeBytes } from './disk'
 export { linkLimits } from './links'

@@ -2,10 +2,10 @@ import { lookup as lookUp } from 'node:dns/promises'
 import { connect, isIP, type Socket } from 'node:net'
 import { coreErrors } from '@energy-console/contract'
 import { AppError, refuse } from '../errors'
-import { type FieldPlace, mayConnect } from './fieldPlaces'
+import { type FieldPlace, isFor, mayConnect } from './fieldPlaces'
 import { createLookups, type Resolved } from './lookups'
 
-/** Where a tenant has set a controller to be. */
+/** Where a tenant has set a controller or a camera to be. */
 export interface FieldAddress {
   tenantId: string
   /** A name or an address. */
@@ -14,7 +14,7 @@ export interface FieldAddress {
 }
 
 /**
- * The one door by which the server opens plain connections to controllers that somebody has set, so that nobody reaches through
+ * The one door by which the server opens plain connections to controllers and cameras that somebody has set, so that nobody reaches through
  * the server what the installation has not opened to him.
  */
 export interface FieldConnector {
@@ -30,13 +30,21 @@ export interface FieldConnector {
 
 const bySystem = (name: string): Promise<Resolved[]> => lookUp(name, { all: true, verbatim: true })
 
-/** The same of a name that is not there and of one that is not open: nobody finds out the names of the operator's own network. */
-const unknownName = '找不到这个域名，或未经 MODBUS_ALLOW 允许'
+/** Which variable opens the door. */
+type Opener = 'MODBUS_ALLOW' | 'CAMERA_ALLOW'
 
-/** What a failure of the network is called. */
+/** The same of a name that is not there and of one that is not open: nobody finds out the names of the operator's own network. */
+const unknownNames: Readonly<Record<Opener, string>> = {
+  MODBUS_ALLOW: '找不到这个域名，或未经 MODBUS_ALLOW 允许',
+  CAMERA_ALLOW: '找不到这个域名，或未经 CAMERA_ALLOW 允许',
+}
+const closedPlaces: Readonly<Record<Opener, string>> = {
+  MODBUS_ALLOW: '未经 MODBUS_ALLOW 允许的地址或端口',
+  CAMERA_ALLOW: '未经 CAMERA_ALLOW 允许的地址或端口',
+}
+
+/** What a failure of the network is called; a name that is not there is {@link unknownNames}. */
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: unknownName,
-  EAI_AGAIN: unknownName,
   ECONNREFUSED: '连接被拒绝',
   ECONNRESET: '连接被中断',
   EHOSTUNREACH: '网络不可达',
@@ -47,13 +55,17 @@ const reasons: Readonly<Record<string, string>> = {
 /** Builds the door. `allowed` is what the installation has opened. */
 export function createFieldConnector({
   allowed,
+  openedBy = 'MODBUS_ALLOW',
   resolve = bySystem,
 }: {
   allowed: readonly FieldPlace[]
+  /** The variable that says what is opened, for the words of a refusal. */
+  openedBy?: Opener
   /** Looks a name up; as the system does unless told. */
   resolve?: (name: string) => Promise<Resolved[]>
 }): FieldConnector {
   const lookedUp = createLookups(resolve)
+  const unknownName = unknownNames[openedBy]
 
   const find = async (host: string, signal: AbortSignal): Promise<Resolved[]> => {
     const family = isIP(host)
@@ -73,6 +85,11 @@ export function createFieldConnector({
       const address = `${wanted.host}:${wanted.port}`
       const fail = (reason: string, details?: unknown) =>
         new AppError(coreErrors.noAnswer, { params: { address, reason }, details })
+      // where nothing is open, no name is looked up
+      if (!allowed.some((place) => isFor(place, wanted)))
+        throw isIP(wanted.host) === 0
+          ? fail(unknownName)
+          : refuse(coreErrors.addressRefused, { address, reason: closedPlaces[openedBy] })
       const signal = AbortSignal.timeout(waitMs)
       const late = new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => reject(fail('没有及时应答')), { once: true }),
@@ -84,14 +101,15 @@ export function createFieldConnector({
         if (!found.every((one) => mayConnect(allowed, { ...wanted, address: one.address })))
           throw refuse(coreErrors.addressRefused, {
             address,
-            reason: isIP(wanted.host) === 0 ? unknownName : '未经 MODBUS_ALLOW 允许的地址或端口',
+            reason: isIP(wanted.host) === 0 ? unknownName : closedPlaces[openedBy],
           })
         return await openedFirst(found, wanted.port, signal)
       } catch (error) {
         if (error instanceof AppError) throw error
         if (signal.aborted) throw fail('没有及时应答')
         const { code = '' } = error instanceof Error ? (error as Error & { code?: string }) : { code: '' }
-        throw fail(reasons[code] ?? '连接失败', error)
+        const isUnknown = code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+        throw fail(isUnknown ? unknownName : (reasons[code] ?? '连接失败'), error)
       }
     },
   }

@@ -24,7 +24,7 @@ export interface OutboundRequest {
 }
 
 /**
- * The one door by which the server calls addresses that somebody has set (identity providers, webhooks, cameras), so that
+ * The one door by which the server calls addresses that somebody has set (identity providers, webhooks), so that
  * nobody reaches through the server what he does not reach himself.
  */
 export interface Outbound {

@@ -2,12 +2,14 @@ import { BlockList, isIP } from 'node:net'
 import { addressKind } from './publicAddress'
 
 /** The port that Modbus TCP has of its own. */
-export const modbusPort = 502
+const modbusPort = 502
+/** Those of HTTP and HTTPS. */
+const webPorts = [80, 443]
 
 /** Names all public addresses. */
 const everyPublic = 'public'
 
-/** Where tenants may connect to controllers: all of them or one, a network, an address, a name or all of the public ones, and a port or whatever port. */
+/** Where tenants may connect to controllers or cameras: all of them or one, a network, an address, a name or all of the public ones, and a port or whatever port. */
 export interface FieldPlace {
   tenantId: string | undefined
   /** In lower case. */
@@ -20,9 +22,9 @@ export interface FieldPlace {
 
 /**
  * Reads `192.168.1.0/24`, `10.0.0.5:1502`, `plc.local:*`, `[fd00::]/64`, `public`, each with `tenant@` before it where it is for that tenant
- * alone. Without a port it is {@link modbusPort}. Undefined where it is none.
+ * alone. Without a port it is `standardPort`. Undefined where it is none.
  */
-export function readFieldPlace(entry: string): FieldPlace | undefined {
+export function readFieldPlace(entry: string, standardPort = modbusPort): FieldPlace | undefined {
   const [, tenantId, six, four, bitText, portText] =
     /^(?:([A-Za-z0-9]{1,12})@)?(?:\[([\da-f:.]+)\]|([\w.-]+))(?:\/(\d{1,3}))?(?::(\d{1,5}|\*))?$/i.exec(
       entry.trim(),
@@ -32,8 +34,14 @@ export function readFieldPlace(entry: string): FieldPlace | undefined {
   const bits = bitText === undefined ? undefined : Number(bitText)
   const family = isIP(host)
   if (bits !== undefined && (family === 0 || bits > (family === 4 ? 32 : 128))) return undefined
-  const port = portText === '*' ? undefined : Number(portText ?? modbusPort)
+  const port = portText === '*' ? undefined : Number(portText ?? standardPort)
   return port === 0 || (port ?? 1) > 65_535 ? undefined : { tenantId, host, bits, port }
+}
+
+/** The same for cameras, which without a port are at those of HTTP and HTTPS; none where it is none. */
+export const readCameraPlaces = (entry: string): FieldPlace[] => {
+  const found = webPorts.flatMap((port) => readFieldPlace(entry, port) ?? [])
+  return found[0]?.port === found[1]?.port ? found.slice(0, 1) : found
 }
 
 /** Where a tenant wants to go: the host as it was set, and an address that it leads to. */
@@ -53,12 +61,13 @@ export function mayConnect(places: readonly FieldPlace[], wanted: Wanted): boole
   const kind = addressKind(wanted.address)
   if (kind === 'never') return false
   return places.some(
-    (place) =>
-      (place.tenantId === undefined || place.tenantId === wanted.tenantId) &&
-      (place.port === undefined || place.port === wanted.port) &&
-      (place.host === everyPublic ? kind === 'public' : isAt(place, wanted)),
+    (place) => isFor(place, wanted) && (place.host === everyPublic ? kind === 'public' : isAt(place, wanted)),
   )
 }
+
+/** Whether a place is one of the tenant, and of the port. */
+export const isFor = ({ tenantId, port }: FieldPlace, wanted: Pick<Wanted, 'tenantId' | 'port'>): boolean =>
+  (tenantId === undefined || tenantId === wanted.tenantId) && (port === undefined || port === wanted.port)
 
 function isAt({ host, bits }: FieldPlace, wanted: Wanted): boolean {
   if (isIP(host) === 0) return host === wanted.host.toLowerCase().replace(/\.$/, '')

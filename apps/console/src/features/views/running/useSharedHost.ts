@@ -1,4 +1,4 @@
-import { listSharedGlobals } from '@energy-console/contract/views'
+import { getSharedPicture, listSharedGlobals } from '@energy-console/contract/views'
 import type { ViewHost } from '@energy-console/schematic-react'
 import { App } from 'antd'
 import { useMemo } from 'react'
@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
 import { reloadWhenReachable } from '../../../api/parts/reloadWhenReachable'
 import { askValue, askYesNo } from './askUser'
+import { showCameraBy } from './showCamera'
 
 const sharedOnly = '分享的画面只能查看，登录后才能操作'
 const globalsMs = 15_000
+/** A camera may take its time. */
+const cameraMs = 30_000
 
 /** What a view may do for the holder of a link: everything within itself, and read global variables. Nothing is written. */
 export function useSharedHost(token: string, timeZone: string | undefined): ViewHost {
@@ -48,6 +51,10 @@ export function useSharedHost(token: string, timeZone: string | undefined): View
       reportError: (text) => void message.error({ key: text, content: t(text) }),
       history: async (sourceIds) => sourceIds.map(() => []),
       alarms: async () => [],
+      showCamera: showCameraBy((cameraId) =>
+        // by hand: it changes nothing, and is asked by the drawing
+        callApi(getSharedPicture, { body: { token, cameraId }, isSilent: true, timeoutMs: cameraMs }),
+      ),
       models: async () => new Map(),
       devicePoints: async () => [],
       restart: () => void reloadWhenReachable(),

@@ -1,4 +1,5 @@
 import { pathOf } from '@energy-console/contract'
+import { getLivePicture } from '@energy-console/contract/devices'
 import { setGlobalVariable } from '@energy-console/contract/views'
 import type { SchematicDocument } from '@energy-console/schematic'
 import type { ViewHost } from '@energy-console/schematic-react'
@@ -10,6 +11,7 @@ import { logError } from '../../../api/browser/errorLog'
 import { callApi } from '../../../api/callApi'
 import { reloadWhenReachable } from '../../../api/parts/reloadWhenReachable'
 import { useButton } from '../../../api/session'
+import { useMayCall } from '../../../kit/action/useActions'
 import { viewerWindow } from '../../../kit/page/windows'
 import { useStationZone, useTenantZone } from '../../../kit/time/zone'
 import { inOtherZone } from '../../../kit/time/zonedText'
@@ -21,8 +23,16 @@ import { subscribeGlobals } from '../values/subscribeGlobals'
 import { subscribePoints } from '../values/subscribePoints'
 import { askValue, askYesNo } from './askUser'
 import { readDevicePoints, readModels } from './deviceModels'
+import { showCameraBy } from './showCamera'
 import { useDeviceCommand } from './useDeviceCommand'
 import { createWriteLimit } from './writeLimit'
+
+/** A camera may take its time. */
+const cameraMs = 30_000
+
+const openOwn = (id: string) =>
+  // by hand: it changes nothing, and is asked by the drawing
+  callApi(getLivePicture, { body: { id }, isSilent: true, timeoutMs: cameraMs })
 
 /** Devices that something drawn stands for, and where the user has asked for them, CSS pixels of the window. */
 export interface OfferedDevices {
@@ -45,6 +55,7 @@ export function useViewHost(
   const writeValue = useDeviceCommand()
   const mayOperate = useButton('device_write')
   const seesDevices = useButton('device_view')
+  const seesCameras = useMayCall(getLivePicture)
   const tenantZone = useTenantZone()
   const timeZone = useStationZone(stationId)
 
@@ -118,6 +129,7 @@ export function useViewHost(
         }))
       },
       ...(onOffer && seesDevices ? { offerDevices: (deviceIds, at) => onOffer({ deviceIds, at }) } : {}),
+      ...(seesCameras ? { showCamera: showCameraBy(openOwn) } : {}),
       models: readModels,
       devicePoints: readDevicePoints,
       restart: () => void reloadWhenReachable(),
@@ -135,6 +147,7 @@ export function useViewHost(
     writeValue,
     mayOperate,
     seesDevices,
+    seesCameras,
     onOffer,
   ])
 }

@@ -1,6 +1,7 @@
 import type { Property } from '@energy-console/schematic'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CameraSelect } from './CameraSelect'
 import { ColorInput } from './ColorInput'
 import { DeviceSelect } from './DeviceSelect'
 import { ImageInput } from './ImageInput'
@@ -67,6 +68,8 @@ export function PropertyInput({ property, value, isDisabled = false, onChange }:
       return <ImageInput {...text} onChange={onChange} />
     case 'device':
       return <DeviceSelect {...text} onChange={onChange} />
+    case 'camera':
+      return <CameraSelect {...text} onChange={onChange} />
     case 'source':
       return <SourceSelect {...text} onChange={onChange} />
     case 'symbol':
