@@ -117,7 +117,7 @@ async function reckon(
   { from, today, now }: Span,
 ): Promise<Reckoned[]> {
   const units = kept.map(({ unit }) => unit)
-  const days = { from, to: today }
+  const days = [{ from, to: today }]
   const energies = await partsOf(tx, termsOf(units, counted), days)
   const amounts = await partsOf(tx, amountTermsOf(units), days)
   return kept.map((one) => reckonOne(one, { energies, amounts, today, now }))

@@ -1,5 +1,5 @@
 import { type ConsumptionKind, electricFactor } from '@energy-console/contract/energy'
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { deviceTable, pointGroupTable, pointInfosOf, pointsOfGroups, pointTable } from '../../devices'
 import { stationTable } from '../../stations'
@@ -160,13 +160,13 @@ async function countedByGroups(tx: Tx, units: readonly StoredUnit[]): Promise<Ma
 export type Parts = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /**
- * Adds roll-ups up, `rise` of registers or `mean` of other points, over days of the stations' calendars; hours of a clock that
+ * Adds roll-ups up, `rise` of registers or `mean` of other points, over days of the stations' calendars, each day once; hours of a clock that
  * is set back are one.
  */
 export async function partsOf(
   tx: Tx,
   terms: readonly (Term & { unitId: string })[],
-  { from, to }: DaySpan,
+  spans: readonly DaySpan[],
   part: 'day' | 'hour' = 'day',
 ): Promise<Parts> {
   const found = new Map<string, Map<string, number>>()
@@ -183,7 +183,7 @@ export async function partsOf(
     join ${pointTable} p on p.id = u.point join station s on s.id = p.station_id
     join product_property q on q.id = p.property_id
     join ${sql.raw(part === 'day' ? 'rollup_1d' : 'rollup_1h')} r on r.point_id = p.id
-      and r.bucket >= ${midnight(sql`${from}::date`)} and r.bucket < ${midnight(sql`${to}::date + 1`)}
+      and (${or(...spans.map(({ from, to }) => sql`(r.bucket >= ${midnight(sql`${from}::date`)} and r.bucket < ${midnight(sql`${to}::date + 1`)})`))})
     where (r.rise is not null or q.kind <> 'accumulated')
       -- what a garbled register says is no energy, and no sum may overflow with it
       and abs(coalesce(r.rise, r.mean)) < 1e15 group by 1, 2`)

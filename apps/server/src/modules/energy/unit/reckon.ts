@@ -10,15 +10,15 @@ export interface Reckoned {
   of(unit: StoredUnit, span: DaySpan): Consumption
 }
 
-/** Reads what unit consumptions came to over a span of days, of which any part can be told afterwards. */
+/** Reads what unit consumptions came to over spans of days at once, of which any part can be told afterwards. */
 export async function reckon(
   tx: Tx,
   units: readonly StoredUnit[],
   counted: ReadonlyMap<string, Counted>,
-  span: DaySpan,
+  spans: readonly DaySpan[],
 ): Promise<Reckoned> {
-  const energies = await partsOf(tx, termsOf(units, counted), span)
-  const amounts = await partsOf(tx, amountTermsOf(units), span)
+  const energies = await partsOf(tx, termsOf(units, counted), spans)
+  const amounts = await partsOf(tx, amountTermsOf(units), spans)
   return {
     of: (unit, { from, to }) =>
       consumptionOf(

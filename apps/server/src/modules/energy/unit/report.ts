@@ -46,11 +46,7 @@ export async function figuresOf(
   const span = spanOf(kind, day)
   const { ended, previous, lastYear } = comparedWith(span, today)
   const counted = await countedBy(tx, units)
-  const found = await reckon(tx, units, counted, span)
-  const [before, yearAgo] = [
-    await reckon(tx, units, counted, previous),
-    await reckon(tx, units, counted, lastYear),
-  ]
+  const found = await reckon(tx, units, counted, [span, previous, lastYear])
   const over = await openOver(tx, units)
   return {
     count,
@@ -67,8 +63,8 @@ export async function figuresOf(
         basisUnit: unit.basisUnit,
         ...{ energy, amount, value, missingDays: missing },
         ended: ended ? found.of(unit, ended).value : null,
-        previous: before.of(unit, previous).value,
-        lastYear: yearAgo.of(unit, lastYear).value,
+        previous: found.of(unit, previous).value,
+        lastYear: found.of(unit, lastYear).value,
         limit: limitOf(unit, kind),
         over: over.get(unit.id) ?? [],
       }
@@ -120,8 +116,8 @@ async function valuesOfParts(
   span: DaySpan,
 ): Promise<(number | null)[]> {
   const grain = kind === 'day' ? 'hour' : 'day'
-  const energies = (await partsOf(tx, termsOf([unit], counted), span, grain)).get(unit.id)
-  const amounts = await partsOf(tx, amountTermsOf([unit]), span, grain)
+  const energies = (await partsOf(tx, termsOf([unit], counted), [span], grain)).get(unit.id)
+  const amounts = await partsOf(tx, amountTermsOf([unit]), [span], grain)
   const at = amountAt(unit, amounts)
   const of = (prefix: string) =>
     consumptionOf(
