@@ -47,12 +47,12 @@ export const tenantAndStationPolicy = (options: { column?: string; nullable?: bo
 
 /**
  * Rows belong to a record (`childOf`); a request sees and writes those of the records that it sees: same tenant, same
- * stations. `record` is the name of the records' table.
+ * stations. `record` is the name of the records' table, `column` the one that names the record.
  */
-export const childPolicy = (record: string) => [
+export const childPolicy = (record: string, column = 'record_id') => [
   forApp(
     'app_tenant_record',
-    sql`${isOfTenant} and ${sql.raw(`exists (select from "${record}" as record where record.id = record_id)`)}`,
+    sql`${isOfTenant} and ${sql.raw(`exists (select from "${record}" as record where record.id = ${column})`)}`,
   ),
   forSystem(),
 ]

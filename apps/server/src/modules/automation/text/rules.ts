@@ -1,21 +1,22 @@
 import { automationErrors, type globalTexts } from '@energy-console/contract/automation'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { notFound, refuse } from '../../../platform/errors'
+import { AppError, notFound, refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import {
   changeCalculatedPoint,
+  deviceFor,
   devicesChanged,
-  deviceTable,
   makeCalculatedPoint,
   makeVirtualDevice,
   pointTable,
   removeCalculatedPoints,
+  removeVirtualDevice,
 } from '../../devices'
 import { globalTextChoiceTable, globalTextTable } from './table'
 
-/** What the virtual device of a station's texts is called. */
+/** What the virtual device of a station's texts is called when it is made. */
 const deviceName = '全局文本'
 
 /** Makes, changes and removes the points that texts are kept under; what they take is said by their property. */
@@ -29,19 +30,17 @@ export function globalTextHooks({
     afterCommit(() =>
       bus.publish(devicesChanged, { tenantId: session.tenantId, deviceIds: [...new Set(deviceIds)] }),
     )
-  const deviceOf = async (tx: Tx, stationId: string): Promise<string> => {
-    const [texts] = await tx
-      .select({ id: deviceTable.id })
-      .from(deviceTable)
-      .where(
-        and(
-          eq(deviceTable.stationId, stationId),
-          eq(deviceTable.deviceName, deviceName),
-          isNull(deviceTable.gatewayId),
-        ),
-      )
-      .limit(1)
-    return texts?.id ?? makeVirtualDevice(tx, { licensing }, { stationId, deviceName })
+  const deviceOf = async (tx: Tx, stationId: string): Promise<string> =>
+    (await deviceFor(tx, stationId, 'texts')) ??
+    makeVirtualDevice(tx, { licensing }, { stationId, deviceName, purpose: 'texts' })
+
+  /** The device of a station's texts goes with the last of them, unless something else uses it. */
+  const removeDevice = async (tx: Tx, deviceId: string): Promise<void> => {
+    try {
+      await tx.transaction((savepoint) => removeVirtualDevice(savepoint, references, deviceId, 'texts'))
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown
+    }
   }
 
   return {
@@ -99,6 +98,8 @@ export function globalTextHooks({
       const rows = gone.get(context.tx) ?? []
       const itemIds = rows.map(({ itemId }) => itemId)
       await removeCalculatedPoints(context.tx, itemIds)
+      for (const deviceId of new Set(rows.map((row) => row.deviceId)))
+        await removeDevice(context.tx, deviceId)
       context.afterCommit(() => bus.publish('points.removed', { itemIds }))
       tell(
         context,

@@ -162,3 +162,34 @@ it('keeps its name and its station apart, and goes with its point', async () => 
   expect(await call(globalTexts.calls.remove, { query: { ids: id } })).toMatchObject({ code: 200 })
   expect(await write(itemId, 'x')).toMatchObject({ code: 404 })
 })
+
+it('keeps the texts of a station at one device, whatever it is called and whoever comes first, until the last is gone', async () => {
+  const station = (await makeStation(running.test.db)).id
+  const { db } = running.test
+  const save = (textName: string) => call(globalTexts.calls.save, { body: { textName, stationId: station } })
+  // two people begin at once: both succeed, and there is one device
+  const first = await Promise.all([save('甲'), save('乙')])
+  expect(first.map(({ code }) => code)).toEqual([200, 200])
+  const devicesOf = async () =>
+    (
+      await db.systemPool.query<{ id: string; purpose: string | null }>(
+        'select id::text, purpose from device where station_id = $1',
+        [station],
+      )
+    ).rows
+  const [device, ...more] = await devicesOf()
+  expect([device?.purpose, more]).toEqual(['texts', []])
+  await db.systemPool.query("update device set device_name = '通告' where id = $1", [device?.id])
+  await db.systemPool.query("update product set label = '占位' where purpose = 'virtual'")
+  const third = await save('丙')
+  expect(third).toMatchObject({ code: 200 })
+  expect(await devicesOf()).toEqual([device])
+
+  const ids = [...first, third].map(({ data }) => (data as { id: string }).id)
+  await call(globalTexts.calls.remove, { query: { ids: ids.slice(1).join() } })
+  expect(await devicesOf()).toEqual([device])
+  await call(globalTexts.calls.remove, { query: { ids: String(ids[0]) } })
+  expect(await devicesOf()).toEqual([])
+  expect(await save('丁')).toMatchObject({ code: 200 })
+  expect(await devicesOf()).toHaveLength(1)
+})

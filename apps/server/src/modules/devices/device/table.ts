@@ -27,6 +27,8 @@ export const deviceTable = pgTable(
     /** What the gateway calls it; null: as it is called here. */
     sourceName: varchar('source_name', { length: 128 }),
     place: varchar('place', { length: 128 }),
+    /** What the product itself keeps it for: one of a kind at a station, whatever it is called. */
+    purpose: varchar('purpose', { length: 16 }).$type<'texts'>(),
     /** Reporting interval; three times without data means offline. */
     intervalSeconds: integer('interval_seconds').notNull().default(60),
     isOnline: boolean('is_online').notNull().default(false),
@@ -42,6 +44,7 @@ export const deviceTable = pgTable(
       table.gatewayId,
       sql`coalesce(${table.sourceName}, ${table.deviceName})`,
     ),
+    uniqueIndex('device_purpose_unique').on(table.tenantId, table.stationId, table.purpose),
     index('device_station').on(table.stationId),
     index('device_site').on(table.siteId),
     index('device_gateway').on(table.gatewayId),

@@ -48,6 +48,8 @@ export const productTable = pgTable(
     model: varchar('model', { length: 64 }),
     manufacturer: varchar('manufacturer', { length: 64 }),
     productIcon: text('product_icon'),
+    /** What the product itself keeps it for: one of a kind in a tenant, whatever it is called. */
+    purpose: varchar('purpose', { length: 16 }).$type<'virtual'>(),
     /** JSON text of the layouts drawn in the model editor. */
     layout: text('layout'),
     /** Changes of the layout so far, and who made the last one. */
@@ -61,6 +63,7 @@ export const productTable = pgTable(
   (table) => [
     ...tenantPolicy(),
     uniqueIndex('product_label_unique').on(table.tenantId, table.label),
+    uniqueIndex('product_purpose_unique').on(table.tenantId, table.purpose),
     index('product_product_group').on(table.productGroup),
   ],
 )

@@ -19,7 +19,6 @@ import {
   idColumn,
   tenantAndStationPolicy,
   tenantId,
-  tenantPolicy,
   unixMs,
 } from '../../../platform/database'
 import { deviceTable, gatewayTable } from '../../devices'
@@ -95,7 +94,7 @@ export const virtualGatewayStateTable = pgTable(
     requestsPerSecond: doublePrecision().notNull(),
     silentSlaves: integer().notNull(),
   },
-  () => tenantPolicy(),
+  () => childPolicy('virtual_gateway', 'virtual_id'),
 )
 
 /** How slaves answer. */
@@ -115,5 +114,5 @@ export const virtualSlaveStateTable = pgTable(
     isSilent: boolean().notNull(),
     trouble: text(),
   },
-  () => tenantPolicy(),
+  () => childPolicy('virtual_slave', 'slave_id'),
 )
