@@ -43,10 +43,39 @@ test('issue 10, point 2: the tree leads by keys to a live value, a search opens 
   await expect(dialog.getByRole('status')).toContainText(`${device.deviceName}-A`)
   await dialog.getByRole('button', { name: /修\s?改/ }).click()
   await expect(dialog).toBeHidden()
-  await expect(tree.getByRole('treeitem', { name: `${device.deviceName}-A` })).toBeVisible()
+  const item = tree.getByRole('treeitem', { name: `${device.deviceName}-A` })
+  await expect(item).toBeVisible()
+
+  // by keys it is cut and put elsewhere: not below a point, but at the station, after a question
+  await item.click()
+  await tree.press('Control+x')
+  const cut = page.getByText('已剪切 1 台设备')
+  await expect(cut).toBeVisible()
+  await tree.getByRole('treeitem', { name: '功率' }).click()
+  await tree.press('Control+v')
+  await expect(page.getByText('只能移到站点、位置或网关下')).toBeVisible()
+  await tree.press('Home')
+  await tree.press('Control+v')
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '移动 1 台设备到' })
+    .getByRole('button', { name: /移\s?动/ })
+    .click()
+  await expect(cut).toBeHidden()
+
+  // a point is renamed, for all devices of its product
+  await tree.getByRole('treeitem', { name: '功率' }).click()
+  await page.getByRole('button', { name: '改名和修改属性' }).click()
+  const point = page.getByRole('dialog', { name: '修改 1 个数据点的属性' })
+  await point.getByRole('checkbox', { name: '点名称规则' }).check()
+  await point.getByLabel('点名称规则', { exact: true }).last().fill('有功{name}')
+  await expect(point.getByRole('status')).toContainText('有功功率')
+  await point.getByRole('button', { name: /修\s?改/ }).click()
+  await expect(point).toBeHidden()
+  await expect(tree.getByRole('treeitem', { name: '有功功率' })).toBeVisible()
 })
 
-test('issue 10, point 2: 组数据 tells what groups come to now, 点表导入 takes gateways from XML and takes them back', async ({
+test('issue 10, point 2: 组数据 tells what groups come to now, 点表导入 makes a site from one table and takes it back', async ({
   page,
   signIn,
 }) => {
@@ -65,15 +94,26 @@ test('issue 10, point 2: 组数据 tells what groups come to now, 点表导入 t
   await expect(row.getByRole('link')).toHaveAttribute('href', `/devices/group-data/${id}`)
 
   await page.goto('/engineering/upload-xml')
-  await main.getByRole('button', { name: '导入' }).first().click()
+  await main.getByRole('button', { name: '导入' }).click()
   const dialog = page.getByRole('dialog')
-  const xml = `<?xml version="1.0"?><点表><网关 网关名称="一号站"><站点>${device.deviceName}</站点><协议>MQTT</协议></网关></点表>`
-  await dialog
-    .getByLabel('选择文件')
-    .setInputFiles({ name: 'points.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) })
+  const point = (meter: string, key: string, more: string) =>
+    `<点 站点="${device.deviceName}" 网关="一号站" 产品="三相表" 设备="${meter}" Tag="${key}" ${more}/>`
+  const lines = [
+    point('1号表', 'ua', '点名称="A相电压" 单位="V"'),
+    point('1号表', 'sw', '数据类型="布尔" 状态文字="0=分闸;1=合闸"'),
+    point('2号表', 'ua', '单位="A"'),
+  ]
+  await dialog.getByLabel('选择文件').setInputFiles({
+    ...{ name: 'points.xml', mimeType: 'text/xml' },
+    buffer: Buffer.from(`<?xml version="1.0"?><点表>${lines.join('')}</点表>`),
+  })
   await dialog.getByRole('button', { name: '下一步' }).click()
-  await dialog.getByRole('button', { name: '导入 1 条' }).click()
-  await expect(dialog).toContainText('新增 1 条，更新 0 条')
+  // two meters of one product do not measure in different units
+  await expect(dialog).toContainText('不一致')
+  await dialog.getByLabel('第 4 行 单位').fill('V')
+  await dialog.getByRole('button', { name: '重新检查' }).click()
+  await dialog.getByRole('button', { name: '导入 3 条' }).click()
+  await expect(dialog).toContainText('新增 3 条，更新 0 条')
   await dialog.getByRole('button', { name: '撤销导入' }).click()
   await expect(dialog).toContainText('已撤销')
 })

@@ -1,5 +1,5 @@
 import type { Call } from '@energy-console/contract'
-import { allResources } from '@energy-console/contract/all'
+import { allImportables } from '@energy-console/contract/all'
 import { importCalls, importColumns } from '@energy-console/contract/imports'
 import type { z } from 'zod'
 import { plainTerms } from '../testing/plainTerms'
@@ -27,7 +27,7 @@ const completions: Record<string, object> = {
   '/api/blade-user/submit': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
 }
 
-for (const resource of allResources) {
+for (const resource of allImportables) {
   if (!resource.import) continue
   // The least that an import takes: a column for each part of the key.
   const ofRows = importColumns(resource).filter(({ part, isKey }) => part === 'row' && isKey)

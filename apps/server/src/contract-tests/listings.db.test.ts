@@ -1,5 +1,5 @@
 import type { Call } from '@energy-console/contract'
-import { allCalls, allListings, allResources } from '@energy-console/contract/all'
+import { allCalls, allImportables, allListings, allResources } from '@energy-console/contract/all'
 import { temporaryAccounts } from '@energy-console/contract/identity'
 import { importCalls } from '@energy-console/contract/imports'
 import { dictBizSubmit, listTroubles, operationLogs } from '@energy-console/contract/system'
@@ -105,8 +105,8 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/tasknotice/list': 'tells of the caller alone',
 }
 
-for (const resource of allResources)
-  if (resource.import) silent[importCalls(resource).template.path] = 'a file; its names are those of pickers'
+for (const lines of allImportables)
+  silent[importCalls(lines).template.path] = 'a file; its names are those of pickers'
 
 /** Calls that refuse the least input that they take, and why: not because of whose records there are. */
 const refusals: Record<string, RegExp> = {

@@ -2,6 +2,7 @@ import * as alarms from '../alarms'
 import * as attachments from '../attachments'
 import * as automation from '../automation'
 import { type Call, isCall } from '../core/call'
+import { type Importable, isImportable } from '../core/importable'
 import { isLifecycle, type Lifecycle } from '../core/lifecycle'
 import { isListing, type Listing } from '../core/listing'
 import * as options from '../core/options'
@@ -54,14 +55,18 @@ export const allListings: readonly Listing[] = allExports.filter(isListing)
 /** Every life cycle of the product. */
 const allLifecycles: readonly Lifecycle[] = allExports.filter(isLifecycle)
 
+/** Whatever can be imported from a table. */
+export const allImportables: readonly Importable[] = [
+  ...allResources.filter((resource) => resource.import),
+  ...allExports.filter(isImportable),
+]
+
 /** Every call of the product, those of the resources, listings and life cycles included. */
 export const allCalls: readonly Call[] = [
   ...allExports.filter(isCall),
   ...allResources.flatMap((resource) => Object.values(resource.calls) as Call[]),
   ...allListings.flatMap(({ calls }) => Object.values(calls) as Call[]),
-  ...allResources
-    .filter((resource) => resource.import)
-    .flatMap((resource) => Object.values({ ...importCalls(resource) }) as Call[]),
+  ...allImportables.flatMap((lines) => Object.values({ ...importCalls(lines) }) as Call[]),
   ...allLifecycles.flatMap(({ calls, manyCalls, history }): Call[] => [
     ...Object.values<Call>(calls),
     ...Object.values<Call>(manyCalls),

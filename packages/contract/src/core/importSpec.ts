@@ -10,6 +10,8 @@ export interface ImportSpec<F extends string = string> {
     /** The field, or fields, of a row by which it is found again in the record. */
     readonly key: string | readonly string[]
   }[]
+  /** Other words that columns are known by, by their field. */
+  readonly words?: Readonly<Record<string, readonly string[]>>
   /** Chinese; said where a file is chosen. */
   readonly note?: string
 }

@@ -68,6 +68,7 @@ export {
   StoredFile,
   sanitiseHtml,
 } from './fields'
+export { type Importable, type ImportableLines, importable } from './importable'
 export type { ImportSpec } from './importSpec'
 export { inputWords } from './inputWords'
 export {

@@ -67,6 +67,7 @@ export {
   mostChosenPoints,
   PropertyChanges,
   renamedDevice,
+  renamedProperty,
   updateManyDevices,
   updateManyProperties,
 } from './manyDevices'
@@ -116,6 +117,7 @@ export {
   PointGroup,
   pointGroups,
 } from './pointGroups'
+export { PointLine, pointTable, readStates } from './pointTable'
 export {
   type Confirmation,
   confirmations,

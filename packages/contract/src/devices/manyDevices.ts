@@ -43,8 +43,27 @@ export const mostChosenPoints = 1000
 
 const Points = z.array(Id).min(1).max(mostChosenPoints).meta({ label: '数据点', reference: 'point' })
 
+/**
+ * The new name or key of one of several properties: `{name}` and `{no}` stand for those it has, `{n}` and `{n:03}` for its number
+ * among them.
+ */
+export const renamedProperty = (
+  pattern: string,
+  { propertyName, propertyNo }: { propertyName: string; propertyNo: string },
+  number: number,
+): string => seriesText(pattern, number).replaceAll('{name}', propertyName).replaceAll('{no}', propertyNo)
+
 /** What is changed of the properties behind several points: what is left out stays as it is, null empties a field. */
 export const PropertyChanges = z.object({
+  namePattern: field
+    .text('点名称规则', { help: '{name} 是原来的名称，{no} 是原来的标识，{n} 是序号，{n:03} 补足三位' })
+    .nullish(),
+  noPattern: field
+    .text('点标识规则', { help: '{no} 是原来的标识，{name} 是原来的名称，{n} 是序号，{n:03} 补足三位' })
+    .nullish(),
+  start: field.number('起始序号', { min: 0, max: 999_999, decimals: 0 }).optional(),
+  /** Devices that go on sending the former key are still heard; unless told they are. */
+  keepsFormer: field.toggle('保留旧标识为别名').optional(),
   unit: field.text('单位', { max: 32 }).nullish(),
   decimals: field.number('小数位数', { min: 0, max: 6, decimals: 0 }).nullish(),
   storage: field.choice('保存规则', storageRules).optional(),
@@ -65,6 +84,7 @@ export const listPropertiesOfPoints = call({
     z.object({
       propertyId: Id,
       propertyName: z.string(),
+      propertyNo: z.string(),
       unit: z.string().nullable(),
       productId: Id,
       productName: z.string(),

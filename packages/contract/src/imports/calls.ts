@@ -3,8 +3,8 @@ import {
   type Call,
   call,
   Id,
+  type Importable,
   operations,
-  type Resource,
   StartedTask,
   sentence,
   TaskText,
@@ -66,11 +66,12 @@ const made = new WeakMap<object, ImportCalls>()
 
 /** The calls of a resource that declares an import. */
 export function importCalls(
-  resource: Pick<Resource, 'path' | 'label' | 'noun' | 'codes' | 'schema'>,
+  resource: Pick<Importable, 'path' | 'label' | 'noun' | 'codes' | 'schema' | 'makes'>,
 ): ImportCalls {
   const known = made.get(resource)
   if (known) return known
-  const { path, label, noun, codes } = resource
+  const { path, label, noun, codes, makes } = resource
+  const reads = makes ? [...makes, 'station', 'site'] : nounsOf(resource)
   const permission = [codes.add, codes.edit]
   const title = sentence(operations.import, label)
   const calls: ImportCalls = {
@@ -80,7 +81,7 @@ export function importCalls(
       label: `检查导入的${label}`,
       description: 'Validates lines as an import would, and writes nothing.',
       permission,
-      reads: nounsOf(resource),
+      reads,
       bodyLimit: importLimits.bodyBytes,
       body: ImportTable,
       data: ImportReport,
@@ -90,7 +91,7 @@ export function importCalls(
       path: `/api${path}/import/start`,
       label: title,
       permission,
-      changes: [noun, 'import', 'task'],
+      changes: [...(makes ?? [noun]), 'import', 'task'],
       audit: title,
       bodyLimit: importLimits.bodyBytes,
       body: ImportTable,
@@ -101,7 +102,7 @@ export function importCalls(
       path: `/api${path}/import/template`,
       label: `${label}导入模板`,
       permission,
-      reads: nounsOf(resource),
+      reads,
       data: Ticket,
     }),
   }

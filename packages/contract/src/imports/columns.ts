@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { coreType, fieldMeta, formatOf, isOptional, type Resource } from '../core'
+import { coreType, fieldMeta, formatOf, type Importable, isOptional } from '../core'
 
 /** A column that a table may have. */
 export interface ImportColumn {
@@ -15,6 +15,8 @@ export interface ImportColumn {
   /** Of a row that stands in this list and no other: its field and label. */
   readonly list?: { readonly field: string; readonly label: string }
   readonly part: 'record' | 'row' | 'list'
+  /** Other headings that it is known by. */
+  readonly words?: readonly string[]
   /** The schema of the field; none for `list`. */
   readonly schema?: z.ZodType
   /** A new record must have it. */
@@ -23,18 +25,21 @@ export interface ImportColumn {
   readonly isKey: boolean
 }
 
-type Importable = Pick<Resource, 'schema' | 'import'>
+type Imported = Pick<Importable, 'schema' | 'import'>
 
 const listName = 'row'
 
 /** The columns that a table of this resource may have, in the order of its form. */
-export function importColumns(resource: Importable): ImportColumn[] {
+export function importColumns(resource: Imported): ImportColumn[] {
   const spec = resource.import
   if (!spec) return []
-  const { key, without = [], rows = [] } = spec
+  const { key, without = [], rows = [], words = {} } = spec
   const own = plainFields(resource.schema)
     .filter(([name]) => !without.includes(name))
-    .map(([name, schema]) => columnOf(name, schema, 'record', key.includes(name)))
+    .map(([name, schema]) => ({
+      ...columnOf(name, schema, 'record', key.includes(name)),
+      ...(words[name] ? { words: words[name] } : {}),
+    }))
   const [first] = rows
   if (!first) return own
   if (rows.length > 1 && !haveOneShape(resource, rows))
@@ -49,18 +54,18 @@ export function importColumns(resource: Importable): ImportColumn[] {
   return [...own, ...(rows.length > 1 ? [list] : []), ...columnsOfList(resource, first)]
 }
 
-type ImportedList = NonNullable<NonNullable<Importable['import']>['rows']>[number]
+type ImportedList = NonNullable<NonNullable<Imported['import']>['rows']>[number]
 
-const haveOneShape = (resource: Importable, lists: readonly ImportedList[]) =>
+const haveOneShape = (resource: Imported, lists: readonly ImportedList[]) =>
   new Set(lists.map(({ field }) => Object.keys(rowSchemaOf(resource, field).shape).join())).size === 1
 
-const listNamed = ({ schema }: Importable, { field }: ImportedList) => {
+const listNamed = ({ schema }: Imported, { field }: ImportedList) => {
   const { label = field } = fieldMeta(schema.shape[field] as z.ZodType)
   return { field, label }
 }
 
 const columnsOfList = (
-  resource: Importable,
+  resource: Imported,
   { field: from, key }: ImportedList,
   list?: ImportColumn['list'],
 ): ImportColumn[] =>
@@ -80,7 +85,7 @@ export const titleOfColumn = (
 ): string => (list ? `${translate(list.label)}·${translate(label)}` : translate(label))
 
 /** The schema of the rows of a field. @throws where the field holds none */
-export function rowSchemaOf({ schema }: Pick<Resource, 'schema'>, name: string): z.ZodObject {
+export function rowSchemaOf({ schema }: Pick<Importable, 'schema'>, name: string): z.ZodObject {
   const list = coreType(schema.shape[name] as z.ZodType) as z.ZodArray<z.ZodObject>
   return list.element
 }
@@ -122,6 +127,9 @@ export function matchHeadings(
 ): string[] {
   const chosen = new Map(Object.entries(known))
   const byWord = new Map<string, string>()
+  for (const column of [...columns].reverse())
+    for (const word of column.words ?? [])
+      for (const said of [word, translate(word)]) byWord.set(plainHeading(said), column.name)
   for (const column of [...columns].reverse())
     for (const word of [column.name, titleOfColumn(column, translate), titleOfColumn(column)])
       byWord.set(plainHeading(word), column.name)

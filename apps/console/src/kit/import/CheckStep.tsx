@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import { importCalls, importLimits } from '@energy-console/contract/imports'
 import { Alert, Button, Checkbox, Segmented, Skeleton } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -13,7 +13,7 @@ import { LinesTable } from './LinesTable'
 import { problemsByRow, useColumnLabels } from './problems'
 
 interface CheckStepProps {
-  resource: Resource
+  resource: Importable
   importing: Importing
   onChange: (importing: Importing) => void
   onBack: () => void

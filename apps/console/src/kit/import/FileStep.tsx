@@ -1,5 +1,5 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import {
   getImportMatches,
   importCalls,
@@ -19,7 +19,7 @@ import { openSheet } from './openSheet'
 import { RecentImports } from './RecentImports'
 
 interface FileStepProps {
-  resource: Resource
+  resource: Importable
   onOpen: (importing: Importing) => void
 }
 

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }))
 
 /** Opens the import of a resource; everything behind it is loaded then. */
-export function ImportButton({ resource }: { resource: Resource }) {
+export function ImportButton({ resource }: { resource: Importable }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import { Modal, Steps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { MatchStep } from './MatchStep'
 import { ResultStep } from './ResultStep'
 
 interface ImportDialogProps {
-  resource: Resource
+  resource: Importable
   onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import { importColumns, importModes, titleOfColumn } from '@energy-console/contract/imports'
 import { Alert, Button, Radio, Select, Table } from 'antd'
 import { useMemo } from 'react'
@@ -9,7 +9,7 @@ import styles from './ImportDialog.module.css'
 import type { Importing } from './importState'
 
 interface MatchStepProps {
-  resource: Resource
+  resource: Importable
   importing: Importing
   onChange: (importing: Importing) => void
   onBack: () => void

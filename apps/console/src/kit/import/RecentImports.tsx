@@ -1,4 +1,4 @@
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../Failure'
 import styles from './ImportDialog.module.css'
@@ -6,7 +6,7 @@ import { RunLine } from './RunLine'
 import { useRuns } from './useRuns'
 
 /** What the user has imported in the last days, each with the way back. */
-export function RecentImports({ resource }: { resource: Resource }) {
+export function RecentImports({ resource }: { resource: Importable }) {
   const { t } = useTranslation()
   const { runs, error, refetch } = useRuns(resource)
   if (error) return <Failure text={error.message} onRetry={refetch} />

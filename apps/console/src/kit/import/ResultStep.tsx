@@ -1,4 +1,4 @@
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import { listTasks } from '@energy-console/contract/system'
 import { Alert, Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { RunLine } from './RunLine'
 import { isBusy, useRuns } from './useRuns'
 
 interface ResultStepProps {
-  resource: Resource
+  resource: Importable
   taskId: string
   onClose: () => void
   /** Back to the lines, where nothing was imported. */

@@ -1,4 +1,4 @@
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import { type ImportMode, type ImportReport, importColumns } from '@energy-console/contract/imports'
 import type { Sheet } from './tableOf'
 
@@ -60,7 +60,7 @@ export function countFates(
 
 /** What tells which record a line is about: its key where several lines may be one record, else the line. */
 export function keyOfLine(
-  resource: Resource,
+  resource: Importable,
   { columns, sheet }: Pick<Importing, 'columns' | 'sheet'>,
 ): (row: number) => string {
   if (!resource.import?.rows) return String

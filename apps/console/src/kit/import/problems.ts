@@ -1,4 +1,4 @@
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import { type ImportProblem, importColumns, titleOfColumn } from '@energy-console/contract/imports'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ export function problemsByRow(
 }
 
 /** What a column is called; '' for the line as a whole. */
-export function useColumnLabels(resource: Resource): (column: string | null) => string {
+export function useColumnLabels(resource: Importable): (column: string | null) => string {
   const { t } = useTranslation()
   const labels = useMemo(
     () => new Map(importColumns(resource).map((column) => [column.name, titleOfColumn(column, t)])),

@@ -12,6 +12,7 @@ import { gatewayRoutes } from './gateway/routes'
 import { groupRoutes } from './group/routes'
 import type { ReadLatest } from './point/latestValue'
 import { pointRoutes } from './point/routes'
+import { pointTableRoutes } from './point-table/routes'
 import { productRoutes } from './product/routes'
 import type { StorePicture } from './product/rules'
 import { sourceRoutes } from './source/routes'
@@ -85,6 +86,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Devic
       ...deviceRoutes(platform, keeping),
       ...connectRoutes({ ...keeping, storePicture, unmapped }),
       ...gatewayRoutes(platform, announce),
+      ...pointTableRoutes(platform, keeping),
       ...accountRoutes(platform, announce, refuseAccount),
       ...groupRoutes(platform),
       ...pointRoutes(platform, readLatest),
@@ -100,7 +102,7 @@ export { requireCamera } from './camera/queries'
 export type { UnmappedName } from './connect/queries'
 export { bindableDevices, deviceNames } from './device/queries'
 export { deviceTable } from './device/table'
-export { makeVirtualDevice, removeVirtualDevice } from './device/virtual'
+export { deviceFor, makeVirtualDevice, removeVirtualDevice } from './device/virtual'
 export { type DevicesChange, devicesChanged } from './events'
 export { gatewayTable } from './gateway/table'
 export { pointsOfGroups } from './group/queries'

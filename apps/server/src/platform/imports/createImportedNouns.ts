@@ -1,12 +1,17 @@
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import type { Audit } from '../http'
+import type { Importer } from '../resource/import/importer'
 import { type CheckLane, createCheckLane } from './createCheckLane'
 
-type Imported = Pick<Resource, 'noun' | 'label' | 'codes'>
+type Imported = Pick<Importable, 'noun' | 'label' | 'codes'>
 
 /** The kinds of records that can be imported: one registry a process, filled while its modules are composed. */
 export interface ImportedNouns {
   register(resource: Imported): void
+  /** Keeps what saves the records of a noun, for imports whose lines make records of several. */
+  keep(importer: Importer): void
+  /** What saves the records of a noun. @throws where none is kept */
+  importerOf(noun: string): Importer
   /** The kind of a noun, where it can be imported. */
   find(noun: string): Imported | undefined
   /** Where the checks of all kinds stand in line. */
@@ -19,8 +24,15 @@ export interface ImportedNouns {
 export function createImportedNouns(): ImportedNouns {
   const known = new Map<string, Imported>()
   let record: Audit['record'] = async () => undefined
+  const importers = new Map<string, Importer>()
   return {
     register: (resource) => void known.set(resource.noun, resource),
+    keep: (importer) => void importers.set(importer.resource.noun, importer),
+    importerOf(noun) {
+      const importer = importers.get(noun)
+      if (!importer) throw new RangeError(`nothing saves records of ${noun}`)
+      return importer
+    },
     find: (noun) => known.get(noun),
     checks: createCheckLane(),
     logTo(audit) {

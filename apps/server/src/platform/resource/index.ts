@@ -2,7 +2,19 @@ export { bodySchema, changesBetween, removalOf } from './fieldChanges'
 export { fileOfRows } from './fileOfRows'
 export { filterConditions, orderBy, type VisibleFields, visibleFields } from './filters'
 export type { Before, HookContext, ResourceHooks, Stored } from './hooks'
-export { importRoutes } from './import'
+export {
+  type Change,
+  type Importer,
+  importRoutes,
+  isSame,
+  mountImporting,
+  namedValues,
+  type Outcome,
+  pick,
+  type RunningTable,
+  readDrafts,
+  readNames,
+} from './import'
 export { type ListingSource, mountListing } from './mountListing'
 export { mountResource } from './mountResource'
 export { optionRoutes } from './optionRoutes'

@@ -24,6 +24,7 @@ import { NodeDetail } from './NodeDetail'
 import { type Editing, RecordDialog } from './RecordDialog'
 import styles from './Source.module.css'
 import { SourceTree } from './SourceTree'
+import { useMove } from './useMove'
 import { useSourceTree } from './useSourceTree'
 
 /** 数据源: all that sends values, from the station down to the point, with what is done to one of it or to many. */
@@ -40,9 +41,11 @@ export function DataSourcePage() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, SourceNode>>(new Map())
   const [editing, setEditing] = useState<Editing>()
   const [bulk, setBulk] = useState<'devices' | 'properties'>()
+  const [renamed, setRenamed] = useState<SourceNode>()
   const mayEditDevices = useMayCall(updateManyDevices)
   const seesProperties = useMayCall(listPropertiesOfPoints)
   const mayEditProperties = useMayCall(updateManyProperties) && seesProperties
+  const move = useMove(chosen)
   // what is shown of the chosen node is what the tree has of it now
   const shown = tree.rows.find(({ node }) => node?.key === active?.key)?.node ?? active
 
@@ -70,6 +73,7 @@ export function DataSourcePage() {
       key={shown.key}
       node={shown}
       onEdit={setEditing}
+      onRename={mayEditProperties ? setRenamed : undefined}
       onChoose={choose}
       onRemoved={() => setActive(undefined)}
     />
@@ -88,6 +92,18 @@ export function DataSourcePage() {
             maxLength={64}
             onChange={({ target }) => setKeyword(target.value)}
           />
+          {move.cut.length > 0 && (
+            <>
+              <span role="status">
+                {t('已剪切 {{count}} 台设备：拖到或选中位置、网关后按 Ctrl+V 移动，Esc 取消', {
+                  count: move.cut.length,
+                })}
+              </span>
+              <Button type="text" onClick={move.letGo}>
+                {t('取消移动')}
+              </Button>
+            </>
+          )}
           {chosen.size > 0 && (
             <>
               <span role="status">{t('已选 {{count}} 项', { count: chosen.size })}</span>
@@ -131,6 +147,7 @@ export function DataSourcePage() {
             onActive={setActive}
             onOpen={(key, isOpen) => tree.setIsOpen([key], isOpen)}
             onChoose={toggle}
+            move={mayEditDevices ? move : undefined}
             onSee={tree.see}
           />
         )}
@@ -157,6 +174,9 @@ export function DataSourcePage() {
           onClose={() => setBulk(undefined)}
           onDone={() => setChosen(new Map())}
         />
+      )}
+      {renamed && (
+        <EditProperties points={[renamed]} onClose={() => setRenamed(undefined)} onDone={() => undefined} />
       )}
       {bulk === 'properties' && (
         <EditProperties

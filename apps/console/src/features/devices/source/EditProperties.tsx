@@ -1,10 +1,11 @@
 import {
   listPropertiesOfPoints,
   PropertyChanges,
+  renamedProperty,
   type SourceNode,
   updateManyProperties,
 } from '@energy-console/contract/devices'
-import { Alert, Skeleton } from 'antd'
+import { Alert, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -14,6 +15,7 @@ import { Failure } from '../../../kit/Failure'
 import { fieldsOf } from '../../../kit/form/fields'
 import { FieldItem } from '../../../kit/resource/FieldItem'
 import { bodyOf } from '../../../kit/resource/formValues'
+import { RenameHint } from '../properties/RenameHint'
 import { Touched } from './Touched'
 
 type Values = Record<string, unknown>
@@ -25,43 +27,59 @@ interface EditPropertiesProps {
 }
 
 const fields = fieldsOf(PropertyChanges)
+/** Shown with a pattern, and not by themselves. */
+const withPattern = ['start', 'keepsFormer']
+const start = fields.filter(({ name }) => name === 'start')
+
+/** Properties of which it is told at once what a new key cuts. */
+const mostHinted = 3
 
 interface Subject {
+  keepsFormer: boolean
   values: Values
   touched: readonly string[]
   itemIds: readonly string[]
 }
 
+const isPattern = (name: string) => name === 'namePattern' || name === 'noPattern'
+
 const update = action({
   call: updateManyProperties,
   label: '修改',
-  input: ({ values, touched, itemIds }: Subject) => ({
+  input: ({ values, touched, itemIds, keepsFormer }: Subject) => ({
     body: {
       itemIds: [...itemIds],
       ...bodyOf(
-        fields.filter(({ name }) => touched.includes(name)),
+        fields.filter(({ name }) => touched.includes(name) || (name === 'start' && touched.some(isPattern))),
         values,
         false,
       ),
+      ...(touched.includes('noPattern') ? { keepsFormer } : {}),
     },
   }),
   done: { text: '已修改 {{count}} 个属性', params: ({ count }) => ({ count }) },
 })
 
-/** Changes unit, decimals and storage of the properties behind points, after saying for which devices that holds. */
+/** Renames the properties behind points and changes unit, decimals and storage, after saying for which devices that holds. */
 export function EditProperties({ points, onClose, onDone }: EditPropertiesProps) {
   const { t } = useTranslation()
   const [touched, setTouched] = useState<readonly string[]>([])
+  const [keepsFormer, setKeeps] = useState(true)
+  const [form] = Form.useForm<Values>()
+  const patterns = [Form.useWatch('namePattern', form), Form.useWatch('noPattern', form)] as unknown[]
+  const from: unknown = Form.useWatch('start', form)
   const itemIds = points.map(({ id }) => id)
   const { data, error, refetch } = useCall(listPropertiesOfPoints, { body: { itemIds } })
   return (
     <ActionForm<Values, Subject, typeof updateManyProperties>
       action={update}
+      form={form}
+      initialValues={{ start: 1, namePattern: '{name}', noPattern: '{no}' }}
       width={560}
       isTall
       title={t('修改 {{count}} 个数据点的属性', { count: points.length })}
       validateTrigger="onBlur"
-      subjectOf={(values) => ({ values, touched, itemIds })}
+      subjectOf={(values) => ({ values, touched, itemIds, keepsFormer })}
       onClose={onClose}
       onDone={onDone}
     >
@@ -87,20 +105,61 @@ export function EditProperties({ points, onClose, onDone }: EditPropertiesProps)
           }
         />
       )}
-      {fields.map((field) => (
-        <Touched
-          key={field.name}
-          label={t(field.label, { context: 'field' })}
-          isTouched={touched.includes(field.name)}
-          onChange={(isTouched) =>
-            setTouched((now) =>
-              isTouched ? [...now, field.name] : now.filter((other) => other !== field.name),
-            )
-          }
-        >
-          <FieldItem field={field} custom={undefined} id="0" rules={[]} problemOf={() => undefined} />
-        </Touched>
-      ))}
+      {fields
+        .filter(({ name }) => !withPattern.includes(name))
+        .map((field) => (
+          <Touched
+            key={field.name}
+            label={t(field.label, { context: 'field' })}
+            isTouched={touched.includes(field.name)}
+            onChange={(isTouched) =>
+              setTouched((now) =>
+                isTouched ? [...now, field.name] : now.filter((other) => other !== field.name),
+              )
+            }
+          >
+            <FieldItem field={field} custom={undefined} id="0" rules={[]} problemOf={() => undefined} />
+          </Touched>
+        ))}
+      {touched.some(isPattern) &&
+        start.map((field) => (
+          <FieldItem
+            key={field.name}
+            field={field}
+            custom={undefined}
+            id="0"
+            rules={[]}
+            problemOf={() => undefined}
+          />
+        ))}
+      {touched.some(isPattern) && data && (
+        <p className="muted" role="status">
+          {t('将改为：{{names}}', {
+            names: data
+              .slice(0, 3)
+              .map((property, at) =>
+                ['namePattern', 'noPattern']
+                  .flatMap((name, place) => (touched.includes(name) ? [patterns[place]] : []))
+                  .map((pattern) => renamedProperty(String(pattern ?? ''), property, Number(from ?? 1) + at))
+                  .join(' · '),
+              )
+              .join(t('、')),
+          })}
+          {data.length > 3 && ' …'}
+        </p>
+      )}
+      {touched.includes('noPattern') &&
+        data
+          ?.slice(0, mostHinted)
+          .map(({ productId, propertyId, propertyNo }) => (
+            <RenameHint
+              key={propertyId}
+              {...{ productId, propertyId }}
+              formerNo={propertyNo}
+              isKept={keepsFormer}
+              onKeep={setKeeps}
+            />
+          ))}
     </ActionForm>
   )
 }

@@ -30,6 +30,8 @@ import styles from './Source.module.css'
 interface NodeDetailProps {
   node: SourceNode
   onEdit: (editing: Editing) => void
+  /** Renames a point and changes its property; undefined where nobody may. */
+  onRename: ((node: SourceNode) => void) | undefined
   /** Devices are chosen for what is done with several. */
   onChoose: (nodes: readonly SourceNode[]) => void
   onRemoved: () => void
@@ -196,7 +198,7 @@ function RecordDetail({ node, resource, shown, onEdit, onChoose, onRemoved }: Re
 }
 
 /** A point: its value, its curve, where it is used. */
-function PointDetail({ node }: NodeDetailProps) {
+function PointDetail({ node, onRename }: NodeDetailProps) {
   const { t } = useTranslation()
   const [hasCurve, setCurve] = useState(false)
   const uses = useCall(listPointUsage, { query: { itemId: node.id } })
@@ -225,6 +227,7 @@ function PointDetail({ node }: NodeDetailProps) {
         <Link to={pathOf(devicePage, { deviceId: point.deviceId })}>
           <Button>{t('打开设备')}</Button>
         </Link>
+        {onRename && <Button onClick={() => onRename(node)}>{t('改名和修改属性')}</Button>}
       </div>
       {uses.data && uses.data.length > 0 && (
         <div style={{ marginTop: 12 }}>

@@ -23,6 +23,7 @@ import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { LiveValue } from '../../../kit/value/LiveValue'
 import styles from './Source.module.css'
 import { stepOf, type TreeRow, windowOf } from './treeRows'
+import type { useMove } from './useMove'
 
 const icons: Record<SourceKind, ComponentType> = {
   station: HomeOutlined,
@@ -46,13 +47,15 @@ interface SourceTreeProps {
   onActive: (node: SourceNode) => void
   onOpen: (key: string, isOpen: boolean) => void
   onChoose: (node: SourceNode) => void
+  /** Devices can be put elsewhere; undefined where nobody may. */
+  move: ReturnType<typeof useMove> | undefined
   /** Told which lines are in sight. */
   onSee: (rows: readonly TreeRow[]) => void
 }
 
 /** Lines of a tree of any length: those in sight are drawn, values of points live. Led by arrow keys. */
 export function SourceTree(props: SourceTreeProps) {
-  const { name, rows, activeKey, chosen, isSelectable, onActive, onOpen, onChoose, onSee } = props
+  const { name, rows, activeKey, chosen, isSelectable, onActive, onOpen, onChoose, move, onSee } = props
   const treeId = useId()
   const rowHeight = useIsNarrow() ? 44 : 32
   const box = useRef<HTMLDivElement>(null)
@@ -93,6 +96,7 @@ export function SourceTree(props: SourceTreeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[at]
     const step = stepOf(rows, at, event.key, Math.max(1, Math.floor(sight.height / rowHeight) - 1))
+    if (row?.node && move?.onKey(event, row.node)) return event.preventDefault()
     if (event.key === ' ' && row?.node && isSelectable && isChoosable(row.node)) onChoose(row.node)
     else if (event.key === 'Enter' && row?.node?.hasChildren) onOpen(row.node.key, !row.isOpen)
     else if (!step) return
@@ -138,6 +142,7 @@ export function SourceTree(props: SourceTreeProps) {
               }}
               onOpen={onOpen}
               onChoose={onChoose}
+              move={move}
             />
           )
         })}
@@ -146,7 +151,7 @@ export function SourceTree(props: SourceTreeProps) {
   )
 }
 
-interface SourceRowProps extends Pick<SourceTreeProps, 'onActive' | 'onOpen' | 'onChoose'> {
+interface SourceRowProps extends Pick<SourceTreeProps, 'onActive' | 'onOpen' | 'onChoose' | 'move'> {
   id: string
   row: TreeRow
   top: number
@@ -157,11 +162,24 @@ interface SourceRowProps extends Pick<SourceTreeProps, 'onActive' | 'onOpen' | '
 }
 
 /** A line: what it is, how it stands, its live value. The tree has the focus and the keys. */
-function SourceRow({ id, row, top, height, isActive, isChosen, onActive, onOpen, onChoose }: SourceRowProps) {
+function SourceRow({
+  id,
+  row,
+  top,
+  height,
+  isActive,
+  isChosen,
+  onActive,
+  onOpen,
+  onChoose,
+  move,
+}: SourceRowProps) {
   const { t } = useTranslation()
   const { node, depth, siblings, place, isOpen } = row
   const Icon = node && icons[node.kind]
   const hasCheck = node !== undefined && isChosen !== undefined && isChoosable(node)
+  const [isOver, setOver] = useState(false)
+  const isCut = node !== undefined && move?.cut.some(({ key }) => key === node.key)
   const turn = () => node?.hasChildren && onOpen(node.key, !isOpen)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
@@ -179,6 +197,30 @@ function SourceRow({ id, row, top, height, isActive, isChosen, onActive, onOpen,
       className={styles.row}
       style={{ top, height, paddingInlineStart: 8 + (depth - 1) * 18 }}
       data-active={isActive || undefined}
+      data-cut={isCut || undefined}
+      data-over={isOver || undefined}
+      draggable={move !== undefined && node?.kind === 'device'}
+      onDragStart={(event) => {
+        if (!node) return
+        event.dataTransfer.setData('text/plain', node.name)
+        event.dataTransfer.effectAllowed = 'move'
+        move?.take(node)
+      }}
+      onDragOver={(event) => {
+        if (!node || !move || move.cut.length === 0) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (node) move?.drop(node)
+      }}
+      onDragEnd={({ dataTransfer: { dropEffect } }) => {
+        setOver(false)
+        if (dropEffect === 'none') move?.letGo()
+      }}
       onClick={() => node && onActive(node)}
       onDoubleClick={turn}
     >

@@ -14,7 +14,7 @@ export type NewDevice = Pick<typeof deviceTable.$inferInsert, 'productId' | 'sta
   Partial<
     Pick<
       typeof deviceTable.$inferInsert,
-      'siteId' | 'gatewayId' | 'sourceName' | 'address' | 'place' | 'intervalSeconds'
+      'siteId' | 'gatewayId' | 'sourceName' | 'deviceCode' | 'address' | 'place' | 'intervalSeconds'
     >
   >
 

@@ -38,7 +38,9 @@ export const productRoutes = (
   ),
   implement(listProductProperties, async ({ tx, query }) => propertyList(tx, query.productId)),
   implement(listPropertiesOfPoints, ({ tx, body }) => listProperties(tx, body.itemIds)),
-  implement(updateManyProperties, ({ body, ...context }) => updateProperties(context, announce, body)),
+  implement(updateManyProperties, ({ body, ...context }) =>
+    updateProperties(context, { announce, importerOf: (noun) => platform.imports.importerOf(noun) }, body),
+  ),
   implementDetached(listProductPropertyUsage, async ({ query: { productId, propertyId }, ...context }) =>
     usesAtEveryStation(context, (within) =>
       usesOfProperty(platform.references, within, productId, propertyId),

@@ -1,10 +1,15 @@
-import type { BodyOf } from '@energy-console/contract'
-import { deviceErrors, ProductProperty, type updateManyProperties } from '@energy-console/contract/devices'
+import { type BodyOf, coreErrors } from '@energy-console/contract'
+import {
+  deviceErrors,
+  ProductProperty,
+  renamedProperty,
+  type updateManyProperties,
+} from '@energy-console/contract/devices'
 import { inArray, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { noteChanges } from '../../../platform/http'
-import { changesBetween, type HookContext } from '../../../platform/resource'
+import { changesBetween, type HookContext, type Importer } from '../../../platform/resource'
 import type { Announce } from '../events'
 import { pointTable } from '../point/table'
 import { productPropertyTable } from './table'
@@ -14,12 +19,13 @@ export async function propertiesOfPoints(tx: Tx, itemIds: readonly string[]) {
   const { rows } = await tx.execute<{
     propertyId: string
     propertyName: string
+    propertyNo: string
     unit: string | null
     productId: string
     productName: string
     deviceCount: number
   }>(sql`
-    select pp.id::text as "propertyId", pp.property_name as "propertyName", pp.unit, pr.id::text as "productId",
+    select pp.id::text as "propertyId", pp.property_name as "propertyName", pp.property_no as "propertyNo", pp.unit, pr.id::text as "productId",
       pr.label as "productName", (select count(*)::int from device d where d.product_id = pr.id) as "deviceCount"
     from product_property pp join product pr on pr.id = pp.product_id
     where pp.id in (select p.property_id from point p where p.id = any (${bigints(itemIds)}))
@@ -40,16 +46,71 @@ export async function listProperties(tx: Tx, itemIds: readonly string[]) {
   return propertiesOfPoints(tx, ids)
 }
 
+interface Renaming {
+  namePattern: string | null | undefined
+  noPattern: string | null | undefined
+  start: number
+  keepsFormer: boolean
+}
+
+/**
+ * Names properties by patterns, as the form of their product would: points are named anew, default rules go along. Numbers
+ * follow the order of the properties. @throws invalid for a name or key that is none, duplicateProperty
+ */
+async function renameProperties(
+  context: HookContext,
+  { writer, findWhole }: Importer,
+  known: readonly { propertyId: string; productId: string }[],
+  { namePattern, noPattern, start, keepsFormer }: Renaming,
+): Promise<void> {
+  const numbers = new Map(known.map(({ propertyId }, index) => [propertyId, start + index]))
+  const renamed = (whole: unknown) => {
+    const property = ProductProperty.parse(whole)
+    const number = numbers.get(property.id ?? '')
+    if (number === undefined) return property
+    const former = property.propertyNo
+    const propertyNo = noPattern ? renamedProperty(noPattern, property, number) : former
+    const kept = keepsFormer && propertyNo !== former ? [former] : []
+    const said = {
+      ...property,
+      propertyNo,
+      propertyName: namePattern ? renamedProperty(namePattern, property, number) : property.propertyName,
+      aliases: [...new Set([...(property.aliases ?? []), ...kept])].filter((key) => key !== propertyNo),
+    }
+    const { success, data, error } = ProductProperty.safeParse(said)
+    if (success) return data
+    const [issue] = error.issues
+    const isName = issue?.path[0] === 'propertyName'
+    throw refuse(
+      coreErrors.invalid,
+      { field: isName ? '点名称规则' : '点标识规则', reason: issue?.message ?? '' },
+      isName ? 'namePattern' : 'noPattern',
+    )
+  }
+  const productIds = [...new Set(known.map(({ productId }) => productId))]
+  for (const product of await findWhole(context, productIds)) {
+    const lists = ['siyaoProperties', 'energyProperties'].map((list) => [
+      list,
+      ((product[list] ?? []) as unknown[]).map(renamed),
+    ])
+    await writer.write(context, Object.fromEntries(lists), product.id)
+  }
+}
+
 /** Changes the properties behind points, for all devices of their products. @throws notFound, noPropertyOfProduct */
 export async function updateProperties(
   context: HookContext,
-  announce: Announce,
-  { itemIds, ...body }: BodyOf<typeof updateManyProperties>,
+  { announce, importerOf }: { announce: Announce; importerOf(noun: string): Importer },
+  { itemIds, namePattern, noPattern, start, keepsFormer, ...body }: BodyOf<typeof updateManyProperties>,
 ): Promise<{ count: number }> {
   const { tx } = context
   const known = await listProperties(tx, itemIds)
   if (known.length === 0) throw refuse(deviceErrors.noPropertyOfProduct)
   const ids = known.map(({ propertyId }) => propertyId)
+  if (namePattern || noPattern)
+    await renameProperties(context, importerOf('product'), known, {
+      ...{ namePattern, noPattern, start: start ?? 1, keepsFormer: keepsFormer ?? true },
+    })
   if (Object.values(body).every((value) => value === undefined)) return { count: ids.length }
   const of = inArray(productPropertyTable.id, ids)
   const before = await tx

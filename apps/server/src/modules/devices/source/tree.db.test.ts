@@ -2,6 +2,7 @@ import {
   devices,
   listFoundSources,
   listPointUsage,
+  listProductProperties,
   listPropertiesOfPoints,
   listSourceDevices,
   listSourceNodes,
@@ -206,5 +207,40 @@ describe('many devices at once', () => {
     await app.as().call(updateManyProperties, { body: { itemIds, unit: 'MW', decimals: 3 } })
     const after = (await below(`device:${await save('属性二')}`)).nodes[0]
     expect(after?.point).toMatchObject({ unit: 'MW', decimals: 3 })
+  })
+
+  it('rename them by patterns; devices that send the former key are still heard, unless told otherwise', async () => {
+    const product = await makeProduct(test.db)
+    const device = await save('改名一', { productId: product.id })
+    const nodes = async (): Promise<SourceNode[]> => (await below(`device:${device}`)).nodes
+    const said = async () => (await nodes()).map(({ name, note }) => [name, note])
+    const itemIds = (await nodes()).map(({ id }) => id)
+    const change = (more: object) =>
+      app.as().call(updateManyProperties, { body: { itemIds, namePattern: '{n:02} {name}', ...more } })
+    expect(await change({ noPattern: 'm1_{no}' })).toMatchObject({ code: 200, data: { count: 2 } })
+    expect(await said()).toEqual([
+      ['01 power', 'm1_power'],
+      ['02 energy', 'm1_energy'],
+    ])
+    const properties = async () =>
+      (await app.as().call(listProductProperties, { query: { productId: product.id } })).data
+    expect(await properties()).toMatchObject([{ aliases: ['power'] }, { aliases: ['energy'] }])
+    // the point is the same one, and bears the new name
+    expect((await nodes()).map(({ id }) => id)).toEqual(itemIds)
+    const { rows } = await test.db.systemPool.query('select point_name as name from point where id = $1', [
+      itemIds[0],
+    ])
+    expect(rows).toEqual([{ name: '改名一 / 01 power' }])
+
+    // two properties of a product have no key in common
+    const clash = await change({ noPattern: 'same' })
+    expect(clash.error).toMatchObject({ key: 'devices.duplicateProperty' })
+    const long = await change({ namePattern: 'x'.repeat(65) })
+    expect(long.error).toMatchObject({ field: 'namePattern' })
+    await change({ namePattern: null, noPattern: 'x_{n}', keepsFormer: false })
+    expect(await properties()).toMatchObject([
+      { propertyNo: 'x_1', aliases: ['power'] },
+      { propertyNo: 'x_2', aliases: ['energy'] },
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { coreErrors, fieldMeta, formatOf, type Resource } from '@energy-console/contract'
+import { coreErrors, fieldMeta, formatOf, type Importable } from '@energy-console/contract'
 import {
   type ImportColumn,
   type ImportProblem,
@@ -36,7 +36,7 @@ export interface Draft {
 }
 
 /** The columns of a table, checked against the resource. @throws unknownColumn, twiceColumn, noKey */
-function columnsOf(resource: Resource, names: readonly string[]): (ImportColumn | undefined)[] {
+function columnsOf(resource: Importable, names: readonly string[]): (ImportColumn | undefined)[] {
   const known = new Map(importColumns(resource).map((column) => [column.name, column]))
   const seen = new Set<string>()
   const columns = names.map((name) => {
@@ -64,7 +64,7 @@ const isOfRow = (list: string | undefined) => (name: string) =>
   name.startsWith(list === undefined ? 'row' : `row.${list}.`)
 
 /** Reads the lines of a table. What is wrong with a cell is a problem of its draft. */
-export function readDrafts(resource: Resource, table: ImportTable): Draft[] {
+export function readDrafts(resource: Importable, table: ImportTable): Draft[] {
   const columns = columnsOf(resource, table.columns)
   const problems: ImportProblem[] = []
   const lines = table.rows.map((cells, at) => readLine(resource, { columns, cells, at, problems }))
@@ -84,7 +84,7 @@ interface Reading {
   problems: ImportProblem[]
 }
 
-function readLine(resource: Resource, { columns, cells, at, problems }: Reading): Line {
+function readLine(resource: Importable, { columns, cells, at, problems }: Reading): Line {
   const line: Line = { at, values: {}, row: {}, list: undefined, rows: new Map() }
   for (const [place, column] of columns.entries()) {
     const text = (cells[place] ?? '').trim()
@@ -117,13 +117,13 @@ function rowOf(line: Line, { list }: ImportColumn): Values {
 export const isNamed = ({ schema }: Pick<ImportColumn, 'schema'>): boolean =>
   schema !== undefined && formatOf(schema).file === 'name'
 
-const listNamed = (resource: Resource, text: string) =>
+const listNamed = (resource: Importable, text: string) =>
   resource.import?.rows?.find(
     ({ field }) => field === text || fieldMeta(resource.schema.shape[field] as never).label === text,
   )?.field
 
 /** Lines of one key are one record; what they say of it must agree. */
-function draftsOfGroups(resource: Resource, lines: readonly Line[], problems: ImportProblem[]): Draft[] {
+function draftsOfGroups(resource: Importable, lines: readonly Line[], problems: ImportProblem[]): Draft[] {
   const { key = [], rows = [] } = resource.import ?? {}
   const [firstRows] = rows
   const groups = new Map<string, Line[]>()

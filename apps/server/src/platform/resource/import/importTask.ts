@@ -3,9 +3,10 @@ import { importCalls, importErrors, importLimits } from '@energy-console/contrac
 import { refuse } from '../../errors'
 import type { Platform } from '../../module'
 import type { TaskContext, TaskKind } from '../../tasks'
-import type { Importer } from './importer'
+import type { Importer, WireRecord } from './importer'
+import type { Importing } from './importing'
 import { repeated } from './repeated'
-import { type Change, type Outcome, runLines } from './runLines'
+import type { Change, Outcome } from './runLines'
 import { inPieces, ownRun, storeChanges, storeRun } from './runs'
 import { pick } from './same'
 import { additionOf, changeOf, tellImport } from './tellImport'
@@ -24,7 +25,7 @@ class NothingImported extends Error {
 
 /** Saves the lines of a run in one transaction, with what undoing them needs. */
 export const importTask = (
-  importer: Importer,
+  importing: Importing,
   { clock, imports }: Pick<Platform, 'clock' | 'imports'>,
 ): TaskKind => ({
   // All is committed at once, and a run that is done is not begun again.
@@ -46,19 +47,22 @@ export const importTask = (
           session: task.session,
           afterCommit: (work: () => void) => void waiting.push(work),
         }
-        const outcome = await runLines({ importer, context, table: run.lines, onProgress })
+        const outcome = await importing.run({ context, table: run.lines, onProgress })
         const wrong = countOf(outcome, 'wrong')
         if (wrong > 0 && !run.lines.skipsWrong) throw new NothingImported(outcome)
-        const records = await recordsOf(importer, context, outcome.changes)
-        await storeChanges(tx, importId, withSnapshots(importer, outcome.changes, records))
-        const counts = { created: madeBy(outcome, 'created'), changed: madeBy(outcome, 'changed') }
+        const records = await recordsOf(importing, context, outcome.changes)
+        await storeChanges(tx, importId, withSnapshots(importing, outcome.changes, records))
+        const counts = {
+          created: madeBy(importing, outcome, 'created'),
+          changed: madeBy(importing, outcome, 'changed'),
+        }
         const problems = outcome.problems.slice(0, importLimits.problems)
         const doneTime = new Date(clock.now())
         await storeRun(tx, importId, { ...counts, problems, doneTime, state: 'done', lines: null })
         await tellImport({
-          ...{ tx, session: task.session, log: imports.log, call: importCalls(importer.resource).start },
+          ...{ tx, session: task.session, log: imports.log, call: importCalls(importing.resource).start },
           of: { importId, fileName: run.fileName, ...counts },
-          changes: fieldChangesOf(importer, outcome.changes, records),
+          changes: fieldChangesOf(importing, outcome.changes, records),
         })
         return { ...counts, left: wrong }
       })
@@ -87,42 +91,56 @@ async function failed({ inTenant }: TaskContext, importId: string, outcome: Outc
 }
 
 const countOf = ({ fates }: Outcome, fate: string) => fates.filter((one) => one === fate).length
-const madeBy = ({ changes }: Outcome, fate: Change['fate']) =>
-  changes.filter((change) => change.fate === fate).length
+/** Records that were made or changed; where lines are no records, the lines. */
+const madeBy = ({ resource }: Importing, outcome: Outcome, fate: Change['fate']) =>
+  resource.makes ? countOf(outcome, fate) : outcome.changes.filter((change) => change.fate === fate).length
+
+/** What tells a changed record from others of whatever noun. */
+const keyOf = ({ noun = '', recordId }: Pick<Change, 'noun' | 'recordId'>) => `${noun} ${recordId}`
 
 /** What was changed and made, as it stands now. */
-const recordsOf = (
-  { findWhole }: Importer,
+async function recordsOf(
+  { importerOf }: Importing,
   context: Parameters<Importer['findWhole']>[0],
   changes: readonly Change[],
-) =>
-  inPieces(
-    changes.map(({ recordId }) => recordId),
-    (ids) => findWhole(context, ids),
-  )
+): Promise<Map<string, WireRecord>> {
+  const records = new Map<string, WireRecord>()
+  for (const noun of new Set(changes.map((change) => change.noun))) {
+    const ids = changes.flatMap((change) => (change.noun === noun ? change.recordId : []))
+    const found = await inPieces(ids, (some) => importerOf(noun ?? null).findWhole(context, some))
+    for (const [recordId, record] of found)
+      records.set(keyOf({ recordId, ...(noun === undefined ? {} : { noun }) }), record)
+  }
+  return records
+}
 
 type Records = Awaited<ReturnType<typeof recordsOf>>
 
 /** The changes with the records as they stand now: whatever differs from that later was somebody else. */
-function withSnapshots({ resource }: Importer, changes: readonly Change[], records: Records) {
-  const all = Object.keys(resource.schema.shape)
-  return changes.flatMap(({ recordId, fate, before, fields }) => {
-    const record = records.get(recordId)
-    return record ? [{ recordId, fate, before, after: pick(record, fate === 'created' ? all : fields) }] : []
+function withSnapshots({ importerOf }: Importing, changes: readonly Change[], records: Records) {
+  return changes.flatMap((change) => {
+    const { noun = null, recordId, fate, before, fields } = change
+    const record = records.get(keyOf(change))
+    const all = Object.keys(importerOf(noun).resource.schema.shape)
+    return record
+      ? [{ noun, recordId, fate, before, after: pick(record, fate === 'created' ? all : fields) }]
+      : []
   })
 }
 
 /** Fields before and after, then what is new: the log may not keep all, and of what is new every field is. */
 function fieldChangesOf(
-  importer: Importer,
+  { importerOf }: Importing,
   changes: readonly Change[],
   records: Records,
 ): readonly FieldChange[] {
   const changed: FieldChange[] = []
   const added: FieldChange[] = []
-  for (const { recordId, stood } of changes) {
-    const record = records.get(recordId)
+  for (const change of changes) {
+    const { noun = null, stood } = change
+    const record = records.get(keyOf(change))
     if (!record) continue
+    const importer = importerOf(noun)
     if (stood) changed.push(...changeOf(importer, stood, record))
     else added.push(additionOf(importer, record))
   }

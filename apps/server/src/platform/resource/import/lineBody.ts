@@ -1,4 +1,4 @@
-import type { Resource } from '@energy-console/contract'
+import type { Importable, Resource } from '@energy-console/contract'
 import { type ImportProblem, importColumns, rowSchemaOf } from '@energy-console/contract/imports'
 import type * as z from 'zod'
 import { referencesOf } from '../../references'
@@ -10,7 +10,7 @@ type Values = Record<string, unknown>
 
 /** The values of a draft with ids in place of names. */
 export function namedValues(
-  { schema }: Resource,
+  { schema }: Pick<Importable, 'schema'>,
   { draft, names, problems }: { draft: Draft; names: Names; problems: ImportProblem[] },
 ): Values {
   const values: Values = { ...draft.values }

@@ -1,32 +1,51 @@
-import type { Resource } from '@energy-console/contract'
+import type { Importable } from '@energy-console/contract'
 import { type ImportTable, importCalls, importLimits } from '@energy-console/contract/imports'
 import { type Implementation, implement, implementDetached } from '../../http'
 import type { Platform } from '../../module'
 import { checkLines } from './checkLines'
 import { readDrafts } from './drafts'
 import type { Importer } from './importer'
+import type { Importing } from './importing'
 import { importKind, importTask } from './importTask'
+import { runLines } from './runLines'
 import { storeRun } from './runs'
 import { importTable } from './table'
 import { templateOf } from './template'
 import { undoKind, undoTask } from './undoTask'
 
-/** The calls by which records of a resource are imported; their work in the background is defined with them. */
-export function mountImport(
-  importer: Importer,
-  { files, tasks, clock, imports }: Pick<Platform, 'files' | 'tasks' | 'clock' | 'imports'>,
+/** The calls by which records of a resource are imported. */
+export function mountImport(importer: Importer, platform: ImportPlatform): Implementation[] {
+  platform.imports.keep(importer)
+  return mountImporting(
+    {
+      resource: importer.resource,
+      references: importer.references,
+      run: (running) => runLines({ importer, ...running }),
+      check: (checked) => checkLines({ importer, ...checked }),
+      importerOf: () => importer,
+    },
+    platform,
+  )
+}
+
+type ImportPlatform = Pick<Platform, 'files' | 'tasks' | 'clock' | 'imports'>
+
+/** The calls of an import; their work in the background is defined with them. */
+export function mountImporting(
+  importing: Importing,
+  { files, tasks, clock, imports }: ImportPlatform,
 ): Implementation[] {
-  const { resource } = importer
+  const { resource, references } = importing
   const { noun, label } = resource
   imports.register(resource)
-  tasks.define(importKind(noun), importTask(importer, { clock, imports }))
-  tasks.define(undoKind(noun), undoTask(importer, imports))
+  tasks.define(importKind(noun), importTask(importing, { clock, imports }))
+  tasks.define(undoKind(noun), undoTask(importing, imports))
   const { check, start, template } = importCalls(resource)
 
   return [
     implementDetached(check, async ({ session, body, inTenant }) => {
       const { fates, problems } = await imports.checks.run(session.tenantId, () =>
-        checkLines({ importer, table: body, session, inTenant }),
+        importing.check({ table: body, session, inTenant }),
       )
       return { fates, problems: problems.slice(0, importLimits.problems) }
     }),
@@ -54,9 +73,7 @@ export function mountImport(
     }),
 
     implementDetached(template, async ({ session, inTenant }) => {
-      const bytes = await inTenant((tx) =>
-        templateOf({ tx, session, references: importer.references }, resource),
-      )
+      const bytes = await inTenant((tx) => templateOf({ tx, session, references }, resource))
       const fileName = templateName(resource)
       return files.put({
         fileName,
@@ -67,7 +84,7 @@ export function mountImport(
   ]
 }
 
-const templateName = ({ label }: Resource) => `${label}导入模板.xlsx`
+const templateName = ({ label }: Importable) => `${label}导入模板.xlsx`
 
 /** The column that was chosen for each heading. */
 const matchesOf = ({ headings, columns }: ImportTable): Record<string, string> =>

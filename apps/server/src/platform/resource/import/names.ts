@@ -1,4 +1,4 @@
-import { fieldMeta, kindOf, type Resource } from '@energy-console/contract'
+import { fieldMeta, type Importable, kindOf } from '@energy-console/contract'
 import { lineProblems, rowSchemaOf } from '@energy-console/contract/imports'
 import type * as z from 'zod'
 import type { Tx } from '../../database'
@@ -24,7 +24,7 @@ export interface Names {
 /** Reads the records that the drafts name: one statement a noun. */
 export async function readNames(
   { tx, session }: { tx: Tx; session: Session },
-  { resource, references }: { resource: Resource; references: References },
+  { resource, references }: { resource: Importable; references: References },
   drafts: readonly Draft[],
 ): Promise<Names> {
   const fields = referringFields(resource)
@@ -90,7 +90,7 @@ interface Referring {
 }
 
 /** The fields that refer to records, those of imported rows as `<list>.<field>`. */
-function referringFields(resource: Resource): Map<string, Referring> {
+function referringFields(resource: Importable): Map<string, Referring> {
   const found = new Map<string, Referring>()
   const add = (of: z.ZodObject, before: string) => {
     for (const [field, noun] of referencesOf(of))

@@ -23,6 +23,8 @@ type Values = Record<string, unknown>
 
 /** What the lines have done to one record. */
 export interface Change {
+  /** What kind of record it is, where that is not the kind of the import. */
+  noun?: string
   recordId: string
   fate: 'created' | 'changed'
   /** The imported fields as they stood. */

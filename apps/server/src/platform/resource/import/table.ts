@@ -49,6 +49,8 @@ export const importChangeTable = pgTable(
     importId: idColumn('import_id')
       .notNull()
       .references(() => importTable.id, { onDelete: 'cascade' }),
+    /** What kind of record it is, where that is not the kind of the import. */
+    noun: varchar('noun', { length: 40 }),
     recordId: idColumn('record_id').notNull(),
     fate: varchar('fate', { length: 12 }).$type<Extract<LineFate, 'created' | 'changed'>>().notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),

@@ -1,4 +1,4 @@
-import { fieldMeta, kindOf, type Resource, referredNoun } from '@energy-console/contract'
+import { fieldMeta, type Importable, kindOf, referredNoun } from '@energy-console/contract'
 import { type ImportColumn, importColumns, titleOfColumn } from '@energy-console/contract/imports'
 import writeXlsx from 'write-excel-file/node'
 import type { Tx } from '../../database'
@@ -17,7 +17,7 @@ interface Asking {
  * A workbook to fill in: a sheet with the headings, and one that says of each column whether it must be filled, in which
  * form, with what, and gives an example. The example stands there so that nobody imports it.
  */
-export async function templateOf(context: Asking, resource: Resource): Promise<Buffer> {
+export async function templateOf(context: Asking, resource: Importable): Promise<Buffer> {
   const columns = importColumns(resource)
   const headings = columns.map((column) => bold(headingOf(column)))
   const notes = [['列', '必填', '格式', '可填的内容', '示例'].map(bold)]
@@ -49,7 +49,7 @@ const headingOf = (column: ImportColumn) => {
 
 async function noteOf(
   context: Asking,
-  { import: spec, schema: fields }: Resource,
+  { import: spec, schema: fields }: Importable,
   column: ImportColumn,
 ): Promise<string[]> {
   const { isRequired, schema, part, list } = column

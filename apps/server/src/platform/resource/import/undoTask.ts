@@ -2,12 +2,13 @@ import type { FieldChange } from '@energy-console/contract'
 import { undoImport } from '@energy-console/contract/imports'
 import { failureOf } from '../../database'
 import { AppError } from '../../errors'
-import { toAppError } from '../../http'
+import { holds, toAppError } from '../../http'
 import type { ImportedNouns } from '../../imports'
 import type { TaskKind } from '../../tasks'
 import { removalOf } from '../fieldChanges'
 import type { HookContext } from '../hooks'
 import type { Importer, WireRecord } from './importer'
+import type { Importing } from './importing'
 import { repeated } from './repeated'
 import { type ChangeRow, changesOf, countChanges, dropChanges, inPieces, ownRun, storeRun } from './runs'
 import { isSame, pick } from './same'
@@ -35,7 +36,7 @@ class Left extends Error {
  * as their calls would. A record that has changed since, or that something stands on by now, stays and is listed. What is
  * taken back is forgotten with it, so that an undoing that was cut off goes on where it was.
  */
-export const undoTask = (importer: Importer, { log }: Pick<ImportedNouns, 'log'>): TaskKind => ({
+export const undoTask = (importing: Importing, { log }: Pick<ImportedNouns, 'log'>): TaskKind => ({
   isRepeatable: true,
   async run({ session, input, inTenant, progress }) {
     const importId = String(input.importId)
@@ -52,7 +53,7 @@ export const undoTask = (importer: Importer, { log }: Pick<ImportedNouns, 'log'>
           const context = { tx, session, afterCommit: (work: () => void) => void waiting.push(work) }
           const changes =
             run.state === 'undoing' ? await changesOf(tx, importId, { before, most: atOnce }) : []
-          return takeBackAll(importer, context, changes)
+          return takeBackAll(importing, context, changes)
         })
         for (const work of waiting) await work()
         told.push(...part.told)
@@ -70,7 +71,7 @@ export const undoTask = (importer: Importer, { log }: Pick<ImportedNouns, 'log'>
       const left = await countChanges(tx, importId)
       if (run.state === 'undoing')
         await storeRun(tx, importId, { state: 'undone', kept: kept.slice(0, mostKept) })
-      return { count: run.created + run.changed - left, kept: left }
+      return { count: (importing.resource.makes ? total : run.created + run.changed) - left, kept: left }
     })
     return {
       note: note.kept
@@ -82,20 +83,20 @@ export const undoTask = (importer: Importer, { log }: Pick<ImportedNouns, 'log'>
 
 /** Takes back what it may, each by itself. */
 async function takeBackAll(
-  importer: Importer,
+  importing: Importing,
   context: Pick<HookContext, 'tx' | 'session' | 'afterCommit'>,
   changes: readonly ChangeRow[],
 ): Promise<{ count: number; last: string | undefined; kept: Kept[]; told: FieldChange[] }> {
   const { tx } = context
-  const ids = changes.map(({ recordId }) => recordId)
-  const records = await inPieces(ids, (some) => importer.findWhole(context, some))
+  const records = await recordsOf(importing, context, changes)
   const kept: Kept[] = []
   const done: ChangeRow[] = []
   for (const change of changes) {
+    const importer = importing.importerOf(change.noun)
     const own: (() => void | Promise<void>)[] = []
     try {
       await tx.transaction((savepoint) =>
-        takeBack(importer, change, records.get(change.recordId), {
+        takeBack(importer, change, records.get(keyOf(change)), {
           ...context,
           tx: savepoint,
           isImport: true,
@@ -113,23 +114,42 @@ async function takeBackAll(
       tx,
       done.map(({ id }) => id),
     )
-  const told = await fieldChangesOf(importer, context, done, records)
+  const told = await fieldChangesOf(importing, context, done, records)
   return { count: changes.length, last: changes.at(-1)?.id, kept, told }
+}
+
+/** What tells a record from those of other nouns. */
+const keyOf = ({ noun, recordId }: Pick<ChangeRow, 'noun' | 'recordId'>) => `${noun} ${recordId}`
+
+/** The records of changes as they stand, by {@link keyOf}. */
+async function recordsOf(
+  { importerOf }: Importing,
+  context: Parameters<Importer['findWhole']>[0],
+  changes: readonly ChangeRow[],
+): Promise<Map<string, WireRecord>> {
+  const records = new Map<string, WireRecord>()
+  for (const noun of new Set(changes.map((change) => change.noun))) {
+    const ids = changes.flatMap((change) => (change.noun === noun ? change.recordId : []))
+    const found = await inPieces(ids, (some) => importerOf(noun).findWhole(context, some))
+    for (const [recordId, record] of found) records.set(keyOf({ noun, recordId }), record)
+  }
+  return records
 }
 
 /** What taking changes back has made of the records, which `records` has as they stood until then. */
 async function fieldChangesOf(
-  importer: Importer,
+  importing: Importing,
   context: Parameters<Importer['findWhole']>[0],
   done: readonly ChangeRow[],
   records: ReadonlyMap<string, WireRecord>,
 ): Promise<FieldChange[]> {
-  const ids = done.flatMap(({ fate, recordId }) => (fate === 'changed' ? [recordId] : []))
-  const now = await inPieces(ids, (some) => importer.findWhole(context, some))
-  return done.flatMap(({ fate, recordId }) => {
-    const [was, is] = [records.get(recordId), now.get(recordId)]
+  const changed = done.filter(({ fate }) => fate === 'changed')
+  const now = await recordsOf(importing, context, changed)
+  return done.flatMap((change) => {
+    const importer = importing.importerOf(change.noun)
+    const [was, is] = [records.get(keyOf(change)), now.get(keyOf(change))]
     if (!was) return []
-    if (fate === 'created') return [removalOf(importer.resource, was)]
+    if (change.fate === 'created') return [removalOf(importer.resource, was)]
     return is ? changeOf(importer, was, is) : []
   })
 }
@@ -141,6 +161,9 @@ async function takeBack(
   context: HookContext,
 ): Promise<void> {
   if (!record) throw new Left({ text: '记录不存在或已被删除' })
+  const { codes } = resource
+  if (!holds(context.session, fate === 'created' ? codes.delete : codes.edit))
+    throw new Left({ text: fate === 'created' ? '没有删除的权限' : '没有修改的权限' })
   if (!isSame(pick(record, Object.keys(after)), after)) throw new Left({ text: '导入后已有变化' })
   if (fate === 'created') return writer.remove(context, [recordId])
   // What was stored is what the form would send; fields that are only written once stay as they are.
