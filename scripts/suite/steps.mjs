@@ -124,6 +124,7 @@ export const steps = [
   { name: 'boundaries', group: 'check', run: check('scripts/checks/boundaries.mjs') },
   { name: 'texts', group: 'check', run: check('scripts/checks/texts.mjs') },
   { name: 'actions', group: 'check', run: check('scripts/checks/actions.mjs') },
+  { name: 'waits of tests', group: 'check', run: check('scripts/checks/waits.mjs') },
   { name: 'names', group: 'check', run: check('scripts/checks/names.mjs') },
   { name: 'names of machines', group: 'check', run: check('scripts/checks/machineNames.mjs') },
   { name: 'unused files and dependencies', group: 'check', run: check(`${modules}/knip/bin/knip.js`) },

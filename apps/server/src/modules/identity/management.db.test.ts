@@ -93,7 +93,7 @@ describe('rights', () => {
           )
           expect(rows[0]?.waiting).toBe(2)
         },
-        { timeout: 2_500, interval: 20 },
+        { timeout: 20_000, interval: 20 },
       )
     })
     await Promise.all(both)

@@ -40,7 +40,7 @@ it('a claim outlives its session, is lost to a rival, and ends when it is given 
       expect(after?.name).toBe(before?.name)
       expect(after?.pid).not.toBe(before?.pid)
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   )
   expect(lost).toBeUndefined()
 
@@ -98,7 +98,7 @@ it('a claim whose connection has gone silent is found out and regained', { timeo
         expect(after?.name).toBe(before?.name)
         expect(after?.pid).not.toBe(before?.pid)
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: 20_000, interval: 100 },
     )
   } finally {
     await claim.release()

@@ -25,14 +25,14 @@ it('checks one file of a tenant at a time and two in all, lets a few wait and re
   end('b1')
   expect(await b1).toBe('b1')
   // The other file of `a` waits for its own tenant, and keeps nobody else back.
-  await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'c']))
+  await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'c']), 20_000)
   end('a1')
   await a1
-  await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'c', 'a2']))
+  await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'c', 'a2']), 20_000)
   for (const name of ['c', 'a2']) end(name)
   await a2
   await others[0]
-  await vi.waitFor(() => expect(begun).toHaveLength(6))
+  await vi.waitFor(() => expect(begun).toHaveLength(6), 20_000)
   for (const name of ['d', 'e']) end(name)
   expect(await Promise.all(others)).toEqual(['c', 'd', 'e'])
 })

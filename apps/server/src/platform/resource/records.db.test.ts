@@ -271,7 +271,7 @@ async function whileHeld<T>(planId: string, begin: () => readonly Promise<T>[]):
         )
         expect(rows[0]?.waiting).toBe(begun.length)
       },
-      { timeout: 2_500, interval: 20 },
+      { timeout: 20_000, interval: 20 },
     )
   })
   return Promise.all(begun)

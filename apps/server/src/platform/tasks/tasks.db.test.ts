@@ -49,7 +49,7 @@ const find = async (who: Caller, id: string) => {
   return data.find((task: { id: string }) => task.id === id)
 }
 const reach = (who: Caller, id: string, state: string) =>
-  vi.waitFor(async () => expect(await find(who, id)).toMatchObject({ state }), { timeout: 10_000 })
+  vi.waitFor(async () => expect(await find(who, id)).toMatchObject({ state }), { timeout: 20_000 })
 
 /** A work that waits until the test lets it go, or the task is stopped. */
 function gate() {
@@ -322,7 +322,7 @@ describe('when the server restarts', () => {
         await wake()
         expect(await find(who, id)).toMatchObject({ state: 'done' })
       },
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     )
     expect(attempts).toBe(2)
   })

@@ -28,6 +28,6 @@ it('gives a value under every name that a view has for its point', async () => {
   }
   const named = (propertyNo: string) => ({ deviceId: '1', propertyNo, itemId: '' })
   const stop = subscribePoints([named('P'), named('power')], keep, () => undefined)
-  await vi.waitFor(() => expect(Object.fromEntries(shown)).toEqual({ P: 5, power: 5 }))
+  await vi.waitFor(() => expect(Object.fromEntries(shown)).toEqual({ P: 5, power: 5 }), 20_000)
   stop()
 })

@@ -50,7 +50,7 @@ it('a rule that fails is reported once, and takes no readings from the others', 
       )
       expect(rows).toEqual([{ device_name: 'M2' }])
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   )
   expect(reports).toMatchObject([{ writer: 'alarms', tenantId: 'demo', reason: 'no rule for thirteen' }])
   await running.stop()

@@ -53,7 +53,7 @@ const valuesOf = async (itemId: string): Promise<number[]> => {
   return rows.map(({ value }) => value)
 }
 
-const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 15_000, interval: 50 })
+const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 20_000, interval: 50 })
 
 it('makes ordinary readings of others: stored, newest, chained, with alarms, and none that a device sends under the name', async () => {
   const { power = '', energy = '' } = device.points

@@ -179,7 +179,7 @@ it('opens the alarm that leads to its page while a period is over its limit, and
     await keep('2026-03-12T04:00:00Z')
     await vi.waitFor(
       async () => expect(await alarms()).toEqual([{ value: 3, remark: overLimitRemark, is_open: true }]),
-      { timeout: 15_000 },
+      { timeout: 20_000 },
     )
     const figures = await app.as().call(listUnitFigures, { query: { kind: 'day', day: '2026-03-12' } })
     expect(figures.data.units.find((unit: { id: string }) => unit.id === id)?.over).toEqual(['month'])
@@ -196,7 +196,7 @@ it('opens the alarm that leads to its page while a period is over its limit, and
     expect(await alarms()).toMatchObject([{ is_open: true }])
     await keep('2026-03-31T23:10:00Z')
     await vi.waitFor(async () => expect(await alarms()).toMatchObject([{ is_open: false }]), {
-      timeout: 15_000,
+      timeout: 20_000,
     })
     const { rows } = await test.db.systemPool.query(
       'select ts::float8 as ts, value from sample where point_id = $1 order by ts',

@@ -82,7 +82,7 @@ describe('remote configuration', () => {
     expect(await stateOf()).toMatchObject({ state: 'none', wantedVersion: null })
 
     expect((await save('{"poll": 5}', null)).data).toEqual({ version: 1 })
-    await vi.waitFor(() => expect(heard).toEqual([[own, { config: { poll: 5 }, config_version: 1 }]]))
+    await vi.waitFor(() => expect(heard).toEqual([[own, { config: { poll: 5 }, config_version: 1 }]]), 20_000)
     expect(await stateOf()).toMatchObject({ state: 'waiting', wantedVersion: 1, reportedVersion: null })
     await client.publishAsync(own, JSON.stringify({ config_version: 1 }), { qos: 1 })
     expect(await stateOf()).toMatchObject({ state: 'acknowledged', reportedVersion: 1 })
@@ -115,8 +115,10 @@ describe('remote configuration', () => {
     await client.publishAsync(`${own}/request/7`, JSON.stringify({ sharedKeys: 'config_version' }), {
       qos: 1,
     })
-    await vi.waitFor(() =>
-      expect(heard.at(-1)).toEqual([`${own}/response/7`, { client: {}, shared: { config_version: 3 } }]),
+    await vi.waitFor(
+      () =>
+        expect(heard.at(-1)).toEqual([`${own}/response/7`, { client: {}, shared: { config_version: 3 } }]),
+      20_000,
     )
     const unmapped = await running.test.db.systemPool.query('select from unmapped_key')
     expect(unmapped.rowCount).toBe(0)
@@ -149,8 +151,10 @@ describe('remote configuration', () => {
     await client.subscribeAsync('v1/gateway/attributes/response')
     const asked = { id: 3, device: '表计1', client: false, keys: ['config'] }
     await client.publishAsync('v1/gateway/attributes/request', JSON.stringify(asked), { qos: 1 })
-    await vi.waitFor(() =>
-      expect(heard).toEqual([['v1/gateway/attributes/response', { id: 3, device: '表计1', values: {} }]]),
+    await vi.waitFor(
+      () =>
+        expect(heard).toEqual([['v1/gateway/attributes/response', { id: 3, device: '表计1', values: {} }]]),
+      20_000,
     )
   })
 })
@@ -175,7 +179,7 @@ describe('the account of a gateway', () => {
       return rows[0]
     }
     clock.advance(10_000)
-    await vi.waitFor(async () => expect((await lastUse()).address).toMatch(/127\.0\.0\.1/))
+    await vi.waitFor(async () => expect((await lastUse()).address).toMatch(/127\.0\.0\.1/), 20_000)
 
     const query = { id: opened.id, overlapMinutes: 10 }
     const second = (await call(rotateGatewayToken, { query })).data.token

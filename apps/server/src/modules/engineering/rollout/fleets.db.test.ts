@@ -53,7 +53,7 @@ describe('a roll-out by commands', () => {
     })
     const missed = async () =>
       (await running.test.db.systemPool.query("select from device_command where status = 'failed'")).rowCount
-    await vi.waitFor(async () => expect(await missed()).toBe(3))
+    await vi.waitFor(async () => expect(await missed()).toBe(3), 20_000)
     await step(20_000)
     expect(await statesOf(id)).toEqual(['offered', 'offered', 'offered'])
     expect(await missed()).toBe(3)
@@ -61,9 +61,10 @@ describe('a roll-out by commands', () => {
     const { asked, tell } = await hearing(token, (device) =>
       device === '丙' ? { success: false, error: '电量低' } : undefined,
     )
-    await vi.waitFor(() => expect([...asked].sort()).toEqual(['丙', '乙', '甲'].sort()))
-    await vi.waitFor(async () =>
-      expect((await statesOf(id)).sort()).toEqual(['failed', 'offered', 'offered']),
+    await vi.waitFor(() => expect([...asked].sort()).toEqual(['丙', '乙', '甲'].sort()), 20_000)
+    await vi.waitFor(
+      async () => expect((await statesOf(id)).sort()).toEqual(['failed', 'offered', 'offered']),
+      20_000,
     )
     expect((await targetsOf(id)).find(({ state }) => state === 'failed')?.detail).toContain('电量低')
     // no answer in eight seconds: they may be fetching it
@@ -74,8 +75,9 @@ describe('a roll-out by commands', () => {
     await tell('甲', { fw_state: 'DOWNLOADING' })
     await tell('甲', { fw_state: 'UPDATED', current_fw_version: version })
     await tell('乙', { fw_state: 'UPDATED', current_fw_version: version })
-    await vi.waitFor(async () =>
-      expect((await statesOf(id)).sort()).toEqual(['failed', 'updated', 'updated']),
+    await vi.waitFor(
+      async () => expect((await statesOf(id)).sort()).toEqual(['failed', 'updated', 'updated']),
+      20_000,
     )
   })
 })
@@ -88,13 +90,13 @@ describe('roll-outs one after the other', () => {
     const tell = (payload: object) => running.app.inject({ method: 'POST', url, payload })
     const [older, newer] = [await makeFirmware('device'), await makeFirmware('device')]
     const first = await begin({ kind: 'device', stationId, firmwareId: older.id, mostFailures: 1 })
-    await vi.waitFor(async () => expect(await statesOf(first)).toEqual(['offered']))
+    await vi.waitFor(async () => expect(await statesOf(first)).toEqual(['offered']), 20_000)
     await tell({ fw_state: 'FAILED', fw_error: '空间不足' })
-    await vi.waitFor(async () => expect(await statesOf(first)).toEqual(['failed']))
+    await vi.waitFor(async () => expect(await statesOf(first)).toEqual(['failed']), 20_000)
     await step()
     const second = await begin({ kind: 'device', stationId, firmwareId: newer.id })
     expect((await call(retryRollout, { query: { id: first } })).error.key).toBe('engineering.targetBusy')
-    await vi.waitFor(async () => expect(await statesOf(second)).toEqual(['offered']))
+    await vi.waitFor(async () => expect(await statesOf(second)).toEqual(['offered']), 20_000)
     await tell({ current_fw_title: 'meter', current_fw_version: newer.version })
     expect(await statesOf(second)).toEqual(['updated'])
     await step()
@@ -150,7 +152,7 @@ it('the checksum of a long file is reckoned beside the request, also after a res
   const checksum = createHash('sha256').update(bytes).digest('hex')
   const { id } = await makeFirmware('device', { bytes })
   const known = async () => (await call(firmware.calls.detail, { query: { id } })).data.checksum
-  await vi.waitFor(async () => expect(await known()).toBe(checksum), 10_000)
+  await vi.waitFor(async () => expect(await known()).toBe(checksum), 20_000)
   const { db } = running.test
   await db.asSystem((tx) => tx.execute(sql`update firmware set checksum = '' where id = ${id}`))
   expect(await known()).toBeUndefined()

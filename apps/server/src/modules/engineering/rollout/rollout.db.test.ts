@@ -102,7 +102,7 @@ describe('a roll-out', () => {
     const id = await begin({ kind: 'device', stationId, firmwareId, wavePercent: 34, pauseMinutes: 5 })
     await vi.waitFor(
       async () => expect(await statesOf(id)).toEqual(['updated', 'waiting', 'waiting']),
-      10_000,
+      20_000,
     )
     await step()
     await step()
@@ -113,7 +113,7 @@ describe('a roll-out', () => {
       await step()
       await vi.waitFor(
         async () => expect((await statesOf(id)).slice(0, wave)).toEqual(Array(wave).fill('updated')),
-        10_000,
+        20_000,
       )
     }
     await step()
@@ -141,7 +141,7 @@ describe('a roll-out', () => {
     const id = await begin({ kind: 'device', stationId, firmwareId, wavePercent: 50, pauseMinutes: 0 })
     await vi.waitFor(
       async () => expect((await targetsOf(id))[0]).toMatchObject({ state: 'failed', detail: '写入失败' }),
-      10_000,
+      20_000,
     )
     await step()
     expect(await detail(id)).toMatchObject({ state: 'halted', failed: 1 })
@@ -152,7 +152,7 @@ describe('a roll-out', () => {
     expect((await as('foreign').call(resumeRollout, { query: { id } })).code).toBe(404)
     await call(resumeRollout, { query: { id } })
     await step()
-    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['failed', 'offered']))
+    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['failed', 'offered']), 20_000)
     await call(pauseRollout, { query: { id } })
     await step(61 * 60_000)
     expect(await statesOf(id)).toEqual(['failed', 'offered'])
@@ -161,9 +161,9 @@ describe('a roll-out', () => {
     await call(resumeRollout, { query: { id } })
     await step()
     // the second has its time anew; the first is offered once more
-    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['offered', 'offered']))
+    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['offered', 'offered']), 20_000)
     await step(61 * 60_000)
-    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['failed', 'failed']))
+    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['failed', 'failed']), 20_000)
     await call(cancelRollout, { query: { id } })
     expect(await detail(id)).toMatchObject({ state: 'cancelled' })
     expect((await call(resumeRollout, { query: { id } })).error.key).toBe('engineering.rolloutMoved')
@@ -176,7 +176,7 @@ describe('a roll-out', () => {
     const { token } = await makeGatewayAccount(db, { gatewayId: gateway.id, stationId: gateway.stationId })
     const { id: firmwareId } = await makeFirmware('gateway')
     const id = await begin({ kind: 'gateway', stationId: gateway.stationId, firmwareId })
-    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['offered']))
+    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['offered']), 20_000)
     const { shared } = JSON.parse((await running.app.inject({ url: `/api/v1/${token}/attributes` })).body)
     expect(shared).toMatchObject({
       fw_size: bytes.length,
@@ -212,13 +212,15 @@ describe('a roll-out', () => {
       stationId: gateway.stationId,
       firmwareId: (await makeFirmware('device')).id,
     })
-    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['offered']))
+    await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['offered']), 20_000)
     const client = await running.connect(token)
     const heard: unknown[] = []
     client.on('message', (_topic, payload) => heard.push(JSON.parse(String(payload))))
     await client.subscribeAsync('v1/gateway/attributes')
-    await vi.waitFor(() =>
-      expect(heard).toEqual([{ device: '水表', data: expect.objectContaining({ fw_checksum: checksum }) }]),
+    await vi.waitFor(
+      () =>
+        expect(heard).toEqual([{ device: '水表', data: expect.objectContaining({ fw_checksum: checksum }) }]),
+      20_000,
     )
     expect((await call(rollouts.calls.remove, { query: { ids: id } })).code).toBe(200)
   })
@@ -240,7 +242,10 @@ describe('a roll-out', () => {
     await client.subscribeAsync('v1/gateway/rpc')
     const { id: firmwareId, version } = await makeFirmware('device')
     const id = await begin({ kind: 'device', stationId: gateway.stationId, firmwareId, way: 'rpc' })
-    await vi.waitFor(() => expect(asked).toEqual([{ name: '三相表', method: 'updateFirmware', version }]))
+    await vi.waitFor(
+      () => expect(asked).toEqual([{ name: '三相表', method: 'updateFirmware', version }]),
+      20_000,
+    )
     await step()
     await step()
     expect(asked).toHaveLength(1)

@@ -46,7 +46,7 @@ it('roll-outs take their steps some at a time, tenants in turns, and rest until 
   await engine.start()
   clock.advance(2_000)
   await scheduler.runDue()
-  await vi.waitFor(() => expect(offers.flat()).toHaveLength(121))
+  await vi.waitFor(() => expect(offers.flat()).toHaveLength(121), 20_000)
   expect(offers.map(({ length }) => length)).toEqual([50, 50, 21])
   expect(offers[0]?.some(({ tenantId }) => tenantId === 'other')).toBe(true)
 
@@ -62,7 +62,7 @@ it('roll-outs take their steps some at a time, tenants in turns, and rest until 
   clock.advance(20_000)
   await scheduler.runDue()
   await engine.flush()
-  await vi.waitFor(async () => expect(await done()).toBe(2))
+  await vi.waitFor(async () => expect(await done()).toBe(2), 20_000)
   await engine.stop()
   await scheduler.stop()
 })

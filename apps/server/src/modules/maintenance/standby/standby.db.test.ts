@@ -55,7 +55,7 @@ const save = (values: object = {}) =>
   })
 const detail = async (id: string) =>
   (await app.as().call(standbySources.calls.detail, { query: { id } })).data
-const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 15_000, interval: 50 })
+const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 20_000, interval: 50 })
 
 it('counts starts and hours of readings, once over a restart, and takes a long run for a test', async () => {
   const { id } = (await save({ startsBefore: 10, hoursBefore: 2, testMinutes: 15 })).data

@@ -223,7 +223,7 @@ describe('a selection', () => {
     const executing = await running.test.db.asSystem(async (tx) => {
       await holdStation(tx, place.stationId)
       const execution = call(executeCommand, { body: { id: data.commandId } })
-      await vi.waitFor(async () => expect(await waitingForStations()).toBe(1), 5000)
+      await vi.waitFor(async () => expect(await waitingForStations()).toBe(1), 20_000)
       nowMs += (selectSeconds + 1) * 1000
       return { execution }
     })
@@ -238,8 +238,9 @@ describe('a selection', () => {
 describe('a station that somebody holds', () => {
   it('holds up one connection, and no command goes out late; what waits for its device goes on waiting', async () => {
     await client.endAsync()
-    await vi.waitFor(async () =>
-      expect((await write('waits', true)).error.key).toBe('telemetry.notConnected'),
+    await vi.waitFor(
+      async () => expect((await write('waits', true)).error.key).toBe('telemetry.notConnected'),
+      20_000,
     )
     const { data } = await write('waits', false, { expireSeconds: 60 })
     expect(data.queued).toBe(true)
@@ -252,9 +253,9 @@ describe('a station that somebody holds', () => {
     const { answers } = await running.test.db.asSystem(async (tx) => {
       await holdStation(tx, place.stationId)
       client = await connect()
-      await vi.waitFor(async () => expect(await waitingForStations()).toBe(1), 5000)
+      await vi.waitFor(async () => expect(await waitingForStations()).toBe(1), 20_000)
       const writes = Promise.all(Array.from({ length: 12 }, () => write('waits', true)))
-      await vi.waitFor(async () => expect(await begun()).toBe(12), 5000)
+      await vi.waitFor(async () => expect(await begun()).toBe(12), 20_000)
       expect(await waitingForStations()).toBe(1)
       nowMs += 9_000
       return { answers: await writes }
@@ -266,7 +267,7 @@ describe('a station that somebody holds', () => {
     )
     expect({ states, asked }).toEqual({ states: [{ status: 'cancelled' }], asked: [] })
     await running.platform.jobs.run('telemetry.commands')
-    await vi.waitFor(() => expect(asked).toEqual([false]), 5000)
+    await vi.waitFor(() => expect(asked).toEqual([false]), 20_000)
   }, 20_000)
 
   it('lets a selection be carried out afterwards', async () => {
@@ -319,7 +320,7 @@ describe('a command that has waited', () => {
       )
       expect(row?.status).not.toBe('queued')
       return row
-    }, 5000)
+    }, 20_000)
   const setLevel = async (confirmation: string) => {
     await query(
       `update product_property set confirmation = $1 where product_id = $2 and property_no = 'waits'`,
@@ -336,8 +337,9 @@ describe('a command that has waited', () => {
     expect(await ended(raised)).toEqual({ status: 'cancelled', reason: '操作确认方式已更改' })
     await client.endAsync()
     await setLevel('confirm')
-    await vi.waitFor(async () =>
-      expect((await write('waits', true)).error.key).toBe('telemetry.notConnected'),
+    await vi.waitFor(
+      async () => expect((await write('waits', true)).error.key).toBe('telemetry.notConnected'),
+      20_000,
     )
     const demoted = await waiting()
     const zhang = running.sessions.get('zhang')?.userId

@@ -33,7 +33,7 @@ it('is what a gateway tells of itself, and its other keys stay to be declared', 
     vi.waitFor(async () => {
       const { rows } = await systemPool.query('select signal from gateway where id = $1', [gateway.id])
       expect(rows).toEqual([{ signal }])
-    }, 10_000)
+    }, 20_000)
   const unmapped = async () =>
     (await systemPool.query('select from unmapped_key where gateway_id = $1', [gateway.id])).rowCount
   await tell({ rssi: -71 })
@@ -41,5 +41,5 @@ it('is what a gateway tells of itself, and its other keys stay to be declared', 
   expect(await unmapped()).toBe(0)
   await tell({ rssi: -90, model: 'X1' })
   await becomes(-90)
-  await vi.waitFor(async () => expect(await unmapped()).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(await unmapped()).toBe(1), 20_000)
 })

@@ -46,13 +46,16 @@ it('one who asks for many parts and reads none has one on its way, and none once
   for (let part = 0; part < 400; part += 1)
     answers.take(session, `v2/fw/request/1/chunk/${part}`, Buffer.alloc(0), () => (done += 1))
   for (const count of [1, 2, 3]) {
-    await vi.waitFor(() => expect([counts.files, state.sent, done]).toEqual([count, count, count - 1]))
+    await vi.waitFor(
+      () => expect([counts.files, state.sent, done]).toEqual([count, count, count - 1]),
+      20_000,
+    )
     read()
   }
-  await vi.waitFor(() => expect(counts.files).toBe(4))
+  await vi.waitFor(() => expect(counts.files).toBe(4), 20_000)
   state.isOpen = false
   read()
-  await vi.waitFor(() => expect(done).toBe(400))
+  await vi.waitFor(() => expect(done).toBe(400), 20_000)
   expect(counts.files).toBe(4)
 })
 
@@ -60,12 +63,12 @@ it('one who begins to listen again and again is told what is shared once at a ti
   const { answers, counts } = make()
   const { session, read } = makeClient()
   for (let time = 0; time < 50; time += 1) answers.listens(session, ['v1/devices/me/attributes'])
-  await vi.waitFor(() => expect(counts.shared).toBe(1))
+  await vi.waitFor(() => expect(counts.shared).toBe(1), 20_000)
   for (let time = 0; time < 50; time += 1) answers.listens(session, ['v1/devices/me/attributes'])
   read()
-  await vi.waitFor(() => expect(counts.shared).toBe(2))
+  await vi.waitFor(() => expect(counts.shared).toBe(2), 20_000)
   read()
   answers.take(session, 'v2/fw/request/1/chunk/0', Buffer.alloc(0), () => undefined)
-  await vi.waitFor(() => expect(counts.files).toBe(1))
+  await vi.waitFor(() => expect(counts.files).toBe(1), 20_000)
   expect(counts.shared).toBe(2)
 })

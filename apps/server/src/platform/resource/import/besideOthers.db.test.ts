@@ -64,7 +64,7 @@ async function importInto(who: Caller, resource: Resource, body: object) {
       )
       expect(rows).toHaveLength(1)
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   )
   return data.taskId as string
 }

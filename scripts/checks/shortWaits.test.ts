@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { shortWaits } from './shortWaits.mjs'
+
+it('finds waits that a busy machine does not keep', () => {
+  const source = ['()', '(done)', '(done, 5000)', '(done, { interval: 50 })', '(done, { timeout: 5_000 })']
+  expect(shortWaits('a.test.ts', source.map((call) => `vi.waitFor${call}`).join('\n'))).toHaveLength(5)
+})
+
+it('leaves those that are long enough, or are told elsewhere', () => {
+  const source = [
+    '(done, 20_000)',
+    '(done, { timeout: 20_000, interval: 50 })',
+    '(done, patient)',
+    '(done, { timeout })',
+  ]
+  expect(shortWaits('a.test.ts', source.map((call) => `vi.waitFor${call}`).join('\n'))).toEqual([])
+})
