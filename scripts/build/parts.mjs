@@ -16,8 +16,11 @@ export const shell = [
 
 /** What pages of any kind are made of, as opposed to what drawings are made of. */
 const general = /\/apps\/console\/src\/kit\/|\/packages\/contract\//
-/** The library's index hides what is taken of it; for this alone half of all lists would load the drawings. */
-const alert = /\/antd\/es\/alert\//
+/**
+ * Parts of the library that drawings and lists have in common. Its index hides what is taken of it; for these alone every list
+ * would load the drawings. Where another becomes one, `scripts/checks/bundle.mjs` tells.
+ */
+const library = /\/antd\/es\/(?:alert|input|space)\//
 
 /** What so many parts share is one file, which every one of them loads. */
 const sharedByMany = 12
@@ -36,7 +39,7 @@ export const codeSplitting = () => ({
   groups: [
     { name: 'start', tags: ['$initial'], test: (id) => !entries.includes(id), priority: 5 },
     {
-      ...needsOf('base', [homePage, ...shell], { only: general, also: alert }),
+      ...needsOf('base', [homePage, ...shell], { only: general, also: library }),
       minShareCount: sharedByFew,
       priority: 4,
     },

@@ -12,6 +12,9 @@ const firstLoadLimitBytes = 400_000
 const viewerLimitBytes = 150_000
 const signInPage = 'apps/console/src/app/entry/LoginPage.tsx'
 const firstPages = [signInPage, homePage, ...shell]
+/** Lists, which need no drawings, and where drawings stand. */
+const listPage = 'apps/console/src/kit/resource/ResourcePage.tsx'
+const drawingPane = 'apps/console/src/features/views/running/ViewPane.tsx'
 const viewer = /packages\/schematic-react\/src\/viewer\//
 const editorOnly =
   /features\/views\/editor\/|packages\/schematic\/src\/editor\/|packages\/schematic-react\/src\/editor\//
@@ -60,6 +63,13 @@ const signIn = withImports([...entries, ...chunksWith((path) => path === signInP
 const viewerBytes = totalBytes([...viewerChunks].filter((name) => !signIn.has(name)))
 if (viewerBytes > viewerLimitBytes)
   findings.push(`a view loads ${viewerBytes} bytes of JavaScript of its own, more than ${viewerLimitBytes}`)
+
+const listChunks = withImports(chunksWith((path) => path === listPage))
+const drawing = chunksWith((path) => path === drawingPane)
+if (drawing.length === 0) findings.push(`no chunk holds ${drawingPane}`)
+if (listChunks.size === 0) findings.push(`no chunk holds ${listPage}`)
+for (const name of drawing)
+  if (listChunks.has(name)) findings.push(`a list loads ${name}, the drawings: see scripts/build/parts.mjs`)
 
 for (const name of viewerChunks) {
   for (const path of chunks[name]?.modules ?? []) {
