@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
+  cameraLimits,
   deviceLimits,
   diskLimits,
   linkLimits,
@@ -57,6 +58,7 @@ describe('the limits that the operator reads about', () => {
     `${seconds(headWithinMs)} s for the head of a request, ${seconds(partWithinMs)} s for the next part of a body, ${seconds(wholeWithinMs)} s for all of it`,
     `it leaves half the database's size free, at least ${mib(leftFreeLeastBytes)} MiB and at most ${gib(leftFreeMostBytes)} GiB`,
     `${seconds(outboundLimits.waitMs)} s for an answer of at most ${mib(outboundLimits.answerBytes)} MiB`,
+    `${cameraLimits.openOfUser} open of a user, ${cameraLimits.openOfTenant} of a tenant; a part of one up to ${mib(cameraLimits.partBytes)} MiB; captures ${cameraLimits.capturesAtOnce} at once, their pictures ${mib(cameraLimits.captureBytes)} MiB each and ${gib(cameraLimits.captureBytesOfTenant)} GiB of a tenant`,
     `${seconds(statementMs)} s for a statement of a request, ${seconds(lockMs)} s for a lock`,
   ])('are those that hold: %s', (said) => {
     expect(read('production.md')).toContain(said)
@@ -81,6 +83,7 @@ describe('the limits that the operator reads about', () => {
     `请求头 ${seconds(headWithinMs)} 秒，请求体的下一部分 ${seconds(partWithinMs)} 秒，整个请求 ${seconds(wholeWithinMs)} 秒`,
     `始终留出数据库大小的一半（至少 ${mib(leftFreeLeastBytes)} MiB，最多 ${gib(leftFreeMostBytes)} GiB）可用空间`,
     `${seconds(outboundLimits.waitMs)} 秒内应答，应答最大 ${mib(outboundLimits.answerBytes)} MiB`,
+    `同一用户同时打开 ${cameraLimits.openOfUser} 个，同一租户 ${cameraLimits.openOfTenant} 个；画面的一段最大 ${mib(cameraLimits.partBytes)} MiB；抓拍一次 ${cameraLimits.capturesAtOnce} 条，图片每张 ${mib(cameraLimits.captureBytes)} MiB、每个租户 ${gib(cameraLimits.captureBytesOfTenant)} GiB`,
     `请求中的一条数据库语句 ${seconds(statementMs)} 秒，等待锁 ${seconds(lockMs)} 秒`,
   ])('are said in Chinese as well: %s', (said) => {
     expect(read('production.zh-CN.md')).toContain(said)

@@ -26,11 +26,11 @@ const reviewMs = 60_000
 /** Cameras: their records, their pictures through this server, and what AI boxes recognise in them. */
 export function createCameras(platform: Platform, { accountOf, renewSession }: CameraNeighbours): Cameras {
   const { attachments, bus, log, scheduler } = platform
-  const viewings = createViewings(platform, (camera, isWorking) => {
+  const viewings = createViewings(platform, (camera, isWorking) =>
     noteState(platform, camera, isWorking).catch((error: unknown) =>
       log.warn({ err: error }, 'state of a camera not written'),
-    )
-  })
+    ),
+  )
   attachments.register(snapshotHolder, cameraTable)
   attachments.register(captureHolder, cameraCaptureTable)
   defineCameraJobs(platform)

@@ -86,7 +86,7 @@ function playedOf({
 /** Builds the keeper of open pictures. `told` hears how a camera answered. */
 export function createViewings(
   { clock, cameraConnector, secrets }: Pick<Platform, 'clock' | 'cameraConnector' | 'secrets'>,
-  told: (camera: StoredCamera, isWorking: boolean) => void,
+  told: (camera: StoredCamera, isWorking: boolean) => Promise<void>,
 ): Viewings {
   const opened = new Map<string, Open>()
 
@@ -216,12 +216,12 @@ export function createViewings(
       opened.set(key, viewing)
       try {
         await tryOnce(key, viewing)
-        told(camera, true)
+        await told(camera, true)
         viewing.usedMs = clock.now()
         return { url: `${viewingPath}/${key}/live`, plays, cameraName: camera.cameraName }
       } catch (error) {
         end(key)
-        told(camera, false)
+        await told(camera, false)
         throw error
       }
     },
