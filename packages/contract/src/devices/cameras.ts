@@ -31,6 +31,7 @@ export const Camera = z.object({
   deviceId: field
     .reference('拍摄设备', 'device', { column: true, search: true, narrowedBy: 'stationId' })
     .nullish(),
+  cameraState: field.choice('状态', cameraStates, { column: 90, search: true, readOnly: true }).optional(),
   kind: field.choice('地址类型', cameraKinds, {
     column: 100,
     search: true,
@@ -64,7 +65,6 @@ export const Camera = z.object({
   captureDays: field
     .number('抓拍保留', { unit: '天', min: 1, max: 3_650, decimals: 0, help: '更早的 AI 抓拍每天夜里删除' })
     .default(usualCaptureDays),
-  cameraState: field.choice('状态', cameraStates, { column: 90, search: true, readOnly: true }).optional(),
   stateTime: field.instant('状态时间', { column: true, readOnly: true, showsAge: true }).nullish(),
   snapshotTime: field.instant('快照时间', { readOnly: true, showsAge: true }).nullish(),
   remark: field.remark().nullish(),

@@ -57,7 +57,7 @@ export function CameraDialog({ camera, onClose }: { camera: Camera; onClose: () 
       <div style={{ aspectRatio: '16 / 9', maxHeight: '75vh', width: '100%' }}>
         <CameraScreen open={open} name={camera.cameraName} words={words} picture={picture} />
       </div>
-      {camera.kind === 'rtsp' && (
+      {camera.kind === 'rtsp' && camera.gatewayAddress && (
         <p className="muted" style={{ margin: '8px 0 0' }}>
           {t('浏览器不能播放 RTSP，这里播放的是媒体网关地址。')}
         </p>
