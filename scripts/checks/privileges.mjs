@@ -55,6 +55,8 @@ export const mayOpen = [
   `${modules}/automation/calc/store.ts`, // stores what comes of them
   `${modules}/automation/timing/createTimingEngine.ts`, // every tenant's schedules
   `${modules}/automation/timing/waiting.ts`, // carries out every tenant's executions
+  `${modules}/automation/voice/announceRun.ts`, // says what every tenant's schedules say
+  `${modules}/automation/voice/utterances.ts`, // what waits for every tenant's speakers
   `${modules}/automation/calc/rules.ts`, // circles of formulas through stations that the editing user does not see
   `${modules}/views/image/rules.ts`, // the hash is the right to see an image
   `${modules}/views/image/jobs.ts`, // retention

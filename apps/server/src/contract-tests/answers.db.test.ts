@@ -131,6 +131,12 @@ const reasons: Record<string, RegExp> = {
   // A roll-out that runs is resumed by nobody, and nothing of it has failed.
   '/api/ml-mlink/firmwarerollout/resume': /^engineering\.rolloutMoved$/,
   '/api/ml-mlink/firmwarerollout/retry': /^engineering\.nothingFailed$/,
+  // Nothing speaks at the sample's station when it is asked, and nobody has taken a text.
+  '/api/ml-mlink/voiceannouncement/run': /^automation\.noVoiceDevice$/,
+  '/api/ml-mlink/voiceutterance/tell': /^automation\.utteranceGone$/,
+  // No point of the sample is checked, and it is not signed.
+  '/api/ml-mlink/commissioning/sign': /^engineering\.pointsLeft$/,
+  '/api/ml-mlink/commissioning/reopen': /^engineering\.sheetOpen$/,
   // The sample's key did not come.
   '/api/ml-mlink/unmappedkey/map': /^devices\.notUnmapped$/,
   // The sample's address is opened by nobody here, and it has no address of snapshots.

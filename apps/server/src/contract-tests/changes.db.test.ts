@@ -583,6 +583,8 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/virtualgateway\/write$/, 'registers of a slave, which are stored nowhere'],
   [/(temporary\/end|tenant\/erase|task\/cancel)$/, 'an end, which the entry itself tells'],
   [/(timingtask|aircontiming)\/run$/, 'it begins an execution, and changes no field'],
+  [/(voicedevice\/try|voiceannouncement\/run)$/, 'something is said, and no field changed'],
+  [/commissioning\/(sign|reopen)$/, 'who signed and when stands on the sheet; a version is new'],
   [/calcpoint\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],
   [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],

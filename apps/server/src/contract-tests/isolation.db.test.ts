@@ -147,6 +147,20 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/aircontiming/submit': /^(automation\.|core\.fixed$)/,
   '/api/ml-mlink/aircontiming/update': /^(automation\.|core\.fixed$)/,
   '/api/ml-mlink/aircontiming/run': /^automation\./,
+  // A sample's device is another station's, and what it names speaks elsewhere; nobody has taken a text.
+  '/api/ml-mlink/voicedevice/update': /^(automation\.|core\.fixed$)/,
+  '/api/ml-mlink/voicedevice/submit': /^(automation\.|core\.fixed$)/,
+  '/api/ml-mlink/voiceannouncement/save': /^automation\./,
+  '/api/ml-mlink/voiceannouncement/update': /^(automation\.|core\.fixed$)/,
+  '/api/ml-mlink/voiceannouncement/submit': /^(automation\.|core\.fixed$)/,
+  '/api/ml-mlink/voiceannouncement/run': /^automation\.noVoiceDevice$/,
+  '/api/ml-mlink/voiceutterance/tell': /^automation\.utteranceGone$/,
+  // What a sample chooses may have no points; none of those is checked, so that it is neither signed nor opened anew.
+  '/api/ml-mlink/commissioning/save': /^engineering\.noPoints$/,
+  '/api/ml-mlink/commissioning/update': /^core\.fixed$/,
+  '/api/ml-mlink/commissioning/submit': /^(engineering\.noPoints|core\.fixed)$/,
+  '/api/ml-mlink/commissioning/sign': /^engineering\.pointsLeft$/,
+  '/api/ml-mlink/commissioning/reopen': /^engineering\.sheetOpen$/,
   // A sample's station hangs with tags; what a virtual gateway leads to is settled when it is made, and none is asked.
   '/api/ml-mlink/devicemanager/remove': /^(core\.inUse|telemetry\.tagHinders)$/,
   '/api/ml-mlink/virtualgateway/read': /^telemetry\.virtualDisabled$/,

@@ -11,12 +11,13 @@ const most = 1000
 
 /**
  * Calls that are asked for fewer, by path: no record holds the files that a full table has, and each is told by its record; a
- * table holds schedules of both kinds.
+ * table holds schedules of all kinds.
  */
 const fewer: Readonly<Record<string, number>> = {
   '/api/ml-mlink/attachment/addresses': 1,
   '/api/ml-mlink/timingtask/usage': 1,
   '/api/ml-mlink/aircontiming/usage': 1,
+  '/api/ml-mlink/voiceannouncement/usage': 1,
 }
 
 /** The nouns whose table is not called after them. */

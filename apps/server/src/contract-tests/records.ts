@@ -121,6 +121,11 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
   }),
   // An address that nobody has opened: no name is looked up.
   camera: () => ({ kind: 'hls', address: 'http://10.0.0.1/a' }),
+  // A sheet has points: those of its station.
+  commissioningSheet: async (records) => {
+    await records.provide('point')
+    return { stationId: await records.provide('station') }
+  },
   maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
   firmware: async (records, isUsers) => ({
     ...{ kind: 'gateway', productId: null },
@@ -283,6 +288,26 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
         insert into timing_run (tenant_id, station_id, task_id, due_ms, until_ms, user_id, user_name, state)
         select tenant_id, station_id, id, 0, 0, 1, ${records.context.unique()}, 'missed' from timing_task
         where id = ${taskId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  async voiceUtterance({ tenantId, db }, records) {
+    const deviceId = await records.provide('voiceDevice')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into voice_utterance (tenant_id, station_id, voice_device_id, device_name, is_network, source, content, state,
+          create_time, until_ms)
+        select tenant_id, station_id, id, device_name, false, ${records.context.unique()}, 'a', 'waiting', now(), 9e12 from voice_device
+        where id = ${deviceId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  async commissioningRow({ tenantId, db }, records) {
+    const sheetId = await records.provide('commissioningSheet')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(
+        sql`select id from commissioning_row where sheet_id = ${sheetId} and tenant_id = ${tenantId} limit 1`,
+      ),
     )
     return String(rows[0]?.id)
   },

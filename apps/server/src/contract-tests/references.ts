@@ -21,7 +21,10 @@ export const referencesOf = (call: Call): Reference[] =>
   )
 
 /** Nouns that share a table with another. */
-const shared: Readonly<Record<string, string>> = { airconTiming: 'timing_task' }
+const shared: Readonly<Record<string, string>> = {
+  airconTiming: 'timing_task',
+  voiceAnnouncement: 'timing_task',
+}
 
 /** The table of a noun's records. */
 export const tableOf = (noun: string) =>

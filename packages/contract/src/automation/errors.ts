@@ -40,6 +40,32 @@ export const automationErrors = defineErrors('automation', {
   superseded: { text: '已有更晚的一次，由它代替' },
   /** The task was switched off or removed between its time and its execution. */
   switchedOff: { text: '任务已停用' },
+  /** The text of an announcement has a brace that is not closed, or an empty place. Close it, or leave it out. */
+  badBraces: { text: '播报内容中的花括号不成对' },
+  /** The text names a point that the station does not have. Write it as `device / property`, as its device page does. */
+  noSuchPoint: { text: '该站点没有数据点“{{name}}”，请写成 设备 / 属性' },
+  /** The point of a speaker is not one of the station that takes text. Choose a writable text point. */
+  noTextPoint: { text: '“{{name}}”不是该站点可写入的文本数据点' },
+  /** The text, said as often as the speaker is to say it, is longer than its point takes. Shorten it, or say it less often. */
+  textTooLong: { text: '“{{name}}”最多接收 {{most}} 个字符，播报内容太长' },
+  /** An announcement names devices of another station. Choose devices of its station. */
+  voiceOfOtherStation: { text: '播报设备“{{name}}”不属于该站点' },
+  /** The station has no announcement device that is switched on. Add one, or switch one on. */
+  noVoiceDevice: { text: '该站点没有启用的播报设备' },
+  /** The device is switched off. Switch it on first. */
+  voiceSwitchedOff: { text: '播报设备“{{name}}”已停用' },
+  /** Another browser says it already, it was said, or it is too late for it. */
+  utteranceGone: { status: 409, text: '这条播报已由别的页面接收或已过时' },
+  /** Text is sent to a speaker with the rights of who saved it, who may give no commands. Ask for the right, or let somebody else save it. */
+  voiceMayNotWrite: { text: '网络音箱以保存者的权限下发，您没有“下发控制”权限' },
+  /** Who saved the speaker has left, may not send commands any more, or does not see the station. Somebody who may saves it again. */
+  voiceOwnerMayNot: { text: '保存播报设备的 {{who}} 已无权下发，请由有权限的人重新保存' },
+  /** No browser with the announcements switched on took it in time. Open the page in the control room and switch them on. */
+  nobodyListens: { text: '没有页面开启播报' },
+  /** The browser was closed while it was speaking. */
+  cutOff: { text: '播报时页面被关闭' },
+  /** The process ended after the text had been sent and before the speaker had answered. */
+  outcomeUnknown: { text: '已下发，结果未知' },
   /** The points or devices of the task are gone. Choose others. */
   nothingToDo: { text: '没有可执行的动作' },
 })

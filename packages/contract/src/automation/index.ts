@@ -24,7 +24,7 @@ export {
 } from './calcPoints'
 export { automationErrors } from './errors'
 export { GlobalText, globalTexts, listTextWrites, longestText, mostTextWrites } from './globalTexts'
-export { airconTimingPage, calcPointsPage, globalTextsPage, timingTasksPage } from './pages'
+export { airconTimingPage, calcPointsPage, globalTextsPage, timingTasksPage, voiceDevicePage } from './pages'
 export {
   AirconDevice,
   listAirconRuns,
@@ -68,3 +68,17 @@ export {
   timingGroups,
   timingTasks,
 } from './timingTasks'
+export { mostVoiceDevices, VoiceAnnouncement, voiceAnnouncements } from './voiceAnnouncements'
+export {
+  runAnnouncement,
+  speakOnDevice,
+  takeUtterance,
+  tellUtterance,
+  type UtteranceState,
+  utteranceKeepDays,
+  utteranceStates,
+  VoiceUtterance,
+  voiceUtterances,
+} from './voiceCalls'
+export { isQuietAt, VoiceDevice, type VoiceKind, voiceDevices, voiceKinds } from './voiceDevices'
+export { pointsNamedIn, spokenText, type VoiceFilling } from './voiceText'

@@ -52,5 +52,24 @@ export const globalTextsPage = page({
   },
 })
 
+export const voiceDevicePage = page({
+  path: '/devices/voice-device',
+  title: '语音播报设备',
+  icon: 'NotificationOutlined',
+  emptyText: '语音播报设备是监控室的浏览器或现场的网络音箱；按时间表播报文字，每次播报都有记录。',
+  records: {
+    permission: 'voice_device',
+    label: '语音播报设备',
+    load: async () => (await import('./voiceDevices')).voiceDevices,
+  },
+  buttons: { voice_device_try: '试播', voice_device_speak: '在浏览器播报' },
+})
+
 /** Below 设备管理, in the order of the sidebar. */
-export const automationPages = [calcPointsPage, globalTextsPage, timingTasksPage, airconTimingPage]
+export const automationPages = [
+  calcPointsPage,
+  globalTextsPage,
+  timingTasksPage,
+  airconTimingPage,
+  voiceDevicePage,
+]

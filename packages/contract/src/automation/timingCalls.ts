@@ -36,7 +36,14 @@ export const tryTiming = call({
   method: 'POST',
   path: '/api/ml-mlink/timingtask/try',
   label: '试排定时任务',
-  permission: ['timing_task_add', 'timing_task_edit', 'aircon_timing_add', 'aircon_timing_edit'],
+  permission: [
+    'timing_task_add',
+    'timing_task_edit',
+    'aircon_timing_add',
+    'aircon_timing_edit',
+    'voice_device_add',
+    'voice_device_edit',
+  ],
   reads: ['calendarDay', 'station'],
   isQuiet: true,
   body: z.object({

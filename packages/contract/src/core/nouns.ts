@@ -13,6 +13,7 @@ export const otherNouns: readonly string[] = [
   'calendarDay',
   'cameraCapture',
   'certificate',
+  'commissioningRow',
   'dict',
   'dictBiz',
   'deviceCommand',
@@ -42,6 +43,7 @@ export const otherNouns: readonly string[] = [
   'view',
   'viewLink',
   'visit',
+  'voiceUtterance',
 ]
 
 /** What the answers of a resource tell of: its records, and those that they name. */

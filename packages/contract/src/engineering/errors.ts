@@ -34,4 +34,18 @@ export const engineeringErrors = defineErrors('engineering', {
   tooManyRollouts: { text: '未结束的升级任务已达 {{most}} 个，请等待结束或取消一些' },
   /** Nothing of the roll-out has failed. */
   nothingFailed: { text: '没有失败项' },
+  /** What was chosen has no points at the station. Choose another gateway, device or product, or connect devices first. */
+  noPoints: { text: '所选范围内没有点位' },
+  /** The station has more points than one sheet takes. Choose a gateway or a product, and make several sheets. */
+  tooManyPoints: { text: '所选范围的点位太多，一张调试单最多 {{most}} 个，请按网关或产品分开' },
+  /** A signed sheet is never changed. Open it anew, which makes its next version. */
+  sheetSigned: { status: 409, text: '调试单已签署，不能再修改；需要时请重新打开为新版本' },
+  /** More points are marked at once than one call takes. Mark them page by page. */
+  tooManyMarked: { text: '一次最多标记 {{most}} 个点位' },
+  /** Points were not checked yet. Check them, or mark them as not applicable. */
+  pointsLeft: { text: '还有 {{count}} 个点位未核对' },
+  /** Only a signed sheet is opened anew. */
+  sheetOpen: { status: 409, text: '调试单还在核对中' },
+  /** The sheet has a newer version already. Go on with that one. */
+  sheetReopened: { status: 409, text: '调试单已有新版本 {{version}}' },
 })

@@ -1,3 +1,17 @@
+export {
+  type CheckResult,
+  CommissioningRow,
+  CommissioningSheet,
+  checkResults,
+  commissioningRows,
+  commissioningSheets,
+  markCommissioningRows,
+  mostMarked,
+  mostSheetRows,
+  reopenCommissioningSheet,
+  sheetStates,
+  signCommissioningSheet,
+} from './commissioning'
 export { engineeringErrors } from './errors'
 export { Firmware, type FirmwareKind, firmware, firmwareHolder, firmwareKinds } from './firmware'
 export {
@@ -13,7 +27,13 @@ export {
   saveGatewayConfig,
 } from './gatewayConfigs'
 export { type JsonProblem, jsonProblem } from './jsonText'
-export { deviceUpdatePage, firmwarePage, gatewayConfigPage, gatewayUpdatePage } from './pages'
+export {
+  commissioningPage,
+  deviceUpdatePage,
+  firmwarePage,
+  gatewayConfigPage,
+  gatewayUpdatePage,
+} from './pages'
 export {
   cancelRollout,
   mostOpenRollouts,

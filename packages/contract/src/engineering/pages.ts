@@ -46,5 +46,24 @@ export const deviceUpdatePage = page({
   firstGrants: { page: 'operators' },
 })
 
+export const commissioningPage = page({
+  path: '/engineering/commissioning',
+  title: '调试单',
+  icon: 'FileSearchOutlined',
+  emptyText: '调试单逐点核对一个站点的点位：对照实时值记录每个点是否正常，核对完后签署、打印。',
+  records: {
+    permission: 'commissioning',
+    label: '调试单',
+    load: async () => (await import('./commissioning')).commissioningSheets,
+  },
+  buttons: { commissioning_check: '核对点位', commissioning_sign: '签署调试单' },
+})
+
 /** Below 工程管理, in the order of the sidebar. */
-export const engineeringPages = [gatewayConfigPage, firmwarePage, gatewayUpdatePage, deviceUpdatePage]
+export const engineeringPages = [
+  gatewayConfigPage,
+  firmwarePage,
+  gatewayUpdatePage,
+  deviceUpdatePage,
+  commissioningPage,
+]

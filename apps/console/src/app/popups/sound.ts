@@ -1,4 +1,5 @@
 import { isLedElsewhere, leadOneTab } from '../../api/browser/locks'
+import { chime as playTones } from '../../kit/chime'
 
 const lockName = 'alarm-sound'
 /** How often a tab that may not sound looks whether another may. */
@@ -96,17 +97,5 @@ function tell(): void {
 }
 
 function chime(frequencies: readonly number[], delay: number): void {
-  if (!audio) return
-  const { currentTime, destination } = audio
-  for (const [index, frequency] of frequencies.entries()) {
-    const start = currentTime + delay + index * 0.22
-    const tone = new OscillatorNode(audio, { frequency, type: 'triangle' })
-    const volume = new GainNode(audio, { gain: 0 })
-    volume.gain.setValueAtTime(0, start)
-    volume.gain.linearRampToValueAtTime(0.25, start + 0.02)
-    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.2)
-    tone.connect(volume).connect(destination)
-    tone.start(start)
-    tone.stop(start + 0.21)
-  }
+  if (audio) playTones(audio, frequencies, { delay })
 }

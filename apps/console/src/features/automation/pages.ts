@@ -3,6 +3,7 @@ import {
   calcPointsPage,
   globalTextsPage,
   timingTasksPage,
+  voiceDevicePage,
 } from '@energy-console/contract/automation'
 import type { PageParts } from '../../kit/page/PageParts'
 
@@ -11,4 +12,5 @@ export const automationPages: PageParts = {
   [globalTextsPage.path]: async () => (await import('./text/GlobalTextsPage')).GlobalTextsPage,
   [timingTasksPage.path]: async () => (await import('./timing/TimingTasksPage')).TimingTasksPage,
   [airconTimingPage.path]: async () => (await import('./timing/AirconTimingPage')).AirconTimingPage,
+  [voiceDevicePage.path]: async () => (await import('./voice/VoiceDevicePage')).VoiceDevicePage,
 }

@@ -12,6 +12,7 @@ import {
   pointTablePage,
   productsPage,
 } from '@energy-console/contract/devices'
+import { commissioningPage } from '@energy-console/contract/engineering'
 import {
   commandsPage,
   counterCorrectionsPage,
@@ -38,4 +39,5 @@ export const devicePages: PageParts = {
   [interlocksPage.path]: async () => (await import('./interlocks/InterlocksPage')).InterlocksPage,
   [pointTablePage.path]: async () => (await import('./source/PointTablePage')).PointTablePage,
   [gatewayAccountsPage.path]: async () => (await import('./GatewayAccountsPage')).GatewayAccountsPage,
+  [commissioningPage.path]: async () => (await import('./commissioning/CommissioningPage')).CommissioningPage,
 }

@@ -66,6 +66,21 @@ export const deviceRows: readonly string[] = [
     first('camera'),
   ),
   north(
+    'voice_utterance',
+    `station_id, voice_device_id, device_name, is_network, source, content, state, reason, create_time, until_ms`,
+    `o.station_id, o.id, repeat('名', 60), false, repeat('名', 100), repeat('话', 300), 'missed',
+             '{"text": "没有页面开启播报", "params": {}}', now() - n * interval '1 minute', 0`,
+    first('voice_device'),
+  ),
+  north(
+    'commissioning_row',
+    `station_id, sheet_id, row_rank, device_name, property_no, property_name, unit, data_type, is_writable, expected,
+             checked_value, remark, checked_by`,
+    `o.station_id, o.id, n + 1000, repeat('名', 60), repeat('a', 60), repeat('名', 60), 'kWh', 'number', false, repeat('值', 100),
+             repeat('值', 100), repeat('注', 200), repeat('名', 60)`,
+    first('commissioning_sheet'),
+  ),
+  north(
     'device_tag',
     'station_id, device_id, reason, user_id, user_name',
     `o.station_id, o.id, repeat('因', 200), 1, repeat('名', 60)`,

@@ -1,4 +1,4 @@
-import { timingRunKeepDays } from '@energy-console/contract/automation'
+import { timingRunKeepDays, utteranceKeepDays } from '@energy-console/contract/automation'
 import { oneAtATime } from '../../platform/jobs/oneAtATime'
 import type { Module, Platform } from '../../platform/module'
 import type { DevicesChange, ReadLatest } from '../devices'
@@ -10,6 +10,10 @@ import { createTimingEngine } from './timing/createTimingEngine'
 import { createTimingRunner, type TimingPorts } from './timing/createTimingRunner'
 import { timingRoutes } from './timing/routes'
 import { forgetRuns } from './timing/waiting'
+import { announceRun } from './voice/announceRun'
+import { createSpeaker } from './voice/createSpeaker'
+import { voiceRoutes } from './voice/routes'
+import { forgetUtterances } from './voice/utterances'
 
 /** Executions that could not be begun when they were due are looked for so often. */
 const lookMs = 2_000
@@ -24,7 +28,18 @@ export function createAutomation(
 ): Module {
   const { db, bus, clock, jobs, scheduler, log } = platform
   const engine = createCalcEngine(platform)
-  const runner = ports && createTimingRunner(platform, ports)
+  const speaker = ports && createSpeaker(platform, ports)
+  const say = async () => {
+    await speaker
+      ?.wake()
+      .catch((error: unknown) => log.warn({ err: error }, 'what is to be said is looked for again'))
+  }
+  const runner =
+    ports &&
+    createTimingRunner(platform, ports, async (run) => {
+      await announceRun(platform, readLatest, run)
+      void say()
+    })
   const wake = async () => {
     await runner
       ?.wake()
@@ -36,6 +51,10 @@ export function createAutomation(
     forgetRuns(db, clock.now() - timingRunKeepDays * 86_400_000, stopping),
   )
   jobs.schedule('automation.forget', '23 3 * * *')
+  jobs.define('automation.forgetUtterances', (_data, stopping) =>
+    forgetUtterances(db, clock.now() - utteranceKeepDays * 86_400_000, stopping),
+  )
+  jobs.schedule('automation.forgetUtterances', '33 3 * * *')
 
   // The change is committed already; a failed reload is made up for by the next one and by every start.
   const reload = () =>
@@ -57,22 +76,30 @@ export function createAutomation(
       ...calcRoutes(platform, { readLatest, onChanged: reload }),
       ...textRoutes(platform),
       ...timingRoutes(platform, { onChanged: reloadTiming, onDue: () => void wake() }),
+      ...voiceRoutes(platform, { readLatest, onChanged: reloadTiming, onSaid: () => void say() }),
     ],
     async start() {
       await engine.start()
       await timing.start()
-      endLooks = scheduler.every('executions', lookMs, wake)
+      endLooks = scheduler.every('executions', lookMs, async () => {
+        await wake()
+        await say()
+      })
       bus.subscribe('devices.changed', (change) => {
         if (mayConcern(change))
           follow().catch((error: unknown) => log.error({ err: error }, 'calculated points not moved'))
       })
     },
     // before the connections of devices end, by which it would go on giving commands
-    detach: async () => runner?.hold(),
+    async detach() {
+      runner?.hold()
+      speaker?.hold()
+    },
     async stop() {
       endLooks?.()
       await timing.stop()
       await runner?.stop()
+      await speaker?.stop()
       await engine.stop()
     },
   }

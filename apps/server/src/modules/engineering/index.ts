@@ -2,6 +2,7 @@ import { firmware } from '@energy-console/contract/engineering'
 import type { Module, Platform } from '../../platform/module'
 import { mountResource } from '../../platform/resource'
 import type { DeviceService, Telemetry } from '../telemetry'
+import { commissioningRoutes } from './commissioning/routes'
 import { configService, wantedConfig } from './config/configAttributes'
 import { configRoutes } from './config/routes'
 import { createChecksums } from './firmware/checksums'
@@ -12,12 +13,15 @@ import { createRolloutEngine } from './rollout/createRolloutEngine'
 import { rolloutRoutes } from './rollout/routes'
 
 /**
- * What is done with gateways and devices on site: remote configuration, and firmware that is rolled out. Start it before telemetry,
+ * What is done with gateways and devices on site: remote configuration, firmware that is rolled out, and the sheets on which
+ * points are checked. Start it before telemetry,
  * which it serves.
  */
 export function createEngineering(
   platform: Platform,
-  telemetry: Pick<Telemetry, 'push' | 'forget' | 'request'> & { serve(service: DeviceService): void },
+  telemetry: Pick<Telemetry, 'push' | 'forget' | 'request' | 'readLatest'> & {
+    serve(service: DeviceService): void
+  },
 ): Module {
   const { db, attachments, log } = platform
   const checksums = createChecksums({ db, attachments, log })
@@ -40,6 +44,7 @@ export function createEngineering(
       ...configRoutes(platform, { send }),
       ...mountResource(firmware, firmwareTable, platform, firmwareHooks(attachments, checksums)),
       ...rolloutRoutes(platform, engine.follow),
+      ...commissioningRoutes(platform, telemetry.readLatest),
     ],
     async start() {
       await engine.start()

@@ -47,10 +47,14 @@ const mayWrite = 'device_write'
 /** A device that is away is waited for when there is as much time left. */
 const leastWaitMs = 15_000
 
-/** Builds the runner. Every command goes the one way of commands, once: its origin is the entry of the execution. */
+/**
+ * Builds the runner. Every command goes the one way of commands, once: its origin is the entry of the execution. What is to be
+ * spoken is `announceRun`'s.
+ */
 export function createTimingRunner(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
   { writePoint, isReady, renewSession }: TimingPorts,
+  announceRun: (run: WaitingRun) => Promise<void> = async () => {},
 ): TimingRunner {
   const active = new Map<string, Promise<void>>()
   const slots = createSlots(devicesAtOnce)
@@ -151,7 +155,7 @@ export function createTimingRunner(
       if (isStopping || !isReady()) return
       for (const run of await waitingRuns(db, [...active.keys()])) {
         if (active.has(run.id)) continue
-        const work = execute(run)
+        const work = (run.kind === 'voice' ? announceRun(run) : execute(run))
           .catch((error: unknown) => log.warn({ err: error, run: run.id }, 'execution is tried again'))
           .finally(() => active.delete(run.id))
         active.set(run.id, work)

@@ -25,8 +25,8 @@ import {
 import { deviceTable, pointTable } from '../../devices'
 import { stationTable } from '../../stations'
 
-/** What a schedule is about: points and values of one's own choice, or air conditioners and their settings. */
-export type TimingKind = 'points' | 'aircon'
+/** What a schedule is about: points and values of one's own choice, air conditioners and their settings, or words that are spoken. */
+export type TimingKind = 'points' | 'aircon' | 'voice'
 
 /** What air conditioners are to be; what is left out stays as it is. */
 export interface AirconSettings {
@@ -36,7 +36,7 @@ export interface AirconSettings {
   fan: number | null
 }
 
-/** Schedules that write to points: 定时任务 and 空调定时. */
+/** Schedules that write to points, 定时任务 and 空调定时, or speak: 语音播报. */
 export const timingTaskTable = pgTable(
   'timing_task',
   {
@@ -57,6 +57,9 @@ export const timingTaskTable = pgTable(
     ownerUserName: varchar({ length: 64 }).notNull(),
     /** Unix ms: what was due by then belongs to the plan as it was before. */
     plannedMs: unixMs().notNull(),
+    /** Of what is spoken: the words, and on which devices; empty: on all of the station. */
+    content: varchar({ length: 200 }),
+    voiceDeviceIds: varchar({ length: 500 }).notNull().default(''),
     remark: varchar({ length: 500 }),
     ...audit(),
   },

@@ -1,13 +1,14 @@
 import { automationErrors } from '@energy-console/contract/automation'
 import { sql } from 'drizzle-orm'
 import { bigints, type Database } from '../../../platform/database'
-import type { Said } from './table'
+import type { Said, TimingKind } from './table'
 
 /** An execution that waits to be carried out, or was begun by a process that has ended. */
 export interface WaitingRun extends Record<string, unknown> {
   id: string
   tenantId: string
   stationId: string
+  kind: TimingKind
   taskName: string
   isEnabled: boolean
   isManual: boolean
@@ -35,7 +36,7 @@ export const originOf = sql`'timing/' || m.id`
 export const waitingRuns = (db: Database, inHand: readonly string[]): Promise<WaitingRun[]> =>
   db.asSystem(async (tx) => {
     const { rows } = await tx.execute<WaitingRun>(sql`
-      select r.id::text as id, r.tenant_id as "tenantId", r.station_id::text as "stationId", t.task_name as "taskName",
+      select r.id::text as id, r.tenant_id as "tenantId", r.station_id::text as "stationId", t.kind, t.task_name as "taskName",
         t.is_enabled as "isEnabled", r.slot is null as "isManual", r.user_id::text as "userId", r.user_name as "userName",
         r.until_ms::float8 as "untilMs", r.start_ms::float8 as "startMs"
       from timing_run r join timing_task t on t.id = r.task_id

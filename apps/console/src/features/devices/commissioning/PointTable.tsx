@@ -1,0 +1,226 @@
+import type { DataOf } from '@energy-console/contract'
+import {
+  type CheckResult,
+  checkResults,
+  commissioningRows,
+  markCommissioningRows,
+} from '@energy-console/contract/engineering'
+import { Button, Pagination, Skeleton } from 'antd'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useButton } from '../../../api/session'
+import { useCall } from '../../../api/useCall'
+import { action } from '../../../kit/action/action'
+import { useActions, useMayCall } from '../../../kit/action/useActions'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import { useAddress } from '../../../kit/page/useAddress'
+import { StatusTag } from '../../../kit/StatusTag'
+import { LiveValue } from '../../../kit/value/LiveValue'
+import styles from './Sheet.module.css'
+import { resultKeys, resultTones } from './sheetFigures'
+import { WriteCheck } from './WriteCheck'
+
+type Row = DataOf<typeof commissioningRows.calls.page>['records'][number]
+
+const mark = action({
+  call: markCommissioningRows,
+  label: '核对点位',
+  input: (body: { ids: string; result?: CheckResult; remark?: string }) => ({ body }),
+})
+
+const pageRows = 100
+const results = ['ok', 'wrong', 'away', 'none'] as const
+
+/**
+ * The points of a sheet, a hundred at a time, each with its live value. The arrows move from point to point, a key says what
+ * the check came to and moves on.
+ */
+export function PointTable({ query, isSigned }: { query: Record<string, string>; isSigned: boolean }) {
+  const { t } = useTranslation()
+  const { parameters, change } = useAddress()
+  const current = Math.max(1, Math.trunc(Number(parameters.get('from'))) || 1)
+  const { data, error, refetch } = useCall(
+    commissioningRows.calls.page,
+    { query: { ...query, size: String(pageRows), current: String(current) } },
+    { keepsPrevious: true },
+  )
+  const mayMark = useMayCall(markCommissioningRows) && !isSigned
+  const mayWrite = useButton('device_write') && !isSigned
+  const { start } = useActions()
+  const [at, setAt] = useState<string>()
+  const [pending, setPending] = useState<ReadonlyMap<string, CheckResult>>(new Map())
+  const [writing, setWriting] = useState<Row>()
+  const table = useRef<HTMLTableElement>(null)
+  const rows = data?.records ?? []
+  const stood = rows.find(({ id }) => id === at)?.id ?? rows[0]?.id
+
+  useEffect(() => {
+    if (at !== undefined && table.current?.contains(document.activeElement))
+      table.current.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus()
+  }, [at])
+
+  const set = async (id: string, result: CheckResult) => {
+    setPending((before) => new Map(before).set(id, result))
+    await start(mark, { ids: id, result })
+    setPending((before) => {
+      const rest = new Map(before)
+      rest.delete(id)
+      return rest
+    })
+  }
+  const step = (id: string, by: 1 | -1) => {
+    const next = rows[rows.findIndex((row) => row.id === id) + by]
+    if (next) setAt(next.id)
+  }
+  const onKey = (event: KeyboardEvent, { id }: Row) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const result = resultKeys[event.key.toLowerCase()]
+    if (event.key === 'ArrowDown') step(id, 1)
+    else if (event.key === 'ArrowUp') step(id, -1)
+    else if (event.key === 'Enter') event.currentTarget.querySelector<HTMLInputElement>('input')?.focus()
+    else if (result && mayMark) {
+      void set(id, result)
+      step(id, 1)
+    } else return
+    event.preventDefault()
+  }
+
+  if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
+  if (rows.length === 0) return <EmptyHint text="没有符合条件的点位。" />
+  return (
+    <section className={styles.points}>
+      {mayMark && (
+        <p className={styles.keys}>
+          {t('键盘：↑↓ 移动，O 合格，W 有误，X 不通，N 不适用，U 撤销，回车写备注')}
+        </p>
+      )}
+      <div className={styles.scroller}>
+        <table ref={table} className={styles.table} aria-label={t('核对点位')}>
+          <thead>
+            <tr>
+              {[
+                '序号',
+                '设备',
+                '标识',
+                '点位',
+                '应有范围',
+                '实时值',
+                '核对时的值',
+                '结果',
+                '备注',
+                '核对人',
+              ].map((title) => (
+                <th key={title}>{t(title)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const result = pending.get(row.id) ?? row.result
+              return (
+                <tr
+                  key={row.id}
+                  data-row={row.id}
+                  data-result={result}
+                  tabIndex={row.id === stood ? 0 : -1}
+                  aria-label={`${row.deviceName} ${row.propertyName}`}
+                  onFocus={() => setAt(row.id)}
+                  onKeyDown={(event) => onKey(event, row)}
+                >
+                  <td className="num">{row.rowRank}</td>
+                  <td>{row.deviceName}</td>
+                  <td>
+                    <code>{row.propertyNo}</code>
+                  </td>
+                  <td>{row.propertyName}</td>
+                  <td>
+                    {row.expected} {row.expected !== '' && row.unit}
+                  </td>
+                  <td className={styles.live}>
+                    {row.itemId === null ? (
+                      <span className="muted">{t('点位已删除')}</span>
+                    ) : (
+                      <LiveValue {...row} itemId={row.itemId} />
+                    )}
+                    {row.itemId !== null && row.isWritable && mayWrite && mayMark && (
+                      <Button size="small" onClick={() => setWriting(row)}>
+                        {t('下发')}
+                      </Button>
+                    )}
+                  </td>
+                  <td>{row.checkedValue}</td>
+                  <td>
+                    {mayMark ? (
+                      <span className={styles.results}>
+                        {results.map((one) => (
+                          <button
+                            key={one}
+                            type="button"
+                            tabIndex={-1}
+                            data-result={one}
+                            aria-pressed={result === one}
+                            onClick={() => void set(row.id, result === one ? 'todo' : one)}
+                          >
+                            {t(checkResults[one])}
+                          </button>
+                        ))}
+                      </span>
+                    ) : (
+                      <StatusTag tone={resultTones[result]}>{t(checkResults[result])}</StatusTag>
+                    )}
+                  </td>
+                  <td>
+                    {mayMark ? (
+                      <RemarkInput row={row} onSave={(remark) => start(mark, { ids: row.id, remark })} />
+                    ) : (
+                      row.remark
+                    )}
+                  </td>
+                  <td className="muted">
+                    {row.checkedBy} {row.checkedTime?.slice(5, 16)}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Pagination
+        className={styles.paging ?? ''}
+        current={current}
+        pageSize={pageRows}
+        total={data.total}
+        showSizeChanger={false}
+        showTotal={(total) => t('共 {{count}} 个点位', { count: total })}
+        onChange={(next) => {
+          setAt(undefined)
+          change({ from: next === 1 ? undefined : String(next) })
+        }}
+      />
+      {writing?.itemId && <WriteCheck row={writing} onClose={() => setWriting(undefined)} />}
+    </section>
+  )
+}
+
+/** What is said of a point; kept when it is left or Enter is pressed, which leads back to the row. */
+function RemarkInput({ row, onSave }: { row: Row; onSave: (remark: string) => Promise<void> }) {
+  const { t } = useTranslation()
+  return (
+    <input
+      key={row.remark}
+      className={styles.remark}
+      tabIndex={-1}
+      maxLength={200}
+      defaultValue={row.remark}
+      aria-label={t('备注')}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.closest('tr')?.focus()
+      }}
+      onBlur={({ currentTarget: { value } }) => {
+        if (value !== row.remark) void onSave(value)
+      }}
+    />
+  )
+}
