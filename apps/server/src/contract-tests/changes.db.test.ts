@@ -570,12 +570,15 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/\/(export|seriesexport|figuresexport|stations-export|archive|pack|download)$/, 'changes nothing'],
   [/\/import\/(start|undo)$/, 'what it changes is told in an entry at its end'],
   [
-    /\/(product\/(copy|fromTemplate)|devicemanager\/saveSeries|unmappedkey\/connect|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|menu\/heading|attachment\/finish|backup\/save)$/,
+    /\/(product\/(copy|fromTemplate)|devicemanager\/saveSeries|unmappedkey\/connect|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|camera\/snapshot|menu\/heading|attachment\/finish|backup\/save)$/,
     'what is new was nothing before',
   ],
   [/view\/restoreVersion$/, 'the drawing itself, whose versions are kept'],
   [/view\/(share|unshare)$/, 'an address that is made or ended, and no field'],
-  [/(gatewayaccount\/(revoke|rotate)|sign-in-provider\/secret|(update|reset)-password)$/, 'a secret'],
+  [
+    /(gatewayaccount\/(revoke|rotate)|camera\/password|sign-in-provider\/secret|(update|reset)-password)$/,
+    'a secret',
+  ],
   [
     /(second-factor\/\w+|reset-second-factor|(end-sessions|end-sign-ins|unlock|logout|view-as))$/,
     'no record',
@@ -588,6 +591,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/calcpoint\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],
   [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],
+  [/cameracapture\/remove$/, 'pictures, named in the input'],
   [/(certificate\/(put|drop|restore)|licence\/replace)$/, 'a key or a signed text'],
   [/privacyAgreement\/(accept|publish)$/, 'the wording stays, and who has accepted it'],
   [
