@@ -44,7 +44,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.db.test.ts'],
           exclude: process.env.PG === 'debian' ? sameOnAnyPostgres : [],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

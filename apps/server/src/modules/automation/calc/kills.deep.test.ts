@@ -84,9 +84,6 @@ const batch = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength
 
 it.each<Death>(['before', 'after'])(
   'an engine that is killed %s any step makes no value twice, none that is wrong, and all windows',
-  {
-    timeout: 90_000,
-  },
   async (when) => {
     let kills = 0
     await fc.assert(
@@ -124,9 +121,6 @@ it.each<Death>(['before', 'after'])(
 
 it.each<Death>(['before', 'after'])(
   'a back-fill that is killed %s any step and begun again makes each value once, whatever ingest has taken meanwhile',
-  {
-    timeout: 90_000,
-  },
   async (when) => {
     const windows = 2_300
     const wanted = Array.from({ length: windows }, (_, index) => [instantOf(index + 1), index])
