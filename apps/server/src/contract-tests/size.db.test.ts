@@ -110,7 +110,7 @@ beforeAll(async () => {
   const link = (await call(shareView, { body: { id: largestView } })).data.token
   largestVisit = (await call(openVisit, { body: { token: link } })).data.token
   filledPoints = await fillHistory(db, span)
-}, 120_000)
+}, 300_000)
 afterAll(() => product?.close())
 
 /** What a call is asked beside the longest lists of ids. */
