@@ -3,9 +3,10 @@ import { lineAt } from './imports.mjs'
 
 /** What a busy machine may take, ms. */
 const longEnough = 20_000
+const waits = new Set(['vi.waitFor', 'expect.poll'])
 
 /**
- * Waits of a test that end before a busy machine is done: `vi.waitFor` without its time waits for one second.
+ * Waits of a test that end before a busy machine is done: both kinds wait for one second without their time.
  * @param {string} path
  * @param {string} source
  * @returns {string[]} findings
@@ -27,7 +28,8 @@ export function shortWaits(path, source) {
   }
   new Visitor({
     CallExpression: ({ callee, arguments: [, options], start }) => {
-      if (source.slice(callee.start, callee.end) !== 'vi.waitFor' || timeOf(options) >= longEnough) return
+      const name = source.slice(callee.start, callee.end).replaceAll(/\s/g, '')
+      if (!waits.has(name) || timeOf(options) >= longEnough) return
       findings.push(`${path}:${lineAt(source, start)} waits for less than ${longEnough} ms`)
     },
   }).visit(parseSync(path, source).program)

@@ -6,7 +6,7 @@ import { shortWaits } from './shortWaits.mjs'
 
 const files = ['apps', 'packages', 'scripts']
   .flatMap((folder) => filesBelow(folder, isSource))
-  .filter((file) => isTestFile(file) && readSource(file).includes('vi.waitFor('))
+  .filter((file) => isTestFile(file) && /vi\.waitFor\(|\.poll\(/.test(readSource(file)))
 finish(
   `the waits of ${files.length} test files are long enough`,
   files.flatMap((file) => shortWaits(file, readSource(file))),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const open = opened.splice(0).filter((socket) => !socket.closed)
   for (const socket of open) socket.destroy()
-  await expect.poll(hasRoom, { timeout: 10_000 }).toBe(true)
+  await expect.poll(hasRoom, { timeout: 20_000 }).toBe(true)
 })
 afterAll(() => running.stop())
 
@@ -118,7 +118,7 @@ describe('MQTT over TLS', () => {
       const broken = await knock()
       broken.destroy()
       await expect(signIn('nobody')).rejects.toThrow()
-      await expect.poll(canSignIn, { timeout: 10_000 }).toBe(true)
+      await expect.poll(canSignIn, { timeout: 20_000 }).toBe(true)
     }
   })
 })

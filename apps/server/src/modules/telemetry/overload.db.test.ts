@@ -64,7 +64,7 @@ describe('an account that connects too often', () => {
     await expect(running.connect(token)).rejects.toThrow()
     const last = clients.pop()
     await last?.endAsync()
-    await expect.poll(() => canConnect(token), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => canConnect(token), { timeout: 20_000 }).toBe(true)
   })
 })
 

@@ -29,6 +29,6 @@ it('counts what was set aside past what an integer holds, and counts on', async 
   const again = { tenantId: 'demo', writer: 'alarms', subject: 'rule 1', reason: 'again' } as const
   app.bus.publish('writers.setAside', again)
   await expect
-    .poll(async () => (await app.as().call(listTroubles)).data)
+    .poll(async () => (await app.as().call(listTroubles)).data, { timeout: 20_000 })
     .toContainEqual(expect.objectContaining({ subject: 'rule 1', detail: 'again', count: most }))
 })
