@@ -4,7 +4,7 @@ import {
   commissioningRows,
   type commissioningSheets,
 } from '@energy-console/contract/engineering'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
 import styles from './Sheet.module.css'
@@ -35,22 +35,25 @@ interface SheetPaperProps {
 export function SheetPaper({ sheet, onDone }: SheetPaperProps) {
   const { t } = useTranslation()
   const [rows, setRows] = useState<readonly Row[]>()
+  // neither asks nor prints anew where only what follows is another
+  const end = useEffectEvent(() => onDone())
   useEffect(() => {
     let isGone = false
     allRows(sheet.id).then(
       (all) => !isGone && setRows(all),
-      () => !isGone && onDone(),
+      () => !isGone && end(),
     )
     return () => {
       isGone = true
     }
-  }, [sheet.id, onDone])
+  }, [sheet.id])
   useEffect(() => {
     if (!rows) return
-    window.addEventListener('afterprint', onDone)
+    const onAfter = () => end()
+    window.addEventListener('afterprint', onAfter)
     window.print()
-    return () => window.removeEventListener('afterprint', onDone)
-  }, [rows, onDone])
+    return () => window.removeEventListener('afterprint', onAfter)
+  }, [rows])
   if (!rows) return null
   const { wrong, away, none, total } = sheet
   const checked = checkedOf(sheet)
