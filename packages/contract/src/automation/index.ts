@@ -71,6 +71,7 @@ export {
 export { mostVoiceDevices, VoiceAnnouncement, voiceAnnouncements } from './voiceAnnouncements'
 export {
   runAnnouncement,
+  speakingMs,
   speakOnDevice,
   takeUtterance,
   tellUtterance,

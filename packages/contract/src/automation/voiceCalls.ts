@@ -5,6 +5,9 @@ import { longestAnnouncement } from './voiceDevices'
 /** Days that the log of announcements is kept. */
 export const utteranceKeepDays = 365
 
+/** Saying a text once takes a browser at most so long: to begin, and for each character at rate 1, ms. */
+export const speakingMs = { start: 5_000, character: 700 } as const
+
 /** How something that was to be spoken stands. */
 export const utteranceStates = {
   waiting: '等待播报',

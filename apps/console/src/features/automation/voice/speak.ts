@@ -1,3 +1,4 @@
+import { speakingMs } from '@energy-console/contract/automation'
 import { chime } from '../../../kit/chime'
 
 /** What is said, and how. */
@@ -61,7 +62,8 @@ function allVoices(): Promise<readonly SpeechSynthesisVoice[]> {
 }
 
 /** Some browsers never tell that they have failed: a text takes no longer than this, ms. */
-const mostMs = ({ content, rate }: Spoken) => 5_000 + (content.length * 700) / rate
+const mostMs = ({ content, rate }: Spoken) =>
+  speakingMs.start + (content.length * speakingMs.character) / rate
 
 function sayOnce(voice: SpeechSynthesisVoice, spoken: Spoken): Promise<boolean> {
   return new Promise((resolve) => {

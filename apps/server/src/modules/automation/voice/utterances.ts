@@ -1,4 +1,4 @@
-import { automationErrors, type UtteranceState } from '@energy-console/contract/automation'
+import { automationErrors, speakingMs, type UtteranceState } from '@energy-console/contract/automation'
 import { sql } from 'drizzle-orm'
 import { bigints, type Database, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
@@ -24,8 +24,10 @@ export interface WaitingUtterance extends Record<string, unknown> {
 }
 
 const atOnce = 200
-/** A browser that has taken a text says within this what came of it, ms. */
-const mostSpeakingMs = 180_000
+/** A browser that has taken a text says what came of it so long after the longest that saying it takes, ms. */
+const tellsWithinMs = 60_000
+/** How fast and how often a device that is gone meanwhile may have been saying its text. */
+const slowest = { rate: 0.5, repeats: 5 }
 
 /** The oldest texts that wait for speakers and are not in hand. */
 export const waitingUtterances = (db: Database, inHand: readonly string[]): Promise<WaitingUtterance[]> =>
@@ -64,7 +66,11 @@ export const giveUpUtterances = (db: Database, now: number): Promise<void> =>
         reason = case state when 'waiting' then ${saidOf(automationErrors.nobodyListens)}::jsonb
           else ${saidOf(automationErrors.cutOff)}::jsonb end
       where not is_network and ((state = 'waiting' and until_ms < ${now})
-        or (state = 'taken' and taken_ms < ${now - mostSpeakingMs}))`)
+        or (state = 'taken' and taken_ms + ${tellsWithinMs}::int + coalesce(
+          (select d.repeats * (${speakingMs.start}::int + length(content) * ${speakingMs.character}::int / d.rate)
+            from voice_device d where d.id = voice_device_id),
+          ${slowest.repeats}::int * (${speakingMs.start}::int + length(content) * ${speakingMs.character}::int / ${slowest.rate}::float8)
+        ) < ${now}))`)
   })
 
 /** A browser takes a text. @throws 404 for one that the scope does not show, utteranceGone */

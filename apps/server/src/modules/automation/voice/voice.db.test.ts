@@ -147,6 +147,7 @@ const retry = (id: string, content = '试播', as?: string) =>
 
 describe('a speaker behind a gateway', () => {
   it('is sent what is tried, as often as it says it, with values in their places; the log tells it', async () => {
+    nowMs = monday
     const { id } = (await makeHorn({ repeats: 2 })).data
     const { data, code } = await retry(id, '{站点} {时间} {广播柱/功率}')
     expect({ code, count: data.utteranceIds.length }).toEqual({ code: 200, count: 1 })
@@ -229,12 +230,26 @@ describe('the browser of a control room', () => {
   it('that is not open is noted, and so is one that is closed while it speaks', async () => {
     const { id } = (await makeVoice()).data
     await retry(id, '无人')
-    const [cut] = (await retry(id, '中断')).data.utteranceIds
+    const [cut] = (await retry(id, '中断'.repeat(50))).data.utteranceIds
     await call(takeUtterance, { body: { id: cut } })
-    await pass(nowMs + 70_000)
+    const takenMs = nowMs
+    await pass(takenMs + 70_000)
     await until(id, [{ state: 'taken' }, { state: 'missed', reason: { text: '没有页面开启播报' } }])
-    await pass(nowMs + 180_000)
+    await pass(takenMs + 140_000)
     await until(id, [{ state: 'failed', reason: { text: '播报时页面被关闭' } }, {}])
+    await remove(id)
+  })
+
+  it('has the time that a long text takes, said slowly and often', async () => {
+    const { id } = (await makeVoice({ rate: 0.5, repeats: 5 })).data
+    const [long] = (await retry(id, '长'.repeat(200))).data.utteranceIds
+    await call(takeUtterance, { body: { id: long } })
+    const takenMs = nowMs
+    const mostMs = 5 * (5_000 + (200 * 700) / 0.5) + 60_000
+    await pass(takenMs + mostMs - 10_000)
+    await until(id, [{ state: 'taken' }])
+    await pass(takenMs + mostMs + 1_000)
+    await until(id, [{ state: 'failed', reason: { text: '播报时页面被关闭' } }])
     await remove(id)
   })
 
@@ -260,13 +275,16 @@ describe('an announcement', () => {
     // a clock that was ahead and is set right passes the same minute once more
     await pass(monday + 7 * dayMs + 20_000)
     await pass(monday + 7 * dayMs + 35_000)
-    expect(heard).toEqual(['现在08:00'])
+    await until(loud, [{ state: 'spoken' }])
     expect((await call(voiceAnnouncements.calls.detail, { query: { id } })).data).toMatchObject({
       ...{ lastState: 'done', nextRunMs: monday + 8 * dayMs + 30_000, ownerUserName: '张三' },
     })
     // who tries it is not kept quiet
     expect((await call(runAnnouncement, { body: { id } })).data.utteranceIds).toHaveLength(2)
     await until(quiet, [{ state: 'waiting' }, { state: 'quiet' }])
+    // sent in their order: had it been said a second time, that would have been heard by now
+    await until(loud, [{ state: 'spoken' }, { state: 'spoken' }])
+    expect(heard).toEqual(['现在08:00', '现在08:00'])
     await removeAnnouncement(id)
     for (const device of [loud, quiet]) await remove(device)
   })
