@@ -11,7 +11,7 @@ import {
 } from '@energy-console/contract/devices'
 import type { Capture } from '@energy-console/contract/telemetry'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cameraLimits } from '../../../platform/limits'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
@@ -33,6 +33,16 @@ const picture = pngHead(4, 4)
 const segment = Buffer.alloc(1_000, 7)
 /** Streams that the camera is sending. */
 const streams = new Set<ServerResponse>()
+
+/** What the slow addresses of the camera have not answered yet. */
+const slowly = {
+  isSlow: false,
+  waiting: new Set<() => void>(),
+  answer() {
+    for (const send of slowly.waiting) send()
+    slowly.waiting.clear()
+  },
+}
 
 /** A camera as they are: playlists, segments, a stream without an end, a picture behind a sign-in. */
 function answer(request: IncomingMessage, reply: ServerResponse) {
@@ -65,6 +75,10 @@ function answer(request: IncomingMessage, reply: ServerResponse) {
     reply.write('FLV\x01')
     streams.add(reply)
     return reply.on('close', () => streams.delete(reply))
+  }
+  if (path === '/slow.m3u8' || path === '/slow.png') {
+    const go = () => void send(path === '/slow.png' ? picture : '#EXTM3U\n#EXTINF:2,\nseg.ts\n')
+    return slowly.isSlow ? slowly.waiting.add(go) : go()
   }
   if (path === '/shot.png') return send(picture, { 'content-type': 'text/html' })
   if (path === '/locked.png')
@@ -114,6 +128,12 @@ const made = async (values: object = {}): Promise<string> => (await save(values)
 const open = (id: string, as = app.as()) => as.call(getLivePicture, { body: { id } })
 const keyOf = async (id: string) => (await open(id)).data.url as string
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
+/** Where the server is asked over the network. */
+let listens: Promise<string> | undefined
+const listening = () => {
+  listens ??= app.app.listen({ port: 0, host: '127.0.0.1' })
+  return listens
+}
 const stored = async (id: string) => {
   const [row] = await test.db.asSystem((tx) => tx.select().from(cameraTable).where(eq(cameraTable.id, id)))
   if (!row) throw new Error('the camera is gone')
@@ -157,7 +177,7 @@ describe('the picture of a camera', () => {
   it('is a stream that ends with whoever watches, and with the camera', async () => {
     const id = await made({ kind: 'flv', address: at('/live.flv') })
     const url = await keyOf(id)
-    const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const origin = await listening()
     const watching = async () => {
       const reply = await fetch(origin + url)
       const reader = reply.body?.getReader()
@@ -231,6 +251,39 @@ describe('the picture of a camera', () => {
     expect((await open(id)).code).toBe(200)
     app.clock.advance(cameraLimits.idleMs + 1)
     expect((await open(id, greedy)).code).toBe(200)
+  })
+
+  it('is asked for so often at once by one key, of each kind, and again when that is over', async () => {
+    const origin = await listening()
+    const kinds = [
+      ['flv', '/live.flv', 'flv'],
+      ['hls', '/slow.m3u8', 'hls'],
+      ['picture', '/slow.png', 'picture'],
+    ] as const
+    for (const [kind, path, plays] of kinds) {
+      slowly.isSlow = false
+      const url = origin + (await keyOf(await made({ kind, address: at(path) })))
+      slowly.isSlow = true
+      const most = cameraLimits.exchanges[plays]
+      const end = new AbortController()
+      const ask = () => fetch(url, { signal: end.signal })
+      const running = Array.from({ length: most }, ask)
+      // a stream has begun with its head; nothing else is answered yet
+      if (kind === 'flv') await Promise.all(running)
+      else await vi.waitFor(() => expect(slowly.waiting.size).toBe(most), 20_000)
+      const refused = await fetch(url)
+      expect([kind, refused.status]).toEqual([kind, 429])
+      if (kind === 'flv') end.abort()
+      else slowly.answer()
+      await Promise.allSettled(running)
+      slowly.isSlow = false
+      await vi.waitFor(async () => {
+        const again = await fetch(url)
+        await again.body?.cancel()
+        expect([kind, again.status]).toEqual([kind, 200])
+      }, 20_000)
+    }
+    await expect.poll(() => streams.size, patient).toBe(0)
   })
 
   it('is for whoever may see the camera', async () => {

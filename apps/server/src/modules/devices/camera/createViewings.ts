@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
+import { coreErrors } from '@energy-console/contract'
 import { type CameraKind, deviceErrors, type Viewing } from '@energy-console/contract/devices'
 import { notFound, refuse } from '../../../platform/errors'
 import { cameraLimits } from '../../../platform/limits'
@@ -66,6 +67,8 @@ interface Open {
   parts: Map<string, PlaylistPart>
   /** Streams that are being sent. */
   running: Set<Readable>
+  /** Askings of the camera that are under way, those that are being sent too. */
+  exchanges: number
   usedMs: number
   /** It ended while the camera was asked. */
   isOver: boolean
@@ -174,6 +177,33 @@ export function createViewings(
     body: stream(viewing, await viewing.client.get(viewing.url), Number.POSITIVE_INFINITY),
   })
 
+  const answerOf = (key: string, viewing: Open, part: string | undefined, range: string | undefined) => {
+    if (part === undefined) {
+      if (viewing.plays === 'hls') return fetchPlaylist(key, viewing, viewing.url)
+      return viewing.plays === 'flv' ? fetchStream(viewing) : fetchPicture(viewing)
+    }
+    const named = viewing.parts.get(part)
+    if (!named) throw notFound()
+    return named.isPlaylist ? fetchPlaylist(key, viewing, named.url) : fetchPart(viewing, named.url, range)
+  }
+
+  /** Counts one exchange until it is over: a stream when it is closed, all else when it has come. */
+  const counted = async (viewing: Open, fetch: () => Promise<Served>): Promise<Served> => {
+    if (viewing.exchanges >= cameraLimits.exchanges[viewing.plays]) throw refuse(coreErrors.tooManyRequests)
+    viewing.exchanges += 1
+    let sent: Readable | undefined
+    const release = () => {
+      viewing.exchanges -= 1
+    }
+    try {
+      const served = await fetch()
+      if (!Buffer.isBuffer(served.body)) sent = served.body.once('close', release)
+      return served
+    } finally {
+      if (!sent || sent.closed) release()
+    }
+  }
+
   /** Whether the camera answers what its record says; what came is thrown away. */
   const tryOnce = async (key: string, viewing: Open) => {
     if (viewing.plays === 'hls') await fetchPlaylist(key, viewing, viewing.url)
@@ -204,6 +234,7 @@ export function createViewings(
           url: played.url,
           parts: new Map(),
           running: new Set(),
+          exchanges: 0,
           usedMs: clock.now(),
           isOver: false,
         },
@@ -229,13 +260,7 @@ export function createViewings(
       const viewing = opened.get(key)
       if (!viewing) return undefined
       viewing.usedMs = clock.now()
-      if (part === undefined) {
-        if (viewing.plays === 'hls') return fetchPlaylist(key, viewing, viewing.url)
-        return viewing.plays === 'flv' ? fetchStream(viewing) : fetchPicture(viewing)
-      }
-      const named = viewing.parts.get(part)
-      if (!named) throw notFound()
-      return named.isPlaylist ? fetchPlaylist(key, viewing, named.url) : fetchPart(viewing, named.url, range)
+      return counted(viewing, async () => answerOf(key, viewing, part, range))
     },
     endOf: (cameraIds) => endWhere(({ camera }) => cameraIds.includes(camera.id)),
     endOfSessions: (sessionIds) =>

@@ -1,5 +1,6 @@
+import { cameraCaptures } from '@energy-console/contract/devices'
 import type { Bus } from '../../../platform/bus'
-import type { AddressLimit, Session, TrustedProxies } from '../../../platform/http'
+import { type AddressLimit, holds, type Session, type TrustedProxies } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
 import {
@@ -10,7 +11,9 @@ import {
 } from '../../../platform/sockets'
 import { sees } from './realtimeHub'
 
-/** The AI capture socket: what cameras recognise at the session's stations. */
+const { permission } = cameraCaptures.calls.page
+
+/** The AI capture socket: what cameras recognise at the session's stations, for whoever may list it. */
 export function createCaptureHub(options: {
   bus: Bus
   clock: Clock
@@ -32,8 +35,10 @@ export function createCaptureHub(options: {
   })
   const end = bus.subscribe('captures.recognised', ({ tenantId, stationId, capture }) => {
     const frame = JSON.stringify({ type: 'capture', capture })
-    for (const connection of connections)
-      if (sees(connection.session, tenantId, stationId)) connection.send(frame)
+    for (const connection of connections) {
+      const { session } = connection
+      if (sees(session, tenantId, stationId) && holds(session, permission)) connection.send(frame)
+    }
   })
   return {
     ...hub,

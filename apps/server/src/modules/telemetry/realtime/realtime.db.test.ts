@@ -193,15 +193,27 @@ describe('the real-time socket', () => {
     own.close()
   })
 
-  it('sends captures on their own socket', async () => {
-    const socket = await connectSocket(`ws://127.0.0.1:${running.telemetry.ports()?.capture}`, 'admin')
-    const capture = { id: '1', cameraId: '2', ts: 3, label: '未戴安全帽', confidence: 0.9, imageUrl: '/x' }
-    running.platform.bus.publish('captures.recognised', {
-      tenantId: 'demo',
-      stationId: device.stationId,
-      capture,
-    })
-    await waitFor(() => expect(socket.frames).toContainEqual({ type: 'capture', capture }))
-    socket.close()
+  it('sends captures on their own socket, to those who may list them', async () => {
+    const permissions = new Set<string>()
+    running.sessions.set('guard', makeSession({ permissions: new Set(['camera_capture_view']) }))
+    running.sessions.set('guest', makeSession({ permissions }))
+    const at = `ws://127.0.0.1:${running.telemetry.ports()?.capture}`
+    const [guard, guest] = [await connectSocket(at, 'guard'), await connectSocket(at, 'guest')]
+    const recognise = async (id: string, seenBy: typeof guard) => {
+      const capture = { id, cameraId: '2', ts: 3, label: '未戴安全帽', confidence: 0.9, imageUrl: '/x' }
+      running.platform.bus.publish('captures.recognised', {
+        tenantId: 'demo',
+        stationId: device.stationId,
+        capture,
+      })
+      await waitFor(() => expect(seenBy.frames).toContainEqual({ type: 'capture', capture }))
+    }
+    await recognise('1', guard)
+    // the next one is the first that he is sent
+    permissions.add('camera_capture_view')
+    await recognise('2', guest)
+    expect(guest.frames.map(({ type }) => type)).toEqual(['ready', 'capture'])
+    guard.close()
+    guest.close()
   })
 })
