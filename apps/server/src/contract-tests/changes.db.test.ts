@@ -603,8 +603,6 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/(devicetag\/hang|gatewayaccount\/open)$/, 'what is new was nothing before'],
   [/gatewayconfig\/(save|rollback)$/, 'its versions are kept'],
   [/firmwarerollout\/(pause|resume|cancel|retry)$/, 'the entry itself tells the move'],
-  [/camera\/password$/, 'a secret'],
-  [/(camera\/snapshot|cameracapture\/remove)$/, 'a picture that is taken or goes, and no field'],
 ]
 
 const headings = async (owner: Owner) =>

@@ -73,6 +73,7 @@ const tells: Record<string, Told> = {
 /** Calls that read and tell of no record, and why. */
 const silent: Record<string, string> = {
   '/api/blade-system/backup/list': 'the platform’s administrator alone asks it',
+  '/api/ml-mlink/cameracapture/counts': 'tells numbers by time, and names nothing',
   '/api/blade-system/carousel/screen': 'pictures of screens are the installation’s',
   '/api/blade-system/diskusage/detail': 'the platform’s administrator alone asks it',
   '/api/blade-system/diskusage/trend': 'the platform’s administrator alone asks it',

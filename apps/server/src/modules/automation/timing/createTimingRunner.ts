@@ -155,7 +155,7 @@ export function createTimingRunner(
       if (isStopping || !isReady()) return
       for (const run of await waitingRuns(db, [...active.keys()])) {
         if (active.has(run.id)) continue
-        const work = (run.kind === 'voice' ? announceRun(run) : execute(run))
+        const work = (run.kind === 'voice' ? slots.run(run.tenantId, () => announceRun(run)) : execute(run))
           .catch((error: unknown) => log.warn({ err: error, run: run.id }, 'execution is tried again'))
           .finally(() => active.delete(run.id))
         active.set(run.id, work)

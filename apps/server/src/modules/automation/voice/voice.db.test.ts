@@ -82,7 +82,7 @@ beforeAll(async () => {
   stationName = rows[0].station_name
   const product = await makeProduct(db, {
     properties: [
-      { propertyNo: 'text', propertyName: '文字', dataType: 'text', access: 'read-write', max: 40 },
+      { propertyNo: 'text', propertyName: '文字', dataType: 'text', access: 'read-write', max: 200 },
       { propertyNo: 'power', propertyName: '功率', unit: 'kW' },
     ],
   })

@@ -16,10 +16,14 @@ export interface Challenge {
   hasQop: boolean
 }
 
+/** What is read of a header, characters. */
+const longestHeader = 2_048
+
 /** The strongest challenge of an answer that is known here; undefined where there is none. */
 export function readChallenge(headers: string | readonly string[] | undefined): Challenge | undefined {
   const found = [headers ?? []]
     .flat()
+    .map((header) => header.slice(0, longestHeader))
     .flatMap(splitChallenges)
     .flatMap((one) => parseChallenge(one) ?? [])
   return (
@@ -37,7 +41,7 @@ function parseChallenge(text: string): Challenge | undefined {
   const scheme = word.toLowerCase()
   if (scheme !== 'basic' && scheme !== 'digest') return undefined
   const given = new Map<string, string>()
-  for (const [, name = '', quoted, plain] of rest.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|([^\s,]+))/g))
+  for (const [, name = '', quoted, plain] of rest.matchAll(/(\w{1,32})\s*=\s*(?:"([^"]*)"|([^\s,]+))/g))
     given.set(name.toLowerCase(), quoted ?? plain ?? '')
   const algorithm = (given.get('algorithm') ?? 'MD5').toUpperCase()
   if (algorithm !== 'MD5' && algorithm !== 'SHA-256') return undefined

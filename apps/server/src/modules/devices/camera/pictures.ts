@@ -37,6 +37,7 @@ export async function fetchSnapshot(
   platform: Pick<Platform, 'cameraConnector' | 'secrets'>,
   camera: StoredCamera,
 ): Promise<TakenPicture> {
+  if (!camera.isEnabled) throw refuse(deviceErrors.cameraDisabled)
   const address = camera.snapshotAddress ?? (camera.kind === 'picture' ? camera.address : null)
   if (!address) throw refuse(deviceErrors.cameraNoSnapshot)
   const client = createCameraClient(platform.cameraConnector, {

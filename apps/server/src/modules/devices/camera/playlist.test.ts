@@ -1,3 +1,4 @@
+import { deviceErrors } from '@energy-console/contract/devices'
 import { describe, expect, it } from 'vitest'
 import { isPlaylist, type PlaylistPart, rewritePlaylist } from './playlist'
 
@@ -107,3 +108,25 @@ describe('a playlist of a camera', () => {
     expect(isPlaylist('<html>')).toBe(false)
   })
 })
+
+it.each([
+  ['a line without an end', `#EXTM3U\n#EXT-X-MAP:${'A'.repeat(1_000_000)}\n`],
+  ['a long address', `#EXTM3U\n${'a'.repeat(3_000)}\n`],
+  ['more addresses than any picture has', `#EXTM3U\n${'a\n'.repeat(2_000)}`],
+])('refuses %s at once', (_name, text) => {
+  expect(() => rewritePlaylist(text, new URL('http://camera/live/index.m3u8'), () => 'x')).toThrow(
+    expect.objectContaining({ spec: deviceErrors.cameraNoPicture }),
+  )
+})
+
+it.each(['#EXT-X-MAP:URI=http://elsewhere/x', '#EXT-X-MAP:URI ="http://elsewhere/x"'])(
+  'leaves out an address that is written as none: %s',
+  (tag) => {
+    const text = rewritePlaylist(
+      `#EXTM3U\n${tag}\na.ts\n`,
+      new URL('http://camera/live/index.m3u8'),
+      () => 'x',
+    )
+    expect(text).toBe('#EXTM3U\nx\n')
+  },
+)

@@ -1,5 +1,6 @@
 import { deviceErrors } from '@energy-console/contract/devices'
 import { refuse } from '../../../platform/errors'
+import { notA } from './createCameraClient'
 
 /** What a playlist names: another playlist, or a part of the picture. */
 export interface PlaylistPart {
@@ -14,6 +15,9 @@ const toPart = /^#EXT-X-(?:MAP|KEY|SESSION-KEY|PART|PRELOAD-HINT):/
 /** Any attribute that holds an address, or what a player would fetch. */
 const leads = /URI\s*=|X-ASSET|https?:/i
 
+/** What a camera's playlist has at most: characters of a line and of an address, addresses. */
+const most = { line: 8_192, address: 2_048, addresses: 1_000 }
+
 /** Whether what came is a playlist of HLS. */
 export const isPlaylist = (text: string): boolean => /^\uFEFF?#EXTM3U/.test(text)
 
@@ -21,10 +25,13 @@ export const isPlaylist = (text: string): boolean => /^\uFEFF?#EXTM3U/.test(text
  * A playlist whose addresses are what `nameOf` makes of them, so that a player asks this server alone. Addresses are read against
  * that of the playlist, and lead to its own origin; a tag that leads somewhere else in a way that is not known here is left out.
  *
- * @throws AppError `devices.cameraForeignPart`
+ * @throws AppError `devices.cameraForeignPart`; `devices.cameraNoPicture` for one that is larger than any camera's
  */
 export function rewritePlaylist(text: string, base: URL, nameOf: (part: PlaylistPart) => string): string {
+  let addresses = 0
   const named = (address: string, isPlaylist: boolean) => {
+    addresses += 1
+    if (addresses > most.addresses || address.length > most.address) throw notA('hls')
     const url = readAddress(address, base)
     if (url.origin !== base.origin) throw refuse(deviceErrors.cameraForeignPart)
     return nameOf({ url, isPlaylist })
@@ -34,6 +41,7 @@ export function rewritePlaylist(text: string, base: URL, nameOf: (part: Playlist
   for (const line of text.split(/\r?\n/)) {
     const written = line.trim()
     if (written === '') continue
+    if (written.length > most.line) throw notA('hls')
     if (!written.startsWith('#')) {
       lines.push(named(written, isVariant))
       isVariant = false
@@ -52,8 +60,10 @@ function rewriteTag(
 ): string | undefined {
   const leadsToPlaylist = toPlaylist.test(tag)
   if (!leadsToPlaylist && !toPart.test(tag)) return leads.test(tag) ? undefined : tag
-  let hasOther = false
-  const rewritten = tag.replace(/([A-Z0-9-]+)="([^"]*)"/g, (whole, name: string, value: string) => {
+  const attribute = /([A-Z0-9-]{1,40})="([^"]*)"/g
+  // an address that stands as no attribute does is none that a player needs
+  let hasOther = leads.test(tag.replace(attribute, ''))
+  const rewritten = tag.replace(attribute, (whole, name: string, value: string) => {
     if (name === 'URI') return `URI="${named(value, leadsToPlaylist)}"`
     if (leads.test(whole)) hasOther = true
     return whole

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { cameraLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
+import { isStorable } from '../../../platform/text'
 import { makeCaptureRoom } from './captures'
 import { hasRoom, pictureOf } from './pictures'
 import { cameraCaptureTable, cameraTable } from './table'
@@ -21,10 +22,10 @@ export interface DeviceAccount {
 /** One recognition as a box tells it. */
 const Told = z.object({
   /** By its id, or by its name at the station of the gateway. */
-  cameraId: z.string().max(18).optional(),
-  camera: z.string().max(64).optional(),
+  cameraId: z.string().max(18).refine(isStorable).optional(),
+  camera: z.string().max(64).refine(isStorable).optional(),
   ts: z.number().int().min(0).max(8.64e15).optional(),
-  label: z.string().trim().min(1).max(64),
+  label: z.string().trim().min(1).max(64).refine(isStorable),
   /** 0 to 1. */
   confidence: z.number().min(0).max(1),
   /** Base64. */
@@ -59,6 +60,7 @@ export async function takeCaptures(
   const taken: Taken = { accepted: 0, refused: [] }
   await platform.db.inTenant({ tenantId, stationIds: 'all' }, async (tx) => {
     made.length = 0
+    Object.assign(taken, { accepted: 0, refused: [] })
     for (const one of told) {
       const outcome = await takeOne(platform, tx, { tenantId, stationId }, one, mostBytes)
       if (typeof outcome === 'string') taken.refused.push(outcome)

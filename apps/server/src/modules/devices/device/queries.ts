@@ -40,7 +40,7 @@ export async function devicesAtSite(
 ) {
   const siteIds = await withDescendants(tx, siteTable, siteId)
   if (siteIds.length === 0) throw notFound()
-  const { tenantId: _t, createUser: _c, updateUser: _u, ...shown } = getTableColumns(deviceTable)
+  const { tenantId: _t, purpose: _p, createUser: _c, updateUser: _u, ...shown } = getTableColumns(deviceTable)
   const rows = await tx
     .select(shown)
     .from(deviceTable)

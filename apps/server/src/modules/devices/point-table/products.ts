@@ -2,6 +2,7 @@ import { deviceErrors, type Product, ProductProperty } from '@energy-console/con
 import { inArray, or } from 'drizzle-orm'
 import type * as z from 'zod'
 import { isSame, pick } from '../../../platform/resource'
+import { holdProducts } from '../product/holdProducts'
 import { productTable } from '../product/table'
 import { type Attempt, saveRecord } from './attempt'
 import { type Group, groupsOf, type Line, standsOtherwise } from './book'
@@ -45,7 +46,7 @@ async function findProducts({ context, keeping, devices }: Attempt) {
   const labelled = labels.length > 0 ? inArray(productTable.label, labels) : undefined
   const used = ids.length > 0 ? inArray(productTable.id, ids) : undefined
   const where = or(labelled, used)
-  const rows = where ? await context.tx.select({ id: productTable.id }).from(productTable).where(where) : []
+  const rows = where ? await holdProducts(context.tx, where) : []
   const records = await keeping.importerOf('product').findWhole(
     context,
     rows.map(({ id }) => id),

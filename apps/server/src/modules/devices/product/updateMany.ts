@@ -12,7 +12,8 @@ import { noteChanges } from '../../../platform/http'
 import { changesBetween, type HookContext, type Importer } from '../../../platform/resource'
 import type { Announce } from '../events'
 import { pointTable } from '../point/table'
-import { productPropertyTable } from './table'
+import { holdProducts } from './holdProducts'
+import { productPropertyTable, productTable } from './table'
 
 /** The properties behind points with their products; those of calculated points are of no product and left out. */
 export async function propertiesOfPoints(tx: Tx, itemIds: readonly string[]) {
@@ -88,6 +89,7 @@ async function renameProperties(
     )
   }
   const productIds = [...new Set(known.map(({ productId }) => productId))]
+  await holdProducts(context.tx, inArray(productTable.id, productIds))
   for (const product of await findWhole(context, productIds)) {
     const lists = ['siyaoProperties', 'energyProperties'].map((list) => [
       list,

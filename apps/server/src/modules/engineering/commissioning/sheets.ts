@@ -48,12 +48,13 @@ const expectedText = sql`
 /** Holds a sheet until the transaction ends, and answers how it is. @throws 404 for one that the scope does not show */
 export async function holdSheet(tx: Tx, id: string) {
   type Held = { status: 'open' | 'signed'; version: number; left: number; next: number | null }
+  // counted by a statement of its own: what somebody marked while this one waited is seen by none that began before
+  await tx.execute(sql`select from commissioning_sheet where id = ${id} for update`)
   const { rows } = await tx.execute<Held>(sql`
-    with held as (select * from commissioning_sheet where id = ${id} for update)
     select h.status, h.version,
       (select count(*)::int from commissioning_row r where r.sheet_id = h.id and r.result = 'todo') as left,
       (select n.version from commissioning_sheet n where n.previous_id = h.id) as next
-    from held h`)
+    from commissioning_sheet h where h.id = ${id}`)
   const [sheet] = rows
   if (!sheet) throw notFound()
   return sheet
