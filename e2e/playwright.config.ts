@@ -34,8 +34,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // a page of a test lives too shortly for what optimising its code costs
-        '--js-flags=--no-maglev --no-turbofan',
         // domains of the tests' own lead to the server under test
         '--host-resolver-rules=MAP *.brand.test 127.0.0.1',
       ],
