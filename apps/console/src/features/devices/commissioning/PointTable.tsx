@@ -6,7 +6,7 @@ import {
   markCommissioningRows,
 } from '@energy-console/contract/engineering'
 import { Button, Pagination, Skeleton } from 'antd'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
@@ -33,14 +33,15 @@ const pageRows = 100
 const results = ['ok', 'wrong', 'away', 'none'] as const
 
 /**
- * The points of a sheet, a hundred at a time, each with its live value. The arrows move from point to point, a key says what
- * the check came to and moves on.
+ * The points of a sheet, a hundred at a time, each with its live value. The arrows move from point to point and
+ * from page to page, a key says what the check came to and moves on. Where a point goes as what is filtered no longer holds, the
+ * next one takes its place.
  */
 export function PointTable({ query, isSigned }: { query: Record<string, string>; isSigned: boolean }) {
   const { t } = useTranslation()
   const { parameters, change } = useAddress()
   const current = Math.max(1, Math.trunc(Number(parameters.get('from'))) || 1)
-  const { data, error, refetch } = useCall(
+  const { data, error, refetch, isPlaceholderData } = useCall(
     commissioningRows.calls.page,
     { query: { ...query, size: String(pageRows), current: String(current) } },
     { keepsPrevious: true },
@@ -52,13 +53,38 @@ export function PointTable({ query, isSigned }: { query: Record<string, string>;
   const [pending, setPending] = useState<ReadonlyMap<string, CheckResult>>(new Map())
   const [writing, setWriting] = useState<Row>()
   const table = useRef<HTMLTableElement>(null)
+  const hasFocus = useRef(false)
+  /** Where the row stands that the keys are at. */
+  const place = useRef(0)
+  /** The page that is on its way, and the end of it where the keys go on. */
+  const turning = useRef<{ page: number; isBack: boolean }>(undefined)
   const rows = data?.records ?? []
   const stood = rows.find(({ id }) => id === at)?.id ?? rows[0]?.id
 
-  useEffect(() => {
-    if (at !== undefined && table.current?.contains(document.activeElement))
-      table.current.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus()
-  }, [at])
+  const turn = (page: number, isBack: boolean) => {
+    turning.current = { page, isBack }
+    change({ from: page === 1 ? undefined : String(page) })
+  }
+  /** The keys stay with their row, with what stands in its place, or with the end of the page that has come. */
+  const keepPlace = useEffectEvent(() => {
+    if (!data || isPlaceholderData) return
+    const lastPage = Math.max(1, Math.ceil(data.total / pageRows))
+    if (current > lastPage) return turn(lastPage, true)
+    const turned = turning.current?.page === current ? turning.current : undefined
+    if (turned) turning.current = undefined
+    const found = turned ? -1 : rows.findIndex(({ id }) => id === at)
+    if (found >= 0) place.current = found
+    else if (turned) place.current = turned.isBack ? rows.length - 1 : 0
+    const next =
+      found < 0 && (turned || at !== undefined) ? rows[Math.min(place.current, rows.length - 1)]?.id : at
+    const active = document.activeElement
+    const isHere = active === document.body ? hasFocus.current : table.current?.contains(active)
+    if (next === undefined || !isHere) return
+    const row = table.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)
+    if (!row?.contains(active)) row?.focus()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, and where the keys are
+  useEffect(keepPlace, [data, isPlaceholderData, current, at])
 
   const set = async (id: string, result: CheckResult) => {
     setPending((before) => new Map(before).set(id, result))
@@ -71,7 +97,9 @@ export function PointTable({ query, isSigned }: { query: Record<string, string>;
   }
   const step = (id: string, by: 1 | -1) => {
     const next = rows[rows.findIndex((row) => row.id === id) + by]
+    const page = current + by
     if (next) setAt(next.id)
+    else if (!isPlaceholderData && page >= 1 && (page - 1) * pageRows < (data?.total ?? 0)) turn(page, by < 0)
   }
   const onKey = (event: KeyboardEvent, { id }: Row) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
@@ -80,14 +108,21 @@ export function PointTable({ query, isSigned }: { query: Record<string, string>;
     else if (event.key === 'ArrowUp') step(id, -1)
     else if (event.key === 'Enter') event.currentTarget.querySelector<HTMLInputElement>('input')?.focus()
     else if (result && mayMark) {
-      void set(id, result)
-      step(id, 1)
+      const isLast = id === rows.at(-1)?.id
+      // what is pressed while the next point is on its way is not meant for this one
+      if (!isPlaceholderData && !(isLast && pending.has(id))) {
+        void set(id, result)
+        // the last one stays where it goes: another takes its place, of the next page where there is one
+        const isGoing = query.result_equal !== undefined && query.result_equal !== result
+        if (!isLast || !isGoing) step(id, 1)
+      }
     } else return
     event.preventDefault()
   }
 
   if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
+  if (rows.length === 0 && data.total > 0) return <Skeleton active paragraph={{ rows: 12 }} />
   if (rows.length === 0) return <EmptyHint text="没有符合条件的点位。" />
   return (
     <section className={styles.points}>
@@ -97,7 +132,17 @@ export function PointTable({ query, isSigned }: { query: Record<string, string>;
         </p>
       )}
       <div className={styles.scroller}>
-        <table ref={table} className={styles.table} aria-label={t('核对点位')}>
+        <table
+          ref={table}
+          className={styles.table}
+          aria-label={t('核对点位')}
+          onFocus={() => {
+            hasFocus.current = true
+          }}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            hasFocus.current = currentTarget.contains(relatedTarget)
+          }}
+        >
           <thead>
             <tr>
               {[
