@@ -18,6 +18,9 @@ export const cameraStates = { untried: '未打开过', working: '可用', failed
 const web = /^https?:\/\/[^\s/@?#]+(?:[/?#]\S*)?$/i
 const rtsp = /^rtsps?:\/\/[^\s/@?#]+(?:[/?#]\S*)?$/i
 const noWeb = '请填写以 http:// 或 https:// 开头的地址，其中没有账号和密码'
+const noAddress = '请填写完整的地址，其中没有账号和密码'
+/** A pattern does not see a port that is too large, or a host that is none. */
+const canBeAsked = (address: string) => URL.canParse(address)
 const allowed = '地址须由部署者用 CAMERA_ALLOW 允许'
 
 /** Days that captures of a camera are kept, unless it says otherwise. */
@@ -40,13 +43,15 @@ export const Camera = z.object({
   address: field.code('地址', {
     max: 500,
     column: true,
-    pattern: [/^(?:https?|rtsps?):\/\/[^\s/@?#]+(?:[/?#]\S*)?$/i, '请填写完整的地址，其中没有账号和密码'],
+    pattern: [/^(?:https?|rtsps?):\/\/[^\s/@?#]+(?:[/?#]\S*)?$/i, noAddress],
+    check: canBeAsked,
     help: allowed,
   }),
   gatewayAddress: field
     .code('媒体网关地址', {
       max: 500,
       pattern: [web, noWeb],
+      check: canBeAsked,
       help: '只用于 RTSP：媒体网关给出的 HLS（.m3u8）或 FLV 地址',
     })
     .nullish(),
@@ -54,6 +59,7 @@ export const Camera = z.object({
     .code('快照地址', {
       max: 500,
       pattern: [web, noWeb],
+      check: canBeAsked,
       help: '返回一张 JPEG、PNG 或 WebP 图片的地址；留空时从正在播放的画面截取',
     })
     .nullish(),

@@ -2,6 +2,7 @@ import type { Viewing } from '@energy-console/contract/devices'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { attachStream, type StreamTrouble } from './attachStream'
 import styles from './CameraScreen.module.css'
+import { canHeal } from './canHeal'
 
 /** The words of the screen, translated: it stands in drawings too, and knows no page. */
 export interface ScreenWords {
@@ -32,11 +33,12 @@ const mostAgainMs = 60_000
 
 type State = { at: 'opening' } | { at: 'open'; viewing: Viewing } | { at: 'failed'; text: string }
 
-/** The live picture of a camera, or why there is none. One that is lost is opened again by itself. */
+/** The live picture of a camera, or why there is none. One that is lost, or refused for a while, is opened again by itself. */
 export function CameraScreen(props: CameraScreenProps) {
   const { open, name, words, onPlaying } = props
   const [state, setState] = useState<State>({ at: 'opening' })
   const [tries, setTries] = useState(0)
+  const [isLost, setLost] = useState(false)
   const waits = useRef(againMs)
   const retry = useCallback(() => {
     setState({ at: 'opening' })
@@ -48,15 +50,17 @@ export function CameraScreen(props: CameraScreenProps) {
     let isOver = false
     open().then(
       (viewing) => !isOver && setState({ at: 'open', viewing }),
-      (error: unknown) =>
-        !isOver && setState({ at: 'failed', text: error instanceof Error ? error.message : words.lost }),
+      (error: unknown) => {
+        if (isOver) return
+        setState({ at: 'failed', text: error instanceof Error ? error.message : words.lost })
+        setLost(canHeal(error))
+      },
     )
     return () => {
       isOver = true
     }
   }, [open, tries])
 
-  const [isLost, setLost] = useState(false)
   useEffect(() => {
     if (!isLost) return
     const timer = setTimeout(() => {

@@ -27,13 +27,16 @@ export const text = (label: string, { max = 64, ...options }: TextOptions = {}) 
 interface CodeOptions extends TextOptions {
   /** What it may be made of, with the words for what is not. */
   pattern?: readonly [RegExp, string]
+  /** What its pattern cannot say; the words are the same. */
+  check?: (value: string) => boolean
 }
 
 /** A short identifier that people type and compare: a code, a serial number, a key. */
-export const code = (label: string, { max = 64, pattern, ...options }: CodeOptions = {}) => {
+export const code = (label: string, { max = 64, pattern, check, ...options }: CodeOptions = {}) => {
   const plain = z.string().trim().max(max)
   const schema = pattern ? plain.regex(...pattern) : plain.min(1)
-  return schema.meta({ ...options, label, kind: 'code' })
+  const checked = check ? schema.refine(check, pattern?.[1]) : schema
+  return checked.meta({ ...options, label, kind: 'code' })
 }
 
 /** Several lines of text; 500 characters unless told. */

@@ -242,6 +242,18 @@ describe('the picture of a camera', () => {
     expect((await save({ address: 'http://viewer:secret@127.0.0.1/' })).error?.key).toBe('core.invalid')
   })
 
+  it.each(['address', 'gatewayAddress', 'snapshotAddress'])(
+    'has no %s that cannot be asked',
+    async (field) => {
+      for (const address of ['http://cam:99999/x', 'http://10.0.0.256/', 'http://[::1/'])
+        expect([address, (await save({ [field]: address })).error]).toMatchObject([
+          address,
+          { key: 'core.invalid', field },
+        ])
+      expect((await save({ [field]: 'http://cam:8080/x' })).code).toBe(200)
+    },
+  )
+
   it('is opened so often and no more by one user', async () => {
     const id = await made({ kind: 'picture', address: at('/shot.png') })
     const greedy = app.as({ userId: '77' })
