@@ -6,6 +6,8 @@ export const cameraLimits = {
   openOfUser: 32,
   /** And a tenant, so that one leaves room for the others. */
   openOfTenant: 128,
+  /** One of his own that nobody has asked of for so long makes room for a user's next one, ms: a page that was left asks no more. */
+  spareMs: 10_000,
   /** Exchanges with the camera that are under way at once by one key: a player keeps a few, and one more while it changes over. */
   exchanges: { flv: 2, hls: 8, picture: 2 },
   /** One that nobody has asked of for so long is closed, ms: players ask every few seconds. */

@@ -265,6 +265,21 @@ describe('the picture of a camera', () => {
     expect((await open(id, greedy)).code).toBe(200)
   })
 
+  it('makes room for the next one by that of the same user which was left the longest ago', async () => {
+    const id = await made({ kind: 'picture', address: at('/shot.png') })
+    const reader = app.as({ userId: '78' })
+    const urls: string[] = []
+    for (let count = 0; count < cameraLimits.openOfUser; count += 1)
+      urls.push((await open(id, reader)).data.url)
+    const [first = '', second = '', third = ''] = urls
+    app.clock.advance(cameraLimits.spareMs + 1)
+    expect((await get(first)).statusCode).toBe(200)
+    app.clock.advance(1)
+    expect((await open(id, reader)).code).toBe(200)
+    expect((await get(second)).statusCode).toBe(404)
+    expect([(await get(first)).statusCode, (await get(third)).statusCode]).toEqual([200, 200])
+  })
+
   it('is asked for so often at once by one key, of each kind, and again when that is over', async () => {
     const origin = await listening()
     const kinds = [

@@ -103,11 +103,23 @@ export function createViewings(
   const endWhere = (isOver: (viewing: Open) => boolean) => {
     for (const [key, viewing] of opened) if (isOver(viewing)) end(key)
   }
-  const isIdle = ({ running, usedMs }: Open) =>
-    running.size === 0 && clock.now() - usedMs > cameraLimits.idleMs
+  const isUnasked = ({ running, usedMs }: Open, forMs: number) =>
+    running.size === 0 && clock.now() - usedMs > forMs
+  const isIdle = (viewing: Open) => isUnasked(viewing, cameraLimits.idleMs)
+
+  /** At his limit a user's own picture that was left the longest ago goes: a page that was loaded anew does not end those it had. */
+  const makeRoom = (tenantId: string, id: string) => {
+    const own = [...opened].filter(([, { watcher }]) => watcher.tenantId === tenantId && watcher.id === id)
+    if (own.length < cameraLimits.openOfUser) return
+    const [left] = own
+      .filter(([, viewing]) => viewing.exchanges === 0 && isUnasked(viewing, cameraLimits.spareMs))
+      .sort(([, one], [, other]) => one.usedMs - other.usedMs)
+    if (left) end(left[0])
+  }
 
   const refuseBeyondLimits = ({ tenantId, id }: Watcher) => {
     endWhere(isIdle)
+    makeRoom(tenantId, id)
     const ofTenant = [...opened.values()].filter(({ watcher }) => watcher.tenantId === tenantId)
     const ofUser = ofTenant.filter(({ watcher }) => watcher.id === id)
     if (ofUser.length >= cameraLimits.openOfUser)
@@ -234,7 +246,8 @@ export function createViewings(
           url: played.url,
           parts: new Map(),
           running: new Set(),
-          exchanges: 0,
+          // it is asked at once
+          exchanges: 1,
           usedMs: clock.now(),
           isOver: false,
         },
@@ -249,6 +262,7 @@ export function createViewings(
         await tryOnce(key, viewing)
         await told(camera, true)
         viewing.usedMs = clock.now()
+        viewing.exchanges -= 1
         return { url: `${viewingPath}/${key}/live`, plays, cameraName: camera.cameraName }
       } catch (error) {
         end(key)
