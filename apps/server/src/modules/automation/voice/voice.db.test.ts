@@ -76,13 +76,12 @@ beforeAll(async () => {
     makeSession({ userId: '8', userName: '李四', permissions: without('device_write') }),
   )
   running.sessions.set('wang', makeSession({ tenantId: 'other', userId: '9', permissions: all }))
-  const gateway = await makeGateway(db)
-  stationId = gateway.stationId
-  const { rows } = await db.systemPool.query('select station_name from station where id = $1', [stationId])
-  stationName = rows[0].station_name
+  // short enough for what the speaker takes, whichever number the next station gets
+  ;({ id: stationId, stationName } = await makeStation(db, { stationName: '一号站' }))
+  const gateway = await makeGateway(db, { stationId })
   const product = await makeProduct(db, {
     properties: [
-      { propertyNo: 'text', propertyName: '文字', dataType: 'text', access: 'read-write', max: 200 },
+      { propertyNo: 'text', propertyName: '文字', dataType: 'text', access: 'read-write', max: 40 },
       { propertyNo: 'power', propertyName: '功率', unit: 'kW' },
     ],
   })
