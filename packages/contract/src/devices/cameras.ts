@@ -20,7 +20,7 @@ const rtsp = /^rtsps?:\/\/[^\s/@?#]+(?:[/?#]\S*)?$/i
 const noWeb = '请填写以 http:// 或 https:// 开头的地址，其中没有账号和密码'
 const noAddress = '请填写完整的地址，其中没有账号和密码'
 /** A pattern does not see a port that is too large, or a host that is none. */
-const canBeAsked = (address: string) => URL.canParse(address)
+const canBeAsked = (address: string) => z.url().safeParse(address).success
 const allowed = '地址须由部署者用 CAMERA_ALLOW 允许'
 
 /** Days that captures of a camera are kept, unless it says otherwise. */
