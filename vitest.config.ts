@@ -6,7 +6,8 @@ import { testsAlone } from './scripts/suite/testsAlone.mjs'
 const onPostgres = {
   globalSetup: ['apps/server/src/testing/globalSetup.ts'],
   hookTimeout: 60_000,
-  maxWorkers: 2,
+  // one more than this project counts cores: a third of their time they wait, for PostgreSQL and for processes that stop
+  maxWorkers: 3,
 }
 
 /** Tests of what needs nothing but itself. */

@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './globalSetup.ts',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // one more than this project counts cores: a test waits a fifth of its time
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // a test that fails now and then is mended, not repeated
@@ -34,6 +35,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // a page of a test lives too shortly for what a first optimisation of its code costs
+        '--js-flags=--no-maglev',
         // domains of the tests' own lead to the server under test
         '--host-resolver-rules=MAP *.brand.test 127.0.0.1',
       ],

@@ -39,6 +39,9 @@ async function runStep({ name, run }, isHeld) {
   results.push({ name, counts })
 }
 
+// a step that needs it waits for it, and fails where it has failed
+for (const { prepare } of chosen) prepare?.().catch(() => undefined)
+
 // a check or a build keeps one core busy: two at a time; a test runner takes all of them
 const isOneThread = (/** @type {import('./suite/steps.mjs').Step} */ { group }) =>
   group === 'check' || group === 'build'

@@ -23,16 +23,25 @@ async function installedBrowser() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
+/** @type {Promise<string | undefined> | undefined} */
+let found
+
+/** What `lookForBrowser` finds, looked for once. */
+export const findBrowser = () => {
+  found ??= lookForBrowser()
+  return found
+}
+
 /**
  * A Chromium to test with: the one that is installed (`CHROME_PATH` names another), else Debian's with a Chinese font,
  * else Playwright's own download. With `CI` set, Debian's without a window is installed beside one that is there.
  * @returns {Promise<string | undefined>} its executable, or `undefined` when there is none to be had
  */
-export async function findBrowser() {
+async function lookForBrowser() {
   const isFasterWanted = process.env.CI && !process.env.CHROME_PATH && !(await whereIs(shell))
   if (isFasterWanted) await installPackages([shell, font])
-  const found = await installedBrowser()
-  if (found) return found
+  const installed = await installedBrowser()
+  if (installed) return installed
   if ((await installPackages([shell, font])) || (await installPackages(['chromium', font])))
     return installedBrowser()
   await runNode([`${root}/node_modules/@playwright/test/cli.js`, 'install', 'chromium'])

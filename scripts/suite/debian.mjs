@@ -15,9 +15,18 @@ let isListFresh = false
 export async function installPackages(packages) {
   if (!canInstall()) return false
   say(`installing ${packages.join(', ')} …`)
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  if (!isListFresh && (await run('apt-get', ['-qq', 'update'], { env })) !== 0) return false
+  if (!isListFresh && !(await apt('-qq', 'update'))) return false
   isListFresh = true
-  const options = ['-qq', '-y', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0']
-  return (await run('apt-get', ['install', ...options, ...packages], { env })) === 0
+  return apt('install', '-qq', '-y', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0', ...packages)
+}
+
+/** Runs apt beside other steps: what it writes is shown where it fails. @param {string[]} args @returns {Promise<boolean>} */
+async function apt(...args) {
+  let written = ''
+  const write = (/** @type {string} */ text) => {
+    written += text
+  }
+  const isDone = (await run('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' }, write })) === 0
+  if (!isDone) say(written)
+  return isDone
 }

@@ -10,7 +10,8 @@ import { addUp, readPlaywright, readVitest } from './reports.mjs'
 /**
  * @typedef {import('./reports.mjs').Counts} Counts
  * A step that takes `write` gives all its output to it and may run beside another one; the others print as they go.
- * @typedef {{ name: string, group: 'check' | 'unit' | 'server' | 'build' | 'e2e' | 'deep', run: (write?: (text: string) => void) => Promise<Counts> }} Step
+ * `prepare` is begun before all steps: what only waits for others, such as a download.
+ * @typedef {{ name: string, group: 'check' | 'unit' | 'server' | 'build' | 'e2e' | 'deep', prepare?: () => Promise<unknown>, run: (write?: (text: string) => void) => Promise<Counts> }} Step
  */
 
 const modules = 'node_modules'
@@ -130,7 +131,7 @@ export const steps = [
   { name: 'unused files and dependencies', group: 'check', run: check(`${modules}/knip/bin/knip.js`) },
   { name: 'unit tests', group: 'unit', run: () => vitest('unit*') },
   { name: 'server tests, embedded PostgreSQL', group: 'server', run: () => vitest('server') },
-  { name: 'browser tests', group: 'e2e', run: () => browserTests('e2e') },
+  { name: 'browser tests', group: 'e2e', prepare: findBrowser, run: () => browserTests('e2e') },
   { name: 'deep tests', group: 'deep', run: () => vitest('deep') },
   {
     name: "server tests, Debian's PostgreSQL 15",
