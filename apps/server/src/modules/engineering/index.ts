@@ -29,7 +29,10 @@ export function createEngineering(
     ...{ db, attachments, telemetry, log },
     moved: (rolloutId) => engine.look(rolloutId),
   })
-  const engine = createRolloutEngine(platform, (targets) => void delivery.offer(targets))
+  const engine = createRolloutEngine(platform, {
+    offer: (targets) => void delivery.offer(targets),
+    withdraw: delivery.withdraw,
+  })
   telemetry.serve(configService(db))
   telemetry.serve(delivery)
 
@@ -43,7 +46,7 @@ export function createEngineering(
     routes: [
       ...configRoutes(platform, { send }),
       ...mountResource(firmware, firmwareTable, platform, firmwareHooks(attachments, checksums)),
-      ...rolloutRoutes(platform, engine.follow),
+      ...rolloutRoutes(platform, { follow: engine.follow, withdraw: delivery.withdraw }),
       ...commissioningRoutes(platform, telemetry.readLatest),
     ],
     async start() {

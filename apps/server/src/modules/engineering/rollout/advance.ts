@@ -1,16 +1,20 @@
 import { targetProblems } from '@energy-console/contract/engineering'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { type OfferedTarget, targetColumns } from './offered'
 import { rowsOf } from './rows'
-import { activeStates } from './states'
+import { activeStates, openRollouts } from './states'
+import { withdrawOffers } from './withdraw'
 
 /** What became of a roll-out in one step. */
 export interface Step {
   rolloutId: string
-  /** It has ended, halted or been paused: nothing is to be done for it until somebody says so. */
+  /** Nothing is to be done for it until somebody says so: it has ended, or rests and nobody is being updated. */
   isResting: boolean
   /** Targets that the firmware is offered to from now on, and those whose command has not gone out yet. */
   offered: OfferedTarget[]
+  /** Targets that it is offered to no more. */
+  withdrawn: OfferedTarget[]
   /** When it is to be looked at again, where nobody says so before, Unix ms. */
   nextMs: number
 }
@@ -18,30 +22,24 @@ export interface Step {
 /** What targets tell is looked at when they tell it; time limits, and what was missed, so often (ms). */
 const lookEveryMs = 20_000
 
-/** A gateway or device that the firmware is offered to. */
-export interface OfferedTarget {
-  id: string
-  tenantId: string
-  stationId: string
-  gatewayId: string | null
-  deviceId: string | null
-}
-
 /**
  * Takes a roll-out one step on: ends what has taken too long, halts where too many have failed, begins the next wave when the one
- * before is over and its pause too, and offers the firmware to whoever waits in the wave. All of it in the caller's transaction,
- * so that a step is made whole or not at all.
+ * before is over and its pause too, and offers the firmware to whoever waits in the wave. Of one that is paused or halted it ends
+ * what has taken too long, and no more. All of it in the caller's transaction, so that a step is made whole or not at all.
  */
 export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise<Step> {
   const now = sql`${new Date(nowMs).toISOString()}::timestamptz`
   const [rollout] = await rowsOf<Rollout>(
     tx,
-    sql`select wave, way, most_failures as "mostFailures", seen_failures as "seenFailures", pause_minutes as "pauseMinutes",
+    sql`select state, wave, way, most_failures as "mostFailures", seen_failures as "seenFailures", pause_minutes as "pauseMinutes",
       timeout_minutes as "timeoutMinutes", extract(epoch from next_wave_time)::float8 * 1000 as "nextWaveMs"
-    from firmware_rollout where id = ${rolloutId} and state = 'running' for update`,
+    from firmware_rollout where id = ${rolloutId} and state in ${openRollouts} for update`,
   )
-  const resting: Step = { rolloutId, isResting: true, offered: [], nextMs: Number.POSITIVE_INFINITY }
-  if (!rollout) return resting
+  const over: Step = {
+    ...{ rolloutId, isResting: true, offered: [], withdrawn: [] },
+    nextMs: Number.POSITIVE_INFINITY,
+  }
+  if (!rollout) return over
   await tx.execute(sql`
     update firmware_target set state = 'failed', detail = ${targetProblems.late}, state_time = ${now}
     where rollout_id = ${rolloutId} and state in ${activeStates}
@@ -49,15 +47,20 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
   const counts = await rowsOf<WaveCounts>(
     tx,
     sql`select wave, count(*) filter (where state = 'failed')::int as failed,
-      count(*) filter (where state in ${activeStates} or state = 'waiting')::int as open
+      count(*) filter (where state in ${activeStates} or state = 'waiting')::int as open,
+      count(*) filter (where state in ${activeStates})::int as busy
     from firmware_target where rollout_id = ${rolloutId} group by wave order by wave`,
   )
   const set = (what: SQL) =>
     tx.execute(sql`update firmware_rollout set ${what}, update_time = now() where id = ${rolloutId}`)
+  const looking: Step = { ...over, isResting: false, nextMs: nowMs + lookEveryMs }
+  const busy = counts.reduce((sum, one) => sum + one.busy, 0)
+  if (rollout.state !== 'running') return busy > 0 ? looking : over
   const failed = counts.reduce((sum, one) => sum + one.failed, 0)
   if (failed - rollout.seenFailures > rollout.mostFailures) {
     await set(sql`state = 'halted'`)
-    return resting
+    const withdrawn = await withdrawOffers(tx, rolloutId)
+    return busy > withdrawn.length ? { ...looking, withdrawn } : { ...over, withdrawn }
   }
   let { wave } = rollout
   const isOpen = counts.some((one) => one.wave <= wave && one.open > 0)
@@ -65,13 +68,13 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
   if (!isOpen) {
     if (!next) {
       await set(sql`state = 'done', next_wave_time = null`)
-      return resting
+      return over
     }
     const beginsAt = rollout.nextWaveMs ?? nowMs + rollout.pauseMinutes * 60_000
     if (beginsAt > nowMs) {
       if (rollout.nextWaveMs === null)
         await set(sql`next_wave_time = ${new Date(beginsAt).toISOString()}::timestamptz`)
-      return { rolloutId, isResting: false, offered: [], nextMs: beginsAt }
+      return { ...looking, nextMs: beginsAt }
     }
     wave = next.wave
     await set(sql`wave = ${wave}, next_wave_time = null`)
@@ -90,13 +93,11 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
           where rollout_id = ${rolloutId} and state = 'offered' and sent_time is null`,
         )
       : offered
-  return { rolloutId, isResting: false, offered: unsent, nextMs: nowMs + lookEveryMs }
+  return { ...looking, offered: unsent }
 }
 
-const targetColumns = sql`id::text as id, tenant_id as "tenantId", station_id::text as "stationId",
-  gateway_id::text as "gatewayId", device_id::text as "deviceId"`
-
 interface Rollout extends Record<string, unknown> {
+  state: 'running' | 'paused' | 'halted'
   wave: number
   way: 'attributes' | 'rpc'
   mostFailures: number
@@ -111,4 +112,6 @@ interface WaveCounts extends Record<string, unknown> {
   failed: number
   /** Neither over nor cancelled. */
   open: number
+  /** Being updated. */
+  busy: number
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database'
 import type { Attributes, Speaker } from '../../telemetry'
 import { rowsOf } from './rows'
-import { activeStates } from './states'
+import { mayHave } from './states'
 
 /** The firmware that somebody is being updated with. */
 export interface Assigned extends Record<string, unknown> {
@@ -40,7 +40,7 @@ export async function findAssigned(
       sql`select t.id::text as "targetId", f.attachment_id::text as "attachmentId", f.title, f.version, f.size::text as size,
         f.checksum, r.way, t.state
       from firmware_target t join firmware_rollout r on r.id = t.rollout_id join firmware f on f.id = r.firmware_id
-      where t.tenant_id = ${speaker.tenantId} and t.state in ${activeStates} and ${isOf(speaker, isForBehind)}
+      where t.tenant_id = ${speaker.tenantId} and ${mayHave} and ${isOf(speaker, isForBehind)}
         and f.attachment_id is not null and ${where}
       order by (t.gateway_id is not null) desc, t.id desc limit 1`,
     ),

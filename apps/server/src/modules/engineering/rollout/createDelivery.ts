@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import type { Attachments } from '../../../platform/attachments'
 import type { Database } from '../../../platform/database'
 import type { DeviceService, Speaker, Telemetry } from '../../telemetry'
-import type { OfferedTarget } from './advance'
 import { type Assigned, attributesOf, findAssigned } from './assigned'
 import { createFileParts } from './fileParts'
+import type { OfferedTarget } from './offered'
 import { noteReport } from './reports'
 import { rowsOf } from './rows'
-import { activeStates } from './states'
+import { mayHave } from './states'
 import { createUpdateCommands } from './updateCommands'
 
 /** How long it is remembered which file somebody is to have, ms: each of its parts asks. */
@@ -19,6 +19,8 @@ const rememberedMs = 3_000
 export interface FirmwareDelivery extends DeviceService {
   /** Tells those who are connected what they are offered; the others hear of it when they come. */
   offer(targets: readonly OfferedTarget[]): Promise<void>
+  /** They are offered nothing any more: what is remembered of it is forgotten. */
+  withdraw(targets: readonly OfferedTarget[]): void
 }
 
 export function createFirmwareDelivery(options: {
@@ -84,7 +86,7 @@ export function createFirmwareDelivery(options: {
           sql`select t.device_id::text as "deviceId", f.title, f.version, f.size::text as size, f.checksum
           from firmware_target t join firmware_rollout r on r.id = t.rollout_id join firmware f on f.id = r.firmware_id
             join device d on d.id = t.device_id
-          where d.gateway_id = ${gatewayId} and t.state in ${activeStates} and r.way = 'attributes'`,
+          where d.gateway_id = ${gatewayId} and ${mayHave} and r.way = 'attributes'`,
         ),
       )
       return rows.map((row) => ({ deviceId: row.deviceId, values: attributesOf(row) }))
@@ -103,6 +105,10 @@ export function createFirmwareDelivery(options: {
       return bytes
     },
     returned: commands.returned,
+    withdraw(targets) {
+      assigned.clear()
+      for (const target of targets) telemetry.forget(target)
+    },
     async offer(targets) {
       assigned.clear()
       for (const target of targets)

@@ -1,12 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { clockFeed, createEngine, type Engine, isInPartitions, partitionOf } from '../../../platform/engine'
 import type { Platform } from '../../../platform/module'
-import { advance, type OfferedTarget, type Step } from './advance'
+import { advance, type Step } from './advance'
+import type { OfferedTarget } from './offered'
+import { activeStates } from './states'
 
 /** How often it is asked whose time has come, ms. */
 const stepEveryMs = 2_000
 /** Roll-outs that take their step in one transaction. */
 const stepsAtOnce = 50
+
+/** What the engine tells of targets, once it is stored. */
+export interface RolloutPorts {
+  /** The firmware is offered to these from now on, or their command has not gone out yet. */
+  offer(targets: readonly OfferedTarget[]): void
+  /** It is offered to these no more: their roll-out rests. */
+  withdraw(targets: readonly OfferedTarget[]): void
+}
 
 /** A roll-out that is at work. */
 export interface RunningRollout {
@@ -36,7 +46,7 @@ interface Followed extends RunningRollout {
  */
 export function createRolloutEngine(
   platform: Pick<Platform, 'db' | 'scheduler' | 'writers' | 'log' | 'clock'>,
-  offer: (targets: readonly OfferedTarget[]) => void,
+  { offer, withdraw }: RolloutPorts,
 ): RolloutEngine {
   const { db, clock, scheduler } = platform
   const running = new Map<string, Followed>()
@@ -51,7 +61,9 @@ export function createRolloutEngine(
       const { rows } = await db.asSystem((tx) =>
         tx.execute<RunningRollout & Record<string, unknown>>(sql`
           select id::text as id, tenant_id as "tenantId", station_id::text as "stationId" from firmware_rollout
-          where state = 'running' and ${isInPartitions(sql`station_id`, partitions)}`),
+          where (state = 'running' or (state in ('paused', 'halted') and exists (
+              select from firmware_target t where t.rollout_id = firmware_rollout.id and t.state in ${activeStates})))
+            and ${isInPartitions(sql`station_id`, partitions)}`),
       )
       running.clear()
       for (const row of rows) running.set(row.id, { ...row, dueMs: 0 })
@@ -87,6 +99,8 @@ export function createRolloutEngine(
       if (due.size > 0) engine.flushSoon()
       const offered = steps.flatMap((step) => step.offered)
       if (offered.length > 0) offer(offered)
+      const withdrawn = steps.flatMap((step) => step.withdrawn)
+      if (withdrawn.length > 0) withdraw(withdrawn)
     },
     keyOf: ({ id }) => id,
     describe: ({ id, tenantId }) => ({ tenantId, subject: id }),

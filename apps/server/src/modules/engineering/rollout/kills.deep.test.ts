@@ -54,7 +54,7 @@ async function live(clock: ReturnType<typeof createTestClock>, death?: { atStep:
   const bus = createBus(fail)
   const scheduler = createScheduler(clock, () => undefined)
   const platform = { db: mortal.db, clock, log, scheduler, writers: createWriters({ bus, clock, log }) }
-  const engine = createRolloutEngine(platform, () => undefined)
+  const engine = createRolloutEngine(platform, { offer: () => undefined, withdraw: () => undefined })
   const life = async () => {
     await engine.start()
     for (let turn = 0; turn < 30; turn += 1) {

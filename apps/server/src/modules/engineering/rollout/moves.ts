@@ -2,10 +2,12 @@ import { engineeringErrors } from '@energy-console/contract/engineering'
 import { eq, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
+import type { OfferedTarget } from './offered'
 import { rowsOf } from './rows'
 import { activeStates, openStates } from './states'
 import { rolloutTable } from './table'
 import { holdFirmwareOf, refuseGatewayInUse } from './targets'
+import { withdrawOffers } from './withdraw'
 
 /** A roll-out that the caller sees, locked. @throws notFound */
 async function holdRollout(tx: Tx, id: string) {
@@ -14,11 +16,12 @@ async function holdRollout(tx: Tx, id: string) {
   return row
 }
 
-/** Begins no further target. @throws rolloutMoved */
-export async function pause(tx: Tx, id: string): Promise<void> {
+/** Begins no further target; answers those that it is offered to no more. @throws rolloutMoved */
+export async function pause(tx: Tx, id: string): Promise<OfferedTarget[]> {
   const { state } = await holdRollout(tx, id)
   if (state !== 'running') throw refuse(engineeringErrors.rolloutMoved)
   await tx.update(rolloutTable).set({ state: 'paused' }).where(eq(rolloutTable.id, id))
+  return withdrawOffers(tx, id)
 }
 
 /** Goes on; what has failed so far is seen, and whoever is being updated has his time anew. @throws rolloutMoved */

@@ -154,13 +154,14 @@ describe('a roll-out', () => {
     await step()
     await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['failed', 'offered']), 20_000)
     await call(pauseRollout, { query: { id } })
+    // nobody has begun: what was offered is taken back
     await step(61 * 60_000)
-    expect(await statesOf(id)).toEqual(['failed', 'offered'])
+    expect(await statesOf(id)).toEqual(['failed', 'waiting'])
     failing.client.end(true)
     await call(retryRollout, { query: { id } })
     await call(resumeRollout, { query: { id } })
     await step()
-    // the second has its time anew; the first is offered once more
+    // both are offered it once more, each with its time anew
     await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['offered', 'offered']), 20_000)
     await step(61 * 60_000)
     await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['failed', 'failed']), 20_000)

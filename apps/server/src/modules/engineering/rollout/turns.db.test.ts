@@ -7,8 +7,8 @@ import { createScheduler } from '../../../platform/jobs/scheduler'
 import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeGateway, makeStation } from '../../../testing/factories'
-import type { OfferedTarget } from './advance'
 import { createRolloutEngine } from './createRolloutEngine'
+import type { OfferedTarget } from './offered'
 
 const log = pino({ level: 'silent' })
 
@@ -42,7 +42,10 @@ it('roll-outs take their steps some at a time, tenants in turns, and rest until 
   const scheduler = createScheduler(clock, () => undefined)
   const offers: (readonly OfferedTarget[])[] = []
   const platform = { db: test.db, clock, log, scheduler, writers: createWriters({ bus, clock, log }) }
-  const engine = createRolloutEngine(platform, (targets) => void offers.push(targets))
+  const engine = createRolloutEngine(platform, {
+    offer: (targets) => void offers.push(targets),
+    withdraw: () => undefined,
+  })
   await engine.start()
   clock.advance(2_000)
   await scheduler.runDue()

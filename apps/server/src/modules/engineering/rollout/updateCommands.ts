@@ -7,8 +7,8 @@ import type { Database } from '../../../platform/database'
 import { AppError } from '../../../platform/errors'
 import { createSlots } from '../../../platform/jobs/slots'
 import type { Telemetry } from '../../telemetry'
-import type { OfferedTarget } from './advance'
 import type { Assigned } from './assigned'
+import type { OfferedTarget } from './offered'
 import { rowsOf } from './rows'
 
 /** Commands that are under way at a time; each holds its place until it is answered. */
@@ -56,8 +56,9 @@ export function createUpdateCommands({
     db.asSystem((tx) =>
       rowsOf(
         tx,
-        sql`update firmware_target set sent_time = now()
-        where id = ${id} and sent_time is null and state = 'offered' returning id`,
+        sql`update firmware_target t set sent_time = now() from firmware_rollout r
+        where t.id = ${id} and t.sent_time is null and t.state = 'offered' and r.id = t.rollout_id and r.state = 'running'
+        returning t.id`,
       ),
     )
 
