@@ -23,6 +23,7 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
         isNameTyped: true,
       },
       { ...property, propertyNo: 'earth', propertyName: '接地刀闸', confirmation: 'second' },
+      { ...property, propertyNo: 'lamp', propertyName: '照明' },
     ],
   })
   const points = await device.api.get<{ itemId: string; propertyNo: string }[]>(
@@ -39,8 +40,18 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
   const send = (breaker: number) =>
     publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { breaker, earth: 0 } }] })
   await send(1)
-  const gateway = await answerCommands(device.token)
   const dialog = page.getByRole('dialog')
+  // what waits for its device is taken back before that comes
+  await device.api.post('/ml-mlink/item/write', { itemId: pointOf('lamp'), value: true, expireSeconds: 600 })
+  await signIn('demo', 'operator')
+  await page.goto(`/devices/detail/${device.deviceId}?view=commands`)
+  const waiting = page.getByRole('row').filter({ hasText: '照明' })
+  await expect(waiting).toContainText('等待设备')
+  await waiting.getByRole('button', { name: '取消操作' }).click()
+  await dialog.getByRole('button', { name: '不再下发' }).click()
+  await expect(waiting).toContainText('已取消')
+  await page.getByRole('tab', { name: '实时数据' }).click()
+  const gateway = await answerCommands(device.token)
   /** Chooses the value that a property of the device shall have. */
   const write = async (name: string, word: string) => {
     await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '下发' }).click()
@@ -48,9 +59,6 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
     await dialog.getByRole('button', { name: '下一步' }).click()
   }
   try {
-    await signIn('demo', 'operator')
-    await page.goto(`/devices/detail/${device.deviceId}`)
-
     // an interlock forbids it, shows why, and follows what changes
     await write('接地刀闸', '合闸')
     const ask = dialog.getByRole('button', { name: '申请第二人确认' })

@@ -63,6 +63,7 @@ export function compose(platform: Platform): Composition {
       readLatest: telemetry.readLatest,
       timing: {
         writePoint: telemetry.writePoint,
+        guardOrigin: telemetry.guardOrigin,
         isReady: telemetry.isBrokerUp,
         renewSession: (session) => renewSession(platform, session),
       },

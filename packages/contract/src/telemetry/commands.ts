@@ -46,7 +46,7 @@ export const commandLife = lifecycle('status', {
     request: { label: '申请第二人确认', from: [], to: 'requested' },
     confirm: { label: '第二人确认', from: ['requested'], to: 'confirmed' },
     decline: { label: '第二人拒绝', from: ['requested'], to: 'declined' },
-    cancel: { label: '取消', from: ['selected', 'requested'], to: 'cancelled' },
+    cancel: { label: '取消', from: ['selected', 'requested', 'queued'], to: 'cancelled' },
     queue: { label: '等待设备上线', from: ['asked'], to: 'queued' },
     tag: { label: '被挂牌阻止', from: ['asked', 'selected', 'confirmed', 'queued'], to: 'refused' },
     interlock: { label: '被闭锁阻止', from: ['asked', 'selected', 'confirmed', 'queued'], to: 'refused' },
@@ -63,7 +63,11 @@ export const commandLife = lifecycle('status', {
       to: 'expired',
     },
     busy: { label: '站点正忙，未下发', from: ['asked', 'confirmed'], to: 'cancelled' },
-    withdraw: { label: '条件已变，未下发', from: ['selected', 'confirmed', 'queued'], to: 'cancelled' },
+    withdraw: {
+      label: '条件已变，未下发',
+      from: ['asked', 'selected', 'confirmed', 'queued'],
+      to: 'cancelled',
+    },
     forget: { label: '服务中断，结果未知', from: ['sent'], to: 'unknown' },
     drop: { label: '服务中断，未下发', from: ['asked', 'confirmed'], to: 'cancelled' },
   },
@@ -224,7 +228,7 @@ export const declineCommand = call({
   }),
 })
 
-/** Gives up what one has selected or asked for. */
+/** Gives up what one has selected or asked for, or takes back what waits for its device, whoever gave it. */
 export const cancelCommand = call({
   method: 'POST',
   path: at('cancel'),

@@ -56,6 +56,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   selectionOver: { status: 409, text: '此操作已结束或已超时，请重新选择' },
   /** Whoever gave the command may no longer write to devices of the station. Somebody who may gives it anew. */
   rightLost: { status: 403, text: '操作人已无下发权限，命令未下发' },
+  /** The schedule that gave the command was changed, switched off or removed meanwhile, so nothing was sent. Run it again where it is still wanted. */
+  originOver: { status: 409, text: '发起此命令的任务已更改、停用或删除，命令未下发' },
   /** Only who has selected carries it out. */
   notYourSelection: { status: 403, text: '只能由选择者本人执行' },
   /** The second person must be another user than the one who asked. */

@@ -9,6 +9,7 @@ import { textRoutes } from './text/routes'
 import { createTimingEngine } from './timing/createTimingEngine'
 import { createTimingRunner, type TimingPorts } from './timing/createTimingRunner'
 import { timingRoutes } from './timing/routes'
+import { scheduleWants } from './timing/takeBack'
 import { forgetRuns } from './timing/waiting'
 import { announceRun } from './voice/announceRun'
 import { createSpeaker } from './voice/createSpeaker'
@@ -28,6 +29,7 @@ export function createAutomation(
 ): Module {
   const { db, bus, clock, jobs, scheduler, log } = platform
   const engine = createCalcEngine(platform)
+  ports?.guardOrigin('timing', scheduleWants)
   const speaker = ports && createSpeaker(platform, ports)
   const say = async () => {
     await speaker

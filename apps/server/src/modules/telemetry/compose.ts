@@ -6,6 +6,7 @@ import type { SocketLimits } from '../../platform/sockets'
 import { within } from '../../platform/within'
 import type { PacedValue } from '../devices'
 import { devicesOfProducts, findRoutedAccount } from '../devices'
+import type { Commands } from './commands/command'
 import { createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
 import { commandRoutes } from './commands/routes'
@@ -62,6 +63,8 @@ export interface Telemetry extends Module {
   request(deviceId: string, method: string, params: unknown): Promise<unknown>
   /** Writes to points by the one way of commands, for what runs by itself. */
   writePoint: WritePoint
+  /** What writes by itself is asked once more before one of its commands goes out. */
+  guardOrigin: Commands['guardOrigin']
   /** Whose token it is that comes over HTTP; undefined for nobody's, and while its tenant is closed. */
   accountOf(token: string, address: string): Promise<Account | undefined>
   /** Resolves when everything that was taken in is committed. */
@@ -176,6 +179,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     ports: () => ports,
     isBrokerUp: () => broker !== undefined && !isStopping,
     writePoint: points.write,
+    guardOrigin: commands.guardOrigin,
     drain: pipeline.drain,
     readLatest: readStored,
     async start() {

@@ -1,9 +1,11 @@
 import { pathOf } from '@energy-console/contract'
 import { devicePage } from '@energy-console/contract/devices'
-import { commandLife, commandLogs, commandsPage } from '@energy-console/contract/telemetry'
+import { cancelCommand, commandLife, commandLogs, commandsPage } from '@energy-console/contract/telemetry'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ActionButton } from '../../../kit/action/ActionButton'
+import { action } from '../../../kit/action/action'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import type { Column } from '../../../kit/list/Column'
@@ -15,6 +17,23 @@ import styles from './Command.module.css'
 import { OpenCommands } from './OpenCommands'
 
 type Row = ListedRow<typeof commandLogs>
+
+/** What waits for its device is not sent when that comes back. */
+const recall = action({
+  call: cancelCommand,
+  label: '取消操作',
+  input: ({ id }: Row) => ({ body: { id } }),
+  when: ({ status }) => status === 'queued',
+  confirm: {
+    title: '不再下发这条操作？',
+    text: '{{what}}：还在等待设备，取消后设备恢复连接也不执行。',
+    params: ({ deviceName, propertyName, valueText }) => ({
+      what: `${deviceName ?? ''} ${propertyName} → ${valueText}`.trim(),
+    }),
+    okText: '不再下发',
+  },
+  done: '已取消',
+})
 
 const columns: readonly Column<Row>[] = [
   {
@@ -49,6 +68,7 @@ const CommandList = ({ fixed = {}, ...shown }: CommandListProps) => (
     fixed={fixed}
     followsPlace={!('deviceId_equal' in fixed)}
     columns={columns}
+    rowActions={(row) => <ActionButton action={recall} subject={row} />}
     detail={{ label: '经历', show: (row, onClose) => <CommandDrawer row={row} onClose={onClose} /> }}
   />
 )

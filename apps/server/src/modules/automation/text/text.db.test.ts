@@ -28,7 +28,7 @@ const all = Object.assign(new Set<string>(), { has: () => true })
 
 beforeAll(async () => {
   running = await startTelemetry(
-    (platform) => {
+    (platform, telemetry) => {
       platform.references.registerReferable('role', roles, 'roleName')
       return [
         createStations(platform),
@@ -37,6 +37,7 @@ beforeAll(async () => {
           readLatest: async () => new Map(),
           timing: {
             writePoint: (writing) => running.telemetry.writePoint(writing),
+            guardOrigin: telemetry.guardOrigin,
             isReady: () => running?.telemetry.isBrokerUp() ?? false,
             renewSession: async () => owner,
           },

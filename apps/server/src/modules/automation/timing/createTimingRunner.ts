@@ -6,7 +6,7 @@ import { type Session, scopeOf } from '../../../platform/http'
 import { createSlots } from '../../../platform/jobs/slots'
 import type { Platform } from '../../../platform/module'
 import { pointInfosOf } from '../../devices'
-import type { WritePoint } from '../../telemetry'
+import type { Telemetry, WritePoint } from '../../telemetry'
 import {
   beginRun,
   commandsOfRun,
@@ -22,6 +22,8 @@ import {
 /** What the runner needs of others. */
 export interface TimingPorts {
   writePoint: WritePoint
+  /** Before one of its commands goes out, a schedule is asked whether it still wants it. */
+  guardOrigin: Telemetry['guardOrigin']
   /** Whether devices can be reached. */
   isReady(): boolean
   /** A session with the rights that its user has now; undefined for who may not sign in any more. */
@@ -53,7 +55,7 @@ const leastWaitMs = 15_000
  */
 export function createTimingRunner(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
-  { writePoint, isReady, renewSession }: TimingPorts,
+  { writePoint, isReady, renewSession }: Omit<TimingPorts, 'guardOrigin'>,
   announceRun: (run: WaitingRun) => Promise<void> = async () => {},
 ): TimingRunner {
   const active = new Map<string, Promise<void>>()

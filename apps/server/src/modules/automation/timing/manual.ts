@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '@energy-console/contract'
 import { automationErrors, type runAirconTiming, type runTiming } from '@energy-console/contract/automation'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { holds, type Session } from '../../../platform/http'
@@ -67,6 +67,7 @@ async function begin(
     .values({
       ...{ stationId, taskId: id, actionGroup, settings, dueMs: now, untilMs: now + manualLateMs },
       ...{ userId: session.userId, userName: session.userName, state: 'waiting' as const },
+      taskTime: sql`(select t.update_time from timing_task t where t.id = ${id})`,
     })
     .returning({ id: timingRunTable.id })
   if (!run) throw notFound()

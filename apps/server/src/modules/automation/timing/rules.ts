@@ -27,6 +27,7 @@ import {
   timingTaskTable,
   timingTimeTable,
 } from './table'
+import { takeBack } from './takeBack'
 
 type PointInfo = Awaited<ReturnType<typeof pointInfosOf>>[number]
 type Stored = typeof timingTaskTable.$inferSelect
@@ -46,7 +47,14 @@ function shared({ clock, onChanged }: Hooking) {
       const minute = Math.floor(clock.now() / 60_000) * 60_000
       return { ownerUserId: userId, ownerUserName: userName, plannedMs: minute - 1 }
     },
-    afterSave: async ({ afterCommit }: HookContext) => afterCommit(onChanged),
+    /** What was given by the plan as it was, and still waits for its device, is not sent any more. */
+    async afterSave({ tx, afterCommit }: HookContext, id: string, _values: object, before?: object) {
+      if (before) await takeBack(tx, [id], clock.now())
+      afterCommit(onChanged)
+    },
+    async beforeRemove({ tx }: HookContext, ids: string[]) {
+      await takeBack(tx, ids, clock.now())
+    },
     afterRemove: async ({ afterCommit }: HookContext) => afterCommit(onChanged),
     async states(tx: Tx, ids: readonly string[]) {
       if (ids.length === 0) return (_id: string) => noState
@@ -65,7 +73,7 @@ const noState = { nextRunMs: null, lastRunMs: null, lastState: null } as {
 
 /** Schedules of one's own points. */
 export function timingTaskHooks(hooking: Hooking): ResourceHooks<typeof timingTasks, typeof timingTaskTable> {
-  const { ownedBy, afterSave, afterRemove, states } = shared(hooking)
+  const { ownedBy, states, ...followed } = shared(hooking)
   return {
     where: ofKind('points'),
     computed: { ownerUserName: 'timing_task.owner_user_name' },
@@ -86,8 +94,7 @@ export function timingTaskHooks(hooking: Hooking): ResourceHooks<typeof timingTa
       await refuseBadActions(tx, stationId, actions)
       return { ...values, kind: 'points' as const, ...ownedBy(session) }
     },
-    afterSave,
-    afterRemove,
+    ...followed,
   }
 }
 
@@ -95,7 +102,7 @@ export function timingTaskHooks(hooking: Hooking): ResourceHooks<typeof timingTa
 export function airconTimingHooks(
   hooking: Hooking,
 ): ResourceHooks<typeof airconTimings, typeof timingTaskTable> {
-  const { ownedBy, afterSave, afterRemove, states } = shared(hooking)
+  const { ownedBy, states, ...followed } = shared(hooking)
   return {
     where: ofKind('aircon'),
     children: { times: timingTimeTable, exceptions: timingExceptionTable, devices: timingDeviceTable },
@@ -118,8 +125,7 @@ export function airconTimingHooks(
       await refuseBadAircons(tx, { stationId, deviceIds, times: times as Setting[] })
       return { ...values, kind: 'aircon' as const, ...ownedBy(session) }
     },
-    afterSave,
-    afterRemove,
+    ...followed,
   }
 }
 

@@ -25,9 +25,9 @@ export interface DueRun {
 export async function storeRuns(tx: Tx, runs: readonly DueRun[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string; state: string }>(sql`
     insert into timing_run (tenant_id, station_id, task_id, due_ms, until_ms, slot, action_group, settings, user_id, user_name,
-      state, reason)
+      state, reason, task_time)
     select t.tenant_id, t.station_id, t.id, u.due, u.until, u.slot, u.action_group, nullif(u.settings, '')::jsonb,
-      t.owner_user_id, t.owner_user_name, u.state, nullif(u.reason, '')::jsonb
+      t.owner_user_id, t.owner_user_name, u.state, nullif(u.reason, '')::jsonb, t.update_time
     from unnest(${bigints(runs.map(({ taskId }) => taskId))}, ${bigints(runs.map(({ dueMs }) => dueMs))},
       ${bigints(runs.map(({ untilMs }) => untilMs))}, ${arrayLiteral(runs.map(({ slot }) => slot))}::int[],
       ${arrayLiteral(runs.map(({ actionGroup }) => actionGroup))}::smallint[],

@@ -18,6 +18,7 @@ import {
   childPolicy,
   id,
   idColumn,
+  instant,
   tenantAndStationPolicy,
   tenantId,
   unixMs,
@@ -159,6 +160,8 @@ export const timingRunTable = pgTable(
     /** It is too late from here on, Unix ms. */
     untilMs: unixMs().notNull(),
     startMs: unixMs(),
+    /** When its schedule was last saved before: what is saved later takes back what has not gone out by then. */
+    taskTime: instant(),
     /** Its place among the times of the plan; null where somebody has asked for it. */
     slot: integer(),
     actionGroup: smallint().notNull().default(1),

@@ -50,13 +50,14 @@ let ownerId: string
 
 beforeAll(async () => {
   running = await startTelemetry(
-    (platform) => [
+    (platform, telemetry) => [
       createStations(platform),
       createDevices(platform, { readLatest: async () => new Map() }),
       createAutomation(platform, {
         readLatest: async () => new Map(),
         timing: {
           writePoint: (writing) => running.telemetry.writePoint(writing),
+          guardOrigin: telemetry.guardOrigin,
           isReady: () => running?.telemetry.isBrokerUp() ?? false,
           renewSession: async () => owner,
         },
@@ -272,6 +273,54 @@ describe('a timing task', () => {
       { status: 'answered' },
     ])
     await remove(id)
+  })
+
+  it('takes back what waits for its device when it is switched off, changed or removed, whenever that crosses', async () => {
+    nowMs = monday + 42 * dayMs
+    await pass(nowMs)
+    await client.endAsync()
+    const { db } = running.test
+    const drawn = { lateMinutes: 1_440, actions: [{ actionGroup: 1, itemId: light.points.on, value: '1' }] }
+    const times = [{ days: '1', time: '08:00', actionGroup: 1 }]
+    const ids: string[] = []
+    for (const itemId of [
+      light.points.on,
+      light.points.level,
+      ...aircons.map(({ points }) => points[airconKeys.isOn]),
+    ])
+      ids.push((await draw({ ...drawn, times, actions: [{ ...drawn.actions[0], itemId }] })).data.id)
+    const [off = '', changed = '', removed = '', crossed = ''] = ids
+    await pass(monday + 42 * dayMs + 31_000)
+    const stateOf = async (id: string) => {
+      const [run] = await runsOf(id)
+      const [command] = run ? await commandsOf(run.id) : []
+      return command?.status
+    }
+    const states = async () => Promise.all(ids.map(stateOf))
+    await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('queued')), 20_000)
+    const { rows: queued } = await db.systemPool.query(
+      `select c.id from device_command c join timing_command m on c.origin = 'timing/' || m.id
+        join timing_run r on r.id = m.run_id where r.task_id = $1`,
+      [removed],
+    )
+    expect((await call(timingTasks.calls.update, { body: { id: off, isEnabled: false } })).code).toBe(200)
+    expect(
+      (
+        await call(timingTasks.calls.update, {
+          body: { id: changed, times: [{ ...times[0], time: '09:00' }] },
+        })
+      ).code,
+    ).toBe(200)
+    expect((await remove(removed)).code).toBe(200)
+    // a change that crosses the moment at which the command began to wait
+    await db.systemPool.query(`update timing_task set update_time = now() where id = $1`, [crossed])
+    expect([await stateOf(off), await stateOf(changed)]).toEqual(['cancelled', 'cancelled'])
+    const gone = await db.systemPool.query('select status from device_command where id = $1', [queued[0]?.id])
+    expect(gone.rows).toEqual([{ status: 'cancelled' }])
+    client = await connect()
+    await vi.waitFor(async () => expect(await stateOf(crossed)).toBe('cancelled'), 20_000)
+    expect(asked).toEqual([])
+    for (const id of [off, changed, crossed]) await remove(id)
   })
 
   it('lets what still waits for its device give way to a later time, and says so', async () => {

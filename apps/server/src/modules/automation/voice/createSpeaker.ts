@@ -27,7 +27,7 @@ const openStates: readonly string[] = ['asked', 'queued', 'sent']
 /** Builds the speaker. Text goes the one way of commands, once: its origin is the entry of the log. */
 export function createSpeaker(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
-  { writePoint, isReady, renewSession }: TimingPorts,
+  { writePoint, isReady, renewSession }: Omit<TimingPorts, 'guardOrigin'>,
 ): Speaker {
   const active = new Map<string, Promise<void>>()
   const slots = createSlots(atOnce)

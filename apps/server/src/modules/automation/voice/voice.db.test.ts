@@ -53,13 +53,14 @@ beforeAll(async () => {
         .map((id) => [id, { ts: monday, value: 12.5, quality: 'good' as const, gapMs: null }]),
     )
   running = await startTelemetry(
-    (platform) => [
+    (platform, telemetry) => [
       createStations(platform),
       createDevices(platform, { readLatest: async () => new Map() }),
       createAutomation(platform, {
         readLatest: readLatest as never,
         timing: {
           writePoint: (writing) => running.telemetry.writePoint(writing),
+          guardOrigin: telemetry.guardOrigin,
           isReady: () => running?.telemetry.isBrokerUp() ?? false,
           renewSession: async () => owner,
         },

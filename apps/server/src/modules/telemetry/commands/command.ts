@@ -1,4 +1,5 @@
 import type { Mover, Said } from './moves'
+import type { Origins } from './origins'
 
 /** A command to a device. Access has been checked by whoever asks. */
 export interface CommandRequest {
@@ -34,11 +35,13 @@ export type CommandOutcome = { kind: 'answered'; answer: unknown } | { kind: 'qu
 export type Opening = 'select' | 'request'
 
 export interface Commands {
+  /** Commands of such an origin go out only where it still wants them. */
+  guardOrigin: Origins['guard']
   /**
    * Sends a command and waits for the answer.
    *
    * @throws AppError `telemetry.notConnected`, `telemetry.noAnswer`, `telemetry.answerLost`, `telemetry.deviceRefused`;
-   *   `telemetry.selectionOver` where its origin has given one already;
+   *   `telemetry.selectionOver` where its origin has given one already, `telemetry.originOver` where that wants it no more;
    *   `telemetry.tagged` and `telemetry.interlocked` where something stands in the way; 404 for no device.
    */
   sendCommand(request: CommandRequest): Promise<CommandOutcome>
@@ -50,7 +53,7 @@ export interface Commands {
   open(opening: Opening, request: CommandRequest & { point: WrittenPoint }, forMs: number): Promise<string>
   /** A second person confirms. @throws AppError `telemetry.ownRequest`, `telemetry.selectionOver` */
   confirm(id: string, by: Mover): Promise<void>
-  /** Ends what was opened and not carried out. @throws AppError `telemetry.selectionOver` */
+  /** Ends what was opened and not carried out, or waits for its device. @throws AppError `telemetry.selectionOver` */
   end(id: string, name: 'decline' | 'cancel', said: Said): Promise<void>
   /** Sends what was selected, or confirmed by a second person, once; answers what the device answers. @throws as `sendCommand` */
   carryOut(id: string, operationId: string): Promise<unknown>

@@ -1,3 +1,4 @@
+import { cancelCommand } from '@energy-console/contract/telemetry'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWriters } from '../../../platform/writers'
@@ -20,6 +21,10 @@ beforeAll(async () => {
   running = await startTelemetry((platform) => [createSystem(platform)])
   const userId = await makeUser(running.test.db, { codes: ['device_write'] })
   running.sessions.set('operator', makeSession({ userId, permissions: new Set(['device_write']) }))
+  running.sessions.set(
+    'second',
+    makeSession({ userId: '77', userName: '李四', permissions: new Set(['device_write']) }),
+  )
   running.sessions.set('viewer', makeSession())
   running.sessions.set('foreign', makeSession({ tenantId: 'other', permissions: new Set(['device_write']) }))
   const { db } = running.test
@@ -88,6 +93,28 @@ describe('a write command', () => {
     await vi.waitFor(async () => expect(await statusOf()).toBe('answered'), 20_000)
     expect(again.asked).toEqual([])
     await again.client.endAsync()
+  })
+
+  it('is taken back while it waits by whoever may write, and not sent then', async () => {
+    const { data } = await write('switch', true, { expireSeconds: 60 })
+    const recall = (as: string) => running.call(cancelCommand, { body: { id: data.commandId } }, as)
+    expect((await recall('viewer')).code).toBe(403)
+    expect((await recall('foreign')).code).toBe(404)
+    expect((await recall('second')).code).toBe(200)
+    expect((await recall('second')).error.key).toBe('telemetry.selectionOver')
+    const told = async () =>
+      (
+        await running.test.db.systemPool.query(
+          `select o.result, o.outcome from operation_log o join device_command c on c.operation_id = o.id where c.id = $1`,
+          [data.commandId],
+        )
+      ).rows[0]
+    await vi.waitFor(async () => expect((await told()).result).toBe('failure'), 20_000)
+    expect(await told()).toMatchObject({ result: 'failure', outcome: '空调 / switch → 开：李四 已取消，未下发' })
+    const { client, asked } = await connectGateway(() => ({ success: true }))
+    expect((await write('switch', false)).code).toBe(200)
+    expect(asked).toMatchObject([{ params: { value: false } }])
+    await client.endAsync()
   })
 
   it('answers what the device answers; values go back through the scale', async () => {

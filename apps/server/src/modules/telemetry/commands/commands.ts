@@ -5,7 +5,8 @@ import type { DeviceRoute } from '../routing/route'
 import type { Commands } from './command'
 import { blockedBy } from './guard'
 import { createWayOut, mostWaitMs } from './letOut'
-import { instantOf, isCommand, moveCommands, noteBegun } from './moves'
+import { instantOf, isCommand, type Mover, moveCommands, noteBegun } from './moves'
+import { createOrigins } from './origins'
 import { createStationTurns } from './stationTurns'
 import { findStored, type StoredCommand, storeCommand } from './store'
 import type { CommandTools } from './tools'
@@ -15,7 +16,8 @@ import { createWaiting, expireOpen } from './waiting'
 export function createCommands(tools: CommandTools): Commands {
   const { db, routing, bus, clock } = tools
   const atStation = createStationTurns(tools)
-  const wayOut = createWayOut(tools, atStation)
+  const origins = createOrigins()
+  const wayOut = createWayOut(tools, atStation, origins)
 
   /** Tells the screens that follow what is selected and what waits for a second person. */
   const push = (tenantId: string, stationId: string) =>
@@ -30,16 +32,17 @@ export function createCommands(tools: CommandTools): Commands {
 
   return {
     ...createWaiting(tools, wayOut, push),
+    guardOrigin: origins.guard,
     async sendCommand(request) {
       const device = await deviceOf(request.deviceId)
-      const { method, params, point, expireMs } = request
+      const { method, params, point, origin, expireMs } = request
       const id = await db.asSystem(async (tx) => {
         const expireMs = clock.now() + mostWaitMs
         const stored = await storeCommand(tx, device, request, { status: 'asked', expireMs })
         await noteBegun(tx, 'ask', stored, { by: request.by })
         return stored
       })
-      const command = { id, method, params, itemId: point?.itemId ?? null, wanted: point?.wanted }
+      const command = { id, method, params, itemId: point?.itemId ?? null, wanted: point?.wanted, origin }
       const claimed = await wayOut.claim(device, command, expireMs === undefined ? {} : { expireMs })
       if (claimed instanceof AppError) throw claimed
       if (claimed === 'queued') return { kind: 'queued', commandId: id }
@@ -95,6 +98,9 @@ export function createCommands(tools: CommandTools): Commands {
         }),
       )
       if (!ended) throw refuse(telemetryErrors.selectionOver)
+      const { operationId } = ended
+      if (operationId !== null)
+        bus.publish('commands.finished', { operationId, result: 'failure', reason: recalledBy(said.by) })
       push(ended.tenantId, ended.stationId)
     },
     async carryOut(id, operationId) {
@@ -113,6 +119,9 @@ export function createCommands(tools: CommandTools): Commands {
     },
   }
 }
+
+/** What the operation log says of what was taken back while it waited for its device. */
+const recalledBy = (by: Mover | undefined) => (by ? `${by.userName} 已取消，未下发` : '已取消，未下发')
 
 const heldBy = ({ userName, expireMs }: StoredCommand, now: number): AppError =>
   refuse(telemetryErrors.selectionHeld, {

@@ -82,4 +82,5 @@ export async function noLongerMay(
     : withdrawn('操作人已无下发权限', refuse(telemetryErrors.rightLost))
 }
 
-const withdrawn = (reason: string, error: AppError): Blocked => ({ move: 'withdraw', reason, error })
+/** What stands in the way because something is not as it was when the command was given. */
+export const withdrawn = (reason: string, error: AppError): Blocked => ({ move: 'withdraw', reason, error })

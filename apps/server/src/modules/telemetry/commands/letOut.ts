@@ -8,6 +8,7 @@ import type { DeviceRoute } from '../routing/route'
 import { refusalIn } from './answer'
 import { blockedBy, noLongerMay } from './guard'
 import { instantOf, isCommand, type MovedCommand, moveCommands } from './moves'
+import type { Origins } from './origins'
 import type { AtStation } from './stationTurns'
 import type { Sendable } from './store'
 import type { CommandTools } from './tools'
@@ -16,13 +17,14 @@ import type { CommandTools } from './tools'
 export interface Claimed extends Sendable {
   status?: string
   userId?: string | null
+  origin?: string | null | undefined
 }
 
 /** The one way of commands to their devices. */
 export interface WayOut {
   /**
-   * Lets a command go out, once: in one transaction its asker may still, nothing stands in its way, its time is not over, its
-   * device is connected, and it becomes `sent`. Otherwise it is over, or it waits for its device where it may.
+   * Lets a command go out, once: in one transaction what gave it still wants it, its asker may still, nothing stands in its way,
+   * its time is not over, its device is connected, and it becomes `sent`. Otherwise it is over, or it waits for its device where it may.
    */
   claim(
     device: DeviceRoute,
@@ -44,7 +46,11 @@ const overtakenReason = '已由之后的操作取代'
 type Decision = { result: 'sent' | 'queued'; overtaken: MovedCommand[] } | AppError
 
 /** Opens the way out. */
-export function createWayOut({ db, routing, link, bus, clock }: CommandTools, atStation: AtStation): WayOut {
+export function createWayOut(
+  { db, routing, link, bus, clock }: CommandTools,
+  atStation: AtStation,
+  origins: Origins,
+): WayOut {
   const held = new Set<string>()
   const pointOf = ({ itemId }: Sendable) => (itemId === null ? undefined : routing.current.points.get(itemId))
 
@@ -67,6 +73,7 @@ export function createWayOut({ db, routing, link, bus, clock }: CommandTools, at
     const now = clock.now()
     const place = { tenantId: device.tenantId, deviceId: device.id, stationId }
     const blocked =
+      (await origins.blocked(tx, command.origin)) ??
       (await noLongerMay(tx, { ...place, ...command }, pointOf(command))) ??
       (await blockedBy(tx, { ...place, ...command }, now))
     if (blocked) {

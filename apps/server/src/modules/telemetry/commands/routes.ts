@@ -91,7 +91,9 @@ export const commandRoutes = (
   }),
   implementDetached(cancelCommand, async ({ body, session, inTenant }) => {
     const command = await inTenant((tx) => commandOf(tx, body.id))
-    if (command.userId !== session.userId) throw refuse(telemetryErrors.notYourSelection)
+    // what waits for its device is taken back by whoever may write there: it may be anybody's, or a schedule's
+    const isHeld = command.status === 'selected' || command.status === 'requested'
+    if (isHeld && command.userId !== session.userId) throw refuse(telemetryErrors.notYourSelection)
     await commands.end(body.id, 'cancel', { by: moverOf(session) })
   }),
   implement(listOpenCommands, async ({ query, session, tx }) => {

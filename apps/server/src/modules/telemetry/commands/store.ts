@@ -25,6 +25,7 @@ export interface StoredCommand extends Record<string, unknown>, Sendable {
   userId: string | null
   userName: string
   status: string
+  origin: string | null
   expireMs: number | null
 }
 
@@ -53,7 +54,7 @@ export async function storeCommand(
 export async function findStored(tx: Tx, where: SQL): Promise<StoredCommand[]> {
   const { rows } = await tx.execute<StoredCommand>(sql`
     select c.id::text as id, c.device_id::text as "deviceId", c.item_id::text as "itemId", c.method, c.params, c.wanted,
-      c.operation_id::text as "operationId", c.user_id::text as "userId", c.user_name as "userName", c.status,
+      c.operation_id::text as "operationId", c.user_id::text as "userId", c.user_name as "userName", c.status, c.origin,
       (extract(epoch from c.expire_time) * 1000)::float8 as "expireMs"
     from device_command c where ${where} order by c.id limit 1000`)
   return rows
