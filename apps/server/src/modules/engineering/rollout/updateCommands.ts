@@ -10,6 +10,7 @@ import type { Telemetry } from '../../telemetry'
 import type { Assigned } from './assigned'
 import type { OfferedTarget } from './offered'
 import { rowsOf } from './rows'
+import { mayHave } from './states'
 
 /** Commands that are under way at a time; each holds its place until it is answered. */
 const commandsAtOnce = { most: 32, perTenant: 8 }
@@ -34,8 +35,13 @@ const isRefusal = (spec: ErrorSpec) =>
   spec === telemetryErrors.interlocked ||
   spec === coreErrors.notFound
 
-/** One that took longer to answer than it was waited for has been asked all the same. */
-const isAsked = (spec: ErrorSpec) => spec === telemetryErrors.noAnswer || spec === telemetryErrors.answerLost
+/** Refusals that come before anything is sent, and for a moment only: it is asked again. */
+const isUnsent = (spec: ErrorSpec) =>
+  spec === telemetryErrors.notConnected || spec === telemetryErrors.stationBusy
+
+/** One that took longer to answer than it was waited for, or whose answer was lost, has been asked all the same. */
+const isUnanswered = (spec: ErrorSpec) =>
+  spec === telemetryErrors.noAnswer || spec === telemetryErrors.answerLost
 
 export function createUpdateCommands({
   db,
@@ -57,7 +63,7 @@ export function createUpdateCommands({
       rowsOf(
         tx,
         sql`update firmware_target t set sent_time = now() from firmware_rollout r
-        where t.id = ${id} and t.sent_time is null and t.state = 'offered' and r.id = t.rollout_id and r.state = 'running'
+        where t.id = ${id} and t.sent_time is null and t.state = 'offered' and r.id = t.rollout_id and ${mayHave}
         returning t.id`,
       ),
     )
@@ -83,13 +89,11 @@ export function createUpdateCommands({
       await telemetry.request(deviceId, 'updateFirmware', params)
     } catch (error) {
       const spec = error instanceof AppError ? error.spec : undefined
-      if (spec && isAsked(spec)) return false
+      if (spec && isUnanswered(spec)) return false
       if (spec && isRefusal(spec)) await fail(target, (error as AppError).message)
-      else {
-        if (spec !== telemetryErrors.notConnected)
-          log.warn({ err: error, target: target.id }, 'update not sent')
-        await giveBack(target)
-      }
+      else if (spec && isUnsent(spec)) await giveBack(target)
+      // whatever else went wrong may have done so after it was sent: it is not asked a second time
+      else log.warn({ err: error, target: target.id }, 'not known whether an update was asked for')
       return spec === telemetryErrors.notConnected
     }
     return false
