@@ -1,7 +1,7 @@
-import { cutText } from '@energy-console/contract'
 import { type CommandMove, commandLife } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayLiteral, type Tx } from '../../../platform/database'
+import { storableText } from '../../../platform/text'
 
 /** Who moves a command; nobody where the product does by itself. */
 export interface Mover {
@@ -40,13 +40,13 @@ export const instantOf = (ms: number): SQL => sql`${new Date(ms).toISOString()}:
 /** Finds one command, as a condition over `device_command c`. */
 export const isCommand = (id: string): SQL => sql`c.id = ${id}`
 
-const nameOf = (by: Mover | undefined) => (by === undefined ? null : cutText(by.userName, 64))
+const nameOf = (by: Mover | undefined) => (by === undefined ? null : storableText(by.userName, 64))
 
 /** Notes how a command begins, in the transaction that stores it. */
 export async function noteBegun(tx: Tx, name: CommandMove, id: string, { by, reason = '' }: Said = {}) {
   await tx.execute(sql`
     insert into device_command_history (tenant_id, station_id, record_id, transition, to_state, user_id, user_name, reason)
-    select tenant_id, station_id, id, ${name}, status, ${by?.userId ?? null}::bigint, ${nameOf(by)}, ${cutText(reason, 200)}
+    select tenant_id, station_id, id, ${name}, status, ${by?.userId ?? null}::bigint, ${nameOf(by)}, ${storableText(reason, 200)}
     from device_command where id = ${id}`)
 }
 
@@ -76,7 +76,7 @@ export async function moveCommands(
       insert into device_command_history
         (tenant_id, station_id, record_id, transition, from_state, to_state, user_id, user_name, reason)
       select tenant_id, station_id, id, ${name}, from_state, ${transition.to}, ${by?.userId ?? null}::bigint,
-        ${nameOf(by)}, ${cutText(reason, 200)} from moved
+        ${nameOf(by)}, ${storableText(reason, 200)} from moved
     )
     select id::text, tenant_id as "tenantId", station_id::text as "stationId", device_id::text as "deviceId",
       item_id::text as "itemId", operation_id::text as "operationId", method, params

@@ -1,9 +1,8 @@
-import { cutText } from '@energy-console/contract'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import { storableJson } from '../../../platform/text'
+import { storableJson, storableText } from '../../../platform/text'
 import type { DeviceRoute } from '../routing/route'
 import type { CommandRequest } from './command'
 import { instantOf } from './moves'
@@ -40,8 +39,8 @@ export async function storeCommand(
     insert into device_command (tenant_id, station_id, device_id, item_id, property_name, wanted, value_text, user_id,
       user_name, method, params, status, expire_time, operation_id, origin)
     values (${device.tenantId}, ${device.stationId}, ${device.id}, ${point?.itemId ?? null}::bigint,
-      ${cutText(point?.propertyName ?? '', 64)}, ${point ? storableJson(point.wanted) : null}::jsonb,
-      ${cutText(point?.valueText ?? '', 200)}, ${by?.userId ?? null}::bigint, ${cutText(by?.userName ?? '', 64)}, ${method},
+      ${storableText(point?.propertyName ?? '', 64)}, ${point ? storableJson(point.wanted) : null}::jsonb,
+      ${storableText(point?.valueText ?? '', 200)}, ${by?.userId ?? null}::bigint, ${storableText(by?.userName ?? '', 64)}, ${method},
       ${storableJson(params ?? null)}::jsonb, ${status},
       ${instantOf(expireMs)}, ${operationId ?? null}::bigint, ${origin ?? null})
     on conflict (origin) where origin is not null and status <> 'cancelled' do nothing returning id::text as id`)
@@ -50,12 +49,12 @@ export async function storeCommand(
   return stored.id
 }
 
-/** The commands that a condition (over `device_command c`) finds, oldest first. */
-export async function findStored(tx: Tx, where: SQL): Promise<StoredCommand[]> {
+/** The commands that a condition (over `device_command c`) finds, oldest first, so many at the most. */
+export async function findStored(tx: Tx, where: SQL, most = 1_000): Promise<StoredCommand[]> {
   const { rows } = await tx.execute<StoredCommand>(sql`
     select c.id::text as id, c.device_id::text as "deviceId", c.item_id::text as "itemId", c.method, c.params, c.wanted,
       c.operation_id::text as "operationId", c.user_id::text as "userId", c.user_name as "userName", c.status, c.origin,
       (extract(epoch from c.expire_time) * 1000)::float8 as "expireMs"
-    from device_command c where ${where} order by c.id limit 1000`)
+    from device_command c where ${where} order by c.id limit ${most}`)
   return rows
 }
