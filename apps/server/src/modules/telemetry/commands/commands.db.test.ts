@@ -110,7 +110,10 @@ describe('a write command', () => {
         )
       ).rows[0]
     await vi.waitFor(async () => expect((await told()).result).toBe('failure'), 20_000)
-    expect(await told()).toMatchObject({ result: 'failure', outcome: '空调 / switch → 开：李四 已取消，未下发' })
+    expect(await told()).toMatchObject({
+      result: 'failure',
+      outcome: '空调 / switch → 开：李四 已取消，未下发',
+    })
     const { client, asked } = await connectGateway(() => ({ success: true }))
     expect((await write('switch', false)).code).toBe(200)
     expect(asked).toMatchObject([{ params: { value: false } }])
@@ -152,6 +155,32 @@ describe('a write command', () => {
     const silent = await connectGateway(() => ({ success: false }))
     expect((await write('switch', false)).msg).toBe('设备拒绝执行：未说明原因')
     await silent.client.endAsync()
+    const odd = await connectGateway(() => ({ error: '过\u0000载\ud800' }))
+    expect((await write('switch', false)).msg).toBe('设备拒绝执行：过载')
+    const { rows } = await running.test.db.systemPool.query(
+      `select c.status, h.reason from device_command c join device_command_history h on h.record_id = c.id order by h.id desc limit 1`,
+    )
+    expect(rows).toEqual([{ status: 'failed', reason: '过载' }])
+    await odd.client.endAsync()
+  })
+
+  it('is sent when its device comes however many wait, of it or for others that are away', async () => {
+    const { systemPool } = running.test.db
+    await systemPool.query(
+      `insert into device_command (tenant_id, station_id, device_id, method, params, status, expire_time)
+        select 'crowd', 1, 900000000 + i, 'ping', '{}', 'queued', now() + interval '1 hour' from generate_series(1, 20000) i`,
+    )
+    const { client, asked } = await connectGateway(() => ({ success: true }))
+    // they began to wait while their station was held
+    await systemPool.query(
+      `insert into device_command (tenant_id, station_id, device_id, method, params, status, expire_time)
+        select 'demo', $1, $2, 'ping', '{}', 'queued', now() + interval '1 hour' from generate_series(1, 1050)`,
+      [device.stationId, device.id],
+    )
+    await running.platform.jobs.run('telemetry.commands')
+    await vi.waitFor(() => expect(asked).toHaveLength(1050), 50_000)
+    await systemPool.query("delete from device_command where tenant_id = 'crowd'")
+    await client.endAsync()
   })
 })
 

@@ -2,6 +2,7 @@ import { commandKeepDays, telemetryErrors } from '@energy-console/contract/telem
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { AppError } from '../../../platform/errors'
+import { createSlots } from '../../../platform/jobs/slots'
 import type { DeviceRoute } from '../routing/route'
 import type { Commands } from './command'
 import { isBusy, type WayOut } from './letOut'
@@ -14,8 +15,12 @@ const abandonedAfter = sql`interval '5 minutes'`
 
 /** Old commands are forgotten so many at a time, with their histories. */
 const forgottenAtOnce = 1_000
-/** Devices that commands wait for and that are looked at again at a time. */
-const mostWaiting = 1_000
+/** Devices that commands wait for are looked through so many at a time. */
+const devicesAtOnce = 5_000
+/** Commands of a tenant that are delivered in one turn of his. */
+const deliveredAtOnce = 200
+/** Turns at a time: few, for each may wait for stations that somebody holds. */
+const turns = { most: 8, perTenant: 2 }
 
 /** Ends what is open and whose time is over. `now` in Unix ms. */
 export const expireOpen = (tx: Tx, now: number, where: SQL = sql`true`): Promise<MovedCommand[]> =>
@@ -61,37 +66,81 @@ export function createWaiting(
     for (const { operationId } of lost) tell(operationId, 'unknown')
   }
 
+  const slots = createSlots(turns)
+
+  /** Sends what waits for these devices of a tenant, the oldest first and all of it, some in each turn of the tenant's. */
+  const deliverTo = async (tenantId: string, deviceIds: readonly string[]): Promise<void> => {
+    /** Where somebody holds the station, what waits goes on waiting. */
+    const held = new Set<string>()
+    const deliverSome = async (after: string) => {
+      const waiting = await db.asSystem((tx) =>
+        findStored(
+          tx,
+          sql`c.status = 'queued' and c.device_id = any (${bigints(deviceIds)}) and c.id > ${after}
+            and c.expire_time > ${instantOf(clock.now())}`,
+          deliveredAtOnce,
+        ),
+      )
+      for (const command of waiting) await deliverOne(command, held)
+      return waiting.length < deliveredAtOnce ? undefined : waiting.at(-1)?.id
+    }
+    let after: string | undefined = '0'
+    while (after !== undefined) {
+      const from: string = after
+      after = await slots.run(tenantId, () => deliverSome(from))
+    }
+  }
+
+  const deliverOne = async (command: StoredCommand, held: Set<string>) => {
+    const device = routing.current.devices.get(command.deviceId)
+    if (!device || !link.isConnected(device) || held.has(device.stationId)) return
+    const claimed = await wayOut.claim(device, command, {
+      expireMs: (command.expireMs ?? 0) - clock.now(),
+    })
+    if (claimed instanceof AppError) {
+      if (isBusy(claimed)) held.add(device.stationId)
+      // somebody else has delivered it
+      else if (claimed.spec !== telemetryErrors.selectionOver)
+        tell(command.operationId, 'failure', claimed.message)
+    } else if (claimed === 'sent') void deliver(device, command)
+  }
+
   const deliverQueued = async (deviceIds: readonly string[]): Promise<void> => {
     if (deviceIds.length === 0) return
     await routing.settle()
-    const now = instantOf(clock.now())
-    const waiting = await db.asSystem((tx) =>
-      findStored(
-        tx,
-        sql`c.status = 'queued' and c.device_id = any (${bigints(deviceIds)}) and c.expire_time > ${now}`,
-      ),
-    )
-    /** Where somebody holds the station, what waits goes on waiting. */
-    const held = new Set<string>()
-    for (const command of waiting) {
-      const device = routing.current.devices.get(command.deviceId)
-      if (!device || !link.isConnected(device) || held.has(device.stationId)) continue
-      const claimed = await wayOut.claim(device, command, {
-        expireMs: (command.expireMs ?? 0) - clock.now(),
-      })
-      if (claimed instanceof AppError) {
-        if (isBusy(claimed)) held.add(device.stationId)
-        // somebody else has delivered it
-        else if (claimed.spec !== telemetryErrors.selectionOver)
-          tell(command.operationId, 'failure', claimed.message)
-      } else if (claimed === 'sent') void deliver(device, command)
+    const byTenant = new Map<string, string[]>()
+    for (const id of deviceIds) {
+      const device = routing.current.devices.get(id)
+      if (!device || !link.isConnected(device)) continue
+      const ids = byTenant.get(device.tenantId) ?? []
+      byTenant.set(device.tenantId, ids)
+      ids.push(id)
     }
+    await Promise.all([...byTenant].map(([tenantId, ids]) => deliverTo(tenantId, ids)))
+  }
+
+  /** The devices that something waits for and that can be reached. */
+  const reachable = async (): Promise<string[]> => {
+    const found: string[] = []
+    for (let after: string | undefined = '0'; after !== undefined; ) {
+      const from: string = after
+      const { rows } = await db.asSystem((tx) =>
+        tx.execute<{ id: string }>(sql`
+          select distinct device_id, device_id::text as id from device_command where status = 'queued' and device_id > ${from}
+          order by device_id limit ${devicesAtOnce}`),
+      )
+      for (const { id } of rows) {
+        const device = routing.current.devices.get(id)
+        if (device && link.isConnected(device)) found.push(id)
+      }
+      after = rows.length < devicesAtOnce ? undefined : rows.at(-1)?.id
+    }
+    return found
   }
 
   return {
     deliverQueued,
     async expire() {
-      let waiting: string[] = []
       const isOld = sql`c.create_time < now() - ${abandonedAfter}`
       const { ended, late, abandoned } = await db.asSystem(async (tx) => {
         const now = clock.now()
@@ -100,10 +149,6 @@ export function createWaiting(
         const found = await findStored(tx, sql`${isOld} and c.status in ('asked', 'confirmed', 'sent')`)
         const inHand = wayOut.inHand()
         const left = found.flatMap(({ id }) => (inHand.has(id) ? [] : [id]))
-        const { rows } = await tx.execute<{ id: string }>(
-          sql`select distinct device_id::text as id from device_command where status = 'queued' limit ${mostWaiting}`,
-        )
-        waiting = rows.map(({ id }) => id)
         return {
           ended: await expireOpen(tx, now),
           late: await moveCommands(tx, 'expire', isLate, { endMs: now }),
@@ -114,7 +159,7 @@ export function createWaiting(
       for (const { operationId } of late) tell(operationId, 'failure', '设备在期限内没有上线')
       tellAbandoned(abandoned)
       // their devices may have come while the stations were held
-      await deliverQueued(waiting)
+      await deliverQueued(await reachable())
     },
     async forgetOld(stopping) {
       let removed = forgottenAtOnce
