@@ -26,6 +26,8 @@ export const engineeringErrors = defineErrors('engineering', {
   rolloutMoved: { status: 409, text: '升级任务的状态已变化，请刷新' },
   /** Everything that failed was in a newer roll-out since, whose firmware the older one would replace. Make a new roll-out. */
   overtaken: { text: '失败的对象之后已有新的升级任务，不再重试' },
+  /** Everything that failed stands at another station by now, whose people did not ask for it. Make a roll-out there. */
+  allMoved: { text: '失败的对象都已不在该站点，不再重试' },
   /** A gateway fetches one file at a time, for itself or for the devices behind it. Wait for the other roll-out or cancel it. */
   gatewayInUse: { text: '网关 {{name}} 正在传送另一个升级文件，请等它结束' },
   /** The checksum of the file is still being reckoned. Try again in a moment. */

@@ -29,7 +29,11 @@ export const targetStates = {
   cancelled: '已取消',
 } as const
 /** Why one failed, where it has not said so itself. */
-export const targetProblems = { late: '超过时限没有成功', unsaid: '设备未说明原因' } as const
+export const targetProblems = {
+  late: '超过时限没有成功',
+  unsaid: '设备未说明原因',
+  moved: '已不在该站点',
+} as const
 export type TargetState = keyof typeof targetStates
 
 /** Gateways or devices of one roll-out at most. */

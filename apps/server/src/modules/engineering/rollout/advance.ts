@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { type OfferedTarget, targetColumns } from './offered'
 import { rowsOf } from './rows'
-import { activeStates, openRollouts } from './states'
+import { activeStates, isStillThere, openRollouts } from './states'
 import { withdrawOffers } from './withdraw'
 
 /** What became of a roll-out in one step. */
@@ -24,7 +24,8 @@ const lookEveryMs = 20_000
 
 /**
  * Takes a roll-out one step on: ends what has taken too long, halts where too many have failed, begins the next wave when the one
- * before is over and its pause too, and offers the firmware to whoever waits in the wave. Of one that is paused or halted it ends
+ * before is over and its pause too, and offers the firmware to whoever waits in the wave; what was moved to another station is
+ * left out. Of one that is paused or halted it ends
  * what has taken too long, and no more. All of it in the caller's transaction, so that a step is made whole or not at all.
  */
 export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise<Step> {
@@ -79,6 +80,9 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
     wave = next.wave
     await set(sql`wave = ${wave}, next_wave_time = null`)
   }
+  await tx.execute(sql`
+    update firmware_target t set state = 'cancelled', detail = ${targetProblems.moved}, state_time = ${now}
+    where rollout_id = ${rolloutId} and wave <= ${wave} and state = 'waiting' and not ${isStillThere}`)
   const offered = await rowsOf<OfferedTarget & Record<string, unknown>>(
     tx,
     sql`update firmware_target set state = 'offered', attempts = attempts + 1, offered_time = ${now}, state_time = ${now}

@@ -4,7 +4,7 @@ import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { OfferedTarget } from './offered'
 import { rowsOf } from './rows'
-import { activeStates, openStates } from './states'
+import { activeStates, isStillThere, openStates } from './states'
 import { rolloutTable } from './table'
 import { holdFirmwareOf, refuseGatewayInUse } from './targets'
 import { withdrawOffers } from './withdraw'
@@ -52,16 +52,19 @@ export async function cancel(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Offers the firmware once more to those that failed; not to those that a newer roll-out was for since.
+ * Offers the firmware once more to those that failed; not to those that a newer roll-out was for since, or that stand at another
+ * station by now.
  *
- * @throws rolloutMoved, nothingFailed, overtaken, targetBusy and gatewayInUse where another one is not over
+ * @throws rolloutMoved, nothingFailed, allMoved, overtaken, targetBusy and gatewayInUse where another one is not over
  */
 export async function retry(tx: Tx, id: string) {
   const row = await holdRollout(tx, id)
   if (row.state === 'cancelled') throw refuse(engineeringErrors.rolloutMoved)
   await holdFirmwareOf(tx, row.stationId)
-  const failed = await failedOf(tx, id)
-  if (failed.length === 0) throw refuse(engineeringErrors.nothingFailed)
+  const all = await failedOf(tx, id)
+  if (all.length === 0) throw refuse(engineeringErrors.nothingFailed)
+  const failed = all.filter(({ isThere }) => isThere)
+  if (failed.length === 0) throw refuse(engineeringErrors.allMoved)
   const busy = failed.find(({ isBusy }) => isBusy)
   if (busy) throw refuse(engineeringErrors.targetBusy, { name: busy.name })
   const again = failed.filter(({ hasNewer }) => !hasNewer)
@@ -85,10 +88,11 @@ export async function retry(tx: Tx, id: string) {
 
 /** Those that failed, and whether a newer roll-out was for them since, or still is. */
 const failedOf = (tx: Tx, rolloutId: string) =>
-  rowsOf<{ id: string; ofId: string; name: string; hasNewer: boolean; isBusy: boolean }>(
+  rowsOf<{ id: string; ofId: string; name: string; hasNewer: boolean; isBusy: boolean; isThere: boolean }>(
     tx,
     sql`select t.id::text as id, coalesce(t.gateway_id, t.device_id)::text as "ofId", t.target_name as name,
-      newer.state is not null as "hasNewer", coalesce(newer.state in ${openStates}, false) as "isBusy"
+      newer.state is not null as "hasNewer", coalesce(newer.state in ${openStates}, false) as "isBusy",
+      ${isStillThere} as "isThere"
     from firmware_target t left join lateral (
       select o.state from firmware_target o
       where (o.gateway_id = t.gateway_id or o.device_id = t.device_id) and o.id > t.id

@@ -1,7 +1,12 @@
-import { cancelRollout, pauseRollout, resumeRollout } from '@energy-console/contract/engineering'
+import {
+  cancelRollout,
+  pauseRollout,
+  resumeRollout,
+  retryRollout,
+} from '@energy-console/contract/engineering'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeDevice, makeGateway, makeGatewayAccount } from '../../../testing/factories'
+import { makeDevice, makeGateway, makeGatewayAccount, makeStation } from '../../../testing/factories'
 import { startRollouts } from '../../../testing/startRollouts'
 import { createFirmwareDelivery } from './createDelivery'
 
@@ -27,7 +32,9 @@ describe('a roll-out that has halted', () => {
     const id = await begin({ kind: 'device', stationId, firmwareId, wavePercent: 100 })
     const states = async () => {
       const targets = (await targetsOf(id)) as { targetName?: string; state: string }[]
-      return targets.toSorted((a, b) => (a.targetName ?? '').localeCompare(b.targetName ?? '')).map((one) => one.state)
+      return targets
+        .toSorted((a, b) => (a.targetName ?? '').localeCompare(b.targetName ?? ''))
+        .map((one) => one.state)
     }
     await vi.waitFor(async () => expect(await states()).toEqual(['offered', 'offered', 'offered']), 20_000)
     expect(await fileOf(slow?.token)).toBe(200)
@@ -65,8 +72,16 @@ describe('a roll-out that has halted', () => {
       ...{ moved: () => undefined, log: pino({ level: 'silent' }) },
     })
     const target = async (rolloutId: string) =>
-      (await db.systemPool.query('select state, sent_time from firmware_target where rollout_id = $1', [rolloutId])).rows[0]
-    const over = { kind: 'device', stationId: gateway.stationId, firmwareId: (await makeFirmware('device')).id }
+      (
+        await db.systemPool.query('select state, sent_time from firmware_target where rollout_id = $1', [
+          rolloutId,
+        ])
+      ).rows[0]
+    const over = {
+      kind: 'device',
+      stationId: gateway.stationId,
+      firmwareId: (await makeFirmware('device')).id,
+    }
 
     const told = await begin(over)
     await vi.waitFor(async () => expect(await statesOf(told)).toEqual(['offered']), 20_000)
@@ -77,7 +92,11 @@ describe('a roll-out that has halted', () => {
 
     const asked = await begin({ ...over, way: 'rpc' })
     const missed = async () =>
-      (await db.systemPool.query("select from device_command where device_id = $1 and status = 'failed'", [device.id])).rowCount
+      (
+        await db.systemPool.query("select from device_command where device_id = $1 and status = 'failed'", [
+          device.id,
+        ])
+      ).rowCount
     await vi.waitFor(async () => expect(await missed()).toBe(1), 20_000)
     await call(pauseRollout, { query: { id: asked } })
     const client = await running.connect(token)
@@ -95,4 +114,35 @@ describe('a roll-out that has halted', () => {
     await vi.waitFor(() => expect(methods).toEqual(['ping', 'updateFirmware']), 20_000)
     await call(cancelRollout, { query: { id: asked } })
   })
+})
+
+it('a roll-out reaches nobody who was moved to another station since', async () => {
+  const { begin, makeDevices, makeFirmware, step, call, running, statesOf, targetsOf } = all
+  const { stationId, devices } = await makeDevices(3)
+  const elsewhere = await makeStation(running.test.db)
+  const move = (id: string | undefined) =>
+    running.test.db.systemPool.query('update device set station_id = $1 where id = $2', [elsewhere.id, id])
+  const [failed, offered, waits] = devices
+  const over = { kind: 'device', stationId, firmwareId: (await makeFirmware('device')).id, mostFailures: 1 }
+  const id = await begin({ ...over, wavePercent: 67, pauseMinutes: 0 })
+  await vi.waitFor(
+    async () => expect((await statesOf(id)).filter((state) => state === 'offered')).toHaveLength(1),
+    20_000,
+  )
+  await tell(failed?.token, { fw_state: 'FAILED' })
+  await move(waits?.id)
+  await step()
+  await vi.waitFor(
+    async () => expect((await statesOf(id)).sort()).toEqual(['cancelled', 'failed', 'offered']),
+    20_000,
+  )
+  expect((await targetsOf(id)).find(({ state }) => state === 'cancelled')?.detail).toBe('已不在该站点')
+  expect(await sharedWith(offered?.token)).toMatchObject({ fw_title: 'meter' })
+  await move(offered?.id)
+  await step(10_000)
+  expect(await sharedWith(offered?.token)).toEqual({})
+  expect(await fileOf(offered?.token)).toBe(404)
+  await tell(offered?.token, { fw_state: 'FAILED' })
+  await move(failed?.id)
+  expect((await call(retryRollout, { query: { id } })).error.key).toBe('engineering.allMoved')
 })
