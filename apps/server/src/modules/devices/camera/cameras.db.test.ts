@@ -472,6 +472,31 @@ describe('captures of AI boxes', () => {
     await tell('younger', 1_000)
     await tell('youngest', 0, picture.length * 2)
     expect(await kept()).toEqual(['youngest', 'younger'])
+    // what comes once more takes no room, and what has no picture makes none
+    await app.platform.db.asSystem((tx) =>
+      tx.insert(cameraCaptureTable).values({
+        ...{ tenantId: 'demo', stationId, cameraId, captureLabel: 'bare', confidence: 1 },
+        captureTime: new Date(app.clock.now() - 3_600_000),
+      }),
+    )
+    const ago = app.clock.now()
+    const again = (mostBytes: number) =>
+      takeCaptures(
+        app.platform,
+        { tenantId: 'demo', stationId },
+        { cameraId, label: 'again', confidence: 1, ts: ago - 500, image },
+        mostBytes,
+      )
+    await again(picture.length * 3)
+    expect(await kept()).toEqual(['youngest', 'again', 'younger', 'bare'])
+    expect(await again(picture.length * 3)).toEqual({ accepted: 1, refused: [] })
+    expect(await kept()).toEqual(['youngest', 'again', 'younger', 'bare'])
+    // at the limit, boxes that tell at the same time are all heard
+    const crowd = Array.from({ length: 8 }, (_, index) =>
+      tell(`crowd ${index}`, 100 + index, picture.length * 2),
+    )
+    expect(await Promise.all(crowd)).toEqual(Array(8).fill({ accepted: 1, refused: [] }))
+    expect(await kept()).toHaveLength(3)
     await app.as().call(cameras.calls.remove, { query: { ids: cameraId } })
     expect(
       await test.db.asSystem((tx) =>

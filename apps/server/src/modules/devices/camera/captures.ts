@@ -57,12 +57,16 @@ export async function dropCaptures(
   tx: Tx,
   ids: readonly string[],
 ): Promise<void> {
+  if ((await removeRows(tx, ids)) < new Set(ids).size) throw notFound()
+  await attachments.removeOf(tx, 'cameraCapture', ids)
+}
+
+const removeRows = async (tx: Tx, ids: readonly string[]) => {
   const gone = await tx
     .delete(cameraCaptureTable)
     .where(inArray(cameraCaptureTable.id, [...ids]))
     .returning({ id: cameraCaptureTable.id })
-  if (gone.length < new Set(ids).size) throw notFound()
-  await attachments.removeOf(tx, 'cameraCapture', ids)
+  return gone.length
 }
 
 /** Bytes that the pictures of captures of the transaction's tenant have. */
@@ -77,9 +81,12 @@ const usedBytes = async (tx: Tx) => {
 /** Oldest captures that are looked at together. */
 const batch = 200
 
-/** Makes room for the picture of a capture: the oldest captures of the tenant go. */
+/**
+ * Makes room for the picture of a capture: the oldest captures of the tenant that have one go. Whoever calls it holds the tenant's
+ * quota of files; what somebody removes meanwhile has made room as well.
+ */
 export async function makeCaptureRoom(
-  platform: Pick<Platform, 'attachments'>,
+  { attachments }: Pick<Platform, 'attachments'>,
   tx: Tx,
   bytes: number,
   mostBytes: number,
@@ -87,8 +94,8 @@ export async function makeCaptureRoom(
   let over = (await usedBytes(tx)) + bytes - mostBytes
   while (over > 0) {
     const { rows } = await tx.execute<{ id: string; size: string }>(sql`
-      select c.id::text as id, coalesce(a.size, 0) as size from camera_capture c
-      left join attachment a on a.id = c.image_id order by c.capture_time, c.id limit ${batch}`)
+      select c.id::text as id, a.size from camera_capture c join attachment a on a.id = c.image_id
+      where a.size > 0 order by c.capture_time, c.id limit ${batch}`)
     const gone: string[] = []
     for (const { id, size } of rows) {
       if (over <= 0) break
@@ -96,7 +103,8 @@ export async function makeCaptureRoom(
       over -= Number(size)
     }
     if (gone.length === 0) return
-    await dropCaptures(platform, tx, gone)
+    await removeRows(tx, gone)
+    await attachments.removeOf(tx, 'cameraCapture', gone)
   }
 }
 

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { cameraLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
+import { lockQuota } from '../../../platform/quotas'
 import { isStorable } from '../../../platform/text'
 import { makeCaptureRoom } from './captures'
 import { hasRoom, pictureOf } from './pictures'
@@ -61,6 +62,8 @@ export async function takeCaptures(
   await platform.db.inTenant({ tenantId, stationIds: 'all' }, async (tx) => {
     made.length = 0
     Object.assign(taken, { accepted: 0, refused: [] })
+    // of two boxes one waits here: what makes room for one is not looked at by the other
+    await lockQuota(tx, 'files')
     for (const one of told) {
       const outcome = await takeOne(platform, tx, { tenantId, stationId }, one, mostBytes)
       if (typeof outcome === 'string') taken.refused.push(outcome)
@@ -95,10 +98,6 @@ async function takeOne(
   if ((told.image?.length ?? 0) > mostImageCharacters) return 'image：图片过大'
   const picture = told.image ? pictureOf(told.image) : undefined
   if (told.image && !picture) return 'image：不是 JPEG、PNG 或 WebP 图片'
-  if (picture) {
-    await makeCaptureRoom(platform, tx, picture.bytes.length, mostBytes)
-    if (!(await hasRoom(tx, picture.bytes.length))) return '附件空间已满，不能保存图片'
-  }
   const [stored] = await tx
     .insert(cameraCaptureTable)
     .values({
@@ -107,8 +106,16 @@ async function takeOne(
     })
     .onConflictDoNothing()
     .returning({ id: cameraCaptureTable.id })
+  // what was stored before takes no room
   if (!stored) return undefined
   const { id } = stored
+  if (picture) {
+    await makeCaptureRoom(platform, tx, picture.bytes.length, mostBytes)
+    if (!(await hasRoom(tx, picture.bytes.length))) {
+      await tx.delete(cameraCaptureTable).where(eq(cameraCaptureTable.id, id))
+      return '附件空间已满，不能保存图片'
+    }
+  }
   let imageUrl = ''
   if (picture) {
     const { contentType, bytes } = picture
