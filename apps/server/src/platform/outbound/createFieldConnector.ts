@@ -2,7 +2,7 @@ import { lookup as lookUp } from 'node:dns/promises'
 import { connect, isIP, type Socket } from 'node:net'
 import { coreErrors } from '@energy-console/contract'
 import { AppError, refuse } from '../errors'
-import { type FieldPlace, isFor, mayConnect } from './fieldPlaces'
+import { type FieldPlace, mayConnect, mayMean } from './fieldPlaces'
 import { createLookups, type Resolved } from './lookups'
 
 /** Where a tenant has set a controller or a camera to be. */
@@ -24,8 +24,8 @@ export interface FieldConnector {
    * @throws AppError `core.addressRefused`, `core.noAnswer`
    */
   open(address: FieldAddress, waitMs: number): Promise<Socket>
-  /** Where a name or an address leads to; none where that is not known. Nothing is connected. */
-  find(host: string, waitMs: number): Promise<string[]>
+  /** Where a name or an address leads to; none where that is not known, or where the tenant may not go. Nothing is connected. */
+  find(address: FieldAddress, waitMs: number): Promise<string[]>
 }
 
 const bySystem = (name: string): Promise<Resolved[]> => lookUp(name, { all: true, verbatim: true })
@@ -67,26 +67,27 @@ export function createFieldConnector({
   const lookedUp = createLookups(resolve)
   const unknownName = unknownNames[openedBy]
 
-  const find = async (host: string, signal: AbortSignal): Promise<Resolved[]> => {
+  const find = async ({ tenantId, host }: FieldAddress, signal: AbortSignal): Promise<Resolved[]> => {
     const family = isIP(host)
-    return family === 0 ? lookedUp(host, signal) : [{ address: host, family }]
+    return family === 0 ? lookedUp(tenantId, host, signal) : [{ address: host, family }]
   }
 
   return {
-    async find(host, waitMs) {
+    async find(wanted, waitMs) {
+      if (isIP(wanted.host) === 0 && !allowed.some((place) => mayMean(place, wanted))) return []
       const signal = AbortSignal.timeout(waitMs)
       const late = new Promise<Resolved[]>((resolve) =>
         signal.addEventListener('abort', () => resolve([]), { once: true }),
       )
-      const found = await Promise.race([find(host, signal).catch(() => []), late])
+      const found = await Promise.race([find(wanted, signal).catch(() => []), late])
       return found.map(({ address }) => address)
     },
     async open(wanted, waitMs) {
       const address = `${wanted.host}:${wanted.port}`
       const fail = (reason: string, details?: unknown) =>
         new AppError(coreErrors.noAnswer, { params: { address, reason }, details })
-      // where nothing is open, no name is looked up
-      if (!allowed.some((place) => isFor(place, wanted)))
+      // where nothing is open that a name might lead to, it is not looked up
+      if (!allowed.some((place) => mayMean(place, wanted)))
         throw isIP(wanted.host) === 0
           ? fail(unknownName)
           : refuse(coreErrors.addressRefused, { address, reason: closedPlaces[openedBy] })
@@ -96,7 +97,7 @@ export function createFieldConnector({
       )
       late.catch(() => undefined)
       try {
-        const found = await Promise.race([find(wanted.host, signal), late])
+        const found = await Promise.race([find(wanted, signal), late])
         if (found.length === 0) throw fail(unknownName)
         if (!found.every((one) => mayConnect(allowed, { ...wanted, address: one.address })))
           throw refuse(coreErrors.addressRefused, {

@@ -77,7 +77,7 @@ export function createOutbound({ allowed, resolve = bySystem }: OutboundOptions)
     const name = nameOf(url)
     const family = isIP(name)
     if (family !== 0) return [{ address: name, family }]
-    const found = await lookedUp(name, signal)
+    const found = await lookedUp(name, name, signal)
     if (found.length === 0) throw failed(url, '找不到这个域名')
     for (const { address } of found) refuseKind(url, address)
     return found

@@ -77,7 +77,7 @@ describe('where tenants may connect', () => {
     const reached = await later.open(wanted, 10_000)
     expect(reached.remoteAddress).toBe('127.0.0.1')
     reached.destroy()
-    expect(await later.find('plc.example', 10_000)).toEqual(['::1', '127.0.0.1'])
+    expect(await later.find(wanted, 10_000)).toEqual(['::1', '127.0.0.1'])
     // a name that leads nowhere, and one that is not open, are told alike
     const told = async (...found: string[]) => {
       const error = await connector('', ...found)
@@ -92,5 +92,25 @@ describe('where tenants may connect', () => {
       spec: { key: 'core.noAnswer' },
       params: { reason: '连接被拒绝' },
     })
+  })
+
+  it('is not looked up where no place could be meant, and a tenant with silent names holds up nobody else', async () => {
+    const asked: string[] = []
+    const silent = createFieldConnector({
+      allowed: places('plc.local:*,only@10.0.0.0/8:*,crowd@10.0.0.0/8:*'),
+      resolve: (name) => {
+        asked.push(name)
+        return name.startsWith('silent')
+          ? new Promise(() => undefined)
+          : Promise.resolve([{ address: '10.0.0.1', family: 4 }])
+      },
+    })
+    const find = (tenantId: string, host: string) => silent.find({ tenantId, host, port: 9 }, 10_000)
+    expect(await find('demo', 'other.local')).toEqual([])
+    expect(asked).toEqual([])
+    expect(await find('demo', 'PLC.local.')).toEqual(['10.0.0.1'])
+    for (let index = 0; index < 5; index += 1) void find('crowd', `silent${index}.example`)
+    expect(await find('only', 'plc.example')).toEqual(['10.0.0.1'])
+    expect(asked).toEqual(['PLC.local.', 'silent0.example', 'plc.example'])
   })
 })

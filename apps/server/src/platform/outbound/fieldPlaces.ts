@@ -66,11 +66,21 @@ export function mayConnect(places: readonly FieldPlace[], wanted: Wanted): boole
 }
 
 /** Whether a place is one of the tenant, and of the port. */
-export const isFor = ({ tenantId, port }: FieldPlace, wanted: Pick<Wanted, 'tenantId' | 'port'>): boolean =>
+const isFor = ({ tenantId, port }: FieldPlace, wanted: Pick<Wanted, 'tenantId' | 'port'>): boolean =>
   (tenantId === undefined || tenantId === wanted.tenantId) && (port === undefined || port === wanted.port)
 
+/** Whether a place could be what a tenant wants, before it is known where a name leads: a place of one name is none for another. */
+export const mayMean = (place: FieldPlace, wanted: Omit<Wanted, 'address'>): boolean =>
+  isFor(place, wanted) &&
+  (place.host === everyPublic ||
+    isIP(place.host) !== 0 ||
+    isIP(wanted.host) !== 0 ||
+    place.host === plainName(wanted.host))
+
+const plainName = (host: string) => host.toLowerCase().replace(/\.$/, '')
+
 function isAt({ host, bits }: FieldPlace, wanted: Wanted): boolean {
-  if (isIP(host) === 0) return host === wanted.host.toLowerCase().replace(/\.$/, '')
+  if (isIP(host) === 0) return host === plainName(wanted.host)
   const family = isIP(host) === 4 ? 'ipv4' : 'ipv6'
   const list = new BlockList()
   if (bits === undefined) list.addAddress(host, family)

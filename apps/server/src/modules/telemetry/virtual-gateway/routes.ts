@@ -26,10 +26,13 @@ const findMs = 2_000
 /** The calls of virtual gateways. */
 export function virtualGatewayRoutes(platform: Platform, master: VirtualMaster): Implementation[] {
   /** Where a host leads to just now, and where it has led to. */
-  const addressesOf = async ({ id, host }: Place) => {
-    const connected = master.addressOf(id)
-    return [...(connected ? [connected] : []), ...(await platform.fieldConnector.find(host, findMs))]
-  }
+  const addressesOf =
+    (tenantId: string) =>
+    async ({ id, host, port }: Place) => {
+      const connected = master.addressOf(id)
+      const found = await platform.fieldConnector.find({ tenantId, host, port }, findMs)
+      return [...(connected ? [connected] : []), ...found]
+    }
 
   return [
     ...mountResource(
@@ -54,7 +57,7 @@ export function virtualGatewayRoutes(platform: Platform, master: VirtualMaster):
       const found = await inTenant((tx) => findVirtual(tx, id))
       if (table !== 'coil' && table !== 'holding') throw refuse(telemetryErrors.tableReadOnly, {}, 'table')
       const others = await atEveryStation((tx) => atPort(tx, found.port))
-      const same = await atSamePlace(found, others, addressesOf)
+      const same = await atSamePlace(found, others, addressesOf(session.tenantId))
       const { stationIds } = session
       const write = {
         ...{ unitId, ...range, virtualIds: same.map((one) => one.id) },
