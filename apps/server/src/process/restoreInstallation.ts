@@ -4,6 +4,7 @@ import type { Config } from '../config'
 import { countRows, type Manifest, restoreBackup, wholeTable } from '../platform/backup'
 import { claimDatabase, DatabaseSetupError, startEmbedded } from '../platform/database'
 import { mebibyte } from '../platform/limits'
+import { restoreEnds } from './restoreEnds'
 
 interface Options {
   /** Restores into a database of its own, compares, and takes it away again. */
@@ -58,7 +59,7 @@ async function restoreAt(url: string, { path, migrationsDir, isDry, say, freeByt
     try {
       say(`Restoring into ${fresh} …`)
       const { manifest } = await restoreBackup({
-        ...{ path, connectionString: urlOf(url, fresh), migrationsDir },
+        ...{ path, connectionString: urlOf(url, fresh), migrationsDir, ends: restoreEnds },
         admit: async (manifest) =>
           refuseWithoutRoom(await roomFor(manifest, path), await freeBytes?.(maintenance)),
       })

@@ -36,6 +36,8 @@ export const automationErrors = defineErrors('automation', {
   ownerMayNot: { text: '任务负责人 {{who}} 已无权执行，请由有权限的人重新保存任务' },
   /** The platform stood still, or the device was away, for longer than the task may be late. */
   tooLate: { text: '已超过允许迟到的时间' },
+  /** The installation was restored from a backup: what waited then is not carried out again. Run it by hand where it is still wanted. */
+  restored: { text: '已从备份恢复，不再执行' },
   /** A later time of the same task, due before this one could be carried out, writes the same: only the last one does. */
   superseded: { text: '已有更晚的一次，由它代替' },
   /** The task was switched off or removed between its time and its execution. */

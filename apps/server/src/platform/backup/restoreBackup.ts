@@ -6,6 +6,7 @@ import { grantsSql } from '../database/grants'
 import { migrate } from '../database/migrate'
 import type { BackedUpTable, Manifest, Summary } from './manifest'
 import { type CheckedBackup, readBackup } from './readBackup'
+import type { RestoreEnd } from './restoreEnd'
 
 interface Options {
   path: string
@@ -15,6 +16,8 @@ interface Options {
   progress?(bytes: number): Promise<void>
   /** Told what the backup holds before anything of it is restored; may throw to stop. */
   admit?(manifest: Manifest): Promise<void>
+  /** What of it is not begun again. */
+  ends: readonly RestoreEnd[]
 }
 
 /**
@@ -29,6 +32,7 @@ export async function restoreBackup({
   migrationsDir,
   progress,
   admit,
+  ends,
 }: Options): Promise<CheckedBackup> {
   const client = new pg.Client({ connectionString, application_name: 'energy-console restore' })
   client.on('error', () => undefined)
@@ -48,7 +52,7 @@ export async function restoreBackup({
     await setSequences(client, restored.summary)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-    await client.query(endUnderWaySql)
+    await endUnderWay(client, ends)
     await client.query(triggersSql('enable'))
     await client.query(grantsSql)
     await client.query('commit')
@@ -59,15 +63,16 @@ export async function restoreBackup({
   }
 }
 
-/**
- * What was under way when the backup was made is not begun again: it has been done since, or is wanted no more. A waiting
- * command becomes one whose outcome nobody knows: the next start says so of all that are `sent`, to the operation log too.
- */
-const endUnderWaySql = `
-  update device_command set status = 'sent', expire_time = null where status = 'queued';
-  update device_command set expire_time = now() where status in ('selected', 'requested');
-  update task set state = 'failed', note = '{"text":"服务重启时中断","params":{}}', end_time = now()
-    where state in ('waiting', 'running')`
+/** Ends what was under way when the backup was made, where its tables are there. */
+async function endUnderWay(client: pg.Client, ends: readonly RestoreEnd[]): Promise<void> {
+  for (const { tables, statement } of ends) {
+    const { rows } = await client.query<{ isThere: boolean }>(
+      'select bool_and(to_regclass(t.name) is not null) as "isThere" from unnest($1::text[]) t(name)',
+      [tables],
+    )
+    if (rows[0]?.isThere) await client.query(statement)
+  }
+}
 
 interface ForeignKey {
   table: string
