@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
@@ -89,12 +89,22 @@ function reasonOf(error: unknown): string {
   return code.startsWith('HPE_') ? '应答不符合 HTTP 协议' : '连接失败'
 }
 
-function send(url: URL, headers: Record<string, string>, socket: Socket): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const sent = request({
+/** @throws what Node makes of headers that are none; the connection is not left open then */
+function begun(url: URL, headers: Record<string, string>, socket: Socket): ClientRequest {
+  try {
+    return request({
       ...{ method: 'GET', host: hostOf(url), path: url.pathname + url.search, headers },
       createConnection: () => socket,
     })
+  } catch (error) {
+    socket.destroy()
+    throw error instanceof AppError ? error : failed(url, '连接失败', error)
+  }
+}
+
+function send(url: URL, headers: Record<string, string>, socket: Socket): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = begun(url, headers, socket)
     const late = setTimeout(() => sent.destroy(failed(url, '没有及时应答')), cameraLimits.answerMs)
     sent.on('error', (error) => {
       clearTimeout(late)

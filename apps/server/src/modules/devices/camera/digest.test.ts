@@ -27,3 +27,11 @@ it('sends an account in plain words only where nothing better is asked for', () 
   expect(readChallenge('Bearer realm="camera"')).toBeUndefined()
   expect(readChallenge(undefined)).toBeUndefined()
 })
+
+it('writes a name in Chinese as RFC 7616 has it, in characters that a header takes', () => {
+  const challenge = readChallenge('Digest realm="camera", nonce="1", qop="auth", algorithm=SHA-256')
+  const header =
+    challenge && authorizationOf(challenge, { userName: "管理'员", password: '密码' }, '/', 1, 'own')
+  expect(header).toContain("username*=UTF-8''%E7%AE%A1%E7%90%86%27%E5%91%98, realm=")
+  expect(header).toMatch(/^[\x20-\x7e]+$/)
+})

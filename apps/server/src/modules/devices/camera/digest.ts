@@ -71,8 +71,11 @@ export function authorizationOf(
   const response = hash(
     hasQop ? `${who}:${nonce}:${times}:${ownNonce}:auth:${what}` : `${who}:${nonce}:${what}`,
   )
-  const quoted = { username: userName, realm, nonce, uri: path, response }
-  const texts = Object.entries(quoted).map(([name, value]) => `${name}="${value.replace(/["\\]/g, '\\$&')}"`)
+  const quoted = { realm, nonce, uri: path, response }
+  const texts = [
+    nameOf(userName),
+    ...Object.entries(quoted).map(([name, value]) => `${name}="${value.replace(/["\\]/g, '\\$&')}"`),
+  ]
   return `Digest ${[
     ...texts,
     `algorithm=${algorithm}`,
@@ -80,3 +83,9 @@ export function authorizationOf(
     ...(hasQop ? ['qop=auth', `nc=${times}`, `cnonce="${ownNonce}"`] : []),
   ].join(', ')}`
 }
+
+/** A header holds no other characters than these: a name with others is written as RFC 7616 has it, in UTF-8 and escaped. */
+const nameOf = (userName: string) =>
+  /^[\x20-\x7e]*$/.test(userName)
+    ? `username="${userName.replace(/["\\]/g, '\\$&')}"`
+    : `username*=UTF-8''${encodeURIComponent(userName).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -52,6 +52,12 @@ describe('a playlist of a camera', () => {
     ])
   })
 
+  it.each(['\r', '\n', '\r\n', '\u2028', '\u2029'])('is read line by line where %j ends a line', (end) => {
+    expect(() => rewritten(['#EXTM3U', '#note', '//elsewhere.example/seg.ts'].join(end))).toThrow(
+      expect.objectContaining({ spec: deviceErrors.cameraForeignPart }),
+    )
+  })
+
   it('tells playlists below it from parts', () => {
     const { parts } = rewritten(
       [

@@ -18,6 +18,9 @@ const leads = /URI\s*=|X-ASSET|https?:/i
 /** What a camera's playlist has at most: characters of a line and of an address, addresses. */
 const most = { line: 8_192, address: 2_048, addresses: 1_000 }
 
+/** Whatever ends a line for a player: what it takes for a line of its own is looked at as one here. */
+const lineEnds = /[\r\n\u2028\u2029]/
+
 /** Whether what came is a playlist of HLS. */
 export const isPlaylist = (text: string): boolean => /^\uFEFF?#EXTM3U/.test(text)
 
@@ -38,7 +41,7 @@ export function rewritePlaylist(text: string, base: URL, nameOf: (part: Playlist
   }
   const lines: string[] = []
   let isVariant = false
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of text.split(lineEnds)) {
     const written = line.trim()
     if (written === '') continue
     if (written.length > most.line) throw notA('hls')
