@@ -11,6 +11,7 @@ import type { Account } from '../routing/route'
 import type { Services } from '../services/createServices'
 import { namesIn, pick } from '../services/payloads'
 import { type Speaker, speakerOf } from '../services/speaker'
+import { mayHoldServiceKeys } from '../topics/serviceKeys'
 
 /**
  * `POST /api/v1/{token}/telemetry` (and `/attributes`) with the bodies of MQTT; 200 after the commit, with what was taken
@@ -55,6 +56,9 @@ export function mountDeviceHttp(
           const account = accounts.get(request)
           if (!account) throw refuse(telemetryErrors.unknownToken)
           const payload = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+          // what a device tells of itself waits for its tenant's turn: not for long, and not with its body in memory
+          if (mayHoldServiceKeys(payload) && services.waitMs(account.tenantId) > mostWaitMs)
+            throw refuse(telemetryErrors.overloaded)
           traffic.received(account, payload.length, false)
           const origin = account.deviceId === null ? 'gateway' : 'device'
           const outcome = await new Promise<Outcome | undefined>((resolve, reject) =>

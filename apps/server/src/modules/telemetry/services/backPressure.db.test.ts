@@ -57,3 +57,22 @@ it('a client that asks for many parts and does not read gets no more than its so
   expect(read).toBeLessThan(100)
   socket.destroy()
 })
+
+it('what a device tells of itself over HTTP waits for its tenant’s turn only for a moment; its readings do not', async () => {
+  running.telemetry.serve({
+    shared: async () => ({}),
+    reported: async () => undefined,
+    file: async () => undefined,
+  })
+  const { db } = running.test
+  const { id, stationId } = await makeGateway(db)
+  const { token } = await makeGatewayAccount(db, { gatewayId: id, stationId })
+  const send = async (payload: object) =>
+    (await running.app.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload })).statusCode
+  // as much as the tenant may ask in many seconds
+  const crowd = Array.from({ length: 1_200 }, (_, index) => send({ fw_state: `S${index}` }))
+  const outcomes = await Promise.all([...crowd, send({ 电表: [{ power: 1 }] })])
+  expect(outcomes.at(-1)).toBe(200)
+  expect(outcomes).toContain(503)
+  expect(outcomes.filter((code) => code === 200).length).toBeGreaterThan(300)
+})
