@@ -66,6 +66,12 @@ export const virtualGatewayHooks = (
 /** One spelling of a name: it is the same place in capitals, and with the dot of the root. */
 const plainHost = (host: string) => host.toLowerCase().replace(/(?<=.)\.$/, '')
 
+/** Of two who want to speak for a gateway, by an account and by a virtual gateway, one waits, and then finds the other's. */
+async function holdGateway(tx: Tx, id: string) {
+  const [gateway] = await tx.select().from(gatewayTable).where(eq(gatewayTable.id, id)).for('no key update')
+  return gateway
+}
+
 /** The gateway that is named, or a new one of the same name, which takes the right to add one. */
 async function gatewayFor(
   tx: Tx,
@@ -74,7 +80,7 @@ async function gatewayFor(
 ): Promise<string> {
   const { stationId, virtualName, gatewayId } = wanted
   if (gatewayId) {
-    const [gateway] = await tx.select().from(gatewayTable).where(eq(gatewayTable.id, gatewayId))
+    const gateway = await holdGateway(tx, gatewayId)
     if (!gateway) throw notFound()
     if (gateway.stationId !== stationId) throw refuse(telemetryErrors.gatewayOfOtherStation, {}, 'gatewayId')
     const taken = await tx.$count(virtualGatewayTable, eq(virtualGatewayTable.gatewayId, gatewayId))
@@ -161,6 +167,7 @@ export async function refuseAsked(tx: Tx, devices: readonly Wanted[]): Promise<v
 
 /** Refuses an account for a gateway that a virtual gateway speaks for. */
 export async function refuseVirtual(tx: Tx, gatewayId: string): Promise<void> {
+  await holdGateway(tx, gatewayId)
   const virtual = await tx.$count(virtualGatewayTable, eq(virtualGatewayTable.gatewayId, gatewayId))
   if (virtual > 0) throw refuse(telemetryErrors.gatewayIsVirtual, {}, 'gatewayId')
 }

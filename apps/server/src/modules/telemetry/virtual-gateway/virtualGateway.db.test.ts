@@ -497,6 +497,15 @@ describe('setting one up', () => {
     expect((await call('gatewayaccount/save', { body: account })).error.key).toBe(
       'telemetry.gatewayIsVirtual',
     )
+    // of two clerks at once one speaks for a gateway
+    for (let round = 0; round < 6; round += 1) {
+      const { id: gatewayId } = await makeGateway(db, { stationId })
+      const both = await Promise.all([
+        save({ gatewayId, port: 600 + round }),
+        call('gatewayaccount/save', { body: { accountName: `同时${round}`, gatewayId } }),
+      ])
+      expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+    }
     const moved = await call('virtualgateway/update', { body: { id: data.id, stationId: foreign.stationId } })
     expect(moved.error.key).toBe('core.fixed')
     const range = { id: data.id, unitId: 1, table: 'holding', address: 0, count: 1 }
