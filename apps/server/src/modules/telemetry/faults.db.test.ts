@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDevice, makeGateway, makeGatewayAccount } from '../../testing/factories'
 import { connectSocket } from '../../testing/socketClient'
@@ -128,4 +129,18 @@ describe('a tenant over its quota', () => {
       await limited.stop()
     }
   })
+})
+
+it('a reading finds its day again when somebody else has dropped the partition', {
+  timeout: 60_000,
+}, async () => {
+  const { itemId, publish } = await makePublisher('demo')
+  const now = Date.now()
+  await publish(reading(now, 1))
+  const day = new Date(now).toISOString().slice(0, 10).replaceAll('-', '')
+  const { db } = running.test
+  await db.asOwner((tx) => tx.execute(sql.raw(`drop table sample_${day}`)))
+  await publish(reading(now + 1, 2))
+  const { rows } = await db.systemPool.query('select value from sample where point_id = $1', [itemId])
+  expect(rows).toEqual([{ value: 2 }])
 })

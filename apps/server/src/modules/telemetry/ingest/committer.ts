@@ -119,10 +119,12 @@ export function createCommitter(options: {
 }
 
 /** A batch usually spans a day or two; one that spans many gets all the partitions between. Answers whether it has. */
-const ensureSpan = (partitions: Partitions, batch: Batch) =>
-  partitions.ensure(samplePlan, batch.minTs, batch.maxTs).then(
+const ensureSpan = (partitions: Partitions, batch: Batch) => {
+  partitions.forget()
+  return partitions.ensure(samplePlan, batch.minTs, batch.maxTs).then(
     () => true,
     () => false,
   )
+}
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -39,6 +39,8 @@ export const minutePlan: PartitionPlan = {
 export interface Partitions {
   /** Sees to it that every instant from `fromMs` to `toMs` has a partition. Cheap when they exist. */
   ensure(plan: PartitionPlan, fromMs: number, toMs: number): Promise<void>
+  /** A row has found no partition: somebody else has dropped one, so that what is known is looked at anew. */
+  forget(): void
   /** Drops partitions that end before `beforeMs`, up to one that somebody reads just now; answers their names. */
   dropBefore(plan: PartitionPlan, beforeMs: number): Promise<string[]>
 }
@@ -87,6 +89,7 @@ export function createPartitions(db: Database): Partitions {
         known.add(name)
       }
     },
+    forget: () => known.clear(),
     async dropBefore(plan, beforeMs) {
       const first = `${plan.table}_${plan.suffixOf(plan.boundsOf(beforeMs).from)}`
       const { rows } = await db.asOwner((tx) =>

@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigints, type Database, isOfTheRows, type Tx } from '../../../platform/database'
+import {
+  bigints,
+  type Database,
+  isOfTheRows,
+  sqlStateOf,
+  sqlStates,
+  type Tx,
+} from '../../../platform/database'
 import type { Writer, Writers } from '../../../platform/writers'
 import { minutePlan, type Partitions } from '../ingest/partitions'
 import { merged, putBuckets } from './bucketSql'
@@ -49,6 +56,7 @@ export async function rollUp(
   { writer, stopping }: { writer?: Writer<TouchedPoint>; stopping?: AbortSignal } = {},
 ): Promise<number> {
   let written = 0
+  let isLookedAnew = false
   for (;;) {
     const span = stopping?.aborted ? undefined : await db.asSystem(nextSpan)
     if (!span || stopping?.aborted) return written
@@ -59,7 +67,14 @@ export async function rollUp(
         await moveCursor(tx, span.to)
         return rows
       })
+      isLookedAnew = false
     } catch (error) {
+      // somebody else has dropped a partition since it was known
+      if (sqlStateOf(error) === sqlStates.check && !isLookedAnew) {
+        partitions.forget()
+        isLookedAnew = true
+        continue
+      }
       if (writer === undefined || !isOfTheRows(error)) throw error
       const left = await writer.write(await db.asSystem((tx) => pointsOf(tx, span)))
       if (left.length > 0) throw error
