@@ -1,5 +1,6 @@
 import { assetMoveHolder, fileCodes, maintenanceFileHolder } from '@energy-console/contract/maintenance'
 import type { Module, Platform } from '../../platform/module'
+import type { DevicesChange } from '../devices'
 import { defineFileJobs } from './file/jobs'
 import { packKind, packTask } from './file/packTask'
 import { fileRoutes } from './file/routes'
@@ -23,6 +24,7 @@ export {
   assetTable,
 } from './ledger/table'
 
+export { moveStandbySources } from './standby/followDevices'
 export { standbySourceTable } from './standby/table'
 
 /**
@@ -30,7 +32,7 @@ export { standbySourceTable } from './standby/table'
  * for when the mains fail. Start it before telemetry.
  */
 export function createMaintenance(platform: Platform): Module {
-  const { attachments, clock, references, tasks } = platform
+  const { attachments, bus, clock, references, tasks } = platform
   const now = () => new Date(clock.now())
   attachments.register(maintenanceFileHolder, maintenanceFileTable)
   tasks.define(packKind, packTask(attachments, now))
@@ -47,6 +49,10 @@ export function createMaintenance(platform: Platform): Module {
     standby
       .reload()
       .catch((error: unknown) => platform.log.error({ err: error }, 'standby sources not reloaded'))
+  /** Points of their devices come and go, and how often they send may change; gateways and accounts change nothing. */
+  const mayConcernSources = ({ tenantId: _, deviceIds, productIds, ...others }: DevicesChange) =>
+    productIds !== undefined ||
+    (deviceIds === undefined ? Object.keys(others).length === 0 : standby.watchesAny(deviceIds))
   return {
     routes: [
       ...folderRoutes(platform),
@@ -54,7 +60,12 @@ export function createMaintenance(platform: Platform): Module {
       ...ledgerRoutes(platform),
       ...standbyRoutes(platform, reload),
     ],
-    start: () => standby.start(),
+    async start() {
+      await standby.start()
+      bus.subscribe('devices.changed', (change) => {
+        if (mayConcernSources(change)) void reload()
+      })
+    },
     stop: () => standby.stop(),
   }
 }

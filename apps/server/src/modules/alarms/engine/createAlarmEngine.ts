@@ -1,4 +1,5 @@
 import { createEngine, type EngineShare } from '../../../platform/engine'
+import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
 import type { AlarmRow } from '../desk/alarmRow'
@@ -97,17 +98,19 @@ export function createAlarmEngine(
   }
 
   const load = async () => {
-    fresh = book.adopt(await loadRules(db, owned))
+    fresh = [...fresh, ...book.adopt(await loadRules(db, owned))]
     gathering.keepOnly(({ id, itemId }) => book.find(id)?.rule.itemId === itemId)
   }
 
   const lookAtNewest = async () => {
-    const [rules, now] = [new Set(fresh.splice(0)), clock.now()]
+    const [rules, now] = [new Set(fresh), clock.now()]
     if (rules.size === 0) return
     const readings = await newestOf(
       db,
       [...rules].map(({ rule }) => rule.itemId),
     )
+    // where that failed, the next reload looks
+    fresh = fresh.filter((live) => !rules.has(live))
     for (const { itemId, ts, value, quality } of readings)
       for (const live of book.of(itemId)) look(live, ts, value, quality, now)
     await engine.flush()
@@ -157,12 +160,13 @@ export function createAlarmEngine(
       await lookAtNewest()
       endDelays = scheduler.every('alarm delays', delayTickMs, checkDelays)
     },
-    async reload() {
+    // of two that overlap the older one might be adopted last
+    reload: oneAtATime(async () => {
       // Of a rule that goes to another owner with its station, all that was seen here is stored.
       await engine.flush().catch(() => undefined)
       await load()
       await lookAtNewest()
-    },
+    }),
     watchesAny: book.watchesAny,
     async stop() {
       endDelays?.()

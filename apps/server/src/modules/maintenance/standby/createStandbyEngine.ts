@@ -10,6 +10,8 @@ export interface StandbyEngine {
   start(): Promise<void>
   /** Sources have changed: loads them again. */
   reload(): Promise<void>
+  /** Whether a source is one of the devices. */
+  watchesAny(deviceIds: readonly string[]): boolean
   stop(): Promise<void>
 }
 
@@ -23,6 +25,7 @@ export function createStandbyEngine(
   let byItem = new Map<string, SeenSource[]>()
   /** By every point of their devices. */
   let byHeard = new Map<string, SeenSource[]>()
+  let watched = new Set<string>()
   let owned: readonly number[] = []
   let steps: RunStep[] = []
 
@@ -31,8 +34,10 @@ export function createStandbyEngine(
     const next = new Map<string, SeenSource>()
     const items = new Map<string, SeenSource[]>()
     const heard = new Map<string, SeenSource[]>()
+    const devices = new Set<string>()
     const begun: RunStep[] = []
-    for (const { seen: stored, heardItems, runsSinceTs } of await loadSources(db, owned)) {
+    for (const { deviceId, seen: stored, heardItems, runsSinceTs } of await loadSources(db, owned)) {
+      devices.add(deviceId)
       const { source } = stored
       const known = byId.get(source.id)
       // what goes on knows more than what is stored
@@ -49,6 +54,7 @@ export function createStandbyEngine(
     byId = next
     byItem = items
     byHeard = heard
+    watched = devices
     steps = [...steps, ...begun].filter(({ source }) => byId.get(source.id)?.source.itemId === source.itemId)
   }
 
@@ -99,6 +105,7 @@ export function createStandbyEngine(
       await load({ isNew: true })
       if (steps.length > 0) engine.flushSoon()
     }),
+    watchesAny: (deviceIds) => deviceIds.some((id) => watched.has(id)),
     stop: () => engine.stop(),
   }
 }

@@ -42,6 +42,6 @@ export function defineStandbyJobs(platform: Platform): void {
     for (const one of reminders) await remind(platform, one, new Date(clock.now()))
   })
   jobs.schedule('maintenance.remindOfTests', '4,14,24,34,44,54 * * * *')
-  jobs.define('maintenance.oldRuns', () => removeOldRuns(platform.db))
+  jobs.define('maintenance.oldRuns', (_data, stopping) => removeOldRuns(platform.db, stopping))
   jobs.schedule('maintenance.oldRuns', '37 3 * * *')
 }

@@ -10,6 +10,7 @@ interface StoredSource extends Record<string, unknown> {
   tenantId: string
   stationId: string
   name: string
+  deviceId: string
   itemId: string
   runValue: number
   runMax: number | null
@@ -26,6 +27,7 @@ interface StoredSource extends Record<string, unknown> {
 
 /** A source as it is stored, with what tells that its device is heard, and how it stands by the newest reading. */
 export interface LoadedSource {
+  deviceId: string
   seen: SeenSource
   heardItems: readonly string[]
   /** Unix ms of the newest reading of one that runs by it and has never been seen to run. */
@@ -37,7 +39,7 @@ export async function loadSources(db: Database, partitions: readonly number[]): 
   const { rows } = await db.asSystem((tx) =>
     tx.execute<StoredSource>(sql`
       select s.id::text as id, s.tenant_id as "tenantId", p.station_id::text as "stationId", s.source_name as name,
-        s.run_item_id::text as "itemId", s.run_value as "runValue", s.run_max as "runMax",
+        s.run_item_id::text as "itemId", p.device_id::text as "deviceId", s.run_value as "runValue", s.run_max as "runMax",
         s.debounce_seconds * 1000 as "debounceMs", d.interval_seconds as "intervalSeconds",
         r.start_time is not null and r.end_time is null as "isRunning", r.start_time is not null as "hasRuns",
         (extract(epoch from coalesce(r.end_time, r.start_time)) * 1000)::float8 as "seenTs",
@@ -58,6 +60,7 @@ export async function loadSources(db: Database, partitions: readonly number[]): 
     }
     const runs = row.latestValue !== null && runsAt(source, row.latestValue)
     return {
+      deviceId: row.deviceId,
       seen: {
         ...{ source, isRunning: row.isRunning },
         seenTs: row.seenTs ?? Number.NEGATIVE_INFINITY,
@@ -149,8 +152,8 @@ const keptYears = 3
 const removedAtOnce = 10_000
 
 /** Removes runs that ended long ago. */
-export async function removeOldRuns(db: Database): Promise<void> {
-  for (;;) {
+export async function removeOldRuns(db: Database, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted) {
     const { rowCount } = await db.asSystem((tx) =>
       tx.execute(sql`
         delete from standby_run where id in (select id from standby_run
