@@ -1,11 +1,11 @@
-import { alarmsSince, createAlarms, makeDefaultRules, newestAlarm } from '../modules/alarms'
+import { alarmsSince, createAlarms, makeDefaultRules, moveRules, newestAlarm } from '../modules/alarms'
 import { createAutomation } from '../modules/automation'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
 import { createEngineering } from '../modules/engineering'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
 import { createLicensingModule } from '../modules/licensing'
-import { createMaintenance } from '../modules/maintenance'
+import { createMaintenance, moveStandbySources } from '../modules/maintenance'
 import { createNotices } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
@@ -13,6 +13,8 @@ import {
   createTelemetry,
   findUnmapped,
   forgetUnmapped,
+  moveCorrections,
+  moveInterlocks,
   refuseAsked,
   refuseTagged,
   refuseVirtual,
@@ -50,6 +52,12 @@ export function compose(platform: Platform): Composition {
     unmapped: { find: findUnmapped, forget: forgetUnmapped },
     refuseTagged: (tx, deviceIds) => refuseTagged(tx, deviceIds, platform.clock.now()),
     refuseMoved: refuseAsked,
+    async followMoved(tx, deviceIds) {
+      await moveRules(tx, deviceIds)
+      await moveInterlocks(tx, deviceIds)
+      await moveCorrections(tx, deviceIds)
+      await moveStandbySources(tx, deviceIds)
+    },
     refuseAccount: refuseVirtual,
     renewSession: (session) => renewSession(platform, session),
   })

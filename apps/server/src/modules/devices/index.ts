@@ -6,7 +6,7 @@ import type { Viewings } from './camera/createViewings'
 import type { UnmappedBook } from './connect/queries'
 import { connectRoutes } from './connect/routes'
 import { deviceRoutes } from './device/routes'
-import type { MakeRules, RefuseMoved, RefuseTagged } from './device/rules'
+import type { FollowMoved, MakeRules, RefuseMoved, RefuseTagged } from './device/rules'
 import { type Announce, devicesChanged, type TellRemoved } from './events'
 import { gatewayRoutes } from './gateway/routes'
 import { groupRoutes } from './group/routes'
@@ -25,6 +25,7 @@ interface Neighbours {
   unmapped?: UnmappedBook
   refuseTagged?: RefuseTagged
   refuseMoved?: RefuseMoved
+  followMoved?: FollowMoved
   refuseAccount?: RefuseAccount
   accountOf?: CameraNeighbours['accountOf']
   renewSession?: CameraNeighbours['renewSession']
@@ -42,7 +43,8 @@ export interface Devices extends Module {
  * Products, devices, gateways, their accounts and cameras. `readLatest` is the telemetry module's, `storePicture` that of the
  * views, without which pictures stay as they come, `makeRules` that of the alarms, without which new devices have none;
  * `unmapped` keeps what came and is declared nowhere; `refuseTagged` is of those who hang lock-out tags,
- * `refuseMoved` and `refuseAccount` of those who ask devices by themselves; `accountOf` and `renewSession` say who sends pictures of
+ * `refuseMoved` and `refuseAccount` of those who ask devices by themselves, `followMoved` of those whose records stand at a device's
+ * station; `accountOf` and `renewSession` say who sends pictures of
  * cameras, and who may still look at them.
  */
 export function createDevices(platform: Platform, neighbours: Neighbours): Devices {
@@ -53,6 +55,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Devic
     unmapped = nothingUnmapped,
     refuseTagged = async () => undefined,
     refuseMoved = async () => undefined,
+    followMoved = async () => undefined,
     refuseAccount = async () => undefined,
     accountOf = async () => undefined,
     renewSession = async (session) => session,
@@ -72,6 +75,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Devic
     makeRules,
     refuseTagged,
     refuseMoved,
+    followMoved,
   }
   const cameras = createCameras(platform, { accountOf, renewSession })
   return {

@@ -10,10 +10,12 @@ export {
   type TelemetryOptions,
   type TelemetryPorts,
 } from './compose'
+export { moveCorrections } from './counters/followDevices'
 export { readDemand } from './demand/readDemand'
 export { findUnmapped, forgetUnmapped } from './gateway-log/unmapped'
 export { readingsAt, type SpanValue, type Taken } from './history/readingsAt'
 export { type MadeReading, storeMadeReadings } from './ingest/storeMade'
+export { moveInterlocks } from './interlocks/followDevices'
 export { interlockConditionTable, interlockInputTable, interlockTable } from './interlocks/table'
 export { journalFeed } from './journal/journalFeed'
 export type { CurrentReadings } from './journal/readJournal'

@@ -63,6 +63,9 @@ export type RefuseMoved = (
   devices: readonly { id: string; stationId: string; gatewayId: string | null }[],
 ) => Promise<void>
 
+/** Takes along what stands at the station of devices that were moved to another one. */
+export type FollowMoved = (tx: Tx, deviceIds: readonly string[]) => Promise<void>
+
 /** What saving and removing devices needs of its neighbours. */
 export interface DeviceKeeping {
   references: References
@@ -73,6 +76,7 @@ export interface DeviceKeeping {
   makeRules: MakeRules
   refuseTagged: RefuseTagged
   refuseMoved: RefuseMoved
+  followMoved: FollowMoved
 }
 
 interface Standing {
@@ -102,6 +106,7 @@ export const deviceHooks = ({
   makeRules,
   refuseTagged,
   refuseMoved,
+  followMoved,
 }: DeviceKeeping): ResourceHooks<typeof devices, typeof deviceTable> => ({
   computed: { deviceId: 'device.id', deviceProps },
 
@@ -127,11 +132,13 @@ export const deviceHooks = ({
 
   async afterSave(context, id, values, before) {
     await ensurePointsOfDevice(context.tx, id)
-    if (before && values.stationId !== undefined && values.stationId !== before.stationId)
+    if (before && values.stationId !== undefined && values.stationId !== before.stationId) {
       await context.tx
         .update(gatewayAccountTable)
         .set({ stationId: values.stationId })
         .where(eq(gatewayAccountTable.deviceId, id))
+      await followMoved(context.tx, [id])
+    }
     const rules = before ? 0 : await makeRules(context.tx, [id])
     announce(context, { deviceIds: [id], hasNewRules: rules > 0 })
   },
