@@ -48,13 +48,25 @@ test('what a role loses leaves the sidebar at once, and who has no station is to
   page,
   signIn,
 }) => {
-  const name = await makeUser(['data_view', 'view_view', 'devices_list', 'device_view'])
+  const codes = ['devices_data_source', 'communication', 'devices_energy_unit', 'energy_unit_view']
+  const name = await makeUser(['data_view', 'view_view', 'devices_list', 'device_view', ...codes])
   await signIn('demo', name)
   await page.goto('/')
   const sidebar = page.getByRole('navigation', { name: '主菜单' })
   await sidebar.getByRole('link', { name: '设备列表' }).click()
   const devices = page.getByRole('region', { name: '设备列表' })
-  await expect(devices.getByText('您的账号还没有任何站点的权限')).toBeVisible()
+  const lack = '您的账号还没有任何站点的权限'
+  await expect(devices.getByText(lack)).toBeVisible()
+  for (const [title, count] of [
+    ['数据源', 1],
+    ['单位能耗', 1],
+    ['通信工况', 3],
+  ] as const) {
+    await sidebar.getByRole('link', { name: title }).click()
+    const shown = page.locator('main').getByText(lack).locator('visible=true')
+    await expect(shown).toHaveCount(count)
+    await expect(page.getByText('全部在线')).toHaveCount(0)
+  }
 
   const admin = api(await tokenFor('demo', 'admin'))
   const { records } = await admin.get<Page<{ id: string }>>('/blade-system/role/page', {

@@ -21,6 +21,8 @@ interface ReportSectionProps {
   onRetry?: () => void
   /** Why there is nothing to be seen; undefined while there is something. */
   emptyText?: string | undefined
+  /** What it shows belongs to stations, see `EmptyHint`. */
+  isOfStations?: boolean
   /** What it shows as a table: a button switches between picture and numbers. */
   table?: ChartTable | undefined
   /** Digits behind the point of the table's numbers. */
@@ -40,6 +42,7 @@ export function ReportSection(props: ReportSectionProps) {
     error,
     onRetry,
     emptyText,
+    isOfStations = false,
     table,
     decimals = 2,
   } = props
@@ -75,7 +78,7 @@ export function ReportSection(props: ReportSectionProps) {
         ) : isLoading ? (
           <Bone style={{ height }} />
         ) : emptyText !== undefined ? (
-          <EmptyHint text={emptyText} />
+          <EmptyHint text={emptyText} isOfStations={isOfStations} />
         ) : asTable && table ? (
           <NumberTable label={t(title)} table={table} decimals={decimals} height={height} />
         ) : (

@@ -136,7 +136,7 @@ export function DataSourcePage() {
         ) : tree.total === undefined ? (
           <Skeleton active paragraph={{ rows: 10 }} />
         ) : tree.total === 0 ? (
-          <EmptyHint text="还没有站点：先在站点管理中建立，再在这里接入网关和设备。" />
+          <EmptyHint text="还没有站点：先在站点管理中建立，再在这里接入网关和设备。" isOfStations />
         ) : (
           <SourceTree
             name={title}

@@ -19,7 +19,7 @@ export function FoundList({ keyword, onPick }: FoundListProps) {
   const { data, error, refetch } = useCall(listFoundSources, { query }, { keepsPrevious: true })
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
-  if (data.found.length === 0) return <EmptyHint text="没有匹配的网关、设备或数据点" />
+  if (data.found.length === 0) return <EmptyHint text="没有匹配的网关、设备或数据点" isOfStations />
   return (
     <>
       <ul className={styles.found} aria-label={t('搜索结果')}>

@@ -80,7 +80,7 @@ export function UnitTable({ units, kind, onOpen, ...state }: UnitTableProps) {
     { title: t('统计范围'), render: (_, { scopeName }) => scopeName ?? t('整个站点') },
   ]
   return (
-    <ReportSection title="单位能耗统计" height={240} {...state}>
+    <ReportSection title="单位能耗统计" height={240} isOfStations {...state}>
       <ReportTable<UnitFigure>
         aria-label={t('单位能耗统计')}
         mostHeight={480}

@@ -33,10 +33,9 @@ export function CommunicationPage() {
   const found = useCall(getCommunication, { query }, { keepsPrevious: true, refetchMs })
   const [opened, setOpened] = useState<GatewayCommunication>()
   const { data } = found
-  const state = sectionState(
-    found,
-    data?.totals.gateways === 0 ? '这里还没有网关；建好网关并接入后，通信情况显示在这里。' : undefined,
-  )
+  const emptyText =
+    data?.totals.gateways === 0 ? '这里还没有网关；建好网关并接入后，通信情况显示在这里。' : undefined
+  const state = sectionState(found, emptyText)
   return (
     <ReportPage
       title={title}
@@ -50,7 +49,7 @@ export function CommunicationPage() {
       {!state.error && (
         <Figures count={6} isFormer={state.isFormer} figures={data && communicationFigures(data.totals, t)} />
       )}
-      <SilentTable />
+      <SilentTable emptyText={emptyText} />
       <ShareMap {...state} report={data} onOpen={setOpened} />
       <GatewayTable {...state} report={data} onOpen={setOpened} />
       {opened && data && (

@@ -70,6 +70,7 @@ export function GatewayTable({ report, onOpen, ...state }: GatewayTableProps) {
     <ReportSection
       title="网关通信"
       height={240}
+      isOfStations
       {...state}
       extra={
         report &&

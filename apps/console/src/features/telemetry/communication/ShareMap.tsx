@@ -60,6 +60,7 @@ export function ShareMap({ report, onOpen, ...state }: ShareMapProps) {
     <ReportSection
       title="每日在线率"
       height={height}
+      isOfStations
       {...state}
       table={heatTable(data)}
       decimals={1}

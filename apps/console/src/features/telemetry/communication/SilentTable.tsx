@@ -13,8 +13,13 @@ import { Ago } from '../../../kit/time/Ago'
 
 const refetchMs = 10_000
 
+interface SilentTableProps {
+  /** Why nobody can be offline here, where that is so. */
+  emptyText: string | undefined
+}
+
 /** Who is offline at this moment, the longest first. */
-export function SilentTable() {
+export function SilentTable({ emptyText }: SilentTableProps) {
   const { t } = useTranslation()
   const found = useCall(
     listSilent,
@@ -55,7 +60,7 @@ export function SilentTable() {
     <ReportSection
       title="当前离线"
       height={40}
-      {...sectionState(found, undefined)}
+      {...sectionState(found, count === 0 ? emptyText : undefined)}
       extra={
         count > subjects.length ? (
           <span className="muted">

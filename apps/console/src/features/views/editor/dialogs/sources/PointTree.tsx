@@ -73,7 +73,10 @@ export function PointTree({ chosen, isMultiple = false, onChange }: Props) {
       ) : source.isPending ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : treeData.length === 0 ? (
-        <EmptyHint text={isSearching ? '没有匹配的设备或属性' : '先在工程管理中建立站点和设备'} />
+        <EmptyHint
+          text={isSearching ? '没有匹配的设备或属性' : '先在工程管理中建立站点和设备'}
+          isOfStations
+        />
       ) : (
         <Tree
           key={isSearching ? `found ${wanted}` : 'stations'}
