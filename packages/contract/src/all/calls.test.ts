@@ -16,6 +16,7 @@ const member = { account: 'li', realName: 'Li', password: digest }
 const passwords = { oldPassword: digest, newPassword: digest, newPassword1: digest }
 const menu = { parentId: '0', code: 'own', name: 'own', category: 1 }
 const notice = { id: '1', isLook: true }
+const customer = { enterpriseName: 'A' }
 
 /** A call as section 7 of the platform shell lists it: method, path, and what it is given where. */
 type Row = readonly ['GET' | 'POST', string, { query?: object; body?: object }]
@@ -32,6 +33,10 @@ const dictionaryRows = (path: string): Row[] => [
 const section7: readonly Row[] = [
   ['POST', `${auth}/token`, { query: credentials }],
   ['GET', `${auth}/logout`, {}],
+  ['GET', `${mlink}/devicemanager/list`, { query: paging }],
+  ['GET', `${mlink}/devicemanager/getlistBySiteId`, { query: { siteId: '7' } }],
+  ['GET', `${mlink}/devicemanager/page`, { query: paging }],
+  ['GET', `${mlink}/devicemanager/getDeviceItemInfos`, { query: { deviceId: '7' } }],
   ['GET', `${mlink}/station/list`, { query: paging }],
   ['GET', `${mlink}/station/detail`, { query: { id: '7' } }],
   ['GET', `${mlink}/station/stationTree`, {}],
@@ -43,6 +48,11 @@ const section7: readonly Row[] = [
   ['GET', `${mlink}/datasource/stationIdByTreelist`, { query: { stationId: '7' } }],
   ...dictionaryRows(`${system}/dict-biz`),
   ...dictionaryRows(`${system}/dict`),
+  ['GET', `${system}/enterpriseInfo/list`, { query: paging }],
+  ['GET', `${system}/enterpriseInfo/page`, { query: paging }],
+  ['POST', `${system}/enterpriseInfo/save`, { body: customer }],
+  ['POST', `${system}/enterpriseInfo/update`, { body: { id: '7', ...customer } }],
+  ['POST', `${system}/enterpriseInfo/remove`, { query: { ids: '7' } }],
   ['GET', `${user}/list`, { query: paging }],
   ['GET', `${user}/page`, { query: paging }],
   ['POST', `${user}/save`, { body: member }],
@@ -59,11 +69,15 @@ const section7: readonly Row[] = [
   ['POST', `${system}/menu/remove`, { query: { ids: '7' } }],
   ['GET', `${mlink}/tasknotice/list`, { query: { isLook: 'false' } }],
   ['POST', `${mlink}/tasknotice/update`, { body: notice }],
+  ['POST', `${mlink}/equipmentalarm/page`, { body: { ...paging, level: '2' } }],
+  ['POST', `${mlink}/equipmentalarm/getDevAlarmCount`, { body: { deviceIds: ['7'] } }],
+  ['GET', `${mlink}/equipmentalarm/lastOne`, {}],
 ]
 
 /** The helpers whose paths the specification does not show, by the families that they belong to. */
 const helpers: readonly Row[] = [
   ['POST', `${user}/update-password`, { body: passwords }],
+  ['POST', `${mlink}/equipmentalarm/confirm`, { body: { id: '7' } }],
   ['GET', `${mlink}/area/tree`, {}],
   ['GET', `${mlink}/area/list`, { query: paging }],
   ['GET', `${mlink}/site/tree`, { query: { stationId: '7' } }],
