@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { api, serverUrl, tokenFor } from '../support/api'
 import { rect } from '../support/editor'
 import { makeTenant, makeUser } from '../support/tenant'
@@ -142,6 +143,11 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
 
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('设备列表')
+  // platform-shell 8: a browser that cannot show anything in full screen says so
+  await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '全屏' }).click()
+  await expect(page.getByText('you browser can not work')).toBeVisible()
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '文字大小' }).click()
   await page.getByRole('menuitem', { name: '迷你' }).click()
@@ -192,6 +198,26 @@ test('issue 9 point 4, own account: profile, avatar, sessions, what to be told o
   await main.getByLabel('电子邮箱').fill('person@example.com')
   await main.getByRole('button', { name: /保\s?存/ }).click()
   await expect(page.getByText('修改成功')).toBeVisible()
+
+  // platform-shell 8: what is said of an answer that refuses, and of none; a fault stands in the error log
+  const told: readonly [(route: Route) => Promise<void>, string][] = [
+    [(route) => route.fulfill({ json: { code: 455, error_description: '今天不能修改' } }), '今天不能修改'],
+    [(route) => route.fulfill({ status: 500, json: {} }), '未知错误'],
+    [(route) => route.abort(), '网络连接失败，请检查网络'],
+  ]
+  for (const [answer, text] of told) {
+    await page.route('**/api/blade-user/update-info', answer)
+    await main.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(page.getByText(text)).toBeVisible()
+    await page.unroute('**/api/blade-user/update-info')
+  }
+  await page.getByRole('button', { name: '错误日志' }).click()
+  const log = page.getByRole('dialog', { name: '错误日志' })
+  await expect(log.getByRole('article')).toHaveCount(1)
+  await expect(log).toContainText('/api/blade-user/update-info')
+  await log.getByRole('button', { name: 'Clear All' }).click()
+  await expect(log).toContainText('没有内容')
+  await page.keyboard.press('Escape')
 
   await expect(main.getByRole('img', { name: '头像' })).toHaveCount(0)
   await main.getByLabel('选择头像').setInputFiles({

@@ -1,6 +1,7 @@
 import { call } from '@energy-console/contract'
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearErrors, useErrorLog } from './browser/errorLog'
 import { queryClient } from './cache/queryClient'
 import { callApi } from './callApi'
 import { callQuery } from './callQuery'
@@ -16,13 +17,15 @@ vi.mock('../i18n', () => ({ translate: (text: string) => `said: ${text}` }))
 
 const confirm = call({ method: 'POST', path: '/api/confirm', label: '确认', permission: 'session' })
 const error = vi.fn()
+const notice = vi.fn()
 let disconnect = () => {}
 beforeEach(() => {
-  disconnect = setNotifier({ error, success: vi.fn(), warning: vi.fn(), notice: vi.fn() })
+  disconnect = setNotifier({ error, success: vi.fn(), warning: vi.fn(), notice })
 })
 afterEach(() => {
   disconnect()
   error.mockClear()
+  notice.mockClear()
   vi.unstubAllGlobals()
 })
 
@@ -62,5 +65,60 @@ describe('a call that the network lets not through', () => {
     await list.refetch()
     expect(list.getCurrentResult().error).toMatchObject({ code: 0 })
     expect(error).not.toHaveBeenCalled()
+  })
+})
+
+describe('what an answer leads to (platform-shell, section 8)', () => {
+  const answers = (envelope: object, status = 200) =>
+    vi.stubGlobal('fetch', async () => {
+      const response = new Response(JSON.stringify(envelope), { status })
+      Object.defineProperty(response, 'url', { value: 'http://console.test/api/confirm' })
+      return response
+    })
+  beforeEach(() => {
+    vi.stubGlobal('location', { pathname: '/devices/list', search: '' })
+    clearErrors()
+  })
+
+  it.each([
+    ['its msg', { code: 400, msg: '站点不存在', error_description: 'else' }, '站点不存在'],
+    ['else its error_description', { code: 455, error_description: '今天不行' }, '今天不行'],
+    ['else 未知错误', { code: 403 }, '未知错误'],
+  ])('a code that is not 200 is said with %s, and the call fails', async (_, envelope, text) => {
+    answers(envelope)
+    await expect(callApi(confirm)).rejects.toMatchObject({ code: envelope.code })
+    expect(error).toHaveBeenCalledExactlyOnceWith(`said: ${text}`)
+    expect(useErrorLog.getState().errors).toEqual([])
+  })
+
+  it('without a code in the body, the status of HTTP is the code', async () => {
+    answers({ msg: '没有权限' }, 403)
+    await expect(callApi(confirm)).rejects.toMatchObject({ code: 403 })
+    expect(error).toHaveBeenCalledExactlyOnceWith('said: 没有权限')
+  })
+
+  it('a code that the caller has put on its white list fails silently, another one does not', async () => {
+    answers({ code: 409, msg: '已被修改' })
+    await expect(callApi(confirm, { silentCodes: [409] })).rejects.toMatchObject({ code: 409 })
+    await expect(callApi(confirm, { isSilent: true })).rejects.toMatchObject({ code: 409 })
+    expect(error).not.toHaveBeenCalled()
+    await expect(callApi(confirm, { silentCodes: [400] })).rejects.toMatchObject({ code: 409 })
+    expect(error).toHaveBeenCalledOnce()
+  })
+
+  it('419 is a dialog 温馨提示 that must be read, and the answer is returned', async () => {
+    answers({ code: 419, msg: '系统将于今晚升级', data: { id: '7' } })
+    await expect(callApi(confirm)).resolves.toEqual({ id: '7' })
+    expect(notice).toHaveBeenCalledExactlyOnceWith('said: 温馨提示', 'said: 系统将于今晚升级')
+    expect(error).not.toHaveBeenCalled()
+  })
+
+  it('a fault of the server stands in the error log too, with the number that leads to its own', async () => {
+    const fault = { key: 'core.internal', text: '服务异常', params: { id: 'f-17' } }
+    answers({ code: 500, msg: '服务异常', error: fault }, 500)
+    await expect(callApi(confirm)).rejects.toMatchObject({ code: 500 })
+    expect(useErrorLog.getState().errors).toMatchObject([
+      { info: '/api/confirm', url: '/devices/list', errorId: 'f-17' },
+    ])
   })
 })
