@@ -25,7 +25,6 @@ for (const half of [0, 1]) {
     page,
     signIn,
   }) => {
-    test.setTimeout(240_000)
     await signIn('000000', 'admin')
     const paths = await pagesOf('000000', 'admin')
     expect(paths).toContain('/data/view')

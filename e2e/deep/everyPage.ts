@@ -91,6 +91,25 @@ async function fillPlatform(language: Language): Promise<void> {
   await once('/blade-system/announcement', { ...notice, endTime: '2020-01-02T00:00:00.000Z' }).catch(() => {})
 }
 
+/** What there is to see of a tenant: its pages, its windows of their own, and what the bell opens. */
+async function tenantSights(language: Language): Promise<Sight[]> {
+  const viewId = await storeView(language === 'en' ? 'Every page' : '每页', {
+    pages: [{ id: 'p', items: [] }],
+  })
+  const productId = await idOf('/ml-mlink/product/page')
+  const windows = [`/zutai-editor/${viewId}`, `/zutai-viewer/${viewId}`, `/model-layout/${productId}`]
+  const pages: Sight[] = []
+  for (const spec of allPages)
+    if (!isPlatforms(spec)) pages.push({ path: await addressOf(spec), open: openAdding })
+  return [...pages, ...windows.map((path) => ({ path })), { path: '/404', open: openBell }]
+}
+
+const openBell = async (page: Page) => {
+  await page.getByRole('button', { name: /^(通知|Notifications)$/ }).click()
+  await page.getByRole('dialog').waitFor()
+  return true
+}
+
 /** The dialog that a page adds with. */
 const openAdding = async (page: Page) => {
   const button = page.getByRole('main').getByRole('button', { name: /(新增|新建|上传|New|Upload)$/ })
@@ -217,10 +236,10 @@ export function everyPageIn(language: Language): void {
       signIn,
     }) => {
       const data = listenForTexts(page)
-      const specs = allPages.filter((spec) => !isPlatforms(spec)).filter((_, index) => index % 2 === half)
+      const sights = await tenantSights(language)
       await begin(page, 'demo', language, signIn)
-      for (const spec of specs)
-        await visit(page, data, language, { path: await addressOf(spec), open: openAdding })
+      for (const sight of sights.filter((_, index) => index % 2 === half))
+        await visit(page, data, language, sight)
     })
 
   test(`the platform's pages and those outside of the menu can be read on every screen: ${language}`, async ({
@@ -228,9 +247,6 @@ export function everyPageIn(language: Language): void {
     signIn,
   }) => {
     await fillPlatform(language)
-    const viewId = await storeView(language === 'en' ? 'Every page' : '每页', {
-      pages: [{ id: 'p', items: [] }],
-    })
     const data = listenForTexts(page)
     await page.goto('/login')
     await setUp(page, language)
@@ -240,14 +256,7 @@ export function everyPageIn(language: Language): void {
     await begin(page, '000000', language, signIn)
     for (const spec of allPages.filter(isPlatforms))
       await visit(page, data, language, { path: await addressOf(spec), open: openAdding })
-    for (const path of [
-      '/401',
-      '/404',
-      '/help/index.html',
-      '/help/en.html',
-      `/zutai-editor/${viewId}`,
-      `/zutai-viewer/${viewId}`,
-    ])
+    for (const path of ['/401', '/404', '/help/index.html', '/help/en.html'])
       if (!path.startsWith('/help') || path.includes('en.') === (language === 'en'))
         await visit(page, data, language, { path })
     for (const word of language === 'en'
