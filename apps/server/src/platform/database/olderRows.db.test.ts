@@ -25,6 +25,15 @@ const icons = {
   'short address': 'https://pictures.example/meter.png',
   broken: `data:image/png;base64,${'%'.repeat(300)}`,
 }
+/** Accounts with their e-mails. */
+const people = [
+  ['li', 'li@example.com'],
+  ['copier', 'Li@Example.com'],
+  ['wang', 'wang@example.com'],
+  ['elsewhere', 'wang@example.com'],
+  ['zhao', ''],
+  ['qian', ''],
+]
 const zones = ['Asia/Kolkata', 'Mars/Olympus', 'Asia/Shanghai']
 
 let database: BareDatabase
@@ -66,6 +75,11 @@ beforeAll(async () => {
     `insert into view (tenant_id, name, content, thumbnail) values ('demo', 'drawn', '{}', $1), ('demo', 'bare', '{}', null)`,
     [icons.png],
   )
+  for (const [account, email] of people)
+    await client.query(
+      `insert into app_user (tenant_id, account, password_hash, real_name, email) values ($1, $2, '', $2, $3)`,
+      [account === 'elsewhere' ? 'other' : 'demo', account, email],
+    )
   for (const [index, zone] of zones.entries())
     await client.query(
       `with s as (insert into station (tenant_id, station_name, time_zone) values ('demo', $1, $1) returning id)
@@ -145,4 +159,9 @@ describe('roll-ups of version 0.1.0', () => {
     ])
     expect((await sumsOf('rollup_1d')).slice(1)).toEqual((before.get('rollup_1d') as unknown[]).slice(1))
   })
+})
+
+it('an e-mail that several users of a tenant had is one that nobody was given', async () => {
+  const own = await rowsOf('select account from app_user where is_email_own order by id')
+  expect(own).toEqual([{ account: 'li' }, { account: 'copier' }])
 })
