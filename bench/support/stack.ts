@@ -26,7 +26,8 @@ export interface Stack {
   rssMb(): number
   /** CPU time that the server and PostgreSQL have used, s. */
   cpuSeconds(): Promise<{ server: number; postgres: number }>
-  stop(): Promise<void>
+  /** SIGTERM, as production stops it; answers how long it took, ms. */
+  stop(): Promise<number>
 }
 
 async function freePort(): Promise<number> {
@@ -82,12 +83,15 @@ export async function startStack(seed: (db: Database) => Promise<void>): Promise
     },
     async stop() {
       const ended = once(child, 'exit')
+      const begun = performance.now()
       child.kill('SIGTERM')
       await ended
+      const tookMs = Math.round(performance.now() - begun)
       await db.close()
       rmSync(dataDir, { recursive: true, force: true })
       if (child.exitCode !== 0)
         throw new Error(`the server stopped with ${child.exitCode ?? child.signalCode}`)
+      return tookMs
     },
   }
 }
