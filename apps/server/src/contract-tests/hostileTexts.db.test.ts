@@ -1,7 +1,8 @@
-import { fieldMeta, type Resource } from '@energy-console/contract'
-import { allResources } from '@energy-console/contract/all'
+import { type Call, fieldMeta, type Resource } from '@energy-console/contract'
+import { allCalls, allResources } from '@energy-console/contract/all'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCaller, requestOf } from './caller'
+import { inputOf } from './callInput'
 import { createProductApp } from './productApp'
 import { createRecords, installationNouns } from './records'
 import { type Leaf, leavesOf, replaceAt } from './sample'
@@ -27,18 +28,28 @@ const ownerOf = (isInstallation: boolean) => ({
 
 type TextField = readonly [string, Resource, Leaf]
 
-/** Every field of a record that takes at least one of the texts. */
+/** The fields of a body that take at least one of the texts. */
+const textsOf = ({ body }: Pick<Call, 'body'>) =>
+  leavesOf(body).filter(
+    ({ schema, reference }) =>
+      reference === undefined &&
+      // whose entries are texts of a record of their own
+      fieldMeta(schema).dictionary === undefined &&
+      hostile.some((text) => schema.safeParse(text).success),
+  )
+
+/** Every such field of a record. */
 const fields = allResources.flatMap((resource): TextField[] =>
-  leavesOf(resource.calls.save.body)
-    .filter(
-      ({ schema, reference }) =>
-        reference === undefined &&
-        // whose entries are texts of a record of their own
-        fieldMeta(schema).dictionary === undefined &&
-        hostile.some((text) => schema.safeParse(text).success),
-    )
-    .map((leaf) => [`${resource.noun}.${leaf.path.join('.')}`, resource, leaf]),
+  textsOf(resource.calls.save).map((leaf) => [`${resource.noun}.${leaf.path.join('.')}`, resource, leaf]),
 )
+
+/** Every such field of a call that is no resource's: names of views, reasons of tariffs, notes of moves, names of files. */
+const ofResources = new Set<Call>(allResources.flatMap(({ calls }) => Object.values(calls) as Call[]))
+const callFields = allCalls
+  .filter((call) => !ofResources.has(call) && call.answer !== 'bare')
+  .flatMap((call) =>
+    textsOf(call).map((leaf) => [`${call.path}: ${leaf.path.join('.')}`, call, leaf] as const),
+  )
 
 /** Formatted text that does something: an element that is code, a handler, an address that is code. */
 const runs =
@@ -77,8 +88,40 @@ describe('a text that a browser would run', () => {
     if (!isRefusedAlways(name)) expect(taken, 'of the texts that are taken').toBeGreaterThan(0)
   })
 
+  const takenByCalls: string[] = []
+  it.each(callFields)('in %s is taken as the text that it is, or refused', async (name, call, leaf) => {
+    const isPlatforms = product.isPlatforms(call)
+    const owner = ownerOf(isPlatforms)
+    for (const value of hostile.filter((text) => leaf.schema.safeParse(text).success)) {
+      const wanted = { part: 'body' as const, path: leaf.path, value }
+      const input = await inputOf(call, createRecords(owner), wanted)
+      const reply = await product.app.inject(requestOf(call, input, owner.token))
+      expect(reply.statusCode, reply.body).toBeLessThan(500)
+      expect(reply.headers).toMatchObject({
+        'content-type': expect.stringMatching(/^application\/json/),
+        'x-content-type-options': 'nosniff',
+      })
+      if (reply.json().code === 200) takenByCalls.push(name)
+      if (isRich(leaf)) expect(reply.body).not.toMatch(runs)
+    }
+  })
+
+  it('was taken by the calls that people write most with', () => {
+    expect(takenByCalls).toEqual(
+      expect.arrayContaining([
+        '/api/ml-mlink/view/save: name',
+        '/api/ml-mlink/tariff/save: reason',
+        '/api/ml-mlink/equipmentalarm/confirm: note',
+        '/api/ml-mlink/maintenancefile/save: files.0.fileName',
+        '/api/ml-mlink/attachment/begin: fileName',
+      ]),
+    )
+  })
+
   it('stands in no field that the console opens as an address or draws as a picture', () => {
-    const risky = fields.filter(([, , leaf]) => ['picture', 'url', 'link'].includes(kindOf(leaf) ?? ''))
+    const risky = [...fields, ...callFields].filter(([, , leaf]) =>
+      ['picture', 'url', 'link'].includes(kindOf(leaf) ?? ''),
+    )
     for (const [name, , { schema }] of risky)
       for (const text of hostile) expect(schema.safeParse(text).success, `${name} takes ${text}`).toBe(false)
   })
