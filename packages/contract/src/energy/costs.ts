@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choice, ReportDay, reference } from '../core'
+import { choice, field, ReportDay, reference } from '../core'
 import { bands } from './bands'
 import { UnknownYears } from './calendar'
 import { ChargeLine } from './trial'
@@ -84,8 +84,7 @@ export type MonthDemand = z.infer<typeof MonthDemand>
 
 /** What one month, or the part of it within the report, is charged. */
 export const MonthBill = z.object({
-  /** `yyyy-MM`. */
-  month: z.string(),
+  month: field.month('月份'),
   lines: z.array(ChargeLine),
   kwh: z.number(),
   yuan: z.string(),

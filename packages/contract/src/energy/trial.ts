@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, reference } from '../core'
+import { call, choice, field, reference } from '../core'
 import { bands } from './bands'
 import { chargeKinds } from './chargeKinds'
 import { tariffPrice } from './schedule'
@@ -88,8 +88,7 @@ export const listMeasuredDemand = call({
   query: z.object({ stationId: reference('station', { label: '站点' }) }),
   data: z.array(
     z.object({
-      /** `yyyy-MM`. */
-      month: z.string(),
+      month: field.month('月份'),
       /** Of each incomer by itself, added up. */
       maxKw: z.number(),
       /** Some of it is known by the hour only. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '../core/call'
-import { field, Id, Ids, reference } from '../core/fields'
+import { field, Id, Ids, orEmpty, reference } from '../core/fields'
 
 /** What the form of a menu writes. */
 const MenuForm = z.object({
@@ -182,7 +182,9 @@ export const addMenuHeading = call({
   permission: 'menu_edit',
   changes: ['menu'],
   audit: '新增菜单分组',
-  body: MenuForm.pick({ name: true, nameEn: true, source: true }),
+  body: MenuForm.pick({ name: true, nameEn: true }).extend({
+    source: orEmpty(field.icon('菜单图标')).default(''),
+  }),
   data: z.object({ id: Id }),
 })
 

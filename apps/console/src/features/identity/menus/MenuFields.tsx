@@ -1,14 +1,6 @@
-import { Form, Input, Select, Space } from 'antd'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { iconNames, NamedIcon } from '../../../kit/icon/NamedIcon'
-
-const icons = iconNames.map((value) => ({ value }))
-const withIcon = ({ value }: { value?: unknown }) => (
-  <Space>
-    <NamedIcon name={String(value)} />
-    {String(value)}
-  </Space>
-)
+import { IconSelect } from '../../../kit/form/inputs/PickedInputs'
 
 /** What an entry of the menu is called, in both languages. */
 export function NameFields() {
@@ -40,7 +32,18 @@ export function IconField() {
   const { t } = useTranslation()
   return (
     <Form.Item name="source" label={t('菜单图标')}>
-      <Select options={icons} optionRender={withIcon} labelRender={withIcon} showSearch />
+      <IconInput />
     </Form.Item>
   )
 }
+
+interface IconInputProps {
+  id?: string
+  /** Given by the form, as is `onChange`. */
+  value?: string
+  onChange?: (name: string) => void
+}
+
+const IconInput = ({ value = '', onChange = () => {}, ...rest }: IconInputProps) => (
+  <IconSelect {...rest} text={value} onChange={onChange} />
+)

@@ -8,9 +8,9 @@ import { ActionButton } from '../../../kit/action/ActionButton'
 import { useAction } from '../../../kit/action/useActions'
 import { showRefusal } from '../../../kit/form/showRefusal'
 import { Panel } from '../../../kit/Panel'
+import { RichEditor } from '../../../kit/rich-text/RichEditor'
 import { useLeaveGuard } from '../../../kit/useLeaveGuard'
 import { type AgreementRow, publish, saveAgreement } from './agreementActions'
-import { RichEditor } from './RichEditor'
 
 interface AgreementFormProps {
   /** The version that is opened; undefined makes a new one. */

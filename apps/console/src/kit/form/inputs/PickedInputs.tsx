@@ -23,6 +23,12 @@ export function ZoneSelect({ text, onChange, ...rest }: TextInputProps) {
   )
 }
 
+const withIcon = ({ value }: { value?: unknown }) => (
+  <Flex gap={8}>
+    <NamedIcon name={String(value)} /> {String(value)}
+  </Flex>
+)
+
 /** One of the icons that the console knows. */
 export function IconSelect({ text, onChange, ...rest }: TextInputProps) {
   return (
@@ -33,11 +39,8 @@ export function IconSelect({ text, onChange, ...rest }: TextInputProps) {
       style={full}
       value={text || undefined}
       options={icons}
-      optionRender={({ value }) => (
-        <Flex gap={8}>
-          <NamedIcon name={String(value)} /> {value}
-        </Flex>
-      )}
+      optionRender={withIcon}
+      labelRender={withIcon}
       onChange={(name?: string) => onChange(name ?? '')}
     />
   )

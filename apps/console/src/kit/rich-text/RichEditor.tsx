@@ -13,17 +13,21 @@ import { sanitiseHtml } from '@energy-console/contract'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { App, Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askText } from '../../../kit/askText'
+import { askText } from '../askText'
 import styles from './RichEditor.module.css'
 
 interface RichEditorProps {
-  /** What it begins with; what is typed is told, and never written back. */
+  /** What it holds; what is typed comes back by it, and is not written again. */
   html: string
   label: string
   isReadOnly: boolean
+  /** As high as a field of a form, and not as a document. */
+  isSmall?: boolean
+  id?: string | undefined
   onChange: (html: string) => void
+  onBlur?: (() => void) | undefined
 }
 
 /** What harmless HTML knows of, and nothing more. */
@@ -37,18 +41,33 @@ const extensions = [
   }),
 ]
 
-/** A document with headings, lists, emphasis, quotes and links. */
-export function RichEditor({ html, label, isReadOnly, onChange }: RichEditorProps) {
+/** Formatted text: headings, lists, emphasis, quotes and links. What is typed or pasted is made harmless before it goes anywhere. */
+export function RichEditor({ html, label, isReadOnly, isSmall, id, onChange, onBlur }: RichEditorProps) {
   const { t } = useTranslation()
+  const told = useRef(html)
   const editor = useEditor({
     extensions,
     content: sanitiseHtml(html),
     editable: !isReadOnly,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': t(label) } },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : sanitiseHtml(changed.getHTML())),
+    editorProps: {
+      attributes: {
+        ...(id === undefined ? {} : { id }),
+        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': t(label) },
+      },
+    },
+    onUpdate({ editor: changed }) {
+      told.current = changed.isEmpty ? '' : sanitiseHtml(changed.getHTML())
+      onChange(told.current)
+    },
+    ...(onBlur ? { onBlur } : {}),
   })
+  useEffect(() => {
+    // only what comes from elsewhere is written, or the caret would jump
+    if (told.current !== html) editor.commands.setContent(sanitiseHtml(html), { emitUpdate: false })
+    told.current = html
+  }, [editor, html])
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-small={isSmall || undefined}>
       {!isReadOnly && <Tools editor={editor} />}
       <EditorContent editor={editor} className={styles.content} />
     </div>
