@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { certificate } from '../support/certificate'
 import { startServer } from '../support/server'
 import { expect, fillSignIn, test } from '../support/test'
 
@@ -12,6 +13,9 @@ const password = 'a licence stands before it'
 
 /** A day so many days from now, as licences name their last one. */
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
+
+// the certificate of this test is trusted by nobody
+test.use({ ignoreHTTPSErrors: true })
 
 test('sections 4 and 8: an installation without a licence leads to the panel, a licence opens it, the administrator replaces it', async ({
   page,
@@ -64,6 +68,24 @@ test('sections 4 and 8: an installation without a licence leads to the panel, a 
     await page.getByRole('button', { name: '更换授权' }).click()
     await expect(main.getByText(dayIn(400))).toBeVisible()
     await expect(main.getByText(/还有 \d+ 天/)).toBeHidden()
+
+    // 证书管理: what is wrong with a key is said; the first certificate encrypts at once, and none is used again at once
+    await page.goto(`${server.url}/settings/certificate`)
+    await page.getByRole('textbox', { name: '证书链' }).fill(certificate.cert)
+    await page.getByRole('textbox', { name: '私钥' }).fill('-----BEGIN PRIVATE KEY-----')
+    await page.getByRole('button', { name: '更换证书' }).click()
+    await expect(page.locator('form').getByText('无法识别私钥')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '证书链' })).toHaveValue(/BEGIN CERTIFICATE/)
+    await page.getByRole('textbox', { name: '私钥' }).fill(certificate.key)
+    await page.getByRole('button', { name: '更换证书' }).click()
+    await page.getByRole('link', { name: /^https:.*certificate$/ }).click()
+    await expect(page).toHaveURL(/^https:.*\/login/)
+    await fillSignIn(page, '000000', 'admin', password)
+    await expect(page.getByText('console.example、localhost、127.0.0.1')).toBeVisible()
+    await page.getByRole('button', { name: '停用证书' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '停用证书' }).click()
+    await expect(page.getByRole('table', { name: '以前的证书' })).toContainText('console.example')
+    await expect.poll(() => fetch(`${server.url}/api/health`).then(({ ok }) => ok)).toBe(true)
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

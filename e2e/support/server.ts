@@ -85,6 +85,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       REALTIME_PORT: String(realtimePort),
       CAPTURE_PORT: String(capturePort),
       MQTT_PORT: String(mqttPort),
+      // any that is free, once a test has put a certificate in
+      MQTTS_PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       DEMO: '1',

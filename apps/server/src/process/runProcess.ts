@@ -75,7 +75,8 @@ export async function runProcess(
     stopWith('http', 3_000, () => closeHttp(app))
     stopWith('sockets', 1_000, () => Promise.all(composition.modules.map((module) => module.detach?.())))
     await db.warm()
-    const url = await app.listen({ host: config.host, port: config.port })
+    const address = await app.listen({ host: config.host, port: config.port })
+    const url = platform.tls.held() ? address.replace('http:', 'https:') : address
     if (first.startDemo) {
       const stopDemo = await first.startDemo(composition.telemetry)
       stopWith('demo', 2_000, stopDemo)

@@ -45,9 +45,12 @@ export const getCertificates = call({
   data: z.object({
     /** Where it comes from: files of the environment (`TLS_CERT`), then nothing is changed here; put in here; or there is none. */
     source: z.enum(['environment', 'stored', 'none']),
-    /** Whether the file of the environment still holds what is shown; another one is shown from the next start on. */
-    file: z.enum(['same', 'changed', 'unreadable']).nullable(),
-    /** The listeners of this process speak TLS. */
+    /**
+     * Whether the files of the environment still hold what is shown; another pair is shown within half a minute, one that cannot be
+     * used never is.
+     */
+    file: z.enum(['same', 'changed', 'unusable', 'unreadable']).nullable(),
+    /** The listeners of this process speak TLS. They do not with a stored certificate whose key cannot be opened (`ALLOW_PLAIN`). */
     isOn: z.boolean(),
     current: Certificate.nullable(),
     /** Newest first, without the current one. */
@@ -55,7 +58,7 @@ export const getCertificates = call({
   }),
 })
 
-/** Puts a certificate in: the next connections are shown it. The key is checked against it, sealed and never told again. */
+/** Puts a certificate in: the next connections are shown it, and speak TLS from the very first one on. The key is checked against it, sealed and never told again. */
 export const putCertificate = call({
   method: 'POST',
   path: at('put'),
@@ -84,7 +87,7 @@ export const restoreCertificate = call({
   data: Certificate,
 })
 
-/** From the next start on console, sockets and MQTT speak without TLS, behind a proxy that does. */
+/** Whoever connects to console and sockets from now on speaks without TLS, behind a proxy that does; MQTT over TLS is closed. */
 export const dropCertificate = call({
   method: 'POST',
   path: at('drop'),

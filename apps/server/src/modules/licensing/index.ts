@@ -1,4 +1,5 @@
 import type { Module, Platform } from '../../platform/module'
+import { followFiles } from './certificate/files'
 import { defineCertificateJobs } from './certificate/jobs'
 import { certificateRoutes } from './certificate/routes'
 import { defineLicenceJobs } from './licence/jobs'
@@ -16,8 +17,15 @@ export function createLicensingModule(platform: Platform): Module {
   platform.licensing.countBy(countOf)
   defineLicenceJobs(platform)
   defineCertificateJobs(platform)
+  let endFollowing: (() => void) | undefined
   return {
     routes: [...licenceRoutes(platform), ...certificateRoutes(platform)],
-    start: () => look(platform),
+    async start() {
+      await look(platform)
+      endFollowing = followFiles(platform)
+    },
+    async stop() {
+      endFollowing?.()
+    },
   }
 }

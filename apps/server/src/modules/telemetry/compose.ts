@@ -41,7 +41,8 @@ import { virtualGatewayRoutes } from './virtual-gateway/routes'
 /** Where devices and browsers reach the module, once it has started. */
 export interface TelemetryPorts {
   mqtt: number
-  mqtts?: number
+  /** While a certificate is held. */
+  mqtts: number | undefined
   realtime: number
   capture: number
 }
@@ -105,7 +106,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   defineTelemetryJobs(platform, { partitions, commands, traffic })
 
   let broker: MqttFrontEnd | undefined
-  let ports: TelemetryPorts | undefined
+  let ports: Omit<TelemetryPorts, 'mqtts'> | undefined
   let isStopping = false
   const ends: (() => void)[] = []
 
@@ -176,7 +177,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     forget: services.forget,
     request: (deviceId, method, params) => commands.sendCommand({ deviceId, method, params }),
     attach: hubs.attach,
-    ports: () => ports,
+    ports: () => ports && { ...ports, mqtts: broker?.tlsPort },
     isBrokerUp: () => broker !== undefined && !isStopping,
     writePoint: points.write,
     guardOrigin: commands.guardOrigin,
@@ -201,9 +202,9 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         }),
       )
       broker = await openBroker()
-      const { port, tlsPort } = await broker.start()
+      const mqtt = await broker.start()
       await virtual.start()
-      ports = { mqtt: port, mqtts: tlsPort, ...(await hubs.listen()) }
+      ports = { mqtt, ...(await hubs.listen()) }
     },
     detach: hubs.stop,
     async stop() {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
-import { Server as TlsServer } from 'node:tls'
 import { coreErrors } from '@energy-console/contract'
 import Fastify, {
   type FastifyBaseLogger,
@@ -13,7 +13,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { AppError, refuse } from '../errors'
 import { requestLimits } from '../limits'
-import type { Tls } from '../tls'
+import { speakTls, type Tls } from '../tls'
 import { hasMuchToCome, readBodies } from './bodies'
 import { clientAddress, type TrustedProxies } from './clientAddress'
 import { refused, toAppError } from './envelope'
@@ -37,7 +37,7 @@ export interface HttpAppOptions extends Omit<MountOptions, 'gate'>, GateOptions 
   /** Proxies whose forwarded addresses are believed; none unless told. */
   proxies?: TrustedProxies
   routes: readonly Implementation[]
-  /** The certificate; without one the application speaks plain HTTP. */
+  /** The certificate; while none is held the application speaks plain HTTP. */
   tls?: Tls
   /** Answers GET requests outside `/api`, `/ws` and `/assets` that nothing else answers (the console's pages). */
   fallback?: (request: FastifyRequest, reply: FastifyReply) => unknown
@@ -64,9 +64,12 @@ export async function createHttpApp({
     requestTimeout: patience.requestMs,
     connectionsCheckingInterval: patience.lookEveryMs,
   }
-  const pair = tls?.listenWith()
   const app = Fastify({
-    ...(pair ? { https: { ...pair, ...limits } } : { http: limits }),
+    serverFactory(handler) {
+      const server = createServer({ ...limits, keepAliveTimeout: keepAliveMs }, handler)
+      if (tls) speakTls(server, tls, patience.headMs)
+      return server
+    },
     requestTimeout: patience.requestMs,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,7 +78,6 @@ export async function createHttpApp({
     frameworkErrors: (thrown, _request, reply) => sendRefusal(thrown, reply),
     clientErrorHandler: refuseUnreadable,
   })
-  if (app.server instanceof TlsServer) tls?.follow(app.server)
   // Fastify's own walk takes ports along and believes entries before one that it cannot read.
   if (proxies)
     app.addHook('onRequest', async (request) => {
@@ -115,6 +117,9 @@ export async function createHttpApp({
   for (const route of routes) mountCall(app, route, { ...options, gate })
   return app
 }
+
+/** Longer than proxies keep a connection that nothing passes, so that it is they who end it. */
+const keepAliveMs = 72_000
 
 const newErrorId = () => randomBytes(6).toString('hex')
 

@@ -1,11 +1,12 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
+import { createServer, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import type { Logger } from 'pino'
 import { addressKey } from '../http'
 import { createTally, deviceLimits } from '../limits'
 import type { Tls } from '../tls'
 import { createFrameGuard } from './frameGuard'
+import { listen } from './listen'
+import { createSecureListener } from './secureListener'
 
 /** One connected client, as whoever uses the front end sees it. */
 export interface MqttConnection<P> {
@@ -46,7 +47,7 @@ export interface MqttHandlers<P> {
 export interface MqttOptions<P> {
   host: string
   port: number
-  /** The certificate, and the port of MQTT over TLS; without one that port is not opened. */
+  /** The certificate, and the port of MQTT over TLS, which is open while one is held. */
   tls: Tls
   tlsPort: number
   handlers: MqttHandlers<P>
@@ -54,8 +55,10 @@ export interface MqttOptions<P> {
 }
 
 export interface MqttFrontEnd {
-  /** Listens; answers the ports (TLS: undefined when off). */
-  start(): Promise<{ port: number; tlsPort?: number }>
+  /** Listens; answers the port without TLS. */
+  start(): Promise<number>
+  /** The port of MQTT over TLS; undefined while no certificate is held. */
+  readonly tlsPort: number | undefined
   /** Closes the listeners and every connection. */
   stop(): Promise<void>
   readonly connections: number
@@ -169,25 +172,22 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
     }
   }
 
-  const servers: Server[] = []
+  const plain = createServer().on('connection', strangers.enter).on('connection', accept)
+  const secure = createSecureListener(options, { enter: strangers.enter, accept })
   return {
     get connections() {
       return broker.connectedClients
     },
+    get tlsPort() {
+      return secure.port
+    },
     async start() {
-      const plain = createServer().on('connection', strangers.enter).on('connection', accept)
-      servers.push(plain)
       const port = await listen(plain, options.port, options.host)
-      const pair = options.tls.listenWith()
-      if (!pair) return { port }
-      const secure = createTlsServer({ ...pair, handshakeTimeout: deviceLimits.signInWithinMs }, accept)
-      options.tls.follow(secure)
-      secure.on('connection', strangers.enter)
-      servers.push(secure)
-      return { port, tlsPort: await listen(secure, options.tlsPort, options.host) }
+      await secure.start()
+      return port
     },
     async stop() {
-      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
+      const closed = [new Promise((resolve) => plain.close(resolve)), secure.stop()]
       await new Promise<void>((resolve) => broker.close(() => resolve()))
       await Promise.all(closed)
     },
@@ -238,16 +238,4 @@ function sessionOf<P>(client: Client, principal: P): MqttSession<P> {
     deliver,
     close: () => client.close(),
   }
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  server.maxConnections = deviceLimits.connectionsOfPort
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.removeListener('error', reject)
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
-    })
-  })
 }

@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type AddressLimit, addressKey, clientAddress, type TrustedProxies } from '../http'
 import type { Clock } from '../jobs/clock'
 import type { Scheduler } from '../jobs/scheduler'
 import { createTally, requestLimits, socketLimits, strangerLimits } from '../limits'
-import type { Tls } from '../tls'
+import { speakTls, type Tls } from '../tls'
 import { createFrameMeter, type SocketLimits } from './limits'
 
 /** One signed-in client of a hub. */
@@ -199,11 +198,8 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
     },
     handleUpgrade,
     listen(port, host, tls) {
-      const pair = tls?.listenWith()
-      const server = pair
-        ? createTlsServer({ ...pair, ...patience, handshakeTimeout: patience.headersTimeout })
-        : createServer(patience)
-      if ('setSecureContext' in server) tls?.follow(server)
+      const server = createServer(patience)
+      if (tls) speakTls(server, tls, patience.headersTimeout)
       servers.push(server)
       server.on('request', (_request, response) => response.writeHead(426, { connection: 'close' }).end())
       server.on('upgrade', handleUpgrade)

@@ -1,5 +1,3 @@
-import type { Server } from 'node:tls'
-
 /** A certificate chain and its key, in PEM. */
 export interface TlsPair {
   cert: string | Buffer
@@ -8,34 +6,31 @@ export interface TlsPair {
 
 /** The certificate of all listeners of this process: console, sockets, MQTT. */
 export interface Tls {
-  /** Puts a certificate in place of the one before; whoever listens with TLS shows it to the next connection. */
+  /** Puts a certificate in place of the one before, or in place of none: whoever connects from now on is shown it. */
   hold(pair: TlsPair): void
-  /** What a listener begins with: all of them with TLS, or, where nothing is held at the first, none. */
-  listenWith(): TlsPair | undefined
-  /** The pair that was held last, whether or not anything listens with it. */
+  /** Holds none any more: whoever connects from now on is spoken to plainly. */
+  drop(): void
+  /** The pair that was held last; undefined while the listeners of this process speak plainly. */
   held(): TlsPair | undefined
-  /** Gives a listener every certificate that is held from now on. */
-  follow(server: Pick<Server, 'setSecureContext'>): void
-  /** Whether the listeners of this process speak TLS. */
-  isOn(): boolean
+  /** Tells a listener whatever is held from now on. Answers how to end that. */
+  follow(take: (pair: TlsPair | undefined) => void): () => void
 }
 
 /** Nothing is held at first. */
 export function createTls(): Tls {
   let held: TlsPair | undefined
-  let isOn: boolean | undefined
-  const servers: Pick<Server, 'setSecureContext'>[] = []
+  const followers = new Set<(pair: TlsPair | undefined) => void>()
+  const put = (pair: TlsPair | undefined) => {
+    held = pair
+    for (const take of followers) take(pair)
+  }
   return {
-    hold(pair) {
-      held = pair
-      for (const server of servers) server.setSecureContext(pair)
-    },
-    listenWith() {
-      isOn ??= held !== undefined
-      return isOn ? held : undefined
-    },
+    hold: put,
+    drop: () => put(undefined),
     held: () => held,
-    follow: (server) => void servers.push(server),
-    isOn: () => isOn === true,
+    follow(take) {
+      followers.add(take)
+      return () => void followers.delete(take)
+    },
   }
 }

@@ -1,1 +1,2 @@
 export { createTls, type Tls, type TlsPair } from './createTls'
+export { speakTls } from './speakTls'

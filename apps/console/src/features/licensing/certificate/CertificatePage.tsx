@@ -35,13 +35,22 @@ export function CertificatePage() {
       <Panel title={t(title)}>
         <div className={styles.page}>
           {source === 'environment' && (
-            <Alert type="info" showIcon title={t('证书由环境变量 TLS_CERT 指定，请替换文件后重新启动')} />
+            <Alert
+              type="info"
+              showIcon
+              title={t('证书由环境变量 TLS_CERT 指定；替换文件后半分钟内生效，不需要重新启动')}
+            />
           )}
           {file === 'changed' && (
+            <Alert type="info" showIcon title={t('证书文件已替换，半分钟内生效；下面是正在使用的证书')} />
+          )}
+          {file === 'unusable' && (
             <Alert
-              type="warning"
+              type="error"
               showIcon
-              title={t('证书文件已替换，重新启动服务后生效；下面是正在使用的证书')}
+              title={t(
+                'TLS_CERT 的证书文件已替换，但不能使用：证书和私钥不配、次序不对或已到期；下面是正在使用的证书',
+              )}
             />
           )}
           {file === 'unreadable' && (
@@ -55,12 +64,10 @@ export function CertificatePage() {
             <Alert
               type="warning"
               showIcon
-              title={t('证书已保存，重新启动服务后启用 HTTPS；以后更换证书不需要重新启动')}
+              title={t('证书的私钥无法用当前的 SECRET_KEY 打开，现在没有加密；请重新上传证书')}
             />
           )}
-          {source === 'none' && isOn && (
-            <Alert type="warning" showIcon title={t('证书已停用，重新启动服务后不再加密')} />
-          )}
+          {isOn && location.protocol === 'http:' && <MoveToHttps />}
           {current ? <CertificateFacts certificate={current} /> : <EmptyHint text={emptyText} />}
           {source === 'stored' && (
             <div>
@@ -70,6 +77,13 @@ export function CertificatePage() {
           {source !== 'environment' && mayPut && (
             <>
               <h3>{current ? t('更换证书') : t('上传证书')}</h3>
+              {!isOn && (
+                <p className="muted">
+                  {t(
+                    '上传后立即启用 HTTPS：控制台改用 https:// 打开，MQTT 的 TLS 端口同时打开，不需要重新启动。',
+                  )}
+                </p>
+              )}
               <CertificateForm />
             </>
           )}
@@ -83,6 +97,20 @@ export function CertificatePage() {
       </Panel>
       {maySeeLicence && <LicencePanel />}
     </div>
+  )
+}
+
+/** This page was opened before TLS began: whatever connects anew from here is not understood any more. */
+function MoveToHttps() {
+  const { t } = useTranslation()
+  const address = `https://${location.host}${location.pathname}`
+  return (
+    <Alert
+      type="success"
+      showIcon
+      title={t('HTTPS 已启用，请改用 https:// 打开控制台并重新登录')}
+      action={<a href={address}>{address}</a>}
+    />
   )
 }
 

@@ -40,9 +40,9 @@ export const drop = action({
   input: () => ({}),
   confirm: {
     title: '停用证书',
-    text: '下次启动后，控制台、实时通道和 MQTT 不再加密。只应在由前面的代理加密时停用。',
+    text: '新的连接立即不再加密：控制台改用 http:// 打开，MQTT 的 TLS 端口关闭。只应在由前面的代理加密时停用。',
     isDanger: true,
   },
-  done: '已停用，重新启动后生效',
+  done: '已停用，新的连接不再加密',
   isDanger: true,
 })

@@ -21,6 +21,7 @@ import { localCertificate, otherCertificate } from '../../../testing/localCertif
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
 import { audit } from '../../system'
 import { createLicensingModule } from '..'
+import { renewFromFiles } from './files'
 import { tellOfCertificate } from './jobs'
 import { type Parts, provideCertificate } from './rules'
 
@@ -35,7 +36,7 @@ let console: Awaited<ReturnType<typeof createHttpApp>>
 let call: Caller
 
 beforeAll(async () => {
-  running = await startTelemetry((platform) => [createLicensingModule(platform)], {}, { clock, tls: 'held' })
+  running = await startTelemetry((platform) => [createLicensingModule(platform)], {}, { clock })
   const { platform, sessions } = running
   console = await createHttpApp({
     log: platform.log,
@@ -63,16 +64,35 @@ async function shownAt(port: number): Promise<string> {
   socket.destroy()
   return fingerprint256
 }
+const consolePort = () => (console.server.address() as AddressInfo).port
+/** Whether the console and the sockets' own ports answer without TLS. */
+const isPlain = async () => {
+  const ports = [consolePort(), running.telemetry.ports()?.realtime, running.telemetry.ports()?.capture]
+  const answers = ports.map((port) =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      ({ status }) => status >= 400,
+      () => false,
+    ),
+  )
+  return (await Promise.all(answers)).every(Boolean)
+}
 /** Of console, MQTT and the sockets' own ports. */
 const shown = () => {
   const ports = running.telemetry.ports()
-  const { port } = console.server.address() as AddressInfo
-  return Promise.all([port, ports?.mqtts ?? 0, ports?.realtime ?? 0, ports?.capture ?? 0].map(shownAt))
+  return Promise.all(
+    [consolePort(), ports?.mqtts ?? 0, ports?.realtime ?? 0, ports?.capture ?? 0].map(shownAt),
+  )
 }
 
 describe('the certificate (issue 9, point 6: certificate)', () => {
   it('is shown by console, MQTT and sockets without a restart once it is put in, and so is the one before', async () => {
+    // before the first one, nothing is encrypted
+    expect([await isPlain(), running.telemetry.ports()?.mqtts]).toEqual([true, undefined])
+    expect((await call(getCertificates)).data).toMatchObject({ source: 'none', isOn: false })
+    await call(putCertificate, { body: asBody(localCertificate) })
+    await expect.poll(() => running.telemetry.ports()?.mqtts).toBeDefined()
     expect(await shown()).toEqual([first, first, first, first])
+    expect(await isPlain()).toBe(false)
     await call(putCertificate, { body: asBody(localCertificate) })
     const put = await call(putCertificate, { body: asBody(otherCertificate) })
     expect(put.data).toMatchObject({
@@ -170,7 +190,10 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
     expect(await begin({ secrets, config: { ...config, allowPlain: true } })).toBe(0)
     await call(dropCertificate)
     expect(await begin()).toBe(0)
-    expect((await call(getCertificates)).data).toMatchObject({ source: 'none', isOn: true, current: null })
+    expect((await call(getCertificates)).data).toMatchObject({ source: 'none', isOn: false, current: null })
+    // who connects from now on is spoken to plainly, and MQTT over TLS is closed
+    await expect.poll(() => running.telemetry.ports()?.mqtts).toBeUndefined()
+    expect(await isPlain()).toBe(true)
   })
 })
 
@@ -196,10 +219,17 @@ it('of the environment is shown and changed by nobody here (TLS_CERT)', async ()
       return [file, current?.fingerprint]
     }
     expect(await found()).toEqual(['same', first])
+    // a certificate whose key has not come yet
     writeFileSync(file, otherCertificate.cert)
+    renewFromFiles(other.platform)
+    expect(await found()).toEqual(['unusable', first])
+    writeFileSync(other.platform.config.tls?.keyPath ?? '', otherCertificate.key)
     expect(await found()).toEqual(['changed', first])
+    renewFromFiles(other.platform)
+    expect(await found()).toEqual(['same', second])
+    expect(await shownAt(other.telemetry.ports()?.mqtts ?? 0)).toBe(second)
     rmSync(file)
-    expect(await found()).toEqual(['unreadable', first])
+    expect(await found()).toEqual(['unreadable', second])
     await tellOfCertificate(other.platform)
   } finally {
     await other.stop()

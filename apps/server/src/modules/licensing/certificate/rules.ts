@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { licensingErrors } from '@energy-console/contract/licensing'
 import { ConfigError } from '../../../config'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
 import { factsOf } from './facts'
+import { fileState, readFiles } from './files'
 import {
   addCertificate,
   currentCertificate,
@@ -31,8 +31,7 @@ const ownerOf = (fingerprint: string) => `certificate ${fingerprint}`
 export async function provideCertificate(parts: Parts): Promise<void> {
   const { config, tls, db, log } = parts
   if (config.tls) {
-    tls.hold({ cert: readFileSync(config.tls.certPath), key: readFileSync(config.tls.keyPath) })
-    return
+    return tls.hold(readFiles(config.tls))
   }
   const stored = await db.asSystem(currentCertificate)
   if (!stored) return
@@ -49,24 +48,15 @@ const lostKeyText =
   'in DATA_DIR), or name a certificate with TLS_CERT and TLS_KEY. ALLOW_PLAIN=on starts without TLS: passwords and ' +
   'values then travel unencrypted until another certificate is put in.'
 
-/** Whether listeners show what the file of the environment holds now. A file that cannot be read is told of, not thrown. */
-function fileState(certPath: string, held: string): 'same' | 'changed' | 'unreadable' {
-  try {
-    return readFileSync(certPath, 'utf8') === held ? 'same' : 'changed'
-  } catch {
-    return 'unreadable'
-  }
-}
-
 /** Answers what there is. */
 export async function findCertificates(parts: Parts) {
   const { config, db, clock, tls } = parts
   const now = clock.now()
   if (config.tls) {
-    const held = tls.held()?.cert.toString()
-    const current = held === undefined ? null : factsOf(held, now)
-    const file = fileState(config.tls.certPath, held ?? '')
-    return { source: 'environment' as const, file, isOn: tls.isOn(), current, former: [] }
+    const held = tls.held()
+    const current = held ? factsOf(held.cert.toString(), now) : null
+    const file = fileState(config.tls, held, now)
+    return { source: 'environment' as const, file, isOn: held !== undefined, current, former: [] }
   }
   const { current, all } = await db.asSystem(async (tx) => ({
     current: await currentCertificate(tx),
@@ -75,7 +65,7 @@ export async function findCertificates(parts: Parts) {
   return {
     source: current ? ('stored' as const) : ('none' as const),
     file: null,
-    isOn: tls.isOn(),
+    isOn: tls.held() !== undefined,
     current: current ? factsOf(current.chain, now) : null,
     former: all
       .filter(({ id }) => id !== current?.id)
@@ -121,12 +111,13 @@ export async function goBackTo(parts: Parts, id: string) {
   return factsOf(chain, clock.now())
 }
 
-/** From the next start on nothing speaks TLS. */
+/** Nothing speaks TLS any more; connections that stand go on as they began. */
 export async function dropIt(parts: Parts): Promise<void> {
   refuseOfEnvironment(parts)
   await parts.db.asSystem(async (tx) => {
     await useNone(tx)
   })
+  parts.tls.drop()
 }
 
 function openKey({ secrets }: Parts, { sealedKey, fingerprint }: Stored): string {

@@ -1,0 +1,15 @@
+import type { Server } from 'node:net'
+import { deviceLimits } from '../limits'
+
+/** Listens for devices; answers the port. @throws the system's error where it cannot be had */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  server.maxConnections = deviceLimits.connectionsOfPort
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.removeListener('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
