@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesBelow, isTestFile } from '../lib/files.mjs'
 import { root } from '../lib/root.mjs'
+import { catalogueFolder } from '../words/catalogue.mjs'
 
 const shared = [
   'package-lock.json',
@@ -13,8 +14,8 @@ const shared = [
 const workspaceFiles = ['package.json', 'tsconfig.json', 'index.html', 'vite.config.ts', 'isBright.ts']
 
 /**
- * What can be built: the folders it is made from, and the file that shows that it was.
- * @type {Record<'console' | 'server', { workspaces: string[], folders: string[], output: string }>}
+ * What can be built: the folders it is made from, what else goes into it, and the file that shows that it was.
+ * @type {Record<'console' | 'server', { workspaces: string[], folders: string[], output: string, also?: string[] }>}
  */
 export const targets = {
   console: {
@@ -31,6 +32,7 @@ export const targets = {
   server: {
     workspaces: ['packages/contract', 'packages/expression', 'packages/schematic', 'apps/server'],
     folders: ['src'],
+    also: [catalogueFolder],
     output: 'apps/server/dist/main.js',
   },
 }
@@ -42,11 +44,12 @@ const stampPath = (target) => join(root, '.cache', `built-${target}`)
 
 /** A hash over the content of everything that goes into `target`. @param {Target} target */
 export function inputsHash(target) {
-  const { workspaces, folders } = targets[target]
+  const { workspaces, folders, also = [] } = targets[target]
   const files = workspaces.flatMap((workspace) => [
     ...workspaceFiles.map((name) => `${workspace}/${name}`),
     ...folders.flatMap((folder) => filesBelow(`${workspace}/${folder}`)).filter((path) => !isTestFile(path)),
   ])
+  files.push(...also.flatMap((folder) => filesBelow(folder)))
   const hash = createHash('sha256')
   for (const path of [...shared, ...files]) {
     if (!existsSync(join(root, path))) continue

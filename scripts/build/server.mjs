@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../lib/root.mjs'
+import { readCatalogue } from '../words/catalogue.mjs'
 
 /**
  * Only our own workspace packages are bundled: they export TypeScript. Everything else stays in node_modules.
@@ -34,4 +35,7 @@ export async function buildServer() {
     sourcesContent: false,
     logLevel: 'silent', // the error's own message says what and where
   })
+  // files are written in the language of whoever asks for them
+  const english = Object.fromEntries(readCatalogue().map(({ key, english }) => [key, english]))
+  writeFileSync(join(dist, 'english.json'), JSON.stringify(english))
 }

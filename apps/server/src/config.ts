@@ -201,6 +201,8 @@ export interface Config {
   migrationsDir: string
   /** Folder of the built console. */
   consoleDir: string
+  /** Where the English of texts stands: a file beside the built server, or the console's catalogues. */
+  englishPath: string
   /** Folder of the built server; absent where the program runs from its source. */
   programDir?: string
 }
@@ -277,6 +279,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       logLevel: env.LOG_LEVEL,
       migrationsDir: resolve(env.MIGRATIONS_DIR),
       consoleDir: resolve(env.CONSOLE_DIR),
+      englishPath: besideProgram(isBuilt ? '../dist/english.json' : '../../console/src/i18n/en'),
       ...(isBuilt ? { programDir: besideProgram('../dist') } : {}),
     }
   } catch (error) {

@@ -13,7 +13,10 @@ vi.hoisted(() => {
   vi.stubGlobal('window', { addEventListener: () => undefined })
 })
 
-vi.mock('../i18n', () => ({ translate: (text: string) => `said: ${text}` }))
+vi.mock('../i18n', () => ({
+  translate: (text: string) => `said: ${text}`,
+  currentLanguage: () => 'zh-CN',
+}))
 
 const confirm = call({ method: 'POST', path: '/api/confirm', label: '确认', permission: 'session' })
 const error = vi.fn()

@@ -6,7 +6,7 @@ import {
   isBytes,
   type QueryInput,
 } from '@energy-console/contract'
-import { translate } from '../i18n'
+import { currentLanguage, translate } from '../i18n'
 import { CallError } from './CallError'
 import { type Refresh, refreshNouns } from './cache/refresh'
 import { notify } from './notify'
@@ -103,6 +103,8 @@ async function send(call: Call, input: CallInput<Call>, token: string | undefine
       method: call.method,
       headers: {
         Authorization: clientHeader,
+        // in which files are written
+        'Accept-Language': currentLanguage(),
         ...(token === undefined ? {} : { 'Blade-Auth': `bearer ${token}` }),
         ...(hasBody ? { 'Content-Type': contentType } : {}),
         ...input.headers,

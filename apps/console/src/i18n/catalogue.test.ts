@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { operationTitle } from '@energy-console/contract'
 import { allCalls, allResources } from '@energy-console/contract/all'
 import { describe, expect, it } from 'vitest'
-import { operationTitle } from '../features/identity/operationTitle'
 
 const folder = join(import.meta.dirname, 'en')
 const catalogues = readdirSync(folder).map((name): [string, Record<string, string>] => [

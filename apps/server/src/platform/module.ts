@@ -17,6 +17,7 @@ import type { References } from './references'
 import type { Sealer } from './secrets'
 import type { Tasks } from './tasks'
 import type { Tls } from './tls'
+import type { Words } from './words'
 import type { Writers } from './writers'
 
 /** What every module stands on. */
@@ -43,6 +44,8 @@ export interface Platform {
   tasks: Tasks
   /** Whoever gathers entries and writes them together is in this list. */
   writers: Writers
+  /** What files say, in the language of whoever asks for them. */
+  words: Words
   /** Calls addresses that somebody has set. */
   outbound: Outbound
   /** Connects to controllers that somebody has set. */

@@ -17,6 +17,7 @@ import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
 import { createTls } from '../platform/tls'
+import { createWords } from '../platform/words'
 import { createWriters } from '../platform/writers'
 
 const spoolSweepMs = 60_000
@@ -55,6 +56,7 @@ export function createPlatform(
     files,
     bus,
     writers: createWriters({ bus, clock, log }),
+    words: createWords(config.englishPath),
     outbound: createOutbound({ allowed: config.outboundAllow }),
     fieldConnector: createFieldConnector({ allowed: config.modbusAllow }),
     cameraConnector: createFieldConnector({ allowed: config.cameraAllow, openedBy: 'CAMERA_ALLOW' }),

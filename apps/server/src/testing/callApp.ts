@@ -29,6 +29,7 @@ import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
 import { createTls } from '../platform/tls'
+import { createWords } from '../platform/words'
 import { createWriters } from '../platform/writers'
 import { withCheckedAnswers } from './checkedAnswers'
 import { createWireBus } from './createWireBus'
@@ -38,6 +39,8 @@ import { noAudit } from './noAudit'
 interface Input {
   query?: Record<string, unknown>
   body?: unknown
+  /** In which files are wanted. */
+  language?: 'en'
 }
 
 /** Answers of calls are as the wire has them; the test says what it expects to find. */
@@ -107,6 +110,7 @@ export async function createCallApp(
     proxies: trustedProxies([]),
     files: createFileSpool(join(dataDir, 'spool')),
     writers: createWriters({ bus, clock, log }),
+    words: createWords(config.englishPath),
     secrets: createSealer(config.secretKey),
     outbound: createOutbound({ allowed: [] }),
     fieldConnector: createFieldConnector({ allowed: config.modbusAllow }),
@@ -163,7 +167,12 @@ export async function createCallApp(
   }
 }
 
-async function send(app: FastifyInstance, token: string, call: Call, { query = {}, body }: Input = {}) {
+async function send(
+  app: FastifyInstance,
+  token: string,
+  call: Call,
+  { query = {}, body, language }: Input = {},
+) {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const reply = await app.inject({
@@ -172,6 +181,7 @@ async function send(app: FastifyInstance, token: string, call: Call, { query = {
     headers: {
       'blade-auth': `bearer ${token}`,
       'accept-encoding': 'gzip',
+      ...(language ? { 'accept-language': language } : {}),
       ...(isBytes(call.body) ? { 'content-type': 'application/octet-stream' } : {}),
     },
     ...(call.method === 'POST' ? { payload: (body ?? {}) as object } : {}),

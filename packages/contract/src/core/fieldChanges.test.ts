@@ -26,6 +26,8 @@ describe('changes as the operation log keeps them', () => {
       change,
       { ...change, record: '', field: '密码', before: '', after: '', kind: 'hidden' },
     ])
-    expect(linesOfChanges(text)).toBe('Pump · 名称：a → b\n密码：***')
+    expect(linesOfChanges(text, (word) => word)).toBe('Pump · 名称：a → b\n密码：***')
+    const english: Record<string, string> = { 名称: 'Name', 密码: 'Password', '：': ': ' }
+    expect(linesOfChanges(text, (word) => english[word] ?? word)).toBe('Pump · Name: a → b\nPassword: ***')
   })
 })

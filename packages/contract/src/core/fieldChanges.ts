@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { operationTitle, type Translate } from './operationTitle'
 
 /** One field of a record before and after an operation, in words as the log keeps them: Chinese labels, wire times, names. */
 export const FieldChange = z.object({
@@ -49,12 +50,14 @@ export function readChanges(text: string): KeptChanges {
 /** What stands in place of values that are not kept. */
 export const hiddenValue = '***'
 
-/** The changes as lines of a file. */
-export function linesOfChanges(text: string): string {
+/** The changes as lines of a file, in the language of whoever reads it. */
+export function linesOfChanges(text: string, t: Translate): string {
   const { changes, more } = readChanges(text)
   const lines = changes.map(({ record, field, before, after, kind }) => {
-    const named = record === '' ? field : `${record} · ${field}`
-    return kind === 'hidden' ? `${named}：${hiddenValue}` : `${named}：${before || '—'} → ${after || '—'}`
+    const label = operationTitle(field, t)
+    const said = (value: string) => (kind === 'words' ? t(value) : value) || '—'
+    const values = kind === 'hidden' ? hiddenValue : `${said(before)} → ${said(after)}`
+    return `${record === '' ? label : `${record} · ${label}`}${t('：')}${values}`
   })
   return [...lines, ...(more > 0 ? [`+ ${more}`] : [])].join('\n')
 }

@@ -87,6 +87,7 @@ export { isListing, type Listing, type ListingSpec, listing } from './listing'
 export { lineAmount, sumOfAmounts } from './money'
 export { anyNoun, isTouched, otherNouns } from './nouns'
 export { ofSeveral, operations } from './operations'
+export { operationTitle, type Translate } from './operationTitle'
 export { listReferenceOptions } from './options'
 export {
   type Audience,

@@ -55,6 +55,15 @@ const problems: [string, z.ZodType, string, string][] = [
 ]
 
 describe('a cell', () => {
+  it('with a word of an English file', () => {
+    const words: Record<string, string> = { 总表: 'Main meter', 在线: 'Online', 离线: 'Offline' }
+    const read = (schema: z.ZodType, text: string) => readCell(schema, text, (word) => words[word] ?? word)
+    const online = field.toggle('在线', { states: ['在线', '离线'] })
+    expect(read(choice, 'main meter')).toEqual({ value: 'main' })
+    expect([read(online, 'Online'), read(online, 'Offline')]).toEqual([{ value: true }, { value: false }])
+    expect(read(choice, '总表')).toEqual({ value: 'main' })
+  })
+
   it.each(values)('with %s', (_what, schema, text, value) => {
     expect(readCell(schema, text)).toEqual({ value })
   })

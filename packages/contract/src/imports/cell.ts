@@ -1,13 +1,16 @@
 import type * as z from 'zod'
-import { fieldMeta, isDay, kindOf } from '../core'
+import { fieldMeta, isDay, kindOf, type Translate } from '../core'
 
 /** What a cell stands for: a value of the wire, or what is wrong with it, Chinese, also the translation key. */
 export type CellReading = { readonly value: unknown } | { readonly problem: string }
 
 const wrong = (problem: string): CellReading => ({ problem })
 
-/** What a text in a cell that is not blank stands for in a field. References stay the texts that they are: who is meant is asked elsewhere. */
-export function readCell(schema: z.ZodType, whole: string): CellReading {
+/**
+ * What a text in a cell that is not blank stands for in a field, whose words may also be English. References stay the texts that
+ * they are: who is meant is asked elsewhere.
+ */
+export function readCell(schema: z.ZodType, whole: string, english: Translate = (word) => word): CellReading {
   const text = withoutGuard(whole.trim())
   const { choices = [], states = ['是', '否'], unit } = fieldMeta(schema)
   switch (kindOf(schema)) {
@@ -18,9 +21,11 @@ export function readCell(schema: z.ZodType, whole: string): CellReading {
     case 'money':
       return { value: plainNumber(text, unit) }
     case 'switch':
-      return readSwitch(text, states)
+      return readSwitch(text, states, english)
     case 'choice': {
-      const found = choices.find(({ value, label }) => label === text || String(value) === text)
+      const found =
+        choices.find(({ value, label }) => label === text || String(value) === text) ??
+        choices.find(({ label }) => english(label).toLowerCase() === text.toLowerCase())
       return found ? { value: found.value } : wrong('不在可选范围内')
     }
     case 'date':
@@ -62,8 +67,10 @@ function readNumber(text: string, unit: string | undefined): CellReading {
   return isNumber && Number.isFinite(Number(plain)) ? { value: Number(plain) } : wrong('请输入数字')
 }
 
-function readSwitch(text: string, [on, off]: readonly [string, string]): CellReading {
+function readSwitch(text: string, [on, off]: readonly [string, string], english: Translate): CellReading {
   const said = text.toLowerCase()
+  if (said === english(on).toLowerCase()) return { value: true }
+  if (said === english(off).toLowerCase()) return { value: false }
   if (text === on || ['是', '1', 'true', 'yes', 'y', '√', '启用'].includes(said)) return { value: true }
   if (text === off || ['否', '0', 'false', 'no', 'n', '×', '停用'].includes(said)) return { value: false }
   return wrong('应为是或否')

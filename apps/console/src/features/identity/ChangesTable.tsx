@@ -1,8 +1,7 @@
-import { type FieldChange, readChanges } from '@energy-console/contract'
+import { type FieldChange, operationTitle, readChanges } from '@energy-console/contract'
 import { Table, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './ChangesTable.module.css'
-import { operationTitle } from './operationTitle'
 
 /** What an operation has changed: each field, before and after; nothing where it has changed no fields of records. */
 export function ChangesTable({ text }: { text: string }) {

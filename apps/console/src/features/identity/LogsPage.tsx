@@ -1,3 +1,4 @@
+import { operationTitle } from '@energy-console/contract'
 import { type OperationLog, operationLogs } from '@energy-console/contract/system'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../kit/list/Column'
@@ -5,7 +6,6 @@ import { ListingPage } from '../../kit/listing/ListingPage'
 import { RowDrawer } from '../../kit/listing/RowDrawer'
 import { usePage } from '../../kit/page/ShownPage'
 import { ChangesTable } from './ChangesTable'
-import { operationTitle } from './operationTitle'
 
 /** What is written in Chinese whoever did it. */
 const columns: readonly Column<OperationLog>[] = [

@@ -1,6 +1,5 @@
-import { operations, sentence } from '@energy-console/contract'
+import { operations, operationTitle, sentence } from '@energy-console/contract'
 import { expect, it } from 'vitest'
-import { operationTitle } from './operationTitle'
 
 it('reads whatever the contract writes', () => {
   const t = (text: string, values: Record<string, string> = {}) => `<${text}${values.label ?? ''}>`

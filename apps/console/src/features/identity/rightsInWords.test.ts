@@ -1,7 +1,7 @@
 import { allPages } from '@energy-console/contract/pages'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { grantsInWords } from './operationTitle'
+import { grantsInWords } from './grantsInWords'
 import { buttonOptions, pageOptions } from './users/accessOptions'
 import { reasonText } from './users/reasonText'
 

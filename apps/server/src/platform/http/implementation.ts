@@ -1,5 +1,6 @@
 import type { BodyOf, Call, DataOf, QueryOf } from '@energy-console/contract'
 import type { Tx } from '../database'
+import type { Language } from '../words'
 import type { Operation } from './audit'
 import type { Session } from './session'
 
@@ -7,6 +8,8 @@ import type { Session } from './session'
 export interface RequestInfo {
   ip: string
   userAgent: string
+  /** In which files are wanted. */
+  language: Language
   header(name: string): string | undefined
 }
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Database, Scope, Tx } from '../database'
 import { refuse } from '../errors'
 import { mebibyte, requestLimits } from '../limits'
+import { languageOf } from '../words'
 import { type Audit, type AuditEntry, auditInput } from './audit'
 import { collectChanges } from './changes'
 import { compressed, takesCompressed } from './compressed'
@@ -162,6 +163,7 @@ function refuseForeignTenant(session: Session, { query, body }: FastifyRequest) 
 const infoOf = (request: FastifyRequest): RequestInfo => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
+  language: languageOf(request.headers['accept-language']),
   header(name) {
     const value = request.headers[name.toLowerCase()]
     return Array.isArray(value) ? value[0] : value

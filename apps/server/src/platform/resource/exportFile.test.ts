@@ -38,7 +38,7 @@ const row = {
   password: 'x',
   picture: 'data:',
 }
-const columns = exportColumns(schema)
+const columns = exportColumns(schema, (text) => text)
 const csvOf = async (name: string) => (await toCsv(columns, [{ ...row, name }], 'Asia/Shanghai')).toString()
 
 const sheetsOf = (archive: Buffer) => archiveTexts(archive).filter((text) => text.includes('<sheetData'))
@@ -48,6 +48,20 @@ describe('an exported file', () => {
     const [head = '', line] = (await csvOf('甲站')).slice(1).split('\r\n')
     expect(head).toBe('名称,单价 (元),功率,类型,等级,站点,画面,启用,在线,最后通信,到期')
     expect(line).toBe('甲站,0.6,-5,乙,警告,总站,单线图,是,离线,2026-03-01 12:00:00,2026-03-01')
+  })
+
+  it('is in the language of whoever asked for it: headings, choices, states, units', async () => {
+    const english: Record<string, string> = {
+      名称: 'Name',
+      类型: 'Type',
+      乙: 'second',
+      离线: 'Offline',
+      元: 'CNY',
+    }
+    const said = exportColumns(schema, (text) => english[text] ?? text)
+    const [head, line] = (await toCsv(said, [row], 'Asia/Shanghai')).toString().slice(1).split('\r\n')
+    expect(head).toMatch(/^Name,单价 \(CNY\),功率,Type,/)
+    expect(line).toMatch(/,second,.*,Offline,/)
   })
 
   it('says a number in words where it is told so', async () => {

@@ -1,4 +1,4 @@
-import { coreType, fieldMeta, formatOf, nameField } from '@energy-console/contract'
+import { coreType, fieldMeta, formatOf, nameField, type Translate } from '@energy-console/contract'
 import type { z } from 'zod'
 import { toWireTime } from '../http'
 import { valueIn } from './record'
@@ -25,17 +25,17 @@ export interface ExportColumn {
  * The labelled fields of a schema as columns: names in place of ids, choices by their labels, nothing that is secret,
  * too large for lists or shown nowhere.
  */
-export const exportColumns = (schema: z.ZodObject): ExportColumn[] =>
-  Object.keys(schema.shape).flatMap((name) => exportColumn(schema, name) ?? [])
+export const exportColumns = (schema: z.ZodObject, say: Translate): ExportColumn[] =>
+  Object.keys(schema.shape).flatMap((name) => exportColumn(schema, name, say) ?? [])
 
 /** The column of one field; undefined for one that no file has. */
-export function exportColumn({ shape }: z.ZodObject, name: string): ExportColumn | undefined {
+export function exportColumn({ shape }: z.ZodObject, name: string, say: Translate): ExportColumn | undefined {
   const type = shape[name] as z.ZodType
   const { label, choices, states = ['是', '否'], unit, isDetailOnly, form, column } = fieldMeta(type)
   const { file } = formatOf(type)
   const isShown = column !== undefined || form !== false
   if (!label || !isShown || isDetailOnly || file === 'none' || !isPlain(type)) return undefined
-  const labels = new Map(choices?.map((choice) => [String(choice.value), choice.label]))
+  const labels = new Map(choices?.map((choice) => [String(choice.value), say(choice.label)]))
   const named = nameField(name)
   const cell = (row: object) => {
     const value = valueIn(row, named) ?? valueIn(row, name)
@@ -43,14 +43,15 @@ export function exportColumn({ shape }: z.ZodObject, name: string): ExportColumn
     const label = labels.get(String(value))
     if (label !== undefined) return label
     if (value instanceof Date || typeof value === 'number') return value
-    if (typeof value === 'boolean') return value ? states[0] : states[1]
+    if (typeof value === 'boolean') return say(value ? states[0] : states[1])
     const text = String(value)
     // a number may be told in words: the limit at a state
     if (file === 'number' && text !== '' && Number.isFinite(Number(text))) return Number(text)
     if (file === 'day' && dayPattern.test(text)) return new Day(text)
     return text
   }
-  return { heading: unit ? `${label} (${unit})` : label, cell }
+  const title = say(label, { context: 'field' })
+  return { heading: unit ? `${title} (${say(unit)})` : title, cell }
 }
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/

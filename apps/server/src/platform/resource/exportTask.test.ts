@@ -5,6 +5,7 @@ import type { Session } from '../http'
 import { requestLimits } from '../limits'
 import type { Platform } from '../module'
 import type { TaskKind } from '../tasks'
+import { createWords } from '../words'
 import { createExport } from './exportTask'
 
 /** The export of so many records with 500 rows each. */
@@ -28,10 +29,12 @@ function exportOf(records: number) {
         define: (_: string, kind: TaskKind) => void kinds.push(kind),
         begin: async () => '7',
       },
-    } as unknown as Pick<Platform, 'files' | 'tasks'>,
+      words: createWords(''),
+    } as unknown as Pick<Platform, 'files' | 'tasks' | 'words'>,
   )
   const asking = {
     session: { timeZone: 'Asia/Shanghai' } as Session,
+    request: { language: 'zh-CN' as const },
     inTenant: <T>(work: (tx: Tx) => Promise<T>) => work({} as Tx),
   }
   const query = { format: 'xlsx', withRows: '1' } as const

@@ -1,16 +1,30 @@
-import { coreErrors, type ExportAnswer, exportedAtOnce, type Resource } from '@energy-console/contract'
+import {
+  coreErrors,
+  type ExportAnswer,
+  exportedAtOnce,
+  type Resource,
+  type Translate,
+} from '@energy-console/contract'
 import type { z } from 'zod'
 import type { Tx } from '../database'
 import { refuse } from '../errors'
-import type { Session } from '../http'
+import type { RequestInfo, Session } from '../http'
 import { requestLimits } from '../limits'
 import type { Platform } from '../module'
 import type { TaskKind } from '../tasks'
+import type { Language, Words } from '../words'
 import { fileOfRows } from './fileOfRows'
 import { countLines } from './rowLines'
 
 type Row = { readonly id: string }
 type Values = Record<string, unknown>
+
+/** Who reads, and in which language. */
+interface ExportContext {
+  tx: Tx
+  session: Session
+  say: Translate
+}
 
 /** Where the rows of an export come from. */
 export interface ExportSource {
@@ -20,15 +34,12 @@ export interface ExportSource {
   /** Ids of the rows that a query finds, in its order. Refuses a query that is none. */
   findIds(tx: Tx, session: Session, query: Values, limit: number): Promise<string[]>
   /** The rows with these ids, in any order; whole ones with the rows that belong to them. */
-  findRows(
-    context: { tx: Tx; session: Session },
-    ids: readonly string[],
-    isWhole: boolean,
-  ): Promise<readonly Row[]>
+  findRows(context: ExportContext, ids: readonly string[], isWhole: boolean): Promise<readonly Row[]>
 }
 
 interface Asking {
   session: Session
+  request: Pick<RequestInfo, 'language'>
   query: Values & { format: 'csv' | 'xlsx'; withRows?: '1' | undefined }
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -44,28 +55,33 @@ const refuseLines = (most: number) =>
 /** What the export call of a resource does: a short list is a file at once, a long one a task that makes it. */
 export function createExport(
   source: ExportSource,
-  { files, tasks }: Pick<Platform, 'files' | 'tasks'>,
+  { files, tasks, words }: Pick<Platform, 'files' | 'tasks' | 'words'>,
 ): (asking: Asking) => Promise<z.infer<typeof ExportAnswer>> {
   const { noun, label } = source.resource
   const kind = `export ${noun}`
-  tasks.define(kind, exportTask(source))
-  return async ({ session, query, inTenant }) => {
+  tasks.define(kind, exportTask(source, words))
+  return async ({ session, request, query, inTenant }) => {
     const { format } = query
     const most = mostLines[format]
     const ids = await inTenant((tx) => source.findIds(tx, session, query, most + 1))
     if (ids.length > most) throw refuseLines(most)
     const withRows = hasRows(source, query)
-    const reading = { session, withRows, inTenant, most: exportedAtOnce }
+    const say = words.in(request.language)
+    const reading = { session, say, withRows, inTenant, most: exportedAtOnce }
     const rows = ids.length <= exportedAtOnce ? await readPieces(source, reading, ids) : 'too many'
     if (rows !== 'too many') {
-      const options = { format, withRows, timeZone: session.timeZone }
+      const options = { format, say, withRows, timeZone: session.timeZone }
       return files.put(await fileOfRows(source.resource, options, rows))
     }
     const waiting: (() => void | Promise<void>)[] = []
     const taskId = await inTenant((tx) =>
       tasks.begin(
         { tx, session, afterCommit: (work) => void waiting.push(work) },
-        { kind, title: { text: '导出{{label}}', params: { label } }, input: query },
+        {
+          kind,
+          title: { text: '导出{{label}}', params: { label } },
+          input: { ...query, language: request.language },
+        },
       ),
     )
     for (const work of waiting) await work()
@@ -74,16 +90,18 @@ export function createExport(
 }
 
 /** Reads the rows piece by piece, so that no statement and no transaction takes long. */
-const exportTask = (source: ExportSource): TaskKind => ({
+const exportTask = (source: ExportSource, words: Words): TaskKind => ({
   isRepeatable: true,
   code: source.code,
   async run({ session, input, inTenant, progress }) {
-    const query = input as Asking['query']
+    // one that was begun before there was another says nothing of its language
+    const { language = 'zh-CN', ...query } = input as Asking['query'] & { language?: Language }
+    const say = words.in(language)
     const most = mostLines[query.format]
     const ids = await inTenant((tx) => source.findIds(tx, session, query, most), { readOnly: true })
     const withRows = hasRows(source, query)
     const reading: Reading = {
-      ...{ session, withRows, most, progress },
+      ...{ session, say, withRows, most, progress },
       inTenant: (work) => inTenant(work, { readOnly: true }),
     }
     const rows = await readPieces(source, reading, ids)
@@ -92,7 +110,7 @@ const exportTask = (source: ExportSource): TaskKind => ({
     return {
       file: await fileOfRows(
         source.resource,
-        { format: query.format, withRows, timeZone: session.timeZone },
+        { format: query.format, say, withRows, timeZone: session.timeZone },
         rows,
       ),
       note: { text: '共 {{count}} 行', params: { count: linesOf(source, withRows, rows) } },
@@ -101,6 +119,7 @@ const exportTask = (source: ExportSource): TaskKind => ({
 })
 
 interface Reading extends Pick<Asking, 'session' | 'inTenant'> {
+  say: Translate
   withRows: boolean
   /** Lines that are wanted at most. */
   most: number
@@ -110,7 +129,7 @@ interface Reading extends Pick<Asking, 'session' | 'inTenant'> {
 /** The rows with these ids, piece by piece; `too many` as soon as they make more lines than are wanted. */
 async function readPieces(
   source: ExportSource,
-  { session, withRows, inTenant, most, progress }: Reading,
+  { session, say, withRows, inTenant, most, progress }: Reading,
   ids: readonly string[],
 ): Promise<Row[] | 'too many'> {
   const atOnce = withRows ? readAtOnce.withRows : readAtOnce.alone
@@ -119,7 +138,7 @@ async function readPieces(
   for (let from = 0; from < ids.length; from += atOnce) {
     await progress?.(from, ids.length)
     const some = ids.slice(from, from + atOnce)
-    const piece = await inTenant((tx) => inOrder(source, { tx, session, isWhole: withRows }, some))
+    const piece = await inTenant((tx) => inOrder(source, { tx, session, say, isWhole: withRows }, some))
     lines += linesOf(source, withRows, piece)
     if (lines > most) return 'too many'
     pieces.push(piece)
@@ -137,7 +156,7 @@ const hasRows = ({ resource }: ExportSource, { withRows }: Asking['query']) =>
 /** The rows in the order of their ids; those that are gone meanwhile are left out. */
 async function inOrder(
   { findRows }: ExportSource,
-  { isWhole, ...context }: { tx: Tx; session: Session; isWhole: boolean },
+  { isWhole, ...context }: ExportContext & { isWhole: boolean },
   ids: readonly string[],
 ): Promise<Row[]> {
   if (ids.length === 0) return []

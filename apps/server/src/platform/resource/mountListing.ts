@@ -1,4 +1,4 @@
-import type { Listing } from '@energy-console/contract'
+import type { Listing, Translate } from '@energy-console/contract'
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../database'
@@ -27,7 +27,7 @@ export interface ListingSource<L extends Listing> {
   /** The condition of the filters that are no fields; a filter is undefined, null or empty where nobody asks. */
   narrow?(filters: Values): SQL | undefined
   /** What a file says in place of the stored values of a row, by field, where these are no words for people. */
-  told?(row: Row<L>): Readonly<Record<string, string>>
+  told?(row: Row<L>, say: Translate): Readonly<Record<string, string>>
   /** More fields of the answer that need other statements, for a whole page of rows at once. */
   extend?(context: { tx: Tx; session: Session }, rows: readonly Row<L>[]): Promise<readonly Row<L>[]>
 }
@@ -36,7 +36,7 @@ export interface ListingSource<L extends Listing> {
 export function mountListing<L extends Listing>(
   listing: L,
   source: ListingSource<L>,
-  platform: Pick<Platform, 'files' | 'tasks' | 'references'>,
+  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
 ): Implementation[] {
   const { from, where, computed = {}, narrow, told, extend } = source
   const { calls, noun, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing
@@ -96,7 +96,7 @@ export function mountListing<L extends Listing>(
       findRows: async (context, ids) => {
         const selection = { where: inArray(idOf(from), [...ids]), limit: ids.length }
         const rows = await finish(context, await reader.list(context.tx, context.session, selection))
-        return told ? rows.map((row) => ({ ...row, ...told(row) })) : rows
+        return told ? rows.map((row) => ({ ...row, ...told(row, context.say) })) : rows
       },
     },
     platform,

@@ -29,7 +29,7 @@ type Values = Record<string, unknown>
 export function mountResource<R extends Resource, T extends PgTable>(
   resource: R,
   of: T,
-  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'clock' | 'imports'> &
+  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words' | 'clock' | 'imports'> &
     Partial<Pick<Platform, 'attachments'>>,
   hooks: ResourceHooks<R, T> = {},
 ): Implementation[] {
@@ -158,7 +158,10 @@ export function mountResource<R extends Resource, T extends PgTable>(
     }),
     implementDetached(calls.export, async (context) => exportList(context as never)),
     ...(resource.import
-      ? mountImport({ resource, table, writer, findWhole, told, references }, platform)
+      ? mountImport(
+          { resource, table, writer, findWhole, told, references, english: platform.words.in('en') },
+          platform,
+        )
       : []),
   ]
 }

@@ -1,5 +1,5 @@
-import { fieldMeta, type Resource } from '@energy-console/contract'
-import { importColumns, rowSchemaOf, titleOfColumn } from '@energy-console/contract/imports'
+import { fieldMeta, type Resource, type Translate } from '@energy-console/contract'
+import { importColumns, rowSchemaOf } from '@energy-console/contract/imports'
 import type { z } from 'zod'
 import { type ExportColumn, exportColumn } from './exportFile'
 import { valueIn } from './record'
@@ -15,10 +15,10 @@ interface Line {
 }
 
 /** The columns of records with the rows that belong to them, as an import takes them. */
-export function columnsWithRows(resource: Listed): ExportColumn[] {
+export function columnsWithRows(resource: Listed, say: Translate): ExportColumn[] {
   const { key = [], rows: lists = [] } = resource.import ?? {}
   const own = Object.keys(resource.schema.shape).flatMap((name): ExportColumn[] => {
-    const column = exportColumn(resource.schema, name)
+    const column = exportColumn(resource.schema, name, say)
     if (!column) return []
     const isTold = (line: Line) => line.isFirst || key.includes(name)
     const cell = (line: object) => (isTold(line as Line) ? column.cell((line as Line).record) : null)
@@ -28,11 +28,11 @@ export function columnsWithRows(resource: Listed): ExportColumn[] {
     const { part, field = '', list } = column
     if (part === 'record') return []
     if (part === 'list')
-      return [{ heading: column.label, cell: (line) => labelOf(resource, listIn(line as Line)) }]
+      return [{ heading: say(column.label), cell: (line) => labelOf(resource, listIn(line as Line), say) }]
     const from = list?.field ?? lists[0]?.field ?? ''
-    const told = exportColumn(rowSchemaOf(resource, from), field)
+    const told = exportColumn(rowSchemaOf(resource, from), field, say)
     if (!told) return []
-    const heading = told.heading.replace(column.label, () => titleOfColumn(column))
+    const heading = list ? `${say(list.label)}·${told.heading}` : told.heading
     const rowOf = ({ rows }: Line) => (list ? rows.get(list.field) : [...rows.values()][0])
     return [{ heading, cell: (line) => told.cell(rowOf(line as Line) ?? {}) }]
   })
@@ -41,8 +41,8 @@ export function columnsWithRows(resource: Listed): ExportColumn[] {
 
 const listIn = ({ rows }: Line): string | undefined => [...rows.keys()][0]
 
-const labelOf = ({ schema }: Listed, list: string | undefined) =>
-  list === undefined ? null : (fieldMeta(schema.shape[list] as z.ZodType).label ?? list)
+const labelOf = ({ schema }: Listed, list: string | undefined, say: Translate) =>
+  list === undefined ? null : say(fieldMeta(schema.shape[list] as z.ZodType).label ?? list)
 
 /** The lines of records: rows of lists with columns of their own stand beside each other, others below. */
 export function* linesWithRows(resource: Listed, records: Iterable<object>): Generator<Line> {

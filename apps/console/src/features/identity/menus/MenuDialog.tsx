@@ -1,9 +1,9 @@
+import { operationTitle } from '@energy-console/contract'
 import type { MenuEntry } from '@energy-console/contract/identity'
 import { Form, Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { menuName } from '../../../kit/menu/menuName'
-import { operationTitle } from '../operationTitle'
 import { IconField, NameFields } from './MenuFields'
 import { type Changes, changeEntry } from './menuActions'
 

@@ -1,10 +1,10 @@
+import { operationTitle } from '@energy-console/contract'
 import type { MenuEntry } from '@energy-console/contract/identity'
 import { Tree, type TreeDataNode, type TreeProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NamedIcon } from '../../../kit/icon/NamedIcon'
 import { menuName } from '../../../kit/menu/menuName'
-import { operationTitle } from '../operationTitle'
 import { allOf, dropped, isHeading, mayDrop, type Place } from './entries'
 import styles from './MenusPage.module.css'
 

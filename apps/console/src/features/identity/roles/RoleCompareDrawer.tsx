@@ -7,7 +7,7 @@ import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
 import { StatusTag } from '../../../kit/StatusTag'
-import { grantsInWords } from '../operationTitle'
+import { grantsInWords } from '../grantsInWords'
 import { type Compared, compareGrants } from './compareGrants'
 
 interface RoleCompareDrawerProps {

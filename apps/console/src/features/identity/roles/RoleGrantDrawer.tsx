@@ -8,7 +8,7 @@ import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
 import { useClose } from '../../../kit/form/useClose'
-import { grantsInWords } from '../operationTitle'
+import { grantsInWords } from '../grantsInWords'
 import { ancestorsOf, leavesOf } from './grantKeys'
 
 interface RoleGrantDrawerProps {

@@ -1,5 +1,5 @@
 import type { PageSpec } from '@energy-console/contract'
-import { operationTitle } from '../operationTitle'
+import { operationTitle } from '@energy-console/contract'
 
 type Translate = (text: string, values?: Record<string, string>) => string
 

@@ -1,6 +1,6 @@
+import { operationTitle } from '@energy-console/contract'
 import type { AccessCheck } from '@energy-console/contract/identity'
 import { menuName } from '../../../kit/menu/menuName'
-import { operationTitle } from '../operationTitle'
 
 type Translate = (text: string, values?: Record<string, string>) => string
 

@@ -32,7 +32,7 @@ const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
 
 /** The calls of the alarm list and the popup. */
 export const deskRoutes = (
-  platform: Pick<Platform, 'files' | 'tasks' | 'references'>,
+  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
   onChanged: (alarm: AlarmRow) => void,
 ): Implementation[] => [
   ...mountListing(

@@ -1,3 +1,4 @@
+import type { Translate } from '@energy-console/contract'
 import { devices, gateways, products } from '@energy-console/contract/devices'
 import type { ImportTable } from '@energy-console/contract/imports'
 import type { Tx } from '../../../platform/database'
@@ -11,6 +12,8 @@ import { type Book, type Group, type Line, type PointField, refusalOf } from './
 /** What an import of a point table needs of its neighbours: what saves records one by one, and how devices are made together. */
 export interface PointTableKeeping extends DeviceKeeping {
   importerOf(noun: string): Importer
+  /** The English of words that cells may hold. */
+  english: Translate
 }
 
 /** The lines of one device. */

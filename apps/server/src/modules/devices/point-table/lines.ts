@@ -1,3 +1,4 @@
+import type { Translate } from '@energy-console/contract'
 import {
   PointLine,
   type pointTable as PointTable,
@@ -13,10 +14,15 @@ import type { Book, Line, PointField } from './book'
 /** Reads the lines of a table: cells by their kinds, stations and sites by their names. What is wrong stands in the book. */
 export async function readLines(
   context: HookContext,
-  { table, references, book }: { table: ImportTable; references: References; book: Book },
+  {
+    table,
+    references,
+    english,
+    book,
+  }: { table: ImportTable; references: References; english: Translate; book: Book },
 ): Promise<Line[]> {
   const resource: typeof PointTable = pointTable
-  const drafts = readDrafts(resource, table)
+  const drafts = readDrafts(resource, table, english)
   const names = await readNames(context, { resource, references }, drafts)
   const seen = new Map<string, number>()
   return drafts.flatMap((draft) => {

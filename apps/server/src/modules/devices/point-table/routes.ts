@@ -12,12 +12,14 @@ class DryRun extends Error {}
 /** The calls by which a point table is imported, checked and taken back. */
 export function pointTableRoutes(platform: Platform, keeping: DeviceKeeping): Implementation[] {
   const { imports, references } = platform
+  const english = platform.words.in('en')
   const importerOf = (noun: string) => imports.importerOf(noun)
-  const of = { ...keeping, importerOf }
+  const of = { ...keeping, importerOf, english }
   return mountImporting(
     {
       resource: pointTable,
       references,
+      english,
       run: (running) => runPointTable(of, running),
       async check({ table, session, inTenant }) {
         let outcome: Outcome | undefined

@@ -25,7 +25,12 @@ export async function runPointTable(
   const total = table.rows.length
   await onProgress?.(0, total)
   const cells = createBook(new Set())
-  const lines = await readLines(context, { table, references: keeping.references, book: cells })
+  const lines = await readLines(context, {
+    table,
+    references: keeping.references,
+    english: keeping.english,
+    book: cells,
+  })
   const problems = [...cells.problems]
   const leftOut = new Set(problems.map(({ row }) => row))
   for (let round = 1; ; round += 1) {

@@ -1,3 +1,4 @@
+import type { Translate } from '@energy-console/contract'
 import {
   GroupFileRow,
   GroupMemberRow,
@@ -13,7 +14,11 @@ import { groupOf, seriesOf } from './queries'
 const patterns = { '1h': 'YYYY-MM-DD HH:mm', '1d': 'YYYY-MM-DD' } as const
 
 /** The series of a group as a file, in times of its station; a workbook lists its points on a second sheet. @throws 404 */
-export async function fileOfSeries(tx: Tx, query: GroupSeriesQuery, format: 'csv' | 'xlsx') {
+export async function fileOfSeries(
+  tx: Tx,
+  query: GroupSeriesQuery,
+  { format, say }: { format: 'csv' | 'xlsx'; say: Translate },
+) {
   const { groupName, itemIds, timeZone } = await groupOf(tx, query.groupId)
   const series = await seriesOf(tx, query)
   const rows = series.points.map(([ts, value, points]) => ({
@@ -24,7 +29,7 @@ export async function fileOfSeries(tx: Tx, query: GroupSeriesQuery, format: 'csv
   const members = { label: '数据点', schema: GroupMemberRow, rows: await memberRows(tx, itemIds, series) }
   return fileOfRows(
     { label: groupName, schema: GroupFileRow },
-    { format, timeZone, further: format === 'xlsx' ? [members] : [] },
+    { format, timeZone, say, further: format === 'xlsx' ? [members] : [] },
     rows,
   )
 }

@@ -15,10 +15,10 @@ const hourMs = 3_600_000
 const bucketMs = { '1h': hourMs, '1d': 24 * hourMs } as const
 
 /** The calls of groups of points. */
-export const groupRoutes = ({ files }: Pick<Platform, 'files'>): Implementation[] => [
+export const groupRoutes = ({ files, words }: Pick<Platform, 'files' | 'words'>): Implementation[] => [
   implement(getGroupSeries, ({ query, tx }) => seriesOf(tx, withinReach(query))),
-  implement(exportGroupSeries, async ({ query: { format, ...query }, tx }) =>
-    files.put(await fileOfSeries(tx, withinReach(query), format)),
+  implement(exportGroupSeries, async ({ query: { format, ...query }, tx, request }) =>
+    files.put(await fileOfSeries(tx, withinReach(query), { format, say: words.in(request.language) })),
   ),
 ]
 

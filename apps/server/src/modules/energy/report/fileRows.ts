@@ -1,3 +1,4 @@
+import type { Translate } from '@energy-console/contract'
 import {
   basicKinds,
   type ChargeLine,
@@ -14,7 +15,7 @@ type FileRow = z.infer<typeof CostFileRow>
  * A report as lines of a file: energy and its charge by stretch and band, then what each month is charged beside it. Their
  * amounts add up to the total of the report, their energy to its energy.
  */
-export function costFileRows({ rows, bills }: Pick<CostReport, 'rows' | 'bills'>): FileRow[] {
+export function costFileRows({ rows, bills }: Pick<CostReport, 'rows' | 'bills'>, say: Translate): FileRow[] {
   const energy = rows.flatMap(({ start, bands }) =>
     bands.map(
       ({ band, kwh, yuan }): FileRow => ({ start, kind: 'energy', band, detail: '', amount: '', kwh, yuan }),
@@ -28,7 +29,7 @@ export function costFileRows({ rows, bills }: Pick<CostReport, 'rows' | 'bills'>
           start: month,
           kind: line.kind,
           band: null,
-          detail: detailOf(line),
+          detail: detailOf(line, say),
           amount: `${line.amount} ${line.unit}`,
           kwh: null,
           yuan: line.yuan,
@@ -44,9 +45,9 @@ export const meterFileRows = (meters: readonly MeterCost[]): z.infer<typeof Mete
     bands.map(({ band, kwh, yuan }) => ({ deviceName, band, kwh, yuan })),
   )
 
-function detailOf({ kind, name }: ChargeLine): string {
+function detailOf({ kind, name }: ChargeLine, say: Translate): string {
   if (name === null) return ''
-  if (kind === 'tier') return `第 ${name} 档`
+  if (kind === 'tier') return say('第 {{index}} 档', { index: name })
   const basic = Object.entries(basicKinds).find(([key]) => kind === 'basic' && key === name)?.[1]
-  return basic ?? name
+  return basic === undefined ? name : say(basic)
 }

@@ -23,11 +23,12 @@ import { costStationsOf, stationFileRows } from './stations'
 import { whatIfOf } from './whatIf'
 
 /** The calls of what energy has cost. */
-export const costRoutes = ({ clock, files }: Platform): Implementation[] => {
+export const costRoutes = ({ clock, files, words }: Platform): Implementation[] => {
   const now = () => new Date(clock.now())
   return [
     implement(getCostReport, ({ query, tx }) => costReportOf({ tx, now: now() }, query)),
-    implement(exportCostReport, async ({ query: { format, ...query }, tx, session }) => {
+    implement(exportCostReport, async ({ query: { format, ...query }, tx, session, request }) => {
+      const say = words.in(request.language)
       const report = await costReportOf({ tx, now: now() }, query)
       const meters = format === 'xlsx' ? await allMeterCosts({ tx, now: now() }, query) : undefined
       const further = meters
@@ -36,19 +37,19 @@ export const costRoutes = ({ clock, files }: Platform): Implementation[] => {
       return files.put(
         await fileOfRows(
           { label: '电费报表', schema: CostFileRow },
-          { format, timeZone: session.timeZone, further },
-          costFileRows(report),
+          { format, timeZone: session.timeZone, say, further },
+          costFileRows(report, say),
         ),
       )
     }),
     implement(listCostMeters, ({ query, tx }) => meterCostsOf({ tx, now: now() }, query)),
     implement(listCostStations, ({ query, tx }) => costStationsOf({ tx, now: now() }, query)),
-    implement(exportCostStations, async ({ query: { format, ...query }, tx, session }) => {
+    implement(exportCostStations, async ({ query: { format, ...query }, tx, session, request }) => {
       const found = await costStationsOf({ tx, now: now() }, query)
       return files.put(
         await fileOfRows(
           { label: '站点电费对比', schema: CostStationFileRow },
-          { format, timeZone: session.timeZone },
+          { format, timeZone: session.timeZone, say: words.in(request.language) },
           stationFileRows(found),
         ),
       )

@@ -14,7 +14,7 @@ import { energyUnitTable } from './table'
 
 /** The calls of unit consumptions. The device of its points knows whose it is. */
 export function unitRoutes(platform: Platform): Implementation[] {
-  const { clock, files, references } = platform
+  const { clock, files, references, words } = platform
   const now = () => new Date(clock.now())
   // its points stand at it: it goes with the unit consumption alone
   references.registerReferrer('device', energyUnitTable, 'virtualDeviceId', '单位能耗', {
@@ -25,11 +25,11 @@ export function unitRoutes(platform: Platform): Implementation[] {
     ...mountResource(energyUnits, energyUnitTable, platform, energyUnitHooks(platform)),
     implement(listUnitFigures, ({ query, tx }) => figuresOf({ tx, now: now() }, query)),
     implement(getUnitSeries, ({ query, tx }) => seriesOf(tx, query)),
-    implement(exportUnitFigures, async ({ query: { format, ...query }, tx, session }) =>
+    implement(exportUnitFigures, async ({ query: { format, ...query }, tx, session, request }) =>
       files.put(
         await fileOfRows(
           { label: '单位能耗', schema: UnitFileRow },
-          { format, timeZone: session.timeZone },
+          { format, timeZone: session.timeZone, say: words.in(request.language) },
           unitFileRows(await figuresOf({ tx, now: now() }, query)),
         ),
       ),

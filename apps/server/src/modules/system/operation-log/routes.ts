@@ -1,11 +1,11 @@
-import { linesOfChanges } from '@energy-console/contract'
+import { linesOfChanges, operationTitle } from '@energy-console/contract'
 import { operationLogs } from '@energy-console/contract/system'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import { own } from './queries'
 import { operationLogTable } from './table'
 
-export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references'>) =>
+export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>) =>
   mountListing(
     operationLogs,
     {
@@ -15,7 +15,11 @@ export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 
         changes: own(operationLogTable.changes),
         outcome: own(operationLogTable.outcome),
       },
-      told: ({ changes }) => ({ changes: linesOfChanges(String(changes)) }),
+      told: ({ title, outcome, changes }, say) => ({
+        title: operationTitle(String(title), say),
+        outcome: operationTitle(String(outcome), say),
+        changes: linesOfChanges(String(changes), say),
+      }),
     },
     platform,
   )

@@ -17,13 +17,14 @@ import { communicationOf, communicationRows } from './rules'
 export const communicationRoutes = ({
   clock,
   files,
-}: Pick<Platform, 'clock' | 'files'>): Implementation[] => [
+  words,
+}: Pick<Platform, 'clock' | 'files' | 'words'>): Implementation[] => [
   implement(getCommunication, ({ query, tx }) => communicationOf(tx, query)),
   implement(listSilent, ({ query: { stationIds }, tx }) => silentSubjects(tx, stationIds)),
   implement(getDeviceCommunication, ({ query: { deviceId }, tx }) =>
     deviceCommunicationOf(tx, deviceId, clock.now()),
   ),
-  implement(exportCommunication, async ({ query: { format, ...query }, tx, session }) => {
+  implement(exportCommunication, async ({ query: { format, ...query }, tx, session, request }) => {
     const rows = communicationRows(await communicationOf(tx, query))
     return files.put(
       await fileOfRows(
@@ -31,6 +32,7 @@ export const communicationRoutes = ({
         {
           format,
           timeZone: session.timeZone,
+          say: words.in(request.language),
           further: format === 'xlsx' ? [{ label: '每日', schema: CommunicationDayRow, rows: rows.days }] : [],
         },
         rows.gateways,

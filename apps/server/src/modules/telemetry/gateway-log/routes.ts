@@ -6,7 +6,7 @@ import { gatewayLogs as logTable, unmappedKeys as unmappedTable } from './table'
 
 /** What came and could not be used, with the names of who sent it. */
 export const gatewayLogRoutes = (
-  platform: Pick<Platform, 'files' | 'tasks' | 'references'>,
+  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
 ): Implementation[] => [
   ...mountListing(gatewayLogs, { from: logTable }, platform),
   ...mountListing(unmappedKeys, { from: unmappedTable }, platform),

@@ -27,7 +27,7 @@ interface Checking {
  * one transaction. Only a tree whose lines name other lines of the file is tried in one piece.
  */
 export async function checkLines({ importer, table, session, inTenant }: Checking): Promise<Outcome> {
-  const drafts = readDrafts(importer.resource, table)
+  const drafts = readDrafts(importer.resource, table, importer.english)
   const names = await inTenant((tx) => readNames({ tx, session }, importer, drafts))
   const outcome = newOutcome(table)
   const seen = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { coreErrors, fieldMeta, formatOf, type Importable } from '@energy-console/contract'
+import { coreErrors, fieldMeta, formatOf, type Importable, type Translate } from '@energy-console/contract'
 import {
   type ImportColumn,
   type ImportProblem,
@@ -63,11 +63,11 @@ function columnsOf(resource: Importable, names: readonly string[]): (ImportColum
 const isOfRow = (list: string | undefined) => (name: string) =>
   name.startsWith(list === undefined ? 'row' : `row.${list}.`)
 
-/** Reads the lines of a table. What is wrong with a cell is a problem of its draft. */
-export function readDrafts(resource: Importable, table: ImportTable): Draft[] {
+/** Reads the lines of a table, whose words may also be English. What is wrong with a cell is a problem of its draft. */
+export function readDrafts(resource: Importable, table: ImportTable, english?: Translate): Draft[] {
   const columns = columnsOf(resource, table.columns)
   const problems: ImportProblem[] = []
-  const lines = table.rows.map((cells, at) => readLine(resource, { columns, cells, at, problems }))
+  const lines = table.rows.map((cells, at) => readLine(resource, { columns, cells, at, problems, english }))
   const drafts = resource.import?.rows ? draftsOfGroups(resource, lines, problems) : lines.map(draftOf)
   const byLine = new Map<number, ImportProblem[]>()
   for (const problem of problems) byLine.set(problem.row, [...(byLine.get(problem.row) ?? []), problem])
@@ -78,13 +78,14 @@ export function readDrafts(resource: Importable, table: ImportTable): Draft[] {
 const draftOf = ({ at, values }: Line): Draft => ({ lines: [at], values, rows: [], problems: [] })
 
 interface Reading {
+  english: Translate | undefined
   columns: readonly (ImportColumn | undefined)[]
   cells: readonly string[]
   at: number
   problems: ImportProblem[]
 }
 
-function readLine(resource: Importable, { columns, cells, at, problems }: Reading): Line {
+function readLine(resource: Importable, { columns, cells, at, problems, english }: Reading): Line {
   const line: Line = { at, values: {}, row: {}, list: undefined, rows: new Map() }
   for (const [place, column] of columns.entries()) {
     const text = (cells[place] ?? '').trim()
@@ -94,10 +95,10 @@ function readLine(resource: Importable, { columns, cells, at, problems }: Readin
     if (!isStorable(text)) refuseCell({ text: lineProblems.unstorable })
     else if (isFormulaError(text)) refuseCell({ text: lineProblems.failedFormula, params: { error: text } })
     else if (column.part === 'list' || !column.schema) {
-      line.list = listNamed(resource, text)
+      line.list = listNamed(resource, text, english)
       if (line.list === undefined) refuseCell({ text: '不在可选范围内' })
     } else {
-      const read = isNamed(column) ? { value: text } : readCell(column.schema, text)
+      const read = isNamed(column) ? { value: text } : readCell(column.schema, text, english)
       if ('problem' in read) refuseCell({ text: read.problem })
       else if (column.part === 'row') rowOf(line, column)[column.field ?? ''] = read.value
       else line.values[column.name] = read.value
@@ -117,10 +118,11 @@ function rowOf(line: Line, { list }: ImportColumn): Values {
 export const isNamed = ({ schema }: Pick<ImportColumn, 'schema'>): boolean =>
   schema !== undefined && formatOf(schema).file === 'name'
 
-const listNamed = (resource: Importable, text: string) =>
-  resource.import?.rows?.find(
-    ({ field }) => field === text || fieldMeta(resource.schema.shape[field] as never).label === text,
-  )?.field
+const listNamed = (resource: Importable, text: string, english: Translate = (word) => word) =>
+  resource.import?.rows?.find(({ field }) => {
+    const { label = field } = fieldMeta(resource.schema.shape[field] as never)
+    return [field, label, english(label)].includes(text)
+  })?.field
 
 /** Lines of one key are one record; what they say of it must agree. */
 function draftsOfGroups(resource: Importable, lines: readonly Line[], problems: ImportProblem[]): Draft[] {

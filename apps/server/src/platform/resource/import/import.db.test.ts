@@ -1,6 +1,13 @@
 import { type Call, readChanges } from '@energy-console/contract'
 import { devices, gateways, listProductProperties, products } from '@energy-console/contract/devices'
-import { getImportMatches, importCalls, listImports, undoImport } from '@energy-console/contract/imports'
+import {
+  getImportMatches,
+  importCalls,
+  importColumns,
+  listImports,
+  matchHeadings,
+  undoImport,
+} from '@energy-console/contract/imports'
 import { sites } from '@energy-console/contract/stations'
 import { cancelTask, listTasks } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
@@ -9,6 +16,7 @@ import { createDevices, type PacedValue } from '../../../modules/devices'
 import { createStations } from '../../../modules/stations'
 import { createSystem } from '../../../modules/system'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { archiveTexts } from '../../../testing/archiveTexts'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
 import { makeGateway, makeProduct, makeSite, makeStation } from '../../../testing/factories'
 import { importRoutes } from '.'
@@ -598,4 +606,26 @@ it('the template names every column and what may stand in it', async () => {
   expect(data.fileName).toBe('设备导入模板.xlsx')
   const file = await app.app.inject({ url: `/api/files/${data.ticket}` })
   expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK')
+
+  const { data: english } = await who.call(importCalls(devices).template, { language: 'en' })
+  expect(english.fileName).toBe('Device import template.xlsx')
+  const texts = await app.app.inject({ url: `/api/files/${english.ticket}` })
+  const said = archiveTexts(texts.rawPayload).join('')
+  for (const text of ['Device name*', 'Required', 'Example']) expect(said).toContain(text)
+  expect(said).not.toContain('设备')
+})
+
+it('a file that was exported in English is imported as it stands', async () => {
+  const { who } = await plant('english')
+  const { data } = await who.call(gateways.calls.export, { query: { format: 'csv' }, language: 'en' })
+  const file = await app.app.inject({ url: `/api/files/${data.ticket}` })
+  const [head = '', ...lines] = file.body.slice(1).trimEnd().split('\r\n')
+  expect(head).toMatch(/^Gateway name,/)
+  const english = app.platform.words.in('en')
+  const columns = matchHeadings(importColumns(gateways), head.split(','), { translate: english })
+  const rows = lines.map((line) => line.split(','))
+  const { data: report } = await who.call(importCalls(gateways).check, {
+    body: { columns, rows, mode: 'upsert' },
+  })
+  expect(report).toMatchObject({ fates: rows.map(() => 'same'), problems: [] })
 })

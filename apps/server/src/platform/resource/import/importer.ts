@@ -1,4 +1,4 @@
-import type { Resource } from '@energy-console/contract'
+import type { Resource, Translate } from '@energy-console/contract'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../database'
 import type { Session } from '../../http'
@@ -15,6 +15,8 @@ export interface Importer {
   table: PgTable
   writer: RecordWriter
   references: References
+  /** The English of words that cells may hold. */
+  english: Translate
   /** A whole record in the words of the operation log. */
   told(record: WireRecord): RecordState
   /** Whole records by id, their rows included; those that the transaction does not see are missing. */

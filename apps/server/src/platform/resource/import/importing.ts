@@ -1,4 +1,4 @@
-import type { Importable } from '@energy-console/contract'
+import type { Importable, Translate } from '@energy-console/contract'
 import type { ImportTable } from '@energy-console/contract/imports'
 import type { Tx } from '../../database'
 import type { Session } from '../../http'
@@ -26,6 +26,8 @@ interface CheckedTable {
 export interface Importing {
   resource: Importable
   references: References
+  /** The English of words that cells may hold. */
+  english: Translate
   run(running: RunningTable): Promise<Outcome>
   check(checked: CheckedTable): Promise<Outcome>
   /** What saves, finds and removes the records of a change: of the noun that the change tells, null for the import's own. */

@@ -1,4 +1,3 @@
-import type { Importable } from '@energy-console/contract'
 import { type ImportTable, importCalls, importLimits } from '@energy-console/contract/imports'
 import { type Implementation, implement, implementDetached } from '../../http'
 import type { Platform } from '../../module'
@@ -20,6 +19,7 @@ export function mountImport(importer: Importer, platform: ImportPlatform): Imple
     {
       resource: importer.resource,
       references: importer.references,
+      english: importer.english,
       run: (running) => runLines({ importer, ...running }),
       check: (checked) => checkLines({ importer, ...checked }),
       importerOf: () => importer,
@@ -28,12 +28,12 @@ export function mountImport(importer: Importer, platform: ImportPlatform): Imple
   )
 }
 
-type ImportPlatform = Pick<Platform, 'files' | 'tasks' | 'clock' | 'imports'>
+type ImportPlatform = Pick<Platform, 'files' | 'tasks' | 'clock' | 'imports' | 'words'>
 
 /** The calls of an import; their work in the background is defined with them. */
 export function mountImporting(
   importing: Importing,
-  { files, tasks, clock, imports }: ImportPlatform,
+  { files, tasks, clock, imports, words }: ImportPlatform,
 ): Implementation[] {
   const { resource, references } = importing
   const { noun, label } = resource
@@ -53,7 +53,7 @@ export function mountImporting(
     implement(start, async ({ body, ...asking }) => {
       const { tx, session } = asking
       // A table whose columns do not fit is refused at once.
-      readDrafts(resource, body)
+      readDrafts(resource, body, importing.english)
       const [run] = await tx
         .insert(importTable)
         .values({
@@ -72,19 +72,17 @@ export function mountImporting(
       return { taskId }
     }),
 
-    implementDetached(template, async ({ session, inTenant }) => {
-      const bytes = await inTenant((tx) => templateOf({ tx, session, references }, resource))
-      const fileName = templateName(resource)
+    implementDetached(template, async ({ session, request, inTenant }) => {
+      const say = words.in(request.language)
+      const bytes = await inTenant((tx) => templateOf({ tx, session, references, say }, resource))
       return files.put({
-        fileName,
+        fileName: `${say('{{label}}导入模板', { label: say(label) })}.xlsx`,
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         bytes,
       })
     }),
   ]
 }
-
-const templateName = ({ label }: Importable) => `${label}导入模板.xlsx`
 
 /** The column that was chosen for each heading. */
 const matchesOf = ({ headings, columns }: ImportTable): Record<string, string> =>

@@ -69,7 +69,7 @@ export const newOutcome = (table: ImportTable): Outcome => ({
 /** Saves the lines of a table in the caller's transaction, and answers what became of them. */
 export async function runLines(running: Running): Promise<Outcome> {
   const { importer, table, context } = running
-  const drafts = readDrafts(importer.resource, table)
+  const drafts = readDrafts(importer.resource, table, importer.english)
   const names = await readNames(context, importer, drafts)
   const outcome = newOutcome(table)
   await runDrafts({ ...running, drafts, names, outcome, seen: new Map() })

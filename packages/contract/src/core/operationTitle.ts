@@ -1,8 +1,8 @@
-import { ofSeveral, operations, type TreeNode, valueWithin } from '@energy-console/contract'
+import { ofSeveral, operations } from './operations'
+import { valueWithin } from './sentence'
 
-import { menuName } from '../../kit/menu/menuName'
-
-type Translate = (text: string, values?: Record<string, string>) => string
+/** Says a Chinese text in somebody's language: the values stand in it, `context` is one of its meanings. */
+export type Translate = (text: string, values?: Record<string, string>) => string
 
 /**
  * What an entry of the operation log says was done, or what a page or button is called that a role gives, in the user's
@@ -30,11 +30,3 @@ function moveTitle(title: string, t: Translate): string | undefined {
   }
   return undefined
 }
-
-/** The grant tree in the user's language: what an administrator has called a page, or its title translated. */
-export const grantsInWords = (nodes: readonly TreeNode[], t: Translate): TreeNode[] =>
-  nodes.map(({ title, titleEn = '', children, ...node }) => ({
-    ...node,
-    title: operationTitle(menuName({ name: title, nameEn: titleEn }), t),
-    ...(children && { children: grantsInWords(children, t) }),
-  }))

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { createWords, languageOf } from './createWords'
+
+const words = createWords(fileURLToPath(new URL('../../../../console/src/i18n/en', import.meta.url)))
+
+describe('the words of files', () => {
+  it('are Chinese as they stand, and English from the catalogues of the console, in their contexts', () => {
+    expect(words.in('zh-CN')('网关')).toBe('网关')
+    expect([words.in('en')('网关'), words.in('en')('列', { context: 'template' })]).toEqual([
+      'Gateway',
+      'Column',
+    ])
+    expect(words.in('en')('{{label}}导入模板', { label: 'Gateway' })).toBe('Gateway import template')
+    expect(words.in('en')('一号变压器')).toBe('一号变压器')
+  })
+
+  it.each([
+    ['en', 'en'],
+    ['en-GB,zh;q=0.5', 'en'],
+    ['zh-CN', 'zh-CN'],
+    ['zh-CN,en;q=0.8', 'zh-CN'],
+    ['*', 'zh-CN'],
+    [undefined, 'zh-CN'],
+  ])('are in the language that is named first: %s', (header, language) => {
+    expect(languageOf(header)).toBe(language)
+  })
+})

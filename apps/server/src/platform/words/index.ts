@@ -1,0 +1,1 @@
+export { createWords, type Language, languageOf, type Words } from './createWords'
