@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, isWeekend, weekdayOf } from '../core/days'
 import type { DayKind } from '../energy/bands'
-import { nextRuns, runsBetween, type TimingPlan, zoneClock } from './timingPlan'
+import {
+  holidayRules,
+  nextRuns,
+  type PlannedException,
+  runsBetween,
+  type TimingPlan,
+  zoneClock,
+} from './timingPlan'
 
 const zones = [
   ...['Asia/Shanghai', 'UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'],
@@ -166,6 +173,55 @@ describe('executions', () => {
     expect(days('asWeek', '6')).toEqual(['10-03'])
   })
 
+  it('follow any calendar under each rule, as going through days and times one by one would find them', () => {
+    const first = '2026-01-01'
+    const days = Array.from({ length: 60 }, (_, add) => addDays(first, add))
+    const time = fc
+      .integer({ min: 0, max: 1_439 })
+      .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
+    const weekly = fc.record({
+      days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }).map((of) => of.join('')),
+      time,
+    })
+    const exception = fc.oneof(
+      fc.record({ day: fc.constantFrom(...days), kind: fc.constant('skip' as const) }),
+      fc.record({ day: fc.constantFrom(...days), kind: fc.constant('run' as const), time }),
+    )
+    /** What the calendar says of some days; the others are what their weekday says. */
+    const calendar = fc.dictionary(
+      fc.constantFrom(...days),
+      fc.constantFrom<DayKind>('holiday', 'workday', 'weekend'),
+    )
+    const limit = fc.option(fc.constantFrom(...days))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(holidayRules) as (keyof typeof holidayRules)[])),
+        fc.constantFrom('UTC', 'Asia/Shanghai', 'Europe/Berlin'),
+        fc.array(weekly, { maxLength: 4 }),
+        fc.array(exception, { maxLength: 6 }),
+        calendar,
+        fc.tuple(limit, limit),
+        (holidayRule, timeZone, times, exceptions, special, [validFrom, validTo]) => {
+          const whole = plan({ holidayRule, times, exceptions, validFrom, validTo })
+          const clock = zoneClock(timeZone)
+          const found = runsBetween(
+            whole,
+            { timeZone, kindOf: (day) => special[day] ?? kindOf(day) },
+            {
+              from: clock.instantOf(first, '00:00') - 1,
+              to: clock.instantOf(addDays(first, days.length), '00:00') - 1,
+            },
+          )
+          const told = found.map(({ day, time: at, slot }) => `${day} ${at} ${slot}`)
+          expect(told).toEqual(days.flatMap((day) => plainRunsOf(whole, day, special)))
+          // no clock of these is changed in January and February: each shows what the plan names
+          for (const run of found) expect(shown(timeZone, run.at)).toBe(`${run.day} ${run.time}`)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
   it('are otherwise on exceptional days: none, or at the times that these name', () => {
     const week = { times: [{ days: '1234567', time: '08:00' }], exceptions: [] }
     const exceptions = [
@@ -196,6 +252,42 @@ describe('executions', () => {
     expect(nextRuns(later, place, { from, most: 1 })[0]?.day).toBe('2029-01-01')
   })
 })
+
+/**
+ * What a plan asks for on a day, said as the rules are worded: no table, no order but the one at the end. January 2026 begins
+ * on a Thursday.
+ */
+function plainRunsOf(
+  { holidayRule, times, exceptions, validFrom, validTo }: TimingPlan,
+  day: string,
+  special: Readonly<Record<string, DayKind>>,
+): string[] {
+  if ((validFrom && day < validFrom) || (validTo && day > validTo)) return []
+  const named = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+  const today = named[(3 + (Date.parse(day) - Date.parse('2026-01-01')) / 86_400_000) % 7] ?? ''
+  const isHoliday = special[day] === 'holiday'
+  const isWorkedWeekend = special[day] === 'workday' && ['周六', '周日'].includes(today)
+  const counted = {
+    ignore: today,
+    skip: isHoliday ? undefined : today,
+    only: isHoliday ? today : undefined,
+    asWeek: isHoliday ? '周日' : isWorkedWeekend ? '周一' : today,
+  }[holidayRule]
+  const runs: { time: string; slot: number }[] = []
+  const own: PlannedException[] = exceptions.filter((one) => one.day === day)
+  if (own.length === 0)
+    times.forEach(({ days, time }, slot) => {
+      if (named.some((name, index) => name === counted && days.includes(String(index + 1))))
+        runs.push({ time, slot })
+    })
+  else
+    exceptions.forEach(({ day: on, kind, time }, index) => {
+      if (on === day && kind === 'run' && time) runs.push({ time, slot: times.length + index })
+    })
+  return runs
+    .sort((a, b) => (a.time === b.time ? a.slot - b.slot : a.time < b.time ? -1 : 1))
+    .map(({ time, slot }) => `${day} ${time} ${slot}`)
+}
 
 it('looks at no day before or behind those on which a plan holds', () => {
   const seen: string[] = []
