@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { field, resource, rule } from '../core'
-import { mostExceptions, mostTimes, TimingState, TimingTime, timingFields } from './timingTasks'
+import {
+  mostExceptions,
+  mostTimes,
+  TimingException,
+  TimingState,
+  TimingTime,
+  timingFields,
+} from './timingTasks'
 
 /**
  * What an air conditioner is set by: properties of its product with these keys. A product that has the first two, both
@@ -24,18 +31,25 @@ const numbered = <T extends Record<number, string>>(words: T) =>
 /** Devices that one schedule of air conditioners has at most. */
 export const mostAircons = 500
 
-/** What air conditioners are to be at a time. What is left out stays as it is; what is switched off is told nothing else. */
-export const AirconTime = z.object({
-  ...TimingTime.omit({ actionGroup: true }).shape,
+/** What air conditioners are to be. What is left out stays as it is; what is switched off is told nothing else. */
+const settings = {
   isOn: field.toggle('开关', { states: ['开机', '关机'] }).default(true),
   temperature: field.quantity('温度', '℃', 1, { min: 5, max: 40 }).nullish(),
   mode: field.numberChoice('模式', numbered(airconModes)).nullish(),
   fan: field.numberChoice('风速', numbered(airconFans)).nullish(),
-})
+}
+
+/** A time of the week, and what air conditioners are to be then. */
+export const AirconTime = z.object({ ...TimingTime.omit({ actionGroup: true }).shape, ...settings })
 export type AirconTime = z.infer<typeof AirconTime>
 
-/** A day on which nothing is done. */
-export const AirconException = z.object({ day: field.date('日期') })
+const { day, kind, time } = TimingException.shape
+
+/** A day on which nothing is done, or something else at another time. */
+export const AirconException = z
+  .object({ day, kind, time, ...settings })
+  .refine((row) => row.kind === 'skip' || Boolean(row.time), { message: '请填写时间', path: ['time'] })
+export type AirconException = z.infer<typeof AirconException>
 
 const Devices = field
   .rows('空调', z.object({ deviceId: field.reference('设备', 'device') }), { min: 1, max: mostAircons })
@@ -46,7 +60,7 @@ export const AirconTiming = z.object({
   ...timingFields,
   devices: Devices,
   times: field.rows('每周时间', AirconTime, { min: 1, max: mostTimes }),
-  exceptions: field.rows('不执行的日期', AirconException, { max: mostExceptions }).default([]),
+  exceptions: field.rows('例外日期', AirconException, { max: mostExceptions }).default([]),
   remark: field.remark().nullish(),
 })
 export type AirconTiming = z.infer<typeof AirconTiming>

@@ -127,9 +127,7 @@ function dueRun(
     ...{ taskId: id, tenantId, taskName: name, dueMs: at, untilMs: at + lateMs, slot },
     actionGroup: by.actionGroup,
     settings:
-      kind === 'aircon' && 'isOn' in by
-        ? { isOn: by.isOn, temperature: by.temperature, mode: by.mode, fan: by.fan }
-        : null,
+      kind === 'aircon' ? { isOn: by.isOn, temperature: by.temperature, mode: by.mode, fan: by.fan } : null,
     state: why ? 'missed' : 'waiting',
     reason: why ? { text: why.text, params: {} } : null,
   }

@@ -36,7 +36,7 @@ export async function setByHand(
   const settings = { isOn, temperature, mode, fan }
   const { stationId } = await taskOf(asking.tx, id, 'aircon')
   const deviceIds = (await devicesOf(asking.tx, id)).map(({ deviceId }) => deviceId)
-  await refuseBadAircons(asking.tx, { stationId, deviceIds, times: [settings] })
+  await refuseBadAircons(asking.tx, { stationId, deviceIds, settings: [{ ...settings, field: 'settings' }] })
   return begin(asking, { id, stationId, actionGroup: 1, settings })
 }
 

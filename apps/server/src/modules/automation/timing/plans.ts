@@ -17,7 +17,7 @@ export interface StoredTime extends PlannedTime, AirconSettings {
 }
 
 /** A day that is otherwise with what is done then. */
-export interface StoredException extends PlannedException {
+export interface StoredException extends PlannedException, AirconSettings {
   actionGroup: number
 }
 
@@ -66,8 +66,8 @@ const loadWhere = async (tx: Tx, where: SQL, now: number): Promise<LoadedTask[]>
       coalesce((select json_agg(json_build_object('time', i.time, 'days', i.days, 'actionGroup', i.action_group, 'isOn', i.is_on,
           'temperature', i.temperature, 'mode', i.mode, 'fan', i.fan) order by i.row_rank, i.id)
         from timing_time i where i.record_id = t.id), '[]') as times,
-      coalesce((select json_agg(json_build_object('day', e.day, 'kind', e.kind, 'time', e.time, 'actionGroup', e.action_group)
-          order by e.row_rank, e.id)
+      coalesce((select json_agg(json_build_object('day', e.day, 'kind', e.kind, 'time', e.time, 'actionGroup', e.action_group,
+          'isOn', e.is_on, 'temperature', e.temperature, 'mode', e.mode, 'fan', e.fan) order by e.row_rank, e.id)
         from timing_exception e where e.record_id = t.id), '[]') as exceptions
     from timing_task t join station s on s.id = t.station_id where ${where}`)
   const first = new Date(now - 40 * dayMs).toISOString().slice(0, 10)

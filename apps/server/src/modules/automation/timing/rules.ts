@@ -1,4 +1,5 @@
 import {
+  type AirconException,
   type AirconSetting,
   type AirconTime,
   airconKeys,
@@ -121,8 +122,15 @@ export function airconTimingHooks(
       const stationId = stationOf(values, before)
       const devices = values.devices ?? (before ? await devicesOf(tx, before.id) : [])
       const times = values.times ?? (before ? await timesOf(tx, before.id) : [])
+      const exceptions = values.exceptions ?? (before ? await exceptionsOf(tx, before.id) : [])
       const deviceIds = devices.map(({ deviceId }) => deviceId)
-      await refuseBadAircons(tx, { stationId, deviceIds, times: times as Setting[] })
+      const settings = [
+        ...(times as Setting[]).map((time, place) => ({ ...time, field: `times.${place}` })),
+        ...(exceptions as Exception[]).flatMap((day, place) =>
+          day.kind === 'run' ? [{ ...day, field: `exceptions.${place}` }] : [],
+        ),
+      ]
+      await refuseBadAircons(tx, { stationId, deviceIds, settings })
       return { ...values, kind: 'aircon' as const, ...ownedBy(session) }
     },
     ...followed,
@@ -187,15 +195,16 @@ function refuseBadWrite(point: PointInfo, value: string, field: { point: string;
 }
 
 type Setting = Pick<AirconTime, 'isOn' | 'temperature' | 'mode' | 'fan'>
+type Exception = Setting & Pick<AirconException, 'kind'>
 
-/** Refuses devices that are no air conditioners of the station, or do not take what a time sets. */
+/** Refuses devices that are no air conditioners of the station, or do not take what is set; `field` is where that is said. */
 export async function refuseBadAircons(
   tx: Tx,
   {
     stationId,
     deviceIds,
-    times,
-  }: { stationId: string; deviceIds: readonly string[]; times: readonly Setting[] },
+    settings,
+  }: { stationId: string; deviceIds: readonly string[]; settings: readonly (Setting & { field: string })[] },
 ): Promise<void> {
   const { rows } = await tx.execute<{
     deviceId: string
@@ -225,13 +234,12 @@ export async function refuseBadAircons(
     const pointOf = (setting: AirconSetting) => points.get(device.points[airconKeys[setting]] ?? '')
     if (!pointOf('isOn') || !pointOf('temperature'))
       throw refuse(automationErrors.noAircon, { name }, 'devices')
-    times.forEach((time, place) => {
-      for (const [setting, value] of settingsOf(time)) {
+    for (const { field, ...wanted } of settings)
+      for (const [setting, value] of settingsOf(wanted)) {
         const point = pointOf(setting)
         if (!point) throw refuse(automationErrors.noAircon, { name }, 'devices')
-        refuseBadWrite(point, value, { point: 'devices', value: `times.${place}.${setting}` })
+        refuseBadWrite(point, value, { point: 'devices', value: `${field}.${setting}` })
       }
-    })
   })
 }
 

@@ -71,6 +71,14 @@ export const timingTaskTable = pgTable(
   ],
 )
 
+/** What air conditioners are to be at a time. */
+const airconSettings = () => ({
+  isOn: boolean().notNull().default(true),
+  temperature: doublePrecision(),
+  mode: smallint(),
+  fan: smallint(),
+})
+
 /** Times of the week. */
 export const timingTimeTable = pgTable(
   'timing_time',
@@ -80,11 +88,7 @@ export const timingTimeTable = pgTable(
     /** Weekdays as digits, 1 for Monday. */
     days: varchar({ length: 7 }).notNull(),
     actionGroup: smallint().notNull().default(1),
-    /** Of air conditioners. */
-    isOn: boolean().notNull().default(true),
-    temperature: doublePrecision(),
-    mode: smallint(),
-    fan: smallint(),
+    ...airconSettings(),
   },
   (table) => [...childPolicy('timing_task'), index('timing_time_record').on(table.recordId)],
 )
@@ -98,6 +102,7 @@ export const timingExceptionTable = pgTable(
     kind: varchar({ length: 8 }).$type<ExceptionKind>().notNull().default('skip'),
     time: varchar({ length: 5 }),
     actionGroup: smallint().notNull().default(1),
+    ...airconSettings(),
   },
   (table) => [...childPolicy('timing_task'), index('timing_exception_record').on(table.recordId)],
 )
