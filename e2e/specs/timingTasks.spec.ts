@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { answerCommands } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
 import { recordsOn } from '../support/records'
@@ -23,6 +24,29 @@ test('a timing task is drawn with its next executions in sight, run by hand, and
   await expect(next.getByRole('listitem')).toHaveCount(10)
   await expect(next).toContainText('周一 08:00')
   await expect(next).not.toContainText('周六')
+
+  // a press on empty room adds, keys and dragging move, Delete takes away; a day can be left out
+  await dialog.getByRole('button', { name: '下一周' }).click()
+  const [saturday, sunday] = ['周六', '周日'].map((name) =>
+    dialog.getByRole('region', { name: new RegExp(`^${name}`) }),
+  ) as [Locator, Locator]
+  await saturday.click({ position: { x: 40, y: 240 } })
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(next).toContainText('周六 11:45')
+  await saturday
+    .getByRole('button', { name: '11:45 动作组 1' })
+    .dragTo(sunday, { sourcePosition: { x: 40, y: 9 }, targetPosition: { x: 40, y: 329 } })
+  await expect(sunday.getByRole('button', { name: '16:00 动作组 1' })).toBeFocused()
+  await expect(next).toContainText('周日 16:00')
+  await page.keyboard.press('Delete')
+  await expect(next).not.toContainText('周日')
+  await dialog
+    .getByRole('button', { name: /不执行$/ })
+    .first()
+    .click()
+  const monday = dialog.getByRole('region', { name: /^周一 .*例外：不执行/ })
+  await expect(monday.getByRole('button', { name: '08:00 动作组 1，当天不执行' })).toBeVisible()
+  await dialog.getByText('列表', { exact: true }).click()
   await dialog.getByRole('group', { name: '星期 1' }).getByRole('button', { name: '周六' }).click()
   await expect(next).toContainText('周六 08:00')
 
@@ -71,6 +95,11 @@ test('air conditioners of a station are scheduled and set at once', async ({ pag
   await choose('站点', deviceName)
   await dialog.getByRole('button', { name: /^全\s?选$/ }).click()
   await expect(dialog.getByRole('region', { name: '接下来的执行时间' }).getByRole('listitem')).toHaveCount(10)
+  // one day alone is set otherwise
+  const wednesday = dialog.getByRole('region', { name: /^周三/ })
+  await wednesday.getByRole('button', { name: '08:00 26℃' }).click()
+  await dialog.getByRole('group', { name: '所选时间' }).getByLabel(/^温度/).fill('24')
+  await expect(wednesday.getByRole('button', { name: '08:00 24℃' })).toBeVisible()
   await save()
 
   await row('办公空调').getByRole('button', { name: '立即执行' }).click()

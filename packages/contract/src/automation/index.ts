@@ -43,6 +43,8 @@ export {
   tryTiming,
 } from './timingCalls'
 export {
+  type AskedTime,
+  askedOn,
   type ExceptionKind,
   exceptionKinds,
   type HolidayRule,
@@ -54,6 +56,7 @@ export {
   type PlanPlace,
   runsBetween,
   type TimingPlan,
+  weekdayFor,
   zoneClock,
 } from './timingPlan'
 export {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { call, field, Id } from '../core'
+import { call, field, Id, ReportDay } from '../core'
 import { ValueFormat } from '../devices/valueFormat'
+import { CalendarDay } from '../energy/calendar'
 import { AirconTime } from './airconTimings'
 import {
   mostExceptions,
@@ -53,9 +54,13 @@ export const tryTiming = call({
       .max(mostTimes)
       .meta({ label: '每周时间' }),
     exceptions: z.array(TimingException).max(mostExceptions).default([]).meta({ label: '例外日期' }),
+    /** A day of the week whose special days are told. */
+    week: ReportDay.nullish().meta({ label: '显示的周' }),
   }),
   data: z.object({
     timeZone: z.string(),
+    /** The days of that week, Monday to Sunday, that are not what their weekday says. */
+    days: z.array(CalendarDay),
     runs: z.array(
       z.object({
         /** Unix ms. */

@@ -105,16 +105,29 @@ export const nextRuns = <T extends PlannedTime, E extends PlannedException>(
   return runsBetween(plan, place, { from: begins, to: begins + mostDaysAhead * dayMs, most })
 }
 
-interface AskedTime<B> {
+/** What a plan asks for at a time of a day. */
+export interface AskedTime<B> {
   time: string
+  /** The time of the week, or the exception, that asks for it. */
   by: B
+  /** Its place among the times; exceptions follow behind them. */
   slot: number
 }
 
-/** What a plan asks for on a day, in the order of the plan; looked up, so that hundreds of days can be gone through. */
+/** What a plan asks for on a day that it holds on; in the order of the plan. */
+export function askedOn<T extends PlannedTime, E extends PlannedException>(
+  plan: TimingPlan<T, E>,
+  place: Pick<PlanPlace, 'kindOf'>,
+): (day: string) => readonly AskedTime<T | E>[] {
+  const timesOf = timesByDay(plan, place)
+  const { validFrom, validTo } = plan
+  return (day) => ((validFrom && day < validFrom) || (validTo && day > validTo) ? [] : timesOf(day))
+}
+
+/** Looked up, so that hundreds of days can be gone through. */
 function timesByDay<T extends PlannedTime, E extends PlannedException>(
   { times, exceptions, holidayRule }: TimingPlan<T, E>,
-  { kindOf }: PlanPlace,
+  { kindOf }: Pick<PlanPlace, 'kindOf'>,
 ): (day: string) => readonly AskedTime<T | E>[] {
   const ofWeekday = new Map<number, AskedTime<T>[]>()
   times.forEach((by, slot) => {
@@ -132,8 +145,8 @@ function timesByDay<T extends PlannedTime, E extends PlannedException>(
   return (day) => ofDay.get(day) ?? ofWeekday.get(weekdayFor(day, holidayRule, kindOf)) ?? []
 }
 
-/** As which weekday a day counts; 0 for none. */
-function weekdayFor(day: string, rule: HolidayRule, kindOf: PlanPlace['kindOf']): number {
+/** As which weekday a day counts under a rule, 1 for Monday; 0 for none. */
+export function weekdayFor(day: string, rule: HolidayRule, kindOf: PlanPlace['kindOf']): number {
   if (rule === 'ignore') return weekdayOf(day)
   const kind = kindOf(day)
   if (rule === 'asWeek')

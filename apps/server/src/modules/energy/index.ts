@@ -37,6 +37,7 @@ export function createEnergy(platform: Platform): Module {
 
 export { utilityBillLineTable, utilityBillTable } from './bill/table'
 export { dayKindsIn, kindsOfTenants } from './calendar/queries'
+export { specialDays } from './calendar/rules'
 export { divideIncomers } from './division/jobs'
 export { costReportOf } from './report/rules'
 export { createTariff } from './tariff/rules'

@@ -12,6 +12,7 @@ import { Button, Form, InputNumber, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { translate } from '../../../i18n'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
@@ -21,10 +22,12 @@ import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { ExceptionsInput } from './ExceptionsInput'
 import { TimesInput } from './TimesInput'
 import { TimingLog } from './TimingLog'
 import { timingColumns } from './timingColumns'
 import { useStationOf } from './useStationOf'
+import type { Said } from './week/weekParts'
 
 type Row = RowOf<typeof airconTimings>
 type Settings = Pick<AirconTime, 'isOn' | 'temperature' | 'mode' | 'fan'>
@@ -38,7 +41,9 @@ const run = action({
   done: '已开始执行，结果在日志中',
 })
 
-const inputs: CustomInputs = { devices: DevicesInput, times: SettingTimesInput }
+const inputs: CustomInputs = {
+  ...{ devices: DevicesInput, times: SettingTimesInput, exceptions: ExceptionsInput },
+}
 const columns: readonly Column<Row>[] = [
   {
     ...{ key: 'deviceCount', title: '空调台数', place: 1, width: 100, align: 'right' },
@@ -57,6 +62,7 @@ export function AirconTimingPage() {
     <>
       <ResourcePage
         resource={airconTimings}
+        refetchMs={10_000}
         {...usePage()}
         columns={columns}
         inputs={inputs}
@@ -188,12 +194,24 @@ function Words({ label, placeholder, words, value, onChange }: WordsProps) {
   )
 }
 
+/** What air conditioners are set to, in few words. */
+function saysSettings({ isOn, temperature, mode, fan }: FormRow): Said {
+  if (isOn === false) return { text: translate('关机'), isOff: true }
+  const words = [airconModes, airconFans].map((of) => new Map(Object.entries(of)))
+  const parts = [
+    typeof temperature === 'number' ? `${temperature}℃` : undefined,
+    ...[mode, fan].map((value, at) => words[at]?.get(String(value))).map((word) => word && translate(word)),
+  ].filter(Boolean)
+  return { text: parts.length > 0 ? parts.join(' ') : translate('开机') }
+}
+
 function SettingTimesInput(props: FieldInputProps) {
   return (
     <TimesInput
       {...props}
       kind="aircon"
       blank={switchOn}
+      says={saysSettings}
       what={(row, change, index) => <SettingsInput value={row} onChange={change} place={String(index + 1)} />}
     />
   )

@@ -1,48 +1,17 @@
-import { weekdayOf } from '@energy-console/contract'
-import { TimingException, TimingTime, tryTiming } from '@energy-console/contract/automation'
-import { Form } from 'antd'
-import { useDeferredValue } from 'react'
+import { type DataOf, weekdayOf } from '@energy-console/contract'
+import type { tryTiming } from '@energy-console/contract/automation'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/useCall'
-import { rowsOf } from '../../../kit/form/rows/rowEdits'
 import { weekdayWords } from './DaysPicker'
 import styles from './Timing.module.css'
-import { type TimingResource, useStationOf } from './useStationOf'
 
-const Time = TimingTime.pick({ time: true, days: true })
+interface NextRunsProps {
+  data: DataOf<typeof tryTiming> | undefined
+  error: Error | null
+}
 
 /** When the schedule that is being written is carried out next, by the clock of its station. */
-export function NextRuns({ kind, recordId }: { kind: TimingResource; recordId: string | undefined }) {
+export function NextRuns({ data, error }: NextRunsProps) {
   const { t } = useTranslation()
-  const form = Form.useFormInstance()
-  const [validFrom, validTo, holidayRule, times, exceptions] = [
-    Form.useWatch('validFrom', form),
-    Form.useWatch('validTo', form),
-    Form.useWatch('holidayRule', form),
-    Form.useWatch('times', form),
-    Form.useWatch('exceptions', form),
-  ]
-  const stationId = useStationOf(kind, recordId)
-  const right = rowsOf(times).flatMap((row) => {
-    const { data, success } = Time.safeParse(row)
-    return success ? [data] : []
-  })
-  const others = rowsOf(exceptions).flatMap((row) => {
-    const { data, success } = TimingException.safeParse(row)
-    return success ? [data] : []
-  })
-  const body = useDeferredValue({
-    ...{
-      stationId: stationId ?? '0',
-      holidayRule: holidayRule ?? 'ignore',
-      times: right,
-      exceptions: others,
-    },
-    ...{ validFrom: validFrom || null, validTo: validTo || null },
-  })
-  const isEnabled = stationId !== undefined && right.length + others.length > 0
-  const { data, error } = useCall(tryTiming, { body }, { isEnabled, keepsPrevious: true })
-  if (!isEnabled) return null
   return (
     <section aria-label={t('接下来的执行时间')}>
       <span className="muted">

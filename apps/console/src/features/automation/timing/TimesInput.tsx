@@ -1,83 +1,92 @@
-import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { Button, Form, Segmented } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
-import { ClockInput } from '../../../kit/form/inputs/TimeInputs'
-import { changeRow, copyRow, type Row, removeRow, rowsOf } from '../../../kit/form/rows/rowEdits'
-import { cellKey, rowProblems } from '../../../kit/form/rows/rowProblems'
-import { DaysPicker } from './DaysPicker'
+import { type Row, rowsOf } from '../../../kit/form/rows/rowEdits'
+import { useToday } from '../../../kit/time/useToday'
+import { StationTime } from '../../../kit/time/zone'
 import { NextRuns } from './NextRuns'
+import { TimesList } from './TimesList'
 import styles from './Timing.module.css'
-import type { TimingResource } from './useStationOf'
+import { usePreview } from './usePreview'
+import { type TimingResource, useStationOf } from './useStationOf'
+import { WeekCalendar } from './week/WeekCalendar'
+import type { Said } from './week/weekParts'
 
 interface TimesInputProps extends FieldInputProps {
-  /** What is done at a time. */
+  /** What is done at a time, to be set. */
   what: (row: Row, change: (part: Row) => void, index: number) => ReactNode
+  /** The same in few words. */
+  says: (row: Row) => Said
   blank: Row
   kind: TimingResource
 }
 
-/** Times of the week with what is done at each; when that comes next stands below. */
+/** Times of the week, drawn as a week or written as a list; when they come next stands below. */
 export function TimesInput(props: TimesInputProps) {
-  const { field, value, onChange = () => {}, recordId, what, blank, kind, id } = props
+  const stationId = useStationOf(props.kind, props.recordId)
+  return (
+    <StationTime stationId={stationId}>
+      <Times {...props} />
+    </StationTime>
+  )
+}
+
+function Times(props: TimesInputProps) {
+  const { field, value, onChange = () => {}, recordId, what, says, blank, kind, id } = props
   const { t } = useTranslation()
-  const rows = rowsOf(value)
-  const problems = useMemo(() => rowProblems(field, rowsOf(value)), [field, value])
-  const isWrong = Form.Item.useStatus().status === 'error'
+  const form = Form.useFormInstance()
+  const [view, setView] = useState('week')
+  const [monday, setMonday] = useState<string>()
+  const today = useToday()
+  const times = rowsOf(value)
+  const { draft, lacking, isEmpty, data, error, stationId } = usePreview({
+    ...{ kind, recordId, times },
+    week: monday ?? today,
+  })
+  const skip = (day: string, isSkipped: boolean) => {
+    const others = rowsOf(form.getFieldValue('exceptions')).filter((row) => row.day !== day)
+    const next = isSkipped ? others : [...others, { day, kind: 'skip' }]
+    form.setFields([{ name: 'exceptions', value: next, touched: true }])
+  }
   const most = field.meta.most ?? 100
   return (
     <div id={id} className={styles.times}>
-      {rows.map((row, index) => {
-        const change = (part: Row) => onChange(changeRow(rows, index, part))
-        const own = isWrong
-          ? [...problems].flatMap(([key, problem]) => (key.startsWith(cellKey(index, '')) ? [problem] : []))
-          : []
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no identity but its place
-          <div key={index} className={styles.time} data-wrong={own.length > 0 || undefined}>
-            <div style={{ width: 104 }}>
-              <ClockInput
-                text={typeof row.time === 'string' ? row.time : ''}
-                onChange={(time) => change({ time })}
-                aria-label={`${t('时间')} ${index + 1}`}
-              />
-            </div>
-            <DaysPicker
-              label={`${t('星期')} ${index + 1}`}
-              value={typeof row.days === 'string' ? row.days : ''}
-              onChange={(days) => change({ days })}
-            />
-            {what(row, change, index)}
-            <span className={styles.last}>
-              <Button
-                type="text"
-                icon={<CopyOutlined />}
-                aria-label={t('复制')}
-                disabled={rows.length >= most}
-                onClick={() => onChange(copyRow(rows, index))}
-              />
-              <Button
-                type="text"
-                icon={<DeleteOutlined />}
-                aria-label={t('删除')}
-                onClick={() => onChange(removeRow(rows, index))}
-              />
-            </span>
-            {own[0] && <span className={styles.problem}>{own[0]}</span>}
-          </div>
-        )
-      })}
-      <Button
-        type="dashed"
-        block
-        icon={<PlusOutlined />}
-        disabled={rows.length >= most}
-        onClick={() => onChange([...rows, blank])}
-      >
-        {t('添加时间')}
-      </Button>
-      <NextRuns kind={kind} recordId={recordId} />
+      <Segmented
+        aria-label={t('显示')}
+        className={styles.views}
+        value={view}
+        options={[
+          { value: 'week', label: t('周历') },
+          { value: 'list', label: t('列表') },
+        ]}
+        onChange={setView}
+      />
+      {view === 'week' ? (
+        <WeekCalendar
+          draft={draft}
+          monday={monday}
+          onWeek={setMonday}
+          special={data?.days ?? []}
+          onChange={onChange}
+          onSkip={skip}
+          most={most}
+          blank={blank}
+          says={says}
+          what={what}
+        />
+      ) : (
+        <TimesList {...props} />
+      )}
+      {view === 'week' && lacking > 0 && (
+        <div className={styles.problem}>
+          {t('{{count}} 条时间没有填完整，周历上看不到', { count: lacking })}{' '}
+          <Button type="link" size="small" onClick={() => setView('list')}>
+            {t('在列表中填写')}
+          </Button>
+        </div>
+      )}
+      {stationId !== undefined && !isEmpty && <NextRuns data={data} error={error} />}
     </div>
   )
 }

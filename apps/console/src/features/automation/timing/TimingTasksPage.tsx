@@ -11,6 +11,7 @@ import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { ActionsInput } from './ActionsInput'
+import { ExceptionsInput } from './ExceptionsInput'
 import { TimesInput } from './TimesInput'
 import { TimingLog } from './TimingLog'
 import { timingColumns } from './timingColumns'
@@ -24,7 +25,7 @@ const run = action({
   done: '已开始执行，结果在日志中',
 })
 
-const inputs: CustomInputs = { times: GroupTimesInput, actions: ActionsInput }
+const inputs: CustomInputs = { times: GroupTimesInput, actions: ActionsInput, exceptions: ExceptionsInput }
 
 /** 定时任务 */
 export function TimingTasksPage() {
@@ -94,6 +95,9 @@ function GroupTimesInput(props: FieldInputProps) {
       {...props}
       kind="points"
       blank={newTime}
+      says={({ actionGroup }) => ({
+        text: t(timingGroups.find(({ value }) => value === actionGroup)?.label ?? '动作组'),
+      })}
       what={({ actionGroup }, change, index) => (
         <Select
           style={{ width: 120 }}

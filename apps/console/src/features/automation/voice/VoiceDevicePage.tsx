@@ -20,6 +20,7 @@ import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { ExceptionsInput } from '../timing/ExceptionsInput'
 import { TimesInput } from '../timing/TimesInput'
 import { timingColumns } from '../timing/timingColumns'
 import { Outcome, Outcomes } from './Outcomes'
@@ -47,7 +48,7 @@ const views = [
 ]
 
 const newTime = { time: '08:00', days: '12345' }
-const inputs: CustomInputs = { times: AnnouncedTimesInput }
+const inputs: CustomInputs = { times: AnnouncedTimesInput, exceptions: ExceptionsInput }
 const refetchMs = 3_000
 
 const logColumns: readonly Column<ListedRow<typeof voiceUtterances>>[] = [
@@ -141,5 +142,14 @@ export function VoiceDevicePage() {
 }
 
 function AnnouncedTimesInput(props: FieldInputProps) {
-  return <TimesInput {...props} kind="voice" blank={newTime} what={() => null} />
+  const { t } = useTranslation()
+  return (
+    <TimesInput
+      {...props}
+      kind="voice"
+      blank={newTime}
+      what={() => null}
+      says={() => ({ text: t('播报') })}
+    />
+  )
 }

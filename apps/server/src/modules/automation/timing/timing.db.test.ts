@@ -461,8 +461,13 @@ describe('a timing task', () => {
         holidayRule: 'skip',
         times: [{ days: '4', time: '08:00' }],
         exceptions: [{ day: '2026-10-15', kind: 'run', time: '09:30' }],
+        week: '2026-10-10',
       },
     })
+    // of the week from 5 to 11 October
+    expect(
+      data.days.map(({ day, dayKind }: { day: string; dayKind: string }) => `${day} ${dayKind}`),
+    ).toEqual([...['2026-10-05 holiday', '2026-10-06 holiday', '2026-10-07 holiday', '2026-10-10 workday']])
     expect(data.timeZone).toBe('Asia/Shanghai')
     // 1 October is a national holiday
     expect(data.runs).toHaveLength(10)
@@ -521,6 +526,45 @@ describe('a schedule of air conditioners', () => {
     await call(airconTimings.calls.remove, { query: { ids: id } })
   })
 
+  it('does on an exceptional day what that says, at its time, and nothing where it says so', async () => {
+    // Monday 27 April 2026
+    const start = monday + 56 * dayMs
+    nowMs = start
+    await pass(nowMs)
+    const { id } = (
+      await drawAircons({
+        exceptions: [
+          { day: '2026-04-28', kind: 'run', time: '09:00', isOn: true, temperature: 21 },
+          { day: '2026-04-28', kind: 'run', time: '20:00', isOn: false },
+          { day: '2026-04-29' },
+        ],
+      })
+    ).data
+    const { data } = await call(airconTimings.calls.detail, { query: { id } })
+    expect(data.exceptions).toMatchObject([
+      { kind: 'run', time: '09:00', temperature: 21, mode: null },
+      { kind: 'run', time: '20:00', isOn: false },
+      { kind: 'skip', isOn: true },
+    ])
+    const tuesday = start + 30_000 + dayMs
+    await pass(tuesday - 2 * 3_600_000)
+    const before = (await settled(id, 2)).length
+    asked = []
+    await pass(tuesday + 1_000)
+    await pass(tuesday + 3_600_000 + 1_000)
+    const [morning] = await settled(id, before + 1)
+    expect(morning).toMatchObject({ state: 'done', dueMs: tuesday + 3_600_000, total: 4 })
+    expect(asked.filter(({ device }) => device === '空调一').map(({ value }) => value)).toEqual([true, 21])
+    asked = []
+    await pass(tuesday + 12 * 3_600_000 + 1_000)
+    await settled(id, before + 2)
+    expect(asked.map(({ value }) => value)).toEqual([false, false])
+    // Wednesday passes without any
+    await pass(tuesday + 1.5 * dayMs)
+    expect(await runsOf(id)).toHaveLength(before + 2)
+    await call(airconTimings.calls.remove, { query: { ids: id } })
+  })
+
   it('refuses what is none, and settings that a device does not take', async () => {
     const devices = [{ deviceId: light.id }]
     expect((await drawAircons({ devices })).error).toMatchObject({ key: 'automation.noAircon' })
@@ -528,5 +572,12 @@ describe('a schedule of air conditioners', () => {
     expect((await wrong({ temperature: 35 })).error).toMatchObject({ key: 'automation.badAction' })
     expect((await wrong({ mode: 4 })).error).toMatchObject({ key: 'automation.badAction' })
     expect((await wrong({ fan: 1 })).error).toMatchObject({ key: 'automation.noAircon' })
+    const day = { day: '2026-04-28', kind: 'run', time: '09:00', temperature: 35 }
+    const { error } = await drawAircons({ exceptions: [{ day: '2026-04-27' }, day] })
+    expect(error).toMatchObject({ key: 'automation.badAction', field: 'exceptions.1.temperature' })
+    expect((await drawAircons({ exceptions: [{ ...day, time: null }] })).code).toBe(400)
+    // where nothing is done, nothing has to fit
+    const { data } = await drawAircons({ exceptions: [{ ...day, kind: 'skip' }] })
+    await call(airconTimings.calls.remove, { query: { ids: data.id } })
   })
 })
