@@ -57,11 +57,22 @@ test('issue 10 point 2: the live picture of a camera plays in the page, is kept 
       data: { camera: '配电室门口', label: '未戴安全帽', confidence: 0.91, image: pixel },
     })
     expect(await sent.json()).toEqual({ accepted: 1, refused: [] })
+    const feed = page
+      .waitForEvent('websocket', (socket) => socket.url().endsWith('/ws/capture'))
+      .then((socket) => socket.waitForEvent('framereceived'))
     await page.getByRole('main').getByRole('button', { name: 'AI 抓拍' }).click()
     const capture = page.getByRole('listitem').filter({ hasText: '未戴安全帽' })
     await expect(capture).toContainText('91%')
     await capture.getByRole('button', { name: '查看大图' }).click()
     await expect(dialog.getByRole('img', { name: '未戴安全帽' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // the next one is pushed: while the socket is there, the page looks by itself every minute alone
+    await feed
+    await request.post(`${process.env.E2E_URL}/api/v1/${token}/captures`, {
+      data: { camera: '配电室门口', label: '明火', confidence: 0.8 },
+    })
+    await expect(page.getByRole('listitem').filter({ hasText: '明火' })).toContainText('没有图片')
   } finally {
     await camera.stop()
   }

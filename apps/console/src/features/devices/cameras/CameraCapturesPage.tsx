@@ -26,14 +26,13 @@ import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { useListing } from '../../../kit/listing/useListing'
 import { useShownTime } from '../../../kit/time/zone'
 import styles from './CameraCapturesPage.module.css'
+import { useCaptureFeed } from './useCaptureFeed'
 
 type Capture = ListedRow<typeof cameraCaptures>
 
 const fields = fieldsOf(cameraCaptures.schema)
 const searched = fields.filter(({ meta }) => meta.search)
 const nothingFixed = {}
-/** How often it is looked for new ones. */
-const followMs = 15_000
 
 const remove = action({
   call: removeCaptures,
@@ -49,13 +48,14 @@ const remove = action({
   done: '抓拍已删除',
 })
 
-/** AI 抓拍: what AI boxes recognised, when, and the pictures. */
+/** AI 抓拍: what AI boxes recognised, when, and the pictures, as they come. */
 export function CameraCapturesPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const refetchMs = useCaptureFeed()
   const { list, state, change, filters } = useListing(cameraCaptures, fields, {
     fixed: nothingFixed,
-    refetchMs: followMs,
+    refetchMs,
     followsPlace: true,
   })
   const [shown, setShown] = useState<Capture>()
@@ -68,7 +68,7 @@ export function CameraCapturesPage() {
         <ExportMenu call={cameraCaptures.calls.export} query={filters} />
       </div>
       <SearchForm fields={searched} filters={state.filters} onSearch={(next) => change({ filters: next })} />
-      <Timeline filters={state.filters} />
+      <Timeline filters={state.filters} refetchMs={refetchMs} />
       {list.error ? (
         <Failure text={list.error.message} onRetry={list.refetch} />
       ) : rows === undefined ? (
@@ -142,7 +142,7 @@ function Card({ capture, onShow }: { capture: Capture; onShow: () => void }) {
 }
 
 /** When there were how many, in the span that is asked for; of the last day unless told. */
-function Timeline({ filters }: { filters: Readonly<Record<string, string>> }) {
+function Timeline({ filters, refetchMs }: { filters: Readonly<Record<string, string>>; refetchMs: number }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const stationIds = useStationIds()
@@ -155,7 +155,7 @@ function Timeline({ filters }: { filters: Readonly<Record<string, string>> }) {
     ...(cameraId && { cameraId }),
     ...(captureLabel && { captureLabel }),
   }
-  const { data } = useCall(listCaptureCounts, { query }, { keepsPrevious: true, refetchMs: followMs })
+  const { data } = useCall(listCaptureCounts, { query }, { keepsPrevious: true, refetchMs })
   const chart = useMemo(
     () => ({
       of: t('抓拍时间'),

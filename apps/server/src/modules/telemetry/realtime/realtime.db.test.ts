@@ -216,4 +216,29 @@ describe('the real-time socket', () => {
     guard.close()
     guest.close()
   })
+
+  it('sends captures to nobody of another station or tenant, nor to one without a token', async () => {
+    const rights = { permissions: new Set(['camera_capture_view']) }
+    running.sessions.set('neighbour', makeSession({ ...rights, stationIds: ['999999'] }))
+    running.sessions.set('outsider', makeSession({ ...rights, tenantId: 'other' }))
+    running.sessions.set('watchman', makeSession(rights))
+    const at = `ws://127.0.0.1:${running.telemetry.ports()?.capture}`
+    const [neighbour, outsider, watchman] = [
+      await connectSocket(at, 'neighbour'),
+      await connectSocket(at, 'outsider'),
+      await connectSocket(at, 'watchman'),
+    ]
+    const capture = { id: '7', cameraId: '2', ts: 3, label: '明火', confidence: 0.9, imageUrl: '' }
+    const { stationId } = device
+    running.platform.bus.publish('captures.recognised', { tenantId: 'demo', stationId, capture })
+    await waitFor(() => expect(watchman.frames).toContainEqual({ type: 'capture', capture }))
+    expect([neighbour, outsider].map(({ frames }) => frames.map(({ type }) => type))).toEqual([
+      ['ready'],
+      ['ready'],
+    ])
+    for (const socket of [neighbour, outsider, watchman]) socket.close()
+    const stranger = await connectSocket(at)
+    stranger.send({ type: 'auth', token: 'nobody' })
+    expect(await stranger.closed).toBe(4401)
+  })
 })
