@@ -66,6 +66,7 @@ export function AirconTimingPage() {
         {...usePage()}
         columns={columns}
         inputs={inputs}
+        refetchMs={10_000}
         starting={{ times: [switchOn, switchOff] }}
         rowActions={(row) => (
           <>
