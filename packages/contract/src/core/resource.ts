@@ -126,7 +126,7 @@ const listed = (shape: Shape) =>
   )
 
 /** The fields of a change: all may be left out, and what is left out stays as it is. Defaults are for new records. */
-const changeable = <S extends Shape>(body: z.ZodObject<S>) =>
+export const changeable = <S extends Shape>(body: z.ZodObject<S>) =>
   z.object(
     Object.fromEntries(
       Object.entries(body.shape).map(([name, field]) => [

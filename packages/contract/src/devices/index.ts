@@ -119,13 +119,21 @@ export {
 } from './pointGroups'
 export { PointLine, pointTable, readStates } from './pointTable'
 export {
+export {
+  getProductProperty,
+  listProductProperties,
+  listProductPropertyUsage,
+  productProperties,
+  propertyCategories,
+  removeProductProperties,
+  saveProductProperty,
+  updateProductProperty,
+} from './productProperties'
   type Confirmation,
   confirmations,
   dataTypes,
   energyDirections,
   energyTypes,
-  listProductProperties,
-  listProductPropertyUsage,
   Product,
   ProductGroup,
   ProductProperty,

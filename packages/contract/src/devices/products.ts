@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, field, fieldMeta, Id, resource, Usage } from '../core'
+import { field, fieldMeta, Id, resource } from '../core'
 import { DefaultAlarm } from './defaultAlarms'
 import { WrittenRegister } from './modbusText'
 
@@ -130,6 +130,7 @@ export const StoredProperty = ProductProperty.extend({
   productId: Id,
   category: z.enum(['siyao', 'energy']),
 })
+export type StoredProperty = z.infer<typeof StoredProperty>
 
 const stored = z.array(StoredProperty).optional()
 
@@ -150,29 +151,4 @@ export const products = resource({
     note: '每行一个属性，产品名称相同的行属于同一产品；文件中没有的属性保持不变。',
   },
   answered: { siyaoProperties: stored, energyProperties: stored },
-})
-
-/** The properties of a product, its own first, then its energy registers. */
-export const listProductProperties = call({
-  method: 'GET',
-  path: '/api/ml-mlink/productproperty/list',
-  label: '产品属性列表',
-  permission: 'product_view',
-  reads: ['product'],
-  query: z.object({ productId: Id.meta({ reference: 'product', label: '产品' }) }),
-  data: z.array(StoredProperty),
-})
-
-/** What a property of a product is used by: devices, alarm rules, views, the product's own layouts. */
-export const listProductPropertyUsage = call({
-  method: 'GET',
-  path: '/api/ml-mlink/productproperty/usage',
-  label: '产品属性的使用情况',
-  permission: 'product_view',
-  reads: ['product', 'view', 'alarmRule'],
-  query: z.object({
-    productId: Id.meta({ reference: 'product', label: '产品' }),
-    propertyId: Id.meta({ reference: 'productProperty', label: '属性' }),
-  }),
-  data: z.array(Usage),
 })

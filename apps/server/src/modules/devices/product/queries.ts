@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { propertiesOfProducts } from './properties'
-import { productTable } from './table'
+import { productPropertyTable, productTable } from './table'
 
 type StoredProperty = Awaited<ReturnType<typeof propertiesOfProducts>>[number]
 
@@ -18,6 +18,9 @@ export function asWire({
 }: StoredProperty) {
   return shown
 }
+
+/** Which properties are of products: those of calculated points are of none. */
+export const ofProducts = isNotNull(productPropertyTable.productId)
 
 /** The properties of one product. @throws 404 for a product that the caller does not see. */
 export async function propertyList(tx: Tx, productId: string) {

@@ -1,19 +1,25 @@
 import {
+  getProductProperty,
   listProductProperties,
   listProductPropertyUsage,
   listPropertiesOfPoints,
   productGroups,
+  productProperties,
   products,
+  removeProductProperties,
+  saveProductProperty,
   updateManyProperties,
+  updateProductProperty,
 } from '@energy-console/contract/devices'
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { usesAtEveryStation } from '../../../platform/references'
-import { mountResource } from '../../../platform/resource'
+import { mountListing, mountResource } from '../../../platform/resource'
 import type { Announce, TellRemoved } from '../events'
-import { propertyList } from './queries'
+import { ofProducts, propertyList } from './queries'
 import { productHooks, type StorePicture } from './rules'
-import { productGroupTable, productTable } from './table'
+import { propertyOf, removeProperties, saveProperty, updateProperty } from './singleProperties'
+import { productGroupTable, productPropertyTable, productTable } from './table'
 import { listProperties, updateProperties } from './updateMany'
 import { usesOfProperty } from './uses'
 
@@ -37,6 +43,17 @@ export const productRoutes = (
     productHooks(platform, announce, tellRemoved, storePicture),
   ),
   implement(listProductProperties, async ({ tx, query }) => propertyList(tx, query.productId)),
+  ...mountListing(productProperties, { from: productPropertyTable, where: ofProducts }, platform),
+  implement(getProductProperty, ({ tx, query }) => propertyOf(tx, query.id)),
+  implement(saveProductProperty, ({ body, ...context }) =>
+    saveProperty(context, platform.imports.importerOf(products.noun), body),
+  ),
+  implement(updateProductProperty, ({ body, ...context }) =>
+    updateProperty(context, platform.imports.importerOf(products.noun), body),
+  ),
+  implement(removeProductProperties, ({ query, ...context }) =>
+    removeProperties(context, platform.imports.importerOf(products.noun), query.ids.split(',')),
+  ),
   implement(listPropertiesOfPoints, ({ tx, body }) => listProperties(tx, body.itemIds)),
   implement(updateManyProperties, ({ body, ...context }) =>
     updateProperties(context, { announce, importerOf: (noun) => platform.imports.importerOf(noun) }, body),
