@@ -4,7 +4,7 @@ import { recordsOn } from '../support/records'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-test('a gateway is configured remotely and updated with a firmware that it fetches itself', async ({
+test('a gateway is configured remotely, and it and a device are updated with firmwares that they fetch themselves', async ({
   page,
   signIn,
 }) => {
@@ -19,7 +19,14 @@ test('a gateway is configured remotely and updated with a firmware that it fetch
     gatewayName: '1号网关',
     stationId: station.id,
   })
-  const gateway = await obeyPlatform(token)
+  const product = await admin.post<{ id: string }>('/ml-mlink/product/save', { label: '电表' })
+  const device = await admin.post<{ id: string }>('/ml-mlink/devicemanager/save', {
+    ...{ deviceName: '1号电表', productId: product.id, stationId: station.id },
+  })
+  const account = await admin.post<{ token: string }>('/ml-mlink/gatewayaccount/save', {
+    ...{ accountName: '1号电表', deviceId: device.id },
+  })
+  const [gateway, meter] = [await obeyPlatform(token), await obeyPlatform(account.token)]
 
   await signIn(tenant, 'admin')
   await page.goto('/engineering/gateway-accounts?tab=gateways')
@@ -43,27 +50,31 @@ test('a gateway is configured remotely and updated with a firmware that it fetch
     .getByRole('button', { name: /^回退|^确\s?定/ })
     .click()
   await expect(page.getByText('已保存为版本 3')).toBeVisible()
-  await expect
-    .poll(
-      async () => (await admin.get<{ records: { state: string }[] }>('/ml-mlink/gatewayconfig/page')).records,
-    )
-    .toEqual([expect.objectContaining({ state: 'acknowledged', reportedVersion: 3 })])
+  await page.keyboard.press('Escape')
+  await page.goto('/engineering/gateway-config')
+  await expect(row('1号网关')).toContainText(/v3.*v3.*已生效/)
+  await row('1号网关').getByRole('button', { name: '远程配置' }).click()
+  await expect(text).toHaveValue(/"poll": 5/)
 
   await page.goto('/engineering/update-files')
-  await add()
-  await choose('用于', '网关')
-  await fill({ 固件标识: 'edge', 版本: '2.0' })
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'edge.bin',
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.alloc(5_000, 7),
-    })
-  await expect(dialog.getByRole('button', { name: '移除 edge.bin' })).toBeVisible()
-  await save()
-  await expect(row('edge')).toContainText('4.9 KB')
+  const addFile = async (title: string, of: Readonly<Record<string, string>>) => {
+    await add()
+    for (const [label, entry] of Object.entries(of)) await choose(label, entry)
+    await fill({ 固件标识: title, 版本: '2.0' })
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: `${title}.bin`,
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.alloc(5_000, 7),
+      })
+    await expect(dialog.getByRole('button', { name: `移除 ${title}.bin` })).toBeVisible()
+    await save()
+    await expect(row(title)).toContainText('4.9 KB')
+  }
+  await addFile('edge', { 用于: '网关' })
+  await addFile('meter', { 用于: '设备', 产品: '电表' })
 
   await page.goto('/engineering/gateway-update')
   await add()
@@ -71,9 +82,19 @@ test('a gateway is configured remotely and updated with a firmware that it fetch
   await expect(dialog.getByText('将一次升级全部，失败时来不及停止')).toBeVisible()
   await choose('站点', '一厂')
   await choose('升级文件', 'edge')
+  await choose('下发方式', '命令 updateFirmware')
   await save()
   await row('升到2.0').getByRole('button', { name: '升级结果' }).click()
   await expect(dialog.getByRole('row').filter({ hasText: '1号网关' })).toContainText('成功')
   await expect(row('升到2.0')).toContainText('1/1')
-  await gateway.end()
+
+  await page.goto('/engineering/device-update')
+  await add()
+  await fill({ 名称: '表计升级' })
+  await choose('站点', '一厂')
+  await choose('升级文件', 'meter')
+  await save()
+  await row('表计升级').getByRole('button', { name: '升级结果' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: '1号电表' })).toContainText('成功')
+  await Promise.all([gateway.end(), meter.end()])
 })

@@ -36,22 +36,29 @@ export async function answerCommands(token: string): Promise<ListeningGateway> {
   return { received, end: () => client.endAsync() }
 }
 
-/** A gateway that takes each configuration that it is sent, and updates itself with each firmware; until `end`. */
+/** A gateway or device that takes each configuration that it is sent, and updates itself with each firmware, however it is told; until `end`. */
 export async function obeyPlatform(token: string): Promise<{ end(): Promise<void> }> {
-  const own = 'v1/devices/me/attributes'
+  const [own, command] = ['v1/devices/me/attributes', 'v1/devices/me/rpc/request/']
   const client = await connectAsync(process.env.E2E_MQTT_URL ?? '', { username: token, reconnectPeriod: 0 })
   let wanted: unknown
+  const fetch = (version: unknown) => {
+    wanted = version
+    client.publish('v2/fw/request/1/chunk/0', '')
+  }
   client.on('message', (topic, payload) => {
+    if (topic.startsWith(command)) {
+      const { method, params } = JSON.parse(payload.toString())
+      client.publish(topic.replace('request', 'response'), '{"success":true}')
+      return method === 'updateFirmware' ? fetch(params.version) : undefined
+    }
     if (topic !== own) {
       const told = { fw_state: 'UPDATED', current_fw_version: wanted }
       return void client.publish('v1/devices/me/telemetry', JSON.stringify(told))
     }
     const { config_version: version, fw_version: firmware } = JSON.parse(payload.toString())
     if (version) client.publish(own, JSON.stringify({ config_version: version }))
-    if (!firmware) return
-    wanted = firmware
-    client.publish('v2/fw/request/1/chunk/0', '')
+    if (firmware) fetch(firmware)
   })
-  await client.subscribeAsync([own, 'v2/fw/response/+/chunk/+'])
+  await client.subscribeAsync([own, `${command}+`, 'v2/fw/response/+/chunk/+'])
   return { end: () => client.endAsync() }
 }

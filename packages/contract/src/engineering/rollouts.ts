@@ -62,7 +62,13 @@ export const Rollout = z.object({
       help: '不选则升级该站点此产品的全部设备',
     })
     .meta({ narrowedBy: 'stationId' }),
-  way: field.choice('下发方式', rolloutWays, { form: 'create' }).default('attributes'),
+  way: field
+    .choice('下发方式', rolloutWays, {
+      column: true,
+      form: 'create',
+      help: '共享属性：订阅属性的网关或设备得知新版本；命令：对网关或设备调用 updateFirmware，不在线的上线后再发',
+    })
+    .default('attributes'),
   wavePercent: field
     .percent('每批比例', {
       min: 1,

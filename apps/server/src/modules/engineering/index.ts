@@ -19,7 +19,7 @@ import { rolloutRoutes } from './rollout/routes'
  */
 export function createEngineering(
   platform: Platform,
-  telemetry: Pick<Telemetry, 'push' | 'forget' | 'request' | 'readLatest'> & {
+  telemetry: Pick<Telemetry, 'push' | 'forget' | 'request' | 'requestGateway' | 'readLatest'> & {
     serve(service: DeviceService): void
   },
 ): Module {

@@ -1,4 +1,6 @@
+import { telemetryErrors } from '@energy-console/contract/telemetry'
 import type { Tx } from '../../platform/database'
+import { refuse } from '../../platform/errors'
 import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
 import { createMqttFrontEnd, type MqttFrontEnd } from '../../platform/mqtt'
@@ -7,6 +9,7 @@ import { within } from '../../platform/within'
 import type { PacedValue } from '../devices'
 import { devicesOfProducts, findRoutedAccount } from '../devices'
 import type { Commands } from './commands/command'
+import { refusalIn } from './commands/answer'
 import { createCommands } from './commands/commands'
 import { createDeviceLink } from './commands/link'
 import { commandRoutes } from './commands/routes'
@@ -62,6 +65,8 @@ export interface Telemetry extends Module {
   forget: Services['forget']
   /** Sends a device a command; resolves with its answer. @throws as `sendCommand` of commands */
   request(deviceId: string, method: string, params: unknown): Promise<unknown>
+  /** The same to a gateway itself, which has no points, tags or interlocks: its asker keeps what becomes of it. @throws as `DeviceLink.request` */
+  requestGateway(gatewayId: string, method: string, params: unknown): Promise<unknown>
   /** Writes to points by the one way of commands, for what runs by itself. */
   writePoint: WritePoint
   /** What writes by itself is asked once more before one of its commands goes out. */
@@ -82,6 +87,8 @@ export interface TelemetryOptions {
 }
 
 const stopWithinMs = 5_000
+/** How long a gateway may take to answer what it is asked itself. */
+const gatewayAnswersWithinMs = 8_000
 /** How often it is written who signed in, and connections end whose token is good no more. */
 const useEveryMs = 10_000
 
@@ -178,6 +185,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     request: (deviceId, method, params) => commands.sendCommand({ deviceId, method, params }),
     attach: hubs.attach,
     ports: () => ports && { ...ports, mqtts: broker?.tlsPort },
+    async requestGateway(gatewayId, method, params) {
+      const answer = await link.requestGateway(gatewayId, { method, params }, gatewayAnswersWithinMs)
+      const reason = refusalIn(answer)
+      if (reason !== undefined) throw refuse(telemetryErrors.deviceRefused, { reason })
+      return answer
+    },
     isBrokerUp: () => broker !== undefined && !isStopping,
     writePoint: points.write,
     guardOrigin: commands.guardOrigin,

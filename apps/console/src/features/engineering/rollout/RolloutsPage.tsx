@@ -134,7 +134,7 @@ export function RolloutsPage({ kind }: { kind: FirmwareKind }) {
         fixed={{ kind_equal: kind }}
         starting={{ kind }}
         inputs={inputs}
-        hiddenFields={kind === 'gateway' ? ['deviceIds', 'way'] : ['gatewayIds']}
+        hiddenFields={[kind === 'gateway' ? 'deviceIds' : 'gatewayIds']}
         columns={columns}
         isKept={({ state }) => state !== 'done' && state !== 'cancelled'}
         rowActions={(row) => (

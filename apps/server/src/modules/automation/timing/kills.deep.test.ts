@@ -76,8 +76,10 @@ const device: DeviceLink = {
   closed: () => undefined,
   closeWhere: () => undefined,
   answered: () => undefined,
+  answeredItself: () => undefined,
   isConnected: () => true,
   tell: () => false,
+  requestGateway: async () => ({}),
   async request(_device, { params }) {
     const { property, value } = params as { property: string; value: number }
     told.push(`${property}${value}`)

@@ -26,7 +26,7 @@ export interface FirmwareDelivery extends DeviceService {
 export function createFirmwareDelivery(options: {
   db: Database
   attachments: Attachments
-  telemetry: Pick<Telemetry, 'push' | 'forget' | 'request'>
+  telemetry: Pick<Telemetry, 'push' | 'forget' | 'request' | 'requestGateway'>
   /** A roll-out has moved on by what somebody told. */
   moved(rolloutId: string): void
   log: Logger
@@ -109,6 +109,7 @@ export function createFirmwareDelivery(options: {
       assigned.clear()
       for (const target of targets) telemetry.forget(target)
     },
+    gatewayReturned: commands.gatewayReturned,
     async offer(targets) {
       assigned.clear()
       for (const target of targets)

@@ -69,12 +69,11 @@ export async function retry(tx: Tx, id: string) {
   if (busy) throw refuse(engineeringErrors.targetBusy, { name: busy.name })
   const again = failed.filter(({ hasNewer }) => !hasNewer)
   if (again.length === 0) throw refuse(engineeringErrors.overtaken)
-  if (row.way === 'attributes')
-    await refuseGatewayInUse(
-      tx,
-      row,
-      again.map(({ ofId }) => ofId),
-    )
+  await refuseGatewayInUse(
+    tx,
+    row,
+    again.map(({ ofId }) => ofId),
+  )
   await tx.execute(sql`
     update firmware_target set state = 'waiting', detail = null, progress = 0, offered_time = null, sent_time = null,
       state_time = now()

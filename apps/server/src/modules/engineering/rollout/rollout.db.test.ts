@@ -263,4 +263,51 @@ describe('a roll-out', () => {
     await step()
     expect(await detail(id)).toMatchObject({ state: 'done', updated: 1 })
   })
+
+  it('of a gateway tells it by a command of its own, when it is there: once, and hears what it says', async () => {
+    const { db } = running.test
+    const gateway = await makeGateway(db)
+    const { token } = await makeGatewayAccount(db, { gatewayId: gateway.id, stationId: gateway.stationId })
+    const { id: firmwareId, version } = await makeFirmware('gateway')
+    const values = { kind: 'gateway', stationId: gateway.stationId, firmwareId, way: 'rpc' }
+    const id = await begin(values)
+    await step()
+    expect(await statesOf(id)).toEqual(['offered'])
+
+    const asked: unknown[] = []
+    let says: object = { success: true }
+    const client: MqttClient = await running.connect(token)
+    client.on('message', (topic, payload) => {
+      if (!topic.startsWith('v1/devices/me/rpc/request/')) return
+      asked.push(JSON.parse(String(payload)))
+      client.publish(topic.replace('request', 'response'), JSON.stringify(says))
+    })
+    await client.subscribeAsync(['v1/devices/me/rpc/request/+', 'v1/devices/me/attributes'])
+    const params = { title: 'meter', version, size: bytes.length, checksum, checksum_algorithm: 'SHA256' }
+    await vi.waitFor(() => expect(asked).toEqual([{ method: 'updateFirmware', params }]), 20_000)
+    await step()
+    await step()
+    expect(asked).toHaveLength(1)
+
+    // it has one file at a time to fetch, whichever way it was told of it
+    const { id: other } = await makeFirmware('gateway')
+    const body = { ...values, rolloutName: '另一个', firmwareId: other, way: 'attributes' }
+    expect((await call(rollouts.calls.save, { body })).error.key).toMatch(
+      /^engineering\.(targetBusy|gatewayInUse)$/,
+    )
+    const fetched = await running.app.inject({ url: `/api/v1/${token}/firmware` })
+    expect(bytes.equals(fetched.rawPayload)).toBe(true)
+    const tell = (told: object) =>
+      client.publishAsync('v1/devices/me/telemetry', JSON.stringify(told), { qos: 1 })
+    await tell({ fw_state: 'UPDATED', current_fw_version: version })
+    await step()
+    expect(await detail(id)).toMatchObject({ state: 'done', updated: 1, way: 'rpc' })
+
+    // what it refuses has failed, in its words
+    says = { error: '电量不足' }
+    const refused = await begin({ ...values, firmwareId: other })
+    await vi.waitFor(async () => expect(await statesOf(refused)).toEqual(['failed']), 20_000)
+    expect(await targetsOf(refused)).toMatchObject([{ detail: expect.stringContaining('电量不足') }])
+    await client.endAsync()
+  })
 })

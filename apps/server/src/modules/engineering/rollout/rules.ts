@@ -42,12 +42,7 @@ export const rolloutHooks = (
     if (file.kind !== values.kind) throw refuse(engineeringErrors.otherFirmware, {}, 'firmwareId')
     if (file.checksum.trim() === '') throw refuse(engineeringErrors.firmwareNotReady, {}, 'firmwareId')
     await refuseTooMany(tx)
-    return {
-      ...values,
-      gatewayIds: '',
-      deviceIds: '',
-      ...(file.kind === 'gateway' ? { way: 'attributes' } : {}),
-    }
+    return { ...values, gatewayIds: '', deviceIds: '' }
   },
   async afterSave(context, id, values, before) {
     if (before) return

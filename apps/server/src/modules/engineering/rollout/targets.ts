@@ -40,7 +40,7 @@ export async function makeTargets({ tx }: HookContext, id: string, wanted: Wante
     throw refuse(engineeringErrors.tooManyTargets, { count: found.length, most: mostRolloutTargets })
   await refuseBusy(tx, kind, found)
   const ids = found.map((target) => target.id)
-  if (rollout.rollout.way === 'attributes') await refuseGatewayInUse(tx, rollout.rollout, ids)
+  await refuseGatewayInUse(tx, rollout.rollout, ids)
   const waveOf = wavesOf(found.length, wavePercent)
   await tx.insert(rolloutTargetTable).values(
     found.map((target, index) => ({
@@ -63,13 +63,16 @@ function wavesOf(count: number, percent: number): (index: number) => number {
 
 /**
  * Refuses a second file for what one gateway fetches: over MQTT a part is asked for without a name, so a gateway has one file at
- * a time to fetch, for itself or for devices behind it. @throws gatewayInUse
+ * a time to fetch, for itself or for devices behind it. Devices that are told by a command alone ask for theirs by name.
+ *
+ * @throws gatewayInUse
  */
 export async function refuseGatewayInUse(
   tx: Tx,
-  { kind, firmwareId }: { kind: 'gateway' | 'device'; firmwareId: string },
+  { kind, way, firmwareId }: Pick<typeof rolloutTable.$inferSelect, 'kind' | 'way' | 'firmwareId'>,
   ids: readonly string[],
 ): Promise<void> {
+  if (kind === 'device' && way === 'rpc') return
   const gateways =
     kind === 'gateway'
       ? sql`select unnest(${bigints(ids)}) as id`
@@ -77,7 +80,8 @@ export async function refuseGatewayInUse(
   const [inUse] = await rowsOf<{ name: string }>(
     tx,
     sql`select g.gateway_name as name from firmware_target o
-      join firmware_rollout r on r.id = o.rollout_id and r.state in ${openRollouts} and r.way = 'attributes'
+      join firmware_rollout r on r.id = o.rollout_id and r.state in ${openRollouts}
+        and (r.way = 'attributes' or o.gateway_id is not null)
       left join device d on d.id = o.device_id
       join gateway g on g.id = coalesce(o.gateway_id, d.gateway_id)
     where o.state in ${openStates} and r.firmware_id <> ${firmwareId} and g.id in (${gateways}) limit 1`,

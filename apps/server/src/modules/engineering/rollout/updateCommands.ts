@@ -12,20 +12,27 @@ import type { OfferedTarget } from './offered'
 import { rowsOf } from './rows'
 import { mayHave } from './states'
 
+const method = 'updateFirmware'
 /** Commands that are under way at a time; each holds its place until it is answered. */
 const commandsAtOnce = { most: 32, perTenant: 8 }
+
+/** Whom a target is: the gateway itself where there is no device. */
+const keyOf = ({ gatewayId, deviceId }: Pick<OfferedTarget, 'gatewayId' | 'deviceId'>) =>
+  deviceId === null ? `gateway ${gatewayId}` : `device ${deviceId}`
 
 /** What a device is told by a command. */
 type Told = Pick<Assigned, 'title' | 'version' | 'size' | 'checksum'>
 
-/** Commands to devices to update themselves: each is sent once, when its device can be reached. */
+/** Commands to gateways and devices to update themselves: each is sent once, when its receiver can be reached. */
 export interface UpdateCommands {
-  /** Whether it is on its way already, or waits for its device. */
+  /** Whether it is on its way already, or waits for its gateway or device. */
   isKnown(target: OfferedTarget): boolean
-  /** Sends a device its command; one that is away has it when it returns. Resolves when it is clear what became of it. */
+  /** Sends a gateway or device its command; one that is away has it when it returns. Resolves when it is clear what became of it. */
   send(target: OfferedTarget, firmware: Told): Promise<void>
   /** These can be reached from now on. */
   returned(deviceIds: readonly string[]): Promise<void>
+  /** So can this gateway itself. */
+  gatewayReturned(gatewayId: string): Promise<void>
 }
 
 /** Refusals that mean that it will not update itself. Others say nothing of that: it may be at work, or was not asked. */
@@ -49,13 +56,13 @@ export function createUpdateCommands({
   log,
 }: {
   db: Database
-  telemetry: Pick<Telemetry, 'request'>
+  telemetry: Pick<Telemetry, 'request' | 'requestGateway'>
   log: Logger
 }): UpdateCommands {
   const slots = createSlots(commandsAtOnce)
-  /** By device: on its way, and whether the device has returned since. */
+  /** By {@link keyOf}: on its way, and whether the receiver has returned since. */
   const underWay = new Map<string, { target: OfferedTarget; hasReturned: boolean }>()
-  /** By device: what waits for it. */
+  /** By {@link keyOf}: what waits for it. */
   const away = new LRUCache<string, { target: OfferedTarget; firmware: Told }>({ max: 20_000 })
 
   const claim = ({ id }: OfferedTarget) =>
@@ -80,13 +87,15 @@ export function createUpdateCommands({
         where id = ${id} and state = 'offered'`),
     )
 
-  /** Asks the device; answers whether it is away. */
-  const ask = async (target: OfferedTarget, deviceId: string, firmware: Told): Promise<boolean> => {
+  /** Asks the gateway or device; answers whether it is away. */
+  const ask = async (target: OfferedTarget, firmware: Told): Promise<boolean> => {
     if ((await claim(target)).length === 0) return false
     const { title, version, size, checksum } = firmware
     const params = { title, version, size: Number(size), checksum, checksum_algorithm: 'SHA256' }
     try {
-      await telemetry.request(deviceId, 'updateFirmware', params)
+      const { gatewayId, deviceId } = target
+      if (deviceId !== null) await telemetry.request(deviceId, method, params)
+      else if (gatewayId !== null) await telemetry.requestGateway(gatewayId, method, params)
     } catch (error) {
       const spec = error instanceof AppError ? error.spec : undefined
       if (spec && isUnanswered(spec)) return false
@@ -100,38 +109,41 @@ export function createUpdateCommands({
   }
 
   const send: UpdateCommands['send'] = async (target, firmware) => {
-    const { deviceId, tenantId } = target
-    if (deviceId === null || underWay.has(deviceId)) return
-    away.delete(deviceId)
+    const key = keyOf(target)
+    if (underWay.has(key)) return
+    away.delete(key)
     const own = { target, hasReturned: false }
-    underWay.set(deviceId, own)
+    underWay.set(key, own)
     let isAway = false
     try {
-      isAway = await slots.run(tenantId, () => {
+      isAway = await slots.run(target.tenantId, () => {
         own.hasReturned = false
-        return ask(target, deviceId, firmware)
+        return ask(target, firmware)
       })
     } finally {
-      underWay.delete(deviceId)
+      underWay.delete(key)
     }
     if (!isAway) return
     if (own.hasReturned) return send(target, firmware)
-    away.set(deviceId, { target, firmware })
+    away.set(key, { target, firmware })
+  }
+
+  const returned = async (keys: readonly string[]) => {
+    const back = keys.flatMap((key) => {
+      const known = underWay.get(key)
+      if (known) known.hasReturned = true
+      return away.get(key) ?? []
+    })
+    await Promise.all(back.map(({ target, firmware }) => send(target, firmware)))
   }
 
   return {
-    isKnown({ id, deviceId }) {
-      const known = deviceId === null ? undefined : (underWay.get(deviceId) ?? away.get(deviceId))
-      return known?.target.id === id
+    isKnown(target) {
+      const key = keyOf(target)
+      return (underWay.get(key) ?? away.get(key))?.target.id === target.id
     },
     send,
-    async returned(deviceIds) {
-      const back = deviceIds.flatMap((deviceId) => {
-        const known = underWay.get(deviceId)
-        if (known) known.hasReturned = true
-        return away.get(deviceId) ?? []
-      })
-      await Promise.all(back.map(({ target, firmware }) => send(target, firmware)))
-    },
+    returned: (deviceIds) => returned(deviceIds.map((deviceId) => keyOf({ deviceId, gatewayId: null }))),
+    gatewayReturned: (gatewayId) => returned([keyOf({ deviceId: null, gatewayId })]),
   }
 }

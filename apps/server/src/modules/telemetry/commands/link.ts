@@ -20,8 +20,16 @@ export interface DeviceLink {
    *   connection ends before.
    */
   request(device: DeviceRoute, command: DeviceCommand, timeoutMs: number): Promise<unknown>
+  /** The same of a gateway itself. */
+  requestGateway(
+    gatewayId: string,
+    command: Pick<DeviceCommand, 'method' | 'params'>,
+    timeoutMs: number,
+  ): Promise<unknown>
   /** An answer came from this connection; one that nobody waits for is dropped. */
   answered(connection: MqttConnection<Account>, id: string, answer: unknown): void
+  /** The same of what was asked of the gateway or device itself that the connection is of. */
+  answeredItself(connection: MqttConnection<Account>, id: string, answer: unknown): void
   /** Sends to the connections that are meant and listen to the topic; answers whether there was one. */
   tell(isMeant: (connection: MqttConnection<Account>) => boolean, topic: string, payload: string): boolean
   /** Closes connections whose account is no longer valid. */
@@ -42,6 +50,9 @@ interface Waiting {
   cancel(): void
 }
 
+/** Under what an answer of a gateway itself is waited for: its numbers are none of commands. */
+const ofGateway = (id: string) => `gateway ${id}`
+
 export function createDeviceLink(options: {
   clock: Clock
   scheduler: Scheduler
@@ -50,6 +61,8 @@ export function createDeviceLink(options: {
   const { clock, scheduler, presence } = options
   const connections = new Set<MqttConnection<Account>>()
   const waiting = new Map<string, Waiting>()
+  /** What gateways themselves are asked has numbers of this process: their connections end with it. */
+  let asked = 0
 
   /** The device's own connection where it has one, else that of its gateway. */
   const find = (device: DeviceRoute): { connection: MqttConnection<Account>; isOwn: boolean } | undefined => {
@@ -68,12 +81,33 @@ export function createDeviceLink(options: {
     return undefined
   }
 
+  /** Sends over a connection and waits for its answer. */
+  const ask = (
+    connection: MqttConnection<Account>,
+    id: string,
+    timeoutMs: number,
+    send: () => void,
+  ): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const cancel = scheduler.at('command time-out', clock.now() + timeoutMs, () =>
+        settle(id, (of) =>
+          of.reject(refuse(telemetryErrors.noAnswer, { seconds: Math.round(timeoutMs / 1000) })),
+        ),
+      )
+      waiting.set(id, { connection, resolve, reject, cancel })
+      send()
+    })
+
   const settle = (id: string, finish: (of: Waiting) => void) => {
     const of = waiting.get(id)
     if (!of) return
     waiting.delete(id)
     of.cancel()
     finish(of)
+  }
+
+  const answered = (connection: MqttConnection<Account>, id: string, answer: unknown) => {
+    if (waiting.get(id)?.connection === connection) settle(id, ({ resolve }) => resolve(answer))
   }
 
   return {
@@ -88,23 +122,30 @@ export function createDeviceLink(options: {
     request(device, { id, method, params }, timeoutMs) {
       const way = find(device)
       if (!way) return Promise.reject(refuse(telemetryErrors.notConnected))
-      return new Promise((resolve, reject) => {
-        const cancel = scheduler.at('command time-out', clock.now() + timeoutMs, () =>
-          settle(id, (of) =>
-            of.reject(refuse(telemetryErrors.noAnswer, { seconds: Math.round(timeoutMs / 1000) })),
-          ),
-        )
-        waiting.set(id, { connection: way.connection, resolve, reject, cancel })
-        if (way.isOwn) way.connection.send(`${topics.deviceRequest}${id}`, JSON.stringify({ method, params }))
-        else {
-          const data = { id: Number(id), method, params }
-          way.connection.send(topics.gatewayRpc, JSON.stringify({ device: device.name, data }), timeoutMs)
-        }
+      const { connection, isOwn } = way
+      return ask(connection, id, timeoutMs, () => {
+        if (isOwn) return connection.send(`${topics.deviceRequest}${id}`, JSON.stringify({ method, params }))
+        const data = { id: Number(id), method, params }
+        connection.send(topics.gatewayRpc, JSON.stringify({ device: device.name, data }), timeoutMs)
       })
     },
-    answered(connection, id, answer) {
-      if (waiting.get(id)?.connection === connection) settle(id, ({ resolve }) => resolve(answer))
+    requestGateway(gatewayId, command, timeoutMs) {
+      const connection = [...connections].find(
+        (one) =>
+          one.principal.gatewayId === gatewayId &&
+          one.principal.deviceId === null &&
+          one.isSubscribedTo(topics.deviceRequestFilter),
+      )
+      if (!connection) return Promise.reject(refuse(telemetryErrors.notConnected))
+      asked += 1
+      const topic = `${topics.deviceRequest}${asked}`
+      return ask(connection, ofGateway(String(asked)), timeoutMs, () =>
+        connection.send(topic, JSON.stringify(command)),
+      )
     },
+    answered,
+    answeredItself: (connection, id, answer) =>
+      answered(connection, connection.principal.deviceId === null ? ofGateway(id) : id, answer),
     tell(isMeant, topic, payload) {
       const meant = [...connections].filter((one) => isMeant(one) && one.isSubscribedTo(topic))
       for (const connection of meant) connection.send(topic, payload)

@@ -93,7 +93,7 @@ export function deviceApi(options: {
 
   const answerOfDevice = (connection: Connection, topic: string, payload: Buffer) => {
     const text = payload.toString('utf8')
-    link.answered(connection, topic.slice(topics.deviceResponse.length), parseOrText(text))
+    link.answeredItself(connection, topic.slice(topics.deviceResponse.length), parseOrText(text))
   }
 
   const publish = (connection: Connection, topic: string, payload: Buffer, done: Done): void => {
@@ -144,7 +144,10 @@ export function deviceApi(options: {
     },
     subscribed(connection, filters) {
       const { deviceId, gatewayId } = connection.principal
-      if (deviceId !== null && filters.includes(topics.deviceRequestFilter)) deliver([deviceId])
+      if (filters.includes(topics.deviceRequestFilter)) {
+        if (deviceId !== null) deliver([deviceId])
+        else if (gatewayId !== null) services.gatewayReturned(gatewayId)
+      }
       if (gatewayId !== null && filters.includes(topics.gatewayRpc)) {
         const behind = routing.current.byGateway.get(gatewayId)?.values() ?? []
         deliver([...behind].map((device) => device.id))

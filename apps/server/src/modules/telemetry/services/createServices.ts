@@ -27,6 +27,8 @@ export interface Services extends Answers, Pick<DeviceService, 'shared' | 'file'
   hearing(intake: Intake): Intake
   /** These can be reached by commands from now on. */
   returned(deviceIds: readonly string[]): void
+  /** So can this gateway itself. */
+  gatewayReturned(gatewayId: string): void
   /** How long a tenant's next question would wait, ms. */
   waitMs(tenantId: string): number
 }
@@ -118,6 +120,8 @@ export function createServices(options: {
     }
   }
 
+  const unsent = (error: unknown) => log.warn({ err: error }, 'what waits for a device not sent')
+
   return {
     ...answers,
     shared: service.shared,
@@ -148,10 +152,10 @@ export function createServices(options: {
       )
     },
     returned(deviceIds) {
-      for (const one of all)
-        one
-          .returned?.(deviceIds)
-          .catch((error: unknown) => log.warn({ err: error }, 'what waits for a device not sent'))
+      for (const one of all) one.returned?.(deviceIds).catch(unsent)
+    },
+    gatewayReturned(gatewayId) {
+      for (const one of all) one.gatewayReturned?.(gatewayId).catch(unsent)
     },
     hearing: (intake) => ({
       ...intake,

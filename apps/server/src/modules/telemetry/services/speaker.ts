@@ -28,6 +28,8 @@ export interface DeviceService {
   reported(speaker: Speaker, values: Attributes): Promise<void>
   /** These can be reached by commands from now on. */
   returned?(deviceIds: readonly string[]): Promise<void>
+  /** So can this gateway itself. */
+  gatewayReturned?(gatewayId: string): Promise<void>
   /** Part of the file that it is to have; undefined where there is none. Where name and version are told, the file is the one so called. */
   file(
     speaker: Speaker,
