@@ -83,8 +83,15 @@ test('meters are connected in few clicks: from a template, from what has come, a
   await dialog.getByLabel('设备名称 1').fill('2号电表')
   await dialog.getByRole('button', { name: /接\s?入/ }).click()
   await expect(strip).toContainText('2 台中已有 0 台')
-  await publish(token, { 'raw-1': reading(raw), 'raw-2': reading(raw) })
+  await publish(token, { 'raw-1': reading({ ...raw, extra: 7 }), 'raw-2': reading(raw) })
   await expect(strip).toContainText('2 台中已有 2 台')
+  await dialog.getByRole('button', { name: /完\s?成/ }).click()
+  // a key that nobody declared is mapped, and its next value is waited for
+  await main.getByRole('row').filter({ hasText: 'extra' }).getByRole('button', { name: '映射到…' }).click()
+  await dialog.getByRole('button', { name: /^映\s?射$/ }).click()
+  await expect(strip).toContainText('等待数据')
+  await publish(token, { 'raw-1': reading({ extra: 8 }) })
+  await expect(strip).toContainText(/extra\s*8/)
   await dialog.getByRole('button', { name: /完\s?成/ }).click()
   await expect(main).toContainText('发来的设备名称和标识都已在平台登记')
 
@@ -105,4 +112,9 @@ test('meters are connected in few clicks: from a template, from what has come, a
   await expect(dialog).toContainText('新增 100 条')
   // the file is chosen in a dialog of the system: two clicks that no page sees
   expect(clicks() - before + 2).toBeLessThanOrEqual(15)
+  // and what comes of them is seen
+  await expect(strip).toContainText('100 台中已有 0 台收到数据')
+  await publish(token, { 表7: reading({ ua: 230.1 }) })
+  await expect(strip).toContainText('100 台中已有 1 台收到数据')
+  await expect(strip).toContainText('230.1')
 })

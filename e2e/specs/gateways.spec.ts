@@ -29,13 +29,20 @@ test('a gateway is made, signs in with its token, sends what nobody declared, an
   await trySave()
   const issued = page.getByRole('dialog', { name: '访问令牌' })
   const token = (await issued.getByText(/^[\da-f]{40}$/).textContent()) ?? ''
+  const contact = issued.getByRole('region', { name: '首次接入' })
+  await expect(contact).toContainText('等待首次接入')
+  await publish(token, { '9号电表': [{ ts: Date.now(), values: { power: 1 } }] })
+  await expect(contact).toContainText('已用此令牌接入')
   await issued.getByRole('button', { name: '我已保存' }).click()
   await expect(dialog).toHaveCount(0)
-  await publish(token, { '9号电表': [{ ts: Date.now(), values: { power: 1 } }] })
 
   // what came and has no place is listed
   await records.visit('网关数据', '未映射标识')
   await expect(row('9号电表')).toContainText('1号网关')
+  // and what could not be read, with the reason
+  await publish(token, [] as never)
+  await page.getByRole('main').getByText('拒收日志', { exact: true }).first().click()
+  await expect(row('1号网关')).toContainText('应为 {"设备名称": […]}')
 
   await page.goto('/engineering/gateway-accounts?tab=gateways')
   await refuseToRemove(row('1号网关'), '网关账号 1：1号账号')

@@ -99,6 +99,8 @@ export const mapUnmappedKeys = call({
   permission: 'product_edit',
   changes: ['product', 'device', 'unmappedKey'],
   audit: '映射标识',
+  /** The points that the keys are from now on, and their devices. */
+  data: z.object({ itemIds: z.array(Id), deviceIds: z.array(Id) }),
   body: z.object({
     rows: z
       .array(

@@ -84,6 +84,28 @@ export const listDeviceArrivals = call({
   permission: 'device_view',
   reads: ['device', 'product', 'sample'],
   isQuiet: true,
-  query: z.object({ deviceIds: IdFilter.meta({ label: '设备' }) }),
+  query: z.object({
+    deviceIds: IdFilter.meta({ label: '设备' }),
+    /** Of which points something is waited for; of all of the devices' where none is named. */
+    itemIds: IdFilter.optional().meta({ label: '数据点' }),
+  }),
   data: z.array(DeviceArrival),
+})
+
+/** What has come of the devices that an import has made. */
+export const getImportArrivals = call({
+  method: 'GET',
+  path: '/api/ml-mlink/devicemanager/importArrivals',
+  label: '导入的设备的数据到达情况',
+  permission: 'device_view',
+  reads: ['device', 'product', 'sample', 'import'],
+  isQuiet: true,
+  query: z.object({ importId: Id.meta({ reference: 'import', label: '导入' }) }),
+  data: z.object({
+    /** Devices that it has made, and of which something has come. */
+    made: z.number(),
+    arrived: z.number(),
+    /** The first few: those that something has come of before the others. */
+    devices: z.array(DeviceArrival),
+  }),
 })

@@ -51,6 +51,8 @@ export const GatewayAccount = z.object({
   isEnabled: field.toggle('启用', { column: true }).optional(),
   tokenHint: field.code('令牌尾号', { max: 8, column: true, readOnly: true }).optional(),
   rotatedTime: field.instant('令牌更换时间', { column: true, readOnly: true }).nullish(),
+  /** Of the present token; nothing while nobody has shown it. */
+  tokenUsedTime: field.instant('令牌首次使用', { readOnly: true }).nullish(),
   /** Until then its former token is good as well. */
   formerUntilTime: field.instant('旧令牌有效至', { readOnly: true }).nullish(),
   revokedTime: field.instant('吊销时间', { column: true, readOnly: true }).nullish(),

@@ -34,6 +34,7 @@ export { DevicePoint, listDevicePoints } from './devicePoints'
 export {
   DeviceArrival,
   DeviceSeries,
+  getImportArrivals,
   listDeviceArrivals,
   mostInSeries,
   SeriesRow,
@@ -119,7 +120,6 @@ export {
 } from './pointGroups'
 export { PointLine, pointTable, readStates } from './pointTable'
 export {
-export {
   getProductProperty,
   listProductProperties,
   listProductPropertyUsage,
@@ -129,6 +129,7 @@ export {
   saveProductProperty,
   updateProductProperty,
 } from './productProperties'
+export {
   type Confirmation,
   confirmations,
   dataTypes,

@@ -8,6 +8,7 @@ import { useMayCall } from '../../kit/action/useActions'
 import type { Column } from '../../kit/list/Column'
 import { usePage } from '../../kit/page/ShownPage'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
+import { ImportArrivals } from './connect/ArrivalStrip'
 import { SeriesDialog } from './connect/SeriesDialog'
 import { LatestValues } from './LatestValues'
 import { TagMark } from './tags/TagMark'
@@ -52,6 +53,7 @@ export function DevicesPage() {
         resource={devices}
         {...usePage()}
         columns={columns}
+        imported={({ id }, onLeave) => <ImportArrivals importId={id} onLeave={onLeave} />}
         toolbar={() => mayAdd && <Button onClick={() => setAdding(true)}>{t('批量新建')}</Button>}
       />
       {isAdding && <SeriesDialog onClose={() => setAdding(false)} />}

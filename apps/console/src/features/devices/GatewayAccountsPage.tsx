@@ -13,7 +13,7 @@ import { ResourcePage } from '../../kit/resource/ResourcePage'
 import { GatewaysPage } from './GatewaysPage'
 import { OpenGatewayDialog } from './OpenGatewayDialog'
 import { RotateTokenDialog } from './RotateTokenDialog'
-import { TokenDialog } from './TokenDialog'
+import { type Issued, TokenDialog } from './TokenDialog'
 
 type Account = RowOf<typeof gatewayAccounts>
 
@@ -63,7 +63,7 @@ function Accounts() {
   const { t } = useTranslation()
   const mayRotate = useMayCall(revokeGatewayTokens)
   const [mayAdd, mayAddGateway] = [useButton(gatewayAccounts.codes.add), useButton(gateways.codes.add)]
-  const [token, setToken] = useState<string>()
+  const [issued, setIssued] = useState<Issued>()
   const [rotated, setRotated] = useState<Account>()
   const [isOpening, setOpening] = useState(false)
   return (
@@ -72,8 +72,8 @@ function Accounts() {
         resource={gatewayAccounts}
         {...usePage()}
         onSaved={(answer) => {
-          const issued = IssuedToken.safeParse(answer)
-          if (issued.success) setToken(issued.data.token)
+          const { data } = IssuedToken.safeParse(answer)
+          if (data) setIssued(data)
         }}
         toolbar={() =>
           mayAdd && mayAddGateway && <Button onClick={() => setOpening(true)}>{t('开通网关')}</Button>
@@ -88,10 +88,10 @@ function Accounts() {
         })}
       />
       {rotated && (
-        <RotateTokenDialog account={rotated} onClose={() => setRotated(undefined)} onToken={setToken} />
+        <RotateTokenDialog account={rotated} onClose={() => setRotated(undefined)} onIssued={setIssued} />
       )}
-      {isOpening && <OpenGatewayDialog onClose={() => setOpening(false)} onToken={setToken} />}
-      {token !== undefined && <TokenDialog token={token} onClose={() => setToken(undefined)} />}
+      {isOpening && <OpenGatewayDialog onClose={() => setOpening(false)} onIssued={setIssued} />}
+      {issued && <TokenDialog key={issued.token} issued={issued} onClose={() => setIssued(undefined)} />}
     </>
   )
 }

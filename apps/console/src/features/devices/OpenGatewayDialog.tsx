@@ -5,6 +5,7 @@ import { action } from '../../kit/action/action'
 import { fieldsOf } from '../../kit/form/fields'
 import { FieldItem } from '../../kit/resource/FieldItem'
 import { bodyOf, type FormValues } from '../../kit/resource/formValues'
+import type { Issued } from './TokenDialog'
 
 const fields = fieldsOf(NewGateway)
 
@@ -16,11 +17,11 @@ const open = action({
 
 interface OpenGatewayDialogProps {
   onClose: () => void
-  onToken: (token: string) => void
+  onIssued: (issued: Issued) => void
 }
 
 /** A gateway and its account in one go. */
-export function OpenGatewayDialog({ onClose, onToken }: OpenGatewayDialogProps) {
+export function OpenGatewayDialog({ onClose, onIssued }: OpenGatewayDialogProps) {
   const { t } = useTranslation()
   return (
     <ActionForm<FormValues, FormValues, typeof openGateway>
@@ -29,7 +30,7 @@ export function OpenGatewayDialog({ onClose, onToken }: OpenGatewayDialogProps) 
       title={t('开通网关')}
       initialValues={{ protocol: 'mqtt' }}
       onClose={onClose}
-      onDone={({ token }) => onToken(token)}
+      onDone={onIssued}
     >
       {fields.map((field) => (
         <FieldItem

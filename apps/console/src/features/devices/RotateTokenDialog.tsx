@@ -4,6 +4,7 @@ import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../kit/action/ActionForm'
 import { action } from '../../kit/action/action'
+import type { Issued } from './TokenDialog'
 
 const rotate = action({
   call: rotateGatewayToken,
@@ -23,11 +24,11 @@ const overlaps = [
 interface RotateTokenDialogProps {
   account: RowOf<typeof gatewayAccounts>
   onClose: () => void
-  onToken: (token: string) => void
+  onIssued: (issued: Issued) => void
 }
 
 /** A new token; the former one goes at once, or stays good while the site is changed over. */
-export function RotateTokenDialog({ account, onClose, onToken }: RotateTokenDialogProps) {
+export function RotateTokenDialog({ account, onClose, onIssued }: RotateTokenDialogProps) {
   const { t } = useTranslation()
   return (
     <ActionForm
@@ -36,7 +37,7 @@ export function RotateTokenDialog({ account, onClose, onToken }: RotateTokenDial
       title={t('更换令牌：{{name}}', { name: account.accountName })}
       initialValues={{ overlapMinutes: 0 }}
       onClose={onClose}
-      onDone={({ token }) => onToken(token)}
+      onDone={onIssued}
     >
       <Form.Item
         name="overlapMinutes"

@@ -1,14 +1,22 @@
 import { Alert, Button, Modal, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { FirstContact } from './FirstContact'
 import styles from './TokenDialog.module.css'
 
-interface TokenDialogProps {
+/** A token that was issued just now, and whose it is. */
+export interface Issued {
+  /** Of the account. */
+  id: string
   token: string
+}
+
+interface TokenDialogProps {
+  issued: Issued
   onClose: () => void
 }
 
-/** A token, this once, with how it is used. */
-export function TokenDialog({ token, onClose }: TokenDialogProps) {
+/** A token, this once, with how it is used, and whether it is. */
+export function TokenDialog({ issued: { id, token }, onClose }: TokenDialogProps) {
   const { t } = useTranslation()
   return (
     <Modal
@@ -32,6 +40,7 @@ export function TokenDialog({ token, onClose }: TokenDialogProps) {
         <br />
         {t('HTTP：POST 到 {{path}}。', { path: '/api/v1/{token}/telemetry' })}
       </Typography.Paragraph>
+      <FirstContact accountId={id} hint={token.slice(-4)} onLeave={onClose} />
     </Modal>
   )
 }

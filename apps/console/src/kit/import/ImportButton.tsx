@@ -3,11 +3,18 @@ import type { Importable } from '@energy-console/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Imported } from './Imported'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }))
 
+interface ImportButtonProps {
+  resource: Importable
+  /** Shown below what an import has done. */
+  imported?: Imported | undefined
+}
+
 /** Opens the import of a resource; everything behind it is loaded then. */
-export function ImportButton({ resource }: { resource: Importable }) {
+export function ImportButton({ resource, imported }: ImportButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -17,7 +24,7 @@ export function ImportButton({ resource }: { resource: Importable }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ImportDialog resource={resource} onClose={() => setOpen(false)} />
+          <ImportDialog resource={resource} imported={imported} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

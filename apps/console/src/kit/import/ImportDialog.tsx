@@ -7,17 +7,19 @@ import { useIsNarrow } from '../useIsNarrow'
 import { CheckStep } from './CheckStep'
 import { FileStep } from './FileStep'
 import styles from './ImportDialog.module.css'
+import type { Imported } from './Imported'
 import type { Importing } from './importState'
 import { MatchStep } from './MatchStep'
 import { ResultStep } from './ResultStep'
 
 interface ImportDialogProps {
   resource: Importable
+  imported: Imported | undefined
   onClose: () => void
 }
 
 /** Brings records from a file: choose it, say what its columns are, see what will happen and mend it, import, undo. */
-export function ImportDialog({ resource, onClose }: ImportDialogProps) {
+export function ImportDialog({ resource, imported, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const [importing, setImporting] = useState<Importing>()
   const [isMatched, setMatched] = useState(false)
@@ -49,6 +51,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
           taskId={taskId}
           onClose={onClose}
           onMend={importing && (() => setTaskId(undefined))}
+          imported={imported}
         />
       ) : !importing ? (
         <FileStep resource={resource} onOpen={setImporting} />

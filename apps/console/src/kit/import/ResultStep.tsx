@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
 import { Failure } from '../Failure'
 import styles from './ImportDialog.module.css'
+import type { Imported } from './Imported'
 import { RunLine } from './RunLine'
 import { isBusy, useRuns } from './useRuns'
 
@@ -14,10 +15,11 @@ interface ResultStepProps {
   onClose: () => void
   /** Back to the lines, where nothing was imported. */
   onMend: (() => void) | undefined
+  imported: Imported | undefined
 }
 
 /** Follows the import; it goes on when the dialog is closed. */
-export function ResultStep({ resource, taskId, onClose, onMend }: ResultStepProps) {
+export function ResultStep({ resource, taskId, onClose, onMend, imported }: ResultStepProps) {
   const { t } = useTranslation()
   const { runs, error, refetch } = useRuns(resource)
   const { data: tasks = [] } = useCall(listTasks)
@@ -43,6 +45,7 @@ export function ResultStep({ resource, taskId, onClose, onMend }: ResultStepProp
         />
       )}
       {run && <RunLine run={run} />}
+      {run?.state === 'done' && imported?.(run, onClose)}
       <div className={styles.foot}>
         <Button type="primary" onClick={onClose}>
           {t('关闭')}

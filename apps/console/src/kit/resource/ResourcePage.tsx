@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { type Field, fieldsOf } from '../form/fields'
 import { ImportButton } from '../import/ImportButton'
+import type { Imported } from '../import/Imported'
 import type { Column, Row } from '../list/Column'
 import { columnsOf } from '../list/columns'
 import { ExportMenu } from '../list/ExportMenu'
@@ -47,6 +48,8 @@ interface ResourcePageProps<R extends Resource> {
   starting?: Readonly<Record<string, unknown>>
   /** Told what a create or update answered. */
   onSaved?: (answer: { id: string }, isNew: boolean) => void
+  /** Shown below what an import has done. */
+  imported?: Imported
 }
 
 /** Whether records stand at a station, or are one. */
@@ -114,7 +117,9 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
               </Button>
             )}
             {toolbar?.(chosen, clear)}
-            {resource.import && (canAdd || canEdit) && <ImportButton resource={resource} />}
+            {resource.import && (canAdd || canEdit) && (
+              <ImportButton resource={resource} imported={props.imported} />
+            )}
             <ExportMenu
               call={resource.calls.export}
               query={query}

@@ -91,6 +91,8 @@ const stopWithinMs = 5_000
 const gatewayAnswersWithinMs = 8_000
 /** How often it is written who signed in, and connections end whose token is good no more. */
 const useEveryMs = 10_000
+/** How often it is written who has shown a new token. */
+const firstUseEveryMs = 1_000
 
 /** Builds the module. Nothing listens before `start`. */
 export function createTelemetry(platform: Platform, options: TelemetryOptions): Telemetry {
@@ -176,7 +178,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       }),
     async accountOf(token, address) {
       const account = await accountOf(token, address)
-      if (account) use.used(account, address)
+      if (account) use.signedIn(account, token, address)
       return account
     },
     serve: services.serve,
@@ -204,6 +206,9 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         ...followAccounts(),
         await ingest.start(),
         scheduler.every('use of accounts', useEveryMs, () => use.flush().catch(() => undefined)),
+        scheduler.every('first use of tokens', firstUseEveryMs, () =>
+          use.flushFirst().catch(() => undefined),
+        ),
         scheduler.every('former tokens', useEveryMs, async () => {
           const now = clock.now()
           const { accounts } = routing.current

@@ -7,6 +7,7 @@ export {
   type Importer,
   importRoutes,
   isSame,
+  madeByImport,
   mountImporting,
   namedValues,
   type Outcome,

@@ -8,6 +8,8 @@ import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
 interface AdoptDialogProps {
   unmapped: { id: string; deviceName: string; stationId: string }
   onClose: () => void
+  /** It is this device from now on, and the dialog has closed. */
+  onAdopted: (deviceId: string) => void
 }
 
 const adopt = action({
@@ -18,14 +20,17 @@ const adopt = action({
 })
 
 /** 对应到设备: what a gateway calls otherwise is a device that is there already. */
-export function AdoptDialog({ unmapped, onClose }: AdoptDialogProps) {
+export function AdoptDialog({ unmapped, onClose, onAdopted }: AdoptDialogProps) {
   const { t } = useTranslation()
+  const [form] = Form.useForm<{ deviceId: string }>()
   return (
     <ActionForm
       action={adopt}
+      form={form}
       subjectOf={({ deviceId }: { deviceId: string }) => ({ id: unmapped.id, deviceId })}
       title={t('“{{name}}”对应到设备', { name: unmapped.deviceName })}
       onClose={onClose}
+      onDone={() => onAdopted(form.getFieldValue('deviceId'))}
     >
       <Form.Item
         name="deviceId"

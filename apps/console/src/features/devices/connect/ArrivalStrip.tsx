@@ -1,10 +1,17 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { pathOf } from '@energy-console/contract'
-import { type DeviceArrival, devicePage, listDeviceArrivals } from '@energy-console/contract/devices'
+import {
+  type DeviceArrival,
+  devicePage,
+  getImportArrivals,
+  listDeviceArrivals,
+} from '@energy-console/contract/devices'
 import { Alert, Progress } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
+import { useMayCall } from '../../../kit/action/useActions'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'
 import { formatWithUnit } from '../../../kit/value/formatValue'
@@ -16,40 +23,84 @@ const mostShown = 6
 
 interface ArrivalStripProps {
   deviceIds: readonly string[]
+  /** The points that something is waited for; all of the devices' where none are named. */
+  itemIds?: readonly string[]
+  /** What had come before this is shown counts as nothing: these devices were heard of before. */
+  isOfNow?: boolean
   /** Told when a device's page is gone to. */
   onLeave?: () => void
 }
 
-/** What comes of devices that have just been made: waiting, or the newest value, as it comes. */
-export function ArrivalStrip({ deviceIds, onLeave }: ArrivalStripProps) {
-  const { t } = useTranslation()
-  const { data = [], error } = useCall(
+/** What comes of devices that have just been made or mapped: waiting, or the newest value, as it comes. */
+export function ArrivalStrip({ deviceIds, itemIds, isOfNow = false, onLeave }: ArrivalStripProps) {
+  const [before, setBefore] = useState<readonly DeviceArrival[]>()
+  const hasCome = ({ deviceId, ts }: DeviceArrival) =>
+    ts !== null && !before?.some((old) => old.deviceId === deviceId && old.ts === ts)
+  const { data, error } = useCall(
     listDeviceArrivals,
-    { query: { deviceIds: deviceIds.join() } },
+    { query: { deviceIds: deviceIds.join(), ...(itemIds && { itemIds: itemIds.join() }) } },
+    { refetchMs: (answer) => (answer?.every(hasCome) ? restingMs : waitingMs), keepsPrevious: true },
+  )
+  if (isOfNow && data && before === undefined) setBefore(data)
+  if (error) return <Alert type="warning" showIcon title={error.message} />
+  const told = (data ?? []).map((arrival) => (hasCome(arrival) ? arrival : { ...arrival, ts: null }))
+  const arrived = told.filter(({ ts }) => ts !== null)
+  // those that something has come of are news
+  const shown = [...arrived, ...told.filter(({ ts }) => ts === null)].slice(0, mostShown)
+  return (
+    <Strip
+      {...{ shown, count: deviceIds.length, arrived: arrived.length }}
+      {...(onLeave ? { onLeave } : {})}
+    />
+  )
+}
+
+interface ImportArrivalsProps {
+  importId: string
+  /** Told when a device's page is gone to. */
+  onLeave: () => void
+}
+
+/** What comes of the devices that an import has made; nothing where it has made none. */
+export function ImportArrivals({ importId, onLeave }: ImportArrivalsProps) {
+  const { t } = useTranslation()
+  const maySee = useMayCall(getImportArrivals)
+  const { data, error } = useCall(
+    getImportArrivals,
+    { query: { importId } },
     {
-      refetchMs: (answer) => (answer?.every(({ ts }) => ts !== null) ? restingMs : waitingMs),
+      isEnabled: maySee,
+      refetchMs: (answer) => (answer?.arrived === answer?.made ? restingMs : waitingMs),
       keepsPrevious: true,
     },
   )
+  if (!maySee) return null
   if (error) return <Alert type="warning" showIcon title={error.message} />
-  const arrived = data.filter(({ ts }) => ts !== null)
-  // those that something has come of are news
-  const shown = [...arrived, ...data.filter(({ ts }) => ts === null)].slice(0, mostShown)
+  if (!data || data.made === 0) return null
+  return (
+    <>
+      <p className="muted">{t('数据一到就显示在这里；网关以设备的上报名称或设备名称发送数据。')}</p>
+      <Strip shown={data.devices} count={data.made} arrived={data.arrived} onLeave={onLeave} />
+    </>
+  )
+}
+
+interface StripProps {
+  shown: readonly DeviceArrival[]
+  /** Devices in all, and those that something has come of. */
+  count: number
+  arrived: number
+  onLeave?: () => void
+}
+
+function Strip({ shown, count, arrived, onLeave }: StripProps) {
+  const { t } = useTranslation()
   return (
     <section className={styles.strip} aria-label={t('数据到达')} aria-live="polite">
-      {deviceIds.length > 1 && (
+      {count > 1 && (
         <>
-          <span>
-            {t('{{count}} 台中已有 {{arrived}} 台收到数据', {
-              count: deviceIds.length,
-              arrived: arrived.length,
-            })}
-          </span>
-          <Progress
-            percent={Math.floor((arrived.length / deviceIds.length) * 100)}
-            size="small"
-            aria-label={t('数据到达')}
-          />
+          <span>{t('{{count}} 台中已有 {{arrived}} 台收到数据', { count, arrived })}</span>
+          <Progress percent={Math.floor((arrived / count) * 100)} size="small" aria-label={t('数据到达')} />
         </>
       )}
       <ul>
@@ -62,10 +113,8 @@ export function ArrivalStrip({ deviceIds, onLeave }: ArrivalStripProps) {
           </li>
         ))}
       </ul>
-      {data.length > mostShown && (
-        <small className="muted">
-          {t('其余 {{count}} 台见设备列表', { count: data.length - mostShown })}
-        </small>
+      {shown.length > 0 && count > shown.length && (
+        <small className="muted">{t('其余 {{count}} 台见设备列表', { count: count - shown.length })}</small>
       )}
     </section>
   )

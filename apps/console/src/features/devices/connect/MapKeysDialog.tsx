@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { Failure } from '../../../kit/Failure'
+import type { Mapped } from './MappedDialog'
 import { usePropertiesOf } from './usePropertiesOf'
 import { useProposals } from './useProposals'
 
@@ -11,6 +12,8 @@ interface MapKeysDialogProps {
   /** Unknown keys of known devices. */
   unmappedIds: readonly string[]
   onClose: () => void
+  /** They are mapped, and the dialog has closed. */
+  onMapped: (mapped: Mapped) => void
 }
 
 /** Property by unmapped id; '' makes a new one. */
@@ -31,7 +34,7 @@ const map = action({
 })
 
 /** 映射到…: keys that devices send become aliases of properties, or properties of their own. */
-export function MapKeysDialog({ unmappedIds, onClose }: MapKeysDialogProps) {
+export function MapKeysDialog({ unmappedIds, onClose, onMapped }: MapKeysDialogProps) {
   const { t } = useTranslation()
   const { proposals, error, refetch } = useProposals(unmappedIds)
   if (!proposals)
@@ -51,6 +54,7 @@ export function MapKeysDialog({ unmappedIds, onClose }: MapKeysDialogProps) {
       width={860}
       initialValues={{ chosen }}
       onClose={onClose}
+      onDone={onMapped}
     >
       <p className="muted">{t('映射后，同一产品的所有设备都接收这些标识。')}</p>
       <Form.Item name="chosen">

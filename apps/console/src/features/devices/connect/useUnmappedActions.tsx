@@ -12,10 +12,12 @@ import { useMayCall } from '../../../kit/action/useActions'
 import { AdoptDialog } from './AdoptDialog'
 import { ConnectDialog } from './ConnectDialog'
 import { MapKeysDialog } from './MapKeysDialog'
+import { type Mapped, MappedDialog } from './MappedDialog'
 
 type Opened =
   | { what: 'connect' | 'map'; ids: readonly string[] }
   | { what: 'adopt'; unmapped: Pick<UnmappedKey, 'id' | 'deviceName' | 'stationId'> }
+  | { what: 'mapped'; mapped: Mapped }
 
 const idsOf = (rows: readonly UnmappedKey[]) => rows.map(({ id }) => id).slice(0, mostConnected)
 /** A whole device that a gateway sends for: one that signs in by itself is known. */
@@ -35,6 +37,7 @@ export function useUnmappedActions(): {
   ]
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const follow = (mapped: Mapped) => setOpened({ what: 'mapped', mapped })
   const rowActions = (row: UnmappedKey) =>
     isDevice(row) ? (
       <>
@@ -80,8 +83,17 @@ export function useUnmappedActions(): {
     dialog: opened && (
       <>
         {opened.what === 'connect' && <ConnectDialog unmappedIds={opened.ids} onClose={close} />}
-        {opened.what === 'map' && <MapKeysDialog unmappedIds={opened.ids} onClose={close} />}
-        {opened.what === 'adopt' && <AdoptDialog unmapped={opened.unmapped} onClose={close} />}
+        {opened.what === 'map' && (
+          <MapKeysDialog unmappedIds={opened.ids} onClose={close} onMapped={follow} />
+        )}
+        {opened.what === 'adopt' && (
+          <AdoptDialog
+            unmapped={opened.unmapped}
+            onClose={close}
+            onAdopted={(deviceId) => follow({ deviceIds: [deviceId] })}
+          />
+        )}
+        {opened.what === 'mapped' && <MappedDialog mapped={opened.mapped} onClose={close} />}
       </>
     ),
   }

@@ -3,9 +3,11 @@ import { importCalls } from '@energy-console/contract/imports'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '../../../kit/action/useActions'
 import { ImportButton } from '../../../kit/import/ImportButton'
+import type { Imported } from '../../../kit/import/Imported'
 import { RecentImports } from '../../../kit/import/RecentImports'
 import { Panel } from '../../../kit/Panel'
 import { usePage } from '../../../kit/page/ShownPage'
+import { ImportArrivals } from '../connect/ArrivalStrip'
 
 /** What is said of a point table before one is chosen. */
 const texts = [
@@ -14,13 +16,18 @@ const texts = [
   '同一产品的设备共用属性：一台设备写全，其余的只写点标识即可。',
 ] as const
 
+const arrivals: Imported = ({ id }, onLeave) => <ImportArrivals importId={id} onLeave={onLeave} />
+
 /** 点表导入: one table whose lines make gateways, products, devices and points. */
 export function PointTablePage() {
   const { t } = useTranslation()
   const page = usePage()
   const mayImport = useMayCall(importCalls(pointTable).start)
   return (
-    <Panel title={t(page.title)} extra={mayImport ? <ImportButton resource={pointTable} /> : undefined}>
+    <Panel
+      title={t(page.title)}
+      extra={mayImport ? <ImportButton resource={pointTable} imported={arrivals} /> : undefined}
+    >
       {texts.map((text) => (
         <p key={text} style={{ margin: '0 0 8px' }}>
           {t(text)}

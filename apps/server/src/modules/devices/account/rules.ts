@@ -91,6 +91,7 @@ export async function issueToken(
       tokenSha256: hashToken(token),
       tokenHint: token.slice(-4),
       rotatedTime: new Date(now),
+      tokenUsedTime: null,
       revokedTime: null,
       formerSha256: keepsFormer ? before.tokenSha256 : null,
       formerUntilTime: keepsFormer ? new Date(now + overlapMs) : null,

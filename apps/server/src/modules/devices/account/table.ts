@@ -27,6 +27,8 @@ export const gatewayAccountTable = pgTable(
     formerSha256: char('former_sha256', { length: 64 }),
     formerUntilTime: instant('former_until_time'),
     revokedTime: instant('revoked_time'),
+    /** When the present token was first shown; null while nobody has. */
+    tokenUsedTime: instant('token_used_time'),
     /** When and from where somebody signed in or sent with it last. */
     lastUsedTime: instant('last_used_time'),
     lastUsedAddress: varchar('last_used_address', { length: 64 }),

@@ -16,6 +16,7 @@ import type { HookContext } from '../../../platform/resource'
 import { makeDevices } from '../device/makeDevices'
 import type { DeviceKeeping } from '../device/rules'
 import { deviceTable } from '../device/table'
+import { pointsOfDevices } from '../point/queries'
 import { propertiesOfProducts } from '../product/properties'
 import { asWire } from '../product/queries'
 import { changeProperties } from '../product/rules'
@@ -229,7 +230,7 @@ export async function adoptName(
   announce(context, { deviceIds: [device.id] })
 }
 
-/** Maps unknown keys of known devices to properties, or makes properties of them. @throws notUnmapped, noSuchProperty */
+/** Maps unknown keys of known devices to properties, or makes properties of them; answers the points that they are. @throws notUnmapped, noSuchProperty */
 export async function mapKeys(
   context: HookContext,
   connecting: Connecting,
@@ -263,4 +264,13 @@ export async function mapKeys(
       after: wanted.get(id) || key,
     })),
   )
+  const deviceIds = [...new Set([...known.values()].map(({ id }) => id))]
+  const mapped = new Set(names.map(({ id, key }) => `${known.get(id)?.id}\n${wanted.get(id) || key}`))
+  const points = await pointsOfDevices(tx, deviceIds)
+  return {
+    deviceIds,
+    itemIds: points
+      .filter(({ deviceId, propertyNo }) => mapped.has(`${deviceId}\n${propertyNo}`))
+      .map(({ itemId }) => itemId),
+  }
 }

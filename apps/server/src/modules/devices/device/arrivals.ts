@@ -1,20 +1,28 @@
-import type { DeviceArrival } from '@energy-console/contract/devices'
-import { inArray } from 'drizzle-orm'
+import { type DeviceArrival, devices } from '@energy-console/contract/devices'
+import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import type { Session } from '../../../platform/http'
+import { madeByImport } from '../../../platform/resource'
 import type { ReadLatest } from '../point/latestValue'
 import { pointsOfDevices } from '../point/queries'
 import { deviceTable } from './table'
 
 /** Of many devices the first values alone are looked at; whether anything has come is known of each. */
 const [devicesWatchedWhole, pointsOfOthers] = [20, 6] as const
+/** Devices of an import that are told of one by one. */
+const mostTold = 6
 
 type PointOfDevice = Awaited<ReturnType<typeof pointsOfDevices>>[number]
 
-/** What has come of devices so far: of each its newest value, or when it was heard of. In the order of the ids. */
+/**
+ * What has come of devices so far: of each its newest value, or when it was heard of. In the order of the ids. Where points are
+ * named, their values alone count.
+ */
 export async function deviceArrivals(
   tx: Tx,
   deviceIds: readonly string[],
   readLatest: ReadLatest,
+  itemIds?: readonly string[],
 ): Promise<DeviceArrival[]> {
   const rows = await tx
     .select({
@@ -26,7 +34,9 @@ export async function deviceArrivals(
     .where(inArray(deviceTable.id, [...deviceIds]))
   const most = rows.length > devicesWatchedWhole ? pointsOfOthers : Number.POSITIVE_INFINITY
   const watched = new Map<string, PointOfDevice[]>(rows.map(({ id }) => [id, []]))
+  const wanted = itemIds && new Set(itemIds)
   for (const point of await pointsOfDevices(tx, [...watched.keys()])) {
+    if (wanted && !wanted.has(point.itemId)) continue
     const list = watched.get(point.deviceId)
     if (list && list.length < most) list.push(point)
   }
@@ -45,7 +55,7 @@ export async function deviceArrivals(
     return {
       deviceId: id,
       deviceName,
-      ts: shown?.ts ?? lastContactTime?.getTime() ?? null,
+      ts: shown?.ts ?? (wanted ? null : (lastContactTime?.getTime() ?? null)),
       value: shown?.value.value ?? null,
       propertyName: shown?.point.propertyName ?? null,
       unit: shown?.point.unit ?? null,
@@ -55,4 +65,19 @@ export async function deviceArrivals(
     }
   })
   return deviceIds.flatMap((id) => found.find(({ deviceId }) => deviceId === id) ?? [])
+}
+
+/** What has come of the devices that an import of the caller's has made; of the first few it is told one by one. @throws notFound */
+export async function importArrivals(tx: Tx, session: Session, importId: string, readLatest: ReadLatest) {
+  const made = await madeByImport(tx, session, { importId, noun: devices.noun })
+  const { rows } = await tx.execute<{ made: number; arrived: number; ids: string[] }>(sql`
+    select count(*)::int as made, count(d.last_contact_time)::int as arrived,
+      (array_agg(d.id::text order by d.last_contact_time desc nulls last, d.id))[1:${sql.raw(String(mostTold))}] as ids
+    from device d where d.id in (${made})`)
+  const [found = { made: 0, arrived: 0, ids: null }] = rows
+  return {
+    made: found.made,
+    arrived: found.arrived,
+    devices: await deviceArrivals(tx, found.ids ?? [], readLatest),
+  }
 }

@@ -1,5 +1,6 @@
 import {
   devices,
+  getImportArrivals,
   listDeviceArrivals,
   listDevicesBySite,
   listStationCounts,
@@ -10,7 +11,7 @@ import {
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
-import { deviceArrivals } from './arrivals'
+import { deviceArrivals, importArrivals } from './arrivals'
 import { devicesAtSite } from './queries'
 import { type DeviceKeeping, deviceHooks } from './rules'
 import { previewSeries, saveSeries } from './series'
@@ -30,7 +31,15 @@ export function deviceRoutes(platform: Platform, keeping: DeviceKeeping): Implem
     implement(saveDeviceSeries, ({ body, ...context }) => saveSeries(context, keeping, body)),
     implement(updateManyDevices, ({ body, ...context }) => updateMany(context, keeping, body)),
     implement(listDeviceArrivals, ({ tx, query }) =>
-      deviceArrivals(tx, [...new Set(query.deviceIds.split(','))], keeping.readLatest),
+      deviceArrivals(
+        tx,
+        [...new Set(query.deviceIds.split(','))],
+        keeping.readLatest,
+        query.itemIds?.split(','),
+      ),
+    ),
+    implement(getImportArrivals, ({ tx, session, query }) =>
+      importArrivals(tx, session, query.importId, keeping.readLatest),
     ),
   ]
 }

@@ -133,4 +133,9 @@ it('tells what has come of new devices: the newest value, or nothing yet', async
     { deviceName: '到2', ts: null, value: null },
     { deviceName: '到1', ts: 2_000, value: 230, propertyName: 'u' },
   ])
+  // where one point is waited for, what has come of the others says nothing
+  const ofOne = async (itemId: string) =>
+    (await app.as().call(listDeviceArrivals, { query: { deviceIds: ids[0], itemIds: itemId } })).data
+  expect(await ofOne(points[0].itemId)).toMatchObject([{ ts: 1_000, value: 5 }])
+  expect(await ofOne('999999')).toMatchObject([{ deviceName: '到1', ts: null, value: null }])
 })

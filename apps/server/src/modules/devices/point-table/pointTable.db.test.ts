@@ -1,6 +1,7 @@
 import {
   devices,
   gateways,
+  getImportArrivals,
   listProductProperties,
   pointTable,
   products,
@@ -178,7 +179,25 @@ describe('a point table', () => {
       ]),
     )
 
+    // what comes of them is told to who has made them, and to nobody else
+    const arrivals = (by: Caller) => by.call(getImportArrivals, { query: { importId: run.id } })
+    const device = (deviceName: string) => expect.objectContaining({ deviceName, ts: null })
+    const waiting = [device('1号表'), device('2号表')]
+    expect((await arrivals(who)).data).toEqual({ made: 2, arrived: 0, devices: waiting })
+    const contact = (time: string | null) =>
+      test.db.systemPool.query('update device set last_contact_time = $2 where id = $1', [
+        made.devices[0].id,
+        time,
+      ])
+    await contact('2026-03-05T00:00:00Z')
+    const some = (await arrivals(who)).data
+    expect([some.made, some.arrived, some.devices[0].deviceName]).toEqual([2, 1, '2号表'])
+    for (const other of [{ tenantId, userId: '77' }, { tenantId: 'other' }])
+      expect((await arrivals(app.as(other))).code).toBe(404)
+
+    await contact(null)
     const undone = await takeBack(who, run.id)
+    expect((await arrivals(who)).data).toEqual({ made: 0, arrived: 0, devices: [] })
     expect(undone.run).toMatchObject({ state: 'undone', kept: [] })
     expect(undone.task.note).toEqual({ text: '已撤销 {{count}} 条', params: { count: 4 } })
     expect(await all(who)).toMatchObject({ gateways: [], products: [], devices: [] })

@@ -173,18 +173,31 @@ describe('the account of a gateway', () => {
     const lastUse = async () => {
       await running.platform.scheduler.runDue()
       const { rows } = await running.test.db.systemPool.query(
-        'select last_used_address as address, last_used_time as at from gateway_account where id = $1',
+        `select last_used_address as address, last_used_time as at, token_used_time as "tokenAt"
+         from gateway_account where id = $1`,
         [opened.id],
       )
       return rows[0]
     }
+    // whoever has issued the token waits for its first use: that is written within a second
+    clock.advance(1_000)
+    await vi.waitFor(async () => expect((await lastUse()).tokenAt).not.toBeNull(), 20_000)
     clock.advance(10_000)
     await vi.waitFor(async () => expect((await lastUse()).address).toMatch(/127\.0\.0\.1/), 20_000)
 
     const query = { id: opened.id, overlapMinutes: 10 }
     const second = (await call(rotateGatewayToken, { query })).data.token
     expect(first.connected).toBe(true)
-    const [again, fresh] = [await running.connect(opened.token), await running.connect(second)]
+    // the former token is used, the new one is not yet
+    const again = await running.connect(opened.token)
+    const before = (await lastUse()).at
+    clock.advance(10_000)
+    await again.publishAsync('v1/gateway/telemetry', '{}', { qos: 1 })
+    await vi.waitFor(async () => expect((await lastUse()).at).not.toEqual(before), 20_000)
+    expect((await lastUse()).tokenAt).toBeNull()
+    const fresh = await running.connect(second)
+    clock.advance(1_000)
+    await vi.waitFor(async () => expect((await lastUse()).tokenAt).not.toBeNull(), 20_000)
     const ended = Promise.all([first, again].map((client) => endOf(client)))
     clock.advance(11 * 60_000)
     await running.platform.scheduler.runDue()

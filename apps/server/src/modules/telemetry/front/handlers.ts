@@ -116,7 +116,7 @@ export function deviceApi(options: {
     authenticate: (token, address) =>
       accountOf(token, address).then(
         (account) => {
-          if (account) use.used(account, address)
+          if (account) use.signedIn(account, token, address)
           return account
         },
         (error: unknown) => {

@@ -49,7 +49,7 @@ export function mountDeviceHttp(
           if (!account) throw refuse(telemetryErrors.unknownToken)
           if (isFull()) throw refuse(telemetryErrors.overloaded)
           accounts.set(request, account)
-          use.used(account, request.ip)
+          use.signedIn(account, request.params.token, request.ip)
         },
         async handler(request, reply) {
           const { body } = request
@@ -81,7 +81,7 @@ export function mountDeviceHttp(
           if (!account) throw refuse(telemetryErrors.unknownToken)
           if (isFull() || services.waitMs(account.tenantId) > mostWaitMs)
             throw refuse(telemetryErrors.overloaded)
-          use.used(account, request.ip)
+          use.signedIn(account, request.params.token, request.ip)
           return answer(speakerOf(account), request.query, reply)
         },
       )

@@ -147,6 +147,8 @@ it('may be a device that is there already, and a key one of its properties or a 
   })
   expect(map.code).toBe(200)
   const points = await pointsOf('new-name')
+  expect(map.data.itemIds).toEqual(['activePower', 'extra'].map((key) => points?.get(key)?.id))
+  expect(map.data.deviceIds).toEqual([points?.get('extra')?.deviceId])
   expect(points?.get('activePower')?.propertyNo).toBe('power')
   expect(points?.get('extra')?.propertyNo).toBe('extra')
   expect(await left()).toBe(0)

@@ -1,5 +1,5 @@
 import { importKeepDays, undoHours } from '@energy-console/contract/imports'
-import { and, desc, eq, inArray, isNotNull, lt, notExists } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../database'
 import { notFound } from '../../errors'
 import type { Session } from '../../http'
@@ -96,6 +96,21 @@ export async function lastMatches(tx: Tx, noun: string): Promise<Record<string, 
     .orderBy(desc(importTable.id))
     .limit(1)
   return row?.matches ?? {}
+}
+
+/** The ids of the records of a kind that an import of the caller's has made, as a query. @throws notFound */
+export async function madeByImport(
+  tx: Tx,
+  session: Session,
+  { importId, noun }: { importId: string; noun: string },
+): Promise<SQL> {
+  const [run] = await tx
+    .select({ noun: importTable.noun })
+    .from(importTable)
+    .where(and(eq(importTable.id, importId), eq(importTable.userId, session.userId)))
+  if (!run) throw notFound()
+  return sql`select c.record_id from import_change c
+    where c.import_id = ${importId} and c.fate = 'created' and coalesce(c.noun, ${run.noun}) = ${noun}`
 }
 
 /** Notes what a run has done to records. */
