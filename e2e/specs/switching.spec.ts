@@ -1,6 +1,7 @@
 import { grantFor, serverUrl } from '../support/api'
 import { answerCommands, publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
+import { recordsOn } from '../support/records'
 import { giveSession } from '../support/session'
 import { expect, test } from '../support/test'
 
@@ -26,17 +27,6 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
       { ...property, propertyNo: 'lamp', propertyName: '照明' },
     ],
   })
-  const points = await device.api.get<{ itemId: string; propertyNo: string }[]>(
-    `/ml-mlink/devicemanager/getDeviceItemInfos?deviceId=${device.deviceId}`,
-  )
-  const pointOf = (key: string) => points.find(({ propertyNo }) => propertyNo === key)?.itemId
-  await device.api.post('/ml-mlink/interlock/save', {
-    interlockName: device.deviceName,
-    itemId: pointOf('earth'),
-    wantedValue: '1',
-    inputs: [{ inputName: 'a', itemId: pointOf('breaker') }],
-    conditions: [{ says: '断路器已分闸', expression: '!a' }],
-  })
   const send = (breaker: number) =>
     publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { breaker, earth: 0 } }] })
   await send(1)
@@ -58,13 +48,46 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
     await dialog.getByTitle(word, { exact: true }).click()
     await dialog.getByRole('button', { name: '下一步' }).click()
   }
+  const second = await (await browser.newContext({ baseURL: serverUrl() })).newPage()
+  await giveSession(second, await grantFor('demo', 'admin'))
   try {
+    // an interlock is drawn up and tried over the values as they are
+    await second.goto('/devices/interlocks')
+    const { dialog: editor, row, add, fill, choose, save } = recordsOn(second)
+    await add()
+    await fill({ 闭锁名称: device.deviceName })
+    const choosePoint = async (id: string, name: string) => {
+      await editor.locator(id).fill(device.deviceName)
+      await second
+        .locator('.ant-select-dropdown:visible')
+        .getByTitle(`${device.deviceName} / ${name}`, { exact: true })
+        .click()
+    }
+    await choosePoint('#itemId', '接地刀闸')
+    await choose('下发的值', '合闸')
+    await choosePoint('#inputs-0-itemId', '断路器')
+    await editor.locator('#conditions-0-says').fill('断路器已分闸')
+    await editor.locator('#conditions-0-expression').fill('!a')
+    await editor.getByRole('button', { name: '用当前值试算' }).click()
+    await expect(editor.getByText('断路器已分闸 · 不满足')).toBeVisible()
+    const blocks = `闭锁图：1 个条件，1 个阻止 ${device.deviceName} 接地刀闸 → 合闸`
+    await expect(editor.getByRole('img', { name: blocks })).toBeVisible()
+    await save()
+    await row(device.deviceName)
+      .getByRole('button', { name: /现\s?状/ })
+      .click()
+    await expect(editor.getByRole('img', { name: blocks })).toBeVisible()
+
+    await signIn('demo', 'operator')
+    await page.goto(`/devices/detail/${device.deviceId}`)
+
     // an interlock forbids it, shows why, and follows what changes
     await write('接地刀闸', '合闸')
     const ask = dialog.getByRole('button', { name: '申请第二人确认' })
     await ask.click()
     const blocked = dialog.filter({ hasText: `闭锁“${device.deviceName}”不允许：断路器已分闸` })
     await expect(blocked.getByText('断路器已分闸 · 不满足')).toBeVisible()
+    await expect(blocked.getByRole('img', { name: blocks })).toBeVisible()
     await expect(blocked.getByRole('link', { name: `${device.deviceName} / 断路器` })).toBeVisible()
     await send(0)
     await expect(blocked.getByText('断路器已分闸 · 满足')).toBeVisible()
@@ -74,8 +97,6 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
     await dialog.getByRole('button', { name: '下一步' }).click()
     await ask.click()
     await expect(dialog.getByText('已通知有权限的人')).toBeVisible()
-    const second = await (await browser.newContext({ baseURL: serverUrl() })).newPage()
-    await giveSession(second, await grantFor('demo', 'admin'))
     await second.goto(`/devices/detail/${device.deviceId}`)
     await second.getByRole('button', { name: '作为第二人确认' }).click()
     await second.getByRole('dialog').getByRole('button', { name: '合闸' }).click()
@@ -109,8 +130,32 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
     await dialog.getByRole('button', { name: /选\s?择$/ }).click()
     await expect(dialog.getByText(/已挂牌，不能操作：.*线路检修/)).toBeVisible()
     expect(gateway.received).toHaveLength(2)
-    await second.close()
+
+    // what became of it all is written down; the device bears its mark there too, until the tag is taken off
+    await page.goto('/devices/commands')
+    const operated = page.getByRole('row').filter({ hasText: device.deviceName })
+    await expect(operated.filter({ hasText: '断路器' }).filter({ hasText: '已执行' })).toHaveCount(1)
+    const mark = operated.first().getByRole('img', { name: /^已挂牌：.*线路检修/ })
+    await expect(mark).toBeVisible()
+    await operated
+      .filter({ hasText: '断路器' })
+      .filter({ hasText: '已执行' })
+      .getByRole('button', { name: /经\s?历/ })
+      .click()
+    await expect(page.getByRole('dialog', { name: '操作经历' })).toContainText('已选择')
+    await second.goto('/devices/lockout-tags')
+    const tag = row('线路检修').filter({ hasText: device.deviceName })
+    await expect(tag).toContainText('挂牌中')
+    await tag.getByRole('button', { name: /摘\s?除/ }).click()
+    await second.getByRole('dialog').getByLabel('原因').fill('检修结束')
+    await second
+      .getByRole('dialog')
+      .getByRole('button', { name: /摘\s?除/ })
+      .click()
+    await expect(tag).toContainText('已摘牌')
+    await expect(mark).toBeHidden()
   } finally {
+    await second.close()
     await gateway.end()
   }
 })

@@ -17,8 +17,8 @@ import { action } from '../../../kit/action/action'
 import { useAction, useMayCall } from '../../../kit/action/useActions'
 import { askText } from '../../../kit/askText'
 import { askCommand } from './askCommand'
+import { BlockedConditions } from './BlockedConditions'
 import styles from './Command.module.css'
-import { BlockedConditions } from './Conditions'
 import { commandQuestion, wordsOfAnswer } from './commandQuestion'
 import { refused } from './commandResult'
 import { readPoint } from './readPoint'
@@ -120,7 +120,7 @@ function SecondButtons({ command }: { command: OpenCommand }) {
       if (isBlocked)
         modal.error({
           title: text,
-          width: 560,
+          width: 760,
           content: <BlockedConditions itemId={itemId} value={String(value)} />,
           okText: t('关闭'),
         })

@@ -8,7 +8,7 @@ import { callApi } from '../../../api/callApi'
 import { useButton } from '../../../api/session'
 import { askCommand } from './askCommand'
 import { askDialog } from './askDialog'
-import { BlockedConditions } from './Conditions'
+import { BlockedConditions } from './BlockedConditions'
 import { commandQuestion, wordsOfAnswer } from './commandQuestion'
 import { type CommandResult, refused } from './commandResult'
 import { readPoint } from './readPoint'
@@ -88,7 +88,7 @@ export function useCommand(): (command: Command) => Promise<boolean> {
       if (result.isBlocked)
         modal.error({
           title: result.text,
-          width: 560,
+          width: 760,
           content: <BlockedConditions itemId={itemId} value={textOf(written.value)} />,
           okText: t('关闭'),
         })

@@ -7,14 +7,19 @@ import { useAnswer } from '../../../api/useCall'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { RowsInput } from '../../../kit/form/rows/RowsInput'
 import { Conditions } from '../command/Conditions'
+import { useGuarded } from '../command/useGuarded'
 
 const widths = { says: 260, expression: 420 }
 const Body = z.object({ inputs: z.array(InterlockInput), conditions: z.array(InterlockCondition).min(1) })
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The conditions as a sheet, and what they say of the values as they are now. */
 export function ConditionsInput(props: FieldInputProps) {
   const { t } = useTranslation()
   const inputs: unknown = Form.useWatch('inputs')
+  const [itemId, wantedValue]: unknown[] = [Form.useWatch('itemId'), Form.useWatch('wantedValue')]
+  const guarded = useGuarded(textOf(itemId), textOf(wantedValue))
   const trial = useAnswer(tryInterlock)
   const body = Body.safeParse({ inputs: inputs ?? [], conditions: props.value ?? [] })
   return (
@@ -31,7 +36,7 @@ export function ConditionsInput(props: FieldInputProps) {
       >
         {t('用当前值试算')}
       </Button>
-      {trial.data && <Conditions judged={trial.data} />}
+      {trial.data && <Conditions judged={trial.data} guarded={guarded} />}
     </>
   )
 }
