@@ -23,7 +23,16 @@ test('issue 10, point 2: the tree leads by keys to a live value, a search opens 
     await expect(tree.locator('[aria-busy=true]')).toHaveCount(0)
     await page.keyboard.press('ArrowRight')
   }
-  await expect(tree.getByRole('treeitem', { selected: true })).toContainText('41.5')
+  const selected = tree.getByRole('treeitem', { selected: true })
+  await expect(selected).toContainText('41.5')
+
+  // the value leads to its curve, and from there to its device
+  await selected.getByRole('button').click()
+  const curve = page.getByRole('dialog', { name: `${device.deviceName} · 功率` })
+  await expect(curve.getByRole('img', { name: /历史曲线/ })).toBeVisible()
+  await expect(curve.getByRole('link', { name: '打开设备' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(curve).toBeHidden()
 
   // the search finds the point by its number and opens the way to it
   await tree.press('Home')

@@ -31,8 +31,12 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
     publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { breaker, earth: 0 } }] })
   await send(1)
   const dialog = page.getByRole('dialog')
+  const points = await device.api.get<{ itemId: string; propertyNo: string }[]>(
+    `/ml-mlink/devicemanager/getDeviceItemInfos?deviceId=${device.deviceId}`,
+  )
+  const lamp = points.find(({ propertyNo }) => propertyNo === 'lamp')?.itemId
   // what waits for its device is taken back before that comes
-  await device.api.post('/ml-mlink/item/write', { itemId: pointOf('lamp'), value: true, expireSeconds: 600 })
+  await device.api.post('/ml-mlink/item/write', { itemId: lamp, value: true, expireSeconds: 600 })
   await signIn('demo', 'operator')
   await page.goto(`/devices/detail/${device.deviceId}?view=commands`)
   const waiting = page.getByRole('row').filter({ hasText: '照明' })

@@ -86,6 +86,7 @@ export const CommissioningRow = z.object({
   checkedTime: field.instant('核对时间', { column: 170 }).nullable(),
   /** The point, while there is one, and how its values are said. */
   itemId: Id.nullable(),
+  deviceId: Id.nullable(),
   decimals: z.number().nullable(),
   dataType: z.string(),
   enumMap: z.record(z.string(), z.string()).nullable(),

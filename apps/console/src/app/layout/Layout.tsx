@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CurveHost } from '../../kit/curve/CurveHost'
 import { Palette } from '../palette/Palette'
 import { usePlaceAddress } from '../place/usePlaceAddress'
 import { NoticeLine } from '../popups/NoticeLine'
@@ -64,6 +65,7 @@ export function Layout() {
         <NoticeLine />
       </div>
       <Palette />
+      <CurveHost />
       <Popups />
       {!tagsView && <AutoFullscreen isFloating />}
     </div>

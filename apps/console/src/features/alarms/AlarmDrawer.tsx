@@ -5,6 +5,7 @@ import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AlarmStatus } from '../../kit/AlarmStatus'
+import { DeviceName } from '../../kit/device/DeviceName'
 import { MoveButtons } from '../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../kit/lifecycle/MoveTimeline'
 import { viewerWindow } from '../../kit/page/windows'
@@ -30,7 +31,9 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
       extra={<MoveButtons life={alarmLife} id={id} state={status} asksAll />}
     >
       <div className={styles.head}>
-        <strong>{equipmentName}</strong>
+        <strong>
+          <DeviceName deviceId={deviceId} name={equipmentName} isPlain />
+        </strong>
         <AlarmStatus alarm={alarm} />
       </div>
       <p>{alarmContent}</p>

@@ -3,6 +3,7 @@ import type { Alarm } from '@energy-console/contract/alarms'
 import { devicePage } from '@energy-console/contract/devices'
 import { Link } from 'react-router'
 import { AlarmStatus } from '../../kit/AlarmStatus'
+import { DeviceName } from '../../kit/device/DeviceName'
 import { LevelMark } from '../../kit/LevelMark'
 import type { Column } from '../../kit/list/Column'
 import { useShownTime } from '../../kit/time/zone'
@@ -28,9 +29,7 @@ export const alarmColumns: readonly Column<Alarm>[] = [
     key: 'equipmentName',
     title: '设备',
     isSortable: true,
-    render: ({ deviceId, equipmentName }) => (
-      <Link to={pathOf(devicePage, { deviceId })}>{equipmentName}</Link>
-    ),
+    render: ({ deviceId, equipmentName }) => <DeviceName deviceId={deviceId} name={equipmentName} />,
   },
   { key: 'alarmContent', title: '告警内容', render: ({ alarmContent }) => alarmContent },
   {

@@ -1,8 +1,6 @@
-import { pathOf } from '@energy-console/contract'
-import { devicePage } from '@energy-console/contract/devices'
 import { gatewayLogs, unmappedKeys } from '@energy-console/contract/telemetry'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { DeviceName } from '../../kit/device/DeviceName'
 import type { Column } from '../../kit/list/Column'
 import type { ListedRow } from '../../kit/listing/ListedRow'
 import { ListingPage } from '../../kit/listing/ListingPage'
@@ -24,7 +22,7 @@ const sender: Column<LogRow> = {
   title: '网关',
   render: ({ deviceId, deviceName, gatewayName }) =>
     deviceId && deviceName ? (
-      <Link to={pathOf(devicePage, { deviceId })}>{deviceName}</Link>
+      <DeviceName deviceId={deviceId} name={deviceName} />
     ) : (
       (gatewayName ?? <span className="muted">—</span>)
     ),

@@ -1,4 +1,3 @@
 export { useCommand } from './command/useCommand'
 export { DeviceLive } from './DeviceLive'
 export { followTags } from './tags/followTags'
-export { tagWords } from './tags/tagWords'

@@ -5,6 +5,7 @@ import type { ShownValue } from '../../api/realtime/pointStore'
 import { usePoint } from '../../api/realtime/usePoint'
 import { useZone } from '../time/zone'
 import { timeText } from '../time/zonedText'
+import { openCurve } from './askedCurve'
 import { formatValue, type Trust, trustOf, trustWords, type ValueFormat } from './formatValue'
 import styles from './LiveValue.module.css'
 import { useNow } from './useNow'
@@ -17,12 +18,22 @@ interface LiveValueProps extends ValueFormat {
   staleAfterMs?: number
   /** Leave the unit to the header of the column. */
   hidesUnit?: boolean
-  /** Opens the curve. */
-  onClick?: () => void
+  /** What a click does where it opens something else than the curve; null where that is open already. */
+  onClick?: (() => void) | null
+  /** Passed by the tab key, where other keys lead from value to value and to their curves. */
+  isPassed?: boolean
 }
 
 /** The value of a point as it changes: marked for a moment, its trust visible, its time on hover, its curve a click away. */
-export function LiveValue({ itemId, initial, staleAfterMs, hidesUnit, onClick, ...format }: LiveValueProps) {
+export function LiveValue({
+  itemId,
+  initial,
+  staleAfterMs,
+  hidesUnit,
+  onClick = () => openCurve(itemId),
+  isPassed = false,
+  ...format
+}: LiveValueProps) {
   const { t } = useTranslation()
   const shown = usePoint(itemId) ?? initial
   const changes = useChanges(shown?.value)
@@ -40,14 +51,25 @@ export function LiveValue({ itemId, initial, staleAfterMs, hidesUnit, onClick, .
       {format.unit && !hidesUnit && shown?.value !== null && <small>{format.unit}</small>}
     </>
   )
-  if (!onClick)
+  if (onClick === null)
     return (
       <span className={styles.value} data-trust={trust} title={title}>
         {content}
       </span>
     )
   return (
-    <button type="button" className={styles.value} data-trust={trust} title={title} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.value}
+      data-trust={trust}
+      title={title}
+      tabIndex={isPassed ? -1 : undefined}
+      onClick={(event) => {
+        // a line of a tree or table that is chosen by a click is not meant
+        event.stopPropagation()
+        onClick()
+      }}
+    >
       {content}
     </button>
   )

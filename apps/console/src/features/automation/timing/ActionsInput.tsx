@@ -9,6 +9,7 @@ import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
 import { changeRow, type Row, removeRow, rowsOf } from '../../../kit/form/rows/rowEdits'
 import { cellKey, rowProblems } from '../../../kit/form/rows/rowProblems'
+import { TaggedDevice } from './TaggedDevice'
 import styles from './Timing.module.css'
 import { useStationOf } from './useStationOf'
 
@@ -61,6 +62,7 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
               aria-label={t('删除')}
               onClick={() => onChange(removeRow(rows, index))}
             />
+            <TaggedDevice itemId={itemId} />
             {own[0] && <span className={styles.problem}>{own[0]}</span>}
           </div>
         )

@@ -1,11 +1,9 @@
-import { pathOf } from '@energy-console/contract'
-import { devicePage } from '@energy-console/contract/devices'
 import { cancelCommand, commandLife, commandLogs, commandsPage } from '@energy-console/contract/telemetry'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import type { Column } from '../../../kit/list/Column'
@@ -40,11 +38,7 @@ const columns: readonly Column<Row>[] = [
     key: 'deviceId',
     title: '设备',
     render: ({ deviceId, deviceName }) =>
-      deviceName ? (
-        <Link to={pathOf(devicePage, { deviceId })}>{deviceName}</Link>
-      ) : (
-        <span className="muted">—</span>
-      ),
+      deviceName ? <DeviceName deviceId={deviceId} name={deviceName} /> : <span className="muted">—</span>,
   },
   {
     key: 'status',

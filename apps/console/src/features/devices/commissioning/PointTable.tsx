@@ -12,6 +12,7 @@ import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { action } from '../../../kit/action/action'
 import { useActions, useMayCall } from '../../../kit/action/useActions'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { useAddress } from '../../../kit/page/useAddress'
@@ -175,7 +176,13 @@ export function PointTable({ query, isSigned }: { query: Record<string, string>;
                   onKeyDown={(event) => onKey(event, row)}
                 >
                   <td className="num">{row.rowRank}</td>
-                  <td>{row.deviceName}</td>
+                  <td>
+                    {row.deviceId === null ? (
+                      row.deviceName
+                    ) : (
+                      <DeviceName deviceId={row.deviceId} name={row.deviceName} />
+                    )}
+                  </td>
                   <td>
                     <code>{row.propertyNo}</code>
                   </td>

@@ -1,15 +1,11 @@
-import { type DataOf, pathOf } from '@energy-console/contract'
-import { devicePage } from '@energy-console/contract/devices'
+import type { DataOf } from '@energy-console/contract'
 import type { getGroupSeries } from '@energy-console/contract/energy'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { useButton } from '../../../api/session'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { fixedText } from '../../../kit/value/figureText'
 import { LiveValue } from '../../../kit/value/LiveValue'
-import { CurveDrawer } from '../device/CurveDrawer'
 import styles from './Group.module.css'
 import type { ShownGroup } from './ShownGroup'
 import type { Member } from './useMembers'
@@ -24,8 +20,6 @@ interface MemberTableProps {
 /** The points of a group with their live values, what each came to in the period, and the way to their devices. */
 export function MemberTable({ shown, members, totals }: MemberTableProps) {
   const { t } = useTranslation()
-  const [curve, setCurve] = useState<Member>()
-  const seesDevices = useButton('devices_list')
   const totalOf = ({ itemId }: Member) => totals?.find((total) => total.itemId === itemId)?.value
   const sum = totals?.reduce((total, { value }) => total + value, 0) ?? 0
   // a share says something of what adds up and does not run both ways
@@ -43,7 +37,9 @@ export function MemberTable({ shown, members, totals }: MemberTableProps) {
             title: t('设备'),
             render: (_, { deviceId, deviceName, propertyName }) => (
               <div className={styles.member}>
-                {seesDevices ? <Link to={pathOf(devicePage, { deviceId })}>{deviceName}</Link> : deviceName}
+                <span>
+                  <DeviceName deviceId={deviceId} name={deviceName} />
+                </span>
                 <span>{propertyName}</span>
               </div>
             ),
@@ -54,7 +50,7 @@ export function MemberTable({ shown, members, totals }: MemberTableProps) {
             width: 130,
             render: (_, member) => (
               <span className={styles.now}>
-                <LiveValue {...member} hidesUnit onClick={() => setCurve(member)} />
+                <LiveValue {...member} hidesUnit />
               </span>
             ),
           },
@@ -78,13 +74,6 @@ export function MemberTable({ shown, members, totals }: MemberTableProps) {
             : []),
         ]}
       />
-      {curve && (
-        <CurveDrawer
-          point={curve}
-          name={`${curve.deviceName} · ${curve.propertyName}`}
-          onClose={() => setCurve(undefined)}
-        />
-      )}
     </ReportSection>
   )
 }

@@ -10,20 +10,21 @@ import {
   sourceKinds,
 } from '@energy-console/contract/devices'
 import { Button, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { notify } from '../../../api/notify'
 import { useButton } from '../../../api/session'
 import { useAnswer, useCall } from '../../../api/useCall'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { Failure } from '../../../kit/Failure'
 import { fieldsOf } from '../../../kit/form/fields'
 import { CellValue } from '../../../kit/list/CellValue'
 import type { Row } from '../../../kit/list/Column'
 import { useRemoval } from '../../../kit/resource/useRemoval'
 import { UsageList } from '../../../kit/UsageList'
+import { openCurve } from '../../../kit/value/askedCurve'
 import { LiveValue } from '../../../kit/value/LiveValue'
-import { CurveDrawer } from '../device/CurveDrawer'
 import type { Editing } from './RecordDialog'
 import styles from './Source.module.css'
 
@@ -200,7 +201,6 @@ function RecordDetail({ node, resource, shown, onEdit, onChoose, onRemoved }: Re
 /** A point: its value, its curve, where it is used. */
 function PointDetail({ node, onRename }: NodeDetailProps) {
   const { t } = useTranslation()
-  const [hasCurve, setCurve] = useState(false)
   const uses = useCall(listPointUsage, { query: { itemId: node.id } })
   const { point } = node
   if (!point) return null
@@ -216,12 +216,12 @@ function PointDetail({ node, onRename }: NodeDetailProps) {
               {point.itemId}
             </span>,
           ],
-          [t('设备'), point.deviceName],
+          [t('设备'), <DeviceName key="device" deviceId={point.deviceId} name={point.deviceName} isPlain />],
           [t('读写'), t(point.access === 'read' ? '只读' : '读写')],
         ]}
       />
       <div className={styles.buttons}>
-        <Button type="primary" onClick={() => setCurve(true)}>
+        <Button type="primary" onClick={() => openCurve(point.itemId)}>
           {t('曲线')}
         </Button>
         <Link to={pathOf(devicePage, { deviceId: point.deviceId })}>
@@ -235,13 +235,6 @@ function PointDetail({ node, onRename }: NodeDetailProps) {
         </div>
       )}
       {uses.data?.length === 0 && <p className="muted">{t('没有画面、告警规则或组使用此数据点')}</p>}
-      {hasCurve && (
-        <CurveDrawer
-          point={point}
-          name={`${point.deviceName} / ${point.propertyName}`}
-          onClose={() => setCurve(false)}
-        />
-      )}
     </>
   )
 }

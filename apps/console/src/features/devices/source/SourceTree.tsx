@@ -18,6 +18,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TagMark } from '../../../kit/device/TagMark'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { LiveValue } from '../../../kit/value/LiveValue'
@@ -256,6 +257,7 @@ function SourceRow({
           {node.name}
         </span>
       )}
+      {node?.kind === 'device' && <TagMark deviceId={node.id} />}
       {node?.note && <span className={`muted ${styles.note}`}>{node.note}</span>}
       {node?.deviceCount != null && (
         <span className={`muted num ${styles.note}`}>
@@ -263,7 +265,7 @@ function SourceRow({
         </span>
       )}
       <span className={styles.value}>
-        {node?.point && <LiveValue {...node.point} />}
+        {node?.point && <LiveValue {...node.point} isPassed />}
         {node?.isOnline != null && (
           <StatusTag tone={node.isOnline ? 'good' : 'off'}>{t(node.isOnline ? '在线' : '离线')}</StatusTag>
         )}

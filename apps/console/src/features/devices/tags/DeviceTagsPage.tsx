@@ -1,6 +1,7 @@
 import { deviceTags, deviceTagsPage, tagLife } from '@energy-console/contract/telemetry'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
@@ -15,7 +16,8 @@ type Row = ListedRow<typeof deviceTags>
 
 function Where({ row: { deviceId, deviceName } }: { row: Row }) {
   const { t } = useTranslation()
-  return deviceId === null ? t('整个站点') : (deviceName ?? <span className="muted">—</span>)
+  if (deviceId === null) return t('整个站点')
+  return deviceName ? <DeviceName deviceId={deviceId} name={deviceName} /> : <span className="muted">—</span>
 }
 
 const columns: readonly Column<Row>[] = [

@@ -1,8 +1,8 @@
 import type { HungTag } from '@energy-console/contract/telemetry'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { tagWords } from '../../../kit/device/tagWords'
 import { useShownTime } from '../../../kit/time/zone'
-import { tagWords } from './tagWords'
 
 /** Says that nobody can operate the device, where it is looked at or operated. */
 export function TagAlert({ tag }: { tag: HungTag | undefined }) {

@@ -1,7 +1,7 @@
 import { type HungTag, listHungTags } from '@energy-console/contract/telemetry'
 import { callApi } from '../../../api/callApi'
 import { realtime } from '../../../api/realtime/realtime'
-import { tagsByDevice } from './tagsByDevice'
+import { tagsByDevice } from '../../../kit/device/tagsByDevice'
 
 /** The longest that a timer of a browser waits. */
 const longestMs = 2_147_483_647

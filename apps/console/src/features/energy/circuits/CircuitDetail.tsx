@@ -1,12 +1,11 @@
-import { pathOf } from '@energy-console/contract'
-import { devicePage, listPointInfos } from '@energy-console/contract/devices'
+import { listPointInfos } from '@energy-console/contract/devices'
 import type { Circuit } from '@energy-console/contract/energy'
 import { Tabs } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
 import { HistoryCurve } from '../../../kit/curve/HistoryCurve'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { useAddress } from '../../../kit/page/useAddress'
 import { BalancePane } from './BalancePane'
 import styles from './Circuits.module.css'
@@ -50,7 +49,7 @@ export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailPro
     <>
       <header className={styles.head}>
         <h2>
-          <Link to={pathOf(devicePage, { deviceId: circuit.deviceId })}>{circuit.deviceName}</Link>
+          <DeviceName deviceId={circuit.deviceId} name={circuit.deviceName} />
         </h2>
         <ParentSelect circuit={circuit} circuits={circuits} />
       </header>

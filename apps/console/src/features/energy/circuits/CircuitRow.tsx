@@ -1,6 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons'
 import type { Circuit } from '@energy-console/contract/energy'
 import { useTranslation } from 'react-i18next'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { formatValue, type ValueFormat } from '../../../kit/value/formatValue'
 import { LiveValue } from '../../../kit/value/LiveValue'
 import styles from './Circuits.module.css'
@@ -19,10 +20,10 @@ export function CircuitRow({ circuit, power }: CircuitRowProps) {
   return (
     <span className={styles.row}>
       <span className={styles.name} title={circuit.deviceName}>
-        {circuit.deviceName}
+        <DeviceName deviceId={circuit.deviceId} name={circuit.deviceName} isPlain />
       </span>
       <span className={styles.figure}>
-        {power ? <LiveValue {...power} /> : <span className="muted">—</span>}
+        {power ? <LiveValue {...power} isPassed /> : <span className="muted">—</span>}
       </span>
       <span className={styles.figure} data-secondary>
         {circuit.energyKwh === null ? (

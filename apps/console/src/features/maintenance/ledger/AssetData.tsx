@@ -1,9 +1,7 @@
-import { pathOf } from '@energy-console/contract'
-import { devicePage } from '@energy-console/contract/devices'
 import { Asset } from '@energy-console/contract/maintenance'
 import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { fieldsOf } from '../../../kit/form/fields'
 import { CellValue } from '../../../kit/list/CellValue'
 import type { AssetRecord } from './AssetHead'
@@ -29,7 +27,7 @@ export function AssetData({ asset }: { asset: AssetRecord }) {
           label: t(field.label),
           children:
             field.name === 'deviceId' && deviceId ? (
-              <Link to={pathOf(devicePage, { deviceId })}>{deviceName}</Link>
+              <DeviceName deviceId={deviceId} name={deviceName} />
             ) : (
               <CellValue field={field} row={asset} />
             ),

@@ -1,9 +1,9 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { pathOf, type RowOf } from '@energy-console/contract'
-import { devicePage } from '@energy-console/contract/devices'
+import type { RowOf } from '@energy-console/contract'
 import { assetLife, type assets } from '@energy-console/contract/maintenance'
 import { Link } from 'react-router'
 import { useAddresses } from '../../../kit/attachments/useAddresses'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import type { Column } from '../../../kit/list/Column'
 import styles from './AssetsPage.module.css'
@@ -27,7 +27,7 @@ export const assetColumns: readonly Column<Row>[] = [
     title: '监测设备',
     render: ({ deviceId, deviceName }) =>
       deviceId && deviceName ? (
-        <Link to={pathOf(devicePage, { deviceId })}>{deviceName}</Link>
+        <DeviceName deviceId={deviceId} name={deviceName} />
       ) : (
         <span className="muted">—</span>
       ),

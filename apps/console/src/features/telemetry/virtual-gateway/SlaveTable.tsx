@@ -1,9 +1,7 @@
-import { pathOf } from '@energy-console/contract'
-import { devicePage } from '@energy-console/contract/devices'
 import type { VirtualSlaveState } from '@energy-console/contract/telemetry'
 import { Button, Table, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'
 
@@ -25,9 +23,7 @@ export function SlaveTable({
   const columns: TableProps<VirtualSlaveState>['columns'] = [
     {
       ...{ key: 'deviceName', title: t('设备'), width: 160 },
-      render: (_, { deviceName, deviceId }) => (
-        <Link to={pathOf(devicePage, { deviceId })}>{deviceName}</Link>
-      ),
+      render: (_, { deviceName, deviceId }) => <DeviceName deviceId={deviceId} name={deviceName} />,
     },
     { key: 'unitId', title: t('从站地址'), dataIndex: 'unitId', width: 90, align: 'right' },
     { key: 'state', title: t('状态'), width: 150, render: (_, slave) => <State {...slave} /> },

@@ -119,6 +119,7 @@ describe('a sheet', () => {
         expected: '0 分 / 1 合',
         isWritable: true,
         itemId: breaker.points.closed,
+        deviceId: breaker.id,
       },
     ])
     expect(await detail(id)).toMatchObject({ total: 3, ok: 0, version: 1, status: 'open', nextId: null })

@@ -21,7 +21,16 @@ export function commissioningRoutes(platform: Platform, readLatest: ReadLatest):
   const { clock } = platform
   return [
     ...mountResource(commissioningSheets, commissioningSheetTable, platform, sheetHooks),
-    ...mountListing(commissioningRows, { from: commissioningRowTable }, platform),
+    ...mountListing(
+      commissioningRows,
+      {
+        from: commissioningRowTable,
+        computed: {
+          deviceId: '(select p.device_id::text from point p where p.id = commissioning_row.item_id)',
+        },
+      },
+      platform,
+    ),
     implement(markCommissioningRows, ({ tx, session, body }) =>
       markRows(tx, { readLatest, userName: session.userName, now: clock.now() }, body),
     ),

@@ -1,15 +1,16 @@
 import { LockFilled } from '@ant-design/icons'
-import type { HungTag } from '@energy-console/contract/telemetry'
 import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useShownTime } from '../../../kit/time/zone'
-import styles from './Tags.module.css'
+import { useShownTime } from '../time/zone'
+import styles from './DeviceName.module.css'
 import { tagWords } from './tagWords'
+import { useTags } from './useTags'
 
-/** The mark of a tagged device beside its name; who, why and until when on hover and for who hears it. */
-export function TagMark({ tag }: { tag: HungTag | undefined }) {
+/** The mark of a tagged device; who, why and until when on hover and for who hears it. Nothing where no tag hangs. */
+export function TagMark({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
+  const tag = useTags().get(deviceId)
   if (!tag) return null
   const words = tagWords(t, shownTime, tag)
   return (

@@ -1,0 +1,53 @@
+import { pathOf } from '@energy-console/contract'
+import { devicePage, listPointInfos } from '@energy-console/contract/devices'
+import { Drawer, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useButton } from '../../api/session'
+import { useCall } from '../../api/useCall'
+import { Failure } from '../Failure'
+import { StationTime } from '../time/zone'
+import { trustWords } from '../value/formatValue'
+import { CurveDrawer } from './CurveDrawer'
+
+const keptMs = 300_000
+
+/** The curve of a value that was clicked somewhere, by the clock of its station, with the way to its device. */
+export function AskedCurve({ itemId, onClose }: { itemId: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const seesDevices = useButton(devicePage.code)
+  const { data, error, refetch } = useCall(
+    listPointInfos,
+    { query: { itemIds: itemId } },
+    { staleMs: keptMs },
+  )
+  const point = data?.[0]
+  if (!point)
+    return (
+      <Drawer open placement="bottom" size={500} title={t('历史曲线')} onClose={onClose}>
+        {error ? (
+          <Failure text={error.message} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Failure text={t(trustWords.gone)} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        )}
+      </Drawer>
+    )
+  return (
+    <StationTime stationId={point.stationId}>
+      <CurveDrawer
+        point={point}
+        name={`${point.deviceName} · ${point.propertyName}`}
+        way={
+          seesDevices && (
+            <Link to={pathOf(devicePage, { deviceId: point.deviceId })} onClick={onClose}>
+              {t('打开设备')}
+            </Link>
+          )
+        }
+        onClose={onClose}
+      />
+    </StationTime>
+  )
+}

@@ -1,0 +1,24 @@
+import { pathOf } from '@energy-console/contract'
+import { devicePage } from '@energy-console/contract/devices'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useButton } from '../../api/session'
+import { TagMark } from './TagMark'
+
+interface DeviceNameProps {
+  deviceId: string
+  name: ReactNode
+  /** Without the way to its page: where the line that it stands in is what is clicked. */
+  isPlain?: boolean
+}
+
+/** A device wherever it is named: the way to its page for whoever may see it, and the mark of a tag that hangs on it. */
+export function DeviceName({ deviceId, name, isPlain = false }: DeviceNameProps) {
+  const seesDevices = useButton(devicePage.code)
+  return (
+    <>
+      {seesDevices && !isPlain ? <Link to={pathOf(devicePage, { deviceId })}>{name}</Link> : name}
+      <TagMark deviceId={deviceId} />
+    </>
+  )
+}
