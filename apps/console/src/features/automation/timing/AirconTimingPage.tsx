@@ -62,7 +62,6 @@ export function AirconTimingPage() {
     <>
       <ResourcePage
         resource={airconTimings}
-        refetchMs={10_000}
         {...usePage()}
         columns={columns}
         inputs={inputs}

@@ -53,6 +53,7 @@ it.each([
           asked += 1
           throw error()
         },
+        requestGateway: async () => ({}),
       },
     })
     await commands.send(wanted, firmware)
