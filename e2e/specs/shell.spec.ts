@@ -200,6 +200,7 @@ test('issue 9 point 4, own account: profile, avatar, sessions, what to be told o
   await expect(page.getByText('修改成功')).toBeVisible()
 
   // platform-shell 8: what is said of an answer that refuses, and of none; a fault stands in the error log
+  const save = main.getByRole('button', { name: /保\s?存/ })
   const told: readonly [(route: Route) => Promise<void>, string][] = [
     [(route) => route.fulfill({ json: { code: 455, error_description: '今天不能修改' } }), '今天不能修改'],
     [(route) => route.fulfill({ status: 500, json: {} }), '未知错误'],
@@ -207,7 +208,9 @@ test('issue 9 point 4, own account: profile, avatar, sessions, what to be told o
   ]
   for (const [answer, text] of told) {
     await page.route('**/api/blade-user/update-info', answer)
-    await main.getByRole('button', { name: /保\s?存/ }).click()
+    // while one is under way the button takes no click
+    await expect(save).not.toHaveClass(/loading/)
+    await save.click()
     await expect(page.getByText(text)).toBeVisible()
     await page.unroute('**/api/blade-user/update-info')
   }

@@ -35,8 +35,8 @@ export const licensingErrors = defineErrors('licensing', {
   certificateOver: { text: '证书已于 {{until}} 到期' },
   /** TLS refuses certificate or key, such as a key that is too short. Ask for one that follows today's rules. */
   certificateUnusable: { text: '证书或私钥不符合当前 TLS 的要求（例如密钥太短）' },
-  /** The environment names the files of the certificate. Change those, and start again. */
-  certificateOfEnvironment: { text: '证书由环境变量 TLS_CERT 指定，请替换文件后重新启动' },
+  /** The environment names the files of the certificate. Change those: within half a minute they are in use. */
+  certificateOfEnvironment: { text: '证书由环境变量 TLS_CERT 指定；替换文件后半分钟内生效，不需要重新启动' },
   /** The key was sealed with another `SECRET_KEY`. Put certificate and key in again. */
   keyLost: { text: '私钥无法解密（SECRET_KEY 已更换），请重新上传证书和私钥' },
 })

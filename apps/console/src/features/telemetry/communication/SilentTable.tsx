@@ -60,6 +60,7 @@ export function SilentTable({ emptyText }: SilentTableProps) {
     <ReportSection
       title="当前离线"
       height={40}
+      isOfStations
       {...sectionState(found, count === 0 ? emptyText : undefined)}
       extra={
         count > subjects.length ? (

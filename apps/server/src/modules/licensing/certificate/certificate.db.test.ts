@@ -90,7 +90,7 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
     expect([await isPlain(), running.telemetry.ports()?.mqtts]).toEqual([true, undefined])
     expect((await call(getCertificates)).data).toMatchObject({ source: 'none', isOn: false })
     await call(putCertificate, { body: asBody(localCertificate) })
-    await expect.poll(() => running.telemetry.ports()?.mqtts).toBeDefined()
+    await expect.poll(() => running.telemetry.ports()?.mqtts, { timeout: 20_000 }).toBeDefined()
     expect(await shown()).toEqual([first, first, first, first])
     expect(await isPlain()).toBe(false)
     await call(putCertificate, { body: asBody(localCertificate) })
@@ -192,7 +192,7 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
     expect(await begin()).toBe(0)
     expect((await call(getCertificates)).data).toMatchObject({ source: 'none', isOn: false, current: null })
     // who connects from now on is spoken to plainly, and MQTT over TLS is closed
-    await expect.poll(() => running.telemetry.ports()?.mqtts).toBeUndefined()
+    await expect.poll(() => running.telemetry.ports()?.mqtts, { timeout: 20_000 }).toBeUndefined()
     expect(await isPlain()).toBe(true)
   })
 })
