@@ -127,7 +127,7 @@ it('knows of one that is registered while it runs, and ends its run where the de
       expect(await detail(id)).toMatchObject({ starts: 1, runningSinceMs: base + 5 * minuteMs })
     })
     // what changes at its device concerns it
-    expect([engines[0]?.watchesAny([device.id]), engines[0]?.watchesAny(['1'])]).toEqual([true, false])
+    expect([engines[0]?.watchesAny([device.id]), engines[0]?.watchesAny(['999999'])]).toEqual([true, false])
     await publish(25, { fault: 0 })
     await publish(58, { speed: 1500 })
     const runs = async () =>
