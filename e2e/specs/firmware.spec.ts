@@ -8,7 +8,7 @@ test('a gateway is configured remotely, and it and a device are updated with fir
   page,
   signIn,
 }) => {
-  const { dialog, row, add, fill, choose, save } = recordsOn(page)
+  const { dialog, list, row, add, fill, choose, save } = recordsOn(page)
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
   const station = await admin.post<{ id: string }>('/ml-mlink/station/save', {
@@ -50,11 +50,11 @@ test('a gateway is configured remotely, and it and a device are updated with fir
     .getByRole('button', { name: /^回退|^确\s?定/ })
     .click()
   await expect(page.getByText('已保存为版本 3')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.goto('/engineering/gateway-config')
-  await expect(row('1号网关')).toContainText(/v3.*v3.*已生效/)
-  await row('1号网关').getByRole('button', { name: '远程配置' }).click()
-  await expect(text).toHaveValue(/"poll": 5/)
+  await expect
+    .poll(
+      async () => (await admin.get<{ records: { state: string }[] }>('/ml-mlink/gatewayconfig/page')).records,
+    )
+    .toEqual([expect.objectContaining({ state: 'acknowledged', reportedVersion: 3 })])
 
   await page.goto('/engineering/update-files')
   const addFile = async (title: string, of: Readonly<Record<string, string>>) => {
@@ -97,4 +97,11 @@ test('a gateway is configured remotely, and it and a device are updated with fir
   await row('表计升级').getByRole('button', { name: '升级结果' }).click()
   await expect(dialog.getByRole('row').filter({ hasText: '1号电表' })).toContainText('成功')
   await Promise.all([gateway.end(), meter.end()])
+
+  // the page of all configurations is the platform's own
+  await page.goto('/engineering/gateway-config')
+  await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()
+  await signIn('000000', 'admin')
+  await page.goto('/engineering/gateway-config')
+  await expect(list('网关配置')).toBeVisible()
 })

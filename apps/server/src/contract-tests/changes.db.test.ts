@@ -10,8 +10,11 @@ import { allCalls, allResources } from '@energy-console/contract/all'
 import {
   adoptUnmapped,
   mapUnmappedKeys,
+  removeProductProperties,
+  saveProductProperty,
   updateManyDevices,
   updateManyProperties,
+  updateProductProperty,
 } from '@energy-console/contract/devices'
 import { removeTariff, saveCalendarDays, updateTariff } from '@energy-console/contract/energy'
 import {
@@ -508,6 +511,32 @@ const told: readonly (readonly [Call, Told])[] = [
     async ({ records, ask }) => {
       await adopted(records, ask)
       return { field: '上报名称', before: '' }
+    },
+  ],
+  [
+    saveProductProperty,
+    async ({ records, ask }) => {
+      const body = { productId: await records.provide('product'), propertyNo: 'alone', propertyName: '单独' }
+      await ask(saveProductProperty, { body })
+      return { after: expect.stringContaining('单独') }
+    },
+  ],
+  [
+    updateProductProperty,
+    async ({ records, ask }) => {
+      await ask(updateProductProperty, { body: { id: await records.provide('productProperty'), unit: 'GW' } })
+      return { after: expect.stringContaining('GW') }
+    },
+  ],
+  [
+    removeProductProperties,
+    async ({ records, ask }) => {
+      const productId = await records.provide('product')
+      const { id } = await ask(saveProductProperty, {
+        body: { productId, propertyNo: 'gone', propertyName: '不再' },
+      })
+      await ask(removeProductProperties, { query: { ids: id } })
+      return { before: expect.stringContaining('不再') }
     },
   ],
   [

@@ -212,6 +212,9 @@ const asked: Record<string, () => Promise<Made[]>> = {
   '/api/ml-mlink/calendar/history': async () => [
     { query: { first: wideDay, last: wideDay }, told: 'tenant' },
   ],
+  // Products are the tenant's, at no station.
+  '/api/ml-mlink/productproperty/page': async () => [{ told: 'tenant' }],
+  '/api/ml-mlink/productproperty/export': async () => [{ told: 'tenant' }],
   // What is asked here stands in the log as well.
   '/api/blade-system/operationlog/page': async () => [{ query: { size: '1000' }, told: 'stations' }],
   // It names accounts and addresses, and no record.

@@ -326,7 +326,7 @@ describe('a command that has waited', () => {
       )
       expect(row?.status).not.toBe('queued')
       return row
-    })
+    }, 20_000)
   const setLevel = async (confirmation: string) => {
     await query(
       `update product_property set confirmation = $1 where product_id = $2 and property_no = 'waits'`,
