@@ -7,6 +7,7 @@ import type { Tls } from '../tls'
 import { createFrameGuard } from './frameGuard'
 import { listen } from './listen'
 import { createSecureListener } from './secureListener'
+import { speakFive } from './speakFive'
 
 /** One connected client, as whoever uses the front end sees it. */
 export interface MqttConnection<P> {
@@ -65,8 +66,8 @@ export interface MqttFrontEnd {
 }
 
 /**
- * MQTT 3.1.1 for devices: Aedes in our process. What clients publish goes to `handlers.publish` and nowhere else, and
- * sessions end with their connection, so the broker keeps nothing.
+ * MQTT 3.1.1 for devices, and MQTT 5 with an interpreter in between: Aedes in our process. What clients publish goes to
+ * `handlers.publish` and nowhere else, and sessions end with their connection, so the broker keeps nothing.
  */
 export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<MqttFrontEnd> {
   const { handlers, log } = options
@@ -157,18 +158,30 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
     if (socket.destroyed) return
     const guard = createFrameGuard(deviceLimits.packetBytes)
     const read = socket.read.bind(socket)
+    const heard = speakFive(socket, deviceLimits)
     socket.setNoDelay(true)
     const client = broker.handle(socket)
     sockets.set(client, socket)
+    const hangUp = () => {
+      socket.destroy()
+      return null
+    }
     // The parser would gather a packet of any length; its bytes are looked at on their way to it.
     socket.read = (size?: number) => {
       const chunk: unknown = read(size)
-      const bytes = Buffer.isBuffer(chunk) ? guard.inspect(chunk) : undefined
-      if (bytes === undefined) return chunk
-      const connection = connections.get(client)
-      if (connection) handlers.oversized(connection.principal, bytes)
-      socket.destroy()
-      return null
+      if (!Buffer.isBuffer(chunk)) return chunk
+      const bytes = guard.inspect(chunk)
+      if (bytes !== undefined) {
+        const connection = connections.get(client)
+        if (connection) handlers.oversized(connection.principal, bytes)
+        return hangUp()
+      }
+      try {
+        return heard(chunk)
+      } catch (error) {
+        log.debug({ client: client.id, err: error }, 'mqtt 5 client')
+        return hangUp()
+      }
     }
   }
 
