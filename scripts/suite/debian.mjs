@@ -6,13 +6,22 @@ const canInstall = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 let isListFresh = false
+/** @type {Promise<unknown>} */
+let before = Promise.resolve()
 
 /**
- * Installs Debian packages where that is possible (as root, with apt).
+ * Installs Debian packages where that is possible (as root, with apt), after those that are being installed.
  * @param {string[]} packages
  * @returns {Promise<boolean>} whether they are installed now
  */
-export async function installPackages(packages) {
+export function installPackages(packages) {
+  const installed = before.then(() => install(packages))
+  before = installed.catch(() => undefined)
+  return installed
+}
+
+/** @param {string[]} packages @returns {Promise<boolean>} */
+async function install(packages) {
   if (!canInstall()) return false
   say(`installing ${packages.join(', ')} …`)
   if (!isListFresh && !(await apt('-qq', 'update'))) return false

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { say } from '../lib/print.mjs'
 import { runNode } from '../lib/run.mjs'
 import { findBrowser } from './browser.mjs'
+import { hasMosquitto } from './mosquitto.mjs'
 import { hasDebianPostgres } from './postgres.mjs'
 import { addUp, readPlaywright, readVitest } from './reports.mjs'
 
@@ -60,6 +61,13 @@ function vitest(project, env) {
     '--reporter=json',
   ]
   return runTests((report) => ({ args: [...args, `--outputFile.json=${report}`], env }), readVitest)
+}
+
+/** All server tests on the PostgreSQL that comes along. */
+async function serverTests() {
+  if (!(await hasMosquitto()))
+    say('mosquitto_pub and mosquitto_sub neither found nor installable: the tests with them are skipped')
+  return vitest('server')
 }
 
 /** All server tests that may depend on it once more on another PostgreSQL, see `secondPostgres.mjs`. */
@@ -130,7 +138,7 @@ export const steps = [
   { name: 'names of machines', group: 'check', run: check('scripts/checks/machineNames.mjs') },
   { name: 'unused files and dependencies', group: 'check', run: check(`${modules}/knip/bin/knip.js`) },
   { name: 'unit tests', group: 'unit', run: () => vitest('unit*') },
-  { name: 'server tests, embedded PostgreSQL', group: 'server', run: () => vitest('server') },
+  { name: 'server tests, embedded PostgreSQL', group: 'server', run: serverTests },
   { name: 'browser tests', group: 'e2e', prepare: findBrowser, run: () => browserTests('e2e') },
   { name: 'deep tests', group: 'deep', run: () => vitest('deep') },
   {
