@@ -16,6 +16,10 @@ export const deviceLimits = {
   connectionsOfTenant: 2_000,
   /** The longest MQTT packet and HTTP body of a device: some 10,000 readings. */
   packetBytes: 1024 * 1024,
+  /** The longest content that a client is told to send: the packet has its topic besides. */
+  payloadBytes: 1024 * 1024 - 1024,
+  /** Messages that a client is told to have under way before it waits for their acknowledgement: as many as are stored together. */
+  messagesUnderWay: 100,
   /** Readings a second that one tenant is let through, so that one cannot starve another: beyond, its acknowledgements wait. */
   readingsOfTenantASecond: 60_000,
   /** What devices of one tenant may ask, or tell of themselves, in a second: each is a transaction. Beyond, the answers wait. */

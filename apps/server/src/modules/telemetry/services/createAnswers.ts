@@ -5,16 +5,29 @@ import type { Account } from '../routing/route'
 import { topics } from '../topics/topics'
 import { createOutbox } from './outbox'
 import { askedPart, asObject, namesIn, parse, pick } from './payloads'
+import { sessionLimits } from './sessionLimits'
 import { type Attributes, type DeviceService, speakerBehind, speakerOf } from './speaker'
 
 type Connection = MqttSession<Account>
+
+/** What is done for a message. */
+interface Answer {
+  work(): Promise<void>
+  /** It calls what nobody knows, in words for the log. */
+  unknownCall?: string | undefined
+}
 
 /** What connections ask of the services, and hear when they begin to listen. */
 export interface Answers {
   /** A connection listens to attributes from now on: it is sent what is shared. */
   listens(connection: Connection, filters: readonly string[]): void
-  /** Takes a message on a topic of services; false where it is none. */
-  take(connection: Connection, topic: string, payload: Buffer, done: (error?: Error) => void): boolean
+  /** Takes a message on a topic of services; false where it is none. `done` hears of a call that nobody answers, as text. */
+  take(
+    connection: Connection,
+    topic: string,
+    payload: Buffer,
+    done: (error?: Error, unknownCall?: string) => void,
+  ): boolean
 }
 
 /** Answers connections, each no faster than it reads. */
@@ -60,11 +73,25 @@ export function createAnswers(options: {
     else await connection.deliver(topics.firmwareError, 'no such part')
   }
 
-  const answerOf = (connection: Connection, topic: string, payload: Buffer) => {
+  /** A call of the client. What nobody knows is refused at once, so that it does not wait. */
+  const answerCall = (connection: Connection, topic: string, payload: Buffer): Answer => {
+    const { method } = asObject(parse(payload))
+    const isKnown = method === 'getSessionLimits'
+    const answer = isKnown ? sessionLimits : { error: 'unknown method' }
+    const to = `${topics.deviceResponse}${topic.slice(topics.deviceRequest.length)}`
+    return {
+      work: () => connection.deliver(to, JSON.stringify(answer)),
+      unknownCall: isKnown ? undefined : typeof method === 'string' ? `${topic} ${method}` : topic,
+    }
+  }
+
+  const answerOf = (connection: Connection, topic: string, payload: Buffer): Answer | undefined => {
+    if (topic.startsWith(topics.deviceRequest)) return answerCall(connection, topic, payload)
     if (topic.startsWith(topics.deviceAttributesRequest))
-      return () => answerDevice(connection, topic, payload)
-    if (topic === topics.gatewayAttributesRequest) return () => answerGateway(connection, payload)
-    if (topic.startsWith(topics.firmwareRequest)) return () => answerFile(connection, topic, payload)
+      return { work: () => answerDevice(connection, topic, payload) }
+    if (topic === topics.gatewayAttributesRequest) return { work: () => answerGateway(connection, payload) }
+    if (topic.startsWith(topics.firmwareRequest))
+      return { work: () => answerFile(connection, topic, payload) }
     return undefined
   }
 
@@ -100,8 +127,8 @@ export function createAnswers(options: {
     take(connection, topic, payload, done) {
       const answer = answerOf(connection, topic, payload)
       if (!answer) return false
-      outbox.after(connection, answer).then(
-        () => done(),
+      outbox.after(connection, answer.work).then(
+        () => done(undefined, answer.unknownCall),
         (error: unknown) => {
           log.warn({ err: error }, 'device service not done')
           done(error instanceof Error ? error : new Error(String(error)))

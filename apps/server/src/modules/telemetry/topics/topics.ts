@@ -5,6 +5,8 @@ export const topics = {
   deviceRequest: 'v1/devices/me/rpc/request/',
   deviceRequestFilter: 'v1/devices/me/rpc/request/+',
   deviceResponse: 'v1/devices/me/rpc/response/',
+  /** Where clients hear the answers to what they call themselves, on the topic of requests. */
+  deviceResponseFilter: 'v1/devices/me/rpc/response/+',
   /** Shared attributes are asked for here, by a number of the device's own. */
   deviceAttributesRequest: 'v1/devices/me/attributes/request/',
   deviceAttributesResponse: 'v1/devices/me/attributes/response/',
@@ -23,6 +25,7 @@ export const topics = {
 
 const ownFilters: ReadonlySet<string> = new Set([
   topics.deviceRequestFilter,
+  topics.deviceResponseFilter,
   topics.deviceAttributes,
   'v1/devices/me/attributes/response/+',
   topics.gatewayRpc,
