@@ -112,6 +112,7 @@ export const gatewayDataPage = page({
   path: '/devices/gateway-data',
   title: '网关数据',
   icon: 'CloudServerOutlined',
+  buttons: { gateway_watch: '查看原始报文' },
 })
 
 export const gatewayAccountsPage = page({

@@ -8,6 +8,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   badMessage: { text: '数据格式不正确：{{reason}}' },
   /** More readings wait than the server takes in. Send them again later: nothing of this message is stored. */
   overloaded: { status: 503, text: '数据接入繁忙，请稍后重试' },
+  /** As many look at raw messages of the tenant as may at once. Close the view elsewhere, or come again later. */
+  watchedByMany: { status: 429, text: '同时查看原始报文的窗口已达上限，请稍后重试' },
   /** The range begins at its end or after it. Swap or correct them. */
   badRange: { text: '开始时间必须早于结束时间' },
   /** The range is longer than one call covers. Ask in parts. */

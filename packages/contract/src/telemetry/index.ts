@@ -74,6 +74,15 @@ export {
 } from './pages'
 export { LatestValue, PointValue } from './pointValue'
 export {
+  type RawCarrier,
+  RawMessage,
+  type RawOutcome,
+  rawCarriers,
+  rawOutcomes,
+  WatchedMessages,
+  watchMessagesCode,
+} from './rawMessages'
+export {
   driftSentence,
   instantSentence,
   namedParts,

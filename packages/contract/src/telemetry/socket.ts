@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { Id } from '../core'
 import { PointValue } from './pointValue'
+import { RawMessage, WatchedMessages } from './rawMessages'
 
 /** What a client says on the real-time and capture sockets. `auth` comes first, within 5 s. */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), token: z.string().max(8192) }),
   z.object({ type: z.literal('subscribe'), itemIds: z.array(Id).max(20_000) }),
   z.object({ type: z.literal('unsubscribe'), itemIds: z.array(Id).max(20_000) }),
+  /** Messages of gateways are watched from now on, these and no others; null: none. Answered by a frame `watch`. */
+  z.object({ type: z.literal('watch'), wanted: WatchedMessages.nullable() }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
@@ -30,6 +33,10 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tags') }),
   /** A command that somebody has selected, or that waits for a second person, has moved on. */
   z.object({ type: z.literal('command') }),
+  /** Whether what was wanted is watched: null, or the code of the refusal. */
+  z.object({ type: z.literal('watch'), problem: z.string().nullable() }),
+  /** Watched messages, in the order of their outcomes; `skipped` came too fast to be shown. */
+  z.object({ type: z.literal('messages'), messages: z.array(RawMessage), skipped: z.number() }),
   z.object({ type: z.literal('capture'), capture: z.looseObject({ id: z.string() }) }),
   z.object({ type: z.literal('error'), code: z.string(), itemIds: z.array(z.string()).optional() }),
 ])

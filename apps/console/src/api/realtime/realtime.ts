@@ -4,6 +4,7 @@ import { listLatestValues, type ServerFrame, unauthorizedClose } from '@energy-c
 import { CallError } from '../CallError'
 import { callApi } from '../callApi'
 import { freshToken } from '../sign-in/freshToken'
+import { createMessageWatch } from './messageWatch'
 import { createPointStore } from './pointStore'
 
 /** Whether values arrive by socket, by the 10 s fall-back (`polling`), or not at all (`offline`). */
@@ -32,6 +33,7 @@ export function createRealtime() {
     onFirst: (itemIds) => send({ type: 'subscribe', itemIds }),
     onLast: (itemIds) => send({ type: 'unsubscribe', itemIds }),
   })
+  const messages = createMessageWatch((frame) => send(frame))
   const pushListeners = new Set<(frame: PushFrame) => void>()
   const linkListeners = new Set<() => void>()
   const rightsListeners = new Set<() => void>()
@@ -94,6 +96,9 @@ export function createRealtime() {
       isAskingRights = false
       const wanted = points.wanted()
       if (wanted.length > 0) send({ type: 'subscribe', itemIds: wanted })
+      messages.connected()
+    } else if (frame.type === 'watch' || frame.type === 'messages') {
+      messages.receive(frame)
     } else if (frame.type === 'values') {
       for (const [itemId, ts, value, quality] of frame.values) points.put(itemId, { ts, value, quality })
     } else if (
@@ -193,6 +198,8 @@ export function createRealtime() {
 
   return {
     points,
+    /** Watches messages of gateways until what is answered is called; one thing at a time. */
+    watchMessages: messages.begin,
     /** Connects for as long as somebody is signed in; returns how to close. */
     start(): () => void {
       isWanted = true

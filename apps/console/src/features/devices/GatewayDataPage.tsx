@@ -2,11 +2,14 @@ import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../kit/page/useAddress'
 import { GatewayLogs, UnmappedKeys } from './GatewayTrouble'
+import { RawMessages, useMayWatch } from './raw-messages/RawMessages'
+import { filtersIn } from './raw-messages/rawFilters'
 
-/** 网关数据: what all gateways sent that could not be used. */
+/** 网关数据: what all gateways send as it comes, and what could not be used of it. */
 export function GatewayDataPage() {
   const { t } = useTranslation()
-  const { parameters, show } = useAddress()
+  const { parameters, show, change } = useAddress()
+  const mayWatch = useMayWatch()
   const view = parameters.get('view') ?? 'unmapped'
   const switcher = (
     <Segmented
@@ -15,9 +18,20 @@ export function GatewayDataPage() {
       options={[
         { value: 'unmapped', label: t('未映射标识') },
         { value: 'log', label: t('拒收日志') },
+        ...(mayWatch ? [{ value: 'raw', label: t('原始报文') }] : []),
       ]}
       onChange={(next) => show({ view: next })}
     />
   )
+  if (view === 'raw' && mayWatch)
+    return (
+      <RawMessages
+        filters={filtersIn(parameters)}
+        onFilter={(part) =>
+          change(Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value || undefined])))
+        }
+        switcher={switcher}
+      />
+    )
   return view === 'log' ? <GatewayLogs switcher={switcher} /> : <UnmappedKeys switcher={switcher} />
 }

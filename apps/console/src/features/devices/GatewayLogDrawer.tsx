@@ -1,7 +1,10 @@
 import { Alert, Drawer, Tabs } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClockAhead } from './ClockAhead'
 import { GatewayLogs, UnmappedKeys } from './GatewayTrouble'
+import { RawMessages, useMayWatch } from './raw-messages/RawMessages'
+import { noFilters } from './raw-messages/rawFilters'
 
 interface GatewayLogDrawerProps {
   gatewayId: string
@@ -11,10 +14,12 @@ interface GatewayLogDrawerProps {
   onClose: () => void
 }
 
-/** What one gateway sent that could not be used. */
+/** What one gateway sent that could not be used, and what it sends just now. */
 export function GatewayLogDrawer(props: GatewayLogDrawerProps) {
   const { gatewayId, gatewayName, clockAheadSeconds, onClose } = props
   const { t } = useTranslation()
+  const mayWatch = useMayWatch()
+  const [filters, setFilters] = useState({ ...noFilters, gatewayId })
   const fixed = { gatewayId_equal: gatewayId }
   return (
     <Drawer open size={920} title={gatewayName} onClose={onClose}>
@@ -32,6 +37,22 @@ export function GatewayLogDrawer(props: GatewayLogDrawerProps) {
         items={[
           { key: 'log', label: t('拒收日志'), children: <GatewayLogs fixed={fixed} /> },
           { key: 'unmapped', label: t('未映射标识'), children: <UnmappedKeys fixed={fixed} /> },
+          ...(mayWatch
+            ? [
+                {
+                  key: 'raw',
+                  label: t('原始报文'),
+                  destroyOnHidden: true,
+                  children: (
+                    <RawMessages
+                      filters={filters}
+                      onFilter={(part) => setFilters({ ...filters, ...part })}
+                      isOfOneGateway
+                    />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Drawer>

@@ -31,6 +31,8 @@ import { createAhead, defineTelemetryJobs } from './jobs'
 import { latestOf } from './latest/latest'
 import { latestRoutes } from './latest/routes'
 import { createAccountUse } from './presence/accountUse'
+import { createRawMessages } from './raw-messages/createRawMessages'
+import { hearing } from './raw-messages/hearing'
 import { createHubs } from './realtime/createHubs'
 import { createRouting, type Routing } from './routing/createRouting'
 import { loadRoutes } from './routing/loadRoutes'
@@ -106,11 +108,15 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const use = createAccountUse(db.systemPool, clock, platform.writers)
   const commands = createCommands({ db, routing, link, bus, clock, log })
   const points = createPointWriter({ commands, routing, clock, scheduler })
+  const rawMessages = createRawMessages({ routing, clock, scheduler })
   const virtual = createVirtualMaster(platform, {
-    ...{ routing, intake, presence, traffic, link, commands, isTenantOpen: options.isTenantOpen },
+    ...{ routing, presence, traffic, link, commands, isTenantOpen: options.isTenantOpen },
+    intake: hearing(rawMessages, intake),
     isFull: () => pipeline.isFull || isStopping,
   })
-  const hubs = createHubs(platform, { verify: options.authenticateConnection, limits: options.sockets })
+  const hubs = createHubs(platform, {
+    ...{ verify: options.authenticateConnection, rawMessages, limits: options.sockets },
+  })
   watchTelemetry(platform.health, { db, clock, flow })
   defineTelemetryJobs(platform, { partitions, commands, traffic })
 
@@ -151,7 +157,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     createMqttFrontEnd({
       ...{ host: config.host, port: config.mqttPort, tls: platform.tls, tlsPort: config.mqttsPort, log },
       handlers: deviceApi({
-        ...{ accountOf, routing, presence, traffic, link, commands, services, use, log },
+        ...{ accountOf, routing, presence, traffic, rawMessages, link, commands, services, use, log },
         intake: services.hearing(intake),
         connectionLimits: createConnectionLimits(),
         isStopping: () => isStopping,
@@ -173,7 +179,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     ],
     rawRoutes: (app) =>
       mountDeviceHttp(app, {
-        ...{ accountOf, services, use, traffic, intake: services.hearing(intake) },
+        ...{ accountOf, services, use, traffic, rawMessages, intake: services.hearing(intake) },
         isFull: () => pipeline.isFull || isStopping,
       }),
     async accountOf(token, address) {

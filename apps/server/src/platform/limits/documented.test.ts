@@ -10,6 +10,7 @@ import {
   signInLimits,
   socketLimits,
   strangerLimits,
+  watchLimits,
 } from '.'
 
 const read = (file: string) => readFileSync(new URL(`../../../../../docs/${file}`, import.meta.url), 'utf8')
@@ -31,6 +32,8 @@ const { connectionsOfAccount, connectionsOfTenant, packetBytes, readingsOfTenant
 const { requestsOfTenantASecond } = deviceLimits
 const { perAddress, strangersPerAddress, perUser, frameBurst, framesPerSecond } = socketLimits
 const { frameBytes, signInWithinMs: socketSignInMs, items } = socketLimits
+const { watchersOfTenant, messagesAtOnce, messagesASecond, bytesAtOnce, bytesASecond, shownBytes } =
+  watchLimits
 const { bodyBytes, strangerBodyBytes, jsonDepth, answerBytes, statementMs, lockMs } = requestLimits
 const { listRows, csvRows, xlsxRows, compressedFrom } = requestLimits
 const { leftFreeLeastBytes, leftFreeMostBytes } = diskLimits
@@ -50,6 +53,7 @@ describe('the limits that the operator reads about', () => {
     `${connectionsOfAccount} of an account, ${plain(connectionsOfTenant)} of a tenant; packets up to ${mib(packetBytes)} MiB`,
     `${perAddress} of an address, ${strangersPerAddress} of them before sign-in, which has ${seconds(socketSignInMs)} s; ${perUser} of a user`,
     `${frameBurst} frames at once, then ${framesPerSecond} a second; a frame up to ${mib(frameBytes)} MiB; ${plain(items)} items`,
+    `${watchersOfTenant} look at those of a tenant; ${messagesAtOnce} messages and ${kib(bytesAtOnce)} KiB at once, then ${messagesASecond} messages and ${kib(bytesASecond)} KiB a second; ${kib(shownBytes)} KiB of each`,
     `${plain(readingsOfTenantASecond)} a second of a tenant`,
     `${mib(bodyBytes)} MiB unless the call says more (\`/api/docs\`), ${kib(strangerBodyBytes)} KiB without a token`,
     `${plain(requestsOfTenantASecond)} a second of a tenant: beyond, the answers wait`,
@@ -76,6 +80,7 @@ describe('the limits that the operator reads about', () => {
     `同一账号 ${connectionsOfAccount} 个，同一租户 ${plain(connectionsOfTenant)} 个；单个报文最大 ${mib(packetBytes)} MiB`,
     `同一地址 ${perAddress} 个，其中未登录的 ${strangersPerAddress} 个，须在 ${seconds(socketSignInMs)} 秒内登录；同一用户 ${perUser} 个`,
     `一次 ${frameBurst} 帧，之后每秒 ${framesPerSecond} 帧；单帧最大 ${mib(frameBytes)} MiB；${plain(items)} 个数据点`,
+    `同一租户同时 ${watchersOfTenant} 个窗口；一次 ${messagesAtOnce} 条、${kib(bytesAtOnce)} KiB，之后每秒 ${messagesASecond} 条、${kib(bytesASecond)} KiB；每条显示 ${kib(shownBytes)} KiB`,
     `每个租户每秒 ${plain(readingsOfTenantASecond)} 个`,
     `每个租户每秒 ${plain(requestsOfTenantASecond)} 次，超出后应答延后`,
     `为 ${mib(bodyBytes)} MiB，无令牌时 ${kib(strangerBodyBytes)} KiB；JSON 最多嵌套 ${jsonDepth} 层`,

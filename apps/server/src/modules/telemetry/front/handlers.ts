@@ -1,22 +1,27 @@
 import { cutText, sentence } from '@energy-console/contract'
-import { refusalDetails, refusalSentences } from '@energy-console/contract/telemetry'
+import { type GatewayLogCode, refusalDetails, refusalSentences } from '@energy-console/contract/telemetry'
 import type { Logger } from 'pino'
 import { AppError } from '../../../platform/errors'
 import type { MqttHandlers, MqttSession } from '../../../platform/mqtt'
 import type { Commands } from '../commands/command'
 import type { DeviceLink } from '../commands/link'
 import type { Traffic } from '../communication/traffic'
-import type { Intake } from '../ingest/intake'
+import type { Intake, Outcome } from '../ingest/intake'
 import type { AccountUse } from '../presence/accountUse'
 import type { Presence } from '../presence/presence'
+import type { RawMessages } from '../raw-messages/createRawMessages'
 import type { Routing } from '../routing/createRouting'
 import type { Account } from '../routing/route'
 import type { Services } from '../services/createServices'
 import { isOwnFilter, topics } from '../topics/topics'
 import type { ConnectionLimits } from './connectionLimits'
 
-type Done = (error?: Error) => void
+type Done = (error?: Error, outcome?: Outcome) => void
+/** Notes that something of a message is not taken. */
+type Refuse = (code: GatewayLogCode, detail: string) => void
 type Connection = MqttSession<Account>
+
+const nothing = Buffer.alloc(0)
 
 /** The device and gateway API over the MQTT front end. */
 export function deviceApi(options: {
@@ -28,6 +33,7 @@ export function deviceApi(options: {
   use: AccountUse
   presence: Presence
   traffic: Traffic
+  rawMessages: RawMessages
   link: DeviceLink
   commands: Commands
   connectionLimits: ConnectionLimits
@@ -42,6 +48,7 @@ export function deviceApi(options: {
     use,
     presence,
     traffic,
+    rawMessages,
     link,
     commands,
     connectionLimits,
@@ -50,13 +57,13 @@ export function deviceApi(options: {
   } = options
 
   /** A small control message as an object; anything else is noted and undefined. */
-  const parseControl = (account: Account, payload: Buffer): Record<string, unknown> | undefined => {
+  const parseControl = (payload: Buffer, refuse: Refuse): Record<string, unknown> | undefined => {
     try {
       const value: unknown = JSON.parse(payload.toString('utf8'))
       if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
-      intake.refuse(account, 'bad_shape', refusalDetails.notObject)
+      refuse('bad_shape', refusalDetails.notObject)
     } catch (error) {
-      intake.refuse(account, 'bad_json', error instanceof Error ? error.message : String(error))
+      refuse('bad_json', error instanceof Error ? error.message : String(error))
     }
     return undefined
   }
@@ -68,25 +75,23 @@ export function deviceApi(options: {
     services.returned(deviceIds)
   }
 
-  const setConnected = async (connection: Connection, payload: Buffer, isConnected: boolean) => {
-    const { principal } = connection
-    const name = parseControl(principal, payload)?.device
+  const setConnected = async (
+    { principal }: Connection,
+    payload: Buffer,
+    { isConnected, refuse }: { isConnected: boolean; refuse: Refuse },
+  ) => {
+    const name = parseControl(payload, refuse)?.device
     if (typeof name !== 'string') return
     await routing.settle()
     const device = routing.deviceOf(principal, name)
-    if (!device)
-      return intake.refuse(
-        principal,
-        'bad_shape',
-        sentence(refusalSentences.unknownDevice, cutText(name, 64)),
-      )
+    if (!device) return refuse('bad_shape', sentence(refusalSentences.unknownDevice, cutText(name, 64)))
     if (!isConnected) return presence.lost(device)
     presence.heard(device)
     deliver([device.id])
   }
 
-  const answerOfGateway = (connection: Connection, payload: Buffer) => {
-    const message = parseControl(connection.principal, payload)
+  const answerOfGateway = (connection: Connection, payload: Buffer, refuse: Refuse) => {
+    const message = parseControl(payload, refuse)
     const id = message?.id
     if (typeof id === 'number' || typeof id === 'string') link.answered(connection, String(id), message?.data)
   }
@@ -96,20 +101,45 @@ export function deviceApi(options: {
     link.answeredItself(connection, topic.slice(topics.deviceResponse.length), parseOrText(text))
   }
 
-  const publish = (connection: Connection, topic: string, payload: Buffer, done: Done): void => {
+  const take = (
+    connection: Connection,
+    topic: string,
+    payload: Buffer,
+    { done, refuse }: { done: Done; refuse: Refuse },
+  ) => {
     const { principal } = connection
     if (topic === topics.gatewayTelemetry || topic === topics.gatewayAttributes)
-      intake.accept(principal, 'gateway', payload, done)
-    else if (topic === topics.deviceTelemetry || topic === topics.deviceAttributes)
-      intake.accept(principal, 'device', payload, done)
-    else if (topic === topics.gatewayConnect || topic === topics.gatewayDisconnect)
-      setConnected(connection, payload, topic === topics.gatewayConnect).then(() => done(), done)
-    else if (!services.take(connection, topic, payload, done)) {
-      if (topic === topics.gatewayRpc) answerOfGateway(connection, payload)
-      else if (topic.startsWith(topics.deviceResponse)) answerOfDevice(connection, topic, payload)
-      else intake.refuse(principal, 'bad_topic', cutText(topic, 200))
-      done()
+      return intake.accept(principal, 'gateway', payload, done)
+    if (topic === topics.deviceTelemetry || topic === topics.deviceAttributes)
+      return intake.accept(principal, 'device', payload, done)
+    if (topic === topics.gatewayConnect || topic === topics.gatewayDisconnect) {
+      const isConnected = topic === topics.gatewayConnect
+      setConnected(connection, payload, { isConnected, refuse }).then(() => done(), done)
+      return
     }
+    const isService = services.take(connection, topic, payload, (error, unknownCall) => {
+      if (unknownCall !== undefined) refuse('bad_topic', cutText(unknownCall, 200))
+      done(error)
+    })
+    if (isService) return
+    if (topic === topics.gatewayRpc) answerOfGateway(connection, payload, refuse)
+    else if (topic.startsWith(topics.deviceResponse)) answerOfDevice(connection, topic, payload)
+    else refuse('bad_topic', cutText(topic, 200))
+    done()
+  }
+
+  const publish = (connection: Connection, topic: string, payload: Buffer, done: Done): void => {
+    const { principal } = connection
+    const note = rawMessages.came({ account: principal, carrier: 'mqtt', topic, payload })
+    const refuse: Refuse = (code, detail) => {
+      intake.refuse(principal, code, detail)
+      note?.refused(code, detail)
+    }
+    const told: Done = (error, outcome) => {
+      note?.ended(error, outcome)
+      done(error)
+    }
+    take(connection, topic, payload, { done: note ? told : done, refuse })
   }
 
   return {
@@ -158,8 +188,13 @@ export function deviceApi(options: {
       link.closed(connection)
       presence.gatewayDisconnected(connection.principal)
     },
-    oversized: (principal, bytes) =>
-      intake.refuse(principal, 'payload_too_large', sentence(refusalSentences.bytes, bytes)),
+    oversized(account, size) {
+      const detail = sentence(refusalSentences.bytes, size)
+      intake.refuse(account, 'payload_too_large', detail)
+      const note = rawMessages.came({ account, carrier: 'mqtt', topic: '', payload: nothing, size })
+      note?.refused('payload_too_large', detail)
+      note?.ended()
+    },
   }
 }
 

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { coreErrors } from '@energy-console/contract'
-import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { gatewayLogCodes, telemetryErrors } from '@energy-console/contract/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, refuse } from '../../../platform/errors'
 import { deviceLimits } from '../../../platform/limits'
 import type { Traffic } from '../communication/traffic'
 import type { Intake, Outcome } from '../ingest/intake'
 import type { AccountUse } from '../presence/accountUse'
+import type { RawMessages } from '../raw-messages/createRawMessages'
 import type { Account } from '../routing/route'
 import type { Services } from '../services/createServices'
 import { namesIn, pick } from '../services/payloads'
@@ -27,10 +28,11 @@ export function mountDeviceHttp(
     services: Services
     use: AccountUse
     traffic: Traffic
+    rawMessages: RawMessages
     isFull(): boolean
   },
 ): void {
-  const { accountOf, intake, services, use, traffic, isFull } = options
+  const { accountOf, intake, services, use, traffic, rawMessages, isFull } = options
   app.register(async (scope) => {
     // Bodies are taken as bytes, whatever type a device gives them: decoding notes what is wrong in the gateway's log.
     scope.removeAllContentTypeParsers()
@@ -61,13 +63,20 @@ export function mountDeviceHttp(
             throw refuse(telemetryErrors.overloaded)
           traffic.received(account, payload.length, false)
           const origin = account.deviceId === null ? 'gateway' : 'device'
+          const topic = `POST /api/v1/***/${kind}`
+          const note = rawMessages.came({ account, carrier: 'http', topic, payload })
           const outcome = await new Promise<Outcome | undefined>((resolve, reject) =>
-            intake.accept(account, origin, payload, (error, given) =>
-              error ? reject(refuse(coreErrors.unavailable)) : resolve(given),
-            ),
+            intake.accept(account, origin, payload, (error, given) => {
+              note?.ended(error, given)
+              if (error) reject(refuse(coreErrors.unavailable))
+              else resolve(given)
+            }),
           )
-          const { accepted = 0, refused = [], hasUnmapped = false } = outcome ?? {}
-          if (accepted === 0 && refused.length > 0 && !hasUnmapped)
+          const { accepted = 0, unmapped = [] } = outcome ?? {}
+          const refused = (outcome?.refused ?? []).map(
+            ({ code, detail }) => `${gatewayLogCodes[code]}：${detail}`,
+          )
+          if (accepted === 0 && refused.length > 0 && unmapped.length === 0)
             throw refuse(telemetryErrors.badMessage, { reason: refused.join('；') })
           return reply.send({ accepted, refused })
         },

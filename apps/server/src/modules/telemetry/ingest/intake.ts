@@ -1,5 +1,5 @@
 import { sentence } from '@energy-console/contract'
-import { driftSentence, type GatewayLogCode, gatewayLogCodes } from '@energy-console/contract/telemetry'
+import { driftSentence, type GatewayLogCode } from '@energy-console/contract/telemetry'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { GatewayLogBook } from '../gateway-log/gatewayLog'
 import type { GatewayClocks } from '../presence/gatewayClocks'
@@ -22,10 +22,10 @@ export type Origin = 'device' | 'gateway'
 export interface Outcome {
   /** Readings that are stored. */
   accepted: number
-  /** Why others are not, in words; the first {@link mostReasons}. */
-  refused: string[]
-  /** Names that nobody has declared were kept for the administrator. */
-  hasUnmapped: boolean
+  /** Why others are not; the first {@link mostReasons}. */
+  refused: { code: GatewayLogCode; detail: string }[]
+  /** What nobody has declared, kept for the administrator; the first of it. `key` is empty where it is the whole device. */
+  unmapped: { device: string; key: string }[]
 }
 
 const mostReasons = 20
@@ -125,15 +125,15 @@ export function createIntake(options: {
   ) => {
     presence.gatewayHeard(account)
     const readings = noReadings()
-    const outcome: Outcome = { accepted: 0, refused: [], hasUnmapped: false }
+    const outcome: Outcome = { accepted: 0, refused: [], unmapped: [] }
     const note = (code: GatewayLogCode, detail: string) => {
-      if (outcome.refused.length < mostReasons) outcome.refused.push(`${gatewayLogCodes[code]}：${detail}`)
+      if (outcome.refused.length < mostReasons) outcome.refused.push({ code, detail })
       logBook.refused(account, code, detail)
     }
     const notes: DecodeNotes = {
       refused: note,
       unmapped(name, key, sample) {
-        outcome.hasUnmapped = true
+        if (outcome.unmapped.length < mostReasons) outcome.unmapped.push({ device: name, key })
         const isDevice = name !== '' && key === ''
         logBook.unmapped(account, name, key, textOf(sample), isDevice ? () => arrivedKeys(sample) : undefined)
       },

@@ -9,7 +9,7 @@ import {
   type SocketHub,
   type SocketLimits,
 } from '../../../platform/sockets'
-import { sees } from './realtimeHub'
+import { sees } from './sees'
 
 const { permission } = cameraCaptures.calls.page
 

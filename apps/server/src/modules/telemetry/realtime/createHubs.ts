@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { isConcerned, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { attachHubs, type SocketLimits } from '../../../platform/sockets'
+import type { RawMessages } from '../raw-messages/createRawMessages'
 import { createCaptureHub } from './captureHub'
 import { createRealtimeHub } from './realtimeHub'
 
@@ -22,6 +23,7 @@ export function createHubs(
   options: {
     /** Whose token or ticket it is. */
     verify(token: string): Promise<Session>
+    rawMessages: RawMessages
     limits?: Partial<SocketLimits> | undefined
   },
 ): Hubs {

@@ -22,15 +22,18 @@ import {
 } from '../../../platform/sockets'
 import type { CommittedBatch } from '../ingest/batch'
 import { latestOf } from '../latest/latest'
+import type { RawMessages } from '../raw-messages/createRawMessages'
 import { createFrames } from './frames'
+import { sees } from './sees'
 import { createSubscriber, type Subscriber } from './subscriber'
+import { createWatching } from './watching'
 
 /** Items that were ended, by who followed them. */
 type Lost = Map<Subscriber, string[]>
 
 /**
- * The real-time socket: values of subscribed items, alarms and notices of the session's tenant and stations. An item
- * that the session's scope does not show is refused by name.
+ * The real-time socket: values of subscribed items, alarms and notices of the session's tenant and stations, messages of
+ * gateways for whoever watches them. An item that the session's scope does not show is refused by name.
  */
 export function createRealtimeHub(options: {
   db: Database
@@ -41,12 +44,17 @@ export function createRealtimeHub(options: {
   verify(token: string): Promise<Session>
   strangers: AddressLimit
   proxies: TrustedProxies
+  rawMessages: RawMessages
   limits?: Partial<SocketLimits>
 }): SocketHub<Session> {
-  const { db, bus, clock, scheduler, log } = options
+  const { db, bus, clock, scheduler, rawMessages, log } = options
   const subscribers = new Map<SocketConnection<Session>, Subscriber>()
   const byItem = new Map<string, Set<Subscriber>>()
   const frames = createFrames(clock, scheduler)
+  const watching = createWatching({
+    ...{ db, rawMessages, log },
+    isOpen: (connection) => subscribers.has(connection),
+  })
 
   const leave = (subscriber: Subscriber, itemId: string) => {
     subscriber.forget(itemId)
@@ -92,8 +100,9 @@ export function createRealtimeHub(options: {
     const frame = parsed.data
     if (frame.type === 'auth') return
     // Counted before anything is waited for: what a client has asked and not got yet is bounded too.
-    const isTaken = subscriber.inTurn(frame.itemIds.length, async () => {
-      if (frame.type === 'unsubscribe') for (const itemId of frame.itemIds) leave(subscriber, itemId)
+    const isTaken = subscriber.inTurn(frame.type === 'watch' ? 1 : frame.itemIds.length, async () => {
+      if (frame.type === 'watch') await watching.change(connection, frame.wanted)
+      else if (frame.type === 'unsubscribe') for (const itemId of frame.itemIds) leave(subscriber, itemId)
       else
         await subscribe(subscriber, [...new Set(frame.itemIds)]).catch((error: unknown) => {
           log.warn({ err: error }, 'subscription failed')
@@ -164,6 +173,7 @@ export function createRealtimeHub(options: {
     closed(connection) {
       const subscriber = subscribers.get(connection)
       subscribers.delete(connection)
+      watching.end(connection)
       if (subscriber) frames.forget(subscriber)
       for (const itemId of [...(subscriber?.items.keys() ?? [])]) if (subscriber) leave(subscriber, itemId)
     },
@@ -182,11 +192,6 @@ export function createRealtimeHub(options: {
     },
   }
 }
-
-/** Whether a session's tenant and stations include what is pushed. */
-export const sees = (session: Session, tenantId: string, stationId: string | null) =>
-  session.tenantId === tenantId &&
-  (stationId === null || session.stationIds === 'all' || session.stationIds.includes(stationId))
 
 const sendError = (connection: SocketConnection<Session>, code: string, itemIds: readonly string[]) =>
   connection.send(JSON.stringify({ type: 'error', code, ...(itemIds.length > 0 ? { itemIds } : {}) }))
