@@ -1,8 +1,10 @@
+import { energyUnits } from '@energy-console/contract/energy'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAlarms } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
+import { createStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
 import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../testing/startTelemetry'
@@ -16,6 +18,7 @@ interface Publisher {
   client: MqttClient
   gatewayId: string
   accountId: string
+  stationId: string
   deviceId: string
   /** The points of property `power`, and of the register `ep`. */
   power: string
@@ -54,6 +57,7 @@ async function makePublisher(tenantId: string): Promise<Publisher> {
     client,
     gatewayId: gateway.id,
     accountId,
+    stationId: gateway.stationId,
     deviceId: device.id,
     power,
     register: device.points.ep ?? '',
@@ -64,6 +68,7 @@ async function makePublisher(tenantId: string): Promise<Publisher> {
 beforeAll(async () => {
   running = await startTelemetry((platform) => [
     createSystem(platform),
+    createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
     createAlarms(platform),
     createEnergy(platform),
@@ -200,6 +205,22 @@ const cases: Record<string, Case> = {
     },
     isWritten: (publisher) =>
       exists('select from virtual_gateway_state where tenant_id = $1', tenantOf(publisher)),
+  },
+  'unit consumptions': {
+    table: 'energy_unit_state',
+    condition: () => `new.tenant_id = 'bad'`,
+    async feed(publisher) {
+      const tenantId = tenantOf(publisher)
+      const session = makeSession({ tenantId, permissions: new Set(['energy_unit_add']) })
+      running.sessions.set(`units of ${tenantId}`, session)
+      const body = {
+        ...{ unitName: 'u', stationId: publisher.stationId, basis: 'area', basisUnit: 'm²', dayLimit: 1 },
+        amounts: [{ fromDate: '2020-01-01', amount: 1 }],
+      }
+      return running.call(energyUnits.calls.save, { body }, `units of ${tenantId}`)
+    },
+    isWritten: (publisher) =>
+      exists('select from energy_unit_state where tenant_id = $1', tenantOf(publisher)),
   },
   rollup: {
     table: 'rollup_1m',

@@ -5,7 +5,7 @@ export { alarmErrors } from './errors'
 export { alarmLevels } from './levels'
 export { alarmLife } from './life'
 export { alarmEventsPage, alarmRulesPage } from './pages'
-export { linkedViewId, overLimitRemark } from './remark'
+export { linkedViewId, overdueTestRemark, overLimitRemark } from './remark'
 export {
   AlarmRule,
   AlarmRulePlace,

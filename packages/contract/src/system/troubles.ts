@@ -15,6 +15,8 @@ export const troubleSources = {
   'calculated points': '计算点',
   'timing tasks': '定时任务',
   'standby sources': '备用电源',
+  'standby tests': '备用电源试验',
+  'unit consumptions': '单位能耗',
   rollup: '历史汇总',
   readings: '实时数据',
   energy: '电量分时',

@@ -1,4 +1,4 @@
-import { standbySourceTable } from '../../modules/maintenance'
+import { keepOverduePoint, standbySourceTable } from '../../modules/maintenance'
 import type { Tx } from '../../platform/database'
 import type { StationKey } from '../plant'
 import type { Catalogue } from './catalogue'
@@ -33,15 +33,19 @@ export async function seedStandbySources(
 ): Promise<void> {
   const point = (device: string, property?: string) =>
     property === undefined ? null : (points.get(`${device}.${property}`) ?? null)
-  await tx.insert(standbySourceTable).values(
-    sources.map(({ station, device, run, fuel, voltage, capacity, ...source }) => ({
-      ...source,
-      stationId: stations[station],
-      deviceId: devices.get(device) ?? '',
-      runItemId: point(device, run) ?? '',
-      fuelItemId: point(device, fuel),
-      voltageItemId: point(device, voltage),
-      capacityItemId: point(device, capacity),
-    })),
-  )
+  const rows = await tx
+    .insert(standbySourceTable)
+    .values(
+      sources.map(({ station, device, run, fuel, voltage, capacity, ...source }) => ({
+        ...source,
+        stationId: stations[station],
+        deviceId: devices.get(device) ?? '',
+        runItemId: point(device, run) ?? '',
+        fuelItemId: point(device, fuel),
+        voltageItemId: point(device, voltage),
+        capacityItemId: point(device, capacity),
+      })),
+    )
+    .returning({ id: standbySourceTable.id })
+  for (const { id } of rows) await keepOverduePoint(tx, id)
 }

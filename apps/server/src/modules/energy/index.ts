@@ -8,14 +8,19 @@ import { groupRoutes } from './group/routes'
 import { costRoutes } from './report/routes'
 import { tariffRoutes } from './tariff/routes'
 import { tariffTable } from './tariff/table'
-import { defineUnitJobs } from './unit/jobs'
+import { createUnitKeeper } from './unit/createUnitKeeper'
 import { unitRoutes } from './unit/routes'
 
 /** Balances of circuits, groups of points, and what energy costs: tariffs of stations, the calendar of workdays and holidays. */
 export function createEnergy(platform: Platform): Module {
-  const { clock, db, references } = platform
+  const { clock, db, log, references } = platform
   defineDivision(platform)
-  defineUnitJobs(platform)
+  const unitKeeper = createUnitKeeper(platform)
+  // what is not found now, the next round comes to
+  const lookAtUnits = () =>
+    void unitKeeper
+      .look()
+      .catch((error: unknown) => log.warn({ err: error }, 'unit consumptions not looked at yet'))
   references.registerReferrer('station', tariffTable, 'stationId', '电价', {
     title: 'tariffName',
     namedTo: 'electric_energy_price',
@@ -29,9 +34,13 @@ export function createEnergy(platform: Platform): Module {
       ...calendarRoutes(clock),
       ...billRoutes(platform),
       ...costRoutes(platform),
-      ...unitRoutes(platform),
+      ...unitRoutes(platform, lookAtUnits),
     ],
-    start: () => noteCalendar(db),
+    async start() {
+      await noteCalendar(db)
+      await unitKeeper.start()
+    },
+    stop: () => unitKeeper.stop(),
   }
 }
 

@@ -10,6 +10,7 @@ import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
 import { createStandbyEngine } from './standby/createStandbyEngine'
+import { createTestKeeper } from './standby/createTestKeeper'
 import { defineStandbyJobs } from './standby/jobs'
 import { standbyRoutes } from './standby/routes'
 
@@ -25,6 +26,7 @@ export {
 } from './ledger/table'
 
 export { moveStandbySources } from './standby/followDevices'
+export { keepOverduePoint } from './standby/overdue'
 export { standbySourceTable } from './standby/table'
 
 /**
@@ -44,6 +46,7 @@ export function createMaintenance(platform: Platform): Module {
   defineLedgerJobs(platform)
   defineStandbyJobs(platform)
   const standby = createStandbyEngine(platform)
+  const tests = createTestKeeper(platform)
   // The change is committed already; a failed reload is made up for by the next one and by every start.
   const reload = () =>
     standby
@@ -62,10 +65,14 @@ export function createMaintenance(platform: Platform): Module {
     ],
     async start() {
       await standby.start()
+      await tests.start()
       bus.subscribe('devices.changed', (change) => {
         if (mayConcernSources(change)) void reload()
       })
     },
-    stop: () => standby.stop(),
+    async stop() {
+      await tests.stop()
+      await standby.stop()
+    },
   }
 }

@@ -1,5 +1,6 @@
 export { clockFeed, type TimeSpan } from './clockFeed'
 export { createEngine, type Engine, type EngineShare } from './createEngine'
+export { createRounds, type RoundRecord, type Rounds } from './createRounds'
 export { OwnershipLost } from './cursors'
 export type { Feed } from './feed'
 export { allPartitions, isInPartitions, partitionOf } from './partitions'

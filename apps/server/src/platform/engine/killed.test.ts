@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const modules = fileURLToPath(new URL('../../modules', import.meta.url))
 /** What runs by itself begins with one of these. */
-const begins = /import \{[^}]*\b(createEngine|takeTurn)\b[^}]*\} from '[./]+platform\/engine'/
+const begins = /import \{[^}]*\b(createEngine|createRounds|takeTurn)\b[^}]*\} from '[./]+platform\/engine'/
 
 it('whatever runs by itself is killed at every step in a test beside it', () => {
   const running = readdirSync(modules, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { alarmLevels } from '../../alarms/levels'
 import { attachmentHolder } from '../../attachments'
 import { field, Id, listing, resource } from '../../core'
 
@@ -54,6 +55,9 @@ export const StandbySource = z.object({
     })
     .default(15),
   remindDays: field.number('提前提醒', { unit: '天', min: 0, max: 365, decimals: 0 }).default(3),
+  overdueLevel: field
+    .numberChoice('试验逾期告警等级', alarmLevels, { help: '试验逾期即产生告警，合格的试验使它恢复' })
+    .default(1),
   startsBefore: field
     .number('此前启动次数', { min: 0, max: 1e6, decimals: 0, help: '开始统计之前的累计值' })
     .default(0),
@@ -80,6 +84,8 @@ export const standbySources = resource({
     /** All starts and hours, with those from before. */
     starts: z.number().int(),
     runHours: z.number(),
+    /** The point that says by how many days its test is overdue; null for one of which it is not kept yet. */
+    overdueItemId: Id.nullable(),
     testState: z.enum(Object.keys(testStates) as [keyof typeof testStates, ...(keyof typeof testStates)[]]),
   },
 })

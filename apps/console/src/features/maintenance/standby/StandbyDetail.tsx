@@ -50,6 +50,9 @@ export function StandbyDetail({ sourceId, onBack }: { sourceId: string; onBack: 
       : []),
     ['上次试验', data.lastTestDate ?? '—'],
     ['下次试验', <NextTest key="next" row={data} />],
+    ...(data.testState === 'overdue'
+      ? ([['试验逾期', <PointNow key="overdue" row={data} itemId={data.overdueItemId} />]] as const)
+      : []),
   ] as const
   return (
     <StationTime stationId={data.stationId}>

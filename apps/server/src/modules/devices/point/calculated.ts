@@ -84,6 +84,14 @@ export async function changeCalculatedPoint(
       and ${productPropertyTable.id} = ${pointTable.propertyId}`)
 }
 
+/** Brings a calculated point to another device; its readings and whatever names it go with it. */
+export const moveCalculatedPoint = (tx: Tx, itemId: string, deviceId: string) =>
+  tx.execute(sql`
+    update ${pointTable} set device_id = ${deviceTable.id}, station_id = ${deviceTable.stationId}, point_name = ${nameOfPoint}
+    from ${deviceTable}, ${productPropertyTable}
+    where ${pointTable.id} = ${itemId} and ${deviceTable.id} = ${deviceId} and ${pointTable.deviceId} <> ${deviceId}
+      and ${productPropertyTable.id} = ${pointTable.propertyId}`)
+
 /** Takes calculated points away, with what describes them. */
 export async function removeCalculatedPoints(tx: Tx, itemIds: readonly string[]): Promise<void> {
   const gone = await tx

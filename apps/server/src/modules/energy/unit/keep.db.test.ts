@@ -1,5 +1,6 @@
 import { energyUnits } from '@energy-console/contract/energy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
@@ -7,6 +8,7 @@ import { createAlarms } from '../../alarms'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createEnergy } from '..'
+import { createUnitKeeper } from './createUnitKeeper'
 import { keepReadings } from './keep'
 
 let test: TestDatabase
@@ -111,7 +113,10 @@ it('lets one that cannot be reckoned, or a register that is garbled, keep no oth
   await test.db.asOwner((tx) =>
     tx.execute(`alter table made_reading add constraint no_such check (point_id <> ${rows[0].item})`),
   )
-  await app.platform.jobs.run('energy.unitConsumption')
+  const keeper = createUnitKeeper({ ...app.platform, writers: createWriters(app.platform) })
+  await keeper.start()
+  await keeper.look()
+  await keeper.stop()
   await test.db.asOwner((tx) => tx.execute('alter table made_reading drop constraint no_such'))
   expect(await made(bad?.id ?? '')).toEqual([])
   for (const unit of [garbled, good]) expect(await made(unit?.id ?? '')).toEqual([['03-12 04:00', 1]])

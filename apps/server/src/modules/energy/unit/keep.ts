@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, daysBetween } from '@energy-console/contract'
 import type { ConsumptionKind } from '@energy-console/contract/energy'
 import { inArray, sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../../platform/database'
+import type { Tx } from '../../../platform/database'
 import { fromWireTime } from '../../../platform/http'
 import { storableJson } from '../../../platform/text'
 import { type MadeReading, storeMadeReadings } from '../../telemetry'
@@ -198,12 +198,4 @@ async function keepStates(
     on conflict (record_id) do update set try_time = excluded.try_time, judged_day = excluded.judged_day,
       kept_day = excluded.kept_day, kept_key = excluded.kept_key, kept_month = excluded.kept_month,
       kept_year = excluded.kept_year`)
-}
-
-/** One that could not be reckoned comes after the others of its tenant the next time. */
-export async function noteFailed(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.execute(sql`
-    insert into energy_unit_state (record_id, tenant_id, try_time)
-    select id, tenant_id, ${now.toISOString()}::timestamptz from energy_unit where id = any (${bigints([id])})
-    on conflict (record_id) do update set try_time = excluded.try_time`)
 }

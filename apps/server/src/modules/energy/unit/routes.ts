@@ -13,7 +13,7 @@ import { energyUnitHooks } from './rules'
 import { energyUnitTable } from './table'
 
 /** The calls of unit consumptions. The device of its points knows whose it is. */
-export function unitRoutes(platform: Platform): Implementation[] {
+export function unitRoutes(platform: Platform, onLimited: () => void): Implementation[] {
   const { clock, files, references, words } = platform
   const now = () => new Date(clock.now())
   // its points stand at it: it goes with the unit consumption alone
@@ -22,7 +22,7 @@ export function unitRoutes(platform: Platform): Implementation[] {
     namedTo: energyUnits.codes.view,
   })
   return [
-    ...mountResource(energyUnits, energyUnitTable, platform, energyUnitHooks(platform)),
+    ...mountResource(energyUnits, energyUnitTable, platform, energyUnitHooks(platform, onLimited)),
     implement(listUnitFigures, ({ query, tx }) => figuresOf({ tx, now: now() }, query)),
     implement(getUnitSeries, ({ query, tx }) => seriesOf(tx, query)),
     implement(exportUnitFigures, async ({ query: { format, ...query }, tx, session, request }) =>

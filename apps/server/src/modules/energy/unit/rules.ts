@@ -43,11 +43,10 @@ const decimals = 3
 const content = '{{value}} {{unit}} > {{limit}} {{unit}}'
 
 /** Which energy a unit consumption is of must be known; with a limit it gets points that say how the periods stand, and their alarm rules. */
-export function energyUnitHooks({
-  bus,
-  references,
-  licensing,
-}: Platform): ResourceHooks<typeof energyUnits, typeof energyUnitTable> {
+export function energyUnitHooks(
+  { bus, references, licensing }: Platform,
+  onLimited: () => void,
+): ResourceHooks<typeof energyUnits, typeof energyUnitTable> {
   const gone = new WeakMap<Tx, Row[]>()
   const tell = ({ session, afterCommit }: HookContext, deviceIds: string[]) =>
     afterCommit(() =>
@@ -68,7 +67,9 @@ export function energyUnitHooks({
       const [unit] = await unitsWhere(context.tx, eq(energyUnitTable.id, id), 1)
       if (!unit) return
       const deviceId = await keepPoints(context.tx, unit, { licensing })
-      if (deviceId !== null) tell(context, [deviceId])
+      if (deviceId === null) return
+      tell(context, [deviceId])
+      context.afterCommit(onLimited)
     },
 
     async beforeRemove({ tx }, ids) {

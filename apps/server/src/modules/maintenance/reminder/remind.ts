@@ -39,22 +39,36 @@ export async function remind(
   of: Reminder,
   now: Date,
 ): Promise<void> {
-  for (const place of await db.asSystem((tx) => findDue(tx, of, now))) {
-    const { tenantId, stationId, ids, name } = place
-    const told = await db.asSystem(async (tx) => {
-      const raised = await raiseNotice(tx, {
-        ...{ tenantId, stationId, code: of.code, noticeType: of.noticeType, noticeTime: now },
-        title: of.textOf(name, ids.length),
-        recordId: ids.length === 1 ? (ids[0] ?? null) : null,
-      })
-      if (raised.length > 0) await noteTold(tx, of, place)
-      return raised
-    })
-    tellNotices(bus, told)
-  }
+  for (const place of await db.asSystem((tx) => findDue(tx, of, now)))
+    tellNotices(bus, await db.asSystem((tx) => raise(tx, of, place, now)))
 }
 
-async function findDue(tx: Tx, { table, columns: c, isDue }: Reminder, now: Date): Promise<DuePlace[]> {
+/** The same of some records within a transaction; answers what `tellNotices` is to be told when it is committed. */
+export async function remindAmong(tx: Tx, of: Reminder, among: SQL, now: Date): Promise<Raised> {
+  const raised: Raised = []
+  for (const place of await findDue(tx, of, now, among)) raised.push(...(await raise(tx, of, place, now)))
+  return raised
+}
+
+type Raised = Awaited<ReturnType<typeof raiseNotice>>
+
+async function raise(tx: Tx, of: Reminder, place: DuePlace, now: Date): Promise<Raised> {
+  const { tenantId, stationId, ids, name } = place
+  const raised = await raiseNotice(tx, {
+    ...{ tenantId, stationId, code: of.code, noticeType: of.noticeType, noticeTime: now },
+    title: of.textOf(name, ids.length),
+    recordId: ids.length === 1 ? (ids[0] ?? null) : null,
+  })
+  if (raised.length > 0) await noteTold(tx, of, place)
+  return raised
+}
+
+async function findDue(
+  tx: Tx,
+  { table, columns: c, isDue }: Reminder,
+  now: Date,
+  among = sql`true`,
+): Promise<DuePlace[]> {
   // a zone that nobody knows, at whatever station of whatever tenant, keeps nobody else from being told
   const zone = sql`usable_zone(coalesce(${stationTable.timeZone}, ${tenantTable.timeZone}, ${plainZone}))`
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${zone})::date`
@@ -66,7 +80,7 @@ async function findDue(tx: Tx, { table, columns: c, isDue }: Reminder, now: Date
     from ${table}
     left join ${tenantTable} on ${tenantTable.tenantId} = ${c.tenantId}
     left join ${stationTable} on ${stationTable.id} = ${c.stationId}
-    where ${c.day} is not null and ${c.remindedDate} is distinct from ${c.day} and ${isDue(today)}
+    where ${c.day} is not null and ${c.remindedDate} is distinct from ${c.day} and ${isDue(today)} and ${among}
     group by ${c.tenantId}, ${c.stationId}`)
   return rows
 }

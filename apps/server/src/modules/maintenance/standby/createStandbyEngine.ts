@@ -20,7 +20,7 @@ export function createStandbyEngine(
   platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
   { partitions }: EngineShare = {},
 ): StandbyEngine {
-  const { db, clock } = platform
+  const { db, bus, clock } = platform
   let byId = new Map<string, SeenSource>()
   let byItem = new Map<string, SeenSource[]>()
   /** By every point of their devices. */
@@ -91,7 +91,10 @@ export function createStandbyEngine(
       putBack(back) {
         steps = [...back, ...steps]
       },
-      store: storeSteps,
+      store: (tx, given) => storeSteps(tx, given, clock.now()),
+      onStored(made) {
+        if (made.some((count) => count > 0)) bus.publish('readings.made', {})
+      },
       keyOf: ({ source }: RunStep) => source.id,
       describe: ({ source }) => ({ tenantId: source.tenantId, subject: source.name }),
     },

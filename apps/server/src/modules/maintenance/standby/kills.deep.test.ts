@@ -3,11 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { routeOf } from '../../../testing/commitReadings'
-import { makeDevice } from '../../../testing/factories'
+import { makeDevice, makeUser } from '../../../testing/factories'
+import { killRounds } from '../../../testing/killRounds'
 import { forgetReadings, killAtEachStep } from '../../../testing/liveEngine'
 import type { Death } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
 import { createStandbyEngine } from './createStandbyEngine'
+import { createTestKeeper } from './createTestKeeper'
+import { keepOverduePoint } from './overdue'
 
 const start = Date.UTC(2026, 2, 1)
 const minuteMs = 60_000
@@ -85,3 +88,37 @@ it('an engine that is killed at any step counts the runs and tests of one that n
   expect(kills).toBeGreaterThan(100)
   expect(runs).toBeGreaterThan(8)
 })
+
+it.each<Death>(['before', 'after'])(
+  'rounds that are killed %s any step tell of each overdue test once, and store each day once',
+  async (when) => {
+    const userId = await makeUser(test.db, { codes: ['standby_source_view'] })
+    const rounds = [start, start + 600_000]
+    const { rows: ids } = await test.db.systemPool.query<{ id: string }>(
+      `update standby_source set since_date = '2026-01-01', overdue_date = null, round_time = null returning id::text`,
+    )
+    const scope = { tenantId: 'demo', userId, stationIds: 'all' as const }
+    for (const { id } of ids) await test.db.inTenant(scope, (tx) => keepOverduePoint(tx, id))
+    const kills = await killRounds({
+      ...{ db: test.db, rounds, when, create: createTestKeeper },
+      reset: async () => {
+        for (const table of ['made_reading', 'task_notice', 'ingest_cursor'])
+          await test.db.systemPool.query(`delete from ${table}`)
+        await test.db.systemPool.query(
+          'update standby_source set reminded_date = null, overdue_date = null, round_time = null, last_test_date = null',
+        )
+      },
+      async judge(atStep) {
+        const made = await test.db.systemPool.query(
+          'select ts::float8 as ts, count(*)::int, min(value) as least from made_reading group by 1 order by 1',
+        )
+        const told = await test.db.systemPool.query('select from task_notice where user_id = $1', [userId])
+        expect({ atStep, rows: made.rows, told: told.rowCount }).toEqual({
+          ...{ atStep, told: ids.length },
+          rows: rounds.map((ts) => ({ ts, count: ids.length, least: 29 })),
+        })
+      },
+    })
+    expect(kills).toBeGreaterThan(8)
+  },
+)

@@ -5,13 +5,15 @@ import {
   type standbyTests,
 } from '@energy-console/contract/maintenance'
 import { eq, inArray } from 'drizzle-orm'
-import type { Attachments } from '../../../platform/attachments'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { fromWireTime } from '../../../platform/http'
-import type { ResourceHooks } from '../../../platform/resource'
-import { pointInfosOf } from '../../devices'
+import type { Platform } from '../../../platform/module'
+import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import { removeOwnedRules } from '../../alarms'
+import { devicesChanged, pointInfosOf, pointTable, removeCalculatedPoints } from '../../devices'
 import { stationOfDevice } from '../ledger/queries'
+import { keepOverduePoint, overdueItemsOf, storeOverdueDays } from './overdue'
 import { noteLastTests } from './store'
 import { standbySourceTable, standbyTestTable } from './table'
 
@@ -29,11 +31,24 @@ const holds = (item: string, condition: string) =>
 const isSilent = `not exists (select from device d where d.id = standby_source.device_id and d.is_online)`
 const today = `(now() at time zone (select usable_zone(p.time_zone) from station p where p.id = standby_source.station_id))::date`
 
-/** Device and points stand at the station; how a source stands comes from its points and its runs. */
+/**
+ * Device and points stand at the station; how a source stands comes from its points and its runs. With it goes the point that
+ * says by how many days its test is overdue.
+ */
 export function standbyHooks(
-  attachments: Attachments,
+  { attachments, bus, clock, references }: Platform,
   onChanged: () => void | Promise<void>,
 ): ResourceHooks<typeof standbySources, typeof standbySourceTable> {
+  const gone = new WeakMap<Tx, { itemIds: readonly string[]; deviceIds: readonly string[] }>()
+  const tell = ({ session, afterCommit }: HookContext, deviceIds: readonly string[]) =>
+    afterCommit(async () => {
+      bus.publish(devicesChanged, {
+        tenantId: session.tenantId,
+        ...{ deviceIds: [...deviceIds], hasNewRules: true },
+      })
+      bus.publish('readings.made', {})
+      await onChanged()
+    })
   return {
     computed: {
       state: `case when not ${holds('run_item_id', 'true')} then 'unknown' when ${isSilent} then 'silent'
@@ -44,6 +59,7 @@ export function standbyHooks(
       runHours: `standby_source.hours_before + (standby_source.run_seconds + ${openRun(soFar)}) / 3600`,
       testState: `case when standby_source.due_date < ${today} then 'overdue'
         when standby_source.remind_date <= ${today} then 'due' else 'fine' end`,
+      overdueItemId: 'standby_source.overdue_item_id::text',
     },
     async beforeSave({ tx }, values, before) {
       const known = { ...before, ...values }
@@ -53,10 +69,20 @@ export function standbyHooks(
       await refuseUnfitPoints(tx, known.stationId, values)
       return values
     },
-    async afterSave({ afterCommit }) {
-      afterCommit(onChanged)
+    async afterSave(context, id) {
+      const deviceId = await keepOverduePoint(context.tx, id)
+      await storeOverdueDays(context.tx, [id], clock.now())
+      tell(context, deviceId === undefined ? [] : [deviceId])
     },
     async beforeRemove({ tx }, ids) {
+      const rows = await tx
+        .select({ deviceId: standbySourceTable.deviceId })
+        .from(standbySourceTable)
+        .where(inArray(standbySourceTable.id, ids))
+      const itemIds = await overdueItemsOf(tx, ids)
+      gone.set(tx, { itemIds, deviceIds: rows.map(({ deviceId }) => deviceId) })
+      await removeOwnedRules(tx, itemIds)
+      if (itemIds.length > 0) await references.refuseWhileUsed(tx, 'point', pointTable, itemIds)
       const tests = await tx
         .select({ id: standbyTestTable.id })
         .from(standbyTestTable)
@@ -67,8 +93,12 @@ export function standbyHooks(
         tests.map((one) => one.id),
       )
     },
-    async afterRemove({ afterCommit }) {
-      afterCommit(onChanged)
+    async afterRemove(context) {
+      const { tx, afterCommit } = context
+      const { itemIds, deviceIds } = gone.get(tx) ?? { itemIds: [], deviceIds: [] }
+      await removeCalculatedPoints(tx, itemIds)
+      afterCommit(() => bus.publish('points.removed', { itemIds: [...itemIds] }))
+      tell(context, deviceIds)
     },
   }
 }
@@ -89,10 +119,16 @@ async function refuseUnfitPoints(
 }
 
 /** A test belongs to the station of its source; the source's next one follows from it. */
-export function standbyTestHooks(
-  now: () => number,
-): ResourceHooks<typeof standbyTests, typeof standbyTestTable> {
+export function standbyTestHooks({
+  bus,
+  clock,
+}: Platform): ResourceHooks<typeof standbyTests, typeof standbyTestTable> {
+  const { now } = clock
   const gone = new WeakMap<Tx, string[]>()
+  const note = async ({ tx, afterCommit }: HookContext, sourceIds: readonly string[]) => {
+    const made = await noteLastTests(tx, sourceIds, now())
+    if (made > 0) afterCommit(() => bus.publish('readings.made', {}))
+  }
   return {
     async beforeSave({ tx, session }, values, before) {
       const { testTime } = values
@@ -106,15 +142,15 @@ export function standbyTestHooks(
       if (!source) throw notFound()
       return { ...values, stationId: source.stationId }
     },
-    async afterSave({ tx }, _id, values, before) {
+    async afterSave(context, _id, values, before) {
       const sourceId = before?.sourceId ?? values.sourceId
-      if (sourceId) await noteLastTests(tx, [sourceId])
+      if (sourceId) await note(context, [sourceId])
     },
     async beforeRemove({ tx }, ids) {
       gone.set(tx, await sourcesOfTests(tx, ids))
     },
-    async afterRemove({ tx }) {
-      await noteLastTests(tx, gone.get(tx) ?? [])
+    async afterRemove(context) {
+      await note(context, gone.get(context.tx) ?? [])
     },
   }
 }

@@ -1,9 +1,12 @@
+import { alarmRules } from '@energy-console/contract/alarms'
 import { standbyRuns, standbySources, standbyTests } from '@energy-console/contract/maintenance'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { toWireTime } from '../../../platform/http'
+import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
 import {
+  makeAlarmRule,
   makeDevice,
   makeGateway,
   makeGatewayAccount,
@@ -11,10 +14,12 @@ import {
   makeUser,
 } from '../../../testing/factories'
 import { startTelemetry } from '../../../testing/startTelemetry'
+import { createAlarms } from '../../alarms'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createMaintenance } from '..'
 import { createStandbyEngine, type StandbyEngine } from './createStandbyEngine'
+import { createTestKeeper } from './createTestKeeper'
 import { removeOldRuns } from './store'
 
 let test: TestDatabase
@@ -27,6 +32,7 @@ beforeAll(async () => {
   app = await createCallApp(test.db, (platform) => [
     createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
+    createAlarms(platform),
     createMaintenance(platform),
   ])
   const gateway = await makeGateway(test.db)
@@ -164,9 +170,13 @@ it('tells when a test comes near and when it is overdue, once each, and is conte
       id,
       days,
     ])
+  const keeper = createTestKeeper({ ...app.platform, writers: createWriters(app.platform) })
+  await keeper.start()
   const told = async () => {
-    await app.platform.jobs.run('maintenance.remindOfTests')
-    await app.platform.jobs.run('maintenance.remindOfTests')
+    for (let round = 0; round < 2; round += 1) {
+      app.clock.advance(10 * minuteMs)
+      await keeper.look()
+    }
     const { rows } = await test.db.systemPool.query(
       `select title ->> 'text' as text, notice_type as type from task_notice where user_id = $1 order by id`,
       [userId],
@@ -196,8 +206,77 @@ it('tells when a test comes near and when it is overdue, once each, and is conte
   })
   await app.as().call(standbyTests.calls.remove, { query: { ids: passed.data.id } })
   expect((await detail(id)).lastTestDate).toBeNull()
+  await keeper.stop()
   const removed = await app.as().call(standbySources.calls.remove, { query: { ids: id } })
   expect(removed.code).toBe(200)
+})
+
+it('raises an alarm of its own while a test is overdue, which a test that is passed clears', async () => {
+  // before the round that will find it overdue
+  app.clock.set(Date.now() - 20 * minuteMs)
+  const { id } = (await save({ sourceName: 'G5', testEveryDays: 10, overdueLevel: 2 })).data
+  await test.db.systemPool.query('update standby_source set since_date = current_date - 20 where id = $1', [
+    id,
+  ])
+  const running = await startTelemetry(
+    (platform) => [createAlarms(platform), createMaintenance(platform)],
+    {},
+    { test },
+  )
+  try {
+    const { overdueItemId: itemId } = await detail(id)
+    const alarms = async () => {
+      const { rows } = await test.db.systemPool.query(
+        `select a.level, a.remark, a.device_id::text as device, a.clear_time is null as is_open, a.value > 8 as is_long
+         from alarm a where a.item_id = $1`,
+        [itemId],
+      )
+      return rows
+    }
+    const open = { level: 2, remark: '备用电源试验逾期', device: device.id, is_open: true, is_long: true }
+    await until(async () => expect(await alarms()).toEqual([open]))
+
+    const { rows } = await test.db.systemPool.query('select id::text from alarm_rule where item_id = $1', [
+      itemId,
+    ])
+    const removal = await app.as().call(alarmRules.calls.remove, { query: { ids: rows[0].id } })
+    expect(removal.error?.key).toBe('alarms.ownedRule')
+
+    app.clock.set(Date.now())
+    const testTime = toWireTime(new Date(app.clock.now() - minuteMs), 'Asia/Shanghai')
+    const passed = await app.as().call(standbyTests.calls.save, { body: { sourceId: id, testTime } })
+    expect(passed.code).toBe(200)
+    running.platform.bus.publish('readings.made', {})
+    await until(async () => expect(await alarms()).toEqual([{ ...open, is_open: false }]))
+  } finally {
+    await running.stop()
+  }
+  const { overdueItemId } = await detail(id)
+  await app.as().call(standbySources.calls.remove, { query: { ids: id } })
+  const left = await test.db.systemPool.query('select from point where id = $1', [overdueItemId])
+  expect(left.rowCount).toBe(0)
+})
+
+it('takes its point along to another device of the station, and keeps it while something names it', async () => {
+  const other = await makeDevice(test.db, { stationId: device.stationId, deviceName: 'G6' })
+  const { id } = (await save({ sourceName: 'G6' })).data
+  const { overdueItemId: itemId } = await detail(id)
+  expect((await app.as().call(standbySources.calls.update, { body: { id, deviceId: other.id } })).code).toBe(
+    200,
+  )
+  const { rows } = await test.db.systemPool.query(
+    `select p.device_id::text as device, p.point_name as name, r.device_id::text as of_rule
+     from point p join alarm_rule r on r.item_id = p.id where p.id = $1`,
+    [itemId],
+  )
+  expect(rows).toEqual([{ device: other.id, name: 'G6 / G6 试验逾期天数', of_rule: other.id }])
+  const rule = await makeAlarmRule(test.db, { itemId, deviceId: other.id, stationId: device.stationId })
+  const refused = await app.as().call(standbySources.calls.remove, { query: { ids: id } })
+  expect(refused.error?.key).toBe('core.inUse')
+  const { data: uses } = await app.as().call(standbySources.calls.usage, { query: { ids: id } })
+  expect(uses).toContainEqual(expect.objectContaining({ what: '告警规则', isBlocking: true }))
+  await app.as().call(alarmRules.calls.remove, { query: { ids: rule.id } })
+  expect((await app.as().call(standbySources.calls.remove, { query: { ids: id } })).code).toBe(200)
 })
 
 it('refuses devices and points that do not fit, and tests that lie ahead', async () => {

@@ -3,6 +3,7 @@ import { bigints, type Database, type Tx } from '../../../platform/database'
 import { isInPartitions, partitionOf } from '../../../platform/engine'
 import { storableJson } from '../../../platform/text'
 import { staleAfterMs } from '../../devices'
+import { storeOverdueDays } from './overdue'
 import { type Run, type RunStep, runsAt, type SeenSource, settle, totalOf } from './runs'
 
 interface StoredSource extends Record<string, unknown> {
@@ -34,6 +35,10 @@ export interface LoadedSource {
   runsSinceTs: number | undefined
 }
 
+/** What is calculated at a device goes on while it is silent. */
+const isSent = sql`h.device_id = p.device_id
+  and exists (select from product_property q where q.id = h.property_id and q.product_id is not null)`
+
 /** The sources of partitions with what is stored of their last run. */
 export async function loadSources(db: Database, partitions: readonly number[]): Promise<LoadedSource[]> {
   const { rows } = await db.asSystem((tx) =>
@@ -44,8 +49,8 @@ export async function loadSources(db: Database, partitions: readonly number[]): 
         r.start_time is not null and r.end_time is null as "isRunning", r.start_time is not null as "hasRuns",
         (extract(epoch from coalesce(r.end_time, r.start_time)) * 1000)::float8 as "seenTs",
         v.ts::float8 as "latestTs", case when v.quality <> 2 then v.value end as "latestValue",
-        (select max(o.ts)::float8 from point h join latest_value o on o.point_id = h.id where h.device_id = p.device_id) as "heardTs",
-        array(select h.id::text from point h where h.device_id = p.device_id) as "heardItems"
+        (select max(o.ts)::float8 from point h join latest_value o on o.point_id = h.id where ${isSent}) as "heardTs",
+        array(select h.id::text from point h where ${isSent}) as "heardItems"
       from standby_source s join point p on p.id = s.run_item_id join device d on d.id = p.device_id
       left join latest_value v on v.point_id = p.id
       left join lateral (select start_time, end_time from standby_run where source_id = s.id
@@ -74,9 +79,9 @@ export async function loadSources(db: Database, partitions: readonly number[]): 
 
 /**
  * Stores what has begun and ended within the transaction of the cursors. A run that was long enough is a test that was
- * passed. Answers the tenants whose sources have changed.
+ * passed. Answers how many readings there are of how their tests stand.
  */
-export async function storeSteps(tx: Tx, steps: readonly RunStep[]): Promise<string[]> {
+export async function storeSteps(tx: Tx, steps: readonly RunStep[], now: number): Promise<number[]> {
   const bySource = new Map<string, RunStep[]>()
   for (const step of steps) bySource.set(step.source.id, [...(bySource.get(step.source.id) ?? []), step])
   const last = await lastRuns(tx, [...bySource.keys()])
@@ -121,8 +126,7 @@ export async function storeSteps(tx: Tx, steps: readonly RunStep[]): Promise<str
     update standby_source s set run_count = s.run_count + g.count, run_seconds = greatest(s.run_seconds + g.seconds, 0)
     from jsonb_to_recordset(${storableJson(rows.map(({ id, count, seconds }) => ({ id, count, seconds })))}::jsonb)
       as g(id bigint, count int, seconds float8) where s.id = g.id`)
-  await noteLastTests(tx, [...last.keys()])
-  return [...new Set(steps.map(({ source }) => source.tenantId))]
+  return [await noteLastTests(tx, [...last.keys()], now)]
 }
 
 /** The sources that are still there, each with its last run. */
@@ -163,11 +167,12 @@ export async function removeOldRuns(db: Database, stopping?: AbortSignal): Promi
   }
 }
 
-/** Brings sources to the last test that they have passed. */
-export async function noteLastTests(tx: Tx, sourceIds: readonly string[]): Promise<void> {
+/** Brings sources to the last test that they have passed, and what their points say of it. Answers how many readings are new. */
+export async function noteLastTests(tx: Tx, sourceIds: readonly string[], now: number): Promise<number> {
   await tx.execute(sql`
     update standby_source s set last_test_date = (
       select (max(t.test_time) at time zone usable_zone(p.time_zone))::date from standby_test t
       where t.source_id = s.id and t.result = 'passed')
     from station p where p.id = s.station_id and s.id = any (${bigints(sourceIds)})`)
+  return storeOverdueDays(tx, sourceIds, now)
 }

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
@@ -42,6 +43,9 @@ export const standbySourceTable = pgTable(
     testEveryDays: integer('test_every_days').notNull().default(30),
     testMinutes: integer('test_minutes').notNull().default(15),
     remindDays: integer('remind_days').notNull().default(3),
+    /** The point that says by how many days the test is overdue, 0 while it is not, and the level of its alarm. */
+    overdueItemId: point('overdue_item_id'),
+    overdueLevel: smallint('overdue_level').notNull().default(1),
     startsBefore: integer('starts_before').notNull().default(0),
     hoursBefore: doublePrecision('hours_before').notNull().default(0),
     /** A change of state that lasts shorter is none. */
@@ -60,6 +64,8 @@ export const standbySourceTable = pgTable(
     /** The due dates that people were told of: that they come near, and that they are over. */
     remindedDate: day('reminded_date'),
     overdueDate: day('overdue_date'),
+    /** The last round that has come to it. */
+    roundTime: instant('round_time'),
     remark: varchar('remark', { length: 500 }),
     ...audit(),
   },
