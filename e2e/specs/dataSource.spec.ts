@@ -82,6 +82,21 @@ test('issue 10, point 2: the tree leads by keys to a live value, a search opens 
   await point.getByRole('button', { name: /修\s?改/ }).click()
   await expect(point).toBeHidden()
   await expect(tree.getByRole('treeitem', { name: '有功功率' })).toBeVisible()
+
+  // it is ticked in place of the device, and becomes a group
+  await page.getByRole('button', { name: '取消选择' }).click()
+  await tree.getByRole('treeitem', { name: '有功功率' }).click()
+  await tree.press(' ')
+  await page.getByRole('button', { name: '加入组对象（1）' }).click()
+  await page.getByRole('menuitem', { name: '新建组对象' }).click()
+  const group = page.getByRole('dialog', { name: '新增组对象' })
+  await expect(group.getByText('有功功率')).toBeVisible()
+  await group.getByLabel('组名称').fill('水泵组')
+  await group.getByLabel('聚合方式').click()
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '合计' }).click()
+  await group.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(group).toBeHidden()
+  await expect(page.getByRole('button', { name: /加入组对象/ })).toBeHidden()
 })
 
 test('issue 10, point 2: 组数据 tells what groups come to now, 点表导入 makes a site from one table and takes it back', async ({

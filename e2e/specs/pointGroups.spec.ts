@@ -63,13 +63,27 @@ test('a group is made of a point of its station, tells what comes, and is remove
   await page.locator('.ant-select-item-option:visible').filter({ hasText: '功率' }).click()
   await page.keyboard.press('Escape')
   await choose('聚合方式', '合计')
+  await dialog.getByRole('switch', { name: '合计生成数据点' }).click()
   await save()
 
   await row('照明组').getByRole('link').click()
   await expect(page.getByText('合计：1 个数据点中 0 个有值')).toBeVisible()
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 12.5 } }] })
   await expect(page.getByText('合计：1 个数据点中 1 个有值')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('12.5')
+  const made = page.getByRole('region', { name: '生成的数据点' })
+  await expect(made).toContainText('12.5')
+
+  // what is made is a point with a curve; before it is switched off it is said what becomes of it
+  await made.getByRole('button').click()
+  const curve = page.getByRole('dialog', { name: '照明组 · 合计' })
+  await expect(curve.getByRole('img', { name: /历史曲线/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(curve).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: '编辑' }).click()
+  await dialog.getByRole('switch', { name: '合计生成数据点' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: '保存后删除这个数据点' })).toBeVisible()
+  await save()
+  await expect(made).toBeHidden()
 
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '组对象' }).click()
   await expect(list('组对象')).toBeVisible()

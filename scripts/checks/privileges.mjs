@@ -42,7 +42,6 @@ export const mayOpen = [
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/energy/division/jobs.ts`, // divides energy of every tenant
   `${modules}/engineering/`, // who connects is no user: what a gateway or device is to have, and what it tells
-  `${modules}/energy/unit/jobs.ts`, // reckons limited unit consumptions of every tenant
   `${modules}/licensing/`, // the licence is the installation's
   `${modules}/maintenance/standby/store.ts`, // follows the points of every tenant's standby sources
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
@@ -57,7 +56,8 @@ export const mayOpen = [
   `${modules}/automation/timing/waiting.ts`, // carries out every tenant's executions
   `${modules}/automation/voice/announceRun.ts`, // says what every tenant's schedules say
   `${modules}/automation/voice/utterances.ts`, // what waits for every tenant's speakers
-  `${modules}/automation/calc/rules.ts`, // circles of formulas through stations that the editing user does not see
+  `${modules}/automation/calc/groups.ts`, // loads every tenant's groups
+  `${modules}/automation/calc/refuseCircle.ts`, // circles of formulas through stations that the editing user does not see
   `${modules}/views/image/rules.ts`, // the hash is the right to see an image
   `${modules}/views/image/jobs.ts`, // retention
   `${modules}/views/share/rules.ts`, // the link is the right to see a shared view

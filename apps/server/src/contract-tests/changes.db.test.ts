@@ -620,6 +620,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/calcpoint\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],
   [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],
+  [/pointgroup\/addPoints$/, 'points, named in the input'],
   [/cameracapture\/remove$/, 'pictures, named in the input'],
   [/(certificate\/(put|drop|restore)|licence\/replace)$/, 'a key or a signed text'],
   [/privacyAgreement\/(accept|publish)$/, 'the wording stays, and who has accepted it'],

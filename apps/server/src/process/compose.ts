@@ -1,5 +1,5 @@
 import { alarmsSince, createAlarms, makeDefaultRules, moveRules, newestAlarm } from '../modules/alarms'
-import { createAutomation } from '../modules/automation'
+import { createAutomation, refuseCircle } from '../modules/automation'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
 import { createEngineering } from '../modules/engineering'
@@ -59,6 +59,7 @@ export function compose(platform: Platform): Composition {
       await moveStandbySources(tx, deviceIds)
     },
     refuseAccount: refuseVirtual,
+    refuseCircle,
     renewSession: (session) => renewSession(platform, session),
   })
   const modules: Module[] = [

@@ -62,6 +62,10 @@ export const deviceErrors = defineErrors('devices', {
   textInGroup: { text: '文本数据点不能聚合' },
   /** What a register rose by and what another point measured come to nothing together. Make a group for each. */
   mixedKinds: { text: '累积量不能与其他数据点放在同一组' },
+  /** The group would have more points than it may. Make a second one, or take points out. */
+  groupFull: { text: '组对象最多 {{most}} 个数据点，加入后将有 {{count}} 个' },
+  /** Points are made of the group at its station. Make a group of its own at the other station. */
+  groupStationFixed: { text: '组对象已生成数据点，不能更换站点' },
   /** A gateway of the station, or an account, has this name already. Choose another. */
   gatewayNameTaken: { text: '已有名为“{{name}}”的网关或账号' },
   /** The layout is no drawing of a model. Save it again from the layout editor. */

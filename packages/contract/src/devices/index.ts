@@ -110,10 +110,17 @@ export {
   productsPage,
 } from './pages'
 export {
+  AddedPoints,
+  type Aggregate,
+  addGroupPoints,
   aggregates,
+  type GroupMissing,
+  GroupPoint,
   GroupValue,
   groupValues,
+  keptAggregates,
   listGroupPoints,
+  mostGroupPoints,
   mostPointsOffered,
   PointGroup,
   pointGroups,

@@ -28,6 +28,7 @@ export const notLists: Readonly<Record<string, string>> = {
   global_text:
     'each stands on a point of its own, which no copy has; its widest line has 4,000 bytes at most',
   global_text_choice: 'read with its text: 16 at most, of 24 characters',
+  group_point: 'four of a group at most, answered with it',
   import_change: 'no call lists it',
   import_run: 'the last 20 of one user, their problems and what was kept cut short',
   interlock_condition: 'read for one interlock: 20 at most',

@@ -64,8 +64,15 @@ export function createAutomation(
   const reloadTiming = () =>
     timing.reload().catch((error: unknown) => log.error({ err: error }, 'timing tasks not reloaded'))
 
-  const mayConcern = ({ tenantId: _, deviceIds, productIds, ...others }: DevicesChange) =>
+  const mayConcern = ({
+    tenantId: _,
+    deviceIds,
+    productIds,
+    hasCalculatedPoints,
+    ...others
+  }: DevicesChange) =>
     productIds !== undefined ||
+    hasCalculatedPoints === true ||
     (deviceIds === undefined ? Object.keys(others).length === 0 : engine.watchesAny(deviceIds))
 
   const follow = oneAtATime(async () => {
@@ -107,4 +114,5 @@ export function createAutomation(
   }
 }
 
+export { refuseCircle } from './calc/refuseCircle'
 export { calcPointTable, calcVariableTable } from './calc/table'

@@ -7,6 +7,8 @@ export interface DevicesChange {
   deviceIds?: readonly string[]
   /** The devices are new and have alarm rules already, those of their product. */
   hasNewRules?: boolean
+  /** Points are calculated of others at the devices, or are no more, or of other ones. */
+  hasCalculatedPoints?: boolean
   /** Products, with the points of all their devices. */
   productIds?: readonly string[]
   /** Gateways, with their accounts. */

@@ -10,6 +10,7 @@ import type { FollowMoved, MakeRules, RefuseMoved, RefuseTagged } from './device
 import { type Announce, devicesChanged, type TellRemoved } from './events'
 import { gatewayRoutes } from './gateway/routes'
 import { groupRoutes } from './group/routes'
+import type { RefuseCircle } from './group/rules'
 import type { ReadLatest } from './point/latestValue'
 import { pointRoutes } from './point/routes'
 import { pointTableRoutes } from './point-table/routes'
@@ -27,6 +28,7 @@ interface Neighbours {
   refuseMoved?: RefuseMoved
   followMoved?: FollowMoved
   refuseAccount?: RefuseAccount
+  refuseCircle?: RefuseCircle
   accountOf?: CameraNeighbours['accountOf']
   renewSession?: CameraNeighbours['renewSession']
 }
@@ -44,7 +46,7 @@ export interface Devices extends Module {
  * views, without which pictures stay as they come, `makeRules` that of the alarms, without which new devices have none;
  * `unmapped` keeps what came and is declared nowhere; `refuseTagged` is of those who hang lock-out tags,
  * `refuseMoved` and `refuseAccount` of those who ask devices by themselves, `followMoved` of those whose records stand at a device's
- * station; `accountOf` and `renewSession` say who sends pictures of
+ * station; `refuseCircle` is of those who calculate points of others; `accountOf` and `renewSession` say who sends pictures of
  * cameras, and who may still look at them.
  */
 export function createDevices(platform: Platform, neighbours: Neighbours): Devices {
@@ -57,6 +59,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Devic
     refuseMoved = async () => undefined,
     followMoved = async () => undefined,
     refuseAccount = async () => undefined,
+    refuseCircle = async () => undefined,
     accountOf = async () => undefined,
     renewSession = async (session) => session,
   } = neighbours
@@ -92,7 +95,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Devic
       ...gatewayRoutes(platform, announce),
       ...pointTableRoutes(platform, keeping),
       ...accountRoutes(platform, announce, refuseAccount),
-      ...groupRoutes(platform),
+      ...groupRoutes(platform, refuseCircle),
       ...pointRoutes(platform, readLatest),
       ...sourceRoutes({ readLatest, references }),
     ],
@@ -110,12 +113,13 @@ export { deviceFor, makeVirtualDevice, removeVirtualDevice } from './device/virt
 export { type DevicesChange, devicesChanged } from './events'
 export { gatewayTable } from './gateway/table'
 export { pointsOfGroups } from './group/queries'
-export { pointGroupTable } from './group/table'
+export { groupPointTable, pointGroupTable } from './group/table'
 export { atPoint, ownPoint } from './point/atPoint'
 export {
   type CalculatedPoint,
   changeCalculatedPoint,
   makeCalculatedPoint,
+  moveCalculatedPoint,
   removeCalculatedPoints,
 } from './point/calculated'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'

@@ -1,6 +1,7 @@
 export { makeAlarmRule } from './alarms'
 export { makeCalcPoint } from './calcPoints'
 export { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from './devices'
+export { makePointGroup } from './pointGroups'
 export { makeArea, makeSite, makeStation } from './stations'
 export { makeUser } from './users'
 export { makeView } from './views'

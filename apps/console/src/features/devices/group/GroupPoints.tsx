@@ -1,4 +1,4 @@
-import { listGroupPoints, listPointInfos } from '@energy-console/contract/devices'
+import { keptAggregates, listGroupPoints, listPointInfos } from '@energy-console/contract/devices'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { useCall } from '../../../api/useCall'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import styles from './Group.module.css'
+import { KeptInput } from './KeptInput'
 
 interface Point {
   deviceName: string
@@ -49,6 +50,7 @@ function GroupPoints({ id, value, onChange = () => {}, onBlur, stationId, ...res
     <Select
       {...(id ? { id } : {})}
       mode="multiple"
+      maxTagCount={mostTags}
       onBlur={onBlur}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       style={{ width: '100%' }}
@@ -68,8 +70,16 @@ function GroupPoints({ id, value, onChange = () => {}, onBlur, stationId, ...res
   )
 }
 
+/** Of a group of hundreds the first are shown by name. */
+const mostTags = 40
+
 const nameOf = (point: Point | undefined, unknown: string) =>
   point ? `${point.deviceName} · ${point.propertyName}` : unknown
 
 /** What the form of a group has of its own. */
-export const groupInputs: CustomInputs = { itemIds: { isNarrow: true, Input: GroupPoints } }
+export const groupInputs: CustomInputs = {
+  itemIds: { isNarrow: true, Input: GroupPoints },
+  ...Object.fromEntries(
+    Object.keys(keptAggregates).map((name) => [name, { isNarrow: true, Input: KeptInput } as const]),
+  ),
+}

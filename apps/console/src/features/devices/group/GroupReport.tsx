@@ -16,6 +16,7 @@ import { EditGroup } from './EditGroup'
 import { GroupFigures } from './GroupFigures'
 import { GroupHistory } from './GroupHistory'
 import { factsOf, goesOn, resolutionOf } from './groupSeries'
+import { KeptPoints } from './KeptPoints'
 import { MemberTable } from './MemberTable'
 import type { Member } from './useMembers'
 
@@ -70,6 +71,7 @@ export function GroupReport({ group, members }: GroupReportProps) {
         isFormer={series.isPlaceholderData}
         resolution={resolution}
       />
+      <KeptPoints points={group.points} />
       <GroupHistory
         name={group.groupName}
         shown={shown}

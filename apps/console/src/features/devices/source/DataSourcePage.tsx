@@ -20,6 +20,7 @@ import { useSettled } from '../../../kit/useSettled'
 import { EditDevices } from './EditDevices'
 import { EditProperties } from './EditProperties'
 import { FoundList } from './FoundList'
+import { GroupChosen, useMayGroup } from './GroupChosen'
 import { NodeDetail } from './NodeDetail'
 import { type Editing, RecordDialog } from './RecordDialog'
 import styles from './Source.module.css'
@@ -45,6 +46,7 @@ export function DataSourcePage() {
   const mayEditDevices = useMayCall(updateManyDevices)
   const seesProperties = useMayCall(listPropertiesOfPoints)
   const mayEditProperties = useMayCall(updateManyProperties) && seesProperties
+  const mayGroup = useMayGroup()
   const move = useMove(chosen)
   // what is shown of the chosen node is what the tree has of it now
   const shown = tree.rows.find(({ node }) => node?.key === active?.key)?.node ?? active
@@ -123,6 +125,9 @@ export function DataSourcePage() {
                   {t('修改属性（{{count}}）', { count: points.length })}
                 </Button>
               )}
+              {mayGroup && points.length > 0 && (
+                <GroupChosen points={points} onDone={() => setChosen(new Map())} />
+              )}
               <Button type="text" onClick={() => setChosen(new Map())}>
                 {t('取消选择')}
               </Button>
@@ -143,7 +148,7 @@ export function DataSourcePage() {
             rows={tree.rows}
             activeKey={active?.key}
             chosen={chosen}
-            isSelectable={mayEditDevices || mayEditProperties}
+            isSelectable={mayEditDevices || mayEditProperties || mayGroup}
             onActive={setActive}
             onOpen={(key, isOpen) => tree.setIsOpen([key], isOpen)}
             onChoose={toggle}

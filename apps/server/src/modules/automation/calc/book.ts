@@ -1,10 +1,19 @@
 import type { calcStates } from '@energy-console/contract/automation'
 import type { Input } from '@energy-console/expression'
-import type { ReadFormula } from './formula'
+import type { CalcInput, Outcome } from './formula'
 
-/** A calculated point at work, as it is declared. */
-export interface Calc extends ReadFormula {
+/** A calculated point at work, as it is declared: a formula, or an aggregate of a group. */
+export interface Calc {
+  /** One of its kind. */
   readonly id: string
+  readonly kind: 'formula' | 'group'
+  /** What it takes. */
+  readonly inputs: readonly CalcInput[]
+  readonly missing: string
+  /** Inputs that are older than the result by more are stale. */
+  readonly maxAgeMs: number
+  /** What it comes to for an instant (Unix ms), by which the age of its inputs is judged. */
+  readonly evaluate: (read: (name: string) => Input | undefined, at: number) => Outcome
   readonly tenantId: string
   readonly itemId: string
   readonly name: string
@@ -25,6 +34,9 @@ export interface LastResult {
   readonly state: Exclude<keyof typeof calcStates, 'waiting'>
   readonly trouble: string | null
 }
+
+/** Tells a calculated point from those of the other kind as well. */
+export const keyOf = ({ kind, id }: Pick<Calc, 'kind' | 'id'>): string => `${kind} ${id}`
 
 /** A calculated point with what is known of its inputs. */
 export interface LiveCalc {
@@ -49,14 +61,14 @@ const noUses: readonly Use[] = []
 /** The calculated points at work, by what they take now and by what they take over time. */
 export function createCalcBook() {
   let uses = new Map<string, Use[]>()
-  let byId = new Map<string, LiveCalc>()
+  let byKey = new Map<string, LiveCalc>()
   let overTime: LiveCalc[] = []
   let devices = new Set<string>()
 
   return {
     of: (itemId: string): readonly Use[] => uses.get(itemId) ?? noUses,
     itemIds: (): string[] => [...uses.keys()],
-    find: (id: string): LiveCalc | undefined => byId.get(id),
+    find: (calc: Pick<Calc, 'kind' | 'id'>): LiveCalc | undefined => byKey.get(keyOf(calc)),
     /** Those that are evaluated when their windows end. */
     overTime: (): readonly LiveCalc[] => overTime,
     watchesAny: (deviceIds: readonly string[]): boolean => deviceIds.some((id) => devices.has(id)),
@@ -65,20 +77,19 @@ export function createCalcBook() {
       loaded: readonly { calc: Calc; last: LastResult | undefined }[],
       isOverTime: (calc: Calc) => boolean,
     ) {
-      const nextById = new Map<string, LiveCalc>()
+      const nextByKey = new Map<string, LiveCalc>()
       uses = new Map()
       for (const { calc, last } of loaded) {
-        const known = byId.get(calc.id)
+        const known = byKey.get(keyOf(calc))
         const live: LiveCalc =
           known?.calc.itemId === calc.itemId
             ? known
             : { calc, last, inputs: new Map(), dirtyTs: undefined, dueMs: 0 }
         // a name may stand for another point now
-        live.inputs = new Map(
-          [...live.inputs].filter(([name]) => pointOf(live.calc, name) === pointOf(calc, name)),
-        )
+        const [was, is] = [pointsOf(live.calc), pointsOf(calc)]
+        live.inputs = new Map([...live.inputs].filter(([name]) => was.get(name) === is.get(name)))
         live.calc = calc
-        nextById.set(calc.id, live)
+        nextByKey.set(keyOf(calc), live)
         if (isOverTime(calc)) continue
         for (const { name, itemId } of calc.inputs) {
           const siblings = uses.get(itemId)
@@ -86,8 +97,8 @@ export function createCalcBook() {
           else uses.set(itemId, [{ live, name }])
         }
       }
-      byId = nextById
-      const all = [...byId.values()]
+      byKey = nextByKey
+      const all = [...byKey.values()]
       overTime = all.filter(({ calc }) => isOverTime(calc))
       devices = new Set(all.flatMap(({ calc }) => calc.deviceIds))
       return all
@@ -95,4 +106,4 @@ export function createCalcBook() {
   }
 }
 
-const pointOf = ({ inputs }: Calc, wanted: string) => inputs.find(({ name }) => name === wanted)?.itemId
+const pointsOf = ({ inputs }: Calc) => new Map(inputs.map(({ name, itemId }) => [name, itemId]))

@@ -4,10 +4,12 @@ import { createEngine, type EngineShare } from '../../../platform/engine'
 import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
-import { type Calc, createCalcBook, type LastResult, type LiveCalc } from './book'
-import { evaluateFormula, type Outcome, periodOf } from './formula'
+import { type Calc, createCalcBook, keyOf, type LastResult, type LiveCalc } from './book'
+import { type Outcome, periodOf } from './formula'
+import { loadGroups } from './groups'
 import { graceMs, nextEnd } from './nextEnd'
-import { type CalcResult, loadCalcs, newestReadings, storeResults } from './store'
+import type { CalcResult } from './result'
+import { loadCalcs, newestReadings, storeResults } from './store'
 import { storedInputs } from './storedInputs'
 import { takingTurns } from './takingTurns'
 
@@ -85,7 +87,7 @@ export function createCalcEngine(
       conclude(
         live,
         ts,
-        evaluateFormula(live.calc, (name) => live.inputs.get(name), ts),
+        live.calc.evaluate((name) => live.inputs.get(name), ts),
       )
     }
   }
@@ -111,16 +113,16 @@ export function createCalcEngine(
       onStored(made) {
         if (made.some((count) => count > 0)) bus.publish('readings.made', {})
       },
-      keyOf: ({ calc }: CalcResult) => calc.id,
+      keyOf: ({ calc }: CalcResult) => keyOf(calc),
       describe: ({ calc }) => ({ tenantId: calc.tenantId, subject: calc.name }),
     },
     { partitions },
   )
 
   const load = async () => {
-    const all = book.adopt(await loadCalcs(db, owned), isOverTime)
-    for (const live of dirty) if (book.find(live.calc.id) !== live) dirty.delete(live)
-    gathered = gathered.filter(({ calc }) => book.find(calc.id)?.calc.itemId === calc.itemId)
+    const all = book.adopt([...(await loadCalcs(db, owned)), ...(await loadGroups(db, owned))], isOverTime)
+    for (const live of dirty) if (book.find(live.calc) !== live) dirty.delete(live)
+    gathered = gathered.filter(({ calc }) => book.find(calc)?.calc.itemId === calc.itemId)
     const atPresent = all.filter(({ calc }) => !isOverTime(calc))
     const wanted = new Set(atPresent.flatMap(({ calc }) => calc.inputs.map(({ itemId }) => itemId)))
     const now = clock.now()
@@ -167,12 +169,8 @@ export function createCalcEngine(
       for (const [index, { live, formula, at }] of due.entries()) {
         const read = inputs[index]
         // it may have been changed or taken away while its readings were looked up
-        if (book.find(live.calc.id) === live && live.calc === formula)
-          conclude(
-            live,
-            at,
-            read ? evaluateFormula(formula, read, at) : { problem: { text: '结果不是有限的数' } },
-          )
+        if (book.find(live.calc) === live && live.calc === formula)
+          conclude(live, at, read ? formula.evaluate(read, at) : { problem: { text: '结果不是有限的数' } })
       }
       await engine.flush()
     }

@@ -10,6 +10,7 @@ import {
   makeDevice,
   makeGateway,
   makeGatewayAccount,
+  makePointGroup,
   makeProduct,
 } from '../../../testing/factories'
 import { type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
@@ -249,6 +250,68 @@ describe('the calls of calculated points', () => {
     expect(await attempt('a + c')).toMatchObject({ value: null, problem: { text: '未知的变量', part: 'c' } })
     expect(await attempt('a /')).toMatchObject({ problem: { text: '语法错误' } })
   })
+})
+
+it('keeps the aggregates of a group under points: stored, with alarms, through a restart and as the policy has it', async () => {
+  const at = { gatewayId: gateway.id, stationId: gateway.stationId }
+  const names = ['GA', 'GB', 'GC']
+  const members = []
+  for (const deviceName of names) members.push(await makeDevice(test.db, { ...at, deviceName }))
+  const itemIds = members.map(({ points }) => points.power ?? '')
+  const group = await makePointGroup(test.db, {
+    ...{ itemIds, kept: ['sum', 'max'], intervalSeconds: 1, maxAgeSeconds: 60 },
+  })
+  const strict = await makePointGroup(test.db, {
+    ...{ itemIds, kept: ['mean'], missing: 'none', intervalSeconds: 1, maxAgeSeconds: 60 },
+  })
+  const { sum = '', max = '' } = group.items
+  const ofSum = { itemId: sum, deviceId: members[0]?.id ?? '', stationId: gateway.stationId, limit: 100 }
+  const { id: ruleId } = await makeAlarmRule(test.db, ofSum)
+  running = await start()
+  const publish = async (values: Record<string, number>, ts = Date.now()) => {
+    const client = await running.connect(token)
+    const body = Object.fromEntries(
+      Object.entries(values).map(([name, power]) => [name, [{ ts, values: { power } }]]),
+    )
+    await client.publishAsync('v1/gateway/telemetry', JSON.stringify(body), { qos: 1 })
+  }
+  const newest = async (itemId: string) => {
+    const { rows } = await test.db.systemPool.query(
+      'select value, quality from latest_value where point_id = $1',
+      [itemId],
+    )
+    return rows[0] as { value: number; quality: number } | undefined
+  }
+  const first = Date.now() - 120_000
+  await publish({ GA: 70 }, first)
+  await until(async () => expect(await newest(sum)).toEqual({ value: 70, quality: 1 }))
+  expect(await newest(strict.items.mean ?? '')).toBeUndefined()
+  await publish({ GB: 20, GC: 30 }, first + 1)
+  await until(async () => expect(await newest(sum)).toEqual({ value: 120, quality: 0 }))
+  await until(async () => expect(await newest(strict.items.mean ?? '')).toEqual({ value: 40, quality: 0 }))
+  expect(await newest(max)).toEqual({ value: 70, quality: 0 })
+  await until(async () => {
+    const { rows } = await test.db.systemPool.query('select value from alarm where rule_id = $1', [ruleId])
+    expect(rows).toEqual([{ value: 120 }])
+  })
+
+  // what was newest before a restart still counts, until it is too old beside what comes
+  running = await start()
+  await publish({ GB: 25 }, first + 30_000)
+  await until(async () => expect(await newest(sum)).toEqual({ value: 125, quality: 0 }))
+  await publish({ GB: 5, GC: 6 }, first + 90_000)
+  await until(async () => expect(await newest(sum)).toEqual({ value: 11, quality: 1 }))
+  await until(async () => {
+    const { rows } = await test.db.systemPool.query('select state from group_point where record_id = $1', [
+      strict.id,
+    ])
+    expect(rows).toEqual([{ state: 'lacking' }])
+  })
+  const { rows: twice } = await test.db.systemPool.query(
+    'select point_id, ts from sample where point_id = any ($1) group by 1, 2 having count(*) > 1',
+    [[sum, max]],
+  )
+  expect(twice).toEqual([])
 })
 
 it('makes what is missing of the past from stored readings, and not again', async () => {

@@ -5,7 +5,7 @@ import { createBus } from '../../../platform/bus'
 import { arrayLiteral, bigints, type Database, type Tx } from '../../../platform/database'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { routeOf } from '../../../testing/commitReadings'
-import { makeCalcPoint, makeDevice } from '../../../testing/factories'
+import { makeCalcPoint, makeDevice, makePointGroup } from '../../../testing/factories'
 import { forgetReadings, killAtEachStep } from '../../../testing/liveEngine'
 import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
@@ -24,12 +24,16 @@ let test: TestDatabase
 const points: PointRoute[] = []
 let sum: string
 let total: string
+/** What a group comes to. */
+let largest: string
 beforeAll(async () => {
   test = await createTestDatabase()
   for (let index = 0; index < 3; index += 1) {
     const { stationId, id: deviceId, points: made } = await makeDevice(test.db)
     points.push(routeOf({ id: made.power ?? '', stationId, deviceId }))
   }
+  const group = { itemIds: [points[0]?.id ?? ''], kept: ['max'], intervalSeconds: 1 } as const
+  largest = (await makePointGroup(test.db, group)).items.max ?? ''
   const [a, b, c] = points.map(({ id }) => id) as [string, string, string]
   const { deviceId } = points[0] as PointRoute
   sum = (
@@ -47,7 +51,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const reset = () => forgetReadings(test.db, ['made_reading', 'calc_state', 'sample'])
+const reset = async () => {
+  await forgetReadings(test.db, ['made_reading', 'calc_state', 'sample'])
+  await test.db.systemPool.query('update group_point set last_ts = null, value = null, state = null')
+}
 
 const instantOf = (batch: number) => start + batch * minuteMs
 
@@ -108,6 +115,13 @@ it.each<Death>(['before', 'after'])(
             const made = await madeOf(sum)
             expect({ atStep, made }).toEqual({ atStep, made: made.map(([ts]) => [ts, sums.get(ts)]) })
             expect(made.at(-1)?.[0]).toBe(instantOf(batches.length))
+            const ofGroup = await madeOf(largest)
+            const firsts = new Map(batches.map(([value], index) => [instantOf(index + 1), value]))
+            expect({ atStep, ofGroup }).toEqual({
+              atStep,
+              ofGroup: ofGroup.map(([ts]) => [ts, firsts.get(ts)]),
+            })
+            expect(ofGroup.at(-1)?.[0]).toBe(instantOf(batches.length))
             expect({ atStep, windows: await madeOf(total) }).toEqual({ atStep, windows })
           },
         })

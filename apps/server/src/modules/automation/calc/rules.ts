@@ -1,6 +1,6 @@
 import { automationErrors, type CalcVariable, type calcPoints } from '@energy-console/contract/automation'
-import { eq, inArray, sql } from 'drizzle-orm'
-import { atAllStations, type Tx } from '../../../platform/database'
+import { eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
@@ -15,8 +15,8 @@ import {
   removeCalculatedPoints,
   removeVirtualDevice,
 } from '../../devices'
-import { pathBack } from './cycle'
 import { type Formula, readFormula } from './formula'
+import { refuseCircle } from './refuseCircle'
 import { calcPointTable, calcVariableTable } from './table'
 
 type Variable = Omit<CalcVariable, 'id'>
@@ -71,11 +71,11 @@ export function calcPointHooks(
 
     async afterSave(context, id) {
       const { tx, session } = context
-      await refuseCycle(tx, session.tenantId, id)
       const [row] = await tx
-        .select({ deviceId: calcPointTable.deviceId })
+        .select({ deviceId: calcPointTable.deviceId, itemId: calcPointTable.itemId })
         .from(calcPointTable)
         .where(eq(calcPointTable.id, id))
+      if (row) await refuseCircle(tx, session.tenantId, [row.itemId], 'formula')
       tell(context, row ? [row.deviceId] : [])
     },
 
@@ -161,25 +161,4 @@ async function refuseDeviceElsewhere(tx: Tx, deviceId: string, stationId: string
     .from(deviceTable)
     .where(eq(deviceTable.id, deviceId))
   if (device?.stationId !== stationId) throw refuse(automationErrors.deviceOfOtherStation, {}, 'deviceId')
-}
-
-/** Two who save at once wait for each other: together they might close a circle that neither sees. */
-async function refuseCycle(tx: Tx, tenantId: string, calcId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`calculated points ${tenantId}`}))`)
-  const { rows } = await atAllStations(tx, () =>
-    tx.execute<{ id: string; from: string }>(sql`
-      select c.id, o.id as "from" from calc_point c join calc_variable v on v.record_id = c.id
-      join calc_point o on o.item_id = v.item_id`),
-  )
-  const path = pathBack(rows, calcId)
-  if (!path) return
-  const named = await tx
-    .select({ id: calcPointTable.id, name: calcPointTable.pointName })
-    .from(calcPointTable)
-  const names = new Map(named.map(({ id, name }) => [id, name]))
-  throw refuse(
-    automationErrors.cycle,
-    { path: path.map((id) => names.get(id) ?? '…').join(' → ') },
-    'formula',
-  )
 }

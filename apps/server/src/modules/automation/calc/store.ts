@@ -4,14 +4,9 @@ import { arrayLiteral, bigints, type Database, type Tx, texts } from '../../../p
 import { isInPartitions, partitionOf } from '../../../platform/engine'
 import { storeMadeReadings } from '../../telemetry'
 import type { Calc, LastResult } from './book'
-import { readFormula } from './formula'
-
-/** What came of one evaluation, to be stored. */
-export interface CalcResult extends Omit<LastResult, 'value'> {
-  readonly calc: Calc
-  /** Null: none came of it, and the point keeps the reading that it has. */
-  readonly value: number | null
-}
+import { evaluateFormula, readFormula } from './formula'
+import { storeGroupStates } from './groups'
+import type { CalcResult } from './result'
 
 interface StoredCalc extends Record<string, unknown> {
   id: string
@@ -59,8 +54,8 @@ export async function loadCalcs(
   return rows.map((row) => ({ calc: calcOf(row), last: lastOf(row) }))
 }
 
-const calcOf = (row: StoredCalc): Calc => ({
-  ...readFormula({
+function calcOf(row: StoredCalc): Calc {
+  const formula = readFormula({
     source: row.formula,
     missing: row.missing,
     maxAgeMs: row.maxAgeSeconds * 1_000,
@@ -68,15 +63,20 @@ const calcOf = (row: StoredCalc): Calc => ({
       ...input,
       windowMs: windowMinutes * 60_000,
     })),
-  }),
-  id: row.id,
-  tenantId: row.tenantId,
-  itemId: row.itemId,
-  name: row.name,
-  partition: partitionOf(row.stationId),
-  intervalMs: row.intervalSeconds * 1_000,
-  deviceIds: [row.deviceId, ...row.variables.map(({ deviceId }) => deviceId)],
-})
+  })
+  const { inputs, missing, maxAgeMs } = formula
+  return {
+    ...{ kind: 'formula', inputs, missing, maxAgeMs },
+    evaluate: (read, at) => evaluateFormula(formula, read, at),
+    id: row.id,
+    tenantId: row.tenantId,
+    itemId: row.itemId,
+    name: row.name,
+    partition: partitionOf(row.stationId),
+    intervalMs: row.intervalSeconds * 1_000,
+    deviceIds: [row.deviceId, ...row.variables.map(({ deviceId }) => deviceId)],
+  }
+}
 
 const lastOf = ({ lastTs, value, quality, state, trouble }: StoredCalc): LastResult | undefined =>
   lastTs === null ? undefined : { ts: Number(lastTs), value, quality, state, trouble }
@@ -89,6 +89,19 @@ export async function storeResults(tx: Tx, results: readonly CalcResult[]): Prom
       value === null ? [] : [{ pointId: calc.itemId, ts, value, quality }],
     ),
   )
+  await storeFormulaStates(
+    tx,
+    results.filter(({ calc }) => calc.kind === 'formula'),
+  )
+  await storeGroupStates(
+    tx,
+    results.filter(({ calc }) => calc.kind === 'group'),
+  )
+  return [made]
+}
+
+async function storeFormulaStates(tx: Tx, results: readonly CalcResult[]): Promise<void> {
+  if (results.length === 0) return
   const last = [...new Map(results.map((result) => [result.calc.id, result])).values()]
   // a result without a value leaves the last one that there was
   const value = new Map(results.flatMap((one) => (one.value === null ? [] : [[one.calc.id, one.value]])))
@@ -102,7 +115,6 @@ export async function storeResults(tx: Tx, results: readonly CalcResult[]): Prom
     join calc_point c on c.id = u.id
     on conflict (calc_id) do update set last_ts = excluded.last_ts, value = coalesce(excluded.value, s.value),
       quality = excluded.quality, state = excluded.state, trouble = excluded.trouble`)
-  return [made]
 }
 
 /** The newest readings of points, for what has just come to be. */

@@ -1,7 +1,14 @@
 import type { Input } from '@energy-console/expression'
 import type { Tx } from '../../../platform/database'
 import { readingsAt } from '../../telemetry'
-import type { Formula } from './formula'
+import type { CalcInput } from './formula'
+
+/** What says which readings are taken of a formula's inputs. */
+interface Taking {
+  readonly inputs: readonly CalcInput[]
+  readonly missing: string
+  readonly maxAgeMs: number
+}
 
 /** What is used although it is stale is looked for so far back. */
 const staleBackMs = 7 * 86_400_000
@@ -9,7 +16,7 @@ const staleBackMs = 7 * 86_400_000
 /** The inputs of formulas at instants (Unix ms), as stored readings have them, in the order in which they are asked. */
 export async function storedInputs(
   tx: Tx,
-  asked: readonly { formula: Formula; at: number }[],
+  asked: readonly { formula: Taking; at: number }[],
 ): Promise<((name: string) => Input | undefined)[]> {
   const spans = asked.flatMap(({ formula: { inputs, missing, maxAgeMs }, at }) =>
     inputs.map(({ itemId, take, windowMs }) => {
