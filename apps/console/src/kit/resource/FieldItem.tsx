@@ -34,6 +34,10 @@ export function FieldItem({ field, custom, id, rules, problemOf }: FieldItemProp
   const form = Form.useFormInstance<FormValues>()
   // what is narrowed by nothing watches itself
   const station: unknown = Form.useWatch(field.meta.narrowedBy ?? field.name, form)
+  const { shownFor } = field.meta
+  const decides: unknown =
+    Form.useWatch(shownFor?.field ?? field.name, form) ?? form.getFieldValue(shownFor?.field ?? field.name)
+  const isHidden = shownFor !== undefined && !shownFor.values.includes(String(decides))
   const isNarrow = custom !== undefined && 'isNarrow' in custom
   const Input = isNarrow ? custom.Input : (custom ?? FieldInput)
   const isRows = field.kind === 'rows'
@@ -57,6 +61,7 @@ export function FieldItem({ field, custom, id, rules, problemOf }: FieldItemProp
   return (
     <Form.Item
       name={field.name}
+      hidden={isHidden}
       label={t(field.label, { context: 'field' })}
       required={field.isRequired}
       dependencies={others}

@@ -47,12 +47,14 @@ export interface FieldMeta {
   isDetailOnly?: boolean
   /** One sentence below the input. */
   help?: string
+  /** The form shows it only while another field has one of these values. */
+  shownFor?: { readonly field: string; readonly values: readonly string[] }
 }
 
 /** What every builder takes beside its label. */
 export type FieldOptions = Pick<
   FieldMeta,
-  'column' | 'search' | 'form' | 'readOnly' | 'isDetailOnly' | 'help' | 'unit'
+  'column' | 'search' | 'form' | 'readOnly' | 'isDetailOnly' | 'help' | 'unit' | 'shownFor'
 >
 
 declare module 'zod' {
