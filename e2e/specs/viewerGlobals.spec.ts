@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
+import { recordsOn } from '../support/records'
 import { expect, fillSignIn, test } from '../support/test'
 import { uniqueMark } from '../support/unique'
 import { storeView } from '../support/view'
 
 const season = (page: Page) => page.locator('[data-item-id=season]')
 
-test('a global variable set in one viewer shows in every other; links read it, and write nothing', async ({
+test('a global variable set in one viewer shows in every other; links read it, and write nothing; its page keeps it', async ({
   page,
   signIn,
   browser,
@@ -75,5 +76,41 @@ test('a global variable set in one viewer shows in every other; links read it, a
   await shared.getByRole('button', { name: '设为冬季' }).click()
   await expect(shared.getByText('分享的画面只能查看')).toBeVisible()
   await expect(season(page)).toHaveText('winter 2')
+
+  // on its page it is declared as it is, written, looked after and taken away again
+  await page.goto('/devices/global-vars')
+  await page.getByRole('button', { name: /^未登记/ }).click()
+  const undeclared = page.getByRole('dialog', { name: '未登记的全局变量' })
+  const found = undeclared.getByRole('row').filter({ hasText: variable })
+  await expect(found).toContainText('文本')
+  await found.getByRole('button', { name: /登\s?记/ }).click()
+  await expect(found).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(undeclared).toBeHidden()
+  const { dialog, row, fill, trySave, cancel, remove } = recordsOn(page)
+  const declared = row(variable)
+  await expect(declared).toContainText('winter 2')
+  await declared.getByRole('button', { name: '写入变量' }).click()
+  await dialog.getByLabel('新值').fill('spring')
+  await dialog.getByRole('button', { name: '写入变量' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(season(other)).toHaveText('spring')
+  await declared.getByRole('button', { name: '写入记录' }).click()
+  const writes = page.getByRole('dialog', { name: `${variable} 的写入记录` })
+  await expect(writes.getByRole('row').nth(1)).toContainText(/winter 2\s*spring.*页面/)
+  await expect(writes.getByRole('row').nth(2)).toContainText(/winter\s*winter 2.*画面 e2e 全局变量/)
+  await page.keyboard.press('Escape')
+  await declared.getByRole('button', { name: '被使用' }).click()
+  await expect(dialog).toContainText('e2e 全局变量')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await declared.getByRole('button', { name: /^编\s?辑$/ }).click()
+  await expect(dialog.getByLabel('下限', { exact: true })).toBeHidden()
+  await fill({ 最大长度: '5' })
+  await trySave()
+  await expect(dialog).toContainText('当前值 spring 不符合新的定义')
+  await cancel()
+  await remove(declared)
+  await expect(season(other)).toHaveText('unset')
   await Promise.all([other.context().close(), shared.context().close()])
 })

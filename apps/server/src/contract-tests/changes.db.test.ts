@@ -53,6 +53,7 @@ import {
 } from '@energy-console/contract/system'
 import { interlocks, tagLife } from '@energy-console/contract/telemetry'
 import {
+  adoptGlobals,
   publishView,
   purgeViews,
   removeViews,
@@ -460,6 +461,14 @@ const told: readonly (readonly [Call, Told])[] = [
       await ask(setGlobalVariable, { body: { name: 'mode', value: 'day' } })
       await ask(setGlobalVariable, { body: { name: 'mode', value: 'night' } })
       return { field: 'mode', before: 'day', after: 'night' }
+    },
+  ],
+  [
+    adoptGlobals,
+    async ({ ask }) => {
+      await ask(setGlobalVariable, { body: { name: 'adopted', value: 1 } })
+      await ask(adoptGlobals, { body: { names: ['adopted'] } })
+      return { field: '变量名', before: '', after: 'adopted' }
     },
   ],
   [

@@ -125,6 +125,7 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/calcpoint/submit': /^(automation\.badFormula|core\.fixed)$/,
   '/api/ml-mlink/calcpoint/update': /^(automation\.badFormula|core\.fixed)$/,
   '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
+  '/api/ml-mlink/globalvariable/submit': /^core\.fixed$/,
   // What settles it is fixed; a roll-out that runs is resumed by nobody, and nothing of it has failed.
   '/api/ml-mlink/firmware/save': /^core\.invalid$/,
   '/api/ml-mlink/firmware/update': /^core\.(fixed|invalid)$/,
@@ -139,10 +140,10 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/gatewayconfig/save': /^engineering\.staleConfig$/,
   '/api/ml-mlink/gatewayconfig/rollback': /^engineering\.noVersion$/,
   '/api/ml-mlink/gatewayconfig/version': /^engineering\.noVersion$/,
-  // A sample's values suit no point, and its station is not that of the record.
-  '/api/ml-mlink/timingtask/save': /^automation\./,
-  '/api/ml-mlink/timingtask/submit': /^(automation\.|core\.fixed$)/,
-  '/api/ml-mlink/timingtask/update': /^(automation\.|core\.fixed$)/,
+  // A sample's actions are about nothing, its values suit no point, and its station is not that of the record.
+  '/api/ml-mlink/timingtask/save': /^(automation\.|core\.invalid$)/,
+  '/api/ml-mlink/timingtask/submit': /^(automation\.|core\.(fixed|invalid)$)/,
+  '/api/ml-mlink/timingtask/update': /^(automation\.|core\.(fixed|invalid)$)/,
   '/api/ml-mlink/aircontiming/save': /^automation\./,
   '/api/ml-mlink/aircontiming/submit': /^(automation\.|core\.fixed$)/,
   '/api/ml-mlink/aircontiming/update': /^(automation\.|core\.fixed$)/,

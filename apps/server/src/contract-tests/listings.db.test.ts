@@ -63,6 +63,7 @@ const tells: Record<string, Told> = {
   '/api/blade-system/announcement/unread': 'tenant',
   '/api/ml-mlink/area/tree': 'tenant',
   '/api/ml-mlink/view/globals': 'tenant',
+  '/api/ml-mlink/globalvariable/undeclared': 'tenant',
   '/api/blade-system/dept/tree': 'tenant',
   '/api/blade-system/role/tree': 'tenant',
   '/api/blade-system/dict-biz/child-list': 'tenant',

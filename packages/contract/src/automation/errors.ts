@@ -22,9 +22,13 @@ export const automationErrors = defineErrors('automation', {
   asksPerson: { text: '“{{name}}”须由人选择或由第二人确认，不能定时执行' },
   /** The point does not take the value: read only, of another type, out of range or none of its choices. Correct the value. */
   badAction: { text: '“{{name}}”不能写入 {{value}}：只读、类型不符、超出范围或不在可选值之内' },
+  /** Variables are written with the rights of who saves the task, who may set none. Ask for the right, or let somebody else save it. */
+  mayNotSetGlobals: { text: '任务以保存者的权限写全局变量，您没有“设置全局变量”权限' },
+  /** The owner of a task may not set global variables any more. Somebody who may saves the task again. */
+  ownerMayNotSet: { text: '任务负责人 {{who}} 已无权设置全局变量' },
   /** A time names a group without actions. Add actions to it, or choose another group. */
   emptyGroup: { text: '动作组 {{group}} 没有动作' },
-  /** A point stands twice in one group of actions. Take one of them out. */
+  /** A point or a variable stands twice in one group of actions. Take one of them out. */
   actionTwice: { text: '动作组 {{group}} 中“{{name}}”重复' },
   /** The device is no air conditioner: its product lacks writable properties `enable` and `temperatureSet`. Choose another. */
   noAircon: { text: '“{{name}}”不是空调，或缺少所设的属性' },

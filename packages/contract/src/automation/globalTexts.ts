@@ -53,6 +53,8 @@ export const TextWrite = z.object({
   id: Id,
   /** Unix ms. */
   ts: z.number(),
+  /** What it said before; null where nothing had been written. */
+  before: z.string().nullable(),
   value: z.string(),
   /** A user, or `user · task` of a schedule. */
   userName: z.string(),

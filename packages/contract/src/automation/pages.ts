@@ -1,4 +1,5 @@
 import { page } from '../core/page'
+import { globalVariablesPage } from '../views/pages'
 
 export const calcPointsPage = page({
   path: '/devices/calc-module',
@@ -68,6 +69,7 @@ export const voiceDevicePage = page({
 /** Below 设备管理, in the order of the sidebar. */
 export const automationPages = [
   calcPointsPage,
+  globalVariablesPage,
   globalTextsPage,
   timingTasksPage,
   airconTimingPage,

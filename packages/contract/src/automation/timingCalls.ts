@@ -162,7 +162,7 @@ export const TimingCommand = z.object({
   id: Id,
   itemId: Id.nullable(),
   deviceId: Id.nullable(),
-  /** `device / property` */
+  /** `device / property`, or the name of a global variable. */
   itemName: z.string(),
   /** As text, and how it is said. */
   value: z.string(),

@@ -40,10 +40,11 @@ export const TimingException = z
   .refine(({ kind, time }) => kind === 'skip' || Boolean(time), { message: '请填写时间', path: ['time'] })
 export type TimingException = z.infer<typeof TimingException>
 
-/** A value that a point is to have. */
+/** A value that a point or a global variable is to have: one of them. */
 export const TimingAction = z.object({
   actionGroup: field.numberChoice('动作组', timingGroups).default(1),
-  itemId: field.reference('数据点', 'point'),
+  itemId: field.reference('数据点', 'point').nullish(),
+  variableId: field.reference('全局变量', 'globalVariable').nullish(),
   /** As text: a number, the number of a word, or a text. */
   value: field.text('值', { max: 200 }).min(1, '请填写值'),
 })
@@ -82,7 +83,7 @@ export const TimingState = z.object({
 const isOrdered = ({ validFrom, validTo }: { validFrom?: string | null; validTo?: string | null }) =>
   !validFrom || !validTo || validFrom <= validTo
 
-/** Writes values to points at times of the week. */
+/** Writes values to points and global variables at times of the week. */
 export const TimingTask = z.object({
   ...timingFields,
   actions: field.rows('动作', TimingAction, { min: 1, max: mostActions }),
@@ -100,6 +101,14 @@ export const timingTasks = resource({
   permission: 'timing_task',
   title: 'taskName',
   unique: [{ fields: ['taskName'] }],
-  rules: [rule(TimingTask, ['validFrom', 'validTo'], isOrdered, '失效日期不能早于生效日期')],
+  rules: [
+    rule(TimingTask, ['validFrom', 'validTo'], isOrdered, '失效日期不能早于生效日期'),
+    rule(
+      TimingTask,
+      ['actions'],
+      ({ actions }) => actions.every(({ itemId, variableId }) => Boolean(itemId) !== Boolean(variableId)),
+      '每个动作须选择一个数据点或全局变量',
+    ),
+  ],
   answered: TimingState.shape,
 })

@@ -21,7 +21,6 @@ export const otherNouns: readonly string[] = [
   'diskUsage',
   'gatewayConfig',
   'gatewayLog',
-  'globalVariable',
   'import',
   'licence',
   'maintenanceFile',

@@ -10,6 +10,12 @@ export const viewErrors = defineErrors('views', {
   },
   /** The tenant has as many global variables as it may. Remove some. */
   tooManyGlobals: { text: '全局变量最多 {{most}} 个' },
+  /** The variable is declared, and its declaration takes no such value: of another type, out of range or none of its choices. Write one that suits, or change the declaration. */
+  unfitGlobal: { text: '全局变量“{{name}}”不能是 {{value}}：类型不符、超出范围或不在取值之内' },
+  /** Only some roles write this variable, and the writer holds none of them. Ask one who does. */
+  globalRoleMayNot: { status: 403, text: '您的角色不能写入全局变量“{{name}}”' },
+  /** The variable has a value that its new declaration would not take. Write one that suits both first, or clear it. */
+  presentUnfit: { text: '当前值 {{value}} 不符合新的定义，请先写入符合的值或清除' },
   /** The file is no picture that views show. Use PNG, JPEG, WebP, GIF or SVG. */
   badImage: { text: '不支持的图片：{{reason}}' },
   /** The picture unfolds to more pixels than browsers show in passing, or does not say to how many. Make it smaller. */

@@ -1,16 +1,20 @@
 import * as z from 'zod'
-import { call, DateTime } from '../core'
+import { call, DateTime, Id } from '../core'
 import { LinkToken } from './library'
 
 /** Variables that one tenant may have. */
 export const maxGlobalVariables = 1000
+/** The longest text in one, characters. */
+export const longestGlobal = 1000
+/** What the name of one is made of. */
+export const globalNamePattern = [/^\w{1,64}$/, '只能使用字母、数字和下划线'] as const
 
 /** Letters, digits, underscore. */
-const GlobalName = z
+export const GlobalName = z
   .string()
-  .regex(/^\w{1,64}$/, '只能使用字母、数字和下划线')
+  .regex(...globalNamePattern)
   .meta({ label: '变量名' })
-const GlobalValue = z.union([z.number(), z.string().max(1000), z.boolean()])
+export const GlobalValue = z.union([z.number(), z.string().max(longestGlobal), z.boolean()])
 
 /** A value that all views of a tenant share. */
 export const GlobalVariable = z.object({ name: GlobalName, value: GlobalValue })
@@ -26,7 +30,10 @@ export const listGlobalVariables = call({
   data: z.array(GlobalVariable.extend({ updateTime: DateTime, updateUserName: z.string().nullable() })),
 })
 
-/** Sets a global variable and shows it to every open view; `null` removes it, and views fall back to their own value. */
+/**
+ * Sets a global variable and shows it to every open view; `null` removes its value, and views fall back to their own. What
+ * is declared takes only what suits its declaration.
+ */
 export const setGlobalVariable = call({
   method: 'POST',
   path: '/api/ml-mlink/view/setGlobal',
@@ -34,7 +41,12 @@ export const setGlobalVariable = call({
   permission: 'view_global',
   changes: ['globalVariable'],
   audit: '设置全局变量',
-  body: z.object({ name: GlobalName, value: GlobalValue.nullable().meta({ label: '值' }) }),
+  body: z.object({
+    name: GlobalName,
+    value: GlobalValue.nullable().meta({ label: '值' }),
+    /** The view that sets it; a person does where there is none. */
+    viewId: Id.optional().meta({ label: '画面', reference: 'view' }),
+  }),
 })
 
 /** Those global variables that a shared view uses; `token` is the visit's. */

@@ -1,8 +1,24 @@
+export {
+  adoptGlobals,
+  DeclaredGlobal,
+  GlobalWrite,
+  type GlobalWriter,
+  globalFormat,
+  globalVariables,
+  globalWriteKeepDays,
+  globalWriters,
+  listGlobalWrites,
+  listUndeclaredGlobals,
+  mostGlobalWords,
+  mostGlobalWrites,
+  UndeclaredGlobal,
+} from './declaredGlobals'
 export { viewErrors } from './errors'
 export {
   GlobalVariable,
   listGlobalVariables,
   listSharedGlobals,
+  longestGlobal,
   maxGlobalVariables,
   setGlobalVariable,
 } from './globals'
@@ -32,6 +48,7 @@ export {
 export {
   diagramEditPage,
   diagramsPage,
+  globalVariablesPage,
   homeViewPage,
   miniProgramsPage,
   screensPage,

@@ -48,6 +48,19 @@ export const diagramEditPage = page({
   firstGrants: { page: 'operators' },
 })
 
+/** Stands with the global texts, below 设备管理. */
+export const globalVariablesPage = page({
+  path: '/devices/global-vars',
+  title: '全局变量',
+  icon: 'ControlOutlined',
+  emptyText: '全局变量是所有画面、定时任务和人共用的值，例如季节、运行方式；每次写入都有记录。',
+  records: {
+    permission: 'global_variable',
+    label: '全局变量',
+    load: async () => (await import('./declaredGlobals')).globalVariables,
+  },
+})
+
 export const visitorsPage = page({
   path: '/settings/visitor',
   title: '游客访问记录',

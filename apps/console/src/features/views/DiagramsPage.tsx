@@ -89,6 +89,7 @@ export function DiagramsPage() {
         {detail.data ? (
           <ViewPane
             key={detail.data.id}
+            id={detail.data.id}
             name={detail.data.name}
             content={detail.data.content}
             stationId={detail.data.stationId}

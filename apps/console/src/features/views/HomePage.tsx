@@ -74,6 +74,7 @@ function HomeView() {
     <section className={styles.pane} aria-label={data.name}>
       <ViewPane
         key={`${data.id} ${data.revision}`}
+        id={data.id}
         name={data.name}
         content={data.content}
         stationId={data.stationId}

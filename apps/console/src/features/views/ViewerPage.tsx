@@ -67,6 +67,7 @@ export function ViewerPage() {
       {data && (
         <ViewPane
           key={`${data.id} ${data.revision}`}
+          id={data.id}
           name={data.name}
           content={data.content}
           stationId={data.stationId}

@@ -25,6 +25,9 @@ export const notLists: Readonly<Record<string, string>> = {
   gateway_config: 'one row of a gateway, counted with it',
   gateway_config_version: 'read for one gateway: 200 at most, without what they hold',
   gateway_day: 'a report adds them up, of 200 gateways and 366 days at most',
+  global_variable: 'holds 1,000 of a tenant at most',
+  global_word: 'read with its variable: 32 at most',
+  global_write: 'read for one variable: the newest 200',
   global_text:
     'each stands on a point of its own, which no copy has; its widest line has 4,000 bytes at most',
   global_text_choice: 'read with its text: 16 at most, of 24 characters',

@@ -27,4 +27,11 @@ export const viewRows: readonly string[] = [
     nothing,
     1000,
   ),
+  north(
+    'global_variable',
+    'variable_name, data_type, unit, max_length, remark',
+    `'v' || n, 'text', repeat('名', 32), 1000, repeat('注', 100)`,
+    nothing,
+    1000,
+  ),
 ]

@@ -15,6 +15,7 @@ import { seedEnergy } from './energy'
 import { seedEnergyUnits } from './energyUnits'
 import { seedEquipment } from './equipment'
 import { seedGatewayAccounts } from './gatewayTokens'
+import { seedGlobalVariables } from './globalVariables'
 import { seedHistory } from './history'
 import { seedInterlocks } from './interlocks'
 import { seedMaintenanceFiles } from './maintenanceFiles'
@@ -133,6 +134,7 @@ export async function seedDemo(
       await seedInterlocks(tx, { stations: catalogue.stations, points })
       await seedStandbySources(tx, { ...catalogue, points })
       await seedCalcPoints(tx, { ...catalogue, points })
+      await seedGlobalVariables(tx, clock.now())
       const views = await seedViews(tx, catalogue)
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() }, words)

@@ -11,6 +11,16 @@ export const english: Readonly<Record<string, string>> = {
   人: 'people',
   件: 'pieces',
 
+  // global variables
+  空调运行季节: 'Season of the air conditioning',
+  制冷季: 'Cooling',
+  制热季: 'Heating',
+  过渡季: 'In between',
+  本月需量控制目标: 'Demand not to be exceeded this month',
+  夜间公共区域照明减半: 'Half of the lights in public areas at night',
+  退出: 'Off',
+  投入: 'On',
+
   // interlocks
   'AH1 带负荷分闸闭锁': 'AH1 opening under load',
   '401 低压进线已分闸': '401 LV incomer is open',

@@ -1,5 +1,7 @@
 import type { Module, Platform } from '../../platform/module'
 import type { Viewings } from '../devices'
+import { registerGlobalUses } from './global/drawn'
+import { defineGlobalJobs } from './global/jobs'
 import { globalRoutes } from './global/routes'
 import { defineImageJobs } from './image/jobs'
 import { imageRoutes } from './image/routes'
@@ -17,8 +19,10 @@ export function createViews(platform: Platform, viewings?: Viewings): Module {
   const { references } = platform
   defineImageJobs(platform)
   defineVisitJobs(platform)
+  defineGlobalJobs(platform)
   references.registerReferable('view', viewTable, 'name')
   registerViewUses(references)
+  registerGlobalUses(references)
   return {
     routes: [
       ...viewRoutes(platform),
@@ -32,6 +36,9 @@ export function createViews(platform: Platform, viewings?: Viewings): Module {
   }
 }
 
+export { setGlobalByTask } from './global/byTask'
+export { type Declaration, declarationsOf, fitted } from './global/declaration'
+export { globalVariableTable, globalWordTable, globalWriteTable, viewGlobalTable } from './global/table'
 export { pictureAddress } from './image/rules'
 export { viewVersionTable } from './version/table'
 export { viewTable } from './view/table'

@@ -1,21 +1,33 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { timingGroups } from '@energy-console/contract/automation'
-import { booleanWords, listPointInfos } from '@energy-console/contract/devices'
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { listPointInfos } from '@energy-console/contract/devices'
+import { globalFormat, globalVariables } from '@energy-console/contract/views'
+import { Button, Form, Select } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { useMayCall } from '../../../kit/action/useActions'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
 import { changeRow, type Row, removeRow, rowsOf } from '../../../kit/form/rows/rowEdits'
 import { cellKey, rowProblems } from '../../../kit/form/rows/rowProblems'
+import { ValueInput } from '../ValueInput'
 import { TaggedDevice } from './TaggedDevice'
 import styles from './Timing.module.css'
 import { useStationOf } from './useStationOf'
 
 const keptMs = 300_000
 
-/** Points of the station with the values that they are to have, in groups. */
+/** What an action writes. */
+const targets = [
+  { value: 'point', label: '数据点' },
+  { value: 'variable', label: '全局变量' },
+] as const
+
+/**
+ * Points of the station and global variables with the values that they are to have, in groups. A row whose point is null is
+ * about a variable.
+ */
 export function ActionsInput({ field, value, onChange = () => {}, recordId, id }: FieldInputProps) {
   const { t } = useTranslation()
   const rows = rowsOf(value)
@@ -28,28 +40,56 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
     <div id={id} className={styles.times}>
       {rows.map((row, index) => {
         const change = (part: Row) => onChange(changeRow(rows, index, part))
-        const itemId = typeof row.itemId === 'string' ? row.itemId : ''
+        const isVariable = row.itemId === null
         const own = isWrong
           ? [...problems].flatMap(([key, problem]) => (key.startsWith(cellKey(index, '')) ? [problem] : []))
           : []
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no identity but its place
           <div key={index} className={styles.action}>
-            <ReferenceSelect
-              id={`${id ?? field.name}-${index}-itemId`}
-              noun="point"
-              value={itemId}
-              stationId={stationId}
-              placeholder={t(stationId ? '请选择数据点' : '请先选择站点')}
-              disabled={!stationId}
-              onChange={(next) => change({ itemId: next, value: undefined })}
-            />
-            <ValueInput
-              label={`${t('值')} ${index + 1}`}
-              itemId={itemId}
-              value={typeof row.value === 'string' ? row.value : ''}
-              onChange={(next) => change({ value: next })}
-            />
+            <div className={styles.part}>
+              <Select
+                aria-label={`${t('写入对象')} ${index + 1}`}
+                value={isVariable ? 'variable' : 'point'}
+                options={targets.map(({ value: of, label }) => ({ value: of, label: t(label) }))}
+                onChange={(next) =>
+                  change({
+                    itemId: next === 'variable' ? null : undefined,
+                    variableId: undefined,
+                    value: undefined,
+                  })
+                }
+              />
+            </div>
+            <div className={styles.part}>
+              {isVariable ? (
+                <ReferenceSelect
+                  id={`${id ?? field.name}-${index}-variableId`}
+                  label={`${t('全局变量')} ${index + 1}`}
+                  noun="globalVariable"
+                  value={idIn(row.variableId)}
+                  placeholder={t('请选择全局变量')}
+                  onChange={(next) => change({ variableId: next, value: undefined })}
+                />
+              ) : (
+                <ReferenceSelect
+                  id={`${id ?? field.name}-${index}-itemId`}
+                  noun="point"
+                  value={idIn(row.itemId)}
+                  stationId={stationId}
+                  placeholder={t(stationId ? '请选择数据点' : '请先选择站点')}
+                  disabled={!stationId}
+                  onChange={(next) => change({ itemId: next, value: undefined })}
+                />
+              )}
+            </div>
+            <div className={styles.part}>
+              <TargetValue
+                label={`${t('值')} ${index + 1}`}
+                row={row}
+                onChange={(next) => change({ value: next })}
+              />
+            </div>
             <Select
               aria-label={`${t('动作组')} ${index + 1}`}
               value={row.actionGroup}
@@ -80,49 +120,35 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
   )
 }
 
-interface ValueInputProps {
+interface TargetValueProps {
   label: string
-  itemId: string
-  value: string
+  row: Row
   onChange: (value: string | undefined) => void
 }
 
-/** The input that fits the point: its words, a number with its unit and bounds, a text. */
-function ValueInput({ label, itemId, value, onChange }: ValueInputProps) {
-  const { t } = useTranslation()
-  const { data } = useCall(
+/** The value that the point or the variable of a row is to have. */
+function TargetValue({ label, row, onChange }: TargetValueProps) {
+  const itemId = idIn(row.itemId)
+  const variableId = idIn(row.variableId)
+  const { data: points } = useCall(
     listPointInfos,
     { query: { itemIds: itemId } },
     { isEnabled: itemId !== '', staleMs: keptMs },
   )
-  const point = data?.[0]
-  if (!point)
-    return <Input aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
-  const { dataType, enumMap, unit } = point
-  if (dataType === 'boolean' || (dataType === 'enum' && enumMap)) {
-    const words = dataType === 'boolean' ? { ...booleanWords, ...enumMap } : (enumMap ?? {})
-    const options = Object.entries(words).map(([key, word]) => ({
-      value: key,
-      label: enumMap?.[key] ?? t(word),
-    }))
-    return (
-      <Select
-        aria-label={label}
-        value={value === '' ? undefined : value}
-        options={options}
-        onChange={onChange}
-      />
-    )
-  }
-  if (dataType === 'text')
-    return <Input aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+  const maySee = useMayCall(globalVariables.calls.detail)
+  const { data: variable } = useCall(
+    globalVariables.calls.detail,
+    { query: { id: variableId } },
+    { isEnabled: variableId !== '' && maySee, staleMs: keptMs },
+  )
   return (
-    <InputNumber
-      aria-label={label}
-      style={{ width: '100%' }}
-      suffix={unit}
-      value={value === '' ? null : Number(value)}
-      onChange={(next) => onChange(next === null ? undefined : String(next))}
+    <ValueInput
+      label={label}
+      format={variable ? globalFormat(variable) : points?.[0]}
+      value={idIn(row.value)}
+      onChange={onChange}
     />
   )
 }
+
+const idIn = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -106,7 +106,7 @@ function Commands({ runId }: { runId: string }) {
       dataSource={data}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
       columns={[
-        { key: 'itemName', title: t('数据点'), dataIndex: 'itemName' },
+        { key: 'itemName', title: t('写入对象'), dataIndex: 'itemName' },
         {
           key: 'value',
           title: t('值'),

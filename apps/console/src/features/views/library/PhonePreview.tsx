@@ -42,6 +42,7 @@ export function PhonePreview({ view, onClose, onShare }: Props) {
             {data ? (
               <ViewPane
                 key={`${data.id} ${data.revision}`}
+                id={data.id}
                 name={data.name}
                 content={data.content}
                 stationId={data.stationId}

@@ -10,6 +10,8 @@ import { type OfferedDevices, useViewHost } from './useViewHost'
 const DeviceMenu = lazy(async () => ({ default: (await import('./DeviceMenu')).DeviceMenu }))
 
 interface Props {
+  /** Its id, by which what it writes is known. */
+  id: string
   name: string
   /** The JSON text of the stored document. */
   content: string
@@ -29,6 +31,8 @@ export function ViewPane({ content, ...view }: Props) {
 
 interface RunningProps {
   document: SchematicDocument
+  /** None while it is drawn. */
+  id?: string
   name: string
   stationId?: string | null
   fit?: FitMode | undefined
@@ -39,9 +43,9 @@ interface RunningProps {
 }
 
 /** A document, running with live values. */
-export function RunningView({ document, name, stationId, ...viewer }: RunningProps) {
+export function RunningView({ document, id, name, stationId, ...viewer }: RunningProps) {
   const [offered, setOffered] = useState<OfferedDevices>()
-  const host = useViewHost(document, stationId, setOffered)
+  const host = useViewHost(document, stationId, setOffered, id)
   const { mode } = usePalette()
   return (
     <>

@@ -43,12 +43,13 @@ export interface OfferedDevices {
 
 /**
  * What a view may ask of the console while it is shown: values, commands, questions, other views, curves, alarms (those
- * of its station, where it has one). `onOffer` shows what leads to devices.
+ * of its station, where it has one). `onOffer` shows what leads to devices; `viewId` is noted with what the view writes.
  */
 export function useViewHost(
   document: SchematicDocument,
   stationId: string | null = null,
   onOffer?: (offered: OfferedDevices) => void,
+  viewId?: string,
 ): ViewHost {
   const { modal, message } = App.useApp()
   const { t } = useTranslation()
@@ -88,7 +89,7 @@ export function useViewHost(
           return false
         }
         // by hand: a drawing sets it, as often as it likes; a refusal has been shown by the call itself
-        return callApi(setGlobalVariable, { body: { name, value } }).then(
+        return callApi(setGlobalVariable, { body: { name, value, ...(viewId ? { viewId } : {}) } }).then(
           () => true,
           () => false,
         )
@@ -150,5 +151,6 @@ export function useViewHost(
     seesDevices,
     seesCameras,
     onOffer,
+    viewId,
   ])
 }

@@ -21,6 +21,8 @@ export async function writesOf(tx: Tx, id: string): Promise<DataOf<typeof listTe
   type Write = DataOf<typeof listTextWrites>[number]
   const { rows } = await tx.execute<Write & Record<string, unknown>>(sql`
     select c.id::text as id, (extract(epoch from c.create_time) * 1000)::float8 as ts, coalesce(c.wanted #>> '{}', '') as value,
+      (select b.wanted #>> '{}' from device_command b where b.item_id = c.item_id and b.id < c.id and b.status = 'answered'
+        order by b.id desc limit 1) as before,
       c.user_name as "userName", c.status,
       coalesce((select h.reason from device_command_history h where h.record_id = c.id order by h.id desc limit 1), '') as reason
     from device_command c where c.item_id = ${itemId ?? '0'} order by c.id desc limit ${mostTextWrites}`)

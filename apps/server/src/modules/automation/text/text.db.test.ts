@@ -14,6 +14,7 @@ import {
 } from '../../../testing/startTelemetry'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
+import { createViews } from '../../views'
 import { createAutomation } from '..'
 
 /** As users and roles are not here: what names a role. */
@@ -32,6 +33,7 @@ beforeAll(async () => {
       platform.references.registerReferable('role', roles, 'roleName')
       return [
         createStations(platform),
+        createViews(platform),
         createDevices(platform, { readLatest: async () => new Map() }),
         createAutomation(platform, {
           readLatest: async () => new Map(),
@@ -91,8 +93,8 @@ it('a text is written without any device, is a reading like others, and remember
   expect(await write(itemId, '日班：李四', 'li')).toMatchObject({ code: 200 })
   await until(async () => expect(await newestOf(itemId)).toBe('日班：李四'))
   expect(await writes(id)).toMatchObject([
-    { value: '日班：李四', userName: '李四', status: 'answered' },
-    { value: '夜班：王五', userName: '张三', status: 'answered' },
+    { before: '夜班：王五', value: '日班：李四', userName: '李四', status: 'answered' },
+    { before: null, value: '夜班：王五', userName: '张三', status: 'answered' },
   ])
   expect(await detail(id)).toMatchObject({ writtenBy: '李四' })
 })

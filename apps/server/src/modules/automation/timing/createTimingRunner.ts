@@ -1,12 +1,14 @@
 import { automationErrors } from '@energy-console/contract/automation'
 import { refusalParams, writtenValue } from '@energy-console/contract/devices'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
-import { AppError, refuse } from '../../../platform/errors'
-import { type Session, scopeOf } from '../../../platform/http'
+import { setGlobalVariable } from '@energy-console/contract/views'
+import { AppError, notFound, refuse } from '../../../platform/errors'
+import { holds, type Session, scopeOf } from '../../../platform/http'
 import { createSlots } from '../../../platform/jobs/slots'
 import type { Platform } from '../../../platform/module'
 import { pointInfosOf } from '../../devices'
 import type { Telemetry, WritePoint } from '../../telemetry'
+import { declarationsOf, fitted, setGlobalByTask } from '../../views'
 import {
   beginRun,
   commandsOfRun,
@@ -49,12 +51,15 @@ const mayWrite = 'device_write'
 /** A device that is away is waited for when there is as much time left. */
 const leastWaitMs = 15_000
 
+/** What is written one after the other: what a device is told, and the variables. */
+const placeOf = ({ deviceId }: WaitingCommand) => deviceId ?? ''
+
 /**
  * Builds the runner. Every command goes the one way of commands, once: its origin is the entry of the execution. What is to be
  * spoken is `announceRun`'s.
  */
 export function createTimingRunner(
-  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  { db, bus, clock, log }: Pick<Platform, 'db' | 'bus' | 'clock' | 'log'>,
   { writePoint, isReady, renewSession }: Omit<TimingPorts, 'guardOrigin'>,
   announceRun: (run: WaitingRun) => Promise<void> = async () => {},
 ): TimingRunner {
@@ -79,29 +84,62 @@ export function createTimingRunner(
     return session
   }
 
+  /** Writes a point, by the one way of commands. */
+  const writeItem = async (
+    run: WaitingRun,
+    session: Session,
+    { id, itemId, itemName, value }: WaitingCommand,
+  ) => {
+    const leftMs = run.untilMs - clock.now()
+    if (leftMs < 0) throw refuse(automationErrors.tooLate)
+    const [point] = await db.inTenant(scopeOf(session), (tx) => pointInfosOf(tx, itemId ? [itemId] : []), {
+      readOnly: true,
+    })
+    if (point?.stationId !== run.stationId)
+      throw refuse(automationErrors.pointOfOtherStation, { name: itemName })
+    const written = writtenValue(value, point)
+    if ('refusal' in written) throw refuse(telemetryErrors[written.refusal], refusalParams(point))
+    await writePoint({
+      ...{ tenantId: run.tenantId, userId: run.userId, userName: `${run.userName} · ${run.taskName}` },
+      roleIds: session.roleIds,
+      ...{ itemId: point.itemId, pointName: `${point.deviceName} / ${point.propertyName}` },
+      value: typeof written.value === 'boolean' ? Number(written.value) : written.value,
+      origin: `timing/${id}`,
+      ...(leftMs >= leastWaitMs ? { expireMs: leftMs } : {}),
+    })
+  }
+
+  /** Writes a global variable; who may set none by hand may not by a task. */
+  const writeVariable = async (
+    run: WaitingRun,
+    session: Session,
+    { id, variableId, value }: WaitingCommand,
+  ) => {
+    if (run.untilMs < clock.now()) throw refuse(automationErrors.tooLate)
+    if (!holds(session, setGlobalVariable.permission))
+      throw refuse(automationErrors.ownerMayNotSet, { who: run.userName })
+    const declared = await db.inTenant(
+      scopeOf(session),
+      (tx) => declarationsOf(tx, 'id', variableId ? [variableId] : []),
+      { readOnly: true },
+    )
+    const [found] = declared
+    if (!found) throw notFound()
+    const [name, declaration] = found
+    await setGlobalByTask({ db, bus, clock }, session, {
+      // what does not suit any more is refused where it is written
+      ...{ name, value: fitted(value, declaration) ?? value, taskName: run.taskName, origin: `timing/${id}` },
+    })
+  }
+
   const give = async (run: WaitingRun, session: Session, command: WaitingCommand) => {
     if (isStopping) return
     try {
       const stand = await standOf(db, command.id)
       if (stand === 'given') return await settleCommand(db, command.id, undefined)
       if (stand === 'overtaken') throw refuse(automationErrors.superseded)
-      const leftMs = run.untilMs - clock.now()
-      if (leftMs < 0) throw refuse(automationErrors.tooLate)
-      const [point] = await db.inTenant(scopeOf(session), (tx) => pointInfosOf(tx, [command.itemId]), {
-        readOnly: true,
-      })
-      if (point?.stationId !== run.stationId)
-        throw refuse(automationErrors.pointOfOtherStation, { name: command.itemName })
-      const written = writtenValue(command.value, point)
-      if ('refusal' in written) throw refuse(telemetryErrors[written.refusal], refusalParams(point))
-      await writePoint({
-        ...{ tenantId: run.tenantId, userId: run.userId, userName: `${run.userName} · ${run.taskName}` },
-        roleIds: session.roleIds,
-        ...{ itemId: command.itemId, pointName: `${point.deviceName} / ${point.propertyName}` },
-        value: typeof written.value === 'boolean' ? Number(written.value) : written.value,
-        origin: `timing/${command.id}`,
-        ...(leftMs >= leastWaitMs ? { expireMs: leftMs } : {}),
-      })
+      const write = command.variableId === null ? writeItem : writeVariable
+      await write(run, session, command)
       await settleCommand(db, command.id, undefined)
     } catch (error) {
       if (!(error instanceof AppError) || error.spec === telemetryErrors.stationBusy) throw error
@@ -125,7 +163,7 @@ export function createTimingRunner(
     await beginRun(db, run.id, clock.now())
     const byDevice = new Map<string, WaitingCommand[]>()
     for (const command of await commandsOfRun(db, run.id))
-      byDevice.set(command.deviceId, [...(byDevice.get(command.deviceId) ?? []), command])
+      byDevice.set(placeOf(command), [...(byDevice.get(placeOf(command)) ?? []), command])
     return { session, byDevice }
   }
 

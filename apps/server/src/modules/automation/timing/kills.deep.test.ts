@@ -104,7 +104,7 @@ async function live(first: number, death: { atStep: number; when: Death } | unde
   const commands = createCommands({ db, routing, link: device, bus, clock, log })
   const { write } = createPointWriter({ commands, routing, clock, scheduler })
   const runner = createTimingRunner(
-    { db, clock, log },
+    { db, bus, clock, log },
     {
       writePoint: write,
       isReady: () => true,

@@ -29,7 +29,7 @@ const stateOfRun = sql`
 
 const countsOfRun = sql`
   select count(*)::int as total,
-    count(*) filter (where m.state = 'told' and c.status = 'answered')::int as done,
+    count(*) filter (where m.state = 'told' and (c.status = 'answered' or m.variable_id is not null))::int as done,
     count(*) filter (where m.state = 'waiting' or (m.state = 'told' and c.status in ${openStates}))::int as open
   from timing_command m ${itsCommand}
   where m.run_id = r.id`
@@ -80,11 +80,15 @@ export async function commandsOf(
   type Command = DataOf<typeof listTimingCommands>[number]
   const { rows } = await tx.execute<Command & Record<string, unknown>>(sql`
     select m.id::text as id, p.id::text as "itemId", p.device_id::text as "deviceId", coalesce(p.point_name, m.item_name) as "itemName", m.value,
-      json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', coalesce(q.data_type, 'text'), 'enumMap', q.enum_map) as format,
-      c.id::text as "commandId", case when m.state = 'told' or c.status <> 'cancelled' then c.status end as status,
+      json_build_object('unit', coalesce(q.unit, g.unit), 'decimals', coalesce(q.decimals, g.decimals),
+        'dataType', coalesce(q.data_type, g.data_type, 'text'), 'enumMap', coalesce(q.enum_map,
+          (select jsonb_object_agg(w.value, w.word) from global_word w where w.record_id = g.id))) as format,
+      c.id::text as "commandId", case when m.variable_id is not null then case when m.state = 'told' then 'answered' end
+        when m.state = 'told' or c.status <> 'cancelled' then c.status end as status,
       coalesce((select h.reason from device_command_history h where h.record_id = c.id order by h.id desc limit 1), '') as "commandReason",
       m.reason
     from timing_command m left join point p on p.id = m.item_id left join product_property q on q.id = p.property_id
+      left join global_variable g on g.id = m.variable_id
       ${itsCommand}
     where m.run_id = ${runId} order by m.command_rank limit ${Math.max(mostActions, mostAircons * 4)}`)
   return rows

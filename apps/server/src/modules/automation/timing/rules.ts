@@ -11,6 +11,7 @@ import {
   type timingTasks,
 } from '@energy-console/contract/automation'
 import { writtenValue } from '@energy-console/contract/devices'
+import { setGlobalVariable } from '@energy-console/contract/views'
 import { eq, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
@@ -18,6 +19,7 @@ import { holds, type Session } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { pointInfosOf } from '../../devices'
+import { declarationsOf, fitted } from '../../views'
 import { nextRunsOf } from './plans'
 import { lastRunsOf } from './queries'
 import {
@@ -93,6 +95,7 @@ export function timingTaskHooks(hooking: Hooking): ResourceHooks<typeof timingTa
       const exceptions = values.exceptions ?? (before ? await exceptionsOf(tx, before.id) : [])
       refuseEmptyGroups(actions, { times, exceptions })
       await refuseBadActions(tx, stationId, actions)
+      await refuseBadVariables({ tx, session }, actions)
       return { ...values, kind: 'points' as const, ...ownedBy(session) }
     },
     ...followed,
@@ -166,10 +169,11 @@ function refuseEmptyGroups(actions: readonly Action[], { times, exceptions }: Gr
 }
 
 async function refuseBadActions(tx: Tx, stationId: string, actions: readonly Action[]): Promise<void> {
-  const infos = await pointInfosOf(tx, [...new Set(actions.map(({ itemId }) => itemId))])
+  const infos = await pointInfosOf(tx, [...new Set(actions.flatMap(({ itemId }) => itemId ?? []))])
   const points = new Map(infos.map((info) => [info.itemId, info]))
   const seen = new Set<string>()
   actions.forEach(({ actionGroup, itemId, value }, place) => {
+    if (!itemId) return
     const point = points.get(itemId)
     if (!point) throw notFound()
     const field = `actions.${place}.itemId`
@@ -179,6 +183,30 @@ async function refuseBadActions(tx: Tx, stationId: string, actions: readonly Act
       throw refuse(automationErrors.actionTwice, { group: actionGroup, name }, field)
     seen.add(`${actionGroup}/${itemId}`)
     refuseBadWrite(point, value, { point: field, value: `actions.${place}.value` })
+  })
+}
+
+/** The same of actions that write global variables. */
+async function refuseBadVariables(
+  { tx, session }: Pick<HookContext, 'tx' | 'session'>,
+  actions: readonly Action[],
+): Promise<void> {
+  const wanted = [...new Set(actions.flatMap(({ variableId }) => variableId ?? []))]
+  if (wanted.length === 0) return
+  if (!holds(session, setGlobalVariable.permission)) throw refuse(automationErrors.mayNotSetGlobals)
+  const declared = await declarationsOf(tx, 'id', wanted)
+  const variables = new Map([...declared].map(([name, one]) => [one.id, { name, ...one }]))
+  const seen = new Set<string>()
+  actions.forEach(({ actionGroup, variableId, value }, place) => {
+    if (!variableId) return
+    const variable = variables.get(variableId)
+    if (!variable) throw notFound()
+    const { name } = variable
+    if (seen.has(`${actionGroup}/${variableId}`))
+      throw refuse(automationErrors.actionTwice, { group: actionGroup, name }, `actions.${place}.variableId`)
+    seen.add(`${actionGroup}/${variableId}`)
+    if (fitted(value, variable) === undefined)
+      throw refuse(automationErrors.badAction, { name, value }, `actions.${place}.value`)
   })
 }
 

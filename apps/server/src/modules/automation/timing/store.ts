@@ -47,15 +47,19 @@ export async function storeRuns(tx: Tx, runs: readonly DueRun[]): Promise<number
 export async function storeCommandsOf(tx: Tx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
   await tx.execute(sql`
-    insert into timing_command (tenant_id, station_id, run_id, command_rank, device_id, item_id, item_name, value, state)
+    insert into timing_command (tenant_id, station_id, run_id, command_rank, device_id, item_id, variable_id, item_name, value, state)
     select r.tenant_id, r.station_id, r.id, row_number() over (partition by r.id order by w.rank, w.step, w.item_id) - 1,
-      w.device_id, w.item_id, w.point_name, w.value, 'waiting'
+      w.device_id, w.item_id, w.variable_id, w.point_name, w.value, 'waiting'
     from timing_run r cross join lateral (
-      select a.row_rank as rank, 0 as step, p.device_id, p.id as item_id, p.point_name, a.value
+      select a.row_rank as rank, 0 as step, p.device_id, p.id as item_id, null::bigint as variable_id, p.point_name, a.value
       from timing_action a join point p on p.id = a.item_id
       where a.record_id = r.task_id and a.action_group = r.action_group and r.settings is null
       union all
-      select d.row_rank, v.step, p.device_id, p.id, p.point_name, v.value
+      select a.row_rank, 0, null, null, g.id, g.variable_name, a.value
+      from timing_action a join global_variable g on g.id = a.variable_id
+      where a.record_id = r.task_id and a.action_group = r.action_group and r.settings is null
+      union all
+      select d.row_rank, v.step, p.device_id, p.id, null, p.point_name, v.value
       from timing_device d join point p on p.device_id = d.device_id join product_property q on q.id = p.property_id
       join (values (${airconKeys.isOn}, 0, case when (r.settings->>'isOn')::boolean then '1' else '0' end),
         (${airconKeys.mode}, 1, r.settings->>'mode'), (${airconKeys.temperature}, 2, r.settings->>'temperature'),

@@ -2,6 +2,7 @@ import type { ExceptionKind, HolidayRule } from '@energy-console/contract/automa
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   doublePrecision,
   index,
@@ -25,6 +26,7 @@ import {
 } from '../../../platform/database'
 import { deviceTable, pointTable } from '../../devices'
 import { stationTable } from '../../stations'
+import { globalVariableTable } from '../../views'
 
 /** What a schedule is about: points and values of one's own choice, air conditioners and their settings, or words that are spoken. */
 export type TimingKind = 'points' | 'aircon' | 'voice'
@@ -107,21 +109,22 @@ export const timingExceptionTable = pgTable(
   (table) => [...childPolicy('timing_task'), index('timing_exception_record').on(table.recordId)],
 )
 
-/** Values that points are to have. */
+/** Values that points and global variables are to have; each is about one of them. */
 export const timingActionTable = pgTable(
   'timing_action',
   {
     ...childOf(() => timingTaskTable.id),
     actionGroup: smallint().notNull().default(1),
-    itemId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    itemId: idColumn().references(() => pointTable.id, { onDelete: 'cascade' }),
+    variableId: idColumn().references(() => globalVariableTable.id),
     value: varchar({ length: 200 }).notNull(),
   },
   (table) => [
     ...childPolicy('timing_task'),
     index('timing_action_record').on(table.recordId),
     index('timing_action_item').on(table.itemId),
+    index('timing_action_variable').on(table.variableId),
+    check('timing_action_target', sql`num_nonnulls(item_id, variable_id) = 1`),
   ],
 )
 
@@ -185,7 +188,7 @@ export const timingRunTable = pgTable(
   ],
 )
 
-/** What an execution writes. Its command, once there is one, bears `timing/<id>` as its origin. */
+/** What an execution writes. Its command, or its write to a global variable, once there is one, bears `timing/<id>` as its origin. */
 export const timingCommandTable = pgTable(
   'timing_command',
   {
@@ -196,8 +199,11 @@ export const timingCommandTable = pgTable(
       .notNull()
       .references(() => timingRunTable.id, { onDelete: 'cascade' }),
     commandRank: smallint().notNull(),
-    deviceId: idColumn().notNull(),
-    itemId: idColumn().notNull(),
+    /** Of a point. */
+    deviceId: idColumn(),
+    itemId: idColumn(),
+    /** Of a global variable. */
+    variableId: idColumn(),
     itemName: varchar({ length: 160 }).notNull(),
     value: varchar({ length: 200 }).notNull(),
     /** `told`: its command says what came of it. `refused`: there is none, and why. */

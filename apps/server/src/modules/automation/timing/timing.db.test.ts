@@ -11,8 +11,11 @@ import {
   timingTasks,
   tryTiming,
 } from '@energy-console/contract/automation'
+import { globalVariables, listGlobalVariables, listGlobalWrites } from '@energy-console/contract/views'
+import { pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { id, tenantId } from '../../../platform/database'
 import type { Session } from '../../../platform/http'
 import {
   makeDevice,
@@ -30,7 +33,11 @@ import {
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { holdStation } from '../../telemetry/tags/standing'
+import { createViews } from '../../views'
 import { createAutomation } from '..'
+
+/** As users and roles are not here: what names a role. */
+const roles = pgTable('role', { id: id(), tenantId: tenantId(), roleName: varchar('role_name') })
 
 /** Monday 2 March 2026, 07:59:30 in Shanghai. */
 const monday = Date.parse('2026-03-01T23:59:30Z')
@@ -50,19 +57,23 @@ let ownerId: string
 
 beforeAll(async () => {
   running = await startTelemetry(
-    (platform, telemetry) => [
-      createStations(platform),
-      createDevices(platform, { readLatest: async () => new Map() }),
-      createAutomation(platform, {
-        readLatest: async () => new Map(),
-        timing: {
-          writePoint: (writing) => running.telemetry.writePoint(writing),
-          guardOrigin: telemetry.guardOrigin,
-          isReady: () => running?.telemetry.isBrokerUp() ?? false,
-          renewSession: async () => owner,
-        },
-      }),
-    ],
+    (platform, telemetry) => {
+      platform.references.registerReferable('role', roles, 'roleName')
+      return [
+        createStations(platform),
+        createViews(platform),
+        createDevices(platform, { readLatest: async () => new Map() }),
+        createAutomation(platform, {
+          readLatest: async () => new Map(),
+          timing: {
+            writePoint: (writing) => running.telemetry.writePoint(writing),
+            guardOrigin: telemetry.guardOrigin,
+            isReady: () => running?.telemetry.isBrokerUp() ?? false,
+            renewSession: async () => owner,
+          },
+        }),
+      ]
+    },
     {},
     { clock: { now: () => nowMs } },
   )
@@ -71,6 +82,7 @@ beforeAll(async () => {
   running.sessions.set('zhang', makeSession({ userId: ownerId, userName: '张三', permissions: all }))
   running.sessions.set('long', makeSession({ userId: ownerId, userName: '张'.repeat(32), permissions: all }))
   running.sessions.set('cool', makeSession({ userId: '9', permissions: new Set(['aircon_timing_view']) }))
+  running.sessions.set('unset', makeSession({ userId: '10', permissions: without('view_global') }))
   running.sessions.set(
     'li',
     makeSession({ userId: '8', userName: '李四', permissions: without('device_write') }),
@@ -366,6 +378,67 @@ describe('a timing task', () => {
     expect(run).toMatchObject({ state: 'done', total: 2, done: 2 })
     expect((await call(listTimingCommands, { query: { runId: run.id } }, 'cool')).code).toBe(404)
     await remove(id)
+  })
+
+  it('writes global variables, once, with the rights of its owner, and tells of it', async () => {
+    nowMs = monday + 56 * dayMs
+    await pass(nowMs)
+    const made = async (body: object) => (await call(globalVariables.calls.save, { body })).data.id as string
+    const mode = await made({
+      ...{ variableName: 'mode', dataType: 'enum' },
+      words: [
+        { value: '1', word: '日间' },
+        { value: '2', word: '夜间' },
+      ],
+    })
+    const actions = [
+      { actionGroup: 1, variableId: mode, value: '1' },
+      { actionGroup: 1, itemId: light.points.on, value: '1' },
+      { actionGroup: 2, variableId: mode, value: '2' },
+    ]
+    const wrong = { actionGroup: 1, variableId: mode, value: '3' }
+    expect((await draw({ actions: [wrong, ...actions.slice(1)] })).error).toMatchObject({
+      key: 'automation.badAction',
+      field: 'actions.0.value',
+    })
+    expect((await draw({ actions: [...actions, actions[0]] })).error).toMatchObject({
+      key: 'automation.actionTwice',
+    })
+    expect((await draw({ actions }, 'unset')).error).toMatchObject({ key: 'automation.mayNotSetGlobals' })
+    const both = [{ actionGroup: 1, variableId: mode, itemId: light.points.on, value: '1' }]
+    expect((await draw({ actions: both })).code).toBe(400)
+
+    const { id } = (await draw({ actions })).data
+    expect((await call(timingTasks.calls.detail, { query: { id } })).data.actions).toMatchObject([
+      { variableId: mode, variableName: 'mode', itemId: null },
+      { itemId: light.points.on, variableId: null },
+      { variableId: mode },
+    ])
+    expect((await call(globalVariables.calls.remove, { query: { ids: mode } })).error).toMatchObject({
+      key: 'core.inUse',
+    })
+    await pass(monday + 56 * dayMs + 31_000)
+    const [morning] = await settled(id, 1)
+    expect(morning).toMatchObject({ state: 'done', total: 2, done: 2 })
+    const told = await commandsOf(morning.id)
+    expect(told[0]).toMatchObject({ itemName: 'mode', value: '1', status: 'answered', commandId: null })
+    expect(told[0].format).toMatchObject({ dataType: 'enum', enumMap: { '1': '日间' } })
+    expect((await call(listGlobalVariables, {})).data).toMatchObject([{ name: 'mode', value: 1 }])
+    const writes = async () => (await call(listGlobalWrites, { query: { id: mode } })).data
+    expect(await writes()).toMatchObject([
+      { before: null, after: 1, userName: '张三', writer: 'timing', writerName: `任务${serial}` },
+    ])
+
+    owner = makeSession({ userId: ownerId, userName: '张三', permissions: without('view_global') })
+    await pass(monday + 56 * dayMs + 30_000 + 10 * 3_600_000)
+    const [evening] = await settled(id, 2)
+    expect(evening).toMatchObject({ state: 'failed', total: 1, done: 0 })
+    expect(await commandsOf(evening.id)).toMatchObject([
+      { status: null, reason: { text: '任务负责人 {{who}} 已无权设置全局变量' } },
+    ])
+    expect(await writes()).toHaveLength(1)
+    await remove(id)
+    expect((await call(globalVariables.calls.remove, { query: { ids: mode } })).code).toBe(200)
   })
 
   it('waits for a station that somebody holds', async () => {

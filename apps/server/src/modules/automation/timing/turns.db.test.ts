@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createBus } from '../../../platform/bus'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
@@ -67,9 +68,12 @@ const stateOf = async (runId: string) => {
   const { rows } = await test.db.systemPool.query('select state from timing_run where id = $1', [runId])
   return rows[0]?.state
 }
+const fail = (error: unknown) => {
+  throw error
+}
 const startRunner = (writePoint: TimingPorts['writePoint']) =>
   createTimingRunner(
-    { db: test.db, clock, log: pino({ level: 'silent' }) },
+    { db: test.db, bus: createBus(fail), clock, log: pino({ level: 'silent' }) },
     {
       writePoint,
       isReady: () => true,

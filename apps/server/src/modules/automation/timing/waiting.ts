@@ -22,8 +22,11 @@ export interface WaitingRun extends Record<string, unknown> {
 /** What is still to be written of it. */
 export interface WaitingCommand extends Record<string, unknown> {
   id: string
-  deviceId: string
-  itemId: string
+  /** Of a point. */
+  deviceId: string | null
+  itemId: string | null
+  /** Of a global variable. */
+  variableId: string | null
   itemName: string
   value: string
 }
@@ -31,6 +34,9 @@ export interface WaitingCommand extends Record<string, unknown> {
 const atOnce = 500
 /** What the commands of an execution are found by. */
 export const originOf = sql`'timing/' || m.id`
+/** Whether what an entry says has been written: by a command that stands, or to a variable. */
+const isGiven = sql`(exists (select from device_command c where c.origin = ${originOf} and c.status <> 'cancelled')
+  or exists (select from global_write w where w.origin = ${originOf}))`
 
 /** The oldest executions that wait and are not in hand. */
 export const waitingRuns = (db: Database, inHand: readonly string[]): Promise<WaitingRun[]> =>
@@ -54,22 +60,23 @@ export const beginRun = (db: Database, id: string, now: number): Promise<void> =
 export const commandsOfRun = (db: Database, runId: string): Promise<WaitingCommand[]> =>
   db.asSystem(async (tx) => {
     const { rows } = await tx.execute<WaitingCommand>(sql`
-      select m.id::text as id, m.device_id::text as "deviceId", m.item_id::text as "itemId", m.item_name as "itemName", m.value
+      select m.id::text as id, m.device_id::text as "deviceId", m.item_id::text as "itemId", m.variable_id::text as "variableId",
+        m.item_name as "itemName", m.value
       from timing_command m where m.run_id = ${runId} and m.state = 'waiting' order by m.command_rank`)
     return rows
   })
 
 /**
  * How a command stands just before it is given: `given` by a process that has ended; `overtaken` by a later execution of its
- * schedule that is due and writes the same point, or sets the same air conditioner.
+ * schedule that is due and writes the same point or variable, or sets the same air conditioner.
  */
 export const standOf = (db: Database, id: string): Promise<'given' | 'overtaken' | 'free'> =>
   db.asSystem(async (tx) => {
     const { rows } = await tx.execute<{ isGiven: boolean; isOvertaken: boolean }>(sql`
-      select exists (select from device_command c where c.origin = ${originOf} and c.status <> 'cancelled') as "isGiven",
+      select ${isGiven} as "isGiven",
         exists (select from timing_run o join timing_command n on n.run_id = o.id
           where o.task_id = r.task_id and o.due_ms >= r.due_ms and (o.due_ms, o.id) > (r.due_ms, r.id) and o.state in ('waiting', 'over')
-            and (n.item_id = m.item_id or (r.settings is not null and n.device_id = m.device_id))) as "isOvertaken"
+            and (n.item_id = m.item_id or n.variable_id = m.variable_id or (r.settings is not null and n.device_id = m.device_id))) as "isOvertaken"
       from timing_command m join timing_run r on r.id = m.run_id where m.id = ${id}`)
     const [stand] = rows
     return stand?.isGiven ? 'given' : stand?.isOvertaken ? 'overtaken' : 'free'
@@ -82,7 +89,7 @@ export const settleCommand = (db: Database, id: string, refusal: Said | undefine
       update timing_command m set (state, reason) = (
         select case when c.is_there or ${refusal === undefined} then 'told' else 'refused' end,
           case when c.is_there then null else ${refusal ? JSON.stringify(refusal) : null}::jsonb end
-        from (select exists (select from device_command c where c.origin = ${originOf} and c.status <> 'cancelled') as is_there) c)
+        from (select ${isGiven} as is_there) c)
       where m.id = ${id}`)
   })
 

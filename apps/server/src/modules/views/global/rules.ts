@@ -1,13 +1,13 @@
-import type { BodyOf } from '@energy-console/contract'
-import { maxGlobalVariables, type setGlobalVariable, viewErrors } from '@energy-console/contract/views'
+import { type GlobalWriter, maxGlobalVariables, viewErrors } from '@energy-console/contract/views'
 import { globalNames, openDocument } from '@energy-console/schematic'
 import { count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import { noteChanges } from '../../../platform/http'
+import type { Session } from '../../../platform/http'
+import type { SocketPush } from '../../../platform/sockets'
 import { visitedView } from '../share/visits'
-import type { Editing } from '../view/rules'
-import { viewGlobalTable } from './table'
+import { declarationsOf, fitted } from './declaration'
+import { globalWriteTable, type Scalar, viewGlobalTable } from './table'
 
 const { name, value, updateTime, updateUserName, tenantId } = viewGlobalTable
 
@@ -19,29 +19,80 @@ export const globalsOfTenant = (tx: Tx) =>
     .orderBy(name)
     .limit(maxGlobalVariables)
 
-/** Sets a global variable, or removes it (`null`). @throws tooManyGlobals */
-export async function setGlobal(
-  { tx, session, now }: Editing,
-  { name: wanted, value: next }: BodyOf<typeof setGlobalVariable>,
-): Promise<void> {
-  // one writer of a tenant at a time: the bound holds, and pushes go out in the order of the commits
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${session.tenantId}, 3))`)
-  const [before] = await tx.select({ value }).from(viewGlobalTable).where(eq(name, wanted))
-  const [was, is] = [before?.value ?? null, next].map((said) => (said === null ? '' : String(said)))
-  noteChanges(tx, [{ record: '', field: wanted, before: was ?? '', after: is ?? '' }])
-  if (next === null) {
-    await tx.delete(viewGlobalTable).where(eq(name, wanted))
-    return
-  }
-  const [others] = await tx.select({ total: count() }).from(viewGlobalTable).where(ne(name, wanted))
-  if ((others?.total ?? 0) >= maxGlobalVariables)
-    throw refuse(viewErrors.tooManyGlobals, { most: maxGlobalVariables })
-  const set = { value: next, updateTime: now, updateUserName: session.userName }
-  await tx
-    .insert(viewGlobalTable)
-    .values({ name: wanted, ...set })
-    .onConflictDoUpdate({ target: [tenantId, name], set })
+/** In whose name variables are written, and when. */
+export interface Writing {
+  tx: Tx
+  session: Pick<Session, 'tenantId' | 'userName' | 'roleIds'>
+  now: Date
+  writer: GlobalWriter
+  /** Name of the view or the task. */
+  writerName?: string | null
+  /** What is carried out once. */
+  origin?: string
 }
+
+interface Wanted {
+  name: string
+  /** Null: it has none any more. */
+  value: Scalar | null
+}
+
+/** One writer of a tenant at a time: bounds hold, and pushes go out in the order of the commits. */
+export const holdGlobals = (tx: Tx, tenant: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${tenant}, 3))`)
+
+/**
+ * Sets a global variable, or removes its value, and notes who has. Answers what it was and is.
+ * @throws unfitGlobal, globalRoleMayNot, tooManyGlobals
+ */
+export async function setGlobal(
+  writing: Writing,
+  { name: wanted, value: asked }: Wanted,
+): Promise<{ before: Scalar | null; after: Scalar | null }> {
+  const { tx, session } = writing
+  await holdGlobals(tx, session.tenantId)
+  const declaration = (await declarationsOf(tx, 'variableName', [wanted])).get(wanted)
+  const roleIds = declaration?.roleIds ? declaration.roleIds.split(',') : []
+  if (roleIds.length > 0 && !roleIds.some((id) => session.roleIds.includes(id)))
+    throw refuse(viewErrors.globalRoleMayNot, { name: wanted })
+  const next = declaration && asked !== null ? fitted(asked, declaration) : asked
+  if (next === undefined)
+    throw refuse(viewErrors.unfitGlobal, { name: wanted, value: String(asked) }, 'value')
+  return storeGlobal(writing, wanted, next)
+}
+
+/** Stores a value that suits; the caller holds the variables of the tenant. @throws tooManyGlobals */
+export async function storeGlobal(
+  { tx, session, now, writer, writerName = null, origin }: Writing,
+  wanted: string,
+  after: Scalar | null,
+): Promise<{ before: Scalar | null; after: Scalar | null }> {
+  const [stored] = await tx.select({ value }).from(viewGlobalTable).where(eq(name, wanted))
+  const before = stored?.value ?? null
+  if (after === null) await tx.delete(viewGlobalTable).where(eq(name, wanted))
+  else {
+    const [others] = await tx.select({ total: count() }).from(viewGlobalTable).where(ne(name, wanted))
+    if ((others?.total ?? 0) >= maxGlobalVariables)
+      throw refuse(viewErrors.tooManyGlobals, { most: maxGlobalVariables })
+    const set = { value: after, updateTime: now, updateUserName: session.userName }
+    await tx
+      .insert(viewGlobalTable)
+      .values({ name: wanted, ...set })
+      .onConflictDoUpdate({ target: [tenantId, name], set })
+  }
+  await tx.insert(globalWriteTable).values({
+    ...{ name: wanted, writeTime: now, before, after, userName: session.userName, writer, writerName },
+    ...(origin === undefined ? {} : { origin }),
+  })
+  return { before, after }
+}
+
+/** What every open view of the tenant is told of a variable. */
+export const globalPush = (tenant: string, wanted: string, after: Scalar | null): SocketPush => ({
+  tenantId: tenant,
+  stationId: null,
+  frame: { type: 'global', name: wanted, value: after },
+})
 
 /** Those global variables that the view of a link uses. @throws linkExpired */
 export async function globalsOfVisit(db: Database, token: string, now: Date) {

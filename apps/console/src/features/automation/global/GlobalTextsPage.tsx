@@ -7,9 +7,10 @@ import { useAction } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { UsesDialog } from '../UsesDialog'
+import type { InputFormat } from '../ValueInput'
 import { globalTextColumns } from './globalTextColumns'
+import { TextWrites } from './TextWrites'
 import { WriteDialog } from './WriteDialog'
-import { WritesDrawer } from './WritesDrawer'
 import { writeText } from './writeText'
 
 type Row = RowOf<typeof globalTexts>
@@ -37,8 +38,16 @@ export function GlobalTextsPage() {
           </>
         )}
       />
-      {opened?.what === 'write' && <WriteDialog row={opened.row} onClose={close} />}
-      {opened?.what === 'history' && <WritesDrawer row={opened.row} onClose={close} />}
+      {opened?.what === 'write' && (
+        <WriteDialog
+          action={writeText}
+          subjectOf={(value) => ({ itemId: opened.row.itemId, value })}
+          name={opened.row.textName}
+          format={formatOf(opened.row)}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'history' && <TextWrites row={opened.row} onClose={close} />}
       {opened?.what === 'uses' && (
         <UsesDialog
           resource={globalTexts}
@@ -51,3 +60,9 @@ export function GlobalTextsPage() {
     </>
   )
 }
+
+const formatOf = ({ maxLength, choices = [] }: Row): InputFormat => ({
+  dataType: 'text',
+  max: maxLength,
+  enumMap: Object.fromEntries(choices.map(({ choice }) => [choice, choice])),
+})

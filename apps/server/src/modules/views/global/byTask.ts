@@ -1,0 +1,28 @@
+import { type Session, scopeOf } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { globalPush, setGlobal } from './rules'
+import type { Scalar } from './table'
+
+/** What a task writes: once for an origin. */
+export interface TaskWriting {
+  name: string
+  value: Scalar
+  /** The task's name. */
+  taskName: string
+  origin: string
+}
+
+/** Sets a global variable for a task, with the rights of its owner, and tells the open views. @throws as `setGlobal` does */
+export async function setGlobalByTask(
+  { db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>,
+  session: Session,
+  { name, value, taskName, origin }: TaskWriting,
+): Promise<void> {
+  const { after } = await db.inTenant(scopeOf(session), (tx) =>
+    setGlobal(
+      { tx, session, now: new Date(clock.now()), writer: 'timing', writerName: taskName, origin },
+      { name, value },
+    ),
+  )
+  bus.publish('socket.push', globalPush(session.tenantId, name, after))
+}
