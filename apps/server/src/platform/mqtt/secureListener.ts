@@ -21,7 +21,7 @@ export function createSecureListener(
   server.on('connection', enter)
   let port: number | undefined
   let turn = Promise.resolve()
-  let unfollow = () => undefined as void
+  let unfollow: () => void = () => undefined
   const put = async (pair: TlsPair | undefined) => {
     if (pair) server.setSecureContext(pair)
     if (!pair && server.listening) server.close()

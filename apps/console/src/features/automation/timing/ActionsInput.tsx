@@ -102,7 +102,7 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
               aria-label={t('删除')}
               onClick={() => onChange(removeRow(rows, index))}
             />
-            <TaggedDevice itemId={itemId} />
+            <TaggedDevice itemId={idIn(row.itemId)} />
             {own[0] && <span className={styles.problem}>{own[0]}</span>}
           </div>
         )

@@ -1,11 +1,9 @@
 import type { DataOf } from '@energy-console/contract'
 import { aggregates, listPointInfos, type pointGroups } from '@energy-console/contract/devices'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { StatusTag } from '../../../kit/StatusTag'
 import { LiveValue } from '../../../kit/value/LiveValue'
-import { CurveDrawer } from '../device/CurveDrawer'
 import styles from './Group.module.css'
 
 type Kept = DataOf<typeof pointGroups.calls.detail>['points'][number]
@@ -13,7 +11,6 @@ type Kept = DataOf<typeof pointGroups.calls.detail>['points'][number]
 /** The points that the aggregates of a group are kept under, each with its value and its curve. */
 export function KeptPoints({ points }: { points: readonly Kept[] }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<string>()
   const itemIds = points.map(({ itemId }) => itemId).join()
   const infos = useCall(
     listPointInfos,
@@ -21,7 +18,6 @@ export function KeptPoints({ points }: { points: readonly Kept[] }) {
     { isEnabled: itemIds !== '', staleMs: 60_000, keepsPrevious: true },
   )
   if (points.length === 0) return null
-  const shown = infos.data?.find(({ itemId }) => itemId === open)
   return (
     <section className={styles.kept} aria-label={t('生成的数据点')}>
       <span className="muted">{t('生成的数据点')}</span>
@@ -32,7 +28,7 @@ export function KeptPoints({ points }: { points: readonly Kept[] }) {
             <div key={itemId}>
               <dt>{t(aggregates[aggregate])}</dt>
               <dd>
-                {info ? <LiveValue {...info} onClick={() => setOpen(itemId)} /> : '—'}{' '}
+                {info ? <LiveValue {...info} /> : '—'}{' '}
                 {state === 'lacking' && <StatusTag tone="warning">{t('缺少成员的值')}</StatusTag>}
                 {state === 'failed' && <StatusTag tone="error">{t('计算出错')}</StatusTag>}
               </dd>
@@ -40,13 +36,6 @@ export function KeptPoints({ points }: { points: readonly Kept[] }) {
           )
         })}
       </dl>
-      {shown && (
-        <CurveDrawer
-          point={shown}
-          name={`${shown.deviceName} · ${shown.propertyName}`}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </section>
   )
 }

@@ -23,7 +23,6 @@ export function GlobalValue({ name, value }: Props) {
   const { t } = useTranslation()
   if (value === undefined) return <Typography.Text type="secondary">{t('未设置')}</Typography.Text>
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed in it opens nothing around it
     <Flex gap={8} align="center" onClick={(event) => event.stopPropagation()}>
       {textOfScalar(value)}
       <ActionButton action={clear} subject={name} variant="link" size="small" />
