@@ -13,6 +13,8 @@ export default defineConfig({
   // one more than this project counts cores: a test waits a fifth of its time
   workers: 3,
   fullyParallel: true,
+  // variants of other tests, and what takes long: e2e/deep
+  grepInvert: /@deep/,
   forbidOnly: Boolean(process.env.CI),
   // a test that fails now and then is mended, not repeated
   retries: 0,

@@ -1,4 +1,13 @@
 import config from '../playwright.config'
 
-/** What takes long in a browser: runs with the group `deep`, not with every test. */
-export default { ...config, testDir: '.', globalSetup: '../globalSetup.ts', timeout: 2_400_000 }
+/** What takes long in a browser, and the specs' variants that are marked `@deep`: run with the group `deep`, not with every test. */
+export default {
+  ...config,
+  globalSetup: '../globalSetup.ts',
+  grepInvert: undefined,
+  timeout: 2_400_000,
+  projects: [
+    { name: 'variants', testDir: '../specs', grep: /@deep/, timeout: config.timeout },
+    { name: 'walks', testDir: '.' },
+  ],
+}

@@ -1,7 +1,10 @@
 import { EditorDriver, makeView } from '../support/editor'
 import { test } from '../support/test'
 
-test('ten thousand items open; one is selected, dragged and put back', async ({ page, signIn }) => {
+test('ten thousand items open; one is selected, dragged and put back', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo', 'admin')
   const many = Array.from({ length: 10_000 }, (_, index) => ({
     id: `i${index}`,

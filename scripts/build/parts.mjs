@@ -17,10 +17,10 @@ export const shell = [
 /** What pages of any kind are made of, as opposed to what drawings are made of. */
 const general = /\/apps\/console\/src\/kit\/|\/packages\/contract\//
 /**
- * Parts of the library that drawings and lists have in common. Its index hides what is taken of it; for these alone every list
- * would load the drawings. Where another becomes one, `scripts/checks/bundle.mjs` tells.
+ * Parts of the library and of the contract that drawings and lists have in common. Their index hides what is taken of them; for
+ * these alone every list would load the drawings. Where another becomes one, `scripts/checks/bundle.mjs` tells.
  */
-const library = /\/antd\/es\/(?:alert|input|space)\//
+const library = /\/antd\/es\/(?:alert|input|space)\/|\/contract\/src\/telemetry\/tags\.ts$/
 
 /** What so many parts share is one file, which every one of them loads. */
 const sharedByMany = 12

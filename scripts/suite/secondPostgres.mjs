@@ -1,7 +1,7 @@
 /**
  * Server tests for which one PostgreSQL is enough: how the embedded server and the whole process start and stop, what
- * strangers may ask, what is refused before a record is looked at, the description of the calls and the size of their
- * answers. All others are repeated by `npm run test:deep` on Debian's PostgreSQL. Globs of files.
+ * strangers may ask, what is refused before a record is looked at, and the description of the calls. All others are
+ * repeated by `npm run test:deep` on Debian's PostgreSQL. Globs of files.
  */
 export const sameOnAnyPostgres = [
   'apps/server/src/platform/database/embedded/**',
@@ -11,5 +11,4 @@ export const sameOnAnyPostgres = [
   'apps/server/src/contract-tests/input.db.test.ts',
   'apps/server/src/contract-tests/openApi.db.test.ts',
   'apps/server/src/contract-tests/refusals.db.test.ts',
-  'apps/server/src/contract-tests/size.db.test.ts',
 ]
