@@ -7,7 +7,7 @@ import { readCatalogue } from '../words/catalogue.mjs'
 
 const filler = join(root, '.cache/fill-manual.mjs')
 
-/** Puts the fields of the settings pages into the manual that was built, as the contract has them. */
+/** Puts the fields of the pages' records into the manual that was built, as the contract has them. */
 export async function buildManual() {
   await build({
     absWorkingDir: root,
