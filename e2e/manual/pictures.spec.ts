@@ -8,6 +8,15 @@ const folder = fileURLToPath(new URL('../../apps/console/public/help/pictures/',
 /** Of 100: letters stay sharp, a picture has some 40 kB. */
 const quality = 62
 
+/** Pages that are shown as they open, by the names of their pictures. */
+const whole = {
+  views: '/systemDiagramEdit',
+  tariffs: '/electric-energy/price',
+  cost: '/electric-energy/report',
+  circuits: '/electric-energy/circuits',
+  assets: '/maintenance/ops-devices',
+}
+
 /** Stores what the window shows once it stands still, as WebP, which Playwright itself does not write. */
 async function take(page: Page, language: string, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -58,6 +67,17 @@ for (const language of ['zh', 'en'] as const)
     await visit('/account')
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await take(page, language, 'account')
+
+    for (const [name, path] of Object.entries(whole)) {
+      await visit(path)
+      await take(page, language, name)
+    }
+    await visit('/systemDiagramEdit')
+    const edit = language === 'en' ? 'Edit' : '编辑'
+    await page.getByRole('main').getByRole('link', { name: edit, exact: true }).first().click()
+    await page.waitForURL(/\/zutai-editor\//)
+    await expect(page.locator('.schematic-item').first()).toBeVisible()
+    await take(page, language, 'editor')
 
     await visit('/data/view')
     await page.getByRole('button', { name: language === 'en' ? 'User menu' : '用户菜单' }).click()
