@@ -189,7 +189,7 @@ function limitsOf(field: z.ZodType, { choices, decimals }: FieldMeta, words: Wor
 function standardOf(field: z.ZodType, { choices, states, reference }: FieldMeta, { words, say }: Language) {
   if (!(field instanceof z.ZodDefault) || reference) return undefined
   const value: unknown = field.def.defaultValue
-  if (value === '' || value === null) return undefined
+  if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return undefined
   if (typeof value === 'boolean')
     return escaped((states?.map((state) => say(state)) ?? words.yesNo)[value ? 0 : 1])
   const chosen = choices?.find((choice) => choice.value === value)
