@@ -6,8 +6,8 @@ export const alarmErrors = defineErrors('alarms', {
   notANumber: { text: '该数据点不是数值类型，不能设置限值告警' },
   /** A rule on a state has a dead band. Leave it at 0: a state has nothing between. */
   noDeadBand: { text: '状态没有回差' },
-  /** The rule belongs to a unit consumption, which keeps it. Change the limits there. */
-  ownedRule: { text: '该规则由“单位能耗”维护，请在那里修改限值' },
+  /** The rule belongs to a unit consumption, or to a generator or emergency supply, which keeps it. Change it there. */
+  ownedRule: { text: '该规则由单位能耗或备用电源的试验维护，请在那里修改' },
   /** Somebody else has acknowledged it meanwhile. Nothing is left to do. */
   alreadyConfirmed: { text: '该告警已确认' },
 })
