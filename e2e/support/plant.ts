@@ -27,7 +27,7 @@ export interface TestDevice {
  *
  * @param what what it is for; made unique, it names all of them
  * @param place tenant other than `demo`, or time zone: it gets a station of its own there; without one it stands in the
- *   first station of the demo
+ *   demo's 云杉大厦
  */
 export async function makeDevice(
   what: string,
@@ -40,7 +40,8 @@ export async function makeDevice(
       stationName: name,
       timeZone: place.timeZone ?? 'Asia/Shanghai',
     })
-  const query = { size: '1', ...(place ? { stationName: name } : {}) }
+  // not any of the demo: another test may have made one just now, and takes it away again
+  const query = { size: '1', stationName: place ? name : '云杉大厦' }
   const stations = await admin.get<{ records: Saved[] }>('/ml-mlink/station/page', query)
   const stationId = stations.records[0]?.id
   if (!stationId) throw new Error('the tenant has no station')
