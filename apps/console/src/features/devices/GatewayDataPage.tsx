@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../kit/page/useAddress'
+import styles from './GatewayDataPage.module.css'
 import { GatewayLogs, UnmappedKeys } from './GatewayTrouble'
 import { RawMessages, useMayWatch } from './raw-messages/RawMessages'
 import { filtersIn } from './raw-messages/rawFilters'
@@ -13,6 +14,7 @@ export function GatewayDataPage() {
   const view = parameters.get('view') ?? 'unmapped'
   const switcher = (
     <Segmented
+      className={styles.views}
       aria-label={t('数据范围')}
       value={view}
       options={[
