@@ -16,6 +16,8 @@ export const deviceLimits = {
   connectionsOfTenant: 2_000,
   /** The longest MQTT packet and HTTP body of a device: some 10,000 readings. */
   packetBytes: 1024 * 1024,
+  /** The longest MQTT packet before sign-in, and afterwards of one that is no message; so are the properties of a message. */
+  shortPacketBytes: 16 * 1024,
   /** The longest content that a client is told to send: the packet has its topic besides. */
   payloadBytes: 1024 * 1024 - 1024,
   /** Messages that a client is told to have under way before it waits for their acknowledgement: as many as are stored together. */

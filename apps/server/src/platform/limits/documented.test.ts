@@ -29,7 +29,7 @@ const { captchasOfAddress, codesADay } = signInLimits
 const { burst, perSecond } = strangerLimits
 const { unknownTokensAMinute, connectionsOfPort, strangersOfAddress, signInWithinMs } = deviceLimits
 const { connectionsOfAccount, connectionsOfTenant, packetBytes, readingsOfTenantASecond } = deviceLimits
-const { requestsOfTenantASecond } = deviceLimits
+const { requestsOfTenantASecond, shortPacketBytes } = deviceLimits
 const { perAddress, strangersPerAddress, perUser, frameBurst, framesPerSecond } = socketLimits
 const { frameBytes, signInWithinMs: socketSignInMs, items } = socketLimits
 const { watchersOfTenant, messagesAtOnce, messagesASecond, bytesAtOnce, bytesASecond, shownBytes } =
@@ -50,7 +50,7 @@ describe('the limits that the operator reads about', () => {
     `${plain(burst)} at once and ${perSecond} a second from an address`,
     `${unknownTokensAMinute} in a minute from an address, by MQTT and HTTP together`,
     `${plain(connectionsOfPort)} on each port; ${strangersOfAddress} of an address before sign-in, which has ${seconds(signInWithinMs)} s`,
-    `${connectionsOfAccount} of an account, ${plain(connectionsOfTenant)} of a tenant; packets up to ${mib(packetBytes)} MiB`,
+    `${connectionsOfAccount} of an account, ${plain(connectionsOfTenant)} of a tenant; packets up to ${mib(packetBytes)} MiB, ${kib(shortPacketBytes)} KiB before sign-in and of those that are no messages`,
     `${perAddress} of an address, ${strangersPerAddress} of them before sign-in, which has ${seconds(socketSignInMs)} s; ${perUser} of a user`,
     `${frameBurst} frames at once, then ${framesPerSecond} a second; a frame up to ${mib(frameBytes)} MiB; ${plain(items)} items`,
     `${watchersOfTenant} look at those of a tenant; ${messagesAtOnce} messages and ${kib(bytesAtOnce)} KiB at once, then ${messagesASecond} messages and ${kib(bytesASecond)} KiB a second; ${kib(shownBytes)} KiB of each`,
@@ -77,7 +77,7 @@ describe('the limits that the operator reads about', () => {
     `同一地址一次 ${plain(burst)} 次，之后每秒 ${perSecond} 次`,
     `同一地址每分钟 ${unknownTokensAMinute} 次，MQTT 与 HTTP 合计`,
     `每个端口 ${plain(connectionsOfPort)} 个；同一地址未登录的 ${strangersOfAddress} 个，须在 ${seconds(signInWithinMs)} 秒内登录`,
-    `同一账号 ${connectionsOfAccount} 个，同一租户 ${plain(connectionsOfTenant)} 个；单个报文最大 ${mib(packetBytes)} MiB`,
+    `同一账号 ${connectionsOfAccount} 个，同一租户 ${plain(connectionsOfTenant)} 个；单个报文最大 ${mib(packetBytes)} MiB，登录前及非消息报文最大 ${kib(shortPacketBytes)} KiB`,
     `同一地址 ${perAddress} 个，其中未登录的 ${strangersPerAddress} 个，须在 ${seconds(socketSignInMs)} 秒内登录；同一用户 ${perUser} 个`,
     `一次 ${frameBurst} 帧，之后每秒 ${framesPerSecond} 帧；单帧最大 ${mib(frameBytes)} MiB；${plain(items)} 个数据点`,
     `同一租户同时 ${watchersOfTenant} 个窗口；一次 ${messagesAtOnce} 条、${kib(bytesAtOnce)} KiB，之后每秒 ${messagesASecond} 条、${kib(bytesASecond)} KiB；每条显示 ${kib(shownBytes)} KiB`,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { addressKey } from '../http'
 import { createTally, deviceLimits } from '../limits'
 import type { Tls } from '../tls'
-import { createFrameGuard } from './frameGuard'
+import { createFrames, kindOf, kinds, OversizedFrame } from './frames'
 import { listen } from './listen'
 import { createSecureListener } from './secureListener'
 import { speakFive } from './speakFive'
@@ -156,31 +156,34 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
 
   const accept = (socket: Socket) => {
     if (socket.destroyed) return
-    const guard = createFrameGuard(deviceLimits.packetBytes)
     const read = socket.read.bind(socket)
     const heard = speakFive(socket, deviceLimits)
     socket.setNoDelay(true)
     const client = broker.handle(socket)
     sockets.set(client, socket)
-    const hangUp = () => {
-      socket.destroy()
-      return null
-    }
-    // The parser would gather a packet of any length; its bytes are looked at on their way to it.
+    // only messages of whoever has signed in are long
+    const frames = createFrames((kind) =>
+      kind === kinds.publish && connections.has(client)
+        ? deviceLimits.packetBytes
+        : deviceLimits.shortPacketBytes,
+    )
+    let hasBegun = false
+    // The parsers would gather a packet of any length and in any number of pieces: they are given whole ones.
     socket.read = (size?: number) => {
       const chunk: unknown = read(size)
       if (!Buffer.isBuffer(chunk)) return chunk
-      const bytes = guard.inspect(chunk)
-      if (bytes !== undefined) {
-        const connection = connections.get(client)
-        if (connection) handlers.oversized(connection.principal, bytes)
-        return hangUp()
-      }
       try {
-        return heard(chunk)
+        if (!hasBegun && kindOf(chunk[0] ?? 0) !== kinds.connect) throw new Error('no sign-in')
+        hasBegun = true
+        const whole = frames.take(chunk)
+        return whole && heard(whole)
       } catch (error) {
-        log.debug({ client: client.id, err: error }, 'mqtt 5 client')
-        return hangUp()
+        const connection = connections.get(client)
+        if (error instanceof OversizedFrame && connection)
+          handlers.oversized(connection.principal, error.bytes)
+        log.debug({ client: client.id, err: error }, 'mqtt client breaks the protocol')
+        socket.destroy()
+        return null
       }
     }
   }

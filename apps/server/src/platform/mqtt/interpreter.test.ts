@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createInterpreter, versionAsked } from './interpreter'
 
 const five = { protocolVersion: 5 }
+const limits = { packetBytes: 1000, shortPacketBytes: 100 }
 const connect: Packet = {
   ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, keepalive: 60, clientId: '' },
   ...{ username: 'token', properties: { sessionExpiryInterval: 600 } },
@@ -18,7 +19,7 @@ function read(bytes: Buffer, protocolVersion: number): Packet[] {
 }
 
 function start() {
-  const interpreter = createInterpreter({ packetBytes: 1000 })
+  const interpreter = createInterpreter(limits)
   const hears = (packet: Packet) => read(interpreter.inward(generate(packet, five)), 4)
   hears(connect)
   return { interpreter, hears, says: (packet: Packet) => read(interpreter.outward(generate(packet)), 5) }
@@ -38,9 +39,8 @@ describe('the version of a connection', () => {
 
 describe('a client of MQTT 5', () => {
   it('signs in as one of 3.1.1, and is told its name and what there is not', () => {
-    const interpreter = createInterpreter({ packetBytes: 1000 })
-    const bytes = generate(connect)
-    const [said] = [...bytes].flatMap((byte) => read(interpreter.inward(Buffer.from([byte])), 4))
+    const interpreter = createInterpreter(limits)
+    const [said] = read(interpreter.inward(generate(connect)), 4)
     expect(said).toMatchObject({ cmd: 'connect', protocolVersion: 4, clean: true, username: 'token' })
     const [answer] = read(
       interpreter.outward(generate({ cmd: 'connack', returnCode: 0, sessionPresent: false })),
@@ -91,6 +91,16 @@ describe('a client of MQTT 5', () => {
     const { hears } = start()
     expect(hears({ cmd: 'disconnect', reasonCode: 4 })).toEqual([])
     expect(hears({ cmd: 'disconnect', reasonCode: 0 })).toMatchObject([{ cmd: 'disconnect' }])
+  })
+
+  it('may have properties as long as is allowed, however many messages come together', () => {
+    const message = { cmd: 'publish', topic: 'a/b', qos: 1, retain: false, dup: false, messageId: 7 } as const
+    const sent = (value: string) =>
+      generate({ ...message, payload: 'x'.repeat(300), properties: { userProperties: { a: value } } }, five)
+    // identifier, two lengths and the name take six bytes
+    const [most, over] = [sent('v'.repeat(94)), sent('v'.repeat(95))]
+    expect(read(start().interpreter.inward(Buffer.concat([most, most])), 4)).toHaveLength(2)
+    expect(() => start().interpreter.inward(Buffer.concat([most, over]))).toThrow('properties')
   })
 
   it('is refused what it may not say', () => {

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { generate, type Packet, parser } from 'mqtt-packet'
+import { longestProperties } from './longestProperties'
 
-/** Speaks for a client of MQTT 5 with a broker of MQTT 3.1.1. What is no whole packet yet waits for the rest. */
+/** Speaks for a client of MQTT 5 with a broker of MQTT 3.1.1. */
 export interface Interpreter {
-  /** What the client has sent, as the broker reads it. @throws Error where it is no MQTT 5 */
-  inward(chunk: Buffer): Buffer
+  /** Whole packets that the client has sent, as the broker reads them. @throws Error where it is no MQTT 5 */
+  inward(whole: Buffer): Buffer
   /** What the broker has sent, as the client reads it. */
   outward(chunk: Buffer): Buffer
+}
+
+export interface InterpreterLimits {
+  packetBytes: number
+  /** What properties of a message may have: each costs time by itself. */
+  shortPacketBytes: number
 }
 
 const five = { protocolVersion: 5 }
@@ -33,7 +40,7 @@ export function versionAsked(head: Buffer): number | undefined {
  * One for each connection. Properties of messages are left out; sessions end with their connection, and the client is told
  * so, together with the longest packet that is taken.
  */
-export function createInterpreter(limits: { packetBytes: number }): Interpreter {
+export function createInterpreter(limits: InterpreterLimits): Interpreter {
   const [client, broker] = [parser(), parser({ protocolVersion: 4 })]
   /** Filters of each message that takes some back. */
   const takenBack = new Map<number, number>()
@@ -149,7 +156,10 @@ export function createInterpreter(limits: { packetBytes: number }): Interpreter 
   }
 
   return {
-    inward: (chunk) => through(client, chunk),
+    inward(whole) {
+      if (longestProperties(whole) > limits.shortPacketBytes) throw new Error('too many properties')
+      return through(client, whole)
+    },
     outward: (chunk) => through(broker, chunk),
   }
 }

@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net'
-import { createInterpreter, type Interpreter, versionAsked } from './interpreter'
+import { createInterpreter, type Interpreter, type InterpreterLimits, versionAsked } from './interpreter'
 
 type Told = (error?: Error | null) => void
 
 /**
- * Lets a broker of MQTT 3.1.1 speak with whoever is on the socket, one of MQTT 5 too. Answers what is to be done with every
- * chunk that was read: what the broker is given instead. Whoever speaks 3.1.1 costs nothing after the first chunk.
+ * Lets a broker of MQTT 3.1.1 speak with whoever is on the socket, one of MQTT 5 too. Answers what is to be done with whole
+ * packets that were read: what the broker is given instead. Whoever speaks 3.1.1 costs nothing after the first.
  *
  * @throws Error, by what it answers, where the client breaks the protocol
  */
-export function speakFive(socket: Socket, limits: { packetBytes: number }): (chunk: Buffer) => Buffer | null {
-  let head: Buffer | undefined = Buffer.alloc(0)
+export function speakFive(socket: Socket, limits: InterpreterLimits): (whole: Buffer) => Buffer | null {
+  let isKnown = false
   let interpreter: Interpreter | undefined
 
   const interpretWrites = (by: Interpreter) => {
@@ -25,16 +25,19 @@ export function speakFive(socket: Socket, limits: { packetBytes: number }): (chu
     }
   }
 
-  return (chunk) => {
-    if (interpreter) return interpreter.inward(chunk)
-    if (!head) return chunk
-    const all = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
-    const version = versionAsked(all)
-    head = version === undefined ? all : undefined
-    if (head) return null
-    if (version !== 5) return all
+  /** The broker's parser would keep an empty piece. */
+  const heard = (by: Interpreter, whole: Buffer) => {
+    const said = by.inward(whole)
+    return said.length > 0 ? said : null
+  }
+
+  return (whole) => {
+    if (interpreter) return heard(interpreter, whole)
+    if (isKnown) return whole
+    isKnown = true
+    if (versionAsked(whole) !== 5) return whole
     interpreter = createInterpreter(limits)
     interpretWrites(interpreter)
-    return interpreter.inward(all)
+    return heard(interpreter, whole)
   }
 }

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { generate, type Packet } from 'mqtt-packet'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deviceLimits } from '../limits'
+import { createTls } from '../tls'
+import { createMqttFrontEnd, type MqttFrontEnd } from './frontEnd'
+
+const oversized = vi.fn()
+let frontEnd: MqttFrontEnd
+let port = 0
+
+beforeAll(async () => {
+  frontEnd = await createMqttFrontEnd<string>({
+    ...{ host: '127.0.0.1', port: 0, tls: createTls(), tlsPort: 0, log: pino({ enabled: false }) },
+    handlers: {
+      authenticate: async (token) => token,
+      admit: () => () => undefined,
+      received: () => undefined,
+      publish: (_connection, _topic, _payload, done) => done(),
+      maySubscribe: () => true,
+      connected: () => undefined,
+      subscribed: () => undefined,
+      disconnected: () => undefined,
+      oversized,
+    },
+  })
+  port = await frontEnd.start()
+})
+afterAll(() => frontEnd?.stop())
+
+const signIn = (protocolVersion: 4 | 5, values: { username?: string } = {}) =>
+  generate({
+    ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion, clean: true, keepalive: 60, clientId: 'c' },
+    ...{ username: 'token', ...values },
+  })
+
+/** Connects; `heard` is what has come back, `closed` resolves with all of it. */
+async function open() {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true)
+  const heard: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => void heard.push(chunk)).on('error', () => undefined)
+  const closed = once(socket, 'close').then(() => Buffer.concat(heard))
+  await once(socket, 'connect')
+  return { socket, closed }
+}
+
+async function sendByteByByte(socket: Socket, bytes: Buffer) {
+  for (const byte of bytes) await new Promise((resolve) => socket.write(Buffer.from([byte]), resolve))
+}
+
+describe.each([4, 5] as const)('a connection of protocol version %i', (version) => {
+  it('signs in and subscribes byte by byte', async () => {
+    const { socket } = await open()
+    await sendByteByByte(socket, signIn(version))
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer[0]).toBe(0x20)
+    const subscriptions = [{ topic: 'a/b', qos: 1 as const }]
+    const packet: Packet = { cmd: 'subscribe', messageId: 1, subscriptions }
+    await sendByteByByte(socket, generate(packet, { protocolVersion: version }))
+    const [granted] = (await once(socket, 'data')) as [Buffer]
+    expect(granted[0]).toBe(0x90)
+    socket.destroy()
+  })
+
+  it('is ended without an answer where its sign-in is longer than a sign-in may be', async () => {
+    const { socket, closed } = await open()
+    socket.write(signIn(version, { username: 'x'.repeat(deviceLimits.shortPacketBytes) }))
+    expect(await closed).toHaveLength(0)
+  })
+
+  it('may send long messages once it has signed in, and nothing else that is long', async () => {
+    const { socket, closed } = await open()
+    socket.write(signIn(version))
+    await once(socket, 'data')
+    const message: Packet = { cmd: 'publish', topic: 'a', qos: 1, messageId: 1, retain: false, dup: false, payload: '' }
+    const payload = Buffer.alloc(2 * deviceLimits.shortPacketBytes)
+    socket.write(generate({ ...message, payload }, { protocolVersion: version }))
+    const [taken] = (await once(socket, 'data')) as [Buffer]
+    expect(taken[0]).toBe(0x40)
+    oversized.mockClear()
+    const unsubscriptions = ['x'.repeat(deviceLimits.shortPacketBytes)]
+    socket.write(generate({ cmd: 'unsubscribe', messageId: 2, unsubscriptions }, { protocolVersion: version }))
+    await closed
+    expect(oversized).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('a connection that begins with anything but a sign-in is ended at once', async () => {
+  const { socket, closed } = await open()
+  socket.write('GET / HTTP/1.1\r\n')
+  expect(await closed).toHaveLength(0)
+})
