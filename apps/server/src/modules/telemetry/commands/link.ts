@@ -64,36 +64,42 @@ export function createDeviceLink(options: {
   /** What gateways themselves are asked has numbers of this process: their connections end with it. */
   let asked = 0
 
+  /** The newest that is meant and listens: one that came before may be dead without having noticed. */
+  const newest = (
+    isMeant: (account: Account) => boolean,
+    topic: string,
+  ): MqttConnection<Account> | undefined =>
+    [...connections].findLast(({ principal, isSubscribedTo }) => isMeant(principal) && isSubscribedTo(topic))
+
   /** The device's own connection where it has one, else that of its gateway. */
   const find = (device: DeviceRoute): { connection: MqttConnection<Account>; isOwn: boolean } | undefined => {
-    for (const connection of connections) {
-      if (
-        connection.principal.deviceId === device.id &&
-        connection.isSubscribedTo(topics.deviceRequestFilter)
-      )
-        return { connection, isOwn: true }
-    }
+    const own = newest(({ deviceId }) => deviceId === device.id, topics.deviceRequestFilter)
+    if (own) return { connection: own, isOwn: true }
     if (device.gatewayId === null || presence.isLost(device.id)) return undefined
-    for (const connection of connections) {
-      if (connection.principal.gatewayId === device.gatewayId && connection.isSubscribedTo(topics.gatewayRpc))
-        return { connection, isOwn: false }
-    }
-    return undefined
+    const ofIts = newest(({ gatewayId }) => gatewayId === device.gatewayId, topics.gatewayRpc)
+    return ofIts && { connection: ofIts, isOwn: false }
+  }
+
+  /** Where its account has come again and listens there, one that says nothing is dead. */
+  const closeIfReplaced = (silent: MqttConnection<Account>, topic: string) => {
+    const now = newest(({ id }) => id === silent.principal.id, topic)
+    if (now && now !== silent && connections.has(silent)) silent.close()
   }
 
   /** Sends over a connection and waits for its answer. */
   const ask = (
-    connection: MqttConnection<Account>,
+    { connection, topic }: { connection: MqttConnection<Account>; topic: string },
     id: string,
     timeoutMs: number,
     send: () => void,
   ): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const cancel = scheduler.at('command time-out', clock.now() + timeoutMs, () =>
+      const cancel = scheduler.at('command time-out', clock.now() + timeoutMs, () => {
         settle(id, (of) =>
           of.reject(refuse(telemetryErrors.noAnswer, { seconds: Math.round(timeoutMs / 1000) })),
-        ),
-      )
+        )
+        closeIfReplaced(connection, topic)
+      })
       waiting.set(id, { connection, resolve, reject, cancel })
       send()
     })
@@ -123,23 +129,20 @@ export function createDeviceLink(options: {
       const way = find(device)
       if (!way) return Promise.reject(refuse(telemetryErrors.notConnected))
       const { connection, isOwn } = way
-      return ask(connection, id, timeoutMs, () => {
+      const topic = isOwn ? topics.deviceRequestFilter : topics.gatewayRpc
+      return ask({ connection, topic }, id, timeoutMs, () => {
         if (isOwn) return connection.send(`${topics.deviceRequest}${id}`, JSON.stringify({ method, params }))
         const data = { id: Number(id), method, params }
         connection.send(topics.gatewayRpc, JSON.stringify({ device: device.name, data }), timeoutMs)
       })
     },
     requestGateway(gatewayId, command, timeoutMs) {
-      const connection = [...connections].find(
-        (one) =>
-          one.principal.gatewayId === gatewayId &&
-          one.principal.deviceId === null &&
-          one.isSubscribedTo(topics.deviceRequestFilter),
-      )
+      const filter = topics.deviceRequestFilter
+      const connection = newest((one) => one.gatewayId === gatewayId && one.deviceId === null, filter)
       if (!connection) return Promise.reject(refuse(telemetryErrors.notConnected))
       asked += 1
       const topic = `${topics.deviceRequest}${asked}`
-      return ask(connection, ofGateway(String(asked)), timeoutMs, () =>
+      return ask({ connection, topic: filter }, ofGateway(String(asked)), timeoutMs, () =>
         connection.send(topic, JSON.stringify(command)),
       )
     },
