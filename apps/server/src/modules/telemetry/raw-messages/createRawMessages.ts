@@ -125,7 +125,8 @@ export function createRawMessages(options: {
       if (!all) return undefined
       const stationId = stationOf(account)
       const own = account.deviceId === null ? undefined : routing.current.devices.get(account.deviceId)
-      const asked = cameMessage({ isOfDevice: account.deviceId !== null, topic, payload, ownName: own?.name })
+      const isOfDevice = account.deviceId !== null
+      const asked = cameMessage({ isOfDevice, topic, payload, ownName: own?.name, hide: shown })
       const watches = [...all].filter((watch) => watch.isOf(account, stationId) && watch.wants(asked))
       if (watches.length === 0) return undefined
       if (underWay < watchLimits.underWay) return note(watches, message)

@@ -1,23 +1,24 @@
-/** Parts of names whose values nobody is shown. */
-const words =
-  'token|passw(?:or)?d|passwd|pwd|secret|credential|api_?-?key|access_?-?key|private_?-?key|authorization'
-const hidden = '***'
+import { hideInJson } from './hideInJson'
+import { hidden, secretWords as words } from './secretNames'
 
 // Every run is bounded or begins in one place only: a message that is made for it takes no longer than any other.
 
 /** A name in JSON, also in JSON that is the text of a value: its quotes have backslashes then. */
 const named = new RegExp(
-  `(?<!\\\\)(\\\\*)"[^"\\\\]{0,99}(?:${words})[^"\\\\]{0,99}\\1"\\s{0,9}:\\s{0,9}`,
+  `(?<!\\\\)(\\\\*)"[^"\\\\]{0,99}(?:${words})[^"\\\\]{0,99}\\1"\\s*:\\s*`,
   'gi',
 )
-/** `name=value`, `name: "value"`. */
-const plain = new RegExp(`((?:${words})[\\w-]{0,40}["']?\\s?[=:]\\s?["']?)([^\\s,;&"'\\\\}\\]]+)`, 'gi')
+/** `name=value`, `name: "value"`, `Authorization: Bearer value`. */
+const plain = new RegExp(
+  `((?:${words})[\\w-]{0,40}["']?\\s*[=:：]\\s*["']?(?:(?:bearer|basic)\\s+)?)([^\\s,;&"'\\\\}\\]]+)`,
+  'gi',
+)
 /** What looks like a token of an account. */
 const token = /(?<![\da-f])[\da-f]{40}(?![\da-f])/gi
 
 /** A text without what is called a password or a token in it, and without tokens of accounts, which `isToken` knows. */
 export const hideSecrets = (text: string, isToken: (text: string) => boolean): string =>
-  hideNamed(text.replace(token, (found) => (isToken(found) ? hidden : found))).replace(
+  hideNamed(hideInJson(text.replace(token, (found) => (isToken(found) ? hidden : found)))).replace(
     plain,
     (_, name: string) => `${name}${hidden}`,
   )

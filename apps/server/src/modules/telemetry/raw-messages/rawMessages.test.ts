@@ -21,6 +21,17 @@ describe('what nobody is shown', () => {
     ["{'token': 'abc', 'x': 1}", "{'token': '***', 'x': 1}"],
     ['token=abc&x=1', 'token=***&x=1'],
     [`{"id":"${token}"}`, '{"id":"***"}'],
+    ['{"密码":"x","口令": 1,"wifi_psk":["x"],"a":1}', '{"密码":"***","口令": "***","wifi_psk":"***","a":1}'],
+    ['{"pass\\u0077ord":"x","a":1.50}', '{"pass\\u0077ord":"***","a":1.50}'],
+    ['[{"name":"password","ts":1,"value":"x"}]', '[{"name":"password","ts":1,"value":"***"}]'],
+    ['{"v":{"a":"x"},"key":"api_key"', '{"v":"***","key":"api_key"'],
+    ['{"name":"power","value":"x"}', '{"name":"power","value":"x"}'],
+    ['{"a":["password","x"],"b":["user",2]}', '{"a":["password","***"],"b":["user",2]}'],
+    ['["password",["x","y"],"z"]', '["password","***","z"]'],
+    [`{"password"${' '.repeat(30)}:\n${' '.repeat(30)}"x"`, `{"password"${' '.repeat(30)}:\n${' '.repeat(30)}"***"`],
+    [`password:${' '.repeat(30)}x`, `password:${' '.repeat(30)}***`],
+    ['密码：x y', '密码：*** y'],
+    ['Authorization: Bearer x', 'Authorization: Bearer ***'],
   ])('of %s', (text, shown) => {
     expect(hide(text)).toBe(shown)
   })
@@ -31,6 +42,9 @@ describe('what nobody is shown', () => {
       expect(hide(text)).not.toContain('hun')
       expect(hide(text)).not.toContain('ter')
       expect(hide(text)).toContain('power')
+      const pair = deep([{ name: 'password', value: 'hun"ter\\2' }, 'power'], times)
+      expect(hide(pair)).not.toContain('hun')
+      expect(hide(pair)).toContain('power')
     }
   })
 
@@ -40,12 +54,14 @@ describe('what nobody is shown', () => {
       fc.property(fc.jsonValue(), value, fc.nat(), (other, secret, cut) => {
         const text = JSON.stringify({ other, user_password: secret, after: 1 })
         expect(hide(text.slice(0, cut % (text.length + 1)))).not.toContain('§§§')
+        const pair = JSON.stringify([other, { name: 'user_password', value: secret }, ['psk', secret]])
+        expect(hide(pair.slice(0, cut % (pair.length + 1)))).not.toContain('§§§')
       }),
     )
   })
 
   it('takes no longer for a message that was made for it', () => {
-    for (const part of ['token', '\\', '"', '"token', 'a', '[', '{"token":[', '\\"token\\":'])
+    for (const part of ['token', '\\', '"', '"token', 'a', '[', '{"token":[', '\\"token\\":', 'token ', '["token",', '"\\\\"'])
       expect(() => hide(part.repeat(8192 / part.length))).not.toThrow()
   })
 
@@ -76,7 +92,7 @@ describe('what is looked for', () => {
   const came = (body: string, values: { isOfDevice?: boolean; ownName?: string } = {}) =>
     cameMessage({
       ...{ topic: 'v1/gateway/telemetry', payload: Buffer.from(body) },
-      ...{ isOfDevice: values.isOfDevice ?? false, ownName: values.ownName },
+      ...{ isOfDevice: values.isOfDevice ?? false, ownName: values.ownName, hide },
     })
 
   it('is a device or a key, and not the other', () => {
@@ -96,5 +112,12 @@ describe('what is looked for', () => {
     const own = came('{"p":1}', { isOfDevice: true, ownName: 'Pump 7' })
     expect([own.namesDevice('pump'), own.namesKey('p'), own.namesDevice('fan')]).toEqual([true, true, false])
     expect(came('{}').holds('gateway/tele')).toBe(true)
+  })
+
+  it('is nothing that nobody is shown', () => {
+    const message = came(`{"M1":{"password":"hunter2","id":"${token}"},"secret":{"hunter3":1}}`)
+    expect(['hunter2', 'hunt', token, token.slice(0, 8), '"hunter3"'].filter(message.holds)).toEqual([])
+    expect([message.namesDevice('hunter2'), message.namesKey('hunter3')]).toEqual([false, false])
+    expect([message.holds('"password":'), message.namesDevice('m1')]).toEqual([true, true])
   })
 })
