@@ -44,6 +44,8 @@ export function createTimingEngine(
   let live = new Map<string, LiveTask>()
   let owned: readonly number[] = []
   let gathered: DueRun[] = []
+  /** What was left out because its plan had been saved anew, by schedule: the new one says what was due. */
+  const outdated = new Map<string, DueRun>()
   let endReloads: (() => void) | undefined
 
   // of two that overlap the older one might be heard last
@@ -58,14 +60,26 @@ export function createTimingEngine(
         return [task.id, { task, partition: partitionOf(task.stationId), next: next ?? undefined }]
       }),
     )
+    for (const id of outdated.keys()) if (!live.has(id)) outdated.delete(id)
   })
+  const loadSoon = () =>
+    void load().catch((error: unknown) => log.warn({ err: error }, 'timing tasks not reloaded yet'))
+
+  /** From when on a schedule says what is due: where an older plan was heard for it, from then on once more. */
+  const begin = (one: LiveTask, fromMs: number): number => {
+    const older = outdated.get(one.task.id)
+    if (!older || older.savedTime === one.task.savedTime) return fromMs
+    outdated.delete(one.task.id)
+    one.next = undefined
+    return Math.min(fromMs, older.dueMs - 1)
+  }
 
   const take = ({ fromMs, toMs }: TimeSpan, ours: ReadonlySet<number>) => {
     const now = clock.now()
     for (const one of live.values()) {
       if (!ours.has(one.partition)) continue
       const { task } = one
-      const from = Math.max(fromMs, task.plannedMs, toMs - mostBehindMs)
+      const from = Math.max(begin(one, fromMs), task.plannedMs, toMs - mostBehindMs)
       if (one.next === undefined) one.next = firstOf(task, from)
       if (one.next === null || one.next > toMs) continue
       const due = runsBetween(task.plan, task.place, { from, to: toMs })
@@ -89,8 +103,12 @@ export function createTimingEngine(
         gathered = [...runs, ...gathered]
       },
       store: storeRuns,
-      onStored(waiting) {
-        if (waiting.some((count) => count > 0)) onDue()
+      onStored(answers) {
+        const left = answers.flatMap((answer) => answer.outdated)
+        for (const run of left)
+          if (run.dueMs < (outdated.get(run.taskId)?.dueMs ?? Infinity)) outdated.set(run.taskId, run)
+        if (left.length > 0) loadSoon()
+        if (answers.some(({ waiting }) => waiting > 0)) onDue()
       },
       keyOf: ({ taskId }: DueRun) => taskId,
       describe: ({ tenantId, taskName }) => ({ tenantId, subject: taskName }),
@@ -101,9 +119,7 @@ export function createTimingEngine(
   return {
     async start() {
       await engine.start()
-      endReloads = scheduler.every('timing tasks reload', reloadMs, () =>
-        load().catch((error: unknown) => log.warn({ err: error }, 'timing tasks not reloaded yet')),
-      )
+      endReloads = scheduler.every('timing tasks reload', reloadMs, loadSoon)
     },
     reload: load,
     async stop() {
@@ -118,13 +134,13 @@ const firstOf = ({ plan, place }: LoadedTask, from: number): number | null =>
 
 /** What is too late is noted and not carried out. */
 function dueRun(
-  { id, tenantId, name, kind, lateMs }: LoadedTask,
+  { id, tenantId, name, kind, lateMs, savedTime }: LoadedTask,
   { at, slot, by }: PlannedRun<StoredTime, StoredException>,
   now: number,
 ): DueRun {
   const why = now - at > lateMs ? automationErrors.tooLate : undefined
   return {
-    ...{ taskId: id, tenantId, taskName: name, dueMs: at, untilMs: at + lateMs, slot },
+    ...{ taskId: id, tenantId, taskName: name, dueMs: at, untilMs: at + lateMs, slot, savedTime },
     actionGroup: by.actionGroup,
     settings:
       kind === 'aircon' ? { isOn: by.isOn, temperature: by.temperature, mode: by.mode, fan: by.fan } : null,

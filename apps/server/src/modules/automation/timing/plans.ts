@@ -32,6 +32,8 @@ export interface LoadedTask {
   lateMs: number
   /** Unix ms: what was due by then is no concern of this plan. */
   plannedMs: number
+  /** When it was saved last, as the database has it: what is to be stored by this plan is stored while that is so. */
+  savedTime: string
   plan: TimingPlan<StoredTime, StoredException>
   place: PlanPlace
   /** What says whether the plan is another than it was. */
@@ -53,6 +55,7 @@ type Row = {
   holidayRule: TimingPlan['holidayRule']
   lateMinutes: number
   plannedMs: number
+  savedTime: string
   timeZone: string
   times: StoredTime[]
   exceptions: StoredException[]
@@ -62,7 +65,7 @@ const loadWhere = async (tx: Tx, where: SQL, now: number): Promise<LoadedTask[]>
   const { rows } = await tx.execute<Row>(sql`
     select t.id::text as id, t.tenant_id as "tenantId", t.station_id::text as "stationId", t.kind, t.task_name as name,
       t.valid_from::text as "validFrom", t.valid_to::text as "validTo", t.holiday_rule as "holidayRule",
-      t.late_minutes as "lateMinutes", t.planned_ms::float8 as "plannedMs", s.time_zone as "timeZone",
+      t.late_minutes as "lateMinutes", t.planned_ms::float8 as "plannedMs", t.update_time::text as "savedTime", s.time_zone as "timeZone",
       coalesce((select json_agg(json_build_object('time', i.time, 'days', i.days, 'actionGroup', i.action_group, 'isOn', i.is_on,
           'temperature', i.temperature, 'mode', i.mode, 'fan', i.fan) order by i.row_rank, i.id)
         from timing_time i where i.record_id = t.id), '[]') as times,

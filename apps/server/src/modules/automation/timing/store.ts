@@ -12,15 +12,23 @@ export interface DueRun {
   dueMs: number
   untilMs: number
   slot: number
+  /** When the plan that it is due by was saved, as the database has it. */
+  savedTime: string
   actionGroup: number
   settings: AirconSettings | null
   state: 'waiting' | 'missed'
   reason: Said | null
 }
 
+/** How many executions wait to be carried out, and those whose plan has been saved anew. */
+export interface StoredRuns {
+  waiting: number
+  outdated: DueRun[]
+}
+
 /**
  * Stores executions with what they are to write, in the transaction of the engine's cursors. What is there already stays as
- * it is. Answers how many wait to be carried out.
+ * it is; what is due by a plan that has been saved anew meanwhile is left out: the new one says what was due. Answers how many wait to be carried out.
  */
 export async function storeRuns(tx: Tx, runs: readonly DueRun[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string; state: string }>(sql`
@@ -33,14 +41,25 @@ export async function storeRuns(tx: Tx, runs: readonly DueRun[]): Promise<number
       ${arrayLiteral(runs.map(({ actionGroup }) => actionGroup))}::smallint[],
       ${texts(runs.map(({ settings }) => (settings ? JSON.stringify(settings) : '')))},
       ${texts(runs.map(({ state }) => state))},
-      ${texts(runs.map(({ reason }) => (reason ? JSON.stringify(reason) : '')))})
-      as u(task, due, until, slot, action_group, settings, state, reason)
-    join timing_task t on t.id = u.task
+      ${texts(runs.map(({ reason }) => (reason ? JSON.stringify(reason) : '')))},
+      ${texts(runs.map(({ savedTime }) => savedTime))})
+      as u(task, due, until, slot, action_group, settings, state, reason, saved)
+    join timing_task t on t.id = u.task and t.update_time = u.saved::timestamptz
     on conflict (task_id, due_ms, slot) do nothing
     returning id::text as id, state`)
   const waiting = rows.flatMap(({ id, state }) => (state === 'waiting' ? [id] : []))
   await storeCommandsOf(tx, waiting)
-  return [waiting.length]
+  return [{ waiting: waiting.length, outdated: runs.filter(({ taskId, savedTime }) => outdated.has(`${taskId} ${savedTime}`)) }]
+}
+
+/** Which plans have been saved anew, as `<task> <time>`; nobody saves them until the transaction ends. */
+async function outdatedOf(tx: Tx, runs: readonly DueRun[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select u.task || ' ' || u.saved as key
+    from unnest(${bigints(runs.map(({ taskId }) => taskId))}, ${texts(runs.map(({ savedTime }) => savedTime))}) as u(task, saved)
+    join timing_task t on t.id = u.task
+    where t.update_time <> u.saved::timestamptz for share of t`)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Notes what executions write: the actions of their group, or the settings of their air conditioners. */

@@ -599,6 +599,28 @@ describe('a schedule of air conditioners', () => {
     await call(airconTimings.calls.remove, { query: { ids: id } })
   })
 
+  it('sets what was saved last, though the plan before is known still when its time comes', async () => {
+    nowMs = monday + 56 * dayMs
+    await pass(nowMs)
+    const { id } = (await drawAircons()).data
+    const { db } = running.test
+    // saved just now: it is not heard of yet
+    await db.systemPool.query('update timing_time set temperature = 19 where record_id = $1', [id])
+    await db.systemPool.query(
+      `update timing_task set update_time = update_time + interval '1 s' where id = $1`,
+      [id],
+    )
+    nowMs = monday + 56 * dayMs + 31_000
+    await vi.waitFor(async () => {
+      await running.platform.scheduler.runDue()
+      nowMs += 1_100
+      expect(await runsOf(id)).toMatchObject([{ state: 'done', total: 6, dueMs: monday + 56 * dayMs + 30_000 }])
+    }, 30_000)
+    expect(asked.map(({ value }) => value)).toContain(19)
+    expect(asked.map(({ value }) => value)).not.toContain(25.5)
+    await call(airconTimings.calls.remove, { query: { ids: id } })
+  })
+
   it('does on an exceptional day what that says, at its time, and nothing where it says so', async () => {
     // Monday 27 April 2026
     const start = monday + 56 * dayMs
