@@ -1,9 +1,9 @@
-import { lookup as lookUp } from 'node:dns/promises'
 import { connect, isIP, type Socket } from 'node:net'
 import { coreErrors } from '@energy-console/contract'
 import { AppError, refuse } from '../errors'
 import { type FieldPlace, mayConnect, mayMean } from './fieldPlaces'
 import { createLookups, type Resolved } from './lookups'
+import { createNameResolver, isUnknownName } from './resolveName'
 
 /** Where a tenant has set a controller or a camera to be. */
 export interface FieldAddress {
@@ -27,8 +27,6 @@ export interface FieldConnector {
   /** Where a name or an address leads to; none where that is not known, or where the tenant may not go. Nothing is connected. */
   find(address: FieldAddress, waitMs: number): Promise<string[]>
 }
-
-const bySystem = (name: string): Promise<Resolved[]> => lookUp(name, { all: true, verbatim: true })
 
 /** Which variable opens the door. */
 type Opener = 'MODBUS_ALLOW' | 'CAMERA_ALLOW'
@@ -56,12 +54,12 @@ const reasons: Readonly<Record<string, string>> = {
 export function createFieldConnector({
   allowed,
   openedBy = 'MODBUS_ALLOW',
-  resolve = bySystem,
+  resolve = createNameResolver(),
 }: {
   allowed: readonly FieldPlace[]
   /** The variable that says what is opened, for the words of a refusal. */
   openedBy?: Opener
-  /** Looks a name up; as the system does unless told. */
+  /** Looks a name up; by name servers and the system unless told. */
   resolve?: (name: string) => Promise<Resolved[]>
 }): FieldConnector {
   const lookedUp = createLookups(resolve)
@@ -109,8 +107,7 @@ export function createFieldConnector({
         if (error instanceof AppError) throw error
         if (signal.aborted) throw fail('没有及时应答')
         const { code = '' } = error instanceof Error ? (error as Error & { code?: string }) : { code: '' }
-        const isUnknown = code === 'ENOTFOUND' || code === 'EAI_AGAIN'
-        throw fail(isUnknown ? unknownName : (reasons[code] ?? '连接失败'), error)
+        throw fail(isUnknownName(code) ? unknownName : (reasons[code] ?? '连接失败'), error)
       }
     },
   }

@@ -1,4 +1,3 @@
-import { lookup as lookUp } from 'node:dns/promises'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
@@ -7,6 +6,7 @@ import { AppError, refuse } from '../errors'
 import { outboundLimits } from '../limits'
 import { createLookups, type Resolved } from './lookups'
 import { addressKind } from './publicAddress'
+import { createNameResolver, isUnknownName } from './resolveName'
 
 /** What is sent. */
 export interface OutboundRequest {
@@ -46,14 +46,12 @@ export interface Outbound {
 interface OutboundOptions {
   /** Origins (`https://idp.plant.local:8443`) that may be private. */
   allowed: readonly string[]
-  /** Looks a name up; as the system does unless told. */
+  /** Looks a name up; by name servers and the system unless told. */
   resolve?: (name: string) => Promise<Resolved[]>
 }
 
-const bySystem = (name: string): Promise<Resolved[]> => lookUp(name, { all: true, verbatim: true })
-
 /** Builds the door. */
-export function createOutbound({ allowed, resolve = bySystem }: OutboundOptions): Outbound {
+export function createOutbound({ allowed, resolve = createNameResolver() }: OutboundOptions): Outbound {
   const isAllowed = (url: URL) => allowed.includes(url.origin)
   const lookedUp = createLookups(resolve)
 
@@ -142,8 +140,6 @@ class OddAnswer extends Error {}
 
 /** What a failure of the network is called. */
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: '找不到这个域名',
-  EAI_AGAIN: '找不到这个域名',
   ECONNREFUSED: '连接被拒绝',
   ECONNRESET: '连接被中断',
   EHOSTUNREACH: '网络不可达',
@@ -160,6 +156,7 @@ function toRefusal(url: URL, error: unknown): AppError {
   if (name === 'TimeoutError' || name === 'AbortError') return failed(url, '没有及时应答')
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS|EPROTO/.test(code))
     return failed(url, '证书不受信任或不是 https 服务', error)
+  if (isUnknownName(code)) return failed(url, '找不到这个域名')
   return failed(url, reasons[code] ?? '连接失败', error)
 }
 

@@ -191,7 +191,7 @@ describe('an origin that the operator allows', () => {
 })
 
 describe('names that nobody answers for', () => {
-  it('are looked up two at once, and one that many ask for once; the others wait for their turn', async () => {
+  it('are looked up eight at once, and one that many ask for once; the others wait for their turn', async () => {
     const asked: string[] = []
     const ends: (() => void)[] = []
     const outbound = createOutbound({
@@ -202,22 +202,36 @@ describe('names that nobody answers for', () => {
       },
     })
     const gone = new AbortController()
+    const atOnce = Array.from({ length: 8 }, (_, place) => `${place}.example`)
     const fetching = [
-      ...['a.example', 'a.example', 'b.example', 'c.example'].map((name) =>
-        outbound.fetch(`https://${name}/`),
-      ),
+      ...['0.example', ...atOnce, 'c.example'].map((name) => outbound.fetch(`https://${name}/`)),
       outbound.fetch('https://gone.example/', { signal: gone.signal }),
       outbound.fetch('https://d.example/'),
     ].map(refusal)
     const settled = () => new Promise((done) => setImmediate(done))
     await settled()
-    expect(asked).toEqual(['a.example', 'b.example'])
+    expect(asked).toEqual(atOnce)
     gone.abort()
     for (let end = ends.shift(); end; end = ends.shift()) {
       end()
       await settled()
     }
-    expect(asked).toEqual(['a.example', 'b.example', 'c.example', 'd.example'])
+    expect(asked).toEqual([...atOnce, 'c.example', 'd.example'])
     expect((await Promise.all(fetching)).every((said) => said.startsWith('core.noAnswer'))).toBe(true)
+  })
+
+  it('are remembered for a moment, as those are that were found', async () => {
+    const asked: string[] = []
+    const outbound = createOutbound({
+      allowed: [],
+      resolve: async (name) => {
+        asked.push(name)
+        if (name === 'nobody.example') throw Object.assign(new Error('no'), { code: 'ETIMEOUT' })
+        return [{ address: '10.0.0.1', family: 4 }]
+      },
+    })
+    for (const name of ['nobody.example', 'inside.example', 'nobody.example', 'inside.example'])
+      await refusal(outbound.fetch(`https://${name}/`))
+    expect(asked).toEqual(['nobody.example', 'inside.example'])
   })
 })
