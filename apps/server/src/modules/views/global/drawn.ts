@@ -9,12 +9,17 @@ const text = String.raw`"(?:[^"\\]|\\.)*"`
 /** What may stand between two fields of one object: strings are passed over whole, braces in them too. */
 const within = `(?:[^{}"]|${text})*`
 const kind = String.raw`"kind"\s*:\s*"global"`
-const name = String.raw`"prop"\s*:\s*"(\w{1,64})"`
+/** What a name is made of: PostgreSQL has letters of all languages among those of words. */
+const word = '([A-Za-z0-9_]{1,64})'
+const name = String.raw`"prop"\s*:\s*"${word}"`
 const start = String.raw`"value"\s*:\s*(${text}|[-+.\deE]+|true|false)`
-/** In the text of a document: a data source that stands for a variable, and what it stands at by itself. */
-const ofSources = `${kind}${within}${name}(?:${within}${start})?|${name}${within}${kind}`
+/** In the text of a document, on either side of the kind of a data source: the variable that it stands for, and what it stands at by itself. */
+const behindKind = `^${within}${name}(?:${within}${start})?`
+const beforeKind = `${name}${within}$`
+/** Characters of an object that are searched on either side: what is made for it takes no longer than its length has it. */
+const [searchedBehind, searchedBefore] = [2_000, 500]
 /** A script that reads or sets one by its name. */
-const ofScripts = String.raw`[gs]etGlobal\(\s*(?:'|\\"|\`)(\w{1,64})(?:'|\\"|\`)`
+const ofScripts = String.raw`[gs]etGlobal\(\s*(?:'|\\"|\`)${word}(?:'|\\"|\`)`
 
 /**
  * Every view that is not removed with each variable that it uses: `view_id`, `view_name`, `name`, and `start`, JSON of what it
@@ -23,8 +28,15 @@ const ofScripts = String.raw`[gs]etGlobal\(\s*(?:'|\\"|\`)(\w{1,64})(?:'|\\"|\`)
 export const drawnGlobals = sql`
   select v.id as view_id, v.name as view_name, used.name, min(used.start) as start
   from view v cross join lateral (
-    select coalesce(m[1], m[3]) as name, m[2] as start from regexp_matches(
-      case when v.content like '%"global"%' then v.content else '' end, ${ofSources}, 'g') m
+    select coalesce(behind.m[1], before.m[1]) as name, behind.m[2] as start
+    from (
+      select part as before, lead(part) over (order by place) as behind
+      from regexp_split_to_table(case when v.content like '%"global"%' then v.content else '' end, ${kind})
+        with ordinality as parts(part, place)) sides
+    cross join lateral (select regexp_match(left(sides.behind, ${searchedBehind}), ${behindKind}) as m) behind
+    cross join lateral (
+      select case when behind.m is null then regexp_match(right(sides.before, ${searchedBefore}), ${beforeKind}) end as m) before
+    where sides.behind is not null and coalesce(behind.m, before.m) is not null
     union all
     select m[1], null from regexp_matches(
       case when v.content like '%etGlobal(%' then v.content else '' end, ${ofScripts}, 'g') m

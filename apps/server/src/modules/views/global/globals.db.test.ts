@@ -218,6 +218,10 @@ describe('declared global variables', () => {
     await makeView(test.db, { tenantId: 'demo', content: content.replaceAll('drawn', 'elsewhere') })
     await set('set', 3, caller)
     await set('loose', 'x', caller)
+    // what no variable can be called is none, and an object that was made for it holds up nobody
+    const odd = `view.setGlobal('温度', 1)${'"prop":"a",'.repeat(100_000)}`
+    const oddSource = '{"id":"d","kind":"global","prop":"温度","value":1},{"prop":"温度","kind":"global"}'
+    await makeView(test.db, { tenantId: 'found', name: '怪', content: `[{${odd}"x":"global"},${oddSource}]` })
     expect((await caller.call(listUndeclaredGlobals)).data).toMatchObject([
       { name: 'drawn', value: null, dataType: 'boolean', views: 1 },
       { name: 'loose', value: 'x', dataType: 'text', views: 0 },
