@@ -61,3 +61,28 @@ it.each([
     expect(asked).toBe(times)
   },
 )
+
+it.each([
+  ['paused', 'waiting'],
+  ['halted', 'waiting'],
+  ['running', 'offered'],
+])('one that could not be sent, of a roll-out that is %s by then, is %s', async (state, left) => {
+  const wanted = await target(Math.floor(Math.random() * 1e9) + 1)
+  const commands = createUpdateCommands({
+    db: test.db,
+    log: pino({ level: 'silent' }),
+    telemetry: {
+      async request() {
+        await test.db.systemPool.query('update firmware_rollout set state = $2 where id = $1', [wanted.id, state])
+        throw refuse(telemetryErrors.notConnected)
+      },
+      requestGateway: async () => ({}),
+    },
+  })
+  await commands.send(wanted, firmware)
+  const { rows } = await test.db.systemPool.query(
+    'select state, sent_time, offered_time from firmware_target where id = $1',
+    [wanted.id],
+  )
+  expect(rows).toEqual([{ state: left, sent_time: null, offered_time: null }])
+})

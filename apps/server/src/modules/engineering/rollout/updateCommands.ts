@@ -11,6 +11,7 @@ import type { Assigned } from './assigned'
 import type { OfferedTarget } from './offered'
 import { rowsOf } from './rows'
 import { mayHave } from './states'
+import { withdrawOffers } from './withdraw'
 
 const method = 'updateFirmware'
 /** Commands that are under way at a time; each holds its place until it is answered. */
@@ -75,10 +76,17 @@ export function createUpdateCommands({
       ),
     )
 
+  /** It has not been sent after all. Where its roll-out rests by now it waits, as others whose command had not gone out. */
   const giveBack = ({ id }: OfferedTarget) =>
-    db.asSystem((tx) =>
-      tx.execute(sql`update firmware_target set sent_time = null where id = ${id} and state = 'offered'`),
-    )
+    db.asSystem(async (tx) => {
+      const [rollout] = await rowsOf<{ id: string; state: string }>(
+        tx,
+        sql`select r.id::text as id, r.state from firmware_rollout r
+        where r.id = (select t.rollout_id from firmware_target t where t.id = ${id}) for share`,
+      )
+      await tx.execute(sql`update firmware_target set sent_time = null where id = ${id} and state = 'offered'`)
+      if (rollout && rollout.state !== 'running') await withdrawOffers(tx, rollout.id)
+    })
 
   const fail = ({ id }: OfferedTarget, reason: string) =>
     db.asSystem((tx) =>
