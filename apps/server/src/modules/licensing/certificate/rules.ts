@@ -78,6 +78,19 @@ export async function findCertificates(parts: Parts) {
   }
 }
 
+/** By what holds the certificate: the end of what is being done to it. */
+const turns = new WeakMap<Parts['tls'], Promise<unknown>>()
+
+/** One change after the other: what was stored last is what the listeners show. */
+function inTurn<T>({ tls }: Parts, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(tls) ?? Promise.resolve()).then(work)
+  turns.set(
+    tls,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
+
 /** Puts a certificate in force. @throws AppError of `licensingErrors`; what was in force stays then */
 export async function putIn(
   parts: Parts,
@@ -89,13 +102,15 @@ export async function putIn(
   const { chain, key, own } = readPair(certificate, secretKey, clock.now())
   const now = new Date(clock.now())
   const fingerprint = own.fingerprint256
-  await db.asSystem((tx) =>
-    addCertificate(tx, {
-      ...{ chain, fingerprint, addedBy: account, addedAt: now, usedAt: now },
-      sealedKey: secrets.seal(key, ownerOf(fingerprint)),
-    }),
-  )
-  tls.hold({ cert: chain, key })
+  await inTurn(parts, async () => {
+    await db.asSystem((tx) =>
+      addCertificate(tx, {
+        ...{ chain, fingerprint, addedBy: account, addedAt: now, usedAt: now },
+        sealedKey: secrets.seal(key, ownerOf(fingerprint)),
+      }),
+    )
+    tls.hold({ cert: chain, key })
+  })
   return factsOf(chain, clock.now())
 }
 
@@ -106,18 +121,22 @@ export async function goBackTo(parts: Parts, id: string) {
   const stored = await db.asSystem((tx) => findCertificate(tx, id))
   if (!stored) throw notFound()
   const { chain, key } = readPair(stored.chain, openKey(parts, stored), clock.now())
-  await db.asSystem((tx) => useCertificate(tx, id, new Date(clock.now())))
-  tls.hold({ cert: chain, key })
+  await inTurn(parts, async () => {
+    await db.asSystem((tx) => useCertificate(tx, id, new Date(clock.now())))
+    tls.hold({ cert: chain, key })
+  })
   return factsOf(chain, clock.now())
 }
 
 /** Nothing speaks TLS any more; connections that stand go on as they began. */
 export async function dropIt(parts: Parts): Promise<void> {
   refuseOfEnvironment(parts)
-  await parts.db.asSystem(async (tx) => {
-    await useNone(tx)
+  await inTurn(parts, async () => {
+    await parts.db.asSystem(async (tx) => {
+      await useNone(tx)
+    })
+    parts.tls.drop()
   })
-  parts.tls.drop()
 }
 
 function openKey({ secrets }: Parts, { sealedKey, fingerprint }: Stored): string {
