@@ -92,3 +92,12 @@ it('a connection that begins with anything but a sign-in is ended at once', asyn
   socket.write('GET / HTTP/1.1\r\n')
   expect(await closed).toHaveLength(0)
 })
+
+it('a client of MQTT 5 that asks for another way to sign in hears that there is none, and is gone', async () => {
+  const { socket, closed } = await open()
+  const properties = { authenticationMethod: 'SCRAM-SHA-1' }
+  const asked: Packet = { cmd: 'connect', clientId: 'c', protocolId: 'MQTT', protocolVersion: 5, clean: true, properties }
+  socket.write(generate(asked))
+  const said = await closed
+  expect([said[0], said[3]]).toEqual([0x20, 0x8c])
+})

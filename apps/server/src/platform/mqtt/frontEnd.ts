@@ -5,6 +5,7 @@ import { addressKey } from '../http'
 import { createTally, deviceLimits } from '../limits'
 import type { Tls } from '../tls'
 import { createFrames, kindOf, kinds, OversizedFrame } from './frames'
+import { SignInRefused } from './interpreter'
 import { listen } from './listen'
 import { createSecureListener } from './secureListener'
 import { speakFive } from './speakFive'
@@ -167,22 +168,26 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
         ? deviceLimits.packetBytes
         : deviceLimits.shortPacketBytes,
     )
-    let hasBegun = false
+    let [hasBegun, isOver] = [false, false]
     // The parsers would gather a packet of any length and in any number of pieces: they are given whole ones.
     socket.read = (size?: number) => {
       const chunk: unknown = read(size)
       if (!Buffer.isBuffer(chunk)) return chunk
+      if (isOver) return null
       try {
         if (!hasBegun && kindOf(chunk[0] ?? 0) !== kinds.connect) throw new Error('no sign-in')
         hasBegun = true
         const whole = frames.take(chunk)
         return whole && heard(whole)
       } catch (error) {
+        isOver = true
         const connection = connections.get(client)
         if (error instanceof OversizedFrame && connection)
           handlers.oversized(connection.principal, error.bytes)
         log.debug({ client: client.id, err: error }, 'mqtt client breaks the protocol')
-        socket.destroy()
+        // whoever was told why he has to go hears it; one that has not signed in is waited for no longer than that may take
+        if (error instanceof SignInRefused) socket.destroySoon()
+        else socket.destroy()
         return null
       }
     }

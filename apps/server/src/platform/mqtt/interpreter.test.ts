@@ -1,9 +1,9 @@
 import { generate, type Packet, parser } from 'mqtt-packet'
 import { describe, expect, it } from 'vitest'
-import { createInterpreter, versionAsked } from './interpreter'
+import { createInterpreter, SignInRefused, versionAsked } from './interpreter'
 
 const five = { protocolVersion: 5 }
-const limits = { packetBytes: 1000, shortPacketBytes: 100 }
+const limits = { packetBytes: 1000, shortPacketBytes: 100, messagesUnderWay: 7 }
 const connect: Packet = {
   ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, keepalive: 60, clientId: '' },
   ...{ username: 'token', properties: { sessionExpiryInterval: 600 } },
@@ -52,6 +52,7 @@ describe('a client of MQTT 5', () => {
         ...{
           sessionExpiryInterval: 0,
           maximumPacketSize: 1000,
+          receiveMaximum: 7,
           assignedClientIdentifier: expect.any(String),
         },
         ...{ sharedSubscriptionAvailable: false, subscriptionIdentifiersAvailable: false },
@@ -91,6 +92,30 @@ describe('a client of MQTT 5', () => {
     const { hears } = start()
     expect(hears({ cmd: 'disconnect', reasonCode: 4 })).toEqual([])
     expect(hears({ cmd: 'disconnect', reasonCode: 0 })).toMatchObject([{ cmd: 'disconnect' }])
+  })
+
+  it('is sent nothing that is longer than it takes', () => {
+    const interpreter = createInterpreter(limits)
+    interpreter.inward(generate({ ...connect, properties: { maximumPacketSize: 20 } }))
+    const message = { cmd: 'publish', topic: 'a/b', qos: 0, retain: false, dup: false } as const
+    const says = (length: number) =>
+      read(interpreter.outward(generate({ ...message, payload: 'x'.repeat(length) })), 5).length
+    // two bytes in front, two and three of the topic, one that says that there are no properties
+    expect([says(12), says(13), says(12)]).toEqual([1, 0, 1])
+    const none = generate({ ...connect, properties: { maximumPacketSize: 0 } })
+    expect(() => createInterpreter(limits).inward(none)).toThrow()
+  })
+
+  it('is refused a way to sign in that there is not', () => {
+    const asked = generate({ ...connect, properties: { authenticationMethod: 'SCRAM-SHA-1' } })
+    let error: unknown
+    try {
+      createInterpreter(limits).inward(asked)
+    } catch (thrown) {
+      error = thrown
+    }
+    expect(error).toBeInstanceOf(SignInRefused)
+    expect(read((error as SignInRefused).answer, 5)).toMatchObject([{ cmd: 'connack', reasonCode: 140 }])
   })
 
   it('may have properties as long as is allowed, however many messages come together', () => {

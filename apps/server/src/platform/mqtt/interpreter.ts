@@ -14,6 +14,15 @@ export interface InterpreterLimits {
   packetBytes: number
   /** What properties of a message may have: each costs time by itself. */
   shortPacketBytes: number
+  /** What the client is told to have under way before it waits for acknowledgements. */
+  messagesUnderWay: number
+}
+
+/** The client is answered and has to go. */
+export class SignInRefused extends Error {
+  constructor(readonly answer: Buffer) {
+    super('refused by the answer to its sign-in')
+  }
 }
 
 const five = { protocolVersion: 5 }
@@ -21,7 +30,7 @@ const nothing = Buffer.alloc(0)
 
 /** Answers of MQTT 3.1.1 to a sign-in, by their reason in MQTT 5: 1 version, 2 client id, 3 unavailable, 4 user name, 5 not allowed. */
 const reasons = [0, 132, 133, 136, 134, 135]
-const [unspecified, notAuthorized, withWill] = [128, 135, 4]
+const [unspecified, notAuthorized, badMethod, withWill] = [128, 135, 140, 4]
 
 /**
  * The version that the first bytes of a connection ask for; undefined while they are too few to tell, 0 where they are no
@@ -38,7 +47,8 @@ export function versionAsked(head: Buffer): number | undefined {
 
 /**
  * One for each connection. Properties of messages are left out; sessions end with their connection, and the client is told
- * so, together with the longest packet that is taken.
+ * so, together with the longest packet that is taken and how many messages may be under way. What is longer than the client takes is
+ * not sent to it.
  */
 export function createInterpreter(limits: InterpreterLimits): Interpreter {
   const [client, broker] = [parser(), parser({ protocolVersion: 4 })]
@@ -48,6 +58,7 @@ export function createInterpreter(limits: InterpreterLimits): Interpreter {
   let failure: Error | undefined
   let isNameless = false
   let givenName = ''
+  let clientTakesBytes = Infinity
 
   const fail = (error: Error) => {
     failure ??= error
@@ -58,12 +69,22 @@ export function createInterpreter(limits: InterpreterLimits): Interpreter {
     const said = toBroker(packet)
     if (said) gathered.push(generate(said))
   })
-  broker.on('packet', (packet) => void gathered.push(generate(toClient(packet), five)))
+  broker.on('packet', (packet) => {
+    const said = generate(toClient(packet), five)
+    if (said.length <= clientTakesBytes) gathered.push(said)
+  })
 
   const toBroker = (packet: Packet): Packet | undefined => {
     switch (packet.cmd) {
       case 'connect': {
-        const { clientId, keepalive, username, will } = packet
+        const { clientId, keepalive, username, will, properties = {} } = packet
+        const { authenticationMethod, maximumPacketSize = Infinity } = properties
+        if (authenticationMethod !== undefined) {
+          const refusal = { cmd: 'connack', sessionPresent: false, reasonCode: badMethod } as const
+          throw new SignInRefused(generate(refusal, five))
+        }
+        if (maximumPacketSize < 1) throw new Error('no packet is so short')
+        clientTakesBytes = maximumPacketSize
         isNameless = clientId === ''
         givenName = randomUUID()
         return {
@@ -119,6 +140,7 @@ export function createInterpreter(limits: InterpreterLimits): Interpreter {
           reasonCode,
           properties: {
             sessionExpiryInterval: 0,
+            receiveMaximum: limits.messagesUnderWay,
             maximumPacketSize: limits.packetBytes,
             subscriptionIdentifiersAvailable: false,
             sharedSubscriptionAvailable: false,

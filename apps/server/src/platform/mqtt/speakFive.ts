@@ -1,5 +1,11 @@
 import type { Socket } from 'node:net'
-import { createInterpreter, type Interpreter, type InterpreterLimits, versionAsked } from './interpreter'
+import {
+  createInterpreter,
+  type Interpreter,
+  type InterpreterLimits,
+  SignInRefused,
+  versionAsked,
+} from './interpreter'
 
 type Told = (error?: Error | null) => void
 
@@ -25,10 +31,16 @@ export function speakFive(socket: Socket, limits: InterpreterLimits): (whole: Bu
     }
   }
 
+  const tell = socket.write.bind(socket)
   /** The broker's parser would keep an empty piece. */
   const heard = (by: Interpreter, whole: Buffer) => {
-    const said = by.inward(whole)
-    return said.length > 0 ? said : null
+    try {
+      const said = by.inward(whole)
+      return said.length > 0 ? said : null
+    } catch (error) {
+      if (error instanceof SignInRefused) tell(error.answer)
+      throw error
+    }
   }
 
   return (whole) => {
