@@ -26,7 +26,10 @@ describe('the frames of a connection', () => {
           const stream = Buffer.concat(packets)
           const ends = new Set([0])
           let end = 0
-          for (const { length } of packets) ends.add((end += length))
+          for (const { length } of packets) {
+            end += length
+            ends.add(end)
+          }
           const handed: Buffer[] = []
           for (let at = 0; at < stream.length; at += cut) {
             const whole = frames.take(stream.subarray(at, at + cut))

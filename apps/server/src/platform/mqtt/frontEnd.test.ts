@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { connect, type Socket } from 'node:net'
 import { generate, type Packet } from 'mqtt-packet'
 import { pino } from 'pino'
@@ -7,6 +8,10 @@ import { deviceLimits } from '../limits'
 import { createTls } from '../tls'
 import { createMqttFrontEnd, type MqttFrontEnd } from './frontEnd'
 
+/** What the parsers of MQTT gather pieces in. */
+const pieces = createRequire(createRequire(import.meta.url).resolve('mqtt-packet'))('bl') as {
+  prototype: { append(piece: Buffer): unknown }
+}
 const oversized = vi.fn()
 let frontEnd: MqttFrontEnd
 let port = 0
@@ -57,10 +62,14 @@ describe.each([4, 5] as const)('a connection of protocol version %i', (version) 
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer[0]).toBe(0x20)
     const subscriptions = [{ topic: 'a/b', qos: 1 as const }]
-    const packet: Packet = { cmd: 'subscribe', messageId: 1, subscriptions }
-    await sendByteByByte(socket, generate(packet, { protocolVersion: version }))
+    const packet = generate({ cmd: 'subscribe', messageId: 1, subscriptions }, { protocolVersion: version })
+    const parsers = vi.spyOn(pieces.prototype, 'append')
+    await sendByteByByte(socket, packet)
     const [granted] = (await once(socket, 'data')) as [Buffer]
     expect(granted[0]).toBe(0x90)
+    // the parsers walk through all pieces at every byte
+    expect(parsers.mock.calls[0]).toEqual([packet])
+    parsers.mockRestore()
     socket.destroy()
   })
 
@@ -74,14 +83,24 @@ describe.each([4, 5] as const)('a connection of protocol version %i', (version) 
     const { socket, closed } = await open()
     socket.write(signIn(version))
     await once(socket, 'data')
-    const message: Packet = { cmd: 'publish', topic: 'a', qos: 1, messageId: 1, retain: false, dup: false, payload: '' }
+    const message: Packet = {
+      cmd: 'publish',
+      topic: 'a',
+      qos: 1,
+      messageId: 1,
+      retain: false,
+      dup: false,
+      payload: '',
+    }
     const payload = Buffer.alloc(2 * deviceLimits.shortPacketBytes)
     socket.write(generate({ ...message, payload }, { protocolVersion: version }))
     const [taken] = (await once(socket, 'data')) as [Buffer]
     expect(taken[0]).toBe(0x40)
     oversized.mockClear()
     const unsubscriptions = ['x'.repeat(deviceLimits.shortPacketBytes)]
-    socket.write(generate({ cmd: 'unsubscribe', messageId: 2, unsubscriptions }, { protocolVersion: version }))
+    socket.write(
+      generate({ cmd: 'unsubscribe', messageId: 2, unsubscriptions }, { protocolVersion: version }),
+    )
     await closed
     expect(oversized).toHaveBeenCalledTimes(1)
   })
@@ -96,7 +115,14 @@ it('a connection that begins with anything but a sign-in is ended at once', asyn
 it('a client of MQTT 5 that asks for another way to sign in hears that there is none, and is gone', async () => {
   const { socket, closed } = await open()
   const properties = { authenticationMethod: 'SCRAM-SHA-1' }
-  const asked: Packet = { cmd: 'connect', clientId: 'c', protocolId: 'MQTT', protocolVersion: 5, clean: true, properties }
+  const asked: Packet = {
+    cmd: 'connect',
+    clientId: 'c',
+    protocolId: 'MQTT',
+    protocolVersion: 5,
+    clean: true,
+    properties,
+  }
   socket.write(generate(asked))
   const said = await closed
   expect([said[0], said[3]]).toEqual([0x20, 0x8c])

@@ -28,9 +28,11 @@ export interface StoredRuns {
 
 /**
  * Stores executions with what they are to write, in the transaction of the engine's cursors. What is there already stays as
- * it is; what is due by a plan that has been saved anew meanwhile is left out: the new one says what was due. Answers how many wait to be carried out.
+ * it is; what is due by a plan that has been saved anew meanwhile is outdated and left out. Answers how many wait to be carried
+ * out, and what is outdated.
  */
-export async function storeRuns(tx: Tx, runs: readonly DueRun[]): Promise<number[]> {
+export async function storeRuns(tx: Tx, runs: readonly DueRun[]): Promise<StoredRuns[]> {
+  const outdated = await outdatedOf(tx, runs)
   const { rows } = await tx.execute<{ id: string; state: string }>(sql`
     insert into timing_run (tenant_id, station_id, task_id, due_ms, until_ms, slot, action_group, settings, user_id, user_name,
       state, reason, task_time)
@@ -49,17 +51,21 @@ export async function storeRuns(tx: Tx, runs: readonly DueRun[]): Promise<number
     returning id::text as id, state`)
   const waiting = rows.flatMap(({ id, state }) => (state === 'waiting' ? [id] : []))
   await storeCommandsOf(tx, waiting)
-  return [{ waiting: waiting.length, outdated: runs.filter(({ taskId, savedTime }) => outdated.has(`${taskId} ${savedTime}`)) }]
+  return [
+    {
+      waiting: waiting.length,
+      outdated: runs.filter(({ taskId, savedTime }) => outdated.has(`${taskId} ${savedTime}`)),
+    },
+  ]
 }
 
-/** Which plans have been saved anew, as `<task> <time>`; nobody saves them until the transaction ends. */
+/** Which plans have been saved anew, as `<task> <time>`. Whoever saves one just now is waited for, and waits from then on. */
 async function outdatedOf(tx: Tx, runs: readonly DueRun[]): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ key: string }>(sql`
-    select u.task || ' ' || u.saved as key
+  const { rows } = await tx.execute<{ key: string; isOutdated: boolean }>(sql`
+    select u.task || ' ' || u.saved as key, t.update_time <> u.saved::timestamptz as "isOutdated"
     from unnest(${bigints(runs.map(({ taskId }) => taskId))}, ${texts(runs.map(({ savedTime }) => savedTime))}) as u(task, saved)
-    join timing_task t on t.id = u.task
-    where t.update_time <> u.saved::timestamptz for share of t`)
-  return new Set(rows.map(({ key }) => key))
+    join timing_task t on t.id = u.task order by t.id for share of t`)
+  return new Set(rows.flatMap(({ key, isOutdated }) => (isOutdated ? [key] : [])))
 }
 
 /** Notes what executions write: the actions of their group, or the settings of their air conditioners. */

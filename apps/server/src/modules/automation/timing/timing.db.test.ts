@@ -614,7 +614,9 @@ describe('a schedule of air conditioners', () => {
     await vi.waitFor(async () => {
       await running.platform.scheduler.runDue()
       nowMs += 1_100
-      expect(await runsOf(id)).toMatchObject([{ state: 'done', total: 6, dueMs: monday + 56 * dayMs + 30_000 }])
+      expect(await runsOf(id)).toMatchObject([
+        { state: 'done', total: 6, dueMs: monday + 56 * dayMs + 30_000 },
+      ])
     }, 30_000)
     expect(asked.map(({ value }) => value)).toContain(19)
     expect(asked.map(({ value }) => value)).not.toContain(25.5)

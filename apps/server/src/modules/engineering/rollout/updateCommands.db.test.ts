@@ -73,7 +73,10 @@ it.each([
     log: pino({ level: 'silent' }),
     telemetry: {
       async request() {
-        await test.db.systemPool.query('update firmware_rollout set state = $2 where id = $1', [wanted.id, state])
+        await test.db.systemPool.query('update firmware_rollout set state = $2 where id = $1', [
+          wanted.id,
+          state,
+        ])
         throw refuse(telemetryErrors.notConnected)
       },
       requestGateway: async () => ({}),

@@ -84,7 +84,9 @@ export function createUpdateCommands({
         sql`select r.id::text as id, r.state from firmware_rollout r
         where r.id = (select t.rollout_id from firmware_target t where t.id = ${id}) for share`,
       )
-      await tx.execute(sql`update firmware_target set sent_time = null where id = ${id} and state = 'offered'`)
+      await tx.execute(
+        sql`update firmware_target set sent_time = null where id = ${id} and state = 'offered'`,
+      )
       if (rollout && rollout.state !== 'running') await withdrawOffers(tx, rollout.id)
     })
 

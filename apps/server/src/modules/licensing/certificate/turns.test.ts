@@ -23,7 +23,8 @@ it('what was stored last is shown, whoever else changes the certificate meanwhil
         begun += 1
         done.push(`stored ${begun}`)
         // the first hears late that it is stored: after all that the others have begun by then
-        if (begun === 1) for (let turn = 0; turn < 10 || (begun > 1 && done.length < 5); turn += 1) await setImmediate()
+        if (begun === 1)
+          for (let turn = 0; turn < 10 || (begun > 1 && done.length < 5); turn += 1) await setImmediate()
       },
     },
   } as unknown as Parts

@@ -13,7 +13,12 @@ const listening = [topics.deviceRequestFilter, topics.gatewayRpc]
 
 function start() {
   const timers: (() => void)[] = []
-  const scheduler = { at: (_name: string, _ms: number, run: () => void) => (timers.push(run), () => undefined) }
+  const scheduler = {
+    at(_name: string, _ms: number, run: () => void) {
+      timers.push(run)
+      return () => undefined
+    },
+  }
   const link = createDeviceLink({
     clock: createTestClock(0),
     scheduler: scheduler as unknown as Scheduler,

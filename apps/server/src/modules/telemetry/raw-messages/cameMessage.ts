@@ -75,7 +75,11 @@ function namesIn(content: string, isOfGateway: boolean): Names {
     return noNames
   }
   if (isObject(value) && typeof value.device === 'string') return { devices: [value.device], keys: [] }
-  if (isOfGateway && isObject(value) && Object.values(value).every((of) => typeof of === 'object' || of === hidden))
+  if (
+    isOfGateway &&
+    isObject(value) &&
+    Object.values(value).every((of) => typeof of === 'object' || of === hidden)
+  )
     return { devices: Object.keys(value), keys: Object.values(value).flatMap(keysOf) }
   return { devices: [], keys: keysOf(value) }
 }

@@ -2,7 +2,19 @@ import { hidden, isSecretName } from './secretNames'
 
 /** Marks, texts (the last one may be cut) and all else of JSON. */
 const parts = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|[{}[\],:]|[^\s"{}[\],:]+/g
-const nameKeys = new Set(['name', 'key', 'id', 'code', 'field', 'property', 'param', 'parameter', 'item', 'k', 'n'])
+const nameKeys = new Set([
+  'name',
+  'key',
+  'id',
+  'code',
+  'field',
+  'property',
+  'param',
+  'parameter',
+  'item',
+  'k',
+  'n',
+])
 const valueKeys = new Set(['value', 'values', 'val', 'v', 'data', 'content', 'text', 'default'])
 /** JSON in a text of JSON is read so deep; what is deeper is not shown. */
 const deepest = 8

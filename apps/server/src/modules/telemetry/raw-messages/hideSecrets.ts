@@ -4,10 +4,7 @@ import { hidden, secretWords as words } from './secretNames'
 // Every run is bounded or begins in one place only: a message that is made for it takes no longer than any other.
 
 /** A name in JSON, also in JSON that is the text of a value: its quotes have backslashes then. */
-const named = new RegExp(
-  `(?<!\\\\)(\\\\*)"[^"\\\\]{0,99}(?:${words})[^"\\\\]{0,99}\\1"\\s*:\\s*`,
-  'gi',
-)
+const named = new RegExp(`(?<!\\\\)(\\\\*)"[^"\\\\]{0,99}(?:${words})[^"\\\\]{0,99}\\1"\\s*:\\s*`, 'gi')
 /** `name=value`, `name: "value"`, `Authorization: Bearer value`. */
 const plain = new RegExp(
   `((?:${words})[\\w-]{0,40}["']?\\s*[=:：]\\s*["']?(?:(?:bearer|basic)\\s+)?)([^\\s,;&"'\\\\}\\]]+)`,

@@ -28,7 +28,10 @@ describe('what nobody is shown', () => {
     ['{"name":"power","value":"x"}', '{"name":"power","value":"x"}'],
     ['{"a":["password","x"],"b":["user",2]}', '{"a":["password","***"],"b":["user",2]}'],
     ['["password",["x","y"],"z"]', '["password","***","z"]'],
-    [`{"password"${' '.repeat(30)}:\n${' '.repeat(30)}"x"`, `{"password"${' '.repeat(30)}:\n${' '.repeat(30)}"***"`],
+    [
+      `{"password"${' '.repeat(30)}:\n${' '.repeat(30)}"x"`,
+      `{"password"${' '.repeat(30)}:\n${' '.repeat(30)}"***"`,
+    ],
     [`password:${' '.repeat(30)}x`, `password:${' '.repeat(30)}***`],
     ['密码：x y', '密码：*** y'],
     ['Authorization: Bearer x', 'Authorization: Bearer ***'],
@@ -61,7 +64,19 @@ describe('what nobody is shown', () => {
   })
 
   it('takes no longer for a message that was made for it', () => {
-    for (const part of ['token', '\\', '"', '"token', 'a', '[', '{"token":[', '\\"token\\":', 'token ', '["token",', '"\\\\"'])
+    for (const part of [
+      'token',
+      '\\',
+      '"',
+      '"token',
+      'a',
+      '[',
+      '{"token":[',
+      '\\"token\\":',
+      'token ',
+      '["token",',
+      '"\\\\"',
+    ])
       expect(() => hide(part.repeat(8192 / part.length))).not.toThrow()
   })
 
