@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/module'
 import { pointInfosOf } from '../../devices'
 import type { Telemetry, WritePoint } from '../../telemetry'
 import { declarationsOf, fitted, setGlobalByTask } from '../../views'
+import { scheduleWants } from './takeBack'
 import {
   beginRun,
   commandsOfRun,
@@ -109,7 +110,7 @@ export function createTimingRunner(
     })
   }
 
-  /** Writes a global variable; who may set none by hand may not by a task. */
+  /** Writes a global variable; who may set none by hand may not by a task, and a schedule that was saved since does not. */
   const writeVariable = async (
     run: WaitingRun,
     session: Session,
@@ -129,6 +130,9 @@ export function createTimingRunner(
     await setGlobalByTask({ db, bus, clock }, session, {
       // what does not suit any more is refused where it is written
       ...{ name, value: fitted(value, declaration) ?? value, taskName: run.taskName, origin: `timing/${id}` },
+      async guard(tx) {
+        if (!(await scheduleWants(tx, id))) throw refuse(telemetryErrors.originOver)
+      },
     })
   }
 

@@ -12,6 +12,7 @@ import {
   tryTiming,
 } from '@energy-console/contract/automation'
 import { globalVariables, listGlobalVariables, listGlobalWrites } from '@energy-console/contract/views'
+import { sql } from 'drizzle-orm'
 import { pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -35,6 +36,7 @@ import { createStations } from '../../stations'
 import { holdStation } from '../../telemetry/tags/standing'
 import { createViews } from '../../views'
 import { createAutomation } from '..'
+import { createTimingRunner } from './createTimingRunner'
 
 /** As users and roles are not here: what names a role. */
 const roles = pgTable('role', { id: id(), tenantId: tenantId(), roleName: varchar('role_name') })
@@ -54,6 +56,8 @@ let answer: () => unknown
 /** Who may what at the time of an execution. */
 let owner: Session | undefined
 let ownerId: string
+/** Executions wait for a runner of the test's own. */
+let isHeld = false
 
 beforeAll(async () => {
   running = await startTelemetry(
@@ -68,7 +72,7 @@ beforeAll(async () => {
           timing: {
             writePoint: (writing) => running.telemetry.writePoint(writing),
             guardOrigin: telemetry.guardOrigin,
-            isReady: () => running?.telemetry.isBrokerUp() ?? false,
+            isReady: () => !isHeld && (running?.telemetry.isBrokerUp() ?? false),
             renewSession: async () => owner,
           },
         }),
@@ -439,6 +443,54 @@ describe('a timing task', () => {
     expect(await writes()).toHaveLength(1)
     await remove(id)
     expect((await call(globalVariables.calls.remove, { query: { ids: mode } })).code).toBe(200)
+  })
+
+  it('writes no global variable once it is changed or removed, whenever that crosses', async () => {
+    nowMs = monday + 63 * dayMs
+    await pass(nowMs)
+    const { db } = running.test
+    const body = { variableName: 'crossed', dataType: 'number' }
+    const variableId = (await call(globalVariables.calls.save, { body })).data.id
+    const plan = {
+      times: [{ days: '1', time: '08:00', actionGroup: 1 }],
+      actions: [{ actionGroup: 1, variableId, value: '7' }],
+    }
+    const [changed, removed] = [(await draw(plan)).data.id, (await draw(plan)).data.id]
+    const runner = createTimingRunner(running.platform, {
+      writePoint: (writing) => running.telemetry.writePoint(writing),
+      isReady: () => true,
+      renewSession: async () => owner,
+    })
+    isHeld = true
+    try {
+      await pass(monday + 63 * dayMs + 31_000)
+      await vi.waitFor(async () => {
+        for (const id of [changed, removed]) expect(await runsOf(id)).toMatchObject([{ state: 'waiting' }])
+      }, 20_000)
+      await db.asSystem(async (tx) => {
+        await tx.execute(sql`lock table global_variable in access exclusive mode`)
+        await runner.wake()
+        // both are asked for no more before the variable is looked up
+        await vi.waitFor(async () => {
+          const { rows } = await tx.execute(
+            sql`select from pg_locks where relation = 'global_variable'::regclass and not granted`,
+          )
+          expect(rows).toHaveLength(2)
+        }, 20_000)
+        await tx.execute(sql`update timing_task set update_time = now() where id = ${changed}`)
+        await tx.execute(sql`delete from timing_task where id = ${removed}`)
+      })
+      await runner.settle()
+    } finally {
+      isHeld = false
+    }
+    expect((await call(listGlobalWrites, { query: { id: variableId } })).data).toEqual([])
+    const [run] = await settled(changed, 1)
+    expect(await commandsOf(run.id)).toMatchObject([
+      { status: null, reason: { text: '发起此命令的任务已更改、停用或删除，命令未下发' } },
+    ])
+    await remove(changed)
+    await call(globalVariables.calls.remove, { query: { ids: variableId } })
   })
 
   it('waits for a station that somebody holds', async () => {

@@ -1,3 +1,4 @@
+import type { Tx } from '../../../platform/database'
 import { type Session, scopeOf } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { globalPush, setGlobal } from './rules'
@@ -10,19 +11,22 @@ export interface TaskWriting {
   /** The task's name. */
   taskName: string
   origin: string
+  /** Throws where it is not to be written any more; asked in the transaction that writes. */
+  guard(tx: Tx): Promise<void>
 }
 
-/** Sets a global variable for a task, with the rights of its owner, and tells the open views. @throws as `setGlobal` does */
+/** Sets a global variable for a task, with the rights of its owner, and tells the open views. @throws as `setGlobal` and the guard do */
 export async function setGlobalByTask(
   { db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>,
   session: Session,
-  { name, value, taskName, origin }: TaskWriting,
+  { name, value, taskName, origin, guard }: TaskWriting,
 ): Promise<void> {
-  const { after } = await db.inTenant(scopeOf(session), (tx) =>
-    setGlobal(
+  const { after } = await db.inTenant(scopeOf(session), async (tx) => {
+    await guard(tx)
+    return setGlobal(
       { tx, session, now: new Date(clock.now()), writer: 'timing', writerName: taskName, origin },
       { name, value },
-    ),
-  )
+    )
+  })
   bus.publish('socket.push', globalPush(session.tenantId, name, after))
 }
