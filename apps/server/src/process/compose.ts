@@ -1,11 +1,11 @@
 import { alarmsSince, createAlarms, makeDefaultRules, moveRules, newestAlarm } from '../modules/alarms'
-import { createAutomation, refuseCircle } from '../modules/automation'
+import { createAutomation, moveCalculated, refuseCircle, refuseSpoken } from '../modules/automation'
 import { createDevices } from '../modules/devices'
-import { createEnergy } from '../modules/energy'
+import { createEnergy, refuseCounted } from '../modules/energy'
 import { createEngineering } from '../modules/engineering'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
 import { createLicensingModule } from '../modules/licensing'
-import { createMaintenance, moveStandbySources } from '../modules/maintenance'
+import { createMaintenance, moveAssets, moveStandbySources } from '../modules/maintenance'
 import { createNotices } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
@@ -51,12 +51,18 @@ export function compose(platform: Platform): Composition {
     makeRules: makeDefaultRules,
     unmapped: { find: findUnmapped, forget: forgetUnmapped },
     refuseTagged: (tx, deviceIds) => refuseTagged(tx, deviceIds, platform.clock.now()),
-    refuseMoved: refuseAsked,
+    async refuseMoved(tx, moved) {
+      await refuseAsked(tx, moved)
+      await refuseCounted(tx, moved)
+      await refuseSpoken(tx, moved)
+    },
     async followMoved(tx, deviceIds) {
       await moveRules(tx, deviceIds)
       await moveInterlocks(tx, deviceIds)
       await moveCorrections(tx, deviceIds)
       await moveStandbySources(tx, deviceIds)
+      await moveAssets(tx, deviceIds)
+      await moveCalculated(tx, deviceIds)
     },
     refuseAccount: refuseVirtual,
     refuseCircle,

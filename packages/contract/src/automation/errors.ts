@@ -54,6 +54,8 @@ export const automationErrors = defineErrors('automation', {
   noTextPoint: { text: '“{{name}}”不是该站点可写入的文本数据点' },
   /** The text, said as often as the speaker is to say it, is longer than its point takes. Shorten it, or say it less often. */
   textTooLong: { text: '“{{name}}”最多接收 {{most}} 个字符，播报内容太长' },
+  /** A speaker of the station takes its text at a point of the device. Give the speaker another point first. */
+  spokenThrough: { text: '播报设备“{{name}}”使用此设备，请先修改它再更换站点' },
   /** An announcement names devices of another station. Choose devices of its station. */
   voiceOfOtherStation: { text: '播报设备“{{name}}”不属于该站点' },
   /** The station has no announcement device that is switched on. Add one, or switch one on. */

@@ -66,6 +66,10 @@ export const deviceErrors = defineErrors('devices', {
   groupFull: { text: '组对象最多 {{most}} 个数据点，加入后将有 {{count}} 个' },
   /** Points are made of the group at its station. Make a group of its own at the other station. */
   groupStationFixed: { text: '组对象已生成数据点，不能更换站点' },
+  /** The device was made for a group, calculated points or others of its station, and stays with them. Make those anew at the other station. */
+  virtualStationFixed: { text: '虚拟设备不能更换站点' },
+  /** A camera of the station films the device. Take the device out of the camera first. */
+  filmedStationFixed: { text: '摄像头“{{name}}”拍摄此设备，请先在摄像头中取消再更换站点' },
   /** A gateway of the station, or an account, has this name already. Choose another. */
   gatewayNameTaken: { text: '已有名为“{{name}}”的网关或账号' },
   /** The layout is no drawing of a model. Save it again from the layout editor. */

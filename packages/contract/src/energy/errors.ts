@@ -32,6 +32,8 @@ export const energyErrors = defineErrors('energy', {
   noUnitAmount: { text: '请填写数量，或选择数量数据点' },
   /** The device stands at another station. Choose one of the station. */
   unitDeviceElsewhere: { text: '设备不属于该站点' },
+  /** The unit consumption of a station counts the device, or what its points say. Take it out there first. */
+  countedByUnit: { text: '单位能耗“{{name}}”使用此设备，请先修改它再更换站点' },
   /** The device has no register of electric energy. Choose a meter, or a group of its registers. */
   unitWithoutMeter: { text: '该设备没有电能累计量，请选择电表或组对象' },
   /** The group stands at another station, holds no registers, or is no sum. Choose a group of registers that are added up. */

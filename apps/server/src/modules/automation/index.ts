@@ -1,10 +1,8 @@
 import { timingRunKeepDays, utteranceKeepDays } from '@energy-console/contract/automation'
-import { oneAtATime } from '../../platform/jobs/oneAtATime'
 import type { Module, Platform } from '../../platform/module'
 import type { DevicesChange, ReadLatest } from '../devices'
 import { createCalcEngine } from './calc/createCalcEngine'
 import { calcRoutes } from './calc/routes'
-import { followDevices } from './calc/store'
 import { textRoutes } from './text/routes'
 import { createTimingEngine } from './timing/createTimingEngine'
 import { createTimingRunner, type TimingPorts } from './timing/createTimingRunner'
@@ -75,11 +73,6 @@ export function createAutomation(
     hasCalculatedPoints === true ||
     (deviceIds === undefined ? Object.keys(others).length === 0 : engine.watchesAny(deviceIds))
 
-  const follow = oneAtATime(async () => {
-    await followDevices(db)
-    await reload()
-  })
-
   return {
     routes: [
       ...calcRoutes(platform, { readLatest, onChanged: reload }),
@@ -95,8 +88,7 @@ export function createAutomation(
         await say()
       })
       bus.subscribe('devices.changed', (change) => {
-        if (mayConcern(change))
-          follow().catch((error: unknown) => log.error({ err: error }, 'calculated points not moved'))
+        if (mayConcern(change)) void reload()
       })
     },
     // before the connections of devices end, by which it would go on giving commands
@@ -115,4 +107,6 @@ export function createAutomation(
 }
 
 export { refuseCircle } from './calc/refuseCircle'
+export { moveCalculated } from './calc/store'
 export { calcPointTable, calcVariableTable } from './calc/table'
+export { refuseSpoken } from './voice/refuseSpoken'

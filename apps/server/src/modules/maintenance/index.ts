@@ -17,6 +17,7 @@ import { standbyRoutes } from './standby/routes'
 export { fileKindOf } from './file/kind'
 export { maintenanceFileTable, maintenanceFileVersionTable } from './file/table'
 export { maintenanceFolderTable } from './folder/table'
+export { moveAssets } from './ledger/followDevices'
 export {
   assetCategoryTable,
   assetHistoryTable,
@@ -24,7 +25,6 @@ export {
   assetRatingTable,
   assetTable,
 } from './ledger/table'
-
 export { moveStandbySources } from './standby/followDevices'
 export { keepOverduePoint } from './standby/overdue'
 export { standbySourceTable } from './standby/table'

@@ -127,10 +127,13 @@ export async function newestReadings(db: Database, itemIds: readonly string[]) {
   return rows
 }
 
-/** Brings calculated points to the station that their device has gone to. */
-export const followDevices = (db: Database): Promise<void> =>
-  db.asSystem(async (tx) => {
-    await tx.execute(sql`
-      update calc_point c set station_id = p.station_id from point p
-      where p.id = c.item_id and c.station_id <> p.station_id`)
-  })
+/**
+ * Calculated points stand where their device stands; it has been moved. One whose name its new station has already stays where it can
+ * be found, for somebody to rename it; it is calculated all the same.
+ */
+export async function moveCalculated(tx: Tx, deviceIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update calc_point c set station_id = d.station_id from device d
+    where d.id = c.device_id and d.id = any (${bigints(deviceIds)}) and c.station_id <> d.station_id
+      and not exists (select from calc_point o where o.station_id = d.station_id and o.point_name = c.point_name)`)
+}

@@ -12,6 +12,7 @@ import type { Announce, TellRemoved } from '../events'
 import { ensurePointsOfDevice } from '../point/ensurePoints'
 import type { ReadLatest } from '../point/latestValue'
 import { pointTable } from '../point/table'
+import { refuseFixed } from './fixed'
 import { refuseOtherStations } from './otherStations'
 import { pointIdsOf } from './queries'
 import { deviceTable } from './table'
@@ -57,7 +58,7 @@ const deviceProps = `(
 /** Refuses to take devices away that bear a lock-out tag; until the transaction ends none is hung there. */
 export type RefuseTagged = (tx: Tx, deviceIds: readonly string[]) => Promise<void>
 
-/** Refuses to take devices from the gateway or station at which something asks them: where they are to stand. */
+/** Refuses to take devices from the gateway or station at which something asks or counts them: where they are to stand. */
 export type RefuseMoved = (
   tx: Tx,
   devices: readonly { id: string; stationId: string; gatewayId: string | null }[],
@@ -118,8 +119,10 @@ export const deviceHooks = ({
     const device = { ...before, ...values }
     if (before && values.productId !== undefined && values.productId !== before.productId)
       throw refuse(deviceErrors.productFixed, {}, 'productId')
-    if (before && values.stationId !== undefined && values.stationId !== before.stationId)
+    if (before && values.stationId !== undefined && values.stationId !== before.stationId) {
       await refuseTagged(tx, [before.id])
+      await refuseFixed(tx, before.id)
+    }
     const after = before && { id: before.id, ...standing(before, values) }
     const isOther = before && after ? isMoved(before, after) : true
     if (after && isOther) await refuseMoved(tx, [after])
