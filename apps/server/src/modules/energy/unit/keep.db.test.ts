@@ -121,3 +121,17 @@ it('lets one that cannot be reckoned, or a register that is garbled, keep no oth
   expect(await made(bad?.id ?? '')).toEqual([])
   for (const unit of [garbled, good]) expect(await made(unit?.id ?? '')).toEqual([['03-12 04:00', 1]])
 })
+
+it('comes once more within its round to one that gets a further limit', async () => {
+  app.clock.set(Date.parse('2026-03-12T05:05:00Z'))
+  const { id, energy } = await makeUnit()
+  await rise(energy, '2026-03-12T00:00+08:00', 1)
+  const keeper = createUnitKeeper({ ...app.platform, writers: createWriters(app.platform) })
+  await keeper.start()
+  await keeper.look()
+  await app.as().call(energyUnits.calls.update, { body: { id, dayLimit: 9 } })
+  await keeper.look()
+  await keeper.stop()
+  expect(await made(id, 'day')).toEqual([['03-12 05:00', 1]])
+  expect(await made(id)).toEqual([['03-12 05:00', 1]])
+})

@@ -63,11 +63,12 @@ export function energyUnitHooks(
       return values
     },
 
-    async afterSave(context, id) {
+    async afterSave(context, id, _values, before) {
       const [unit] = await unitsWhere(context.tx, eq(energyUnitTable.id, id), 1)
       if (!unit) return
       const deviceId = await keepPoints(context.tx, unit, { licensing })
       if (deviceId === null) return
+      if (before && kinds.some((kind) => isFurther(before, unit, kind))) await comeOnceMore(context.tx, id)
       tell(context, [deviceId])
       context.afterCommit(onLimited)
     },
@@ -90,6 +91,17 @@ export function energyUnitHooks(
     },
   }
 }
+
+/** Whether a period has a limit that it did not have. */
+const isFurther = (before: Row, after: Row, kind: ConsumptionKind) =>
+  before[periods[kind].limit] === null && after[periods[kind].limit] !== null
+
+/** A round that has been with a unit consumption comes to it once more. */
+const comeOnceMore = (tx: Tx, id: string) =>
+  tx
+    .update(energyUnitStateTable)
+    .set({ tryTime: new Date(0) })
+    .where(eq(energyUnitStateTable.recordId, id))
 
 /** How many amounts there will be: a change that names none leaves those that are stored. */
 const amountsOf = async (tx: Tx, given: readonly unknown[] | undefined, before: { id: string } | undefined) =>
