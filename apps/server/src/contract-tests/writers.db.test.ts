@@ -1,12 +1,25 @@
+import { timingTasks } from '@energy-console/contract/automation'
 import { energyUnits } from '@energy-console/contract/energy'
+import { pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAlarms } from '../modules/alarms'
+import { createAutomation } from '../modules/automation'
 import { createDevices } from '../modules/devices'
 import { createEnergy } from '../modules/energy'
+import { createMaintenance } from '../modules/maintenance'
 import { createStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
-import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../testing/factories'
+import { createViews } from '../modules/views'
+import { id, tenantId } from '../platform/database'
+import {
+  makeAlarmRule,
+  makeCalcPoint,
+  makeDevice,
+  makeGateway,
+  makeGatewayAccount,
+  makeProduct,
+} from '../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../testing/startTelemetry'
 
 /*
@@ -20,15 +33,21 @@ interface Publisher {
   accountId: string
   stationId: string
   deviceId: string
-  /** The points of property `power`, and of the register `ep`. */
+  /** The points of property `power`, of the register `ep`, and of `set`, which is written. */
   power: string
   register: string
+  setting: string
   send(body: unknown): Promise<unknown>
 }
 
 let running: RunningTelemetry
 let good: Publisher
 let bad: Publisher
+/** How far the platform's clock is ahead of ours. */
+let aheadMs = 0
+
+/** As users and roles are not here: what names a role. */
+const roles = pgTable('role', { id: id(), tenantId: tenantId(), roleName: varchar('role_name') })
 
 async function makePublisher(tenantId: string): Promise<Publisher> {
   const { db } = running.test
@@ -39,6 +58,7 @@ async function makePublisher(tenantId: string): Promise<Publisher> {
     properties: [
       { propertyNo: 'power', unit: 'kW' },
       { propertyNo: 'ep', unit: 'kWh', kind: 'accumulated', energyType: 'electricity' },
+      { propertyNo: 'set', access: 'read-write' },
     ],
   })
   const device = await makeDevice(db, { ...place, productId, deviceName: 'M1' })
@@ -61,18 +81,30 @@ async function makePublisher(tenantId: string): Promise<Publisher> {
     deviceId: device.id,
     power,
     register: device.points.ep ?? '',
+    setting: device.points.set ?? '',
     send: (body) => client.publishAsync('v1/gateway/telemetry', JSON.stringify(body), { qos: 1 }),
   }
 }
 
 beforeAll(async () => {
-  running = await startTelemetry((platform) => [
-    createSystem(platform),
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-    createEnergy(platform),
-  ])
+  const readLatest = async () => new Map()
+  running = await startTelemetry(
+    (platform) => {
+      platform.references.registerReferable('role', roles, 'roleName')
+      return [
+        createSystem(platform),
+        createStations(platform),
+        createViews(platform),
+        createDevices(platform, { readLatest }),
+        createAlarms(platform),
+        createEnergy(platform),
+        createAutomation(platform, { readLatest }),
+        createMaintenance(platform),
+      ]
+    },
+    {},
+    { clock: { now: () => Date.now() + aheadMs } },
+  )
   good = await makePublisher('good')
   bad = await makePublisher('bad')
   running.sessions.set('good', makeSession({ tenantId: 'good', permissions: new Set(['trouble_view']) }))
@@ -114,6 +146,29 @@ interface Case {
 }
 
 const exists = async (text: string, value: string) => (await query(text, [value])).length > 0
+
+/** Does something as often as it takes until the good entry is written. */
+const untilWritten = (name: string, work: () => Promise<unknown>) =>
+  vi.waitFor(
+    async () => {
+      await work()
+      expect(await cases[name]?.isWritten(good)).toBe(true)
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+/** The clock goes on, and what is due is done. */
+const pass = (ms: number) => {
+  aheadMs += ms
+  return running.platform.scheduler.runDue()
+}
+
+/** A standby source that runs while `power` says 90. */
+const makeSource = ({ stationId, deviceId, power }: Publisher, name: string) =>
+  query(
+    `insert into standby_source (tenant_id, station_id, device_id, source_name, kind, run_item_id, run_value, run_max, debounce_seconds)
+     select tenant_id, $1, id, $2, 'dynamo', $3, 90, 95, 0 from device where id = $4`,
+    [stationId, name, power, deviceId],
+  )
 
 const tenantOf = (publisher: Publisher) => (publisher === bad ? 'bad' : 'good')
 
@@ -221,6 +276,74 @@ const cases: Record<string, Case> = {
     },
     isWritten: (publisher) =>
       exists('select from energy_unit_state where tenant_id = $1', tenantOf(publisher)),
+  },
+  'calculated points': {
+    table: 'calc_state',
+    condition: () => `new.tenant_id = 'bad'`,
+    async feed(publisher) {
+      const { deviceId, power } = publisher
+      const formula = { formula: 'a * 2', variables: { a: power }, intervalSeconds: 1 }
+      await makeCalcPoint(running.test.db, { deviceId, ...formula })
+      const change = { tenantId: tenantOf(publisher), deviceIds: [deviceId], hasCalculatedPoints: true }
+      running.platform.bus.publish('devices.changed', change)
+    },
+    settle: () =>
+      untilWritten('calculated points', () =>
+        Promise.all([bad, good].map((publisher) => publisher.send(reading(5)))),
+      ),
+    isWritten: (publisher) => exists('select from calc_state where tenant_id = $1', tenantOf(publisher)),
+  },
+  'standby sources': {
+    table: 'standby_run',
+    condition: () => `new.tenant_id = 'bad'`,
+    async feed(publisher) {
+      await makeSource(publisher, 'G1')
+      running.platform.bus.publish('devices.changed', { tenantId: tenantOf(publisher) })
+    },
+    settle: () =>
+      untilWritten('standby sources', () =>
+        Promise.all([bad, good].map((publisher) => publisher.send(reading(90)))),
+      ),
+    isWritten: (publisher) => exists('select from standby_run where tenant_id = $1', tenantOf(publisher)),
+  },
+  'standby tests': {
+    table: 'standby_source',
+    condition: () => `new.tenant_id = 'bad' and new.round_time is not null`,
+    async feed(publisher) {
+      await makeSource(publisher, 'G2')
+      // the round that is under way may have been there
+      await query('update standby_source set round_time = null where station_id = $1', [publisher.stationId])
+    },
+    async settle() {
+      await pass(600_000)
+      await untilWritten('standby tests', () => pass(10_000))
+    },
+    isWritten: ({ stationId }) =>
+      exists('select from standby_source where station_id = $1 and round_time is not null', stationId),
+  },
+  'timing tasks': {
+    table: 'timing_run',
+    condition: () => `new.tenant_id = 'bad'`,
+    async feed(publisher) {
+      const tenantId = tenantOf(publisher)
+      const session = makeSession({ tenantId, permissions: new Set(['timing_task_add', 'device_write']) })
+      running.sessions.set(`tasks of ${tenantId}`, session)
+      const [place] = await query('select time_zone from station where id = $1', [publisher.stationId])
+      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: place?.time_zone, timeStyle: 'short' })
+      const time = clock.format(running.platform.clock.now() + 60_000)
+      const body = {
+        ...{
+          taskName: 't',
+          stationId: publisher.stationId,
+          times: [{ days: '1234567', time, actionGroup: 1 }],
+        },
+        actions: [{ actionGroup: 1, itemId: publisher.setting, value: '1' }],
+      }
+      const saved = await running.call(timingTasks.calls.save, { body }, `tasks of ${tenantId}`)
+      expect(saved).toMatchObject({ code: 200 })
+    },
+    settle: () => untilWritten('timing tasks', () => pass(10_000)),
+    isWritten: (publisher) => exists('select from timing_run where tenant_id = $1', tenantOf(publisher)),
   },
   rollup: {
     table: 'rollup_1m',
