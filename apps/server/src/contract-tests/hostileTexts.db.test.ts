@@ -89,22 +89,25 @@ describe('a text that a browser would run', () => {
   })
 
   const takenByCalls: string[] = []
-  it.each(callFields)('in %s is taken as the text that it is, or refused', async (name, call, leaf) => {
-    const isPlatforms = product.isPlatforms(call)
-    const owner = ownerOf(isPlatforms)
-    for (const value of hostile.filter((text) => leaf.schema.safeParse(text).success)) {
-      const wanted = { part: 'body' as const, path: leaf.path, value }
-      const input = await inputOf(call, createRecords(owner), wanted)
-      const reply = await product.app.inject(requestOf(call, input, owner.token))
-      expect(reply.statusCode, reply.body).toBeLessThan(500)
-      expect(reply.headers).toMatchObject({
-        'content-type': expect.stringMatching(/^application\/json/),
-        'x-content-type-options': 'nosniff',
-      })
-      if (reply.json().code === 200) takenByCalls.push(name)
-      if (isRich(leaf)) expect(reply.body).not.toMatch(runs)
-    }
-  })
+  it.each(callFields)(
+    'in %s is taken or refused, and answered as nothing that a browser would run',
+    async (name, call, leaf) => {
+      const isPlatforms = product.isPlatforms(call)
+      const owner = ownerOf(isPlatforms)
+      for (const value of hostile.filter((text) => leaf.schema.safeParse(text).success)) {
+        const wanted = { part: 'body' as const, path: leaf.path, value }
+        const input = await inputOf(call, createRecords(owner), wanted)
+        const reply = await product.app.inject(requestOf(call, input, owner.token))
+        expect(reply.statusCode, reply.body).toBeLessThan(500)
+        expect(reply.headers).toMatchObject({
+          'content-type': expect.stringMatching(/^application\/json/),
+          'x-content-type-options': 'nosniff',
+        })
+        if (reply.json().code === 200) takenByCalls.push(name)
+        if (isRich(leaf)) expect(reply.body).not.toMatch(runs)
+      }
+    },
+  )
 
   it('was taken by the calls that people write most with', () => {
     expect(takenByCalls).toEqual(
