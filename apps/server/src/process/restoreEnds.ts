@@ -1,7 +1,6 @@
-import { endExecutions } from '../modules/automation/timing/restoreEnd'
-import { endUtterances } from '../modules/automation/voice/restoreEnd'
-import { endRollouts } from '../modules/engineering/rollout/restoreEnd'
-import { endCommands } from '../modules/telemetry/commands/restoreEnd'
+import { endExecutions, endUtterances } from '../modules/automation'
+import { endRollouts } from '../modules/engineering'
+import { endCommands } from '../modules/telemetry'
 import type { RestoreEnd } from '../platform/backup'
 import { endTasks } from '../platform/tasks/restoreEnd'
 

@@ -109,4 +109,6 @@ export function createAutomation(
 export { refuseCircle } from './calc/refuseCircle'
 export { moveCalculated } from './calc/store'
 export { calcPointTable, calcVariableTable } from './calc/table'
+export { endExecutions } from './timing/restoreEnd'
 export { refuseSpoken } from './voice/refuseSpoken'
+export { endUtterances } from './voice/restoreEnd'

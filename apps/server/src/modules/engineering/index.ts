@@ -61,3 +61,5 @@ export function createEngineering(
     },
   }
 }
+
+export { endRollouts } from './rollout/restoreEnd'

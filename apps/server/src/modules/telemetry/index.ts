@@ -2,6 +2,7 @@ import './events'
 
 export { isNewer } from './clock/clockTolerance'
 export { type OriginWants, withdrawQueued } from './commands/origins'
+export { endCommands } from './commands/restoreEnd'
 export type { WritePoint } from './commands/rules'
 export { gatewayDayTable } from './communication/table'
 export {
