@@ -25,8 +25,8 @@ const lookEveryMs = 20_000
 /**
  * Takes a roll-out one step on: ends what has taken too long, halts where too many have failed, begins the next wave when the one
  * before is over and its pause too, and offers the firmware to whoever waits in the wave; what was moved to another station is
- * left out. Of one that is paused or halted it ends
- * what has taken too long, and no more. All of it in the caller's transaction, so that a step is made whole or not at all.
+ * left out. Of one that is paused or halted it ends what has taken too long, and no more. All of it in the caller's
+ * transaction, so that a step is made whole or not at all.
  */
 export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise<Step> {
   const now = sql`${new Date(nowMs).toISOString()}::timestamptz`
