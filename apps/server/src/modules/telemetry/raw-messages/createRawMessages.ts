@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { cutText } from '@energy-console/contract'
 import type {
   GatewayLogCode,
@@ -10,6 +9,7 @@ import type {
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
 import { watchLimits } from '../../../platform/limits'
+import { hashToken } from '../../devices'
 import type { Outcome } from '../ingest/intake'
 import type { Routing } from '../routing/createRouting'
 import type { Account } from '../routing/route'
@@ -64,8 +64,7 @@ export function createRawMessages(options: {
   let serial = 0
   let underWay = 0
 
-  const isToken = (text: string) =>
-    routing.current.accounts.has(createHash('sha256').update(text.toLowerCase()).digest('hex'))
+  const isToken = (text: string) => routing.current.accounts.has(hashToken(text.toLowerCase()))
   const shown = (text: string) => hideSecrets(text, isToken)
 
   /** Where the sender stands now: his connection may be older. */

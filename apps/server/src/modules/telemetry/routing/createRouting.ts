@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { coreErrors } from '@energy-console/contract'
 import type { Logger } from 'pino'
 import { refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
-import type { DevicesChange, RoutingScope } from '../../devices'
+import { type DevicesChange, hashToken, type RoutingScope } from '../../devices'
 import { noRoutes, patchRoutes } from './patchRoutes'
 import type { Account, DeviceRoute, Routes } from './route'
 import { createTokenFailures } from './tokenFailures'
@@ -44,8 +43,6 @@ export interface RoutingSource {
 /** Devices that are read at once, so that a product of ten thousand devices holds up nobody for long. */
 const devicesAtOnce = 200
 const retryMs = 1_000
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export function createRouting(options: {
   clock: Clock
@@ -164,7 +161,7 @@ export function createRouting(options: {
     follow,
     settle,
     async accountOf(token, address) {
-      const hash = hashOf(token)
+      const hash = hashToken(token)
       const known = accountNow(hash)
       if (known) return known
       if (waiting.length > 0 || reading !== undefined) {
