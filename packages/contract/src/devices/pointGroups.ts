@@ -17,6 +17,8 @@ export type GroupMissing = keyof typeof groupMissing
 /** Points of one group at most. */
 export const mostGroupPoints = 500
 
+const someIds = new RegExp(`^\\d{1,18}(,\\d{1,18}){0,${mostGroupPoints - 1}}$`)
+
 /** Which aggregate each toggle makes a point of. */
 export const keptAggregates = {
   keepsSum: 'sum',
@@ -32,7 +34,7 @@ export const PointGroup = z.object({
   /** Comma list. */
   itemIds: z
     .string()
-    .regex(/^\d{1,18}(,\d{1,18}){0,499}$/, '请选择 1 至 500 个数据点')
+    .regex(someIds, '请选择 1 至 500 个数据点')
     .meta({
       ...{ label: '数据点', reference: 'point', kind: 'references', isDetailOnly: true },
       narrowedBy: 'stationId',
