@@ -10,7 +10,7 @@ import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
 import { createStandbyEngine } from './standby/createStandbyEngine'
-import { createTestKeeper } from './standby/createTestKeeper'
+import { createStandbyTestKeeper } from './standby/createStandbyTestKeeper'
 import { defineStandbyJobs } from './standby/jobs'
 import { standbyRoutes } from './standby/routes'
 
@@ -46,7 +46,7 @@ export function createMaintenance(platform: Platform): Module {
   defineLedgerJobs(platform)
   defineStandbyJobs(platform)
   const standby = createStandbyEngine(platform)
-  const tests = createTestKeeper(platform)
+  const tests = createStandbyTestKeeper(platform)
   // The change is committed already; a failed reload is made up for by the next one and by every start.
   const reload = () =>
     standby

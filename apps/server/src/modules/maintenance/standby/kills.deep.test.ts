@@ -9,7 +9,7 @@ import { forgetReadings, killAtEachStep } from '../../../testing/liveEngine'
 import type { Death } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
 import { createStandbyEngine } from './createStandbyEngine'
-import { createTestKeeper } from './createTestKeeper'
+import { createStandbyTestKeeper } from './createStandbyTestKeeper'
 import { keepOverduePoint } from './overdue'
 
 const start = Date.UTC(2026, 2, 1)
@@ -100,7 +100,7 @@ it.each<Death>(['before', 'after'])(
     const scope = { tenantId: 'demo', userId, stationIds: 'all' as const }
     for (const { id } of ids) await test.db.inTenant(scope, (tx) => keepOverduePoint(tx, id))
     const kills = await killRounds({
-      ...{ db: test.db, rounds, when, create: createTestKeeper },
+      ...{ db: test.db, rounds, when, create: createStandbyTestKeeper },
       reset: async () => {
         for (const table of ['made_reading', 'task_notice', 'ingest_cursor'])
           await test.db.systemPool.query(`delete from ${table}`)

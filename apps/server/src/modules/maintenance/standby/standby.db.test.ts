@@ -19,7 +19,7 @@ import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createMaintenance } from '..'
 import { createStandbyEngine, type StandbyEngine } from './createStandbyEngine'
-import { createTestKeeper } from './createTestKeeper'
+import { createStandbyTestKeeper } from './createStandbyTestKeeper'
 import { removeOldRuns } from './store'
 
 let test: TestDatabase
@@ -170,7 +170,7 @@ it('tells when a test comes near and when it is overdue, once each, and is conte
       id,
       days,
     ])
-  const keeper = createTestKeeper({ ...app.platform, writers: createWriters(app.platform) })
+  const keeper = createStandbyTestKeeper({ ...app.platform, writers: createWriters(app.platform) })
   await keeper.start()
   const told = async () => {
     for (let round = 0; round < 2; round += 1) {

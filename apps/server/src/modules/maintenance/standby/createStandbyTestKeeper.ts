@@ -45,7 +45,7 @@ const reminders = (['dynamo', 'eps'] satisfies StandbyKind[]).flatMap((kind): Re
  * Every ten minutes the sources of each station are looked at: each gets a reading that says by how many days its test is
  * overdue, of which the alarm engine does the rest, and people are told of tests that come near and that are overdue.
  */
-export function createTestKeeper(
+export function createStandbyTestKeeper(
   platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
   share?: EngineShare,
 ): Rounds {
