@@ -10,14 +10,22 @@ interface DeviceNameProps {
   name: ReactNode
   /** Without the way to its page: where the line that it stands in is what is clicked. */
   isPlain?: boolean
+  /** On the way to its page: what it is named in closes. */
+  onLeave?: (() => void) | undefined
 }
 
 /** A device wherever it is named: the way to its page for whoever may see it, and the mark of a tag that hangs on it. */
-export function DeviceName({ deviceId, name, isPlain = false }: DeviceNameProps) {
+export function DeviceName({ deviceId, name, isPlain = false, onLeave }: DeviceNameProps) {
   const seesDevices = useButton(devicePage.code)
   return (
     <>
-      {seesDevices && !isPlain ? <Link to={pathOf(devicePage, { deviceId })}>{name}</Link> : name}
+      {seesDevices && !isPlain ? (
+        <Link to={pathOf(devicePage, { deviceId })} onClick={onLeave}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
       <TagMark deviceId={deviceId} />
     </>
   )

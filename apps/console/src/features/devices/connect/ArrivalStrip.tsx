@@ -1,17 +1,11 @@
 import { LoadingOutlined } from '@ant-design/icons'
-import { pathOf } from '@energy-console/contract'
-import {
-  type DeviceArrival,
-  devicePage,
-  getImportArrivals,
-  listDeviceArrivals,
-} from '@energy-console/contract/devices'
+import { type DeviceArrival, getImportArrivals, listDeviceArrivals } from '@energy-console/contract/devices'
 import { Alert, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'
 import { formatWithUnit } from '../../../kit/value/formatValue'
@@ -106,9 +100,7 @@ function Strip({ shown, count, arrived, onLeave }: StripProps) {
       <ul>
         {shown.map((arrival) => (
           <li key={arrival.deviceId}>
-            <Link to={pathOf(devicePage, { deviceId: arrival.deviceId })} onClick={() => onLeave?.()}>
-              {arrival.deviceName}
-            </Link>
+            <DeviceName deviceId={arrival.deviceId} name={arrival.deviceName} onLeave={onLeave} />
             <Arrived {...arrival} />
           </li>
         ))}
