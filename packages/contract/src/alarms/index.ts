@@ -5,7 +5,7 @@ export { alarmErrors } from './errors'
 export { alarmLevels } from './levels'
 export { alarmLife } from './life'
 export { alarmEventsPage, alarmRulesPage } from './pages'
-export { linkedViewId, overdueTestRemark, overLimitRemark } from './remark'
+export { linkedViewId, overdueTestRemarks, overLimitRemark } from './remark'
 export {
   AlarmRule,
   AlarmRulePlace,

@@ -1,4 +1,9 @@
-import { type Alarm, linkedViewId, overLimitRemark } from '@energy-console/contract/alarms'
+import {
+  type Alarm,
+  linkedViewId,
+  overdueTestRemarks,
+  overLimitRemark,
+} from '@energy-console/contract/alarms'
 import { describe, expect, it } from 'vitest'
 import { alarmPath, unitConsumptionPath } from './alarmPath'
 import { alarmShown } from './alarmState'
@@ -58,6 +63,15 @@ describe('a click on the alarm popup (platform-shell 2 and 4)', () => {
     const over = { ...a, remark: overLimitRemark }
     expect(alarmPath(over, (path) => path === unitConsumptionPath)).toBe('/devices/energy-unit?isAlarm=1')
     expect(alarmPath(over, () => false)).toBe('/warning/event?isRealTime=1&alarmId=1')
+  })
+
+  it('leads to the standby sources of its kind for a test that is overdue', () => {
+    const overdue = { ...a, remark: overdueTestRemarks.eps }
+    expect(alarmPath(overdue, () => true)).toBe('/devices/eps-management')
+    expect(alarmPath({ ...a, remark: overdueTestRemarks.dynamo }, () => true)).toBe(
+      '/devices/dynamo-management',
+    )
+    expect(alarmPath(overdue, () => false)).toBe('/warning/event?isRealTime=1&alarmId=1')
   })
 
   it('knows the view of an alarm by the first part of its remark', () => {

@@ -210,6 +210,7 @@ export const english: Readonly<Record<string, string>> = {
   试验逾期: 'test overdue',
   试验已逾期: 'Test overdue by',
   备用电源试验逾期: 'Standby source test overdue',
+  应急电源试验逾期: 'Emergency supply test overdue',
   天: 'd',
   机房温度: 'Room temperature',
   超过: 'Above',

@@ -1,4 +1,4 @@
-import { overdueTestRemark } from '@energy-console/contract/alarms'
+import { overdueTestRemarks } from '@energy-console/contract/alarms'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { keepOwnedRule, removeOwnedRules } from '../../alarms'
@@ -19,7 +19,7 @@ const said = { unit: '天', decimals: 0 }
 export async function keepOverduePoint(tx: Tx, sourceId: string): Promise<string | undefined> {
   const [row] = await tx.select().from(source).where(eq(source.id, sourceId))
   if (!row) return undefined
-  const { deviceId, stationId, sourceName } = row
+  const { deviceId, stationId, sourceName, kind } = row
   const point = { name: pointName(sourceName), ...said }
   let itemId = row.overdueItemId
   if (itemId === null) {
@@ -36,7 +36,7 @@ export async function keepOverduePoint(tx: Tx, sourceId: string): Promise<string
   }
   await keepOwnedRule(tx, {
     ...{ itemId, deviceId, stationId, content },
-    ...{ name: ruleName(sourceName), limit: 0, level: row.overdueLevel, remark: overdueTestRemark },
+    ...{ name: ruleName(sourceName), limit: 0, level: row.overdueLevel, remark: overdueTestRemarks[kind] },
   })
   return deviceId
 }

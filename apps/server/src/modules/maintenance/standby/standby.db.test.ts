@@ -259,17 +259,19 @@ it('raises an alarm of its own while a test is overdue, which a test that is pas
 
 it('takes its point along to another device of the station, and keeps it while something names it', async () => {
   const other = await makeDevice(test.db, { stationId: device.stationId, deviceName: 'G6' })
-  const { id } = (await save({ sourceName: 'G6' })).data
+  const { id } = (await save({ sourceName: 'G6', kind: 'eps' })).data
   const { overdueItemId: itemId } = await detail(id)
   expect((await app.as().call(standbySources.calls.update, { body: { id, deviceId: other.id } })).code).toBe(
     200,
   )
   const { rows } = await test.db.systemPool.query(
-    `select p.device_id::text as device, p.point_name as name, r.device_id::text as of_rule
+    `select p.device_id::text as device, p.point_name as name, r.device_id::text as of_rule, r.remark
      from point p join alarm_rule r on r.item_id = p.id where p.id = $1`,
     [itemId],
   )
-  expect(rows).toEqual([{ device: other.id, name: 'G6 / G6 试验逾期天数', of_rule: other.id }])
+  expect(rows).toEqual([
+    { device: other.id, name: 'G6 / G6 试验逾期天数', of_rule: other.id, remark: '应急电源试验逾期' },
+  ])
   const rule = await makeAlarmRule(test.db, { itemId, deviceId: other.id, stationId: device.stationId })
   const refused = await app.as().call(standbySources.calls.remove, { query: { ids: id } })
   expect(refused.error?.key).toBe('core.inUse')
