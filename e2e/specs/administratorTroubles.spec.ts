@@ -10,7 +10,7 @@ test('what the database refuses stands on the home of an administrator, not on t
   page,
   signIn,
 }) => {
-  // roll-ups run at the full minute
+  // roll-ups run at the full minute: it waits longer than all others, so its name lets it begin before them
   test.setTimeout(4 * minuteMs)
   const tenant = await makeTenant()
   const device = await makeDevice('e2e trouble', { tenant })
