@@ -157,11 +157,12 @@ const trips: [string, Trip][] = [
         fc.tuple(name, text(40)),
         fc.tuple(fc.constantFrom('产品属性', '能源属性'), fc.uuid(), name, text(8)),
       ).map((lines) =>
-        lines.map(([label = '', model = '', list = '', no = '', ...rest]) => [
+        lines.map(([label = '', model = '', list = '', no = '', ...rest], index) => [
           label,
           model,
           list,
-          `p${no.slice(0, 8)}`,
+          // a key once a product
+          `p${index}x${no.slice(0, 8)}`,
           ...rest,
         ]),
       ),
