@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, matchPath, useLocation } from 'react-router'
 import { ownerKey, useSession } from '../../api/session'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { opened, type Tab } from './openTabs'
@@ -25,8 +25,12 @@ export function useOpenTabs(): void {
     })
   }, [userId])
 
+  // once for each address: pages that change while a closed tab is still being left must not open it again
+  const openedFor = useRef<Location>(undefined)
   useLayoutEffect(() => {
+    if (openedFor.current === location) return
     const page = pages.find(({ route }) => matchPath(route, location.pathname))
+    if (page) openedFor.current = location
     if (page) useTabs.setState(({ tabs }) => ({ tabs: opened(tabs, location, page.spec.isFixed === true) }))
   }, [location, pages])
 
