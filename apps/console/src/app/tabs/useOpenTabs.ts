@@ -30,8 +30,9 @@ export function useOpenTabs(): void {
   useLayoutEffect(() => {
     if (openedFor.current === location) return
     const page = pages.find(({ route }) => matchPath(route, location.pathname))
-    if (page) openedFor.current = location
-    if (page) useTabs.setState(({ tabs }) => ({ tabs: opened(tabs, location, page.spec.isFixed === true) }))
+    if (!page) return
+    openedFor.current = location
+    useTabs.setState(({ tabs }) => ({ tabs: opened(tabs, location, page.spec.isFixed === true) }))
   }, [location, pages])
 
   useEffect(() => {
