@@ -47,8 +47,8 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 10 } }] })
   await expect(async () => {
     await page.reload()
-    await expect(row).toContainText('已恢复', { timeout: 4000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(row).toContainText('已恢复', { timeout: 10_000 })
+  }).toPass()
 })
 
 test('rules say states and delays in words, and one at a state is made by choosing the state', async ({

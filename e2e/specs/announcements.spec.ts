@@ -1,11 +1,12 @@
 import { makeTenant } from '../support/tenant'
-import { expect, fillSignIn, test } from '../support/test'
+import { expect, test } from '../support/test'
 
-test('issue 9 point 4: what an administrator announces is shown to each user once', async ({ page }) => {
+test('issue 9 point 4: what an administrator announces is shown to each user once', async ({
+  page,
+  signIn,
+}) => {
   const tenant = await makeTenant()
-  await page.goto('/login')
-  await fillSignIn(page, tenant, 'admin', 'admin')
-  await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+  await signIn(tenant, 'admin')
   await page.goto('/settings/announcements')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: '新增' }).first().click()

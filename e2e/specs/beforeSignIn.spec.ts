@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { type RunningServer, startServer } from '../support/server'
 import { expect, fillSignIn, test } from '../support/test'
@@ -13,7 +14,7 @@ const picture = (colour: string) => ({
   ),
 })
 
-// a server of their own: what it shows and asks, it shows and asks of everybody; the captcha comes last
+// a server of their own: what it shows and asks, it shows and asks of everybody, and so are its menus; the captcha comes last
 test.describe.configure({ mode: 'default' })
 let server: RunningServer
 test.beforeAll(async () => {
@@ -21,6 +22,14 @@ test.beforeAll(async () => {
   server = await startServer({ DEMO: 'off', ADMIN_PASSWORD: password })
 })
 test.afterAll(() => server?.stop())
+
+/** Calls the server of these tests with the session of the page. */
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value
+  const headers = { 'Blade-Auth': `bearer ${token}` }
+  const answer = await page.request.post(`${server.url}/api${path}`, { headers, data })
+  expect(await answer.json()).toMatchObject({ code: 200 })
+}
 
 test('issue 9 point 6: pictures of the sign-in page are kept in order; the privacy agreement is written, published and accepted once a version', async ({
   page,
@@ -96,6 +105,43 @@ test('issue 9 point 6: pictures of the sign-in page are kept in order; the priva
   await expect(text).toContainText('我们保存什么')
 })
 
+test('pages and headings are arranged in 菜单管理, in every open sidebar at once, and go back to default', async ({
+  page,
+  context,
+}) => {
+  // two windows, whose sidebars follow three changes
+  test.slow()
+  const name = '分组'
+  await page.goto(`${server.url}/login`)
+  await fillSignIn(page, '000000', 'admin', password)
+  await expect(page).toHaveURL(/data\/view/)
+  await post(page, '/blade-system/menu/heading', { name, nameEn: 'Heading', source: 'folder' })
+  await page.goto(`${server.url}/settings/menu-management`)
+  const other = await context.newPage()
+  await other.goto(`${server.url}/account`)
+  const main = page.getByRole('main')
+  const sidebar = (of: typeof page) => of.getByRole('navigation', { name: '主菜单' })
+  const entry = (of: string) => main.getByRole('treeitem').filter({ hasText: of })
+
+  await expect(entry(name)).toBeVisible()
+  await expect(sidebar(page).getByRole('button', { name })).toHaveCount(0)
+
+  // a page is put into it; the sidebars of both windows follow
+  const side = main.getByRole('complementary', { name: '菜单详情' })
+  await entry('网关账号').getByText('网关账号').click()
+  await side.getByRole('combobox', { name: '所在分组' }).click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click()
+  await expect(sidebar(page).getByRole('button', { name })).toBeVisible()
+  await expect(sidebar(other).getByRole('button', { name })).toBeVisible()
+  await other.close()
+
+  // back to default, as it was before
+  await side.getByRole('button', { name: '恢复默认' }).click()
+  await expect(sidebar(page).getByRole('button', { name })).toHaveCount(0)
+  await expect(sidebar(page).getByRole('link', { name: '网关账号' })).toBeVisible()
+  await expect(side.getByText('已修改')).toHaveCount(0)
+})
+
 /** What the picture of the newest captcha shows, from the embedded database of a server that this test has started. */
 async function newestAnswer(dataDir: string): Promise<string> {
   const files = readdirSync(dataDir, { recursive: true }).map(String)
@@ -118,12 +164,9 @@ test('where sign-in asks for a captcha, its picture is shown, a wrong code bring
   await page.goto(`${server.url}/login`)
   await fillSignIn(page, '000000', 'admin', password)
   await expect(page).toHaveURL(/data\/view/)
-  const token = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value
-  const saved = await page.request.post(`${server.url}/api/blade-system/param/save`, {
-    headers: { 'Blade-Auth': `bearer ${token}` },
-    data: { paramName: 'captcha', paramKey: 'captcha_mode', paramValue: 'true' },
+  await post(page, '/blade-system/param/save', {
+    ...{ paramName: 'captcha', paramKey: 'captcha_mode', paramValue: 'true' },
   })
-  expect(await saved.json()).toMatchObject({ code: 200 })
 
   await page.context().clearCookies()
   await page.goto(`${server.url}/login`)

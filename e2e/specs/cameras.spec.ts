@@ -42,7 +42,7 @@ test('issue 10 point 2: the live picture of a camera plays in the page, is kept 
     await row('配电室门口').getByRole('button', { name: '看画面' }).click()
     const video = dialog.locator('video')
     await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 30_000 })
       .toBeGreaterThan(0.5)
     expect([...origins]).toEqual([new URL(page.url()).origin])
     await dialog.getByRole('button', { name: '拍快照' }).click()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { api, tokenFor } from '../support/api'
+import { api, grantFor, tokenFor } from '../support/api'
 import { EditorDriver, leaveAtOnce, makeView, storedItems } from '../support/editor'
+import { giveSession } from '../support/session'
 import { makeUser } from '../support/tenant'
-import { expect, fillSignIn, test } from '../support/test'
+import { expect, test } from '../support/test'
 
 /** Whether the browser keeps a draft of the view with so many items; the editor writes it a moment after a change. */
 const draftItems = (page: Page, id: string) =>
@@ -128,9 +129,7 @@ test('two people edit one view: the second hears of the first, and keeps the own
   const account = await makeUser(['data_view', 'view_view', 'view_edit'])
   const other = await browser.newContext({ baseURL, locale: 'zh-CN' })
   const [mine, theirs] = [new EditorDriver(page), new EditorDriver(await other.newPage())]
-  await theirs.page.goto('/login')
-  await fillSignIn(theirs.page, 'demo', account, account)
-  await theirs.page.waitForURL(/\/data\/view/)
+  await giveSession(theirs.page, await grantFor('demo', account))
   await Promise.all([mine.open(id), theirs.open(id)])
   await theirs.dropBlock('circle', [500, 300])
   await theirs.save()

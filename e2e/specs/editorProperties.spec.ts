@@ -3,8 +3,21 @@ import { expect, test } from '../support/test'
 
 const panel = '[data-panel="properties"]'
 
-test('a pulled slider and a written number are one step of undo each', async ({ page, signIn }) => {
-  const id = await makeView('属性', [rect('a', 300, 100)])
+test('a pulled slider and a written number are one step of undo each; groups and lines are placed, sized and turned by numbers; what is locked stays', async ({
+  page,
+  signIn,
+}) => {
+  const points = [
+    [300, 500],
+    [400, 500],
+    [400, 550],
+  ]
+  const id = await makeView('属性', [
+    rect('a', 300, 100),
+    rect('b', 500, 100),
+    { id: 'line', type: 'LinkLine', points },
+    rect('fixed', 300, 650, { locked: true }),
+  ])
   await signIn('demo', 'admin')
   const editor = new EditorDriver(page)
   await editor.open(id)
@@ -19,9 +32,12 @@ test('a pulled slider and a written number are one step of undo each', async ({ 
   await expect(slider).not.toHaveAttribute('aria-valuenow', '0')
   await expect(slider).toHaveAttribute('aria-valuemax', '100')
 
-  const width = page.locator(panel).getByLabel('宽', { exact: true })
-  await width.fill('234')
-  await width.press('Enter')
+  const field = (label: string) => page.locator(panel).getByLabel(label, { exact: true })
+  const write = async (label: string, value: string) => {
+    await field(label).fill(value)
+    await field(label).press('Enter')
+  }
+  await write('宽', '234')
   await editor.expectGeometry(300, 100, 234)
 
   await page.getByRole('button', { name: '撤销' }).click()
@@ -30,31 +46,7 @@ test('a pulled slider and a written number are one step of undo each', async ({ 
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(slider).toHaveAttribute('aria-valuenow', '0')
   await expect(page.getByRole('button', { name: '撤销' })).toBeDisabled()
-})
 
-test('groups and lines are placed, sized and turned by numbers; what is locked stays', async ({
-  page,
-  signIn,
-}) => {
-  const points = [
-    [300, 500],
-    [400, 500],
-    [400, 550],
-  ]
-  const id = await makeView('位置', [
-    rect('a', 300, 100),
-    rect('b', 500, 100),
-    { id: 'line', type: 'LinkLine', points },
-    rect('fixed', 300, 650, { locked: true }),
-  ])
-  await signIn('demo', 'admin')
-  const editor = new EditorDriver(page)
-  await editor.open(id)
-  const field = (label: string) => page.locator(panel).getByLabel(label, { exact: true })
-  const write = async (label: string, value: string) => {
-    await field(label).fill(value)
-    await field(label).press('Enter')
-  }
   await editor.click([350, 130])
   await editor.click([550, 130], { keys: ['Shift'] })
   await editor.press('Control+g')
@@ -72,18 +64,29 @@ test('groups and lines are placed, sized and turned by numbers; what is locked s
   await expect(field('线条宽度')).toBeEnabled()
 })
 
-test('a right click opens what is under the pointer, and nothing where it ends a line', async ({
+test('what several items share is switched for all of them; a right click opens what is under the pointer, and nothing where it ends a line', async ({
   page,
   signIn,
 }) => {
   const id = await makeView('右键', [
-    rect('a', 300, 100, { name: '甲' }),
+    rect('a', 300, 100, { name: '甲', locked: true }),
     rect('b', 500, 100, { name: '乙' }),
   ])
   await signIn('demo', 'admin')
   const editor = new EditorDriver(page)
   await editor.open(id)
-  await editor.press('Control+a')
+
+  // a switch that differs is mixed
+  await editor.click([350, 130])
+  await editor.click([550, 130], { keys: ['Shift'] })
+  const locked = page.locator(panel).getByLabel('锁定', { exact: true })
+  await expect(locked).toHaveAttribute('aria-checked', 'mixed')
+  await locked.click()
+  await expect(locked).toHaveAttribute('aria-checked', 'true')
+  await locked.click()
+  await expect(locked).toHaveAttribute('aria-checked', 'false')
+
+  // both are selected still
   await editor.click([550, 130], { button: 'right' })
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('乙')
@@ -98,22 +101,6 @@ test('a right click opens what is under the pointer, and nothing where it ends a
   await editor.click([500, 450], { button: 'right' })
   await expect(page.locator('[data-selection-frame]')).toBeVisible()
   await expect(dialog).toBeHidden()
-})
-
-test('several items show a switch that differs as mixed, and all of them are switched on', async ({
-  page,
-  signIn,
-}) => {
-  const id = await makeView('混合', [rect('a', 300, 100, { locked: true }), rect('b', 500, 100)])
-  await signIn('demo', 'admin')
-  const editor = new EditorDriver(page)
-  await editor.open(id)
-  await editor.click([350, 130])
-  await editor.click([550, 130], { keys: ['Shift'] })
-  const locked = page.locator(panel).getByLabel('锁定', { exact: true })
-  await expect(locked).toHaveAttribute('aria-checked', 'mixed')
-  await locked.click()
-  await expect(locked).toHaveAttribute('aria-checked', 'true')
 })
 
 test('letters are at least 8 px in the form; a text shows border, dash and background, and wraps', async ({

@@ -22,8 +22,6 @@ test('equipment is recorded, photographed, moved, labelled, and found by its lab
   await page.goto('/maintenance/ops-devices')
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
-  const notice = page.getByRole('status', { name: '任务提醒' })
-  await page.addLocatorHandler(notice, () => notice.getByRole('button', { name: '关闭' }).click())
 
   const tree = main.getByRole('navigation', { name: '设备分类' })
   await tree.getByText('水泵', { exact: true }).click()

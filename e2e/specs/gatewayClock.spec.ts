@@ -14,7 +14,9 @@ test('a clock that is ahead shows on its gateway and freezes no value', async ({
   await page.goto(`/devices/detail/${device.deviceId}`)
   await expect(page.getByRole('listitem').filter({ hasText: '功率' })).toContainText('12.5')
 
-  await page.goto('/engineering/gateway-accounts?tab=gateways')
+  await page.goto(
+    `/engineering/gateway-accounts?tab=gateways&gatewayName=${encodeURIComponent(device.deviceName)}`,
+  )
   const row = page.getByRole('row').filter({ hasText: device.deviceName })
   await expect(row).toContainText('时钟超前 8 小时')
   await row.getByRole('button', { name: /日\s?志/ }).click()

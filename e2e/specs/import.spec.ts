@@ -9,16 +9,7 @@ test('gateways come from a file: a wrong cell is mended in place, they are impor
   await signIn('demo', 'admin')
   await page.goto('/engineering/gateway-accounts?tab=gateways')
   const main = page.getByRole('main')
-  const rows = main.getByRole('row')
-  await expect(rows.nth(1)).toBeVisible()
-  const heads = await rows.first().getByRole('columnheader').allTextContents()
-  const cell = rows
-    .nth(1)
-    .getByRole('cell')
-    .nth(heads.findIndex((head) => head.includes('站点')))
-  // the outline of the rows has the cell too, and nothing in it
-  await expect(cell).toHaveText(/\S/)
-  const station = (await cell.textContent()) ?? ''
+  const station = '云杉大厦'
   await main.getByRole('button', { name: '导入' }).click()
   const dialog = page.getByRole('dialog')
   const file = `网关名称,站点,协议\r\n${name}甲,${station},MQTT\r\n${name}乙,没有的站点,MQTT\r\n`

@@ -1,6 +1,6 @@
 import { api, tokenFor } from '../support/api'
 import { makeTenant } from '../support/tenant'
-import { expect, fillSignIn, test } from '../support/test'
+import { expect, test } from '../support/test'
 import { textOf } from '../support/view'
 
 test('section 2, /lock: every tab locks, a reload does not unlock, and each goes on where it was', async ({
@@ -9,8 +9,7 @@ test('section 2, /lock: every tab locks, a reload does not unlock, and each goes
   context,
 }) => {
   await signIn('demo', 'admin')
-  await page.goto('/')
-  await page.getByRole('link', { name: '设备列表' }).click()
+  await page.goto('/devices/list')
   await page.getByRole('main').getByLabel('设备名称').first().fill('typed and not sent')
   const other = await context.newPage()
   await other.goto('/settings/users')
@@ -46,6 +45,7 @@ test('section 2, /lock: every tab locks, a reload does not unlock, and each goes
 
 test('section 2, /lock: the screen locks by itself after the time that the tenant has set', async ({
   page,
+  signIn,
 }) => {
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
@@ -55,8 +55,8 @@ test('section 2, /lock: the screen locks by itself after the time that the tenan
     paramValue: '10',
   })
   await page.clock.install()
-  await page.goto('/login')
-  await fillSignIn(page, tenant, 'admin', 'admin')
+  await signIn(tenant, 'admin')
+  await page.goto('/account')
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await page.clock.fastForward('08:00')
   await page.mouse.move(200, 200)
@@ -69,6 +69,7 @@ test('section 2, /lock: the screen locks by itself after the time that the tenan
 test('section 2, /lock: a view that fills its window goes on when the screen locks by itself, and not when somebody locks it', async ({
   page,
   context,
+  signIn,
 }) => {
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
@@ -86,14 +87,12 @@ test('section 2, /lock: a view that fills its window goes on when the screen loc
     status: 'published',
   })
   await page.clock.install()
-  await page.goto('/login')
-  await fillSignIn(page, tenant, 'admin', 'admin')
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await signIn(tenant, 'admin')
   await page.goto(`/zutai-viewer/${id}`)
   await expect(page.getByText('on the wall')).toBeVisible()
   await page.clock.fastForward('15:00')
   const desk = await context.newPage()
-  await desk.goto('/')
+  await desk.goto('/account')
   await expect(desk.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
   await expect(page.getByText('on the wall')).toBeVisible()
   await page.reload()

@@ -22,8 +22,7 @@ for (const [how, { cut, mend }] of Object.entries(cuts))
     tag: how === 'the browser is offline' ? [] : '@deep',
   }, async ({ page, signIn }) => {
     await signIn('demo', 'admin')
-    await page.goto('/')
-    await menuLink(page, '设备列表').click()
+    await page.goto('/devices/list')
     const typed = page.getByRole('main').getByLabel('设备名称').first()
     await typed.fill('not searched yet')
 
@@ -58,8 +57,8 @@ for (const [how, { cut, mend }] of Object.entries(cuts))
 
 test('a dialog and a list that were asked for while offline come by themselves', async ({ page, signIn }) => {
   await signIn('demo', 'admin')
-  await page.goto('/')
-  await expect(page.getByRole('main').locator('[data-item-id]').first()).toBeVisible()
+  await page.goto('/devices/list')
+  await expect(page.getByRole('main').getByRole('row').filter({ hasText: '云杉大厦' }).first()).toBeVisible()
   await page.context().setOffline(true)
   await page.keyboard.press('Control+k')
   await expect(waits(page)).toBeVisible()
@@ -78,9 +77,8 @@ test.describe('when the code of a page is gone', () => {
   }) => {
     await page.clock.install()
     await signIn('demo', 'admin')
-    await page.goto('/')
+    await page.goto('/devices/list')
     await page.route('**/assets/AlarmEventsPage*', (route) => route.fulfill({ status: 404 }))
-    await menuLink(page, '设备列表').click()
     const typed = page.getByRole('main').getByLabel('设备名称').first()
     await typed.fill('not searched yet')
     await menuLink(page, '事件告警').click()

@@ -1,13 +1,12 @@
 import { makeTenant } from '../support/tenant'
-import { expect, fillSignIn, test } from '../support/test'
+import { expect, test } from '../support/test'
 
 test('issue 9 point 6, 系统参数: a parameter is set within its range, holds at once, and goes back to its default', async ({
   page,
+  signIn,
 }) => {
   const tenant = await makeTenant()
-  await page.goto('/login')
-  await fillSignIn(page, tenant, 'admin', 'admin')
-  await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+  await signIn(tenant, 'admin')
   await page.goto('/settings/parameters')
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 

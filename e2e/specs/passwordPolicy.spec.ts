@@ -1,9 +1,10 @@
 import { api, tokenFor } from '../support/api'
 import { makeTenant } from '../support/tenant'
-import { expect, fillSignIn, test } from '../support/test'
+import { expect, test } from '../support/test'
 
 test('section 5: a new password is judged while it is typed, used ones are refused, an old one must be changed first', async ({
   page,
+  signIn,
 }) => {
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
@@ -12,8 +13,8 @@ test('section 5: a new password is judged while it is typed, used ones are refus
   await set('password_min_length', '8')
   await set('password_kinds', '3')
   await set('password_history', '2')
-  await page.goto('/login')
-  await fillSignIn(page, tenant, 'admin', 'admin')
+  await signIn(tenant, 'admin')
+  await page.goto('/account')
   await page.getByRole('button', { name: '用户菜单' }).click()
   await page.getByRole('menuitem', { name: '修改密码' }).click()
   const dialog = page.getByRole('dialog')

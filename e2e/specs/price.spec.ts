@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
+import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
-import { unique } from '../support/unique'
 
 const year = new Date().getFullYear()
 
@@ -36,9 +36,11 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   page,
   signIn,
 }) => {
-  const admin = api(await tokenFor('demo', 'admin'))
-  const station = await admin.post<Saved>('/ml-mlink/station/save', { stationName: unique('e2e price') })
-  await signIn('demo', 'admin')
+  // holidays count for all stations of a tenant: it has one of its own
+  const tenant = await makeTenant()
+  const admin = api(await tokenFor(tenant, 'admin'))
+  const station = await admin.post<Saved>('/ml-mlink/station/save', { stationName: '一厂' })
+  await signIn(tenant, 'admin')
   await page.goto(`/electric-energy/price?station=${station.id}`)
   const main = page.getByRole('main')
   await expect(main.getByText('这个站点还没有电价')).toBeVisible()
@@ -47,7 +49,7 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   // what is missing is said while it is typed
   await expect(main.getByRole('status').filter({ hasText: '处需要填写' })).toBeVisible()
   await main.getByLabel('电价名称').fill('工商业分时')
-  await main.getByLabel('执行日期').fill(`${year - 1}-06-01`)
+  await main.getByLabel('执行日期').fill(`${year - 2}-06-01`)
   await main.getByLabel('执行日期').press('Enter')
   await main.getByRole('button', { name: '拆分时段 1' }).click()
   await main.getByLabel('时段 2 开始').fill('8:30')
@@ -94,7 +96,7 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
     .last()
     .click()
   const versions = main.getByRole('list', { name: '电价版本' })
-  await expect(versions.getByRole('button', { name: /工商业分时/ })).toContainText(`${year - 1}-06-01 起`)
+  await expect(versions.getByRole('button', { name: /工商业分时/ })).toContainText(`${year - 2}-06-01 起`)
 
   // somebody else saves it meanwhile: nothing of ours is written, and nothing is lost
   const [stored] = await admin.get<Saved[]>('/ml-mlink/tariff/list', { stationId: station.id })
@@ -122,13 +124,15 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   for (const reason of ['首次录入', '别处', '这里'])
     await expect(main.getByRole('cell', { name: reason, exact: true })).toBeVisible()
   await main.getByRole('tab', { name: '时段日历' }).click()
-  const date = `${year}-03-03`
+  // of the year before: its days are over whatever the date is
+  await main.getByRole('button', { name: '上一年' }).click()
+  const date = `${year - 1}-03-03`
   await main.getByRole('button', { name: new RegExp(`^${date}`) }).click()
   const day = main.getByRole('region', { name: '所选日期' })
   await expect(day.getByTitle('00:00–08:00 谷')).toBeVisible()
 
   // a holiday of the tenant's own
-  const holiday = unique('厂庆')
+  const holiday = '厂庆'
   await day.getByLabel('节日名称').fill(holiday)
   // a name alone costs nothing; of another kind the day that is over would cost otherwise, and asks for a reason
   const save = day.getByRole('button', { name: /保\s?存/ })
@@ -150,8 +154,10 @@ test('a tariff is typed, tried, saved, refused where somebody else has saved it,
   await expect(main.getByRole('button', { name: new RegExp(`^${date}.*${holiday}`) })).toHaveCount(0)
 
   // of a year whose holidays nobody knows yet it says so, until one is entered
-  await main.getByRole('button', { name: '下一年' }).click()
-  await main.getByRole('button', { name: '下一年' }).click()
+  for (const shown of [year, year + 1, year + 2]) {
+    await main.getByRole('button', { name: '下一年' }).click()
+    await expect(main.getByRole('button', { name: new RegExp(`^${shown}-01-01`) })).toBeVisible()
+  }
   const unknown = main.getByText(`${year + 2} 年的节假日还没有录入`)
   await expect(unknown).toBeVisible()
   await main.getByRole('button', { name: '录入节假日' }).click()

@@ -21,6 +21,7 @@ async function endOnServer(page: Page): Promise<void> {
 /** Ways like others that stand here: tried with the group `deep`. */
 const alike = [
   'the lock page',
+  'another tab',
   'such a call, with the sign-in page loaded anew',
   'an installation that is not activated (418)',
 ]
@@ -96,9 +97,8 @@ for (const [how, end] of Object.entries(ends))
     made ??= make()
     const [deviceName, tenant] = await made
     await signIn('demo', 'admin')
-    await page.goto('/')
+    await page.goto('/devices/list')
     await leaveDraft(page)
-    await page.getByRole('link', { name: '设备列表' }).click()
     await page.getByRole('main').getByLabel('设备名称').first().fill(deviceName)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row').filter({ hasText: deviceName })).toBeVisible()

@@ -1,8 +1,9 @@
 import type { Route } from '@playwright/test'
-import { api, serverUrl, tokenFor } from '../support/api'
+import { api, grantFor, serverUrl, tokenFor } from '../support/api'
 import { rect } from '../support/editor'
+import { giveSession } from '../support/session'
 import { makeTenant, makeUser } from '../support/tenant'
-import { expect, fillSignIn, test } from '../support/test'
+import { expect, test } from '../support/test'
 import { useTheme } from '../support/theme'
 import { unique } from '../support/unique'
 import { storeView } from '../support/view'
@@ -12,11 +13,11 @@ test('platform-shell 4, tabs: pin, close one side, reopen, move; the sidebar lea
   signIn,
 }) => {
   await signIn('demo', 'admin')
-  await page.goto('/')
+  await page.goto('/devices/list')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const tabs = page.getByRole('navigation', { name: '打开的页面' })
   const titles = () => tabs.getByRole('link')
-  for (const title of ['设备列表', '站点管理', '产品分组', '用户管理'])
+  for (const title of ['站点管理', '产品分组', '用户管理'])
     await menu.getByRole('link', { name: title }).click()
   await expect(titles()).toHaveText(['首页', '设备列表', '站点管理', '产品分组', '用户管理'])
   const choose = async (tab: string, item: string) => {
@@ -55,6 +56,7 @@ test('platform-shell 4, tabs: pin, close one side, reopen, move; the sidebar lea
 
 test('issue 9 point 2, location tree: a region narrows lists, stands in the address, lets go of what is gone', async ({
   page,
+  signIn,
 }) => {
   const tenant = await makeTenant()
   const admin = api(await tokenFor(tenant, 'admin'))
@@ -76,9 +78,7 @@ test('issue 9 point 2, location tree: a region narrows lists, stands in the addr
     stations[name] = id
   }
 
-  await page.goto('/login')
-  await fillSignIn(page, tenant, 'admin', 'admin')
-  await page.waitForURL(/\/data\/view/)
+  await signIn(tenant, 'admin')
   await page.goto('/engineering/gateway-accounts?tab=gateways&current=2')
   const rows = page.getByRole('main').getByRole('cell', { name: /^网关 / })
   // by keyboard: the tree begins at what is chosen, arrows move, Enter chooses
@@ -120,7 +120,7 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn('demo', 'admin')
-  await page.goto('/')
+  await page.goto('/account')
   await page.getByRole('button', { name: '收起菜单' }).click()
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('button', { name: '设备管理' }).hover()
@@ -157,7 +157,7 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
 
 test('ctrl+k finds commands, views and alarms beside pages and devices', async ({ page, signIn }) => {
   await signIn('demo', 'admin')
-  await page.goto('/')
+  await page.goto('/account')
   const search = page.getByRole('combobox', { name: /搜索页面/ })
   const find = async (words: string, kind: string) => {
     await expect(page.locator('header').getByRole('button', { name: /搜索/ })).toBeVisible()
@@ -183,12 +183,11 @@ test('ctrl+k finds commands, views and alarms beside pages and devices', async (
 
 test('issue 9 point 4, own account: profile, avatar, sessions, what to be told of', async ({
   page,
+  signIn,
   browser,
 }) => {
   const user = await makeUser(['devices_list', 'device_view'])
-  await page.goto('/login')
-  await fillSignIn(page, 'demo', user, user)
-  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible()
+  await signIn('demo', user)
   await page.goto('/account')
   const main = page.getByRole('main')
   await main.getByLabel('手机号码').fill('13800000000')
@@ -234,8 +233,8 @@ test('issue 9 point 4, own account: profile, avatar, sessions, what to be told o
   await expect(main.getByRole('img', { name: '头像' })).toBeVisible()
 
   const elsewhere = await (await browser.newContext({ baseURL: serverUrl() })).newPage()
-  await elsewhere.goto('/login')
-  await fillSignIn(elsewhere, 'demo', user, user)
+  await giveSession(elsewhere, await grantFor('demo', user))
+  await elsewhere.goto('/account')
   await expect(elsewhere.getByRole('button', { name: '用户菜单' })).toBeVisible()
   await page.reload()
   const sessions = main.getByRole('list', { name: '我的登录' }).getByRole('listitem')

@@ -2,7 +2,7 @@ import { api, tokenFor } from '../support/api'
 import { expect, test } from '../support/test'
 
 test('6: a backup is made, tried, fetched and removed; the plan is set', async ({ page, signIn }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn('000000', 'admin')
   await page.goto('/settings/system-backup')
   const main = page.getByRole('main')

@@ -1,14 +1,13 @@
 import { makeUser } from '../support/tenant'
-import { expect, fillSignIn, test } from '../support/test'
+import { expect, test } from '../support/test'
 
 test('a tab that is left and returned to keeps its form, and a reload keeps the page', async ({
   page,
   signIn,
 }) => {
   await signIn('demo', 'admin')
-  await page.goto('/')
+  await page.goto('/devices/list')
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await menu.getByRole('link', { name: '设备列表' }).click()
   const name = page.getByRole('main').getByLabel('设备名称').first()
   await name.fill('not searched yet')
   await menu.getByRole('link', { name: '站点管理' }).click()
@@ -36,9 +35,8 @@ test('a tab that is left and returned to keeps its form, and a reload keeps the 
 test('a tab keeps where it was scrolled to', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1200, height: 420 })
   await signIn('demo', 'admin')
-  await page.goto('/')
+  await page.goto('/devices/list')
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await menu.getByRole('link', { name: '设备列表' }).click()
   const rows = page.getByRole('main').getByRole('row')
   await expect(rows.nth(8)).toBeAttached()
   const offset = () =>
@@ -64,10 +62,13 @@ test('a tab keeps where it was scrolled to', async ({ page, signIn }) => {
   await expect.poll(offset).toBe(before)
 })
 
-test('closing the last tab without a home page leads to the first page of the menu', async ({ page }) => {
+test('closing the last tab without a home page leads to the first page of the menu', async ({
+  page,
+  signIn,
+}) => {
   const user = await makeUser(['devices_list', 'devices_product_groups', 'device_view', 'product_group_view'])
-  await page.goto('/login')
-  await fillSignIn(page, 'demo', user, user)
+  await signIn('demo', user)
+  await page.goto('/')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await expect(menu.getByRole('link')).toHaveText(['设备列表', '产品分组'])
   await menu.getByRole('link', { name: '产品分组' }).click()

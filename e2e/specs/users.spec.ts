@@ -1,4 +1,5 @@
-import { api, tokenFor } from '../support/api'
+import { api, grantFor, tokenFor } from '../support/api'
+import { giveSession } from '../support/session'
 import { makeTenant, makeUser } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -14,12 +15,9 @@ test('an administrator sees why a user cannot open a page, and ends his session 
   const tenant = await makeTenant()
   const name = await makeUser(['data_view', 'view_view'], tenant)
   const elsewhere = await browser.newPage()
-  await elsewhere.goto('/login')
-  await elsewhere.getByLabel('租户', { exact: true }).fill(tenant)
-  await elsewhere.getByLabel('账号', { exact: true }).fill(name)
-  await elsewhere.getByLabel('密码', { exact: true }).fill(name)
-  await elsewhere.getByRole('button', { name: /登\s?录$/ }).click()
-  await elsewhere.waitForURL(/\/data\/view/)
+  await giveSession(elsewhere, await grantFor(tenant, name))
+  await elsewhere.goto('/account')
+  await expect(elsewhere.getByRole('main')).toContainText(name)
 
   await signIn(tenant, 'admin')
   await page.goto('/settings/users')
@@ -51,9 +49,8 @@ test('what a role loses leaves the sidebar at once, and who has no station is to
   const codes = ['devices_data_source', 'communication', 'devices_energy_unit', 'energy_unit_view']
   const name = await makeUser(['data_view', 'view_view', 'devices_list', 'device_view', ...codes])
   await signIn('demo', name)
-  await page.goto('/')
+  await page.goto('/devices/list')
   const sidebar = page.getByRole('navigation', { name: '主菜单' })
-  await sidebar.getByRole('link', { name: '设备列表' }).click()
   const devices = page.getByRole('region', { name: '设备列表' })
   const lack = '您的账号还没有任何站点的权限'
   await expect(devices.getByText(lack)).toBeVisible()

@@ -111,11 +111,12 @@ const view = (otherView: string): PlainView => ({
 const item = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const text = (page: Page) => page.locator('[data-item-id=text]')
 
-test('clicks change values, cycle, ask, run scripts; a map and a rule change text and colour', async ({
+test('clicks change values, cycle, ask, run scripts, open pages, dialogs that nest, allowed addresses and other views; a map and a rule change text and colour', async ({
   page,
   signIn,
 }) => {
-  const id = await storeView('e2e 事件', view(''))
+  const target = await storeView('e2e 目标画面', view(''))
+  const id = await storeView('e2e 地址', view(target))
   await signIn('demo', 'viewer')
   await page.goto(`/zutai-viewer/${id}`)
   await expect(text(page)).toHaveText('1')
@@ -155,20 +156,14 @@ test('clicks change values, cycle, ask, run scripts; a map and a rule change tex
   await page.keyboard.press('Enter')
   // the change event opens the other page
   await expect(page.getByText('二层在此')).toBeVisible()
-  await page.getByRole('navigation', { name: '页面' }).getByRole('button', { name: '总览' }).click()
+  const pages = page.getByRole('navigation', { name: '页面' })
+  await pages.getByRole('button', { name: '总览' }).click()
   await expect(text(page)).toHaveText('leave')
-})
 
-test('a page opens as a dialog that lives, leads on, nests, and closes with Esc or ×', async ({
-  page,
-  signIn,
-}) => {
-  const id = await storeView('e2e 页面对话框', view(''))
-  await signIn('demo', 'viewer')
-  await page.goto(`/zutai-viewer/${id}`)
+  // a page opens as a dialog that lives, leads on, nests, and closes with Esc or ×
   await item(page, '看水泵').click()
   const pump = page.getByRole('dialog', { name: '水泵' })
-  await expect(pump.locator('[data-item-id=live]')).toHaveText('1')
+  await expect(pump.locator('[data-item-id=live]')).toHaveText('leave')
   await item(page, '固定值二').click()
   await expect(pump.locator('[data-item-id=live]')).toHaveText('from the dialog')
   await expect(text(page)).toHaveText('from the dialog')
@@ -192,16 +187,9 @@ test('a page opens as a dialog that lives, leads on, nests, and closes with Esc 
   await expect(settings).toBeHidden()
   await item(page, '去二层').click()
   await expect(page.getByText('二层在此')).toBeVisible()
-})
+  await pages.getByRole('button', { name: '总览' }).click()
 
-test('addresses open only when they are allowed; another view opens after the question', async ({
-  page,
-  signIn,
-}) => {
-  const target = await storeView('e2e 目标画面', view(''))
-  const id = await storeView('e2e 地址', view(target))
-  await signIn('demo', 'viewer')
-  await page.goto(`/zutai-viewer/${id}`)
+  // addresses open only when they are allowed; another view opens after the question
   await item(page, '危险地址').click()
   await expect(page.getByText('地址不被允许')).toBeVisible()
   await expect(page).toHaveTitle('e2e 地址 - 能源云平台')
@@ -214,11 +202,11 @@ test('addresses open only when they are allowed; another view opens after the qu
   await opened.close()
 
   await item(page, '另一画面').click()
-  const question = page.getByRole('dialog').filter({ hasText: '离开吗？' })
-  await question.getByRole('button', { name: /取\s?消/ }).click()
+  const leaving = page.getByRole('dialog').filter({ hasText: '离开吗？' })
+  await leaving.getByRole('button', { name: /取\s?消/ }).click()
   await expect(page).toHaveTitle('e2e 地址 - 能源云平台')
   await item(page, '另一画面').click()
-  await question.getByRole('button', { name: /确\s?定/ }).click()
+  await leaving.getByRole('button', { name: /确\s?定/ }).click()
   await expect(page).toHaveURL(new RegExp(`/zutai-viewer/${target}$`))
   await expect(page).toHaveTitle('e2e 目标画面 - 能源云平台')
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { api, tokenFor } from '../support/api'
+import { api, grantFor, tokenFor } from '../support/api'
 import { recordsOn } from '../support/records'
-import { expect, fillSignIn, test } from '../support/test'
+import { giveSession } from '../support/session'
+import { expect, test } from '../support/test'
 import { uniqueMark } from '../support/unique'
 import { storeView } from '../support/view'
 
@@ -51,9 +52,7 @@ test('a global variable set in one viewer shows in every other; links read it, a
   await expect(season(page)).toHaveText('unset')
 
   const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-  await other.goto('/login')
-  await fillSignIn(other, 'demo', 'viewer', 'viewer')
-  await other.waitForURL(/\/data\/view/)
+  await giveSession(other, await grantFor('demo', 'viewer'))
   await other.goto(`/zutai-viewer/${id}`)
   await expect(season(other)).toHaveText('unset')
 

@@ -130,12 +130,13 @@ test('a write asks, needs the permission, reaches the device and shows its answe
   await expect(page.getByText('设备已执行：')).toBeVisible()
   expect(gateway.received).toEqual([{ device: device.deviceName, params: expect.anything() }])
   await gateway.end()
-  const log = await device.api.get<{ records: object[] }>('/blade-system/operationlog/page', {
-    requestUri_equal: '/api/ml-mlink/item/write',
-    params: device.itemId,
-  })
+  const logged = async () => {
+    const query = { requestUri_equal: '/api/ml-mlink/item/write', params: device.itemId }
+    return (await device.api.get<{ records: object[] }>('/blade-system/operationlog/page', query)).records
+  }
   const what = `${device.deviceName} / 功率 → 42`
-  expect(log.records).toEqual([
+  // an answer does not wait for its line
+  await expect.poll(logged).toEqual([
     expect.objectContaining({ account: 'operator', result: 'success', outcome: what }),
     expect.objectContaining({
       account: 'operator',

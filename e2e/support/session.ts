@@ -4,20 +4,29 @@ import { serverUrl } from './api'
 
 /**
  * Gives a browser the session of a sign-in, where the console keeps it (`apps/console/src/api/session.ts`): the token as
- * a cookie, the grant in local storage. Leaves the page at an address of the console's that runs nothing.
+ * a cookie, the grant in local storage. A page that shows nothing yet stores the grant with what it loads first, so that
+ * nothing is loaded for that alone; any other is left at an address of the console's that runs nothing.
  */
 export async function giveSession(page: Page, grant: TokenGrant): Promise<void> {
-  await page.goto('/favicon.svg')
+  const isFresh = page.url() === 'about:blank'
+  if (!isFresh) await page.goto('/favicon.svg')
   await page.context().addCookies([{ name: 'Admin-Token', value: grant.access_token, url: serverUrl() }])
-  await page.evaluate(({ access_token, refresh_token, tenant_id, user_id }) => {
-    const content = {
-      accessToken: access_token,
-      refreshToken: refresh_token,
-      issuedAt: Date.now(),
-      tenantId: tenant_id,
-      userId: user_id,
-    }
-    const stored = { dataType: 'object', content, datetime: Date.now() }
-    localStorage.setItem('energy-console/grant', JSON.stringify(stored))
-  }, grant)
+  const content = {
+    accessToken: grant.access_token,
+    refreshToken: grant.refresh_token,
+    issuedAt: Date.now(),
+    tenantId: grant.tenant_id,
+    userId: grant.user_id,
+  }
+  const stored = JSON.stringify({ dataType: 'object', content, datetime: Date.now() })
+  if (isFresh) await page.addInitScript(storeOnce, { token: grant.access_token, stored })
+  else await page.evaluate((text) => localStorage.setItem('energy-console/grant', text), stored)
+}
+
+/** Stores the grant before the console runs, as long as its session is the one of this browser and nothing is stored. */
+function storeOnce({ token, stored }: { token: string; stored: string }): void {
+  // other documents, such as those in frames, have no cookies
+  if (window !== window.top || !document.cookie.includes(`Admin-Token=${token}`)) return
+  if (localStorage.getItem('energy-console/grant') === null)
+    localStorage.setItem('energy-console/grant', stored)
 }
