@@ -111,7 +111,7 @@ test('pages and headings are arranged in 菜单管理, in every open sidebar at 
 }) => {
   // two windows, whose sidebars follow three changes
   test.slow()
-  const name = '分组'
+  const name = '现场调试'
   await page.goto(`${server.url}/login`)
   await fillSignIn(page, '000000', 'admin', password)
   await expect(page).toHaveURL(/data\/view/)

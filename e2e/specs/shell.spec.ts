@@ -157,7 +157,7 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
 
 test('ctrl+k finds commands, views and alarms beside pages and devices', async ({ page, signIn }) => {
   await signIn('demo', 'admin')
-  await page.goto('/account')
+  await page.goto('/devices/list')
   const search = page.getByRole('combobox', { name: /搜索页面/ })
   const find = async (words: string, kind: string) => {
     await expect(page.locator('header').getByRole('button', { name: /搜索/ })).toBeVisible()
@@ -168,8 +168,8 @@ test('ctrl+k finds commands, views and alarms beside pages and devices', async (
   await (await find('锁定屏幕', '命令')).click()
   await expect(page).toHaveURL(/\/lock/)
   await expect(page.getByText(/账号 admin · 租户/)).toBeVisible()
-  await page.getByLabel('密码').fill('admin')
-  await page.keyboard.press('Enter')
+  await page.getByLabel('密码', { exact: true }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).press('Enter')
   await expect(page).not.toHaveURL(/\/lock/)
   await (await find('关于', '命令')).click()
   const about = page.getByRole('dialog', { name: '关于' })
