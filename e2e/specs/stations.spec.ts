@@ -20,7 +20,10 @@ test('a station is made in a region, put on the map, given to a role, moved and 
   const node = (text: string) => tree.getByRole('treeitem').filter({ hasText: text })
   await expect(node(region)).toBeVisible()
 
-  await main.getByRole('button', { name: /^(plus )?新\s?增$/ }).click()
+  await main
+    .getByRole('button', { name: /^(plus )?新\s?增$/ })
+    .first()
+    .click()
   await dialog.getByLabel('站点名称').fill(name)
   // a pasted position fills both fields
   await dialog.getByLabel('经度').evaluate((input) => {

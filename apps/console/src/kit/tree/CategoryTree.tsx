@@ -69,6 +69,9 @@ export function CategoryTree(props: CategoryTreeProps) {
       </span>
     ),
   }))
+  // whatever comes is open, the first category too, until somebody folds it
+  const [folded, setFolded] = useState<readonly string[]>([])
+  const keys = shown.map(({ key }) => key)
   const AnyTree = hasFolderIcons ? Tree.DirectoryTree : Tree
   return (
     <nav className={styles.tree} aria-label={treeName}>
@@ -80,10 +83,10 @@ export function CategoryTree(props: CategoryTreeProps) {
         <Skeleton active paragraph={{ rows: 6 }} className={styles.nodes} />
       ) : (
         <AnyTree
-          // another tree opens whole as well
           key={resource?.noun}
           blockNode
-          defaultExpandAll
+          expandedKeys={keys.filter((key) => !folded.includes(key))}
+          onExpand={(open) => setFolded(keys.filter((key) => !open.includes(key)))}
           className={styles.nodes}
           showIcon
           {...(hasFolderIcons ? { expandAction: false as const } : {})}
