@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { call, choice, DateTime, FilteredPageQuery, Id, Ids, pageOf, reference, Usage } from '../core'
+import {
+  call,
+  choice,
+  DateTime,
+  FilteredPageQuery,
+  Id,
+  IdFilter,
+  Ids,
+  pageOf,
+  reference,
+  Usage,
+} from '../core'
 
 export const viewTypes = { diagram: '系统图', screen: '智慧大屏', mp: '小程序' } as const
 export const viewStatuses = { draft: '草稿', published: '已发布' } as const
@@ -199,7 +210,10 @@ export const setHomeView = call({
   data: z.object({ id: Id }),
 })
 
-/** The published home view of the station, else of the tenant, else of the first permitted station that has one; else null. */
+/**
+ * The published home view of the first of the stations that has one, else that of the tenant; else null. Where no station is
+ * named, that of the tenant goes before those of stations.
+ */
 export const getHomeView = call({
   method: 'GET',
   path: '/api/ml-mlink/view/homePage',
@@ -208,6 +222,6 @@ export const getHomeView = call({
   label: '首页画面',
   permission: 'session',
   reads: ['view'],
-  query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }).optional() }),
+  query: z.object({ stationIds: IdFilter.optional().meta({ label: '站点' }) }),
   data: ViewDetail.nullable(),
 })

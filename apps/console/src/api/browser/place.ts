@@ -35,12 +35,6 @@ export function choosePlace(place: Place | undefined): void {
   remember(key(), place)
 }
 
-/**
- * The station that a page about one station begins with: the chosen one, the first of the chosen region; undefined while all
- * regions are chosen.
- */
-export const useStationId = (): string | undefined => usePlace(({ place }) => place?.stationIds[0])
-
 /** The stations of the chosen place; undefined while all regions are chosen. */
 export const useStationIds = (): readonly string[] | undefined => usePlace(({ place }) => place?.stationIds)
 

@@ -23,12 +23,17 @@ describe('the stations that a page tells of', () => {
     expect(chosen(undefined, '3')).toEqual({ stationId: '3', isAll: false, ids: '123' })
   })
 
-  it('are those of the chosen region alone, together where it has several or none', () => {
+  it('are those of the chosen region alone, together where it has several', () => {
     for (const named of [null, allStations])
       expect(chosen(region('2', '3'), named)).toEqual({ stationId: '2', isAll: true, ids: '23' })
     expect(chosen(region('2', '3'), '3')).toMatchObject({ stationId: '3', isAll: false })
     for (const named of [null, allStations])
       expect(chosen(region('3'), named)).toEqual({ stationId: '3', isAll: false, ids: '3' })
-    expect(chosen(region(), null)).toMatchObject({ isAll: true })
+  })
+
+  it('are none in a region without stations: neither all of them nor the first of the tenant', () => {
+    for (const named of [null, allStations])
+      expect(chosen(region(), named)).toEqual({ stationId: undefined, isAll: false, ids: '' })
+    expect(chosen(region(), '3')).toMatchObject({ stationId: '3', isAll: false })
   })
 })

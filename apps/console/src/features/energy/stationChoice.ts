@@ -6,7 +6,7 @@ export const allStations = 'all'
 
 /** The station that a page tells of, and those that it may be. */
 export interface StationChoice {
-  /** Undefined until it is known, and where there is none. */
+  /** Undefined until it is known, and where there is none: in a region without stations too. */
   stationId: string | undefined
   stations: readonly StationNode[]
   /** All of them are chosen, or there are several and none is: what a page that tells of them together begins with. */
@@ -19,8 +19,8 @@ export interface StationChoice {
 }
 
 /**
- * What is chosen of stations: by name in the address, else by the place of the header. All of a region together are its own
- * stations alone, even where it has none.
+ * What is chosen of stations: by name in the address, else by the place of the header. Of a region its own stations alone are
+ * offered; where it has none there is nothing to tell of.
  */
 export function choiceOf(
   all: readonly StationNode[],
@@ -28,12 +28,12 @@ export function choiceOf(
   named: string | null,
 ): Pick<StationChoice, 'stationId' | 'stations' | 'isAll'> {
   const region = place?.kind === 'area' ? place.stationIds : undefined
-  const ofRegion = region && all.filter(({ id }) => region.includes(id))
-  const stations = ofRegion && ofRegion.length > 0 ? ofRegion : all
+  const stations = region ? all.filter(({ id }) => region.includes(id)) : all
   const isTogether = named === allStations || (named === null && place?.kind !== 'station')
+  const station = place?.kind === 'station' ? place.stationIds[0] : undefined
   return {
-    stationId: named === allStations ? stations[0]?.id : (named ?? place?.stationIds[0] ?? stations[0]?.id),
-    isAll: isTogether && (ofRegion ?? all).length !== 1 && all.length > 1,
+    stationId: named === allStations ? stations[0]?.id : (named ?? station ?? stations[0]?.id),
+    isAll: isTogether && stations.length > 1,
     stations,
   }
 }

@@ -2,7 +2,7 @@ import { diagramEditPage, getHomeView } from '@energy-console/contract/views'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useStationId } from '../../api/browser/place'
+import { stationsAsked, useStationIds } from '../../api/browser/place'
 import { holdsButton, useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
@@ -21,7 +21,7 @@ const routeToDrawings = diagramEditPage.path
 /** What is published anew, or made the home view, is shown within this time. */
 const followMs = 60_000
 
-/** The home view of the chosen station, live; above it, for administrators, what is wrong with the system. */
+/** The home view of the chosen place, live; above it, for administrators, what is wrong with the system. */
 export function HomePage() {
   return (
     <div className={styles.page}>
@@ -44,11 +44,11 @@ const useMayDraw = () =>
 function HomeView() {
   const { emptyText } = usePage()
   const { t } = useTranslation()
-  const stationId = useStationId()
+  const stationIds = useStationIds()
   const mayDraw = useMayDraw()
   const { data, error, isPending, refetch } = useCall(
     getHomeView,
-    { query: stationId ? { stationId } : {} },
+    { query: stationsAsked(stationIds) },
     { keepsPrevious: true, refetchMs: followMs },
   )
 

@@ -1,5 +1,5 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
 import { requireStation } from '../../stations'
 import { versionAt } from '../version/queries'
 import { isPresent, only, requireView, rowColumns, withStationNames } from './queries'
@@ -18,16 +18,22 @@ export async function detailOfView(tx: Tx, id: string, { published }: { publishe
   return version ? { ...view, content: version.content, revision: view.publishedRevision } : view
 }
 
-/** The home view to show: of the station, else of the tenant; without a station also that of the first that has one. */
-export async function homeView(tx: Tx, stationId: string | undefined) {
-  if (stationId !== undefined) await requireStation(tx, stationId)
+/**
+ * The home view to show: of the first of the stations that has one, else of the tenant; where none is named, of the tenant, else
+ * of any station.
+ */
+export async function homeView(tx: Tx, stationIds: readonly string[] | undefined) {
   const isTenantWide = isNull(viewTable.stationId)
-  const isWanted = stationId === undefined ? undefined : or(eq(viewTable.stationId, stationId), isTenantWide)
+  const isWanted = stationIds && or(inArray(viewTable.stationId, [...stationIds]), isTenantWide)
   const [home] = await tx
     .select({ id: viewTable.id })
     .from(viewTable)
     .where(and(viewTable.isHome, isPresent, isWanted))
-    .orderBy(stationId === undefined ? sql`${isTenantWide} desc` : sql`${isTenantWide}`, viewTable.stationId)
+    .orderBy(
+      ...(stationIds
+        ? [isTenantWide, sql`array_position(${bigints(stationIds)}, ${viewTable.stationId})`]
+        : [desc(isTenantWide), viewTable.stationId]),
+    )
     .limit(1)
   return home ? detailOfView(tx, home.id, { published: true }) : null
 }

@@ -41,6 +41,6 @@ export function viewRoutes({ clock, references }: Platform): Implementation[] {
     implement(setHomeView, async ({ tx, query }) =>
       makeHome(tx, query.id, { enabled: query.enabled !== 'false' }),
     ),
-    implement(getHomeView, async ({ tx, query }) => homeView(tx, query.stationId)),
+    implement(getHomeView, async ({ tx, query }) => homeView(tx, query.stationIds?.split(','))),
   ]
 }

@@ -268,7 +268,7 @@ describe('who sees a view', () => {
 })
 
 describe('the home view', () => {
-  it('is one a station, else that of the tenant, else that of any station', async () => {
+  it('is one a station, else that of the tenant, else that of any station (issue 9, location tree)', async () => {
     const tenantId = 'home'
     const admin = app.as({ tenantId })
     const [a, b] = [await makeStation(test.db, { tenantId }), await makeStation(test.db, { tenantId })]
@@ -277,21 +277,33 @@ describe('the home view', () => {
       await makeView(test.db, { tenantId, stationId: a.id }),
       await makeView(test.db, { tenantId }),
     ]
-    const home = async (stationId?: string) =>
-      (await admin.call(getHomeView, { query: { stationId } })).data?.id
+    const home = async (...stationIds: string[]) =>
+      (
+        await admin.call(getHomeView, {
+          query: stationIds.length > 0 ? { stationIds: stationIds.join() } : {},
+        })
+      ).data?.id
     const setHome = (id: string, enabled?: boolean) => admin.call(setHomeView, { query: { id, enabled } })
     expect(await home(a.id)).toBeUndefined()
     await setHome(first.id)
     await setHome(second.id)
     expect([await home(a.id), await home(b.id), await home()]).toEqual([second.id, undefined, second.id])
+    // of a region the first that has one, and where nothing is that of no station
+    expect([await home(b.id, a.id), await home('0')]).toEqual([second.id, undefined])
+    const other = await makeView(test.db, { tenantId, stationId: b.id })
+    await setHome(other.id)
+    expect([await home(b.id, a.id), await home(a.id, b.id)]).toEqual([other.id, second.id])
+    await setHome(other.id, false)
     await setHome(general.id)
     expect([await home(a.id), await home(b.id), await home()]).toEqual([second.id, general.id, general.id])
+    expect(await home(b.id, a.id)).toBe(second.id)
     await setHome(second.id, false)
     expect(await home(a.id)).toBe(general.id)
     await admin.call(removeViews, { query: { ids: general.id } })
     expect(await home()).toBeUndefined()
     const nobody = app.as({ tenantId: 'other' })
-    expect((await nobody.call(getHomeView, { query: { stationId: a.id } })).code).toBe(404)
+    await setHome(first.id)
+    expect((await nobody.call(getHomeView, { query: { stationIds: a.id } })).data).toBeNull()
   })
 })
 
