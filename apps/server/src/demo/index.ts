@@ -68,11 +68,11 @@ async function provideOwn(
   const freed = mode === 'leaving' && (await closeDemoAccounts(db, { password, now: new Date(clock.now()) }))
   if (freed) onAccount(freed)
   await rememberOwn(db, mode)
-  const seeded = freed ? undefined : await seedFirstAdministrator(db, password)
+  const seeded = freed ? undefined : await seedFirstAdministrator(db, password, wordsOf(config.demoLanguage))
   if (seeded) onAccount(seeded)
   const account = freed || seeded
   await refuseKnownPasswords(platform)
-  return { accounts: account ? [account] : [], language: 'zh-CN' }
+  return { accounts: account ? [account] : [], language: config.demoLanguage }
 }
 
 /** Sets the simulator going where this process has a broker. */

@@ -63,6 +63,9 @@ export async function nameOfAdministrators(tx: Tx, tenantId: string): Promise<st
   return role?.name
 }
 
+/** What an administrator and his role are called, unless they are given a name. */
+export const administratorName = '管理员'
+
 /**
  * Gives a tenant its administrator: a role with everything that the tenant may hold, and the account `admin`, both of the
  * same `name`.
@@ -72,7 +75,7 @@ export async function provideAdministrator(
   {
     tenantId,
     passwordHash,
-    name = '管理员',
+    name = administratorName,
   }: { tenantId: string; passwordHash: string; name?: string | undefined },
 ): Promise<void> {
   const roleId = await provideRole(tx, {

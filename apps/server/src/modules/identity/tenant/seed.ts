@@ -7,28 +7,33 @@ import { digestOf, hashDigest, randomPassword } from '../password/password'
 import { firstGrantsOf } from '../role/firstGrants'
 import { demoAccounts, demoTenantId, type NewAccount } from '../user/demoAccounts'
 import { adminAccount, userTable } from '../user/table'
-import { provideAdministrator, provideRole, provideUser } from './provision'
+import { administratorName, provideAdministrator, provideRole, provideUser } from './provision'
 import { tenantTable } from './table'
 
 /**
- * Makes the tenant 000000 and its administrator where there is none: with the given password, or a random one.
- * Answers the account when it was made now.
+ * Makes the tenant 000000 and its administrator where there is none: with the given password, or a random one, and named in
+ * the language of the installation. Answers the account when it was made now.
  */
 export async function seedFirstAdministrator(
   db: Database,
   password: string = randomPassword(),
+  words: (text: string) => string = (text) => text,
 ): Promise<NewAccount | undefined> {
   await seedMenus(db, standardMenus())
   const passwordHash = await hashDigest(digestOf(password))
   return db.asSystem(async (tx) => {
-    await provideTenant(tx, platformTenantId, '平台')
+    await provideTenant(tx, platformTenantId, words('平台'))
     const [existing] = await tx
       .select({ id: userTable.id })
       .from(userTable)
       .where(eq(userTable.tenantId, platformTenantId))
       .limit(1)
     if (existing) return undefined
-    await provideAdministrator(tx, { tenantId: platformTenantId, passwordHash })
+    await provideAdministrator(tx, {
+      tenantId: platformTenantId,
+      passwordHash,
+      name: words(administratorName),
+    })
     return { tenantId: platformTenantId, account: adminAccount, password }
   })
 }
