@@ -20,9 +20,13 @@ type Row = { readonly id: string }
 type Values = Record<string, unknown>
 
 /** Who reads, and in which language. */
-interface ExportContext {
+export interface Reader {
   tx: Tx
   session: Session
+  language: Language
+}
+
+interface ExportContext extends Omit<Reader, 'language'> {
   say: Translate
 }
 
@@ -32,7 +36,7 @@ export interface ExportSource {
   /** Who may see the rows. */
   code: TaskKind['code']
   /** Ids of the rows that a query finds, in its order. Refuses a query that is none. */
-  findIds(tx: Tx, session: Session, query: Values, limit: number): Promise<string[]>
+  findIds(reader: Reader, query: Values, limit: number): Promise<string[]>
   /** The rows with these ids, in any order; whole ones with the rows that belong to them. */
   findRows(context: ExportContext, ids: readonly string[], isWhole: boolean): Promise<readonly Row[]>
 }
@@ -63,7 +67,9 @@ export function createExport(
   return async ({ session, request, query, inTenant }) => {
     const { format } = query
     const most = mostLines[format]
-    const ids = await inTenant((tx) => source.findIds(tx, session, query, most + 1))
+    const ids = await inTenant((tx) =>
+      source.findIds({ tx, session, language: request.language }, query, most + 1),
+    )
     if (ids.length > most) throw refuseLines(most)
     const withRows = hasRows(source, query)
     const say = words.in(request.language)
@@ -98,7 +104,9 @@ const exportTask = (source: ExportSource, words: Words): TaskKind => ({
     const { language = 'zh-CN', ...query } = input as Asking['query'] & { language?: Language }
     const say = words.in(language)
     const most = mostLines[query.format]
-    const ids = await inTenant((tx) => source.findIds(tx, session, query, most), { readOnly: true })
+    const ids = await inTenant((tx) => source.findIds({ tx, session, language }, query, most), {
+      readOnly: true,
+    })
     const withRows = hasRows(source, query)
     const reading: Reading = {
       ...{ session, say, withRows, most, progress },

@@ -13,6 +13,7 @@ import {
   lt,
   lte,
   ne,
+  or,
   type SQL,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -25,6 +26,9 @@ type Columns = Record<string, PgColumn>
 
 /** Expressions that stand in place of columns, by field: what is searched and sorted by is what is shown. */
 export type Shown = Readonly<Record<string, SQL>>
+
+/** How parts of texts are looked for, by field, where that is more than comparing the stored text. */
+export type Searched = Readonly<Record<string, (words: string) => SQL | undefined>>
 
 const suffixes = {
   equal: eq,
@@ -70,7 +74,7 @@ const paging = new Set(['current', 'size', 'ascs', 'descs', 'format', 'withRows'
 /**
  * The conditions that filter parameters stand for: a bare text field means "contains", a bare field of another type
  * "equals", a suffix (`_equal _notequal _like _ge _le _gt _lt _datege _datele _in _null _notnull`) chooses otherwise.
- * A field that the table does not show is refused.
+ * A field that the table does not show is refused. What `searched` answers for the words of a field is found as well.
  */
 export function filterConditions(
   table: PgTable,
@@ -78,8 +82,9 @@ export function filterConditions(
   query: Record<string, unknown>,
   timeZone: string,
   shown: Shown = {},
+  searched: Searched = {},
 ): SQL[] {
-  const among = { columns: getTableColumns(table) as Columns, visible, shown }
+  const among = { columns: getTableColumns(table) as Columns, visible, shown, searched }
   return filtersIn(query).map(([name, value]) => condition(name, String(value), among, timeZone))
 }
 
@@ -101,7 +106,12 @@ const kindOf = (column: PgColumn, suffix: string | undefined) =>
 function condition(
   name: string,
   value: string,
-  { columns, visible, shown }: { columns: Columns; visible: VisibleFields; shown: Shown },
+  {
+    columns,
+    visible,
+    shown,
+    searched,
+  }: { columns: Columns; visible: VisibleFields; shown: Shown; searched: Searched },
   timeZone: string,
 ): SQL {
   const { field, suffix, column } = partsOf(name, columns)
@@ -125,7 +135,8 @@ function condition(
   if (suffix !== undefined && !Object.hasOwn(suffixes, suffix)) throw refuseFilter('不支持的筛选方式')
   const kind = kindOf(column, suffix) as keyof typeof suffixes
   if (kind === 'like' && !isText(column)) throw refuseFilter('不支持的筛选方式')
-  return suffixes[kind](compared, parse(value))
+  const found = suffixes[kind](compared, parse(value))
+  return (kind === 'like' && or(found, searched[field]?.(value))) || found
 }
 
 /** Sort order from `ascs` and `descs`, comma lists of visible fields; ties are broken by id so that pages never overlap. */

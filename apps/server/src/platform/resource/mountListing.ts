@@ -2,11 +2,11 @@ import type { Listing, Translate } from '@energy-console/contract'
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../database'
-import type { Implementation, Session } from '../http'
+import type { Implementation, RequestInfo, Session } from '../http'
 import { implement, implementDetached } from '../http'
 import type { Platform } from '../module'
-import { createExport } from './exportTask'
-import { filterConditions, orderBy, type Shown, searchesTexts, visibleFields } from './filters'
+import { createExport, type Reader } from './exportTask'
+import { filterConditions, orderBy, type Searched, type Shown, searchesTexts, visibleFields } from './filters'
 import type { AnswerOf, Row } from './hooks'
 import { readPage } from './readPage'
 import { idOf } from './record'
@@ -28,6 +28,8 @@ export interface ListingSource<L extends Listing> {
   narrow?(filters: Values): SQL | undefined
   /** What a file says in place of the stored values of a row, by field, where these are no words for people. */
   told?(row: Row<L>, say: Translate): Readonly<Record<string, string>>
+  /** How fields whose words the console says in the reader's language are searched and sorted by what he reads; `asked` as it came. */
+  read?(reader: Reader, asked: Values): Promise<{ searched: Searched; sorted: Shown } | undefined>
   /** More fields of the answer that need other statements, for a whole page of rows at once. */
   extend?(context: { tx: Tx; session: Session }, rows: readonly Row<L>[]): Promise<readonly Row<L>[]>
 }
@@ -38,7 +40,7 @@ export function mountListing<L extends Listing>(
   source: ListingSource<L>,
   platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
 ): Implementation[] {
-  const { from, where, computed = {}, narrow, told, extend } = source
+  const { from, where, computed = {}, narrow, told, read, extend } = source
   const { calls, noun, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing
   const reader = createRowReader<L>(listing, from, platform.references, computed)
   const visible = visibleFields(listing.row)
@@ -49,16 +51,25 @@ export function mountListing<L extends Listing>(
       ),
     )
 
-  const selectionOf = (asked: Values, session: Session, limit: number) => {
+  const selectionOf = async (asked: Values, reading: Reader, limit: number) => {
+    const { session } = reading
     const shown = shownTo(session)
+    const { searched, sorted } = (await read?.(reading, asked)) ?? { searched: {}, sorted: {} }
     const isOwn = (name: string) => name in ownFilters
     const own = Object.fromEntries(Object.entries(asked).filter(([name]) => isOwn(name)))
     const others = Object.fromEntries(
       Object.entries(asked).filter(([name, value]) => !isOwn(name) && value !== null),
     )
     return {
-      where: and(where, narrow?.(own), ...filterConditions(from, visible, others, session.timeZone, shown)),
-      order: orderBy(from, visible, asked, order ?? { field: 'id', direction: 'desc' }, shown),
+      where: and(
+        where,
+        narrow?.(own),
+        ...filterConditions(from, visible, others, session.timeZone, shown, searched),
+      ),
+      order: orderBy(from, visible, asked, order ?? { field: 'id', direction: 'desc' }, {
+        ...shown,
+        ...sorted,
+      }),
       isSearch: searchesTexts(from, others),
       limit,
     }
@@ -67,14 +78,16 @@ export function mountListing<L extends Listing>(
   const finish = async (context: { tx: Tx; session: Session }, rows: readonly Row<L>[]) =>
     extend ? extend(context, rows) : rows
 
-  const pageFor = ({ tx, session }: { tx: Tx; session: Session }, asked: Values) => {
+  const pageFor = (
+    { tx, session, request }: { tx: Tx; session: Session; request: Pick<RequestInfo, 'language'> },
+    asked: Values,
+  ) => {
+    const { language } = request
     // paging stands in each of them, as the contract has it
     const { size, current } = asked as { size: number; current: number }
     return readPage({ size, current }, async ({ limit, offset }) => {
-      const { rows, total } = await reader.page(tx, session, {
-        ...selectionOf(asked, session, limit),
-        offset,
-      })
+      const selection = await selectionOf(asked, { tx, session, language }, limit)
+      const { rows, total } = await reader.page(tx, session, { ...selection, offset })
       return { rows: [...(await finish({ tx, session }, rows))], total }
     })
   }
@@ -83,9 +96,9 @@ export function mountListing<L extends Listing>(
     {
       resource: { noun, label, schema },
       code: calls.export.permission,
-      async findIds(tx, session, query, limit) {
-        const selection = selectionOf(query, session, limit)
-        const rows = await tx
+      async findIds(reading, query, limit) {
+        const selection = await selectionOf(query, reading, limit)
+        const rows = await reading.tx
           .select({ id: idOf(from) })
           .from(from)
           .where(selection.where)

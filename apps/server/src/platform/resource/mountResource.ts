@@ -103,7 +103,7 @@ export function mountResource<R extends Resource, T extends PgTable>(
     {
       resource,
       code: resource.codes.view,
-      async findIds(tx, session, query, limit) {
+      async findIds({ tx, session }, query, limit) {
         const rows = await tx
           .select({ id: idOf(table) })
           .from(table)

@@ -15,6 +15,13 @@ describe('the words of files', () => {
     expect(words.in('en')('一号变压器')).toBe('一号变压器')
   })
 
+  it('are found by what they are said with: the texts behind words that somebody reads (issue 9, operation log)', () => {
+    expect(words.saidWith('gateway import TEMPLATE', 'en')).toEqual([])
+    expect(words.saidWith('import TEMPLATE', 'en')).toContain('{{label}}导入模板')
+    expect(words.saidWith('gateway', 'en')).toContain('网关')
+    expect(words.saidWith('gateway', 'zh-CN')).toEqual([])
+  })
+
   it.each([
     ['en', 'en'],
     ['en-GB,zh;q=0.5', 'en'],

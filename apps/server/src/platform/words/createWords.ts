@@ -8,6 +8,8 @@ export type Language = 'zh-CN' | 'en'
 /** The words of files, in the language of whoever asks for them. What a screen shows, the console says by itself. */
 export interface Words {
   in(language: Language): Translate
+  /** The Chinese texts that are said with these words in the language; case does not matter. */
+  saidWith(words: string, language: Language): string[]
 }
 
 /** The language that a request names in `Accept-Language`, as the console does; Chinese where it names no other. */
@@ -20,16 +22,27 @@ export const languageOf = (header: string | undefined): Language =>
  * @param path where the console's English stands: one file, or a folder of them; read when somebody asks for English
  */
 export function createWords(path: string): Words {
-  let english: ReadonlyMap<string, string> | undefined
+  let read: ReadonlyMap<string, string> | undefined
+  const english = () => {
+    read ??= readEnglish(path)
+    return read
+  }
   const say =
     (language: Language): Translate =>
     (text, { context, ...values } = {}) => {
-      if (language === 'en') english ??= readEnglish(path)
-      const found = (key: string) => (language === 'en' ? english?.get(key) : undefined)
+      const found = (key: string) => (language === 'en' ? english().get(key) : undefined)
       const said = (context && found(`${text}_${context}`)) ?? found(text) ?? text
       return said.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
     }
-  return { in: say }
+  return {
+    in: say,
+    saidWith(words, language) {
+      if (language !== 'en') return []
+      const wanted = words.toLowerCase()
+      const found = [...english()].filter(([, said]) => said.toLowerCase().includes(wanted))
+      return [...new Set(found.map(([text]) => text.replace(/_[a-z]+$/, '')))]
+    },
+  }
 }
 
 function readEnglish(path: string): ReadonlyMap<string, string> {

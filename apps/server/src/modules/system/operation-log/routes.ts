@@ -3,6 +3,7 @@ import { operationLogs } from '@energy-console/contract/system'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import { own } from './queries'
+import { asRead } from './reading'
 import { operationLogTable } from './table'
 
 export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>) =>
@@ -20,6 +21,7 @@ export const operationLogRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 
         outcome: operationTitle(String(outcome), say),
         changes: linesOfChanges(String(changes), say),
       }),
+      read: asRead(platform.words),
     },
     platform,
   )
