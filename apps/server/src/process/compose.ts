@@ -86,7 +86,7 @@ export function compose(platform: Platform): Composition {
     createEngineering(platform, telemetry),
     createMaintenance(platform),
     createNotices(platform, { alarmsSince, newestAlarm }),
-    createLicensingModule(platform),
+    createLicensingModule(platform, { mqttsPort: () => telemetry.ports()?.mqtts }),
     telemetry,
   ]
   return { identity, telemetry, modules }

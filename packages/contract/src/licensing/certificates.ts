@@ -52,6 +52,8 @@ export const getCertificates = call({
     file: z.enum(['same', 'changed', 'unusable', 'unreadable']).nullable(),
     /** The listeners of this process speak TLS. They do not with a stored certificate whose key cannot be opened (`ALLOW_PLAIN`). */
     isOn: z.boolean(),
+    /** Where devices reach MQTT with TLS; null without a certificate, and where the port could not be had. */
+    mqttsPort: z.number().nullable(),
     current: Certificate.nullable(),
     /** Newest first, without the current one. */
     former: z.array(StoredCertificate),

@@ -6,6 +6,7 @@ import { defineLicenceJobs } from './licence/jobs'
 import { countOf } from './licence/queries'
 import { licenceRoutes } from './licence/routes'
 import { look } from './licence/rules'
+import type { Listeners } from './listeners'
 
 export { provideCertificate } from './certificate/rules'
 
@@ -13,13 +14,13 @@ export { provideCertificate } from './certificate/rules'
  * Whether the installation may work: its licence, put in by hand and checked here, without asking anybody outside. And what it
  * proves itself with: the certificate of its listeners.
  */
-export function createLicensingModule(platform: Platform): Module {
+export function createLicensingModule(platform: Platform, listeners: Listeners): Module {
   platform.licensing.countBy(countOf)
   defineLicenceJobs(platform)
   defineCertificateJobs(platform)
   let endFollowing: (() => void) | undefined
   return {
-    routes: [...licenceRoutes(platform), ...certificateRoutes(platform)],
+    routes: [...licenceRoutes(platform), ...certificateRoutes(platform, listeners)],
     async start() {
       await look(platform)
       endFollowing = followFiles(platform)

@@ -1,3 +1,4 @@
+import type { DataOf } from '@energy-console/contract'
 import { getCertificates, getLicence, putCertificate } from '@energy-console/contract/licensing'
 import { Alert, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -15,13 +16,23 @@ import { CertificateForm } from './CertificateForm'
 import { drop } from './certificateActions'
 import { FormerCertificates } from './FormerCertificates'
 
+/** A port that is about to open has opened within this time. */
+const openingMs = 5_000
+
+/** There is a certificate, and devices find nobody who shows it. */
+const lacksMqtts = ({ isOn, mqttsPort }: DataOf<typeof getCertificates>) => isOn && mqttsPort === null
+
 /** 证书管理: what console, sockets and MQTT prove themselves with, the next one and those before; and the licence. */
 export function CertificatePage() {
   const { t } = useTranslation()
   const { title, emptyText } = usePage()
   const mayPut = useMayCall(putCertificate)
   const maySeeLicence = useMayCall(getLicence)
-  const { data, error, refetch } = useCall(getCertificates)
+  const { data, error, refetch } = useCall(
+    getCertificates,
+    {},
+    { refetchMs: (answer) => (answer && lacksMqtts(answer) ? openingMs : false) },
+  )
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -65,6 +76,15 @@ export function CertificatePage() {
               type="warning"
               showIcon
               title={t('证书的私钥无法用当前的 SECRET_KEY 打开，现在没有加密；请重新上传证书')}
+            />
+          )}
+          {lacksMqtts(data) && (
+            <Alert
+              type="error"
+              showIcon
+              title={t(
+                'MQTT 的 TLS 端口没有打开，设备无法加密连接：端口可能被其他程序占用，请释放端口后重新启动服务',
+              )}
             />
           )}
           {isOn && location.protocol === 'http:' && <MoveToHttps />}

@@ -34,9 +34,18 @@ const second = fingerprintOf(otherCertificate)
 let running: RunningTelemetry
 let console: Awaited<ReturnType<typeof createHttpApp>>
 let call: Caller
+let isPortTaken = false
 
 beforeAll(async () => {
-  running = await startTelemetry((platform) => [createLicensingModule(platform)], {}, { clock })
+  running = await startTelemetry(
+    (platform) => [
+      createLicensingModule(platform, {
+        mqttsPort: () => (isPortTaken ? undefined : running.telemetry.ports()?.mqtts),
+      }),
+    ],
+    {},
+    { clock },
+  )
   const { platform, sessions } = running
   console = await createHttpApp({
     log: platform.log,
@@ -88,7 +97,9 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
   it('is shown by console, MQTT and sockets without a restart once it is put in, and so is the one before', async () => {
     // before the first one, nothing is encrypted
     expect([await isPlain(), running.telemetry.ports()?.mqtts]).toEqual([true, undefined])
-    expect((await call(getCertificates)).data).toMatchObject({ source: 'none', isOn: false })
+    expect((await call(getCertificates)).data).toMatchObject({
+      ...{ source: 'none', isOn: false, mqttsPort: null },
+    })
     await call(putCertificate, { body: asBody(localCertificate) })
     await expect.poll(() => running.telemetry.ports()?.mqtts, { timeout: 20_000 }).toBeDefined()
     expect(await shown()).toEqual([first, first, first, first])
@@ -111,6 +122,14 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
     ])
     await call(restoreCertificate, { query: { id: former[0]?.id ?? '' } })
     expect(await shown()).toEqual([first, first, first, first])
+  })
+
+  it('is on, and the answer tells where MQTT speaks TLS, or that its port could not be had', async () => {
+    const told = async () => (await call(getCertificates)).data
+    expect(await told()).toMatchObject({ isOn: true, mqttsPort: running.telemetry.ports()?.mqtts })
+    isPortTaken = true
+    expect(await told()).toMatchObject({ isOn: true, mqttsPort: null })
+    isPortTaken = false
   })
 
   it('is refused with what is wrong, and what is shown stays', async () => {
@@ -198,7 +217,11 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
 })
 
 it('of the environment is shown and changed by nobody here (TLS_CERT)', async () => {
-  const other = await startTelemetry((platform) => [createLicensingModule(platform)], {}, { tls: true })
+  const other = await startTelemetry(
+    (platform) => [createLicensingModule(platform, { mqttsPort: () => undefined })],
+    {},
+    { tls: true },
+  )
   try {
     other.sessions.set(
       'first',

@@ -6,11 +6,18 @@ import {
 } from '@energy-console/contract/licensing'
 import { type Implementation, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
+import type { Listeners } from '../listeners'
 import { dropIt, findCertificates, goBackTo, putIn } from './rules'
 
 /** 证书管理. */
-export const certificateRoutes = (platform: Platform): readonly Implementation[] => [
-  implementDetached(getCertificates, () => findCertificates(platform)),
+export const certificateRoutes = (
+  platform: Platform,
+  { mqttsPort }: Listeners,
+): readonly Implementation[] => [
+  implementDetached(getCertificates, async () => ({
+    ...(await findCertificates(platform)),
+    mqttsPort: mqttsPort() ?? null,
+  })),
   implementDetached(putCertificate, ({ body, session }) => putIn(platform, body, session.account)),
   implementDetached(restoreCertificate, ({ query }) => goBackTo(platform, query.id)),
   implementDetached(dropCertificate, () => dropIt(platform)),
