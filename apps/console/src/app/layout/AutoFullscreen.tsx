@@ -3,9 +3,9 @@ import { homeViewPage } from '@energy-console/contract/views'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { toggleFullscreen } from '../../kit/fullscreen'
 import { usePreferences } from '../preferences'
 import styles from './AutoFullscreen.module.css'
-import { toggleFullscreen } from './fullscreen'
 import { useIsMobile } from './useWindowWidth'
 
 const offerMs = 12_000

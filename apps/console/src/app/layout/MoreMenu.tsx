@@ -1,9 +1,9 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { toggleFullscreen } from '../../kit/fullscreen'
 import { modes, prefer, sizes, usePreferences } from '../preferences'
 import { chooseSize } from './chooseSize'
-import { toggleFullscreen } from './fullscreen'
 import { IconButton } from './IconButton'
 import { useHelp } from './useHelp'
 

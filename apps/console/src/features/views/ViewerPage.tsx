@@ -16,6 +16,7 @@ import { onAlarmView } from '../../api/browser/alarmView'
 import { useCall } from '../../api/useCall'
 import { Bone } from '../../kit/Bone'
 import { Failure } from '../../kit/Failure'
+import { toggleFullscreen } from '../../kit/fullscreen'
 import { usePageTitle } from '../../kit/PageTab'
 import { useAddress } from '../../kit/page/useAddress'
 import { ViewPane } from './running/ViewPane'
@@ -152,10 +153,6 @@ interface ControlsProps {
 function Controls({ fit, onFit, pictures }: ControlsProps) {
   const { t } = useTranslation()
   const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null)
-  const toggleFullScreen = () =>
-    void (document.fullscreenElement
-      ? document.exitFullscreen()
-      : document.documentElement.requestFullscreen())
   return (
     <div className={styles.controls}>
       <Select
@@ -183,7 +180,7 @@ function Controls({ fit, onFit, pictures }: ControlsProps) {
         icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
         aria-label={t(isFull ? '退出全屏' : '全屏')}
         title={t(isFull ? '退出全屏' : '全屏')}
-        onClick={toggleFullScreen}
+        onClick={() => void toggleFullscreen()}
       />
     </div>
   )
