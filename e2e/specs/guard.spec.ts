@@ -66,6 +66,12 @@ test('section 2: signing in never leads out of the console', async ({ page, base
 
 test('section 8: a guard that fails resets the token and says so', async ({ page }) => {
   await page.goto('/warning/event?level=2')
+  // a server out of order has refused nobody, and holds nobody either
+  await page.route('**/blade-user/info', (route) => route.fulfill({ status: 503, body: '' }))
+  await fillSignIn(page, 'demo', 'viewer', 'viewer')
+  await page.getByRole('alert').getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/warning/event?level=2')
   await page.route('**/blade-user/info', (route) =>
     route.fulfill({ json: { code: 200, success: true, data: null, msg: '' } }),
   )

@@ -1,5 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Failure.module.css'
 
@@ -10,17 +11,22 @@ interface FailureProps {
   onRetry?: () => void
   /** What the button says, translated; 重试 unless told. */
   retryText?: string
+  /** Other ways on, beside it. */
+  children?: ReactNode
 }
 
 /** An error in the place of what could not be shown: what happened, and the way to try again. */
-export function Failure({ title, text, onRetry, retryText }: FailureProps) {
+export function Failure({ title, text, onRetry, retryText, children }: FailureProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.failure} role="alert">
       <WarningOutlined className={styles.icon} />
       <strong>{title ?? t('加载失败')}</strong>
       <p>{text}</p>
-      {onRetry && <Button onClick={onRetry}>{retryText ?? t('重试')}</Button>}
+      <div className={styles.ways}>
+        {onRetry && <Button onClick={onRetry}>{retryText ?? t('重试')}</Button>}
+        {children}
+      </div>
     </div>
   )
 }

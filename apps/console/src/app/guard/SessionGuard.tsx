@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { CallError } from '../../api/CallError'
@@ -64,7 +65,9 @@ export function SessionGuard({ meanwhile, children }: SessionGuardProps) {
     )
   if (user) return children
   return error ? (
-    <Failure text={translate(error.message)} onRetry={() => void refetch()} />
+    <Failure text={translate(error.message)} onRetry={() => void refetch()}>
+      <Button onClick={() => void signOut()}>{translate('退出登录')}</Button>
+    </Failure>
   ) : (
     <ShellSkeleton />
   )
