@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { recall, remember } from '../api/browser/storage'
 import { ownerKey, userKey, useSession } from '../api/session'
+import { shellColour } from '../kit/colour/PaletteContext'
 
 export const sizes = { default: '默认', medium: '中等', small: '小', mini: '迷你' } as const
 export type Size = keyof typeof sizes
@@ -23,10 +24,10 @@ export interface Preferences {
   lockAfterMinutes: number
 }
 
-/** Named presets of the theme colour; the first is the shell's own, the second the default of saved preferences. */
+/** Named presets of the theme colour; the first is the default of saved preferences, the second the shell's own. */
 export const themePresets = {
   green: '#13a37f',
-  sky: '#409EFF',
+  sky: shellColour,
   blue: '#386be1',
   cyan: '#0e9db5',
   violet: '#7a5af0',
