@@ -1,10 +1,10 @@
 import { BellOutlined } from '@ant-design/icons'
-import { mostNotices } from '@energy-console/contract/notices'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LevelShape, levelLabel } from '../../kit/LevelMark'
+import { LevelShape } from '../../kit/LevelMark'
 import { IconButton } from '../layout/IconButton'
 import styles from './Bell.module.css'
+import { bellText } from './bellText'
 import { countText } from './countText'
 import { useBellCounts } from './useBellCounts'
 
@@ -15,11 +15,8 @@ export function Bell() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const counts = useBellCounts()
-  const { levels, noticeCount } = counts
-  const words = [
-    ...levels.map(({ level, count }) => `${t(levelLabel(level))} ${countText(count)}`),
-    ...(noticeCount > 0 ? [`${t('任务提醒')} ${countText(noticeCount, mostNotices)}`] : []),
-  ].join(' · ')
+  const { levels, noticeCount, error } = counts
+  const words = bellText(counts, t)
   const worst = levels[0]
   const total = levels.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -35,6 +32,11 @@ export function Bell() {
           <BellOutlined />
           {noticeCount > 0 && <span className={styles.dot} aria-hidden="true" />}
         </span>
+        {!worst && error !== undefined && (
+          <span className={styles.counts} aria-hidden="true">
+            --
+          </span>
+        )}
         {worst && (
           <span className={styles.counts} aria-hidden="true">
             {levels.map(({ level, count }) => (

@@ -8,10 +8,10 @@ import styles from './BellPanel.module.css'
 import { countText } from './countText'
 import { NoticeList } from './NoticeList'
 import { UnconfirmedList } from './UnconfirmedList'
-import type { useBellCounts } from './useBellCounts'
+import type { BellCounts } from './useBellCounts'
 
 interface BellPanelProps {
-  counts: ReturnType<typeof useBellCounts>
+  counts: BellCounts
   onClose: () => void
 }
 

@@ -18,23 +18,38 @@ const followMs = 30_000
  */
 export function useBellCounts() {
   const mayAlarms = useSession(() => canOpen(alarmEventsPage.path))
-  const { data: levels = [] } = useCall(
+  const alarms = useCall(
     listUnconfirmedCounts,
     {},
     { isEnabled: mayAlarms, refetchMs: followMs, select: mostSeriousFirst },
   )
-  const { data: notices = [] } = useCall(listTaskNotices, unreadNotices)
+  const notices = useCall(listTaskNotices, unreadNotices)
   useEffect(() => {
-    const alarms = askSoon(() => refreshNouns(['alarm'], 'now'))
+    const asking = askSoon(() => refreshNouns(['alarm'], 'now'))
     const end = realtime.onPush(({ type }) => {
-      if (type === 'alarm') alarms.ask()
+      if (type === 'alarm') asking.ask()
     })
     return () => {
       end()
-      alarms.end()
+      asking.end()
     }
   }, [])
-  return { mayAlarms, levels, noticeCount: notices.length }
+  const failed = [alarms, notices].find(({ data, error }) => error !== null && data === undefined)
+  return {
+    mayAlarms,
+    levels: alarms.data ?? [],
+    noticeCount: notices.data?.length ?? 0,
+    error: failed?.error?.message,
+  } satisfies BellCounts
+}
+
+/** What the bell tells. */
+export interface BellCounts {
+  mayAlarms: boolean
+  levels: readonly LevelCount[]
+  noticeCount: number
+  /** Why something of it is not known; undefined where all is. */
+  error: string | undefined
 }
 
 export interface LevelCount {

@@ -18,6 +18,7 @@ import { everyRegion, shownStations } from './areaNodes'
 import { marksOf } from './map/marksOf'
 import { PlaceMap } from './map/PlaceMap'
 import styles from './StationsPage.module.css'
+import { stationCount } from './stationCount'
 import { stationInputs } from './stationInputs'
 
 const addressOf = (stationId: string) => pathOf(stationPage, { stationId })
@@ -35,7 +36,6 @@ export function StationsPage() {
   const place = usePlace((state) => state.place)
   const { areaId, filter } = shownStations(tree.data ?? [], area, place)
   const open = (stationId: string) => void navigate(addressOf(stationId))
-  const countsOf = (id: string) => counts.data?.find(({ stationId }) => stationId === id)
   return (
     <div className={styles.page}>
       <AreaTree
@@ -73,14 +73,14 @@ export function StationsPage() {
                 title: '设备数量',
                 place: 2,
                 align: 'right',
-                render: ({ id }) => <span className="num">{countsOf(id)?.devices ?? 0}</span>,
+                render: ({ id }) => <span className="num">{stationCount(counts.data, id, 'devices')}</span>,
               },
               {
                 key: 'points',
                 title: '数据点数量',
                 place: 3,
                 align: 'right',
-                render: ({ id }) => <span className="num">{countsOf(id)?.points ?? 0}</span>,
+                render: ({ id }) => <span className="num">{stationCount(counts.data, id, 'points')}</span>,
               },
             ]}
           />
