@@ -91,7 +91,7 @@ const make = () =>
   Promise.all([makeDevice('e2e former').then(({ deviceName }) => deviceName), makeTenant()] as const)
 
 for (const [how, end] of Object.entries(ends))
-  test(`after a session ended by ${how}, another tenant's user sees nothing of it`, {
+  test(`section 4, session: after one ended by ${how}, another tenant's user sees nothing of it`, {
     tag: alike.includes(how) ? '@deep' : [],
   }, async ({ page, signIn }) => {
     made ??= make()

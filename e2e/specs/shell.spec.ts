@@ -8,7 +8,7 @@ import { useTheme } from '../support/theme'
 import { unique } from '../support/unique'
 import { storeView } from '../support/view'
 
-test('platform-shell 4, tabs: pin, close one side, reopen, move; the sidebar leads back to the filters', async ({
+test('platform-shell 4, tabs: pin, refresh, close others or one side, reopen, move; the sidebar leads back to the filters', async ({
   page,
   signIn,
 }) => {
@@ -50,6 +50,12 @@ test('platform-shell 4, tabs: pin, close one side, reopen, move; the sidebar lea
 
   await page.reload()
   await expect(titles()).toHaveText(['首页', '产品分组', '站点管理', '设备列表'])
+  const name = page.getByRole('main').getByLabel('设备编码').first()
+  await name.fill('not searched yet')
+  await choose('设备列表', '刷新')
+  await expect(name).toHaveValue('')
+  await choose('设备列表', '关闭其他')
+  await expect(titles()).toHaveText(['首页', '产品分组', '设备列表'])
   await choose('产品分组', '关闭所有')
   await expect(titles()).toHaveText(['首页', '产品分组'])
 })
@@ -121,8 +127,13 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn('demo', 'admin')
   await page.goto('/account')
-  await page.getByRole('button', { name: '收起菜单' }).click()
   const menu = page.getByRole('navigation', { name: '主菜单' })
+  // section 9: 210 px wide, mobile below 992 px
+  expect((await menu.boundingBox())?.width).toBe(210)
+  await page.setViewportSize({ width: 991, height: 800 })
+  await expect(menu).toHaveCount(0)
+  await page.setViewportSize({ width: 992, height: 800 })
+  await page.getByRole('button', { name: '收起菜单' }).click()
   await menu.getByRole('button', { name: '设备管理' }).hover()
   await menu.getByRole('link', { name: '设备列表' }).click()
   await expect(page).toHaveURL(/\/devices\/list/)
@@ -135,6 +146,14 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
   await expect(html).toHaveAttribute('data-mode', 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(html).toHaveAttribute('data-mode', 'light')
+  await page.getByRole('button', { name: '天蓝' }).click()
+  await expect
+    .poll(() => html.evaluate((root) => getComputedStyle(root).getPropertyValue('--primary').toUpperCase()))
+    .toContain('#409EFF')
+  await page.getByRole('switch', { name: '显示标签栏' }).click()
+  await expect(page.getByRole('navigation', { name: '打开的页面' })).toHaveCount(0)
+  await page.getByRole('switch', { name: '固定头部' }).click()
+  await expect(page.locator('[data-floating]:has(> header)')).toHaveCount(1)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /关闭|Close/ })
@@ -155,7 +174,10 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
   await expect(page.getByText('文字大小切换成功')).toBeVisible()
 })
 
-test('ctrl+k finds commands, views and alarms beside pages and devices', async ({ page, signIn }) => {
+test('issue 9 point 2: ctrl+k finds commands, views and alarms beside pages and devices, the manual its words', async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo', 'admin')
   await page.goto('/devices/list')
   const search = page.getByRole('combobox', { name: /搜索页面/ })
@@ -179,6 +201,21 @@ test('ctrl+k finds commands, views and alarms beside pages and devices', async (
   await expect(about).toHaveCount(0)
   await (await find('能源系统', '画面')).click()
   await expect(page).toHaveURL(/systemDiagram/)
+  const admin = api(await tokenFor('demo', 'admin'))
+  const { records } = await admin.post<{ records: { alarmContent: string }[] }>(
+    '/ml-mlink/equipmentalarm/page',
+    { size: '1' },
+  )
+  await (await find(records[0]?.alarmContent ?? '', '告警')).click()
+  await expect(page).toHaveURL(/\/warning\/event\?alarmId=\d+/)
+
+  // the manual is searched too
+  await page.goto('/help/index.html')
+  await page.getByRole('searchbox', { name: '查找' }).fill('单点登录')
+  await expect(page.locator('main mark').first()).toHaveText('单点登录')
+  await expect(page.locator('main section[hidden]').first()).toBeHidden()
+  await expect(page.locator('#single-sign-on')).toBeVisible()
+  await expect(page).toHaveURL(/\?q=/)
 })
 
 test('issue 9 point 4, own account: profile, avatar, sessions, what to be told of', async ({

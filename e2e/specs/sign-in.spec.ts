@@ -1,12 +1,12 @@
 import { expect, fillSignIn, test } from '../support/test'
 
-test('the platform’s administrator signs in and lands on the home page', async ({ page, signInByForm }) => {
+test('section 2: the platform’s administrator signs in and lands on the home page', async ({ page, signInByForm }) => {
   await signInByForm('000000', 'admin')
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('首页')
 })
 
-test('empty fields are named, a wrong password is refused without saying what was wrong, and the page asked for is shown afterwards', async ({
+test('sections 2, 5 and 8: empty fields are named, a wrong password is refused without saying what was wrong, and the page asked for is shown afterwards', async ({
   page,
 }) => {
   await page.goto('/devices/list')
@@ -26,7 +26,9 @@ test('empty fields are named, a wrong password is refused without saying what wa
   await expect(page).toHaveURL(/\/devices\/list/)
 })
 
-test('after five failures an account is held back, the right password included', async ({ page }) => {
+test('issue 9, brute force: after five failures an account is held back, the right password included', async ({
+  page,
+}) => {
   await page.goto('/login')
   const tokenAnswer = () => page.waitForResponse((response) => response.url().includes('/oauth/token'))
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -38,7 +40,7 @@ test('after five failures an account is held back, the right password included',
   await expect(page.getByText(/登录失败次数过多/).first()).toBeVisible()
 })
 
-test('an operator has no settings pages, neither in the menu nor by address; an unknown address shows 404', async ({
+test('sections 2 and 6: an operator has no settings pages, neither in the menu nor by address; an unknown address shows 404', async ({
   page,
   signIn,
 }) => {

@@ -14,6 +14,13 @@ test('a tab that is left and returned to keeps its form, and a reload keeps the 
   await expect(page).toHaveURL(/station-management/)
   await menu.getByRole('link', { name: '设备列表' }).click()
   await expect(name).toHaveValue('not searched yet')
+  // platform-shell 2: /redirect/{path} reloads the page at that path
+  await page.evaluate(() => {
+    history.pushState(null, '', '/redirect/devices/list')
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  })
+  await expect(name).toHaveValue('')
+  await expect(page).toHaveURL(/\/devices\/list/)
 
   await page.reload()
   await expect(page).toHaveURL(/\/devices\/list/)

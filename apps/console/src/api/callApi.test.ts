@@ -71,6 +71,17 @@ describe('a call that the network lets not through', () => {
   })
 })
 
+describe('a call that is not answered (platform-shell 9)', () => {
+  it('is given up after 10 s, and says so', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => signal?.throwIfAborted())
+    await expect(callApi(confirm)).rejects.toMatchObject({ code: 0 })
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000)
+    expect(error).toHaveBeenCalledExactlyOnceWith('said: 请求超时，请稍后再试')
+    timeout.mockRestore()
+  })
+})
+
 describe('what an answer leads to (platform-shell, section 8)', () => {
   const answers = (envelope: object, status = 200) =>
     vi.stubGlobal('fetch', async () => {

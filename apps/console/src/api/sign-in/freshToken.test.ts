@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a token is exchanged when it is 50 minutes old, and when the clock was set back behind its making', async () => {
+it('section 9, token time 3000: a token is exchanged when it is 50 minutes old, and when the clock was set back behind its making', async () => {
   const { freshToken } = await import('./freshToken')
   for (const [ageMs, token] of [
     [0, 'old'],

@@ -5,7 +5,7 @@ const none: PopupState<{ id: string }> = noPopup
 const a = { id: 'a' }
 const b = { id: 'b' }
 
-describe('popup', () => {
+describe('a popup (platform-shell 4 and 9)', () => {
   it('shows a new alarm and lets a newer one take its place', () => {
     const first = considered(none, a, 0)
     expect(first.showing).toBe(a)

@@ -6,6 +6,7 @@ import { nameWhatIsCut } from '../../kit/list/nameWhatIsCut'
 import { DropMenu } from '../../kit/menu/DropMenu'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { moved, type Tab } from './openTabs'
+import { scrollByWheel } from './scrollByWheel'
 import styles from './TagsView.module.css'
 import { addressOf, useTabs } from './tabs'
 import { useTabActions } from './useTabActions'
@@ -89,14 +90,7 @@ export function TagsView({ end }: { end?: ReactNode }) {
   )
   return (
     <div className={styles.bar}>
-      <nav
-        ref={strip}
-        className={styles.strip}
-        aria-label={t('打开的页面')}
-        onWheel={({ deltaY, currentTarget }) => {
-          currentTarget.scrollLeft += deltaY / 4
-        }}
-      >
+      <nav ref={strip} className={styles.strip} aria-label={t('打开的页面')} onWheel={scrollByWheel}>
         {tabs.map(item)}
       </nav>
       {end}

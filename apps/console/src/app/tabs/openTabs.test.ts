@@ -13,7 +13,7 @@ const open = (...paths: string[]): readonly Tab[] =>
   paths.reduce<readonly Tab[]>((tabs, path) => opened(tabs, at(path), path === '/home'), [])
 const keys = (tabs: readonly Tab[]) => tabs.map(({ key }) => key)
 
-describe('tabs', () => {
+describe('tabs (platform-shell 4)', () => {
   it('opens one tab for a path and lets it follow the filters', () => {
     const tabs = opened(open('/home', '/a'), at('/a', '?size=20'), false)
     expect(keys(tabs)).toEqual(['/home', '/a'])
