@@ -2,11 +2,11 @@ import type { Listing } from '@energy-console/contract'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Field, fieldsOf } from '../form/fields'
-import type { Column, Row } from '../list/Column'
-import { columnsOf } from '../list/columns'
+import { fieldsOf } from '../form/fields'
+import type { Column } from '../list/Column'
 import { ExportMenu } from '../list/ExportMenu'
 import { ListPanel } from '../list/ListPanel'
+import { mergeColumns } from '../list/mergeColumns'
 import { isFixed, SearchForm } from '../list/SearchForm'
 import { RowButtons } from '../resource/RowButtons'
 import type { ListedRow } from './ListedRow'
@@ -96,11 +96,4 @@ export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
       {open && detail?.show(open, () => setOpen(undefined))}
     </>
   )
-}
-
-function mergeColumns<R extends Row>(fields: readonly Field[], own: readonly Column<R>[]): Column<R>[] {
-  const merged = columnsOf<R>(fields).map((column) => own.find(({ key }) => key === column.key) ?? column)
-  for (const column of own)
-    if (!merged.includes(column)) merged.splice(column.place ?? merged.length, 0, column)
-  return merged
 }

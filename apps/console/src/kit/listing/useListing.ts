@@ -1,11 +1,9 @@
 import type { Listing } from '@energy-console/contract'
-import { useMemo } from 'react'
-import { stationFilter, useStationIds } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import type { Field } from '../form/fields'
 import { followMsOf } from '../list/followMsOf'
 import type { ListData } from '../list/ListPanel'
-import { listQuery, useListState } from '../list/listState'
+import { useListFilters } from '../list/useListFilters'
 import type { ListedRow } from './ListedRow'
 
 interface Options {
@@ -23,15 +21,13 @@ export function useListing<L extends Listing>(
   { fixed, refetchMs = followMsOf(fields), followsPlace }: Options,
 ) {
   const { calls, schema, asks }: Listing = listing
-  const names = useMemo(() => fields.map(({ name }) => name), [fields])
-  const { state, change } = useListState(names)
-  const stationIds = useStationIds()
-  const ofStation = followsPlace && 'stationId' in schema.shape && !('stationId_equal' in state.filters)
-  const filters = { ...(ofStation ? stationFilter(stationIds) : {}), ...state.filters, ...fixed }
-  const asked = { ...listQuery(state), ...filters }
+  const { state, change, filters, query } = useListFilters(fields, {
+    fixed,
+    followsPlace: followsPlace && 'stationId' in schema.shape,
+  })
   const { data, error, isFetching, refetch } = useCall(
     calls.page,
-    asks === 'body' ? { body: asked } : { query: asked },
+    asks === 'body' ? { body: query } : { query },
     { keepsPrevious: true, ...(refetchMs === undefined ? {} : { refetchMs }) },
   )
   const list: ListData<ListedRow<L>> = {

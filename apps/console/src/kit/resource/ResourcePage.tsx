@@ -4,13 +4,13 @@ import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
-import { type Field, fieldsOf } from '../form/fields'
+import { fieldsOf } from '../form/fields'
 import { ImportButton } from '../import/ImportButton'
 import type { Imported } from '../import/Imported'
-import type { Column, Row } from '../list/Column'
-import { columnsOf } from '../list/columns'
+import type { Column } from '../list/Column'
 import { ExportMenu } from '../list/ExportMenu'
 import { ListPanel } from '../list/ListPanel'
+import { mergeColumns } from '../list/mergeColumns'
 import { isFixed, SearchForm } from '../list/SearchForm'
 import { type CustomInputs, ResourceDialog } from './ResourceDialog'
 import { RowButtons } from './RowButtons'
@@ -146,12 +146,4 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
       )}
     </>
   )
-}
-
-function mergeColumns<R extends Row>(fields: readonly Field[], own: readonly Column<R>[]): Column<R>[] {
-  const declared = columnsOf<R>(fields)
-  const merged = declared.map((column) => own.find(({ key }) => key === column.key) ?? column)
-  for (const column of own)
-    if (!merged.includes(column)) merged.splice(column.place ?? merged.length, 0, column)
-  return merged
 }

@@ -1,12 +1,10 @@
 import type { Resource, RowOf } from '@energy-console/contract'
-import { useMemo } from 'react'
-import { stationFilter, useStationIds } from '../../api/browser/place'
 import { useCall } from '../../api/useCall'
 import { useEveryRecord } from '../../api/useEveryRecord'
 import type { Field } from '../form/fields'
 import { followMsOf } from '../list/followMsOf'
 import type { ListData } from '../list/ListPanel'
-import { listQuery, useListState } from '../list/listState'
+import { useListFilters } from '../list/useListFilters'
 import { type Branch, toTree } from '../toTree'
 
 /** The rows of a resource by what the address says; the place of the header narrows what belongs to stations. */
@@ -16,16 +14,8 @@ export function useResourceList<R extends Resource>(
   fixed: Readonly<Record<string, string>> = {},
   refetchMs = followMsOf(fields),
 ) {
-  const names = useMemo(() => fields.map(({ name }) => name), [fields])
-  const { state, change } = useListState(names)
-  const stationIds = useStationIds()
-  const hasStation = names.includes('stationId') && !('stationId_equal' in state.filters)
-  const filters = {
-    ...state.filters,
-    ...(hasStation ? stationFilter(stationIds) : {}),
-    ...fixed,
-  }
-  const query = listQuery({ ...state, filters })
+  const followsPlace = fields.some(({ name }) => name === 'stationId')
+  const { state, change, filters, query } = useListFilters(fields, { fixed, followsPlace })
   const isTree = resource.isTree === true
   const { calls }: Resource = resource
   const follow = refetchMs === undefined ? {} : { refetchMs }

@@ -1,0 +1,24 @@
+import { field } from '@energy-console/contract'
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { fieldsOf } from '../form/fields'
+import { mergeColumns } from './mergeColumns'
+
+vi.mock('./CellValue', () => ({ CellValue: () => null }))
+
+it('a page’s own column takes the place of a field’s, or stands where it says, else at the end', () => {
+  const fields = fieldsOf(
+    z.object({
+      name: field.name('名称', { column: true }),
+      remark: field.text('备注'),
+      sort: field.rank('排序', { column: true }),
+    }),
+  )
+  const own = (key: string, place?: number) => ({
+    ...{ key, title: key, render: () => null },
+    ...(place === undefined ? {} : { place }),
+  })
+  const columns = mergeColumns(fields, [own('sort'), own('last'), own('count', 1)])
+  expect(columns.map(({ key }) => key)).toEqual(['name', 'count', 'sort', 'last'])
+  expect(columns[2]?.title).toBe('sort')
+})

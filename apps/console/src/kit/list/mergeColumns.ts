@@ -1,0 +1,14 @@
+import type { Field } from '../form/fields'
+import type { Column, Row } from './Column'
+import { columnsOf } from './columns'
+
+/** The columns of the fields, in which a page's own take the place of those of their name, or stand at their `place`. */
+export function mergeColumns<R extends Row>(
+  fields: readonly Field[],
+  own: readonly Column<R>[],
+): Column<R>[] {
+  const merged = columnsOf<R>(fields).map((column) => own.find(({ key }) => key === column.key) ?? column)
+  for (const column of own)
+    if (!merged.includes(column)) merged.splice(column.place ?? merged.length, 0, column)
+  return merged
+}
