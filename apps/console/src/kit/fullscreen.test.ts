@@ -26,7 +26,12 @@ it('sections 5 and 8: full screen warns where the browser cannot do it, or refus
   expect(await warnedIn({ documentElement: {} })).toEqual(['you browser can not work'])
   expect(await warnedIn({ fullscreenEnabled: true, documentElement })).toEqual([])
   expect(
-    await warnedIn({ fullscreenEnabled: true, fullscreenElement: {}, documentElement, exitFullscreen: leave }),
+    await warnedIn({
+      fullscreenEnabled: true,
+      fullscreenElement: {},
+      documentElement,
+      exitFullscreen: leave,
+    }),
   ).toEqual([])
   expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1])
   enter.mockRejectedValueOnce(new TypeError('no gesture'))
