@@ -1,12 +1,12 @@
 import type { Module, Platform } from '../../platform/module'
 import { followFiles } from './certificate/files'
 import { defineCertificateJobs } from './certificate/jobs'
+import type { Listeners } from './certificate/listeners'
 import { certificateRoutes } from './certificate/routes'
 import { defineLicenceJobs } from './licence/jobs'
 import { countOf } from './licence/queries'
 import { licenceRoutes } from './licence/routes'
 import { look } from './licence/rules'
-import type { Listeners } from './listeners'
 
 export { provideCertificate } from './certificate/rules'
 

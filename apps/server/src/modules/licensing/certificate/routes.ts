@@ -6,7 +6,7 @@ import {
 } from '@energy-console/contract/licensing'
 import { type Implementation, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import type { Listeners } from '../listeners'
+import type { Listeners } from './listeners'
 import { dropIt, findCertificates, goBackTo, putIn } from './rules'
 
 /** 证书管理. */
