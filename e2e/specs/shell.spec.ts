@@ -129,7 +129,7 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
   await page.goto('/account')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   // section 9: 210 px wide, mobile below 992 px
-  expect((await menu.boundingBox())?.width).toBe(210)
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(210)
   await page.setViewportSize({ width: 991, height: 800 })
   await expect(menu).toHaveCount(0)
   await page.setViewportSize({ width: 992, height: 800 })
