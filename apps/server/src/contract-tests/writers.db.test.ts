@@ -200,10 +200,10 @@ const cases: Record<string, Case> = {
   },
   'clocks of gateways': {
     table: 'gateway',
-    condition: () => `new.id = ${bad.gatewayId} and new.clock_ahead_seconds is not null`,
+    condition: () => `new.id = ${bad.gatewayId} and new.clock_drift_seconds is not null`,
     feed: ({ send }) => send({ M1: [{ ts: Date.now() + 3_600_000, values: { power: 1 } }] }),
     isWritten: ({ gatewayId }) =>
-      exists('select from gateway where id = $1 and clock_ahead_seconds is not null', gatewayId),
+      exists('select from gateway where id = $1 and clock_drift_seconds is not null', gatewayId),
   },
   'signals of gateways': {
     table: 'gateway',

@@ -8,6 +8,13 @@ export const gatewayProtocols = {
   virtual: '虚拟网关',
 } as const
 
+/** A clock that is off by more than this is told, seconds. */
+export const clockToleranceSeconds = 60
+
+/** By how much a gateway's clock, or one behind it, is off: its clock less ours, below 0 where it is behind. */
+export const clockDrift = (options: { column?: true; readOnly?: true }) =>
+  field.number('时钟偏差', { unit: 's', decimals: 0, help: '正数为超前，负数为落后', ...options })
+
 /** What connects devices to the platform; it signs in with one of its accounts. */
 export const Gateway = z.object({
   gatewayName: field.name('网关名称', { column: true, search: true }),
@@ -20,7 +27,7 @@ export const Gateway = z.object({
     .optional(),
   lastContactTime: field.instant('最后通信', { column: true, readOnly: true, showsAge: true }).nullish(),
   signal: field.number('信号强度', { unit: 'dBm', readOnly: true }).nullish(),
-  clockAheadSeconds: field.duration('时钟超前', 's', { readOnly: true }).nullish(),
+  clockDriftSeconds: clockDrift({ readOnly: true }).nullish(),
   remark: field.remark().nullish(),
 })
 

@@ -50,6 +50,8 @@ export {
 } from './devices'
 export { deviceErrors } from './errors'
 export {
+  clockDrift,
+  clockToleranceSeconds,
   Gateway,
   GatewayAccount,
   gatewayAccounts,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, ExportAnswer, field, IdFilter, ReportDay } from '../core'
+import { clockDrift } from '../devices/gateways'
 
 /** Gateways of one report; those that were reached least come first. */
 export const mostReportedGateways = 200
@@ -39,8 +40,8 @@ export const GatewayCommunication = z.object({
   lastContactMs: z.number().nullable(),
   /** dBm, as it says itself. */
   signal: z.number().nullable(),
-  /** Its clock, or one behind it, is ahead by so many seconds. */
-  clockAheadSeconds: z.number().nullable(),
+  /** By how much its clock, or one behind it, is off: above 0 ahead, below 0 behind; null while nothing is known of it. */
+  clockDriftSeconds: z.number().nullable(),
   devices: z.number().int(),
   onlineDevices: z.number().int(),
   ...Traffic,
@@ -60,7 +61,8 @@ export const CommunicationReport = z.object({
     onlineGateways: z.number().int(),
     devices: z.number().int(),
     onlineDevices: z.number().int(),
-    clocksAhead: z.number().int(),
+    /** Those that are off by more than `clockToleranceSeconds`. */
+    clocksOff: z.number().int(),
     ...Traffic,
   }),
 })
@@ -118,7 +120,7 @@ export const CommunicationFileRow = z.object({
   kilobytes: field.quantity('流量', 'kB', 1, { column: true }),
   repeats: field.number('重发次数', { column: true, decimals: 0 }),
   signal: field.number('信号强度', { unit: 'dBm', column: true }).nullable(),
-  clockAheadSeconds: field.duration('时钟超前', 's', { column: true }).nullable(),
+  clockDriftSeconds: clockDrift({ column: true }).nullable(),
   devices: field.number('设备数', { column: true, decimals: 0 }),
   onlineDevices: field.number('在线设备数', { column: true, decimals: 0 }),
 })

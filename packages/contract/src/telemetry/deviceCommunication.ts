@@ -21,8 +21,8 @@ export const DeviceCommunication = z.object({
       lastContactMs: z.number().nullable(),
       /** dBm, as it says itself. */
       signal: z.number().nullable(),
-      /** Its clock is ahead by so many seconds. */
-      clockAheadSeconds: z.number().nullable(),
+      /** By how much its clock is off: above 0 ahead, below 0 behind; null while nothing is known of it. */
+      clockDriftSeconds: z.number().nullable(),
     })
     .nullable(),
   /** {@link deviceCommunicationDays} days of its station's calendar, the last one is today. */

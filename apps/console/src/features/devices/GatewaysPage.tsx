@@ -19,8 +19,8 @@ const onlineColumn: Column<Gateway> = {
   title: '在线',
   width: 160,
   isSortable: true,
-  render: ({ isOnline = false, clockAheadSeconds }) => (
-    <GatewayState isOnline={isOnline} clockAheadSeconds={clockAheadSeconds ?? undefined} />
+  render: ({ isOnline = false, clockDriftSeconds }) => (
+    <GatewayState isOnline={isOnline} clockDriftSeconds={clockDriftSeconds} />
   ),
 }
 
@@ -57,7 +57,7 @@ export function GatewaysPage() {
         <GatewayLogDrawer
           gatewayId={shown.id}
           gatewayName={shown.gatewayName}
-          clockAheadSeconds={shown.clockAheadSeconds ?? undefined}
+          clockDriftSeconds={shown.clockDriftSeconds}
           onClose={() => setShown(undefined)}
         />
       )}

@@ -9,7 +9,7 @@ import {
   refusalSentences,
 } from '@energy-console/contract/telemetry'
 import { databaseWords } from '../../kit/databaseWords'
-import { clockText } from './clockText'
+import { clockText } from '../../kit/device/clockText'
 
 interface Options {
   t: (text: string, values?: Record<string, string | number>) => string

@@ -65,7 +65,7 @@ const alarms = () => query('select value, clear_time is null as open from alarm 
 const lastAlarmIs = (wanted: { value: number; open: boolean }) =>
   vi.waitFor(async () => expect((await alarms()).at(-1)).toEqual(wanted), 20_000)
 const gatewayClock = async () =>
-  (await query(`select clock_ahead_seconds as ahead from gateway where id = ${place.gatewayId}`))[0]?.ahead
+  (await query(`select clock_drift_seconds as ahead from gateway where id = ${place.gatewayId}`))[0]?.ahead
 
 const dayMs = 24 * hourMs
 

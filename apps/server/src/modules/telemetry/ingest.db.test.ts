@@ -169,7 +169,7 @@ describe('a gateway over MQTT', () => {
       await publish({ M1: { ts: Date.now() + aheadMs, values: { power: 1 } } })
       await vi.waitFor(async () => {
         const { rows } = await running.test.db.systemPool.query(
-          'select max(clock_ahead_seconds) as seconds from gateway',
+          'select max(clock_drift_seconds) as seconds from gateway',
         )
         expect(Math.abs((rows[0]?.seconds ?? 0) - seconds)).toBeLessThan(60)
       }, 20_000)

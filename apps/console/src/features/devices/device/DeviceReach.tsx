@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { HeatMap } from '../../../kit/charts/charts'
 import { heatTable } from '../../../kit/charts/heat/heatOption'
+import { ClockDrift } from '../../../kit/device/ClockDrift'
 import { sectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { StatusTag } from '../../../kit/StatusTag'
@@ -69,9 +70,9 @@ function ReachFacts({ isOnline, lastContactMs, intervalSeconds, gateway }: Devic
           { label: '网关状态', children: online(gateway.isOnline) },
           { label: '网关最后通信', children: contact(gateway.lastContactMs) },
           ...(gateway.signal === null ? [] : [{ label: '信号强度', children: `${gateway.signal} dBm` }]),
-          ...(gateway.clockAheadSeconds === null
+          ...(gateway.clockDriftSeconds === null
             ? []
-            : [{ label: '时钟超前', children: `${gateway.clockAheadSeconds} s` }]),
+            : [{ label: '时钟偏差', children: <ClockDrift seconds={gateway.clockDriftSeconds} /> }]),
         ]),
   ]
   return (

@@ -7,12 +7,12 @@ import { Button, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '../../../kit/attachments/sizeText'
+import { ClockDrift } from '../../../kit/device/ClockDrift'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'
-import { durationText } from '../../../kit/value/durationText'
 import { countText, shareText } from './communicationFigures'
 
 interface GatewayTableProps extends SectionState {
@@ -62,9 +62,7 @@ export function GatewayTable({ report, onOpen, ...state }: GatewayTableProps) {
     figure('流量', ({ bytes }) => sizeText(bytes)),
     figure('重发次数', ({ repeats }) => countText(repeats)),
     figure('信号强度', ({ signal }) => (signal === null ? '—' : `${signal} dBm`)),
-    figure('时钟超前', ({ clockAheadSeconds }) =>
-      clockAheadSeconds === null ? '—' : durationText(clockAheadSeconds, 's', t),
-    ),
+    figure('时钟偏差', ({ clockDriftSeconds }) => <ClockDrift seconds={clockDriftSeconds} />),
   ]
   return (
     <ReportSection

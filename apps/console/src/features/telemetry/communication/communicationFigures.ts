@@ -14,12 +14,12 @@ export function communicationFigures(
   totals: CommunicationReport['totals'],
   t: (text: string, values?: Record<string, unknown>) => string,
 ): Figure[] {
-  const { gateways, onlineGateways, devices, onlineDevices, clocksAhead } = totals
+  const { gateways, onlineGateways, devices, onlineDevices, clocksOff } = totals
   return [
     {
       label: '在线网关',
       value: `${onlineGateways} / ${gateways}`,
-      note: clocksAhead > 0 ? t('{{count}} 个时钟超前', { count: clocksAhead }) : undefined,
+      note: clocksOff > 0 ? t('{{count}} 个时钟不准', { count: clocksOff }) : undefined,
     },
     { label: '在线设备', value: `${onlineDevices} / ${devices}` },
     { label: '在线率', value: shareText(totals.share) },

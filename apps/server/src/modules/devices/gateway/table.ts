@@ -17,8 +17,8 @@ export const gatewayTable = pgTable(
     isOnline: boolean('is_online').notNull().default(false),
     lastContactTime: instant('last_contact_time'),
     signal: doublePrecision('signal'),
-    /** By how much the gateway's clock, or one behind it, is ahead of ours; null while it is not. */
-    clockAheadSeconds: integer('clock_ahead_seconds'),
+    /** By how much the gateway's clock, or one behind it, is ahead of ours, below 0 where it is behind; null while nothing is known of it. */
+    clockDriftSeconds: integer('clock_drift_seconds'),
     remark: varchar('remark', { length: 500 }),
     ...audit(),
   },

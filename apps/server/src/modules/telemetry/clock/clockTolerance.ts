@@ -1,5 +1,7 @@
+import { clockToleranceSeconds } from '@energy-console/contract/devices'
+
 /** Device clocks may be ahead of ours by so much; readings further ahead become current when their time comes. */
-export const clockToleranceMs = 60_000
+export const clockToleranceMs = clockToleranceSeconds * 1000
 
 /**
  * Whether a reading is newer than the one at `seenTs`. One that lies ahead of now is of the time when our own clock was

@@ -21,7 +21,7 @@ export async function deviceCommunicationOf(
       to_char(to_timestamp(${now}::float8 / 1000) at time zone usable_zone(s.time_zone), 'YYYY-MM-DD') as today,
       case when g.id is not null then json_build_object('gatewayId', g.id::text, 'gatewayName', g.gateway_name,
         'isOnline', g.is_online, 'lastContactMs', (extract(epoch from g.last_contact_time) * 1000)::float8,
-        'signal', g.signal, 'clockAheadSeconds', g.clock_ahead_seconds) end as gateway
+        'signal', g.signal, 'clockDriftSeconds', g.clock_drift_seconds) end as gateway
     from device d join station s on s.id = d.station_id left join gateway g on g.id = d.gateway_id
     where d.id = ${deviceId}::bigint`)
   const [device] = rows

@@ -1,3 +1,4 @@
+import { clockToleranceSeconds } from '@energy-console/contract/devices'
 import {
   type CommunicationQuery,
   type GatewayCommunication,
@@ -47,7 +48,7 @@ export async function reportedGateways(
     select g.id::text as "gatewayId", g.gateway_name as "gatewayName", g.station_id::text as "stationId",
       s.station_name as "stationName", g.is_online as "isOnline",
       (extract(epoch from g.last_contact_time) * 1000)::float8 as "lastContactMs", g.signal,
-      g.clock_ahead_seconds as "clockAheadSeconds", coalesce(v.devices, 0) as devices,
+      g.clock_drift_seconds as "clockDriftSeconds", coalesce(v.devices, 0) as devices,
       coalesce(v.online, 0) as "onlineDevices", d.*
     from gateway g join station s on s.id = g.station_id
     left join lateral (select count(*)::int as devices, (count(*) filter (where is_online))::int as online
@@ -83,7 +84,7 @@ interface Totals extends DaySums {
   onlineGateways: number
   devices: number
   onlineDevices: number
-  clocksAhead: number
+  clocksOff: number
 }
 
 /** Of all gateways and devices that the caller sees there. */
@@ -94,7 +95,7 @@ export async function communicationTotals(
   const { rows } = await tx.execute<Totals & Record<string, unknown>>(sql`
     select g.*, v.*, d.* from (
       select count(*)::int as gateways, (count(*) filter (where is_online))::int as "onlineGateways",
-        (count(*) filter (where clock_ahead_seconds is not null))::int as "clocksAhead"
+        (count(*) filter (where abs(clock_drift_seconds) > ${clockToleranceSeconds}))::int as "clocksOff"
       from gateway where true ${ofStations(stationIds, sql.raw('station_id'))}
     ) g, (
       select count(*)::int as devices, (count(*) filter (where is_online))::int as "onlineDevices"

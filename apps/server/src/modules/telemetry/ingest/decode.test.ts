@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceRoute, PointRoute } from '../routing/route'
 import { type DecodeNotes, decodeDevice, decodeGateway, parseJson, windowAt } from './decode'
-import { createDriftWatch } from './drift'
 import { noReadings } from './readings'
 import { readValue, toRawValue } from './readValue'
 import { isKept } from './storageRule'
@@ -82,6 +81,11 @@ describe('what a device sends', () => {
       newest: now + 86_400_001,
     })
     expect(decode({ ts: now + 86_400_000, values: { power: 1 } }).noted).toEqual([])
+    expect(decode({ ts: 1000, values: { power: 1 } })).toMatchObject({
+      noted: ['timestamp_too_old'],
+      ts: [],
+      newest: 1000,
+    })
     expect(decode({ ts: 1.5, values: { power: 1 } }).noted).toEqual(['bad_timestamp'])
   })
 
@@ -147,21 +151,5 @@ describe('a storage rule', () => {
       false,
       true,
     ])
-  })
-})
-
-describe('a gateway’s clock', () => {
-  it('is blamed at once when it runs ahead, and only when it stays behind', () => {
-    const ahead = createDriftWatch()
-    expect(ahead.observe(now + 61_000, now)).toBe(61_000)
-    expect(ahead.observe(now + 61_000, now)).toBeUndefined()
-    const behind = createDriftWatch()
-    expect(
-      [1, 2, 3].map((second) => behind.observe(now - 100_000 + second * 1000, now + second * 1000)),
-    ).toEqual([undefined, undefined, -100_000])
-    const catchingUp = createDriftWatch()
-    expect([1, 2, 3, 4].map((step) => catchingUp.observe(now - 500_000 + step * 60_000, now))).toEqual(
-      Array.from({ length: 4 }),
-    )
   })
 })

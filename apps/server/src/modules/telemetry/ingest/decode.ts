@@ -46,7 +46,7 @@ const isObject = (value: unknown): value is JsonObject =>
 /**
  * Adds what one device sent to `out`. `body` is `{key: v}`, `{ts, values}` or an array of these; bad entries are
  * noted and left out, good ones beside them stand. Answers the newest `ts` that the device itself gave, of readings
- * that were left out because they lie too far ahead too: nothing tells more of its clock.
+ * that were left out because they lie too far off too: nothing tells more of its clock.
  */
 export function decodeDevice(
   device: DeviceRoute,
@@ -83,12 +83,11 @@ function decodeEntry(
     return undefined
   }
   if (ts > window.latest || ts < window.earliest) {
-    const isLate = ts < window.earliest
     notes.refused(
-      isLate ? 'timestamp_too_old' : 'timestamp_ahead',
+      ts < window.earliest ? 'timestamp_too_old' : 'timestamp_ahead',
       ofNamed(device.name, sentence(instantSentence, ts)),
     )
-    return isLate ? undefined : ts
+    return ts
   }
   const isAhead = ts > window.certain
   for (const key in values) {

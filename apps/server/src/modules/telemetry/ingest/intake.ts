@@ -10,7 +10,6 @@ import type { Account, DeviceRoute } from '../routing/route'
 import { isServiceKey } from '../topics/serviceKeys'
 import { arrivedKeys } from './arrivedKeys'
 import { type DecodeNotes, decodeDevice, decodeGateway, parseJson, textOf, windowAt } from './decode'
-import { createDriftWatch, type DriftWatch } from './drift'
 import type { FlowWatch } from './flow'
 import type { Pipeline } from './pipeline'
 import { noReadings, type Readings } from './readings'
@@ -59,17 +58,10 @@ export function createIntake(options: {
 }): Intake {
   const { routing, pipeline, logBook, presence, gatewayClocks, gatewaySignals, flow, clock, retentionMs } =
     options
-  const drifts = new Map<string, DriftWatch>()
 
-  const watchDrift = (account: Account, newest: number | undefined, now: number) => {
+  const watchDrift = (account: Account, newest: number | undefined) => {
     if (newest === undefined) return
-    gatewayClocks.observe(account, newest)
-    let watch = drifts.get(account.id)
-    if (!watch) {
-      watch = createDriftWatch()
-      drifts.set(account.id, watch)
-    }
-    const drift = watch.observe(newest, now)
+    const drift = gatewayClocks.observe(account, newest)
     if (drift !== undefined)
       logBook.refused(account, 'clock_drift', sentence(driftSentence, Math.round(drift / 1000)))
   }
@@ -144,7 +136,7 @@ export function createIntake(options: {
         ...{ readings, notes, heard: presence.heard },
         signal: (signal) => gatewaySignals.told(account, signal),
       })
-      watchDrift(account, newest, clock.now())
+      watchDrift(account, newest)
     }
     if (readings.ts.length === 0) return done(undefined, outcome)
     const ended = flow.began(account)

@@ -2,52 +2,54 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
 import { clockToleranceMs } from '../clock/clockTolerance'
+import { agreementMs, createDriftEstimate, type DriftEstimate } from '../clock/driftEstimate'
 import type { Account } from '../routing/route'
 import { writeUnlocked } from './writeUnlocked'
 
-/** Knows which gateways send readings from clocks that are ahead, and writes it to their rows. */
+/** Knows how far the clocks of gateways, and of devices that connect by themselves, are from ours, and writes it to the gateways' rows. */
 export interface GatewayClocks {
   /** What the gateways' rows say from before the start. */
   load(): Promise<void>
-  /** Looks at the newest timestamp (Unix ms) that a message's devices gave themselves. */
-  observe(account: Account, newestTs: number): void
+  /**
+   * Looks at the newest timestamp (Unix ms) that a message's devices gave themselves. Answers the drift in ms, its clock less ours,
+   * where this message is the one that proves that it is too far off.
+   */
+  observe(account: Account, newestTs: number): number | undefined
   /** Writes what has changed; called every second and at the end. */
   flush(): Promise<void>
 }
 
-/** A gateway's clock counts as right again when nothing has been ahead for this long, and something was right since. */
-const calmMs = 10 * 60_000
-
 /** What the column holds; a timestamp in another unit lies beyond. */
-const mostAheadMs = 2_147_483_647_000
+const mostMs = 2_147_483_647_000
 
-interface Mark {
-  id: string
-  tenantId: string
-  /** Null: no longer ahead. */
-  aheadMs: number | null
+interface Known {
+  estimate: DriftEstimate
+  isReported: boolean
+  /** What the row says, ms; null where it says nothing. */
   writtenMs: number | null
-  lastMs: number
 }
 
 /** What a row is told. */
 interface Told {
-  mark: Mark
-  aheadMs: number | null
+  id: string
+  tenantId: string
+  /** Null: nothing is known of its clock. */
+  driftMs: number | null
 }
 
+/** Gateways may have the number of an account. */
+const keyOf = ({ id, gatewayId }: Account) => (gatewayId === null ? `account ${id}` : gatewayId)
+
 export function createGatewayClocks(pool: Pool, clock: Clock, writers: Writers): GatewayClocks {
-  const marks = new Map<string, Mark>()
+  const clocks = new Map<string, Known>()
+  let waiting = new Map<string, Told>()
 
-  /** A clock that drifts is written again when it has moved by more than it may differ. */
-  const isUnwritten = ({ aheadMs, writtenMs }: Mark) =>
-    aheadMs === null || writtenMs === null
-      ? aheadMs !== writtenMs
-      : Math.abs(aheadMs - writtenMs) > clockToleranceMs
-
-  const isTold = ({ mark, aheadMs }: Told) => {
-    mark.writtenMs = aheadMs
-    if (aheadMs === null && mark.aheadMs === null) marks.delete(mark.id)
+  const isTold = ({ id, driftMs }: Told) => {
+    const known = clocks.get(id)
+    if (known) known.writtenMs = driftMs
+  }
+  const wait = (told: Told) => {
+    if (!waiting.has(told.id)) waiting.set(told.id, told)
   }
 
   const rows = writers.register<Told>({
@@ -55,46 +57,65 @@ export function createGatewayClocks(pool: Pool, clock: Clock, writers: Writers):
     async write(told) {
       const held = await writeUnlocked(pool, 'gateway', {
         input: 'unnest($1::bigint[], $2::int[]) as u(id, seconds)',
-        set: 'clock_ahead_seconds = u.seconds',
+        set: 'clock_drift_seconds = u.seconds',
         values: [
-          told.map(({ mark }) => mark.id),
-          told.map(({ aheadMs }) => (aheadMs === null ? null : Math.round(aheadMs / 1000))),
+          told.map(({ id }) => id),
+          told.map(({ driftMs }) => (driftMs === null ? null : Math.round(driftMs / 1000))),
         ],
       })
-      for (const entry of told) if (!held.has(entry.mark.id)) isTold(entry)
+      for (const entry of told) {
+        if (held.has(entry.id)) wait(entry)
+        else isTold(entry)
+      }
     },
-    keyOf: ({ mark }) => mark.id,
-    describe: ({ mark }) => ({ tenantId: mark.tenantId, subject: mark.id }),
+    keyOf: ({ id }) => id,
+    describe: ({ id, tenantId }) => ({ tenantId, subject: id }),
     onSetAside: isTold,
   })
 
+  const knownOf = (key: string): Known => {
+    const known = clocks.get(key)
+    if (known) return known
+    const none = { estimate: createDriftEstimate(), isReported: false, writtenMs: null }
+    clocks.set(key, none)
+    return none
+  }
+
   return {
     async load() {
-      const { rows: known } = await pool.query<{ id: string; tenantId: string; seconds: number }>(
-        'select id, tenant_id as "tenantId", clock_ahead_seconds as seconds from gateway where clock_ahead_seconds is not null',
+      const { rows: before } = await pool.query<{ id: string; seconds: number }>(
+        'select id, clock_drift_seconds as seconds from gateway where clock_drift_seconds is not null',
       )
-      for (const { id, tenantId, seconds } of known)
-        marks.set(id, {
-          id,
-          tenantId,
-          aheadMs: seconds * 1000,
+      for (const { id, seconds } of before)
+        clocks.set(id, {
+          estimate: createDriftEstimate(seconds * 1000, clock.now()),
+          isReported: Math.abs(seconds * 1000) > clockToleranceMs,
           writtenMs: seconds * 1000,
-          lastMs: clock.now(),
         })
     },
-    observe({ gatewayId, tenantId }, newestTs) {
-      if (gatewayId === null) return
-      const now = clock.now()
-      const mark = marks.get(gatewayId)
-      const aheadMs = Math.min(newestTs - now, mostAheadMs)
-      if (aheadMs > clockToleranceMs) {
-        if (mark) Object.assign(mark, { aheadMs, lastMs: now })
-        else marks.set(gatewayId, { id: gatewayId, tenantId, aheadMs, writtenMs: null, lastMs: now })
-      } else if (mark && now - mark.lastMs > calmMs) mark.aheadMs = null
+    observe(account, newestTs) {
+      const known = knownOf(keyOf(account))
+      const drift = known.estimate.observe(newestTs, clock.now())
+      const driftMs = drift === undefined ? null : Math.max(-mostMs, Math.min(drift, mostMs))
+      if (account.gatewayId !== null) {
+        if (isOtherThan(driftMs, known.writtenMs))
+          waiting.set(account.gatewayId, { id: account.gatewayId, tenantId: account.tenantId, driftMs })
+        else waiting.delete(account.gatewayId)
+      }
+      const isOff = driftMs !== null && Math.abs(driftMs) > clockToleranceMs
+      const isNews = isOff && !known.isReported
+      known.isReported = isOff
+      return isNews ? driftMs : undefined
     },
     async flush() {
-      const changed = [...marks.values()].filter(isUnwritten)
-      await rows.write(changed.map((mark) => ({ mark, aheadMs: mark.aheadMs })))
+      if (waiting.size === 0) return
+      const list = [...waiting.values()]
+      waiting = new Map()
+      for (const left of await rows.write(list)) wait(left)
     },
   }
 }
+
+/** A clock is written again when it has moved by more than estimates of it differ. */
+const isOtherThan = (driftMs: number | null, writtenMs: number | null) =>
+  driftMs === null || writtenMs === null ? driftMs !== writtenMs : Math.abs(driftMs - writtenMs) > agreementMs

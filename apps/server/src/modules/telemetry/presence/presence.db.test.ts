@@ -15,13 +15,14 @@ beforeAll(async () => {
 afterAll(() => test?.close())
 
 const clock = createTestClock(Date.parse('2026-03-01T04:00:00Z'))
-const writers = createWriters({
-  bus: createBus((error) => {
-    throw error
-  }),
-  clock,
-  log: pino({ level: 'silent' }),
-})
+const newWriters = () =>
+  createWriters({
+    bus: createBus((error) => {
+      throw error
+    }),
+    clock,
+    log: pino({ level: 'silent' }),
+  })
 
 /** A tenant's gateway with a device, and its account. */
 async function plant(tenantId: string) {
@@ -35,12 +36,13 @@ async function plant(tenantId: string) {
 
 it('is written for others, and nobody waits, while somebody holds rows; then for those as well', async () => {
   const { systemPool } = test.db
+  const writers = newWriters()
   const [held, free] = [await plant('held'), await plant('free')]
   const presence = createPresence(systemPool, clock, writers)
   const clocks = createGatewayClocks(systemPool, clock, writers)
   const seen = async ({ device, account }: typeof held) => {
     const { rows } = await systemPool.query<{ device: boolean; gateway: boolean; ahead: number | null }>(
-      `select d.is_online as device, g.is_online as gateway, g.clock_ahead_seconds as ahead
+      `select d.is_online as device, g.is_online as gateway, g.clock_drift_seconds as ahead
        from device d, gateway g where d.id = $1 and g.id = $2`,
       [device.id, account.gatewayId],
     )
@@ -72,4 +74,35 @@ it('is written for others, and nobody waits, while somebody holds rows; then for
   }
   await write()
   expect(await seen(held)).toEqual({ device: true, gateway: true, ahead: 3600 })
+})
+
+it('writes how far clocks are behind once three minutes agree, and tells of it once', async () => {
+  const { systemPool } = test.db
+  const { account } = await plant('behind')
+  const clocks = createGatewayClocks(systemPool, clock, newWriters())
+  const drift = async () => {
+    await clocks.flush()
+    const { rows } = await systemPool.query<{ drift: number | null }>(
+      'select clock_drift_seconds as drift from gateway where id = $1',
+      [account.gatewayId],
+    )
+    return rows[0]?.drift
+  }
+  const told: (number | undefined)[] = []
+  for (let minute = 0; minute < 4; minute += 1) {
+    told.push(clocks.observe(account, clock.now() - 300_000))
+    if (minute < 2) expect(await drift()).toBeNull()
+    clock.advance(60_000)
+  }
+  expect(told).toEqual([undefined, undefined, -300_000, undefined])
+  expect(await drift()).toBe(-300)
+  // after a restart it is known still, though what was stored comes first
+  const again = createGatewayClocks(systemPool, clock, newWriters())
+  await again.load()
+  expect(again.observe(account, clock.now() - 7_200_000)).toBeUndefined()
+  await again.flush()
+  expect(await drift()).toBe(-300)
+  again.observe(account, clock.now() - 1_000)
+  await again.flush()
+  expect(await drift()).toBe(-1)
 })
