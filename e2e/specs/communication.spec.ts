@@ -27,6 +27,16 @@ test('通信工况 tells who is offline, how well gateways were reached, and wha
   const drawer = page.getByRole('dialog', { name: /青川-能源网关/ })
   // the heading, then the days
   await expect(drawer.getByRole('region', { name: '每日通信' }).getByRole('row').nth(1)).toBeVisible()
+
+  // its devices, each day of each, and the same as a file
+  const devices = drawer.getByRole('region', { name: '设备每日在线率' })
+  await devices.getByRole('button', { name: '以表格显示' }).click()
+  await expect(devices.getByRole('columnheader').nth(1)).toBeVisible()
+  await expect(devices.getByRole('row').nth(1)).toContainText(/\d/)
+  const devicesFile = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  expect((await devicesFile).suggestedFilename()).toBe('设备通信情况.csv')
   await drawer.getByRole('button', { name: /Close|关闭/ }).click()
 
   const download = page.waitForEvent('download')

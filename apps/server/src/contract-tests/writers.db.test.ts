@@ -232,6 +232,18 @@ const cases: Record<string, Case> = {
     settle: () => running.platform.jobs.run('telemetry.traffic'),
     isWritten: ({ gatewayId }) => exists('select from gateway_day where gateway_id = $1', gatewayId),
   },
+  'days of devices': {
+    table: 'device_day',
+    condition: () => `new.device_id = ${bad.deviceId}`,
+    feed: ({ send }) => send(reading(4)),
+    // they are written as soon as a mark of five minutes has passed
+    settle: async () => {
+      await running.platform.jobs.run('telemetry.traffic')
+      aheadMs += 300_000
+      await running.platform.jobs.run('telemetry.traffic')
+    },
+    isWritten: ({ deviceId }) => exists('select from device_day where device_id = $1', deviceId),
+  },
   'use of accounts': {
     table: 'gateway_account',
     condition: () => `new.id = ${bad.accountId} and new.last_used_time is not null`,

@@ -14,6 +14,7 @@ import {
   findUnmapped,
   forgetUnmapped,
   moveCorrections,
+  moveDeviceDays,
   moveInterlocks,
   refuseAsked,
   refuseTagged,
@@ -60,6 +61,7 @@ export function compose(platform: Platform): Composition {
       await moveRules(tx, deviceIds)
       await moveInterlocks(tx, deviceIds)
       await moveCorrections(tx, deviceIds)
+      await moveDeviceDays(tx, deviceIds)
       await moveStandbySources(tx, deviceIds)
       await moveAssets(tx, deviceIds)
       await moveCalculated(tx, deviceIds)

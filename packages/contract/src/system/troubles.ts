@@ -27,6 +27,7 @@ export const troubleSources = {
   'presence of gateways': '网关在线状态',
   'presence of devices': '设备在线状态',
   'traffic of gateways': '网关流量',
+  'days of devices': '设备每日在线',
   'use of accounts': '账号使用记录',
   firmware: '升级任务',
   'states of virtual gateways': '虚拟网关状态',

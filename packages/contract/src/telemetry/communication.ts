@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, IdFilter, ReportDay } from '../core'
+import { call, ExportAnswer, field, Id, IdFilter, PageQuery, pageOf, ReportDay } from '../core'
 import { clockDrift } from '../devices/gateways'
 
-/** Gateways of one report; those that were reached least come first. */
-export const mostReportedGateways = 200
+/** Gateways, or devices of one gateway, of one page of a report; those that were reached least come first. */
+export const mostReportedAtOnce = 100
 /** Days of one report. */
 export const mostReportedDays = 366
 /** Gateways and devices that the list of the silent holds. */
@@ -17,12 +17,21 @@ export const CommunicationQuery = z.object({
 })
 export type CommunicationQuery = z.infer<typeof CommunicationQuery>
 
-/** What came over a gateway in some time. */
-const Traffic = {
+const ReportPage = PageQuery.pick({ current: true }).extend({
+  size: z.coerce.number().int().min(1).max(mostReportedAtOnce).default(30).meta({ label: '每页条数' }),
+})
+
+/** How well something was reached in some time. */
+const Reach = {
   /** Time in which it was reached, as a share of the time in which this was watched, 0 to 1; null where nobody watched. */
   share: z.number().nullable(),
   /** How often the connection was lost. */
   drops: z.number().int(),
+}
+
+/** What came over a gateway in some time. */
+const Traffic = {
+  ...Reach,
   messages: z.number(),
   bytes: z.number(),
   /** Messages that it sent again because an acknowledgement was missing (MQTT's DUP). */
@@ -53,9 +62,9 @@ export type GatewayCommunication = z.infer<typeof GatewayCommunication>
 /** How well the gateways were reached. */
 export const CommunicationReport = z.object({
   days: z.array(z.string()),
-  /** Those that were reached least first, {@link mostReportedGateways} at most. */
-  gateways: z.array(GatewayCommunication),
-  /** All of them, also those that are left out above. */
+  /** Those that were reached least first. */
+  gateways: pageOf(GatewayCommunication),
+  /** All of them, also those of other pages. */
   totals: z.object({
     gateways: z.number().int(),
     onlineGateways: z.number().int(),
@@ -78,8 +87,36 @@ export const getCommunication = call({
   label: '通信工况',
   permission,
   reads: ['gateway', 'device', 'station'],
-  query: CommunicationQuery,
+  query: CommunicationQuery.extend(ReportPage.shape),
   data: CommunicationReport,
+})
+
+/** One device behind a gateway in the days of a report. */
+export const ReachedDevice = z.object({
+  deviceId: Id,
+  deviceName: z.string(),
+  isOnline: z.boolean(),
+  /** Unix ms; null: never heard. */
+  lastContactMs: z.number().nullable(),
+  ...Reach,
+  /** In the order of the report's days. */
+  days: z.array(z.object(Reach).nullable()),
+})
+export type ReachedDevice = z.infer<typeof ReachedDevice>
+
+const DeviceReachQuery = CommunicationQuery.omit({ stationIds: true }).extend({
+  gatewayId: Id.meta({ reference: 'gateway', label: '网关' }),
+})
+
+/** How well the devices behind a gateway were reached, day by day; those that were reached least first. */
+export const listReachedDevices = call({
+  method: 'GET',
+  path: at('devices'),
+  label: '设备通信情况',
+  permission,
+  reads: ['gateway', 'device', 'station'],
+  query: DeviceReachQuery.extend(ReportPage.shape),
+  data: z.object({ days: z.array(z.string()), devices: pageOf(ReachedDevice) }),
 })
 
 /** A gateway or device of which nothing is heard. */
@@ -135,7 +172,35 @@ export const CommunicationDayRow = CommunicationFileRow.pick({
   repeats: true,
 }).extend({ day: field.date('日期', { column: true }) })
 
-/** The report as a file; XLSX has the days on a sheet of their own. */
+/** A line of the file of a gateway's devices. */
+export const DeviceReachFileRow = z.object({
+  deviceName: field.text('设备名称', { column: true }),
+  isOnline: field.toggle('在线', { column: true, states: ['在线', '离线'] }),
+  lastContactTime: field.instant('最后通信', { column: true }).nullable(),
+  sharePercent: field.percent('在线率', { column: true }).nullable(),
+  drops: field.number('掉线次数', { column: true, decimals: 0 }),
+})
+
+/** A line of its second sheet: one device on one day. */
+export const DeviceReachDayRow = DeviceReachFileRow.pick({
+  deviceName: true,
+  sharePercent: true,
+  drops: true,
+}).extend({ day: field.date('日期', { column: true }) })
+
+/** The devices of a gateway as a file; XLSX has the days on a sheet of their own. */
+export const exportReachedDevices = call({
+  method: 'GET',
+  path: at('devices-export'),
+  label: '导出设备通信情况',
+  permission,
+  changes: ['task'],
+  audit: '导出设备通信情况',
+  query: DeviceReachQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
+  data: ExportAnswer,
+})
+
+/** The report of all gateways as a file; XLSX has the days on a sheet of their own. */
 export const exportCommunication = call({
   method: 'GET',
   path: at('export'),

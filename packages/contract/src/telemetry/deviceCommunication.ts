@@ -25,6 +25,8 @@ export const DeviceCommunication = z.object({
       clockDriftSeconds: z.number().nullable(),
     })
     .nullable(),
+  /** Time in which it was reached in these days, as a share of the time in which this was watched, 0 to 1; null where nobody watched. */
+  share: z.number().nullable(),
   /** {@link deviceCommunicationDays} days of its station's calendar, the last one is today. */
   days: z.array(z.string()),
   /** `hours[day][hour]`: readings of all its points that were kept in that hour of the station's clock. */

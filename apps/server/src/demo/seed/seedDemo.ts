@@ -10,7 +10,7 @@ import { translateStored } from '../words/translateStored'
 import { demoLanguages, wordsOf } from '../words/words'
 import { seedCalcPoints } from './calcPoints'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
-import { seedGatewayDays } from './communication'
+import { seedDeviceDays, seedGatewayDays } from './communication'
 import { seedEnergy } from './energy'
 import { seedEnergyUnits } from './energyUnits'
 import { seedEquipment } from './equipment'
@@ -140,6 +140,7 @@ export async function seedDemo(
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() }, words)
       await seedEquipment(tx, { ...catalogue, nowMs: clock.now() }, words)
       await seedGatewayDays(tx, { ...catalogue, today: plantDay(clock.now()) })
+      await seedDeviceDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDictionaries(tx)
       await writeMarker(tx, begun)
       return begun

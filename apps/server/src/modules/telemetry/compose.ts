@@ -102,7 +102,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const partitions = createPartitions(db)
   const routing = routingOf(platform)
   const ingest = createIngest(platform, { routing, partitions, limits: options.limits })
-  const { intake, pipeline, presence, traffic, flow } = ingest
+  const { intake, pipeline, presence, traffic, deviceDays, flow } = ingest
   const link = createDeviceLink({ clock, scheduler, presence })
   const services = createServices({ routing, link, clock, scheduler, log })
   const use = createAccountUse(db.systemPool, clock, platform.writers)
@@ -118,7 +118,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     ...{ verify: options.authenticateConnection, rawMessages, limits: options.sockets },
   })
   watchTelemetry(platform.health, { db, clock, flow })
-  defineTelemetryJobs(platform, { partitions, commands, traffic })
+  defineTelemetryJobs(platform, { partitions, commands, traffic, deviceDays })
 
   let broker: MqttFrontEnd | undefined
   let ports: Omit<TelemetryPorts, 'mqtts'> | undefined

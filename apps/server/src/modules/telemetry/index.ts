@@ -4,7 +4,8 @@ export { isNewer } from './clock/clockTolerance'
 export { type OriginWants, withdrawQueued } from './commands/origins'
 export { endCommands } from './commands/restoreEnd'
 export type { WritePoint } from './commands/rules'
-export { gatewayDayTable } from './communication/table'
+export { moveDeviceDays } from './communication/followDevices'
+export { deviceDayTable, gatewayDayTable } from './communication/table'
 export {
   createTelemetry,
   type Telemetry,

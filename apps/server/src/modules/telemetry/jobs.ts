@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/module'
 import type { Commands } from './commands/command'
-import { gatewayDayKeepDays, type Traffic } from './communication/traffic'
+import type { DeviceDays } from './communication/deviceDays'
+import { dayKeepDays, type Traffic } from './communication/traffic'
 import { redoRollups } from './counters/redoRollups'
 import { minuteRetentionMs, rawRetentionMs } from './ingest/limits'
 import { minutePlan, type Partitions, samplePlan } from './ingest/partitions'
@@ -14,7 +15,7 @@ const dayMs = 86_400_000
 const batchRetentionMs = 2 * dayMs
 
 /**
- * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and the journal's trimming
+ * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the journal's trimming
  * every minute, partitions and retention every hour, old commands every day.
  * A failed run changes nothing, and the next one does its work too.
  */
@@ -24,10 +25,12 @@ export function defineTelemetryJobs(
     partitions,
     commands,
     traffic,
+    deviceDays,
   }: {
     partitions: Partitions
     commands: Pick<Commands, 'expire' | 'forgetOld'>
     traffic: Pick<Traffic, 'flush'>
+    deviceDays: Pick<DeviceDays, 'flush'>
   },
 ): void {
   const rollUps = registerRollUps(db, writers)
@@ -40,7 +43,10 @@ export function defineTelemetryJobs(
   jobs.schedule('telemetry.commands', '* * * * *')
   jobs.define('telemetry.oldCommands', (_data, stopping) => commands.forgetOld(stopping))
   jobs.schedule('telemetry.oldCommands', '23 3 * * *')
-  jobs.define('telemetry.traffic', () => traffic.flush())
+  jobs.define('telemetry.traffic', async () => {
+    await traffic.flush()
+    await deviceDays.flush()
+  })
   jobs.schedule('telemetry.traffic', '* * * * *')
   jobs.define('telemetry.tags', () => expireTags({ db, bus, clock }))
   jobs.schedule('telemetry.tags', '* * * * *')
@@ -52,11 +58,11 @@ export function defineTelemetryJobs(
     await createAhead(partitions, now)
     await partitions.dropBefore(samplePlan, now - rawRetentionMs)
     await partitions.dropBefore(minutePlan, now - minuteRetentionMs)
-    await db.asSystem((tx) =>
-      tx.execute(
-        sql`delete from gateway_day where day < ${new Date(now - gatewayDayKeepDays * dayMs).toISOString().slice(0, 10)}`,
-      ),
-    )
+    const firstDay = new Date(now - dayKeepDays * dayMs).toISOString().slice(0, 10)
+    await db.asSystem(async (tx) => {
+      await tx.execute(sql`delete from gateway_day where day < ${firstDay}`)
+      await tx.execute(sql`delete from device_day where day < ${firstDay}`)
+    })
     await db.asSystem((tx) =>
       tx.execute(sql`delete from ingest_batch where committed_ms < ${now - batchRetentionMs}
         and sequence <= (select min(sequence) from ingest_cursor)

@@ -11,6 +11,7 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'
+import { shareText } from '../../../kit/value/shareText'
 import styles from './DevicePage.module.css'
 
 /** Contact is asked for again after this time. */
@@ -55,7 +56,7 @@ export function DeviceReach({ deviceId }: { deviceId: string }) {
   )
 }
 
-function ReachFacts({ isOnline, lastContactMs, intervalSeconds, gateway }: DeviceCommunication) {
+function ReachFacts({ isOnline, lastContactMs, intervalSeconds, share, days, gateway }: DeviceCommunication) {
   const { t } = useTranslation()
   const contact = (ms: number | null) => (ms === null ? t('从未通信') : <Ago time={ms} />)
   const online = (is: boolean) => <StatusTag tone={is ? 'good' : 'off'}>{t(is ? '在线' : '离线')}</StatusTag>
@@ -63,6 +64,10 @@ function ReachFacts({ isOnline, lastContactMs, intervalSeconds, gateway }: Devic
     { label: '设备状态', children: online(isOnline) },
     { label: '最后通信', children: contact(lastContactMs) },
     { label: '上报间隔', children: `${intervalSeconds} s` },
+    {
+      label: '在线率',
+      children: t('{{share}}，近 {{count}} 天', { share: shareText(share), count: days.length }),
+    },
     ...(gateway === null
       ? [{ label: '网关', children: t('不经过网关') }]
       : [

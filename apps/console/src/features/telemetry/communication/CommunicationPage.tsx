@@ -17,8 +17,9 @@ import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { communicationFigures } from './communicationFigures'
 import { GatewayDrawer } from './GatewayDrawer'
+import { GatewayMap } from './GatewayMap'
 import { GatewayTable } from './GatewayTable'
-import { ShareMap } from './ShareMap'
+import { linesAtOnce } from './ReportPages'
 import { SilentTable } from './SilentTable'
 
 const refetchMs = 30_000
@@ -30,12 +31,25 @@ export function CommunicationPage() {
   const { period, setPeriod } = usePeriod('communication', 'month')
   const place = usePlace((held) => held.place)
   const query = { from: period.from, to: period.to, ...stationsAsked(useStationIds()) }
-  const found = useCall(getCommunication, { query }, { keepsPrevious: true, refetchMs })
+  // another period or place begins on its first page
+  const asked = JSON.stringify(query)
+  const [page, setPage] = useState({ asked, current: 1 })
+  const current = page.asked === asked ? page.current : 1
+  const found = useCall(
+    getCommunication,
+    { query: { ...query, current, size: linesAtOnce } },
+    { keepsPrevious: true, refetchMs },
+  )
   const [opened, setOpened] = useState<GatewayCommunication>()
   const { data } = found
   const emptyText =
     data?.totals.gateways === 0 ? '这里还没有网关；建好网关并接入后，通信情况显示在这里。' : undefined
   const state = sectionState(found, emptyText)
+  const pages = {
+    current,
+    total: data?.gateways.total ?? 0,
+    onChange: (next: number) => setPage({ asked, current: next }),
+  }
   return (
     <ReportPage
       title={title}
@@ -50,8 +64,8 @@ export function CommunicationPage() {
         <Figures count={6} isFormer={state.isFormer} figures={data && communicationFigures(data.totals, t)} />
       )}
       <SilentTable emptyText={emptyText} />
-      <ShareMap {...state} report={data} onOpen={setOpened} />
-      <GatewayTable {...state} report={data} onOpen={setOpened} />
+      <GatewayMap {...state} report={data} pages={pages} onOpen={setOpened} />
+      <GatewayTable {...state} report={data} pages={pages} onOpen={setOpened} />
       {opened && data && (
         <GatewayDrawer gateway={opened} days={data.days} onClose={() => setOpened(undefined)} />
       )}

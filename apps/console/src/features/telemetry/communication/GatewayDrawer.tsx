@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import { Bars } from '../../../kit/charts/charts'
 import { NumberTable } from '../../../kit/report/NumberTable'
-import { countText, shareText } from './communicationFigures'
+import { shareText } from '../../../kit/value/shareText'
+import { countText } from './communicationFigures'
+import { DeviceMap } from './DeviceMap'
 
 interface GatewayDrawerProps {
   gateway: GatewayCommunication
@@ -14,7 +16,7 @@ interface GatewayDrawerProps {
   onClose: () => void
 }
 
-/** What came over one gateway, day by day. */
+/** What came over one gateway, day by day, and how its devices were reached. */
 export function GatewayDrawer({ gateway, days, onClose }: GatewayDrawerProps) {
   const { t } = useTranslation()
   const data = useMemo(
@@ -47,9 +49,10 @@ export function GatewayDrawer({ gateway, days, onClose }: GatewayDrawerProps) {
       .reverse(),
   }
   return (
-    <Drawer open size={640} title={`${gateway.stationName} · ${gateway.gatewayName}`} onClose={onClose}>
+    <Drawer open size={920} title={`${gateway.stationName} · ${gateway.gatewayName}`} onClose={onClose}>
       <Bars data={data} height={240} label={t('每日消息数')} />
-      <NumberTable label={t('每日通信')} table={table} decimals={0} height={480} />
+      <NumberTable label={t('每日通信')} table={table} decimals={0} height={320} />
+      <DeviceMap gatewayId={gateway.gatewayId} from={days[0] ?? ''} to={days.at(-1) ?? ''} />
     </Drawer>
   )
 }

@@ -1,8 +1,4 @@
-import {
-  type CommunicationReport,
-  type GatewayCommunication,
-  mostReportedGateways,
-} from '@energy-console/contract/telemetry'
+import type { CommunicationReport, GatewayCommunication } from '@energy-console/contract/telemetry'
 import { Button, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,15 +9,18 @@ import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'
-import { countText, shareText } from './communicationFigures'
+import { shareText } from '../../../kit/value/shareText'
+import { countText } from './communicationFigures'
+import { ReportPages, type ReportPagesProps } from './ReportPages'
 
 interface GatewayTableProps extends SectionState {
   report: CommunicationReport | undefined
+  pages: ReportPagesProps
   onOpen: (gateway: GatewayCommunication) => void
 }
 
 /** Every gateway with how it is reached and what came over it; one opens its days. */
-export function GatewayTable({ report, onOpen, ...state }: GatewayTableProps) {
+export function GatewayTable({ report, pages, onOpen, ...state }: GatewayTableProps) {
   const { t } = useTranslation()
   const figure = (title: string, show: (gateway: GatewayCommunication) => ReactNode) => ({
     title: t(title),
@@ -65,28 +64,12 @@ export function GatewayTable({ report, onOpen, ...state }: GatewayTableProps) {
     figure('时钟偏差', ({ clockDriftSeconds }) => <ClockDrift seconds={clockDriftSeconds} />),
   ]
   return (
-    <ReportSection
-      title="网关通信"
-      height={240}
-      isOfStations
-      {...state}
-      extra={
-        report &&
-        report.totals.gateways > report.gateways.length && (
-          <span className="muted">
-            {t('共 {{count}} 个网关，列出在线率最低的 {{shown}} 个', {
-              count: report.totals.gateways,
-              shown: mostReportedGateways,
-            })}
-          </span>
-        )
-      }
-    >
+    <ReportSection title="网关通信" height={240} isOfStations {...state} extra={<ReportPages {...pages} />}>
       <ReportTable<GatewayCommunication>
         aria-label={t('网关通信')}
         mostHeight={420}
         rowKey="gatewayId"
-        dataSource={report?.gateways ?? []}
+        dataSource={report?.gateways.records ?? []}
         columns={columns}
       />
     </ReportSection>

@@ -2,10 +2,7 @@ import type { CommunicationReport } from '@energy-console/contract/telemetry'
 import { sizeText } from '../../../kit/attachments/sizeText'
 import type { Figure } from '../../../kit/report/Figures'
 import { figureText } from '../../../kit/value/figureText'
-
-/** A share of 0 to 1 as a percentage, cut and not rounded: what was lost for a moment is never 100%. `—` for none. */
-export const shareText = (share: number | null): string =>
-  share === null ? '—' : `${(Math.floor(share * 1000) / 10).toFixed(1)}%`
+import { shareText } from '../../../kit/value/shareText'
 
 export const countText = (count: number): string => figureText(count, { decimals: 0 })
 

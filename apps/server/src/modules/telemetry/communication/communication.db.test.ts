@@ -1,9 +1,12 @@
 import {
   exportCommunication,
+  exportReachedDevices,
   type GatewayCommunication,
   getCommunication,
   getDeviceCommunication,
+  listReachedDevices,
   listSilent,
+  type ReachedDevice,
 } from '@energy-console/contract/telemetry'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +18,9 @@ import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeGateway, makeStation } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
-import type { Account } from '../routing/route'
+import { noRoutes } from '../routing/patchRoutes'
+import type { Account, DeviceRoute } from '../routing/route'
+import { createDeviceDays } from './deviceDays'
 import { communicationRoutes } from './routes'
 import { createTraffic } from './traffic'
 
@@ -95,7 +100,7 @@ describe('the days of a gateway', () => {
     })
     expect(data.days).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
     const none = { drops: 0, messages: 0, bytes: 0, repeats: 0 }
-    expect(data.gateways).toMatchObject([
+    expect(data.gateways.records).toMatchObject([
       {
         gatewayId: gateway.id,
         share: 0.25,
@@ -154,7 +159,7 @@ describe('the days of a gateway', () => {
     const query = { from: '2026-03-01', to: '2026-03-02' }
     const limited = app.as({ tenantId, stationIds: [one.stationId] })
     const seen = async (who: typeof limited, more = {}) =>
-      (await who.call(getCommunication, { query: { ...query, ...more } })).data.gateways.map(
+      (await who.call(getCommunication, { query: { ...query, ...more } })).data.gateways.records.map(
         ({ gatewayId }: GatewayCommunication) => gatewayId,
       )
     expect(await seen(limited)).toEqual([one.gateway.id])
@@ -164,6 +169,22 @@ describe('the days of a gateway', () => {
       (await limited.call(getCommunication, { query: { from, to } })).error?.key
     expect(await refused('2026-03-02', '2026-03-01')).toBe('telemetry.badRange')
     expect(await refused('2025-01-01', '2026-03-01')).toBe('telemetry.rangeTooLong')
+  })
+
+  it('come in pages, every gateway on one of them', async () => {
+    const tenantId = 'pages'
+    const all = [await gatewayOf(tenantId), await gatewayOf(tenantId), await gatewayOf(tenantId)]
+    const page = async (current: number) =>
+      (
+        await app.as({ tenantId }).call(getCommunication, {
+          query: { from: '2026-03-01', to: '2026-03-01', current, size: 2 },
+        })
+      ).data.gateways
+    const [first, second] = [await page(1), await page(2)]
+    expect([first.total, first.records.length, second.records.length]).toEqual([3, 2, 1])
+    expect([...first.records, ...second.records].map(({ gatewayId }) => gatewayId).sort()).toEqual(
+      all.map(({ gateway }) => gateway.id).sort(),
+    )
   })
 
   it('are exported, with a sheet of days', async () => {
@@ -180,6 +201,84 @@ describe('the days of a gateway', () => {
     expect(head).toContain('网关名称,站点,在线,最后通信,在线率')
     expect(line).toContain(gateway.gatewayName)
     expect(line).toContain('2026-03-02 08:00:00,100,0,1,2.5')
+  })
+})
+
+describe('the days of a device', () => {
+  /** A gateway with devices, and what counts their days. */
+  async function counting(tenantId: string, at: string, intervals: readonly number[]) {
+    const { gateway, stationId } = await gatewayOf(tenantId)
+    const routes = noRoutes()
+    const ids: string[] = []
+    for (const [index, intervalMs] of intervals.entries()) {
+      const deviceName = `M${index + 1}`
+      const { id } = await makeDevice(test.db, { tenantId, stationId, gatewayId: gateway.id, deviceName })
+      const route: DeviceRoute = {
+        ...{ id, tenantId, stationId, gatewayId: gateway.id, name: deviceName, intervalMs },
+        points: new Map(),
+      }
+      routes.devices.set(id, route)
+      ids.push(id)
+    }
+    const clock = createTestClock(Date.parse(at))
+    const writers = createWriters({
+      bus: createBus((error) => {
+        throw error
+      }),
+      clock,
+      log: pino({ level: 'silent' }),
+    })
+    const days = createDeviceDays(test.db.systemPool, clock, { writers, routing: { current: routes } })
+    return {
+      ...{ gateway, ids, days, clock },
+      async minutes(count: number, ...online: (string | undefined)[]) {
+        for (let second = 1; second <= count * 60; second += 1) {
+          clock.advance(1_000)
+          days.sample(online.filter((id) => id !== undefined))
+          if (second % 60 === 0) await days.flush()
+        }
+      },
+    }
+  }
+
+  it('tell how long it was reached, not of the time in which the platform stood still or it could not be back', async () => {
+    const tenantId = 'device-days'
+    // 23:50 in Shanghai
+    const { gateway, ids, days, clock, minutes } = await counting(
+      tenantId,
+      '2026-03-01T15:50:00Z',
+      [10_000, 300_000],
+    )
+    const [quick, slow] = ids
+    // the slow one has a quarter of an hour to be heard after the start
+    await minutes(10, quick)
+    days.lost({ id: quick ?? '', tenantId })
+    days.lost({ id: slow ?? '', tenantId })
+    clock.advance(3_600_000)
+    await minutes(20, slow)
+    await days.flush(true)
+    const { data } = await app.as({ tenantId }).call(listReachedDevices, {
+      query: { gatewayId: gateway.id, from: '2026-03-01', to: '2026-03-02' },
+    })
+    expect(data.days).toEqual(['2026-03-01', '2026-03-02'])
+    expect(data.devices.total).toBe(2)
+    const byName = new Map(data.devices.records.map((device: ReachedDevice) => [device.deviceName, device]))
+    expect(byName.get('M1')).toMatchObject({ drops: 1, days: [{ share: 1, drops: 0 }, { share: 0 }] })
+    expect(byName.get('M2')).toMatchObject({ share: 1, drops: 0, days: [{ share: null }, { share: 1 }] })
+    const { data: one } = await app.as({ tenantId }).call(listReachedDevices, {
+      query: { gatewayId: gateway.id, from: '2026-03-01', to: '2026-03-02', size: 1, current: 2 },
+    })
+    expect(one.devices.records.map(({ deviceName }: ReachedDevice) => deviceName)).toEqual(['M2'])
+    const { data: file } = await app.as({ tenantId }).call(exportReachedDevices, {
+      query: { gatewayId: gateway.id, from: '2026-03-01', to: '2026-03-02', format: 'csv' },
+    })
+    const lines = (await app.app.inject(`/api/files/${file.ticket}`)).body.trimEnd().split('\r\n')
+    expect(lines[0]).toContain('设备名称,在线,最后通信,在线率 (%),掉线次数')
+    expect(lines).toHaveLength(3)
+    const foreign = await app.as({ tenantId: 'other' }).call(listReachedDevices, {
+      query: { gatewayId: gateway.id, from: '2026-03-01', to: '2026-03-02' },
+    })
+    expect(foreign.status).toBe(404)
   })
 })
 

@@ -3,6 +3,7 @@ import { type DeviceCommunication, deviceCommunicationDays } from '@energy-conso
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import { shareOf } from './rules'
 
 type DeviceRow = Pick<DeviceCommunication, 'isOnline' | 'lastContactMs' | 'intervalSeconds' | 'gateway'> & {
   zone: string
@@ -36,7 +37,24 @@ export async function deviceCommunicationOf(
     const ofDay = hours[days.indexOf(day)]
     if (ofDay) ofDay[hour] = readings
   }
-  return { ...reached, days, hours }
+  return {
+    ...reached,
+    share: await shareOfDays(tx, deviceId, { from: days[0] ?? today, to: today }),
+    days,
+    hours,
+  }
+}
+
+/** What it was online of the time in which it was watched, 0 to 1. */
+async function shareOfDays(
+  tx: Tx,
+  deviceId: string,
+  { from, to }: { from: string; to: string },
+): Promise<number | null> {
+  const { rows } = await tx.execute<{ watched: number; online: number }>(sql`
+    select coalesce(sum(watched_seconds), 0)::float8 as watched, coalesce(sum(online_seconds), 0)::float8 as online
+    from device_day where device_id = ${deviceId}::bigint and day between ${from} and ${to}`)
+  return shareOf(rows[0]?.watched ?? 0, rows[0]?.online ?? 0)
 }
 
 interface HourRow extends Record<string, unknown> {

@@ -2,7 +2,6 @@ import { clockToleranceSeconds } from '@energy-console/contract/devices'
 import {
   type CommunicationQuery,
   type GatewayCommunication,
-  mostReportedGateways,
   mostSilent,
   type SilentSubject,
 } from '@energy-console/contract/telemetry'
@@ -39,10 +38,17 @@ const sumsOf = ({ watched, online, drops, messages, bytes, repeats }: DaySums): 
 
 type GatewayRow = DaySums & Omit<ReportedGateway, 'sums'>
 
-/** The gateways that the caller sees, those that were reached least first, {@link mostReportedGateways} at most. */
+/** Which of a list are read. */
+export interface Window {
+  limit: number
+  offset: number
+}
+
+/** The gateways that the caller sees, those that were reached least first. */
 export async function reportedGateways(
   tx: Tx,
   { from, to, stationIds }: CommunicationQuery,
+  { limit, offset }: Window,
 ): Promise<ReportedGateway[]> {
   const { rows } = await tx.execute<GatewayRow & Record<string, unknown>>(sql`
     select g.id::text as "gatewayId", g.gateway_name as "gatewayName", g.station_id::text as "stationId",
@@ -55,8 +61,8 @@ export async function reportedGateways(
       from device where gateway_id = g.id) v on true
     left join lateral (select ${sums} from gateway_day d where d.gateway_id = g.id and d.day between ${from} and ${to}) d on true
     where true ${ofStations(stationIds, sql.raw('g.station_id'))}
-    order by g.is_online, d.online / nullif(d.watched, 0), s.station_name, g.gateway_name
-    limit ${mostReportedGateways}`)
+    order by g.is_online, d.online / nullif(d.watched, 0), s.station_name, g.gateway_name, g.id
+    limit ${limit} offset ${offset}`)
   return rows.map(({ watched, online, drops, messages, bytes, repeats, ...gateway }) => ({
     ...gateway,
     sums: { watched, online, drops, messages, bytes, repeats },

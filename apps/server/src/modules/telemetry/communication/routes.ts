@@ -1,42 +1,35 @@
 import {
-  CommunicationDayRow,
-  CommunicationFileRow,
   exportCommunication,
+  exportReachedDevices,
   getCommunication,
   getDeviceCommunication,
+  listReachedDevices,
   listSilent,
 } from '@energy-console/contract/telemetry'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { fileOfRows } from '../../../platform/resource'
 import { deviceCommunicationOf } from './deviceHours'
+import { createReportFiles } from './files'
 import { silentSubjects } from './queries'
-import { communicationOf, communicationRows } from './rules'
+import { communicationOf, reachedDevicesOf } from './rules'
 
-/** The calls of how well gateways are reached. */
-export const communicationRoutes = ({
-  clock,
-  files,
-  words,
-}: Pick<Platform, 'clock' | 'files' | 'words'>): Implementation[] => [
-  implement(getCommunication, ({ query, tx }) => communicationOf(tx, query)),
-  implement(listSilent, ({ query: { stationIds }, tx }) => silentSubjects(tx, stationIds)),
-  implement(getDeviceCommunication, ({ query: { deviceId }, tx }) =>
-    deviceCommunicationOf(tx, deviceId, clock.now()),
-  ),
-  implement(exportCommunication, async ({ query: { format, ...query }, tx, session, request }) => {
-    const rows = communicationRows(await communicationOf(tx, query))
-    return files.put(
-      await fileOfRows(
-        { label: '通信工况', schema: CommunicationFileRow },
-        {
-          format,
-          timeZone: session.timeZone,
-          say: words.in(request.language),
-          further: format === 'xlsx' ? [{ label: '每日', schema: CommunicationDayRow, rows: rows.days }] : [],
-        },
-        rows.gateways,
-      ),
-    )
-  }),
-]
+/** The calls of how well gateways and devices are reached. */
+export function communicationRoutes(
+  platform: Pick<Platform, 'clock' | 'files' | 'tasks' | 'words'>,
+): Implementation[] {
+  const exported = createReportFiles(platform)
+  return [
+    implement(getCommunication, ({ query, tx }) => communicationOf(tx, query)),
+    implement(listSilent, ({ query: { stationIds }, tx }) => silentSubjects(tx, stationIds)),
+    implement(listReachedDevices, ({ query, tx }) => reachedDevicesOf(tx, query)),
+    implement(getDeviceCommunication, ({ query: { deviceId }, tx }) =>
+      deviceCommunicationOf(tx, deviceId, platform.clock.now()),
+    ),
+    implement(exportCommunication, ({ query: { format, ...query }, ...asking }) =>
+      exported.gateways(asking, { format, query }),
+    ),
+    implement(exportReachedDevices, ({ query: { format, ...query }, ...asking }) =>
+      exported.devices(asking, { format, query }),
+    ),
+  ]
+}

@@ -1,74 +1,93 @@
-import { daysBetween, daysFrom } from '@energy-console/contract'
+import { daysBetween, daysFrom, type Page } from '@energy-console/contract'
 import {
   type CommunicationQuery,
   type CommunicationReport,
   mostReportedDays,
+  type ReachedDevice,
   telemetryErrors,
 } from '@energy-console/contract/telemetry'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
+import { readPage } from '../../../platform/resource'
+import { daysOfDevices, devicesBehind, type ReachSums, reportedDevices } from './deviceQueries'
 import { communicationTotals, type DaySums, daysOfGateways, reportedGateways } from './queries'
 
-/** @throws badRange, rangeTooLong */
-export async function communicationOf(tx: Tx, query: CommunicationQuery): Promise<CommunicationReport> {
-  const { from, to } = query
+/** Which page of a report is read. */
+interface Paged {
+  current: number
+  size: number
+}
+
+/** The days of a report. @throws badRange, rangeTooLong */
+export function reportedDays({ from, to }: { from: string; to: string }): string[] {
   if (to < from) throw refuse(telemetryErrors.badRange, {}, 'to')
   if (daysFrom(from, to) >= mostReportedDays)
     throw refuse(telemetryErrors.rangeTooLong, { days: mostReportedDays }, 'to')
-  const days = daysBetween(from, to)
-  const gateways = await reportedGateways(tx, query)
-  const found = await daysOfGateways(
-    tx,
-    gateways.map(({ gatewayId }) => gatewayId),
-    query,
-  )
-  const { watched, online, ...totals } = await communicationTotals(tx, query)
-  return {
-    days,
-    gateways: gateways.map(({ sums, ...gateway }) => ({
-      ...gateway,
-      ...trafficOf(sums),
-      days: days.map((day) => {
-        const sums = found.get(`${gateway.gatewayId} ${day}`)
-        return sums ? trafficOf(sums) : null
-      }),
-    })),
-    totals: { ...totals, share: shareOf(watched, online) },
-  }
+  return daysBetween(from, to)
 }
 
-const shareOf = (watched: number, online: number) => (watched === 0 ? null : online / watched)
+/** How well gateways were reached. @throws badRange, rangeTooLong */
+export async function communicationOf(
+  tx: Tx,
+  query: CommunicationQuery & Paged,
+): Promise<CommunicationReport> {
+  const days = reportedDays(query)
+  const { watched, online, ...totals } = await communicationTotals(tx, query)
+  const gateways = await readPage(query, async (window) => {
+    const rows = await reportedGateways(tx, query, window)
+    const found = await daysOfGateways(
+      tx,
+      rows.map(({ gatewayId }) => gatewayId),
+      query,
+    )
+    return {
+      total: totals.gateways,
+      rows: rows.map(({ sums, ...gateway }) => ({
+        ...gateway,
+        ...reachOf(sums),
+        days: days.map((day) => {
+          const sums = found.get(`${gateway.gatewayId} ${day}`)
+          return sums ? reachOf(sums) : null
+        }),
+      })),
+    }
+  })
+  return { days, gateways, totals: { ...totals, share: shareOf(watched, online) } }
+}
 
-const trafficOf = ({ watched, online, ...counts }: DaySums) => ({
+/** How well the devices behind a gateway were reached. @throws badRange, rangeTooLong, 404 */
+export async function reachedDevicesOf(
+  tx: Tx,
+  query: { gatewayId: string; from: string; to: string } & Paged,
+): Promise<{ days: string[]; devices: Page<ReachedDevice> }> {
+  const days = reportedDays(query)
+  const total = await devicesBehind(tx, query.gatewayId)
+  const devices = await readPage(query, async (window) => {
+    const rows = await reportedDevices(tx, query, window)
+    const found = await daysOfDevices(
+      tx,
+      rows.map(({ deviceId }) => deviceId),
+      query,
+    )
+    return {
+      total,
+      rows: rows.map(({ sums, ...device }) => ({
+        ...device,
+        ...reachOf(sums),
+        days: days.map((day) => {
+          const sums = found.get(`${device.deviceId} ${day}`)
+          return sums ? reachOf(sums) : null
+        }),
+      })),
+    }
+  })
+  return { days, devices }
+}
+
+/** What was online of the time that was watched, 0 to 1; null where nobody watched. */
+export const shareOf = (watched: number, online: number) => (watched === 0 ? null : online / watched)
+
+const reachOf = <S extends ReachSums | DaySums>({ watched, online, ...counts }: S) => ({
   ...counts,
   share: shareOf(watched, online),
 })
-
-const percentOf = (share: number | null) => (share === null ? null : share * 100)
-
-/** The report as lines of a file (`CommunicationFileRow`), and its days (`CommunicationDayRow`). */
-export function communicationRows({ days, gateways }: CommunicationReport) {
-  return {
-    gateways: gateways.map((gateway) => ({
-      ...gateway,
-      lastContactTime: gateway.lastContactMs === null ? null : new Date(gateway.lastContactMs),
-      sharePercent: percentOf(gateway.share),
-      kilobytes: gateway.bytes / 1000,
-    })),
-    days: gateways.flatMap(({ gatewayName, days: ofDays }) =>
-      ofDays.flatMap((traffic, at) =>
-        traffic
-          ? [
-              {
-                ...traffic,
-                gatewayName,
-                day: days[at] ?? '',
-                sharePercent: percentOf(traffic.share),
-                kilobytes: traffic.bytes / 1000,
-              },
-            ]
-          : [],
-      ),
-    ),
-  }
-}

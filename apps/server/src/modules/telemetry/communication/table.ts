@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { idColumn, tenantAndStationPolicy, tenantId } from '../../../platform/database'
-import { gatewayTable } from '../../devices'
+import { deviceTable, gatewayTable } from '../../devices'
 
 /** How well a gateway was reached on a day of its station's calendar, and what came over it. */
 export const gatewayDayTable = pgTable(
@@ -22,4 +22,23 @@ export const gatewayDayTable = pgTable(
     repeats: bigint('repeats', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.gatewayId, table.day] }), ...tenantAndStationPolicy()],
+)
+
+/** How well a device behind a gateway, or one that connects by itself, was reached on a day of its station's calendar. */
+export const deviceDayTable = pgTable(
+  'device_day',
+  {
+    tenantId: tenantId(),
+    stationId: idColumn('station_id').notNull(),
+    deviceId: idColumn('device_id')
+      .notNull()
+      .references(() => deviceTable.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    /** Seconds in which this was watched; while the platform stands still nobody does. */
+    watchedSeconds: integer('watched_seconds').notNull().default(0),
+    /** Seconds of these in which it was online. */
+    onlineSeconds: integer('online_seconds').notNull().default(0),
+    drops: integer('drops').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.day] }), ...tenantAndStationPolicy()],
 )

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
 import type { Account } from '../routing/route'
+import { createWatch } from './watch'
 
 /** Counts what comes over each gateway and how often its connection is lost, and how long it was reached. */
 export interface Traffic {
@@ -26,21 +27,13 @@ interface Counts {
 }
 
 /** After a start, and after a pause, gateways are given so long to come back before their absence counts. */
-const comeBackMs = 90_000
-/** Longer than this was no second between two looks: what lay between is not counted as reached. */
-const longestSampleMs = 10_000
-/** Longer than this was no minute between two runs: the process stood still, and nobody watched. */
-const longestWatchMs = 180_000
+export const comeBackMs = 90_000
 
 const counted = ['watchedSeconds', 'onlineSeconds', 'drops', 'messages', 'bytes', 'repeats'] as const
 
 export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traffic {
   let counts = new Map<string, Counts>()
-  let watchedUntil = clock.now()
-  let sampledUntil = clock.now()
-  let beganMs = clock.now()
-  /** Since the last run: how long gateways were seen online, ms. */
-  let seenMs = new Map<string, number>()
+  const watch = createWatch(clock)
 
   const countsOf = (gatewayId: string, tenantId: string): Counts => {
     const known = counts.get(gatewayId)
@@ -64,24 +57,18 @@ export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traff
    * Counts the time since the last run for every gateway, and what it was seen online of it as reached. Shortly after a start
    * only those are watched that are back.
    */
-  const watch = async () => {
-    const now = clock.now()
-    const seconds = Math.round((now - watchedUntil) / 1000)
-    const isPause = now - watchedUntil > longestWatchMs
-    if (seconds > 0 && !isPause) {
-      const { rows: gateways } = await pool.query<{ id: string; tenantId: string }>(
-        'select id, tenant_id as "tenantId" from gateway',
-      )
-      for (const { id, tenantId } of gateways) {
-        const of = countsOf(id, tenantId)
-        const online = Math.min(Math.round((seenMs.get(id) ?? 0) / 1000), seconds)
-        of.watchedSeconds += now - beganMs <= comeBackMs ? online : seconds
-        of.onlineSeconds += online
-      }
+  const addWatched = async () => {
+    const span = watch.end()
+    if (!span) return
+    const { rows: gateways } = await pool.query<{ id: string; tenantId: string }>(
+      'select id, tenant_id as "tenantId" from gateway',
+    )
+    for (const { id, tenantId } of gateways) {
+      const of = countsOf(id, tenantId)
+      const online = span.onlineSecondsOf(id)
+      of.watchedSeconds += span.sinceMs <= comeBackMs ? online : span.seconds
+      of.onlineSeconds += online
     }
-    if (isPause) beganMs = now
-    seenMs = new Map()
-    watchedUntil = now
   }
 
   return {
@@ -95,15 +82,9 @@ export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traff
     lost({ id, tenantId }) {
       countsOf(id, tenantId).drops += 1
     },
-    sample(online) {
-      const now = clock.now()
-      const passed = now - sampledUntil
-      sampledUntil = now
-      if (passed <= 0 || passed > longestSampleMs) return
-      for (const id of online) seenMs.set(id, (seenMs.get(id) ?? 0) + passed)
-    },
+    sample: watch.sample,
     async flush() {
-      await watch()
+      await addWatched()
       const gathered = [...counts.values()]
       counts = new Map()
       // what could not be tried comes again with what is counted meanwhile
@@ -133,5 +114,5 @@ async function addToDays(pool: Pool, now: number, list: readonly Counts[]): Prom
   )
 }
 
-/** Days of gateways are kept so long. */
-export const gatewayDayKeepDays = 731
+/** Days of gateways and devices are kept so long. */
+export const dayKeepDays = 731

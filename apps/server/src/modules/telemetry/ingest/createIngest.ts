@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/module'
+import { createDeviceDays, type DeviceDays } from '../communication/deviceDays'
 import { createTraffic, type Traffic } from '../communication/traffic'
 import { createGatewayLogBook } from '../gateway-log/gatewayLog'
 import { createGatewayClocks } from '../presence/gatewayClocks'
@@ -21,6 +22,7 @@ export interface Ingest {
   readonly pipeline: Pipeline
   readonly presence: Presence
   readonly traffic: Traffic
+  readonly deviceDays: DeviceDays
   readonly flow: FlowWatch
   /** Reads what was noted before; then its timers run, until what it answers is called. */
   start(): Promise<() => void>
@@ -46,9 +48,15 @@ export function createIngest(
   })
   const logBook = createGatewayLogBook(pool, writers)
   const traffic = createTraffic(pool, clock, writers)
-  const presence = createPresence(pool, clock, writers, (gateway) => {
+  const deviceDays = createDeviceDays(pool, clock, { writers, routing })
+  const presence = createPresence(pool, clock, writers, {
     // who is sent away because the platform stops has lost nothing
-    if (isRunning) traffic.lost(gateway)
+    gateway: (gateway) => {
+      if (isRunning) traffic.lost(gateway)
+    },
+    device: (device) => {
+      if (isRunning) deviceDays.lost(device)
+    },
   })
   const gatewayClocks = createGatewayClocks(pool, clock, writers)
   const gatewaySignals = createGatewaySignals(pool, writers)
@@ -75,17 +83,22 @@ export function createIngest(
     pipeline,
     presence,
     traffic,
+    deviceDays,
     flow,
     async writeNotes() {
       // before presence says that those who are sent away are offline
-      await traffic.flush().finally(writeNotes)
+      await Promise.allSettled([traffic.flush(), deviceDays.flush(true)])
+      await writeNotes()
     },
     async start() {
       await forgetPresence(pool)
       await gatewayClocks.load()
       isRunning = true
       const ends = [
-        scheduler.every('gateways online', 1_000, () => traffic.sample(presence.onlineGateways())),
+        scheduler.every('who is online', 1_000, () => {
+          traffic.sample(presence.onlineGateways())
+          deviceDays.sample(presence.onlineDevices())
+        }),
         scheduler.every('telemetry notes', 1_000, writeNotes),
         scheduler.every('readings ahead', 1_000, ahead.release),
         scheduler.every('readings made here', 1_000, made.release),

@@ -16,6 +16,7 @@ export interface Presence {
   isLost(deviceId: string): boolean
   /** The gateways that are online, by id. */
   onlineGateways(): Iterable<string>
+  onlineDevices(): Iterable<string>
   /** Writes what changed and finds who has fallen silent; called every few seconds. */
   flush(): Promise<void>
 }
@@ -32,11 +33,19 @@ interface Subject {
   connections: number
 }
 
-/** A gateway whose connection is lost. */
-interface LostGateway {
+/** A gateway or device that was online and no longer is. */
+interface Lost {
   id: string
   tenantId: string
 }
+
+/** Who is told of these. */
+interface Losses {
+  gateway(gateway: Lost): void
+  device(device: Lost): void
+}
+
+const untold: Losses = { gateway: () => undefined, device: () => undefined }
 
 const gatewayPatienceMs = 180_000
 /** Contact times of talkative devices are written this often, and not with every message. */
@@ -49,12 +58,12 @@ interface Sight {
   isOnline: boolean
 }
 
-/** `onGatewayLost` is told of each gateway that was online and no longer is. */
+/** Knows nobody yet; `losses` are told as they are found. */
 export function createPresence(
   pool: Pool,
   clock: Clock,
   writers: Writers,
-  onGatewayLost: (gateway: LostGateway) => void = () => undefined,
+  losses: Losses = untold,
 ): Presence {
   const gateways = new Map<string, Subject>()
   const devices = new Map<string, Subject>()
@@ -91,7 +100,7 @@ export function createPresence(
       : touch(gateways, { id: account.gatewayId, tenantId: account.tenantId }, gatewayPatienceMs)
 
   const setSilent = (subject: Subject) => {
-    if (subject.isOnline && gateways.get(subject.id) === subject) onGatewayLost(subject)
+    if (subject.isOnline) losses[gateways.get(subject.id) === subject ? 'gateway' : 'device'](subject)
     subject.isOnline = false
   }
 
@@ -144,7 +153,10 @@ export function createPresence(
     },
     lost(device) {
       lost.add(device.id)
-      touch(devices, device, device.intervalMs * 3).isOnline = false
+      const wasOnline = devices.get(device.id)?.isOnline === true
+      const subject = touch(devices, device, device.intervalMs * 3)
+      if (wasOnline) setSilent(subject)
+      else subject.isOnline = false
     },
     gatewayConnected(account) {
       const subject = gateway(account)
@@ -159,6 +171,7 @@ export function createPresence(
     },
     isLost: (deviceId) => lost.has(deviceId),
     onlineGateways: () => onlineOf(gateways),
+    onlineDevices: () => onlineOf(devices),
     async flush() {
       const now = clock.now()
       await gatewayRows.write(changed(gateways, now))
