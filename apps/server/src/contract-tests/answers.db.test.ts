@@ -124,6 +124,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/virtualgateway/try': /^telemetry\.deviceNotAsked$/,
   // The sample's span is empty.
   '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
+  // No sample of a group keeps an aggregate, or its span is empty.
+  '/api/ml-mlink/pointgroup/backfill': /^automation\.(badSpan|nothingKept)$/,
   // The sample is no JSON, and there is no version.
   '/api/ml-mlink/gatewayconfig/save': /^engineering\.staleConfig$/,
   '/api/ml-mlink/gatewayconfig/rollback': /^engineering\.noVersion$/,

@@ -626,7 +626,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/(timingtask|aircontiming)\/run$/, 'it begins an execution, and changes no field'],
   [/(voicedevice\/try|voiceannouncement\/run)$/, 'something is said, and no field changed'],
   [/commissioning\/(sign|reopen)$/, 'who signed and when stands on the sheet; a version is new'],
-  [/calcpoint\/backfill$/, 'it makes readings, and changes no field'],
+  [/(calcpoint|pointgroup)\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],
   [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],
   [/pointgroup\/addPoints$/, 'points, named in the input'],

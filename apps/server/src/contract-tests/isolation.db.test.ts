@@ -125,6 +125,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/calcpoint/submit': /^(automation\.badFormula|core\.fixed)$/,
   '/api/ml-mlink/calcpoint/update': /^(automation\.badFormula|core\.fixed)$/,
   '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
+  // No sample of a group keeps an aggregate, or its span is empty.
+  '/api/ml-mlink/pointgroup/backfill': /^automation\.(badSpan|nothingKept)$/,
   '/api/ml-mlink/globalvariable/submit': /^core\.fixed$/,
   // What settles it is fixed; a roll-out that runs is resumed by nobody, and nothing of it has failed.
   '/api/ml-mlink/firmware/save': /^core\.invalid$/,

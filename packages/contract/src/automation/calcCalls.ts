@@ -38,6 +38,12 @@ export const tryFormula = call({
 /** The longest span of one back-fill. */
 export const mostBackfillDays = sampleKeepDays - 1
 
+/** Unix ms, both ends. */
+const Span = {
+  start: z.number().int().min(0).meta({ label: '开始' }),
+  end: z.number().int().min(0).meta({ label: '结束' }),
+}
+
 /** Makes the values of a past span that are not there yet, of the readings that are stored. */
 export const backfillCalcPoint = call({
   method: 'POST',
@@ -48,9 +54,22 @@ export const backfillCalcPoint = call({
   audit: '补算计算点历史',
   body: z.object({
     id: Id.meta({ label: '计算点', reference: 'calcPoint' }),
-    /** Unix ms. */
-    start: z.number().int().min(0).meta({ label: '开始' }),
-    end: z.number().int().min(0).meta({ label: '结束' }),
+    ...Span,
+  }),
+  data: StartedTask,
+})
+
+/** The same of the points under which a group keeps its aggregates. */
+export const backfillPointGroup = call({
+  method: 'POST',
+  path: '/api/ml-mlink/pointgroup/backfill',
+  label: '补算组数据点历史',
+  permission: 'point_group_edit',
+  changes: ['task'],
+  audit: '补算组数据点历史',
+  body: z.object({
+    id: Id.meta({ label: '组对象', reference: 'pointGroup' }),
+    ...Span,
   }),
   data: StartedTask,
 })

@@ -16,6 +16,8 @@ export const automationErrors = defineErrors('automation', {
   deviceOfOtherStation: { text: '设备不属于该站点' },
   /** A back-fill ends before it begins, reaches into the future or spans too much. Choose another span. */
   badSpan: { text: '时间范围须在过去 {{days}} 天之内，且开始早于结束' },
+  /** A group keeps none of its aggregates under a point, so that there is nothing to be made. Switch one on. */
+  nothingKept: { text: '此组没有生成数据点，请先在编辑中打开' },
   /** An action names a point of another station. Choose points of the task's station. */
   pointOfOtherStation: { text: '数据点“{{name}}”不属于该站点' },
   /** The property asks for a selection or a second person, which no schedule can give. Take the point out. */

@@ -9,7 +9,7 @@ export {
   airconTimings,
   mostAircons,
 } from './airconTimings'
-export { backfillCalcPoint, mostBackfillDays, tryFormula } from './calcCalls'
+export { backfillCalcPoint, backfillPointGroup, mostBackfillDays, tryFormula } from './calcCalls'
 export {
   CalcPoint,
   CalcPointPlace,

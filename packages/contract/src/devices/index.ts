@@ -65,6 +65,16 @@ export {
   rotateGatewayToken,
 } from './gateways'
 export {
+  figureOf,
+  figuresOf,
+  type GroupFigures,
+  type GroupTerms,
+  groupFigures,
+  type LiveMember,
+  liveGroupFigures,
+  type MemberReading,
+} from './groupFigures'
+export {
   DeviceChanges,
   listPropertiesOfPoints,
   mostChosenPoints,

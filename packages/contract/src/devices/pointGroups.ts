@@ -45,7 +45,10 @@ export const PointGroup = z.object({
   keepsMin: field.toggle('最小生成数据点').default(false),
   keepsMax: field.toggle('最大生成数据点').default(false),
   intervalSeconds: field
-    .duration('计算间隔', 's', { min: 1, max: 3600, help: '成员变化后最多每隔这么久计算一次' })
+    .duration('计算间隔', 's', {
+      ...{ min: 1, max: 3600, help: '成员变化后最多每隔这么久计算一次' },
+      shownFor: { field: Object.keys(keptAggregates), values: ['true'] },
+    })
     .default(10),
   maxAgeSeconds: field
     .duration('成员有效期', 's', { min: 10, max: 604_800, help: '比最新的成员旧这么多的值视为过期' })

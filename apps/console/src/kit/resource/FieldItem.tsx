@@ -35,9 +35,11 @@ export function FieldItem({ field, custom, id, rules, problemOf }: FieldItemProp
   // what is narrowed by nothing watches itself
   const station: unknown = Form.useWatch(field.meta.narrowedBy ?? field.name, form)
   const { shownFor } = field.meta
-  const decides: unknown =
-    Form.useWatch(shownFor?.field ?? field.name, form) ?? form.getFieldValue(shownFor?.field ?? field.name)
-  const isHidden = shownFor !== undefined && !shownFor.values.includes(String(decides))
+  const deciding = shownFor ? [shownFor.field].flat() : []
+  const isShownFor = (values: FormValues) =>
+    deciding.some((name) => shownFor?.values.includes(String(values[name] ?? form.getFieldValue(name))))
+  const decides: boolean = Form.useWatch(isShownFor, form) ?? isShownFor({})
+  const isHidden = shownFor !== undefined && !decides
   const isNarrow = custom !== undefined && 'isNarrow' in custom
   const Input = isNarrow ? custom.Input : (custom ?? FieldInput)
   const isRows = field.kind === 'rows'

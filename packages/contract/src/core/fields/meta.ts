@@ -47,8 +47,8 @@ export interface FieldMeta {
   isDetailOnly?: boolean
   /** One sentence below the input. */
   help?: string
-  /** The form shows it only while another field has one of these values. */
-  shownFor?: { readonly field: string; readonly values: readonly string[] }
+  /** The form shows it only while another field, or any of several, has one of these values. */
+  shownFor?: { readonly field: string | readonly string[]; readonly values: readonly string[] }
 }
 
 /** What every builder takes beside its label. */

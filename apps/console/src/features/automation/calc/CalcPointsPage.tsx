@@ -8,7 +8,6 @@ import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { UsesDialog } from '../UsesDialog'
-import { BackfillDialog } from './BackfillDialog'
 import { calcColumns } from './calcColumns'
 import { FormulaInput } from './FormulaInput'
 import { VariablesInput } from './VariablesInput'
@@ -40,7 +39,14 @@ export function CalcPointsPage() {
           </>
         )}
       />
-      {opened?.what === 'backfill' && <BackfillDialog calc={opened.row} onClose={close} />}
+      {opened?.what === 'backfill' && (
+        <BackfillDialog
+          call={backfillCalcPoint}
+          id={opened.row.id}
+          name={opened.row.pointName}
+          onClose={close}
+        />
+      )}
       {opened?.what === 'uses' && (
         <UsesDialog
           resource={calcPoints}

@@ -22,7 +22,7 @@ interface GroupFiguresProps {
 export function GroupFigures({ shown, members, facts, isFormer, resolution }: GroupFiguresProps) {
   const { t } = useTranslation()
   const zone = useZone()
-  const { value, counted } = useGroupValue(shown.aggregate, members)
+  const { value, counted } = useGroupValue(shown, members)
   const text = (number: number | undefined) =>
     number === undefined ? '—' : fixedText(number, shown.decimals)
   const when = (bucket: Bucket | undefined) =>

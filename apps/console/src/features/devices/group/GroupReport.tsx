@@ -41,6 +41,8 @@ export function GroupReport({ group, members }: GroupReportProps) {
   const now = useNow()
   const shown = {
     aggregate: group.aggregate,
+    missing: group.missing,
+    maxAgeSeconds: group.maxAgeSeconds,
     isRegister: first?.kind === 'accumulated',
     unit: first?.unit ?? '',
     decimals: Math.max(...members.map(({ decimals }) => decimals ?? 1)),

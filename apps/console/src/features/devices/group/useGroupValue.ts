@@ -1,12 +1,23 @@
+import {
+  type Aggregate,
+  figureOf,
+  type GroupMissing,
+  type LiveMember,
+  liveGroupFigures,
+} from '@energy-console/contract/devices'
 import { useCallback, useSyncExternalStore } from 'react'
 import { realtime } from '../../../api/realtime/realtime'
-import { trustOf } from '../../../kit/value/formatValue'
 import { useNow } from '../../../kit/value/useNow'
-import { type Aggregate, aggregateOf } from './aggregateOf'
 import type { Member } from './useMembers'
 
-/** What a group comes to now, and of how many of its points: bad, stale and missing values do not count. */
-export function useGroupValue(aggregate: Aggregate, members: readonly Member[]) {
+interface Group {
+  aggregate: Aggregate
+  missing: GroupMissing
+  maxAgeSeconds: number
+}
+
+/** What a group comes to now, and of how many of its points. */
+export function useGroupValue({ aggregate, missing, maxAgeSeconds }: Group, members: readonly Member[]) {
   const now = useNow()
   const key = members.map(({ itemId }) => itemId).join()
   const subscribe = useCallback(
@@ -21,18 +32,19 @@ export function useGroupValue(aggregate: Aggregate, members: readonly Member[]) 
   )
   // a text, so that it stays the same while nothing has changed
   const read = () => {
-    const values = members.flatMap(({ itemId, staleAfterMs }) => {
-      const shown = realtime.points.get(itemId)
-      const trust = trustOf(shown, now, staleAfterMs)
-      if (trust !== 'live' && trust !== 'uncertain') return []
-      return typeof shown?.value === 'number'
-        ? [shown.value]
-        : typeof shown?.value === 'boolean'
-          ? [Number(shown.value)]
-          : []
-    })
-    return `${aggregateOf(aggregate, values) ?? ''} ${values.length}`
+    const found = liveGroupFigures({ missing, maxAgeMs: maxAgeSeconds * 1_000 }, members.map(readingOf), now)
+    return `${figureOf(found, aggregate) ?? ''} ${found.counted}`
   }
   const [value = '', counted = '0'] = useSyncExternalStore(subscribe, read).split(' ')
   return { value: value === '' ? undefined : Number(value), counted: Number(counted) }
+}
+
+/** What was last heard of a member; undefined for what never came, is gone or is no number. */
+function readingOf({ itemId, staleAfterMs }: Member): LiveMember | undefined {
+  const shown = realtime.points.get(itemId)
+  if (!shown || shown.isGone || shown.ts === null) return undefined
+  const { ts, value, quality } = shown
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? { ts, value: Number(value), quality, staleAfterMs }
+    : undefined
 }

@@ -1,17 +1,26 @@
 import { automationErrors, calcPoints, mostBackfillDays } from '@energy-console/contract/automation'
+import { pointGroups } from '@energy-console/contract/devices'
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
 import type { TaskKind } from '../../../platform/tasks'
 import { type MadeReading, storeMadeReadings } from '../../telemetry'
-import { evaluateFormula, type Formula, periodOf, type ReadFormula, readFormula } from './formula'
+import type { Calc } from './book'
+import { evaluateFormula, type Formula, periodOf, readFormula } from './formula'
+import { calcsOfGroup } from './groups'
 import { formulaOver, variablesOf } from './rules'
-import { storedInputs } from './storedInputs'
+import { storedInputs, type Taking } from './storedInputs'
 import { calcPointTable } from './table'
 
-/** The kind of the task. */
-export const backfillKind = 'automation.backfill'
+/** What is made the past of: calculated points, and the points of groups. */
+export type BackfillSubject = 'calcPoint' | 'pointGroup'
+
+/** The kinds of the tasks. */
+export const backfillKinds = {
+  calcPoint: 'automation.backfill',
+  pointGroup: 'automation.backfillGroup',
+} as const satisfies Record<BackfillSubject, string>
 
 /** Inputs whose readings are asked for together. */
 const inputsAtOnce = 2_000
@@ -43,15 +52,19 @@ export async function findCalcPoints(tx: Tx, ids: readonly string[]) {
  * Makes the values of a past span that are not there, of stored readings. What has been made is on its way to ingest at once
  * and is not made again, so that a task that was cut off or cancelled goes on where it was.
  */
-export const backfillTask = ({ bus }: Pick<Platform, 'bus'>): TaskKind => ({
+export const backfillTask = (
+  { bus }: Pick<Platform, 'bus'>,
+  subject: BackfillSubject = 'calcPoint',
+): TaskKind => ({
   isRepeatable: true,
-  code: calcPoints.codes.edit,
+  code: { calcPoint: calcPoints, pointGroup: pointGroups }[subject].codes.edit,
   async run({ input, inTenant, progress }) {
     const [id, start, end] = [String(input.id), Number(input.start), Number(input.end)]
-    const { itemId, step, formula } = await inTenant((tx) => planOf(tx, id), { readOnly: true })
+    const plan = await inTenant((tx) => plans[subject](tx, id), { readOnly: true })
+    const { step, taking } = plan
     const first = Math.ceil(start / step) * step
     const total = Math.max(Math.floor((end - first) / step) + 1, 0)
-    const chunk = Math.max(Math.floor(inputsAtOnce / formula.inputs.length), 1)
+    const chunk = Math.max(Math.floor(inputsAtOnce / Math.max(taking.inputs.length, 1)), 1)
     let made = 0
     for (let done = 0; done < total; done += chunk) {
       await progress(done, total)
@@ -59,51 +72,84 @@ export const backfillTask = ({ bus }: Pick<Platform, 'bus'>): TaskKind => ({
         { length: Math.min(chunk, total - done) },
         (_, index) => first + (done + index) * step,
       )
-      made += await inTenant((tx) => makePart(tx, { itemId, step, formula, instants }))
+      made += await inTenant((tx) => makePart(tx, { ...plan, instants }))
       bus.publish('readings.made', {})
     }
     return { note: { text: '补算了 {{count}} 个值', params: { count: made } } }
   },
 })
 
-/** Where values go, how far apart they are, and what they are made of. */
+/** How far apart values are, what they are made of, and where they go. */
 interface Plan {
-  itemId: string
   /** ms */
   step: number
-  formula: ReadFormula
+  taking: Taking
+  results: readonly { itemId: string; evaluate: Calc['evaluate'] }[]
 }
 
-async function planOf(tx: Tx, id: string): Promise<Plan> {
+async function planOfCalcPoint(tx: Tx, id: string): Promise<Plan> {
   const row = await findCalcPoint(tx, id)
   const formula: Formula = await formulaOver(tx, await variablesOf(tx, id), {
     source: row.formula,
     missing: row.missing,
     maxAgeMs: row.maxAgeSeconds * 1_000,
   })
-  const step = periodOf(formula) ?? Math.max(row.intervalSeconds * 1_000, leastStepMs)
-  return { itemId: row.itemId, step, formula: readFormula(formula) }
+  const read = readFormula(formula)
+  return {
+    step: periodOf(formula) ?? Math.max(row.intervalSeconds * 1_000, leastStepMs),
+    taking: formula,
+    results: [{ itemId: row.itemId, evaluate: (input, at) => evaluateFormula(read, input, at) }],
+  }
+}
+
+/** All aggregates of a group are made of the same readings. */
+async function planOfGroup(tx: Tx, id: string): Promise<Plan> {
+  const calcs = await findKept(tx, id)
+  const [first] = calcs
+  return {
+    step: Math.max(first.intervalMs, leastStepMs),
+    taking: first,
+    results: calcs.map(({ itemId, evaluate }) => ({ itemId, evaluate })),
+  }
+}
+
+/** The aggregates that a group keeps. @throws nothingKept */
+export async function findKept(tx: Tx, groupId: string): Promise<readonly [Calc, ...Calc[]]> {
+  const [first, ...others] = await calcsOfGroup(tx, groupId)
+  if (!first) throw refuse(automationErrors.nothingKept)
+  return [first, ...others]
+}
+
+const plans: Record<BackfillSubject, (tx: Tx, id: string) => Promise<Plan>> = {
+  calcPoint: planOfCalcPoint,
+  pointGroup: planOfGroup,
 }
 
 async function makePart(
   tx: Tx,
-  { itemId, step, formula, instants }: Plan & { instants: readonly number[] },
+  { results, step, taking, instants }: Plan & { instants: readonly number[] },
 ): Promise<number> {
-  const there = await stepsWithValues(tx, { itemId, step, instants })
-  const asked = instants.filter((at) => !there.has(at)).map((at) => ({ formula, at }))
+  const there = new Map<string, Set<number>>()
+  for (const { itemId } of results) there.set(itemId, await stepsWithValues(tx, { itemId, step, instants }))
+  const lacks = (itemId: string, at: number) => !there.get(itemId)?.has(at)
+  const asked = instants
+    .filter((at) => results.some(({ itemId }) => lacks(itemId, at)))
+    .map((at) => ({ formula: taking, at }))
   const inputs = await storedInputs(tx, asked)
-  const made = asked.flatMap(({ at }, index): MadeReading[] => {
-    const read = inputs[index]
-    const outcome = read && evaluateFormula(formula, read, at)
-    return outcome && 'value' in outcome ? [{ pointId: itemId, ts: at, ...outcome }] : []
-  })
+  const made = asked.flatMap(({ at }, index) =>
+    results.flatMap(({ itemId, evaluate }): MadeReading[] => {
+      const read = inputs[index]
+      const outcome = read && lacks(itemId, at) ? evaluate(read, at) : undefined
+      return outcome && 'value' in outcome ? [{ pointId: itemId, ts: at, ...outcome }] : []
+    }),
+  )
   return storeMadeReadings(tx, made, { isPast: true })
 }
 
 /** Those of the instants up to which, since the one before, there is a value. */
 async function stepsWithValues(
   tx: Tx,
-  { itemId, step, instants }: Pick<Plan, 'itemId' | 'step'> & { instants: readonly number[] },
+  { itemId, step, instants }: { itemId: string; step: number; instants: readonly number[] },
 ): Promise<Set<number>> {
   const [from = 0, to = 0] = [instants[0], instants.at(-1)]
   const { rows } = await tx.execute<{ at: number }>(sql`

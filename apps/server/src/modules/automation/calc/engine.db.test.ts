@@ -348,6 +348,39 @@ it('makes what is missing of the past from stored readings, and not again', asyn
   expect(await run()).toBe(0)
 })
 
+it('makes the past of the points of a group from stored readings of its members, and not again', async () => {
+  const minute = 60_000
+  const end = Math.floor(Date.now() / minute) * minute - 60 * minute
+  const at = { gatewayId: gateway.id, stationId: gateway.stationId }
+  const members = [
+    await makeDevice(test.db, { ...at, deviceName: 'PA' }),
+    await makeDevice(test.db, { ...at, deviceName: 'PB' }),
+  ].map(({ points }) => points.power ?? '')
+  for (const [index, itemId] of members.entries())
+    await test.db.systemPool.query(
+      `insert into sample (tenant_id, point_id, ts, value, quality, sequence)
+       select 'demo', $1::bigint, $2::bigint + n * 60000, n * $3::int, 0, 1 from generate_series(0, 3) n`,
+      [itemId, end - 3 * minute, index === 0 ? 1 : 10],
+    )
+  const group = await makePointGroup(test.db, { itemIds: members, kept: ['sum', 'max'], intervalSeconds: 60 })
+  running = await start()
+  const run = async () => {
+    const scope = { tenantId: 'demo', userId: '1', stationIds: 'all' as const }
+    const result = await backfillTask(running.platform, 'pointGroup').run({
+      input: { id: group.id, start: end - 3 * minute, end },
+      inTenant: <T>(work: (tx: Tx) => Promise<T>) => test.db.inTenant(scope, work),
+      progress: async () => undefined,
+    } as unknown as Parameters<ReturnType<typeof backfillTask>['run']>[0])
+    return result.note?.params.count
+  }
+  expect(await run()).toBe(8)
+  await until(async () => {
+    expect(await valuesOf(group.items.sum ?? '')).toEqual([0, 11, 22, 33])
+    expect(await valuesOf(group.items.max ?? '')).toEqual([0, 10, 20, 30])
+  })
+  expect(await run()).toBe(0)
+})
+
 it('keeps what is made over time for others, where readings of one cannot be taken together', async () => {
   const at = { gatewayId: gateway.id, stationId: gateway.stationId }
   const [good, bad] = [

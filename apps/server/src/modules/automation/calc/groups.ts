@@ -1,5 +1,5 @@
 import type { Aggregate, GroupMissing } from '@energy-console/contract/devices'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Database, type Tx, texts } from '../../../platform/database'
 import { isInPartitions, partitionOf } from '../../../platform/engine'
 import { aggregateMembers } from './aggregate'
@@ -33,8 +33,18 @@ export async function loadGroups(
   db: Database,
   partitions: readonly number[],
 ): Promise<{ calc: Calc; last: LastResult | undefined }[]> {
-  const { rows } = await db.asSystem((tx) =>
-    tx.execute<StoredGroup>(sql`
+  const rows = await db.asSystem((tx) => storedGroups(tx, isInPartitions(sql`d.station_id`, partitions)))
+  return rows.flatMap(calcsOf)
+}
+
+/** The aggregates of a group that the caller sees, as far as they are kept under points. */
+export async function calcsOfGroup(tx: Tx, groupId: string): Promise<Calc[]> {
+  const rows = await storedGroups(tx, sql`g.id = ${groupId}::bigint`)
+  return rows.flatMap(calcsOf).map(({ calc }) => calc)
+}
+
+async function storedGroups(tx: Tx, where: SQL): Promise<StoredGroup[]> {
+  const { rows } = await tx.execute<StoredGroup>(sql`
       select g.tenant_id as "tenantId", d.station_id as "stationId", d.id as "deviceId", g.group_name as name, g.missing,
         g.interval_seconds as "intervalSeconds", g.max_age_seconds as "maxAgeSeconds",
         (select coalesce(json_agg(json_build_array(p.id::text, p.device_id::text) order by m.at), '[]')
@@ -44,9 +54,8 @@ export async function loadGroups(
             'lastTs', k.last_ts, 'value', k.value, 'quality', k.quality, 'state', k.state) order by k.id)
           from group_point k where k.record_id = g.id) as points
       from point_group g join device d on d.id = g.virtual_device_id
-      where exists (select from group_point k where k.record_id = g.id) and ${isInPartitions(sql`d.station_id`, partitions)}`),
-  )
-  return rows.flatMap(calcsOf)
+      where exists (select from group_point k where k.record_id = g.id) and ${where}`)
+  return rows
 }
 
 /** All aggregates of a group share what they take of it. */

@@ -1,9 +1,21 @@
-import { backfillCalcPoint, calcPoints, tryFormula } from '@energy-console/contract/automation'
+import {
+  backfillCalcPoint,
+  backfillPointGroup,
+  calcPoints,
+  tryFormula,
+} from '@energy-console/contract/automation'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { pointTable, type ReadLatest } from '../../devices'
-import { backfillKind, backfillTask, findCalcPoint, findCalcPoints, refuseBadSpan } from './backfill'
+import {
+  backfillKinds,
+  backfillTask,
+  findCalcPoint,
+  findCalcPoints,
+  findKept,
+  refuseBadSpan,
+} from './backfill'
 import { calcPointHooks } from './rules'
 import { calcPointTable } from './table'
 import { tryOut } from './trial'
@@ -23,7 +35,8 @@ export function calcRoutes(
       rows.map(({ itemId }) => itemId),
     )
   })
-  tasks.define(backfillKind, backfillTask(platform))
+  tasks.define(backfillKinds.calcPoint, backfillTask(platform))
+  tasks.define(backfillKinds.pointGroup, backfillTask(platform, 'pointGroup'))
   return [
     ...mountResource(calcPoints, calcPointTable, platform, calcPointHooks(platform, onChanged)),
     implement(tryFormula, ({ tx, body }) => tryOut({ tx, now: clock.now(), readLatest }, body)),
@@ -31,7 +44,17 @@ export function calcRoutes(
       const { pointName } = await findCalcPoint(asking.tx, body.id)
       refuseBadSpan(body, clock.now())
       const title = { text: '补算 {{name}}', params: { name: pointName } }
-      return { taskId: await tasks.begin(asking, { kind: backfillKind, title, input: { ...body } }) }
+      return {
+        taskId: await tasks.begin(asking, { kind: backfillKinds.calcPoint, title, input: { ...body } }),
+      }
+    }),
+    implement(backfillPointGroup, async ({ body, ...asking }) => {
+      const [{ name }] = await findKept(asking.tx, body.id)
+      refuseBadSpan(body, clock.now())
+      const title = { text: '补算 {{name}}', params: { name } }
+      return {
+        taskId: await tasks.begin(asking, { kind: backfillKinds.pointGroup, title, input: { ...body } }),
+      }
     }),
   ]
 }

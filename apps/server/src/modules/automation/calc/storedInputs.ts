@@ -4,7 +4,7 @@ import { readingsAt } from '../../telemetry'
 import type { CalcInput } from './formula'
 
 /** What says which readings are taken of a formula's inputs. */
-interface Taking {
+export interface Taking {
   readonly inputs: readonly CalcInput[]
   readonly missing: string
   readonly maxAgeMs: number

@@ -47,6 +47,15 @@ it('tells what the points of a group come to; stale, bad and missing values do n
   expect(data.records).toMatchObject([
     { id: saved.id, sum: 40, mean: 20, min: 10, max: 30, pointCount: 5, goodCount: 2, staleCount: 2 },
   ])
+  // as its own points have it: a group that wants all of them has no figure, and one that is old alone is stale
+  await app.as().call(pointGroups.calls.update, { body: { id: saved.id, missing: 'none' } })
+  const figures = async () =>
+    (await app.as().call(groupValues.calls.page, { query: { groupName: '一组' } })).data.records[0]
+  expect(await figures()).toMatchObject({ sum: null, goodCount: 2 })
+  await app
+    .as()
+    .call(pointGroups.calls.update, { body: { id: saved.id, missing: 'skip', maxAgeSeconds: 60 } })
+  expect(await figures()).toMatchObject({ sum: 10, goodCount: 1, staleCount: 3 })
   const elsewhere = app.as({ stationIds: [(await makeStation(test.db)).id] })
   expect((await elsewhere.call(groupValues.calls.page)).data.records).toEqual([])
 })
