@@ -85,6 +85,9 @@ it('a restore begins nothing again that was under way', async () => {
         { state: 'paused' },
         { state: 'done' },
       ])
+      expect(await rows('select record_id::int as of, transition from firmware_rollout_history')).toEqual([
+        { of: 1, transition: 'hold' },
+      ])
       expect(
         await rows('select state, sent_time is null as unsent from firmware_target order by id'),
       ).toEqual([

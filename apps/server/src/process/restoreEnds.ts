@@ -1,5 +1,5 @@
 import { endExecutions, endUtterances } from '../modules/automation'
-import { endRollouts } from '../modules/engineering'
+import { endRollouts, noteEndedRollouts } from '../modules/engineering'
 import { endCommands } from '../modules/telemetry'
 import type { RestoreEnd } from '../platform/backup'
 import { endTasks } from '../platform/tasks/restoreEnd'
@@ -10,5 +10,6 @@ export const restoreEnds: readonly RestoreEnd[] = [
   endTasks,
   endExecutions,
   endUtterances,
+  noteEndedRollouts,
   endRollouts,
 ]

@@ -73,6 +73,7 @@ export type { ImportSpec } from './importSpec'
 export { inputWords } from './inputWords'
 export {
   type Lifecycle,
+  labelsOf,
   lifecycle,
   type ManualMove,
   Move,

@@ -239,3 +239,13 @@ export const movesFrom = (life: Lifecycle, state: string): ManualMove[] =>
 /** Whether a value exported by an area is a life cycle. */
 export const isLifecycle = (value: unknown): value is Lifecycle =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'lifecycle'
+
+/** What the states of a life cycle are called, for a field that holds them. */
+export const labelsOf = <S extends string>({
+  states,
+}: {
+  states: Readonly<Record<S, StateSpec>>
+}): Readonly<Record<S, string>> =>
+  Object.fromEntries(
+    Object.entries<StateSpec>(states).map(([state, { label }]) => [state, label]),
+  ) as Readonly<Record<S, string>>

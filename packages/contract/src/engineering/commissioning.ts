@@ -1,13 +1,10 @@
 import * as z from 'zod'
-import { call, field, Id, Ids, listing, resource } from '../core'
+import { call, field, Id, Ids, labelsOf, lifecycle, listing, resource } from '../core'
 
 /** Points that one sheet has at most. */
 export const mostSheetRows = 20_000
 /** Rows that are marked at once. */
 export const mostMarked = 500
-
-/** How a sheet stands. A signed one is never changed again: opening it anew makes its next version. */
-export const sheetStates = { open: '核对中', signed: '已签署' } as const
 
 /** What the check of a point came to. */
 export const checkResults = {
@@ -21,6 +18,23 @@ export type CheckResult = keyof typeof checkResults
 
 /** Code of who may look at sheets. */
 const permission = 'commissioning'
+
+/** How a sheet lives. A signed one is never changed again: opening it anew makes its next version, which begins with that. */
+export const sheetLife = lifecycle('status', {
+  noun: 'commissioningSheet',
+  label: '调试单',
+  path: '/ml-mlink/commissioning',
+  permission: `${permission}_view`,
+  states: { open: { label: '核对中', tone: 'info' }, signed: { label: '已签署', tone: 'good' } },
+  transitions: {
+    make: { label: '建立', from: [], to: 'open' },
+    reopen: { label: '重新打开', from: [], to: 'open' },
+    sign: { label: '签署', from: ['open'], to: 'signed' },
+  },
+})
+
+/** How a sheet stands. */
+const sheetStates = labelsOf(sheetLife)
 
 /** The points of a station, or of part of it, that are checked one by one when it is put into service. */
 export const CommissioningSheet = z.object({

@@ -9,7 +9,7 @@ export {
   mostMarked,
   mostSheetRows,
   reopenCommissioningSheet,
-  sheetStates,
+  sheetLife,
   signCommissioningSheet,
 } from './commissioning'
 export { engineeringErrors } from './errors'
@@ -41,10 +41,11 @@ export {
   pauseRollout,
   Rollout,
   RolloutProgress,
+  type RolloutState,
   RolloutTarget,
   resumeRollout,
   retryRollout,
-  rolloutStates,
+  rolloutLife,
   rollouts,
   rolloutTargets,
   rolloutWays,

@@ -1,18 +1,42 @@
 import * as z from 'zod'
-import { call, codesOf, field, Id, listing, resource } from '../core'
+import { call, codesOf, field, Id, labelsOf, lifecycle, listing, resource } from '../core'
 import { firmwareKinds } from './firmware'
 
 const path = '/ml-mlink/firmwarerollout'
 const codes = codesOf('firmware_rollout')
 
+/** How a roll-out lives. Its moves have calls of their own below: what is asked and done with them is more than a state. */
+export const rolloutLife = lifecycle('state', {
+  noun: 'firmwareRollout',
+  label: '升级任务',
+  path,
+  permission: codes.view,
+  states: {
+    running: { label: '升级中', tone: 'info' },
+    paused: { label: '已暂停', tone: 'plain' },
+    halted: { label: '失败过多，已停止', tone: 'error' },
+    done: { label: '已结束', tone: 'good' },
+    cancelled: { label: '已取消', tone: 'off' },
+  },
+  transitions: {
+    begin: { label: '开始升级', from: [], to: 'running' },
+    pause: { label: '暂停', from: ['running'], to: 'paused' },
+    resume: { label: '继续', from: ['paused', 'halted'], to: 'running' },
+    retry: {
+      label: '重试失败项',
+      from: ['running', 'paused', 'halted', 'done'],
+      to: { running: 'running', paused: 'paused', halted: 'running', done: 'running' },
+    },
+    cancel: { label: '取消升级', from: ['running', 'paused', 'halted'], to: 'cancelled' },
+    halt: { label: '失败过多，停止', from: ['running'], to: 'halted' },
+    finish: { label: '升级结束', from: ['running'], to: 'done' },
+    hold: { label: '从备份恢复后暂停', from: ['running'], to: 'paused' },
+  },
+})
+export type RolloutState = keyof typeof rolloutLife.states
+
 /** How a roll-out stands. */
-export const rolloutStates = {
-  running: '升级中',
-  paused: '已暂停',
-  halted: '失败过多，已停止',
-  done: '已结束',
-  cancelled: '已取消',
-} as const
+const rolloutStates = labelsOf(rolloutLife)
 
 /** How the gateways and devices hear of it. */
 export const rolloutWays = { attributes: '共享属性（ThingsBoard）', rpc: '命令 updateFirmware' } as const

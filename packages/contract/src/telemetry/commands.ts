@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, field, Id, lifecycle, listing } from '../core'
+import { call, field, Id, labelsOf, lifecycle, listing } from '../core'
 
 /** Seconds that a selected point is held for whoever selected it. */
 export const selectSeconds = 30
@@ -75,9 +75,7 @@ export const commandLife = lifecycle('status', {
 export type CommandState = keyof typeof commandLife.states
 export type CommandMove = keyof typeof commandLife.transitions
 
-const stateLabels = Object.fromEntries(
-  Object.entries(commandLife.states).map(([state, { label }]) => [state, label]),
-) as { readonly [S in CommandState]: string }
+const stateLabels = labelsOf(commandLife)
 
 /** A command as the list of them has it, with the names that held when it was given. */
 export const CommandLog = z.object({

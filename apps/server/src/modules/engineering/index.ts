@@ -62,4 +62,4 @@ export function createEngineering(
   }
 }
 
-export { endRollouts } from './rollout/restoreEnd'
+export { endRollouts, noteEndedRollouts } from './rollout/restoreEnd'

@@ -1,4 +1,4 @@
 export { type HistoryTable, historyTable } from './historyTable'
 export { mountLifecycle } from './mountLifecycle'
-export { noteBeginning } from './noteBeginning'
+export { type MovedRecord, type MovedTables, type Mover, moveWhere, noteBeginning } from './moveWhere'
 export { noteMoves } from './noteMoves'

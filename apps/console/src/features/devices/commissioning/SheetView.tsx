@@ -4,10 +4,10 @@ import {
   checkResults,
   commissioningRows,
   commissioningSheets,
-  sheetStates,
+  sheetLife,
   signCommissioningSheet,
 } from '@energy-console/contract/engineering'
-import { Button, Form, Input, Progress, Segmented, Skeleton } from 'antd'
+import { Button, Drawer, Form, Input, Progress, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../api/CallError'
@@ -16,9 +16,10 @@ import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
+import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { ExportMenu } from '../../../kit/list/ExportMenu'
 import { useAddress } from '../../../kit/page/useAddress'
-import { StatusTag } from '../../../kit/StatusTag'
 import { StationTime } from '../../../kit/time/zone'
 import { PointTable } from './PointTable'
 import styles from './Sheet.module.css'
@@ -40,6 +41,7 @@ export function SheetView({ sheetId, onBack }: { sheetId: string; onBack: () => 
   const { parameters, change } = useAddress()
   const [isSigning, setSigning] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
+  const [showsHistory, setShowsHistory] = useState(false)
   const { isOffered } = useAction(sign)
   const sheet = useCall(commissioningSheets.calls.detail, { query: { id: sheetId } })
   if (sheet.error && !sheet.data)
@@ -71,7 +73,7 @@ export function SheetView({ sheetId, onBack }: { sheetId: string; onBack: () => 
             <span className="muted">
               {data.stationName} · {t('版本 {{version}}', { version: data.version })}
             </span>
-            <StatusTag tone={isSigned ? 'good' : 'info'}>{t(sheetStates[data.status ?? 'open'])}</StatusTag>
+            <StateTag life={sheetLife} state={data.status ?? 'open'} />
             {isSigned && (
               <span className="muted">
                 {data.signedBy} {data.signedTime} {data.signedNote}
@@ -106,6 +108,7 @@ export function SheetView({ sheetId, onBack }: { sheetId: string; onBack: () => 
               onSearch={(next) => change({ word: next || undefined, from: undefined })}
             />
             <span className={styles.actions}>
+              <Button onClick={() => setShowsHistory(true)}>{t('经历')}</Button>
               <ExportMenu call={commissioningRows.calls.export} query={query} />
               <Button icon={<PrinterOutlined />} loading={isPrinting} onClick={() => setPrinting(true)}>
                 {t('打印')}
@@ -120,6 +123,11 @@ export function SheetView({ sheetId, onBack }: { sheetId: string; onBack: () => 
         </header>
         <PointTable query={query} isSigned={isSigned} />
       </article>
+      {showsHistory && (
+        <Drawer open title={t('经历')} onClose={() => setShowsHistory(false)}>
+          <MoveTimeline life={sheetLife} id={sheetId} />
+        </Drawer>
+      )}
       {isPrinting && <SheetPaper sheet={data} onDone={() => setPrinting(false)} />}
       {isSigning && (
         <ActionForm

@@ -1,10 +1,18 @@
-import { rolloutTargets, targetStates } from '@energy-console/contract/engineering'
-import { Drawer } from 'antd'
+import type { RowOf } from '@energy-console/contract'
+import {
+  rolloutLife,
+  type rollouts,
+  rolloutTargets,
+  targetStates,
+} from '@energy-console/contract/engineering'
+import { Drawer, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import type { Column } from '../../../kit/list/Column'
 import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { StatusTag } from '../../../kit/StatusTag'
+import { StationTime } from '../../../kit/time/zone'
 
 type Row = ListedRow<typeof rolloutTargets>
 
@@ -34,18 +42,36 @@ const columns: readonly Column<Row>[] = [
   { key: 'detail', title: '说明', render: (row) => <Detail {...row} /> },
 ]
 
-/** How each gateway or device of a roll-out has fared. */
-export function RolloutDrawer({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+interface RolloutDrawerProps {
+  rollout: RowOf<typeof rollouts>
+  onClose: () => void
+}
+
+/** How each gateway or device of a roll-out has fared, and who has moved it on or held it. */
+export function RolloutDrawer({ rollout: { id, rolloutName, stationId }, onClose }: RolloutDrawerProps) {
   const { t } = useTranslation()
+  const targets = (
+    <ListingPage
+      listing={rolloutTargets}
+      title={t('升级结果')}
+      fixed={{ rolloutId_equal: id }}
+      followsPlace={false}
+      columns={columns}
+      refetchMs={3_000}
+    />
+  )
+  const history = (
+    <StationTime stationId={stationId}>
+      <MoveTimeline life={rolloutLife} id={id} />
+    </StationTime>
+  )
   return (
-    <Drawer open size={920} title={t('升级结果：{{name}}', { name })} onClose={onClose}>
-      <ListingPage
-        listing={rolloutTargets}
-        title={t('升级结果')}
-        fixed={{ rolloutId_equal: id }}
-        followsPlace={false}
-        columns={columns}
-        refetchMs={3_000}
+    <Drawer open size={920} title={t('升级结果：{{name}}', { name: rolloutName })} onClose={onClose}>
+      <Tabs
+        items={[
+          { key: 'targets', label: t('升级结果'), children: targets },
+          { key: 'history', label: t('经历'), children: history },
+        ]}
       />
     </Drawer>
   )

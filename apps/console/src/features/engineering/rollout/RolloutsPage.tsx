@@ -6,7 +6,7 @@ import {
   pauseRollout,
   resumeRollout,
   retryRollout,
-  rolloutStates,
+  rolloutLife,
   rollouts,
 } from '@energy-console/contract/engineering'
 import { Button, Progress, Typography } from 'antd'
@@ -16,10 +16,10 @@ import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { FieldInput } from '../../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
-import { StatusTag } from '../../../kit/StatusTag'
 import { RolloutDrawer } from './RolloutDrawer'
 
 type Row = RowOf<typeof rollouts>
@@ -68,13 +68,6 @@ const cancel = action({
   isDanger: true,
 })
 
-const tones = { running: 'info', paused: 'plain', halted: 'error', done: 'good', cancelled: 'off' } as const
-
-function State({ state = 'running' }: Row) {
-  const { t } = useTranslation()
-  return <StatusTag tone={tones[state]}>{t(rolloutStates[state])}</StatusTag>
-}
-
 function HowFar({ targets, updated, failed, wave, waves }: Row) {
   const { t } = useTranslation()
   return (
@@ -94,7 +87,12 @@ function HowFar({ targets, updated, failed, wave, waves }: Row) {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'state', title: '状态', width: 160, render: (row) => <State {...row} /> },
+  {
+    key: 'state',
+    title: '状态',
+    width: 160,
+    render: ({ state = 'running' }) => <StateTag life={rolloutLife} state={state} />,
+  },
   { key: 'progress', title: '进度', width: 190, render: (row) => <HowFar {...row} /> },
 ]
 
@@ -147,7 +145,7 @@ export function RolloutsPage({ kind }: { kind: FirmwareKind }) {
           </>
         )}
       />
-      {shown && <RolloutDrawer id={shown.id} name={shown.rolloutName} onClose={() => setShown(undefined)} />}
+      {shown && <RolloutDrawer rollout={shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }

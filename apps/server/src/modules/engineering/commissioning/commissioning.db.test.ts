@@ -4,6 +4,7 @@ import {
   commissioningSheets,
   markCommissioningRows,
   reopenCommissioningSheet,
+  sheetLife,
   signCommissioningSheet,
 } from '@energy-console/contract/engineering'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -185,6 +186,12 @@ describe('a sheet', () => {
     expect(await detail(next)).toMatchObject({ version: 2, status: 'open', ok: 3, signedBy: null })
     expect(await detail(id)).toMatchObject({ version: 1, status: 'signed', nextId: next })
     expect(await reopen()).toMatchObject({ code: 409, error: { key: 'engineering.sheetReopened' } })
+    const movesOf = async (of: string) => (await call(sheetLife.history, { query: { id: of } })).data
+    expect(await movesOf(id)).toMatchObject([
+      { transition: 'make', from: '', to: 'open', userName: '张三' },
+      { transition: 'sign', from: 'open', to: 'signed', userName: '张三', note: '可以送电' },
+    ])
+    expect(await movesOf(next)).toMatchObject([{ transition: 'reopen', to: 'open', userName: '张三' }])
     await mark(await idsOf(next), { result: 'wrong' })
     expect((await rowsOf(id)).map(({ result }: { result: string }) => result)).toEqual(['ok', 'ok', 'ok'])
     expect(await call(commissioningSheets.calls.remove, { query: { ids: next } })).toMatchObject({

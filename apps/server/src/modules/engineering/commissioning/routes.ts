@@ -4,16 +4,18 @@ import {
   engineeringErrors,
   markCommissioningRows,
   reopenCommissioningSheet,
+  sheetLife,
   signCommissioningSheet,
 } from '@energy-console/contract/engineering'
 import { refuse } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
+import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountListing, mountResource } from '../../../platform/resource'
 import type { ReadLatest } from '../../devices'
 import { markRows } from './marks'
 import { sheetHooks } from './rules'
-import { copySheet, holdSheet, signSheet } from './sheets'
+import { copySheet, holdSheet, sheetTables, signSheet } from './sheets'
 import { commissioningRowTable, commissioningSheetTable } from './table'
 
 /** The calls of commissioning sheets. */
@@ -21,6 +23,7 @@ export function commissioningRoutes(platform: Platform, readLatest: ReadLatest):
   const { clock } = platform
   return [
     ...mountResource(commissioningSheets, commissioningSheetTable, platform, sheetHooks),
+    ...mountLifecycle(sheetLife, { ...sheetTables, named: [commissioningSheetTable.sheetName] }),
     ...mountListing(
       commissioningRows,
       {
@@ -39,15 +42,15 @@ export function commissioningRoutes(platform: Platform, readLatest: ReadLatest):
       if (status === 'signed') throw refuse(engineeringErrors.sheetSigned)
       if (left > 0) throw refuse(engineeringErrors.pointsLeft, { count: left })
       await signSheet(tx, {
-        ...{ id: body.id, signedBy: session.userName, note: body.signedNote },
+        ...{ id: body.id, by: session, note: body.signedNote },
         signedTime: new Date(clock.now()),
       })
     }),
-    implement(reopenCommissioningSheet, async ({ tx, body }) => {
+    implement(reopenCommissioningSheet, async ({ tx, session, body }) => {
       const { status, next } = await holdSheet(tx, body.id)
       if (status !== 'signed') throw refuse(engineeringErrors.sheetOpen)
       if (next !== null) throw refuse(engineeringErrors.sheetReopened, { version: next })
-      return { id: await copySheet(tx, body.id) }
+      return { id: await copySheet(tx, body.id, session) }
     }),
   ]
 }

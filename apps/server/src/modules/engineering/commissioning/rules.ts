@@ -1,8 +1,9 @@
-import { type commissioningSheets, engineeringErrors } from '@energy-console/contract/engineering'
+import { type commissioningSheets, engineeringErrors, sheetLife } from '@energy-console/contract/engineering'
 import { and, eq, inArray } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
+import { noteBeginning } from '../../../platform/lifecycle'
 import type { ResourceHooks } from '../../../platform/resource'
-import { fillSheet, holdSheet, progressOf } from './sheets'
+import { fillSheet, holdSheet, progressOf, sheetTables } from './sheets'
 import { commissioningSheetTable } from './table'
 
 /** A sheet is made with its points; a signed one is neither changed nor removed. */
@@ -22,8 +23,10 @@ export const sheetHooks: ResourceHooks<typeof commissioningSheets, typeof commis
     if (before && (await holdSheet(tx, before.id)).status === 'signed')
       throw refuse(engineeringErrors.sheetSigned)
   },
-  async afterSave({ tx }, id, _values, before) {
-    if (!before) await fillSheet(tx, id)
+  async afterSave({ tx, session }, id, _values, before) {
+    if (before) return
+    await fillSheet(tx, id)
+    await noteBeginning(tx, sheetLife, sheetTables, { name: 'make', id, by: session })
   },
   async beforeRemove({ tx }, ids) {
     const [signed] = await tx

@@ -1,8 +1,12 @@
-import { engineeringErrors, mostSheetRows } from '@energy-console/contract/engineering'
-import { eq, sql } from 'drizzle-orm'
+import { engineeringErrors, mostSheetRows, sheetLife } from '@energy-console/contract/engineering'
+import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import { commissioningSheetTable } from './table'
+import { type Mover, moveWhere, noteBeginning } from '../../../platform/lifecycle'
+import { commissioningSheetTable, sheetHistoryTable } from './table'
+
+/** Where sheets live. */
+export const sheetTables = { record: commissioningSheetTable, history: sheetHistoryTable }
 
 /** What the rows of a sheet have come to. */
 const noProgress = { total: 0, ok: 0, wrong: 0, away: 0, none: 0 }
@@ -63,21 +67,16 @@ export async function holdSheet(tx: Tx, id: string) {
 /** Freezes a sheet with who signs it and when. */
 export async function signSheet(
   tx: Tx,
-  {
-    id,
-    signedBy,
-    signedTime,
-    note,
-  }: { id: string; signedBy: string; signedTime: Date; note?: string | undefined },
+  { id, by, signedTime, note }: { id: string; by: Mover; signedTime: Date; note?: string | undefined },
 ): Promise<void> {
-  await tx
-    .update(commissioningSheetTable)
-    .set({ status: 'signed', signedBy, signedTime, signedNote: note ?? null })
-    .where(eq(commissioningSheetTable.id, id))
+  await moveWhere(tx, sheetLife, sheetTables, {
+    ...{ name: 'sign', where: sql`c.id = ${id}`, by, note },
+    set: sql`signed_by = ${by.userName}, signed_time = ${signedTime.toISOString()}::timestamptz, signed_note = ${note ?? null}`,
+  })
 }
 
 /** Makes the next version of a signed sheet, with all of its rows as they are. Answers its id. */
-export async function copySheet(tx: Tx, id: string): Promise<string> {
+export async function copySheet(tx: Tx, id: string, by: Mover): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into commissioning_sheet (tenant_id, station_id, sheet_name, gateway_id, device_id, product_id, version, previous_id, remark)
     select tenant_id, station_id, sheet_name, gateway_id, device_id, product_id, version + 1, id, remark
@@ -90,5 +89,6 @@ export async function copySheet(tx: Tx, id: string): Promise<string> {
     select tenant_id, station_id, ${copy}, row_rank, item_id, device_name, property_no, property_name,
       unit, decimals, data_type, enum_map, is_writable, expected, result, checked_value, remark, checked_by, checked_time
     from commissioning_row where sheet_id = ${id}`)
+  await noteBeginning(tx, sheetLife, sheetTables, { name: 'reopen', id: copy, by })
   return copy
 }

@@ -1,4 +1,4 @@
-import type { CheckResult, sheetStates } from '@energy-console/contract/engineering'
+import type { CheckResult, sheetLife } from '@energy-console/contract/engineering'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -12,6 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { audit, id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
+import { historyTable } from '../../../platform/lifecycle'
 import { deviceTable, gatewayTable, pointTable, productTable } from '../../devices'
 import { stationTable } from '../../stations'
 
@@ -33,7 +34,7 @@ export const commissioningSheetTable = pgTable(
     previousId: idColumn().references((): AnyPgColumn => commissioningSheetTable.id, {
       onDelete: 'set null',
     }),
-    status: varchar({ length: 8 }).$type<keyof typeof sheetStates>().notNull().default('open'),
+    status: varchar({ length: 8 }).$type<keyof typeof sheetLife.states>().notNull().default('open'),
     signedBy: varchar({ length: 64 }),
     signedTime: instant(),
     signedNote: varchar({ length: 500 }),
@@ -49,6 +50,9 @@ export const commissioningSheetTable = pgTable(
     index('commissioning_sheet_product').on(table.productId),
   ],
 )
+
+/** Who made, signed and reopened sheets. */
+export const sheetHistoryTable = historyTable('commissioning_sheet_history', () => commissioningSheetTable.id)
 
 /** Their points, as they were when the sheet was made. */
 export const commissioningRowTable = pgTable(

@@ -1,6 +1,7 @@
 import { targetProblems } from '@energy-console/contract/engineering'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { moveRollout } from './moves'
 import { type OfferedTarget, targetColumns } from './offered'
 import { rowsOf } from './rows'
 import { activeStates, isStillThere, openRollouts } from './states'
@@ -59,7 +60,7 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
   if (rollout.state !== 'running') return busy > 0 ? looking : over
   const failed = counts.reduce((sum, one) => sum + one.failed, 0)
   if (failed - rollout.seenFailures > rollout.mostFailures) {
-    await set(sql`state = 'halted'`)
+    await moveRollout(tx, rolloutId, { name: 'halt' })
     const withdrawn = await withdrawOffers(tx, rolloutId)
     return busy > withdrawn.length ? { ...looking, withdrawn } : { ...over, withdrawn }
   }
@@ -68,7 +69,7 @@ export async function advance(tx: Tx, rolloutId: string, nowMs: number): Promise
   const next = counts.find((one) => one.wave > wave && one.open > 0)
   if (!isOpen) {
     if (!next) {
-      await set(sql`state = 'done', next_wave_time = null`)
+      await moveRollout(tx, rolloutId, { name: 'finish', set: sql`next_wave_time = null` })
       return over
     }
     const beginsAt = rollout.nextWaveMs ?? nowMs + rollout.pauseMinutes * 60_000

@@ -1,13 +1,34 @@
-import { engineeringErrors } from '@energy-console/contract/engineering'
-import { eq, sql } from 'drizzle-orm'
+import { engineeringErrors, rolloutLife } from '@energy-console/contract/engineering'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
+import { type Mover, moveWhere } from '../../../platform/lifecycle'
 import type { OfferedTarget } from './offered'
 import { rowsOf } from './rows'
 import { activeStates, isStillThere, openStates } from './states'
-import { rolloutTable } from './table'
+import { rolloutHistoryTable, rolloutTable } from './table'
 import { holdFirmwareOf, refuseGatewayInUse } from './targets'
 import { withdrawOffers } from './withdraw'
+
+/** Where roll-outs live. */
+export const rolloutTables = { record: rolloutTable, history: rolloutHistoryTable }
+
+interface Moving {
+  name: keyof typeof rolloutLife.transitions
+  /** Nobody where the product does by itself. */
+  by?: Mover
+  /** Further columns that change with it. */
+  set?: SQL
+}
+
+/** Moves a roll-out and notes it. @throws rolloutMoved where it is in no state for it */
+export async function moveRollout(tx: Tx, id: string, { name, by, set }: Moving): Promise<void> {
+  const sets = sql`${set ? sql`${set}, ` : sql``}update_time = now()`
+  const moved = await moveWhere(tx, rolloutLife, rolloutTables, {
+    ...{ name, where: sql`c.id = ${id}`, by, set: sets },
+  })
+  if (moved.length === 0) throw refuse(engineeringErrors.rolloutMoved)
+}
 
 /** A roll-out that the caller sees, locked. @throws notFound */
 async function holdRollout(tx: Tx, id: string) {
@@ -17,21 +38,19 @@ async function holdRollout(tx: Tx, id: string) {
 }
 
 /** Begins no further target; answers those that it is offered to no more. @throws rolloutMoved */
-export async function pause(tx: Tx, id: string): Promise<OfferedTarget[]> {
-  const { state } = await holdRollout(tx, id)
-  if (state !== 'running') throw refuse(engineeringErrors.rolloutMoved)
-  await tx.update(rolloutTable).set({ state: 'paused' }).where(eq(rolloutTable.id, id))
+export async function pause(tx: Tx, id: string, by: Mover): Promise<OfferedTarget[]> {
+  await holdRollout(tx, id)
+  await moveRollout(tx, id, { name: 'pause', by })
   return withdrawOffers(tx, id)
 }
 
 /** Goes on; what has failed so far is seen, and whoever is being updated has his time anew. @throws rolloutMoved */
-export async function resume(tx: Tx, id: string, nowMs: number) {
+export async function resume(tx: Tx, id: string, by: Mover, nowMs: number) {
   const row = await holdRollout(tx, id)
-  if (row.state !== 'paused' && row.state !== 'halted') throw refuse(engineeringErrors.rolloutMoved)
-  await tx
-    .update(rolloutTable)
-    .set({ state: 'running', ...(row.state === 'halted' ? { seenFailures: failuresOf(id) } : {}) })
-    .where(eq(rolloutTable.id, id))
+  await moveRollout(tx, id, {
+    ...{ name: 'resume', by },
+    ...(row.state === 'halted' ? { set: sql`seen_failures = ${failuresOf(id)}` } : {}),
+  })
   await tx.execute(sql`
     update firmware_target set offered_time = ${new Date(nowMs).toISOString()}::timestamptz
     where rollout_id = ${id} and state in ${activeStates}`)
@@ -42,10 +61,9 @@ const failuresOf = (id: string) =>
   sql`(select count(*) from firmware_target t where t.rollout_id = ${id} and t.state = 'failed')`
 
 /** Ends it. @throws rolloutMoved */
-export async function cancel(tx: Tx, id: string): Promise<void> {
-  const { state } = await holdRollout(tx, id)
-  if (state === 'done' || state === 'cancelled') throw refuse(engineeringErrors.rolloutMoved)
-  await tx.update(rolloutTable).set({ state: 'cancelled' }).where(eq(rolloutTable.id, id))
+export async function cancel(tx: Tx, id: string, by: Mover): Promise<void> {
+  await holdRollout(tx, id)
+  await moveRollout(tx, id, { name: 'cancel', by })
   await tx.execute(sql`
     update firmware_target set state = 'cancelled', state_time = now()
     where rollout_id = ${id} and state not in ('updated', 'failed')`)
@@ -57,7 +75,7 @@ export async function cancel(tx: Tx, id: string): Promise<void> {
  *
  * @throws rolloutMoved, nothingFailed, allMoved, overtaken, targetBusy and gatewayInUse where another one is not over
  */
-export async function retry(tx: Tx, id: string) {
+export async function retry(tx: Tx, id: string, by: Mover) {
   const row = await holdRollout(tx, id)
   if (row.state === 'cancelled') throw refuse(engineeringErrors.rolloutMoved)
   await holdFirmwareOf(tx, row.stationId)
@@ -78,10 +96,7 @@ export async function retry(tx: Tx, id: string) {
     update firmware_target set state = 'waiting', detail = null, progress = 0, offered_time = null, sent_time = null,
       state_time = now()
     where id = any (${bigints(again.map((target) => target.id))})`)
-  await tx
-    .update(rolloutTable)
-    .set({ state: row.state === 'paused' ? 'paused' : 'running', seenFailures: failuresOf(id) })
-    .where(eq(rolloutTable.id, id))
+  await moveRollout(tx, id, { name: 'retry', by, set: sql`seen_failures = ${failuresOf(id)}` })
   return row
 }
 

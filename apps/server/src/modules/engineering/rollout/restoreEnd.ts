@@ -10,3 +10,10 @@ export const endRollouts: RestoreEnd = {
         and t.state in ('offered', 'downloading', 'downloaded', 'updating');
     update firmware_rollout set state = 'paused' where state = 'running'`,
 }
+
+/** Notes of these that they were held. It goes before, and by itself: backups from before there were histories end theirs as well. */
+export const noteEndedRollouts: RestoreEnd = {
+  tables: ['firmware_rollout', 'firmware_rollout_history'],
+  statement: `insert into firmware_rollout_history (tenant_id, station_id, record_id, transition, from_state, to_state)
+    select tenant_id, station_id, id, 'hold', 'running', 'paused' from firmware_rollout where state = 'running'`,
+}

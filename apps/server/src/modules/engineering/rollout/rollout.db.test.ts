@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Move } from '@energy-console/contract'
 import {
   cancelRollout,
   firmware,
   pauseRollout,
   resumeRollout,
   retryRollout,
+  rolloutLife,
   rollouts,
 } from '@energy-console/contract/engineering'
 import type { MqttClient } from 'mqtt'
@@ -167,6 +169,22 @@ describe('a roll-out', () => {
     await vi.waitFor(async () => expect(await statesOf(id)).toEqual(['failed', 'failed']), 20_000)
     await call(cancelRollout, { query: { id } })
     expect(await detail(id)).toMatchObject({ state: 'cancelled' })
+    const moves: Move[] = (await call(rolloutLife.history, { query: { id } })).data
+    // who did what, and what it did by itself
+    expect(moves.map(({ transition, userName }) => [transition, userName !== null])).toEqual([
+      ...[
+        ['begin', true],
+        ['halt', false],
+        ['resume', true],
+        ['pause', true],
+        ['retry', true],
+        ['resume', true],
+      ],
+      ...[
+        ['halt', false],
+        ['cancel', true],
+      ],
+    ])
     expect((await call(resumeRollout, { query: { id } })).error.key).toBe('engineering.rolloutMoved')
     expect((await call(rollouts.calls.remove, { query: { ids: id } })).code).toBe(200)
   }, 60_000)

@@ -3,15 +3,17 @@ import {
   pauseRollout,
   resumeRollout,
   retryRollout,
+  rolloutLife,
   rollouts,
   rolloutTargets,
 } from '@energy-console/contract/engineering'
 import { type Implementation, implement } from '../../../platform/http'
+import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountListing, mountResource } from '../../../platform/resource'
 import type { FirmwareDelivery } from './createDelivery'
 import type { RunningRollout } from './createRolloutEngine'
-import { cancel, pause, resume, retry } from './moves'
+import { cancel, pause, resume, retry, rolloutTables } from './moves'
 import { rolloutHooks } from './rules'
 import { rolloutTable, rolloutTargetTable } from './table'
 
@@ -21,18 +23,19 @@ export const rolloutRoutes = (
   { follow, withdraw }: { follow: (rollout: RunningRollout) => void } & Pick<FirmwareDelivery, 'withdraw'>,
 ): Implementation[] => [
   ...mountResource(rollouts, rolloutTable, platform, rolloutHooks(follow)),
+  ...mountLifecycle(rolloutLife, { ...rolloutTables, named: [rolloutTable.rolloutName] }),
   ...mountListing(rolloutTargets, { from: rolloutTargetTable }, platform),
-  implement(pauseRollout, async ({ query, tx, afterCommit }) => {
-    const withdrawn = await pause(tx, query.id)
+  implement(pauseRollout, async ({ query, tx, session, afterCommit }) => {
+    const withdrawn = await pause(tx, query.id, session)
     afterCommit(() => withdraw(withdrawn))
   }),
-  implement(resumeRollout, async ({ query: { id }, tx, session: { tenantId }, afterCommit }) => {
-    const { stationId } = await resume(tx, id, platform.clock.now())
-    afterCommit(() => follow({ id, tenantId, stationId }))
+  implement(resumeRollout, async ({ query: { id }, tx, session, afterCommit }) => {
+    const { stationId } = await resume(tx, id, session, platform.clock.now())
+    afterCommit(() => follow({ id, tenantId: session.tenantId, stationId }))
   }),
-  implement(cancelRollout, ({ query, tx }) => cancel(tx, query.id)),
-  implement(retryRollout, async ({ query: { id }, tx, session: { tenantId }, afterCommit }) => {
-    const { stationId } = await retry(tx, id)
-    afterCommit(() => follow({ id, tenantId, stationId }))
+  implement(cancelRollout, ({ query, tx, session }) => cancel(tx, query.id, session)),
+  implement(retryRollout, async ({ query: { id }, tx, session, afterCommit }) => {
+    const { stationId } = await retry(tx, id, session)
+    afterCommit(() => follow({ id, tenantId: session.tenantId, stationId }))
   }),
 ]

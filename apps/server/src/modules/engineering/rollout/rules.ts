@@ -1,9 +1,16 @@
-import { engineeringErrors, mostOpenRollouts, type rollouts } from '@energy-console/contract/engineering'
+import {
+  engineeringErrors,
+  mostOpenRollouts,
+  rolloutLife,
+  type rollouts,
+} from '@energy-console/contract/engineering'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
+import { noteBeginning } from '../../../platform/lifecycle'
 import type { ResourceHooks } from '../../../platform/resource'
 import { firmwareTable } from '../firmware/table'
+import { rolloutTables } from './moves'
 import { activeStates, openRollouts } from './states'
 import { rolloutTable, rolloutTargetTable } from './table'
 import { makeTargets } from './targets'
@@ -48,6 +55,7 @@ export const rolloutHooks = (
     if (before) return
     const { tx, session, afterCommit } = context
     await makeTargets(context, id, values)
+    await noteBeginning(tx, rolloutLife, rolloutTables, { name: 'begin', id, by: session })
     const [row] = await tx.select().from(rolloutTable).where(eq(rolloutTable.id, id))
     if (row) afterCommit(() => follow({ id, tenantId: session.tenantId, stationId: row.stationId }))
   },

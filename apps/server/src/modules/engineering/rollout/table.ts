@@ -1,12 +1,13 @@
 import type {
   FirmwareKind,
-  rolloutStates,
+  RolloutState,
   rolloutWays,
   TargetState,
 } from '@energy-console/contract/engineering'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { audit, id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
+import { historyTable } from '../../../platform/lifecycle'
 import { deviceTable, gatewayTable } from '../../devices'
 import { stationTable } from '../../stations'
 import { firmwareTable } from '../firmware/table'
@@ -33,7 +34,7 @@ export const rolloutTable = pgTable(
     pauseMinutes: integer().notNull(),
     mostFailures: integer().notNull(),
     timeoutMinutes: integer().notNull(),
-    state: varchar({ length: 12 }).$type<keyof typeof rolloutStates>().notNull().default('running'),
+    state: varchar({ length: 12 }).$type<RolloutState>().notNull().default('running'),
     /** The wave that is at work, from 1. */
     wave: integer().notNull().default(1),
     /** When the next wave begins; null while one is at work. */
@@ -49,6 +50,9 @@ export const rolloutTable = pgTable(
     index('firmware_rollout_firmware').on(table.firmwareId),
   ],
 )
+
+/** What became of roll-outs. */
+export const rolloutHistoryTable = historyTable('firmware_rollout_history', () => rolloutTable.id)
 
 /** A gateway or a device of a roll-out, and how it has fared. */
 export const rolloutTargetTable = pgTable(

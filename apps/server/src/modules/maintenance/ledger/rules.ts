@@ -76,9 +76,10 @@ export const assetHooks = (
       if (stationId !== undefined && stationId !== before.stationId) await moveHistoryTo(tx, id, stationId)
       return
     }
-    const record = { id, stationId: stationId ?? null }
-    const name = commissionDate ? 'enterInUse' : 'enter'
-    await noteBeginning({ tx, session }, assetLife, assetHistoryTable, { name, record })
+    const tables = { record: assetTable, history: assetHistoryTable }
+    await noteBeginning(tx, assetLife, tables, {
+      ...{ name: commissionDate ? 'enterInUse' : 'enter', id, by: session },
+    })
   },
 
   async beforeRemove({ tx }, ids) {

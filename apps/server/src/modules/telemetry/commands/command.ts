@@ -1,4 +1,5 @@
-import type { Mover, Said } from './moves'
+import type { Mover } from '../../../platform/lifecycle'
+import type { Said } from './moves'
 import type { Origins } from './origins'
 
 /** A command to a device. Access has been checked by whoever asks. */

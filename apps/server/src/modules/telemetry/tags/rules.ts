@@ -34,7 +34,8 @@ export async function hang(
     })
     .returning({ id: deviceTagTable.id })
   const id = row?.id ?? ''
-  await noteBeginning({ tx, session }, tagLife, tagHistoryTable, { name: 'hang', record: { id, stationId } })
+  const tables = { record: deviceTagTable, history: tagHistoryTable }
+  await noteBeginning(tx, tagLife, tables, { name: 'hang', id, by: session })
   return id
 }
 
