@@ -1,11 +1,11 @@
 import { coreErrors } from '@energy-console/contract'
 import { listPointInfos } from '@energy-console/contract/devices'
-import { listLatestValues, type ServerFrame, unauthorizedClose } from '@energy-console/contract/telemetry'
+import { listLatestValues, type ServerFrame } from '@energy-console/contract/telemetry'
 import { CallError } from '../CallError'
 import { callApi } from '../callApi'
-import { freshToken } from '../sign-in/freshToken'
 import { createMessageWatch } from './messageWatch'
 import { createPointStore } from './pointStore'
+import { createRetryingSocket } from './retryingSocket'
 
 /** Whether values arrive by socket, by the 10 s fall-back (`polling`), or not at all (`offline`). */
 export type LinkState = 'connecting' | 'live' | 'polling' | 'offline'
@@ -18,7 +18,6 @@ const { notFound } = coreErrors
 const pollMs = 10_000
 /** Points that one call may ask for. */
 const pointsOfPoll = 500
-const maxBackOffMs = 30_000
 /** A socket that has been silent this long is asked whether it is alive. */
 const askAfterMs = 15_000
 /** One that does not answer for so long is given up: a cut line can leave it open for minutes. */
@@ -38,11 +37,7 @@ export function createRealtime() {
   const linkListeners = new Set<() => void>()
   const rightsListeners = new Set<() => void>()
   let link: LinkState = 'connecting'
-  let socket: WebSocket | undefined
-  let attempts = 0
-  let isWanted = false
-  let isConnecting = false
-  let retry: ReturnType<typeof setTimeout> | undefined
+  const socket = createRetryingSocket('/ws/realtime', { received, lost })
   let poll: ReturnType<typeof setInterval> | undefined
   let heardMs = 0
   /** When the silent socket was asked; 0 once it was heard of. */
@@ -51,8 +46,8 @@ export function createRealtime() {
   let isAskingRights = false
 
   function send(frame: object): void {
-    if (link === 'live' && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
-    else if ('itemIds' in frame) void pollValues()
+    if (link === 'live' && socket.send(frame)) return
+    if ('itemIds' in frame) void pollValues()
   }
 
   function setLink(next: LinkState): void {
@@ -65,31 +60,10 @@ export function createRealtime() {
     for (const changed of rightsListeners) changed()
   }
 
-  async function connect(): Promise<void> {
-    if (socket || isConnecting) return
-    isConnecting = true
-    const token = await freshToken()
-    isConnecting = false
-    if (!token || !isWanted) return
-    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/realtime`)
-    socket = opened
+  function received(frame: ServerFrame): void {
     heardMs = Date.now()
     askedMs = 0
-    opened.onopen = () => opened.send(JSON.stringify({ type: 'auth', token }))
-    opened.onmessage = (event) => {
-      if (socket !== opened) return
-      heardMs = Date.now()
-      askedMs = 0
-      receive(JSON.parse(String(event.data)) as ServerFrame)
-    }
-    opened.onclose = (event) => {
-      if (socket === opened) lost(event.code)
-    }
-  }
-
-  function receive(frame: ServerFrame): void {
     if (frame.type === 'ready') {
-      attempts = 0
       setLink('live')
       stopPolling()
       if (isAskingRights) tellRights()
@@ -116,46 +90,24 @@ export function createRealtime() {
     }
   }
 
-  function lost(code: number): void {
-    socket = undefined
-    if (!isWanted) return
+  function lost(code: number, attempts: number): void {
     if (code === rightsChangedClose) {
       isAskingRights = true
       tellRights()
     }
-    attempts += 1
     if (attempts > 1 || link === 'live') startPolling()
-    const wait = Math.min(maxBackOffMs, 500 * 2 ** Math.min(attempts, 6)) * (0.75 + Math.random() / 2)
-    clearTimeout(retry)
-    retry = setTimeout(() => void connect(), code === unauthorizedClose ? pollMs : wait)
-  }
-
-  /** Gives up a socket that cannot be heard of any more, and tries anew. */
-  function drop(): void {
-    const dead = socket
-    lost(0)
-    dead?.close()
   }
 
   function watch(): void {
     if (link !== 'live') return
     const now = Date.now()
     if (askedMs > 0) {
-      if (now - askedMs > giveUpAfterMs) drop()
+      if (now - askedMs > giveUpAfterMs) socket.drop()
     } else if (now - heardMs > askAfterMs) {
       askedMs = now
       // a subscription to nothing is answered at once
       send({ type: 'subscribe', itemIds: [] })
     }
-  }
-
-  function handleOffline(): void {
-    if (socket) drop()
-  }
-
-  function handleOnline(): void {
-    clearTimeout(retry)
-    void connect()
   }
 
   async function pollValues(): Promise<void> {
@@ -202,21 +154,12 @@ export function createRealtime() {
     watchMessages: messages.begin,
     /** Connects for as long as somebody is signed in; returns how to close. */
     start(): () => void {
-      isWanted = true
-      attempts = 0
-      void connect()
+      const stop = socket.start()
       const watching = setInterval(watch, watchMs)
-      window.addEventListener('offline', handleOffline)
-      window.addEventListener('online', handleOnline)
       return () => {
-        isWanted = false
+        stop()
         clearInterval(watching)
-        window.removeEventListener('offline', handleOffline)
-        window.removeEventListener('online', handleOnline)
-        clearTimeout(retry)
         stopPolling()
-        socket?.close()
-        socket = undefined
         link = 'connecting'
       }
     },
