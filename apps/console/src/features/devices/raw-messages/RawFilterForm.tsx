@@ -3,7 +3,7 @@ import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
-import styles from './RawMessages.module.css'
+import form from '../../../kit/list/SearchForm.module.css'
 import type { RawFilters } from './rawFilters'
 
 interface RawFilterFormProps {
@@ -23,7 +23,7 @@ const texts = [
 export function RawFilterForm({ filters, onChange, isOfOneGateway }: RawFilterFormProps) {
   const { t } = useTranslation()
   return (
-    <search className={styles.filters}>
+    <search className={form.form}>
       {!isOfOneGateway && (
         <Field name="gateway" label={t('网关')}>
           <ReferenceSelect
@@ -64,7 +64,7 @@ export function RawFilterForm({ filters, onChange, isOfOneGateway }: RawFilterFo
 }
 
 const Field = ({ name, label, children }: { name: string; label: string; children: ReactNode }) => (
-  <div className={styles.field}>
+  <div className={form.field}>
     <label htmlFor={`raw-${name}`}>{label}</label>
     {children}
   </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useStationIds } from '../../../api/browser/place'
 import { useSession } from '../../../api/session'
 import { EmptyHint } from '../../../kit/EmptyHint'
+import panel from '../../../kit/list/ListPanel.module.css'
 import { useSettled } from '../../../kit/useSettled'
 import { RawFilterForm } from './RawFilterForm'
 import { RawMessageRow } from './RawMessageRow'
@@ -56,13 +57,13 @@ export function RawMessages({ filters, onFilter, isOfOneGateway = false, switche
   const shown = found.slice(0, mostDrawn)
   const senderOf = useSenders(shown)
   return (
-    <section className={styles.panel} aria-label={t('原始报文')}>
+    <section className={`${panel.panel} ${styles.panel}`} aria-label={t('原始报文')}>
       <RawFilterForm filters={filters} onChange={onFilter} isOfOneGateway={isOfOneGateway} />
-      <div className={styles.toolbar}>
+      <div className={panel.toolbar}>
         {!isOfOneGateway && <h1>{t('原始报文')}</h1>}
         {switcher}
         <RawStatus state={state} />
-        <div className={styles.actions}>
+        <div className={panel.actions}>
           <Button icon={<ClearOutlined />} onClick={() => change({ type: 'clear' })}>
             {t('清空')}
           </Button>
