@@ -51,13 +51,23 @@ describe('loadConfig', () => {
 
   it('lets the server call private origins that are named, and nothing else', () => {
     expect(load().outboundAllow).toEqual([])
-    const allowed = load({ OUTBOUND_ALLOW: 'idp.local, https://10.0.0.5:8443,http://camera.local' })
+    const allowed = load({
+      OUTBOUND_ALLOW: 'idp.local, https://10.0.0.5:8443,http://camera.local,smtp://Mail.local:25',
+    })
     expect(allowed.outboundAllow).toEqual([
       'https://idp.local',
       'https://10.0.0.5:8443',
       'http://camera.local',
+      'smtp://mail.local:25',
     ])
-    for (const wrong of ['ftp://a.local', 'https://a.local/path', 'a b', 'https://me:pw@a.local'])
+    for (const wrong of [
+      'ftp://a.local',
+      'smtp://a.local',
+      'smtp://me:pw@a.local:25',
+      'https://a.local/path',
+      'a b',
+      'https://me:pw@a.local',
+    ])
       expect(() => load({ OUTBOUND_ALLOW: wrong })).toThrow(/OUTBOUND_ALLOW/)
   })
 

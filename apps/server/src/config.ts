@@ -52,7 +52,10 @@ const proxies = z
     }
   })
 
-/** Origins that the server may call though they are private: `idp.plant.local`, `https://10.0.0.5:8443`, `http://camera.local`. */
+/**
+ * Origins that the server may call though they are private: `idp.plant.local`, `https://10.0.0.5:8443`, `http://camera.local`; mail servers
+ * as `smtp://10.0.0.6:25`.
+ */
 const origins = z
   .string()
   .default('')
@@ -65,6 +68,8 @@ const origins = z
         const written = entry.includes('://') ? entry : `https://${entry}`
         const url = URL.canParse(written) ? new URL(written) : undefined
         if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin
+        if (url && /^smtp:\/\/(?:[\w.-]+|\[[\da-f:.]+\]):\d+$/i.test(url.href) && url.port !== '')
+          return url.href.toLowerCase()
         context.addIssue({
           code: 'custom',
           message: `${entry}: expected a comma list such as idp.plant.local,https://10.0.0.5:8443`,

@@ -13,6 +13,7 @@ import type { JobQueue } from './jobs/queue'
 import type { Scheduler } from './jobs/scheduler'
 import type { Licensing } from './licence'
 import type { FieldConnector, Outbound } from './outbound'
+import type { Outbox } from './outbox'
 import type { References } from './references'
 import type { Sealer } from './secrets'
 import type { Tasks } from './tasks'
@@ -48,6 +49,8 @@ export interface Platform {
   words: Words
   /** Calls addresses that somebody has set. */
   outbound: Outbound
+  /** What leaves the house, from the transaction of what causes it: mail, webhooks, and the like. */
+  outbox: Outbox
   /** Connects to controllers that somebody has set. */
   fieldConnector: FieldConnector
   /** Connects to cameras that somebody has set. */

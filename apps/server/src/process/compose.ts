@@ -87,7 +87,7 @@ export function compose(platform: Platform): Composition {
     }),
     createEngineering(platform, telemetry),
     createMaintenance(platform),
-    createNotices(platform, { alarmsSince, newestAlarm }),
+    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: identity.isTenantOpen }),
     createLicensingModule(platform, { mqttsPort: () => telemetry.ports()?.mqtts }),
     telemetry,
   ]

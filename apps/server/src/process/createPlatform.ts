@@ -13,6 +13,7 @@ import { createScheduler } from '../platform/jobs/scheduler'
 import { createLicensing } from '../platform/licence'
 import type { Platform } from '../platform/module'
 import { createFieldConnector, createOutbound } from '../platform/outbound'
+import { createOutbox } from '../platform/outbox'
 import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
@@ -58,6 +59,7 @@ export function createPlatform(
     writers: createWriters({ bus, clock, log }),
     words: createWords(config.englishPath),
     outbound: createOutbound({ allowed: config.outboundAllow }),
+    outbox: createOutbox({ db, clock, scheduler, jobs, log }),
     fieldConnector: createFieldConnector({ allowed: config.modbusAllow }),
     cameraConnector: createFieldConnector({ allowed: config.cameraAllow, openedBy: 'CAMERA_ALLOW' }),
     tls: createTls(),

@@ -2,12 +2,14 @@ import { endExecutions, endUtterances } from '../modules/automation'
 import { endRollouts, noteEndedRollouts } from '../modules/engineering'
 import { endCommands } from '../modules/telemetry'
 import type { RestoreEnd } from '../platform/backup'
+import { endMessages } from '../platform/outbox/restoreEnd'
 import { endTasks } from '../platform/tasks/restoreEnd'
 
 /** Everything that a restore ends. A module that begins something by itself, or keeps what waits, adds a line. */
 export const restoreEnds: readonly RestoreEnd[] = [
   endCommands,
   endTasks,
+  endMessages,
   endExecutions,
   endUtterances,
   noteEndedRollouts,

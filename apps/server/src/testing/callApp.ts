@@ -25,6 +25,7 @@ import { createScheduler } from '../platform/jobs/scheduler'
 import { createLicensing } from '../platform/licence'
 import type { Module, Platform } from '../platform/module'
 import { createFieldConnector, createOutbound } from '../platform/outbound'
+import { createOutbox } from '../platform/outbox'
 import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
@@ -76,6 +77,7 @@ const failLoudly = (error: unknown) => {
 export async function createCallApp(
   db: Database,
   createModules: (platform: Platform) => readonly Module[],
+  { outboundAllow = [] }: { outboundAllow?: readonly string[] } = {},
 ): Promise<CallApp> {
   const dataDir = join(tmpdir(), `energy-console-calls-${randomUUID()}`)
   const clock = createTestClock(Date.parse('2026-03-01T04:00:00Z'))
@@ -88,6 +90,7 @@ export async function createCallApp(
     // cameras that tests start; never those of the machine's own network
     CAMERA_ALLOW: '127.0.0.1:*',
   })
+  const scheduler = createScheduler(clock, failLoudly)
   const jobs = createJobQueue({ connectionString: db.connectionString, onError: failLoudly })
   const strangers = createAddressLimit(clock)
   const attachments = createAttachments({
@@ -104,7 +107,7 @@ export async function createCallApp(
     db,
     bus,
     clock,
-    scheduler: createScheduler(clock, failLoudly),
+    scheduler,
     jobs,
     strangers,
     proxies: trustedProxies([]),
@@ -112,7 +115,8 @@ export async function createCallApp(
     writers: createWriters({ bus, clock, log }),
     words: createWords(config.englishPath),
     secrets: createSealer(config.secretKey),
-    outbound: createOutbound({ allowed: [] }),
+    outbound: createOutbound({ allowed: outboundAllow }),
+    outbox: createOutbox({ db, clock, scheduler, jobs, log }),
     fieldConnector: createFieldConnector({ allowed: config.modbusAllow }),
     cameraConnector: createFieldConnector({ allowed: config.cameraAllow, openedBy: 'CAMERA_ALLOW' }),
     tls: createTls(),

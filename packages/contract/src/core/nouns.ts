@@ -18,6 +18,7 @@ export const otherNouns: readonly string[] = [
   'dictBiz',
   'deviceCommand',
   'deviceTag',
+  'delivery',
   'diskUsage',
   'gatewayConfig',
   'gatewayLog',

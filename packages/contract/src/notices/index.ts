@@ -1,5 +1,29 @@
 export { firstLookHours, getAway, markSeen, mostOfAway } from './away'
 export {
+  addressesIn,
+  Channel,
+  type ChannelKind,
+  channelKinds,
+  channels,
+  type MailSecurity,
+  setChannelSecret,
+  testChannel,
+} from './channels'
+export {
+  Delivery,
+  type DeliveryState,
+  type DeliveryTry,
+  type DeliveryWay,
+  deliveries,
+  deliveryKeepDays,
+  deliveryStates,
+  deliveryWays,
+  resendDeliveries,
+  tryOutcomes,
+} from './deliveries'
+export { noticeErrors } from './errors'
+export { channelsPage, deliveriesPage } from './pages'
+export {
   listTaskNotices,
   mostNotices,
   type NoticeType,

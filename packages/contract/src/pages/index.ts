@@ -7,6 +7,7 @@ import { engineeringPages } from '../engineering/pages'
 import { accountPage, menuManagementPage, peoplePages, signInLogsPage, tenantsPage } from '../identity/pages'
 import { licensingPages } from '../licensing/pages'
 import { maintenancePages, standbyPages } from '../maintenance/pages'
+import { channelsPage, deliveryPages } from '../notices/pages'
 import { stationPages } from '../stations/pages'
 import { clientPages, installationPages, logsPage, settingPages } from '../system/pages'
 import {
@@ -44,7 +45,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
     ],
   },
   communicationPage,
-  { title: '告警管理', icon: 'AlertOutlined', pages: alarmPages },
+  { title: '告警管理', icon: 'AlertOutlined', pages: [...alarmPages, ...deliveryPages] },
   { title: '电费管理', icon: 'PayCircleOutlined', pages: energyPages },
   {
     title: '工程管理',
@@ -62,6 +63,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       ...clientPages,
       menuManagementPage,
       ...settingPages,
+      channelsPage,
       visitorsPage,
       ...installationPages,
       ...licensingPages,

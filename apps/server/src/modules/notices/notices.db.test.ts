@@ -24,7 +24,7 @@ let reader: string
 beforeAll(async () => {
   test = await createTestDatabase()
   app = await createCallApp(test.db, (platform) => [
-    createNotices(platform, { alarmsSince, newestAlarm }),
+    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
     createAlarms(platform),
   ])
   stationId = (await makeStation(test.db, {})).id

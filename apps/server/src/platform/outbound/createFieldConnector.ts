@@ -1,8 +1,9 @@
-import { connect, isIP, type Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { coreErrors } from '@energy-console/contract'
 import { AppError, refuse } from '../errors'
 import { type FieldPlace, mayConnect, mayMean } from './fieldPlaces'
 import { createLookups, type Resolved } from './lookups'
+import { openFirst } from './openFirst'
 import { createNameResolver, isUnknownName } from './resolveName'
 
 /** Where a tenant has set a controller or a camera to be. */
@@ -102,7 +103,7 @@ export function createFieldConnector({
             address,
             reason: isIP(wanted.host) === 0 ? unknownName : closedPlaces[openedBy],
           })
-        return await openedFirst(found, wanted.port, signal)
+        return await openFirst(found, wanted.port, signal)
       } catch (error) {
         if (error instanceof AppError) throw error
         if (signal.aborted) throw fail('没有及时应答')
@@ -112,36 +113,3 @@ export function createFieldConnector({
     },
   }
 }
-
-/** Tries all that a name leads to, one after the other: a host may have an address of a kind that this machine cannot reach. */
-async function openedFirst(found: readonly Resolved[], port: number, signal: AbortSignal): Promise<Socket> {
-  let failed: unknown
-  for (const { address } of found) {
-    if (signal.aborted) break
-    try {
-      return await opened(address, port, signal)
-    } catch (error) {
-      failed = error
-    }
-  }
-  throw failed ?? new Error('too late')
-}
-
-const opened = (address: string, port: number, signal: AbortSignal): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const socket = connect({ host: address, port, noDelay: true })
-    const end = (error: Error) => {
-      socket.destroy()
-      reject(error)
-    }
-    const onAbort = () => end(new Error('too late'))
-    signal.addEventListener('abort', onAbort, { once: true })
-    socket.once('error', end)
-    socket.once('connect', () => {
-      signal.removeEventListener('abort', onAbort)
-      socket.removeListener('error', end)
-      // whoever takes the socket listens from now on; until he does, an error is no crash
-      socket.on('error', () => undefined)
-      resolve(socket)
-    })
-  })

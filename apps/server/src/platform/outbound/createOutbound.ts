@@ -1,10 +1,11 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { coreErrors } from '@energy-console/contract'
 import { AppError, refuse } from '../errors'
 import { outboundLimits } from '../limits'
 import { createLookups, type Resolved } from './lookups'
+import { openFirst } from './openFirst'
 import { addressKind } from './publicAddress'
 import { createNameResolver, isUnknownName } from './resolveName'
 
@@ -41,6 +42,22 @@ export interface Outbound {
    * @throws AppError `core.addressRefused`, `core.noAnswer`
    */
   fetch(address: string | URL, request?: OutboundRequest): Promise<Response>
+  /**
+   * Opens a connection to a mail server at a public address. One that the installation allows (`smtp://10.0.0.5:25`) may be private, and
+   * unencrypted.
+   *
+   * @throws AppError `core.addressRefused`, `core.noAnswer`
+   */
+  openMail(server: MailServer, signal: AbortSignal): Promise<Socket>
+}
+
+/** Where a mail server is. */
+export interface MailServer {
+  /** A name or an address, IPv6 without brackets. */
+  host: string
+  port: number
+  /** Whether what is said is encrypted, from the beginning or before anything is told. */
+  isSecure: boolean
 }
 
 interface OutboundOptions {
@@ -52,7 +69,7 @@ interface OutboundOptions {
 
 /** Builds the door. */
 export function createOutbound({ allowed, resolve = createNameResolver() }: OutboundOptions): Outbound {
-  const isAllowed = (url: URL) => allowed.includes(url.origin)
+  const isAllowed = (url: URL) => allowed.includes(originOf(url))
   const lookedUp = createLookups(resolve)
 
   const refuseKind = (url: URL, address: string) => {
@@ -108,6 +125,17 @@ export function createOutbound({ allowed, resolve = createNameResolver() }: Outb
         }
       }
     },
+    async openMail({ host, port, isSecure }, signal) {
+      const url = parse(`smtp://${isIP(host) === 6 ? `[${host}]` : host}:${port}`)
+      if (!isSecure && !isAllowed(url)) throw refused(url, '只允许加密的连接')
+      try {
+        const family = isIP(host)
+        if (family !== 0) refuseKind(url, host)
+        return await openFirst(await orAborted(find(url, signal), signal), port, signal)
+      } catch (error) {
+        throw toRefusal(url, error)
+      }
+    },
   }
 }
 
@@ -122,11 +150,17 @@ function parse(address: string | URL): URL {
 /** The host's name or address, without the brackets of IPv6 and the dot of the root. */
 const nameOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
-const refused = ({ origin, host }: URL, reason: string) =>
-  refuse(coreErrors.addressRefused, { address: origin === 'null' ? host : origin, reason })
+/** Also of a mail server, whose scheme has no origins of its own. */
+const originOf = ({ origin, protocol, host }: URL) =>
+  origin === 'null' && protocol === 'smtp:' ? `${protocol}//${host}` : origin
 
-const failed = ({ origin }: URL, reason: string, details?: unknown) =>
-  new AppError(coreErrors.noAnswer, { params: { address: origin, reason }, details })
+const named = (url: URL) => (originOf(url) === 'null' ? url.host : originOf(url))
+
+const refused = (url: URL, reason: string) =>
+  refuse(coreErrors.addressRefused, { address: named(url), reason })
+
+const failed = (url: URL, reason: string, details?: unknown) =>
+  new AppError(coreErrors.noAnswer, { params: { address: named(url), reason }, details })
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
 

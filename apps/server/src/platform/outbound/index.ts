@@ -1,3 +1,3 @@
 export { createFieldConnector, type FieldAddress, type FieldConnector } from './createFieldConnector'
-export { createOutbound, type Outbound, type OutboundRequest } from './createOutbound'
+export { createOutbound, type MailServer, type Outbound, type OutboundRequest } from './createOutbound'
 export type { FieldPlace } from './fieldPlaces'

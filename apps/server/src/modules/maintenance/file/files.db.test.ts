@@ -39,7 +39,7 @@ beforeAll(async () => {
     createStations(platform),
     createSystem(platform),
     createMaintenance(platform),
-    createNotices(platform, { alarmsSince, newestAlarm }),
+    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
   ])
 })
 afterAll(async () => {

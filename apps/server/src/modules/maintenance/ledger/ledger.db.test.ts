@@ -41,7 +41,7 @@ beforeAll(async () => {
     createMaintenance(platform),
     createSystem(platform),
     { routes: optionRoutes(platform) },
-    createNotices(platform, { alarmsSince, newestAlarm }),
+    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
   ])
 })
 afterAll(async () => {

@@ -1,0 +1,2 @@
+/** What an alarm has caused bears this. */
+export const alarmSource = (alarmId: string): string => `alarm/${alarmId}`
