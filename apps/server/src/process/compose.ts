@@ -1,12 +1,12 @@
 import { alarmsSince, createAlarms, makeDefaultRules, moveRules, newestAlarm } from '../modules/alarms'
-import { createAutomation, moveCalculated, refuseCircle, refuseSpoken } from '../modules/automation'
+import { announce, createAutomation, moveCalculated, refuseCircle, refuseSpoken } from '../modules/automation'
 import { createDevices } from '../modules/devices'
 import { createEnergy, refuseCounted } from '../modules/energy'
 import { createEngineering } from '../modules/engineering'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
 import { createLicensingModule } from '../modules/licensing'
 import { createMaintenance, moveAssets, moveStandbySources } from '../modules/maintenance'
-import { createNotices } from '../modules/notices'
+import { createNotices, refuseSounded } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
 import {
@@ -56,6 +56,7 @@ export function compose(platform: Platform): Composition {
       await refuseAsked(tx, moved)
       await refuseCounted(tx, moved)
       await refuseSpoken(tx, moved)
+      await refuseSounded(tx, moved)
     },
     async followMoved(tx, deviceIds) {
       await moveRules(tx, deviceIds)
@@ -87,7 +88,16 @@ export function compose(platform: Platform): Composition {
     }),
     createEngineering(platform, telemetry),
     createMaintenance(platform),
-    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: identity.isTenantOpen }),
+    createNotices(platform, {
+      ...{ alarmsSince, newestAlarm, isTenantOpen: identity.isTenantOpen },
+      say: async (tx, text) =>
+        (await announce(tx, { readLatest: telemetry.readLatest, now: platform.clock.now() }, text)).length,
+      commands: {
+        writePoint: telemetry.writePoint,
+        guardOrigin: telemetry.guardOrigin,
+        renewSession: (session) => renewSession(platform, session),
+      },
+    }),
     createLicensingModule(platform, { mqttsPort: () => telemetry.ports()?.mqtts }),
     telemetry,
   ]

@@ -30,6 +30,20 @@ export const noticeErrors = defineErrors('notices', {
   robotRefused: { text: '机器人拒收（{{code}}）：{{answer}}' },
   /** This kind of channel has no test: a voice channel speaks on the devices of a station, which have their own. */
   noTest: { text: '语音播报请在“语音播报设备”页试播' },
+  /** The sound-and-light device is switched on and off with the rights of who saves it, who may give no commands. Ask for the right, or let somebody else save it. */
+  mayNotWrite: { text: '声光告警器以保存者的权限下发，您没有“下发控制”权限' },
+  /** The owner has left, may not send commands any more, or does not see the station. Somebody who may saves the device again. */
+  ownerMayNot: { text: '保存声光告警器的 {{who}} 已无权下发，请由有权限的人重新保存' },
+  /** The point is not one of the station that can be written without a person's confirmation, or does not take the value. */
+  badPoint: { text: '“{{name}}”不是该站点可自动写入的数据点，或不能写入 {{value}}' },
+  /** A sound-and-light device of the station is switched by a point of the device. Give it another point first. */
+  soundedThrough: { text: '声光告警器“{{name}}”使用此设备，请先修改它再更换站点' },
+  /** Meanwhile it is to be otherwise: a later message says so. */
+  superseded: { text: '状态已变，由后面的一条代替' },
+  /** The sound-and-light device is switched off, or removed. */
+  soundLightOff: { text: '声光告警器已停用或删除' },
+  /** Everybody whom the step names has left, does not see the station, or wants no alarms of this level. */
+  nobodyWants: { text: '接收人均无权查看、未填邮箱，或按个人偏好不接收此等级' },
   /** The station has no announcement device that is switched on. */
   noVoiceDevice: { text: '该站点没有启用的播报设备' },
 })

@@ -1,3 +1,4 @@
+export { AlarmPlan, alarmPlans, type PlanDays, planDays } from './alarmPlans'
 export { firstLookHours, getAway, markSeen, mostOfAway } from './away'
 export {
   addressesIn,
@@ -22,7 +23,9 @@ export {
   tryOutcomes,
 } from './deliveries'
 export { noticeErrors } from './errors'
-export { channelsPage, deliveriesPage } from './pages'
+export { alarmPlansPage, channelsPage, deliveriesPage, rotasPage, soundLightsPage } from './pages'
+export { Rota, rotas, rotaWeekAt } from './rotas'
+export { SoundLight, soundLights, trySoundLight } from './soundLights'
 export {
   listTaskNotices,
   mostNotices,

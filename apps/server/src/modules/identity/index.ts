@@ -31,6 +31,7 @@ import { createOpenTenants } from './tenant/openTenants'
 import { tenantRoutes } from './tenant/routes'
 import { userRoutes } from './user/routes'
 
+export { type ReachedUser, reachedUsers } from './account/reached'
 export { digestOf, hashDigest } from './password/password'
 export { holdersOf } from './rights/holders'
 export type { ListStations } from './role/rules'

@@ -4,43 +4,66 @@ import { registerSenders } from './channel/createSenders'
 import { leaveHeartbeats } from './channel/heartbeat'
 import { channelRoutes } from './channel/routes'
 import { deliveryRoutes } from './delivery/routes'
+import { createTeller } from './plan/createTeller'
+import { planRoutes } from './plan/routes'
+import { registerSpeaking, type SayInStation } from './plan/speak'
+import { rotaRoutes } from './rota/routes'
+import { type CommandPorts, createSoundLights } from './sound-light/createSoundLights'
+import { soundLightRoutes } from './sound-light/routes'
 import { defineNoticeJobs } from './task-notice/jobs'
 import { taskNoticeRoutes } from './task-notice/routes'
 
 export { channelTable } from './channel/table'
+export { refuseSounded } from './sound-light/refuseSounded'
 export { type NewNotice, raiseNotice, tellNotices } from './task-notice/raise'
 
 /** What notices ask of other modules. */
 export interface NoticePorts extends NoticeSources {
   /** Whether a tenant takes part: nothing leaves for one that does not. */
   isTenantOpen(tenantId: string): boolean
+  /** How texts are spoken; without it alarms are not. */
+  say?: SayInStation
+  /** How devices are switched; without it none is. */
+  commands?: CommandPorts
 }
 
 /** How often heartbeats that are due are looked for. */
-const lookMs = 10_000
+const heartbeatLookMs = 10_000
+/** How often alarms are looked at: who is to be told, and which device is to sound. */
+const alarmLookMs = 1_000
 
 /** What people are told: notices of tasks, what came while they were away, and what leaves the house. */
 export function createNotices(platform: Platform, ports: NoticePorts): Module {
   const { outbox, scheduler } = platform
-  let endLooks: (() => void) | undefined
+  const ends: (() => void)[] = []
   defineNoticeJobs(platform)
   registerSenders(platform, ports.isTenantOpen)
+  if (ports.say) registerSpeaking(platform, ports.say)
+  const teller = createTeller(platform)
+  const beacons = createSoundLights(platform, ports.commands)
   return {
     routes: [
       ...taskNoticeRoutes,
       ...awayRoutes(platform, ports),
       ...channelRoutes(platform),
       ...deliveryRoutes(platform),
+      ...rotaRoutes(platform),
+      ...planRoutes(platform),
+      ...soundLightRoutes(platform, beacons.look),
     ],
     async start() {
       outbox.start()
-      endLooks = scheduler.every('heartbeats', lookMs, () => leaveHeartbeats(platform, ports.isTenantOpen))
+      ends.push(
+        scheduler.every('heartbeats', heartbeatLookMs, () => leaveHeartbeats(platform, ports.isTenantOpen)),
+        scheduler.every('alarm plans', alarmLookMs, teller.look),
+        scheduler.every('sound and light', alarmLookMs, beacons.look),
+      )
     },
     async detach() {
       outbox.hold()
     },
     async stop() {
-      endLooks?.()
+      for (const end of ends) end()
       await outbox.stop()
     },
   }

@@ -1,0 +1,143 @@
+import type { ChannelKind, PlanDays } from '@energy-console/contract/notices'
+import { sql } from 'drizzle-orm'
+import { bigints, type Tx, texts } from '../../../platform/database'
+import type { Language } from '../../../platform/words'
+
+/** An alarm that is told of by a plan, as both stand now. */
+export interface Telling extends Record<string, unknown> {
+  id: string
+  tenantId: string
+  stationId: string
+  alarmId: string
+  /** Null for an alarm that no plan has been found for yet. */
+  planId: string | null
+  startMs: number | null
+  heldMs: number | null
+  rounds: number
+  level: number
+  equipmentName: string
+  alarmContent: string
+  alarmMs: number
+  clearMs: number | null
+  stationName: string
+  timeZone: string
+}
+
+/** How many are looked at in one go. */
+const atOnce = 500
+
+const columns = sql.raw(`
+  t.id::text as id, t.tenant_id as "tenantId", t.station_id::text as "stationId", t.alarm_id::text as "alarmId",
+  t.plan_id::text as "planId", t.start_ms::float8 as "startMs", t.held_ms::float8 as "heldMs", t.rounds, a.level,
+  a.equipment_name as "equipmentName", a.alarm_content as "alarmContent",
+  (extract(epoch from a.alarm_time) * 1000)::float8 as "alarmMs", (extract(epoch from a.clear_time) * 1000)::float8 as "clearMs",
+  coalesce(s.station_name, '') as "stationName", coalesce(s.time_zone, 'UTC') as "timeZone"`)
+
+/** Tellings that are due, of alarms that still wait for somebody; nobody else gets them until the transaction is over. */
+export async function dueTellings(tx: Tx, now: number): Promise<Telling[]> {
+  const { rows } = await tx.execute<Telling>(sql`
+    select ${columns} from alarm_telling t join alarm a on a.id = t.alarm_id left join station s on s.id = t.station_id
+    where t.next_ms <= ${now} and a.confirm_time is null and a.clear_time is null
+    order by t.next_ms, t.id limit ${atOnce} for update of t skip locked`)
+  return rows
+}
+
+/** Takes away tellings whose alarms wait for nobody any more; answers those of alarms that have cleared. */
+export async function endTellings(tx: Tx): Promise<Telling[]> {
+  const { rows } = await tx.execute<Telling & { isClear: boolean }>(sql`
+    with over as (
+      select t.id from alarm_telling t left join alarm a on a.id = t.alarm_id
+      where a.id is null or a.confirm_time is not null or a.clear_time is not null
+      limit ${atOnce} for update of t skip locked
+    ), gone as (delete from alarm_telling t using over where t.id = over.id returning t.*)
+    select ${columns} from gone t join alarm a on a.id = t.alarm_id left join station s on s.id = t.station_id
+    where a.clear_time is not null`)
+  return rows
+}
+
+/** A plan with its steps. */
+export interface LoadedPlan extends Record<string, unknown> {
+  id: string
+  tenantId: string
+  stationId: string | null
+  planName: string
+  lowestLevel: number
+  days: PlanDays
+  fromTime: string | null
+  toTime: string | null
+  quietFrom: string | null
+  quietTo: string | null
+  quietLevel: number
+  remindMinutes: number | null
+  mostReminders: number
+  tellsClear: boolean
+  steps: LoadedStep[]
+}
+
+/** A step with what it is told by. */
+export interface LoadedStep {
+  id: string
+  afterMinutes: number
+  channelId: string
+  channelName: string
+  kind: ChannelKind
+  language: Language
+  addresses: string
+  rotaId: string | null
+  userId: string | null
+}
+
+/** The plans of some tenants that are switched on. */
+export async function plansOf(tx: Tx, tenantIds: readonly string[]): Promise<LoadedPlan[]> {
+  const { rows } = await tx.execute<LoadedPlan>(sql`
+    select p.id::text as id, p.tenant_id as "tenantId", p.station_id::text as "stationId", p.plan_name as "planName",
+      p.lowest_level as "lowestLevel", p.days, p.from_time as "fromTime", p.to_time as "toTime", p.quiet_from as "quietFrom",
+      p.quiet_to as "quietTo", p.quiet_level as "quietLevel", p.remind_minutes as "remindMinutes",
+      p.most_reminders as "mostReminders", p.tells_clear as "tellsClear",
+      (select coalesce(json_agg(json_build_object('id', e.id::text, 'afterMinutes', e.after_minutes,
+        'channelId', c.id::text, 'channelName', c.channel_name, 'kind', c.kind, 'language', c.language,
+        'addresses', coalesce(c.addresses, ''), 'rotaId', e.rota_id::text, 'userId', e.user_id::text) order by e.row_rank), '[]')
+        from alarm_plan_step e join delivery_channel c on c.id = e.channel_id where e.record_id = p.id) as steps
+    from alarm_plan p where p.is_enabled and p.tenant_id = any (${texts(tenantIds)})`)
+  return rows
+}
+
+/** What becomes of a telling that was looked at. */
+export interface Looked {
+  id: string
+  startMs: number
+  heldMs: number | null
+  rounds: number
+  /** Null: for its end alone. */
+  nextMs: number | null
+}
+
+/** Notes how tellings stand, and takes away those with which nothing is left to do. */
+export async function noteLooked(tx: Tx, looked: readonly Looked[], over: readonly string[]): Promise<void> {
+  if (over.length > 0) await tx.execute(sql`delete from alarm_telling where id = any (${bigints(over)})`)
+  if (looked.length > 0)
+    await tx.execute(sql`
+      update alarm_telling t set start_ms = l."startMs", held_ms = l."heldMs", rounds = l.rounds, next_ms = l."nextMs"
+      from jsonb_to_recordset(${JSON.stringify(looked)}::jsonb) as l(id bigint, "startMs" bigint, "heldMs" bigint, rounds int,
+        "nextMs" bigint) where t.id = l.id`)
+}
+
+/** Makes tellings of an alarm for the plans that it concerns. */
+export async function addTellings(
+  tx: Tx,
+  added: readonly {
+    tenantId: string
+    stationId: string
+    alarmId: string
+    planId: string
+    startMs: number
+    nextMs: number
+  }[],
+): Promise<void> {
+  if (added.length === 0) return
+  await tx.execute(sql`
+    insert into alarm_telling (tenant_id, station_id, alarm_id, plan_id, start_ms, next_ms)
+    select a."tenantId", a."stationId", a."alarmId", a."planId", a."startMs", a."nextMs"
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a("tenantId" varchar, "stationId" bigint, "alarmId" bigint,
+      "planId" bigint, "startMs" bigint, "nextMs" bigint) on conflict do nothing`)
+}

@@ -1,0 +1,41 @@
+import { noticeErrors } from '@energy-console/contract/notices'
+import type { Tx } from '../../../platform/database'
+import type { Platform } from '../../../platform/module'
+import type { Sender } from '../../../platform/outbox'
+
+/** Leaves a text for the announcement devices of a station; answers how many there are. */
+export type SayInStation = (
+  tx: Tx,
+  text: {
+    tenantId: string
+    stationId: string
+    content: string
+    source: string
+    isUrgent: boolean
+    untilMs: number
+  },
+) => Promise<number>
+
+/** A text that no browser takes within this time is given up, ms. */
+const waitMs = 5 * 60_000
+
+/** Tells the outbox how alarms are spoken: on the announcement devices of their station, which keep their own log. */
+export function registerSpeaking(
+  { db, outbox, clock }: Pick<Platform, 'db' | 'outbox' | 'clock'>,
+  say: SayInStation,
+): void {
+  const send: Sender = async ({ tenantId, stationId, targetName, content, data }) => {
+    const said = await db.asSystem((tx) =>
+      stationId === null
+        ? Promise.resolve(0)
+        : say(tx, {
+            ...{ tenantId, stationId, source: targetName, untilMs: clock.now() + waitMs },
+            content: typeof data.spoken === 'string' ? data.spoken : content,
+            isUrgent: data.isUrgent === true,
+          }),
+    )
+    if (said > 0) return { outcome: 'sent', note: null }
+    return { outcome: 'failed', reason: { text: noticeErrors.noVoiceDevice.text, params: {} }, isFinal: true }
+  }
+  outbox.register('voice', send)
+}
