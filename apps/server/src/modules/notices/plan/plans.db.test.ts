@@ -1,0 +1,294 @@
+import { saveNotificationWishes } from '@energy-console/contract/identity'
+import {
+  alarmPlans,
+  channels,
+  deliveries,
+  noticeErrors,
+  rotas,
+  setChannelSecret,
+} from '@energy-console/contract/notices'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { makeStation, makeUser } from '../../../testing/factories'
+import { type MailServer, startMailServer } from '../../../testing/startMailServer'
+import { createIdentity } from '../../identity'
+import { createStations, listStations } from '../../stations'
+import { createNotices } from '..'
+import { createTeller } from './createTeller'
+
+const minuteMs = 60_000
+let test: TestDatabase
+let app: CallApp
+let admin: Caller
+let mail: MailServer
+let stationId: string
+let otherStation: string
+let mailId: string
+let voiceId: string
+let users: Record<'zhang' | 'li' | 'foreign', string>
+let spoken: string[] = []
+let teller: ReturnType<typeof createTeller>
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  mail = await startMailServer()
+  app = await createCallApp(
+    test.db,
+    (platform) => [
+      createIdentity(platform, { listStations }),
+      createStations(platform),
+      createNotices(platform, {
+        alarmsSince: async () => ({ alarms: [], alarmCount: 0 }),
+        newestAlarm: async () => '0',
+        isTenantOpen: () => true,
+        say: async (_tx, { content, isUrgent }) => spoken.push(`${content}${isUrgent ? '!' : ''}`),
+      }),
+    ],
+    { outboundAllow: [`smtp://127.0.0.1:${mail.port}`] },
+  )
+  admin = app.as()
+  teller = createTeller(app.platform)
+  stationId = (await makeStation(test.db, { stationName: '一号站' })).id
+  otherStation = (await makeStation(test.db, {})).id
+  users = {
+    zhang: await makeUser(test.db, { codes: ['warning_event'], stationIds: [stationId] }),
+    li: await makeUser(test.db, { codes: ['warning_event'], stationIds: [stationId] }),
+    foreign: await makeUser(test.db, { codes: ['warning_event'], stationIds: [otherStation] }),
+  }
+  await test.db.asSystem((tx) =>
+    tx.execute(
+      sql`update app_user set email = 'u' || id || '@example.com', real_name = 'U' || id where tenant_id = 'demo'`,
+    ),
+  )
+  const channel = async (body: object) => (await admin.call(channels.calls.save, { body })).data.id
+  mailId = await channel({
+    ...{ channelName: 'mail', kind: 'mail', host: '127.0.0.1', port: mail.port, security: 'none' },
+    ...{ fromAddress: 'plant@example.com' },
+  })
+  await admin.call(setChannelSecret, { body: { id: mailId, secret: '' } })
+  voiceId = await channel({ channelName: 'voice', kind: 'voice' })
+})
+afterAll(async () => {
+  await app?.close()
+  await mail?.stop()
+  await test?.close()
+})
+beforeEach(async () => {
+  await test.db.asSystem(async (tx) => {
+    for (const table of ['alarm_plan', 'alarm', 'alarm_telling', 'outbox_message', 'notification_wish'])
+      await tx.execute(sql`delete from ${sql.identifier(table)}`)
+  })
+  mail.taken.length = 0
+  spoken = []
+  // Monday, noon in Shanghai
+  app.clock.set(Date.parse('2026-03-02T04:00:00Z'))
+})
+
+let serial = 0
+const plan = async (values: object = {}) => {
+  const { data, msg } = await admin.call(alarmPlans.calls.save, {
+    body: {
+      planName: `p${++serial}`,
+      steps: [{ afterMinutes: 0, channelId: mailId, userId: users.zhang }],
+      ...values,
+    },
+  })
+  if (!data) throw new Error(msg)
+  return data.id as string
+}
+const alarm = async (values: { level?: number; stationId?: string; isPast?: boolean } = {}) => {
+  const { rows } = await test.db.asSystem((tx) =>
+    tx.execute<{ id: string }>(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time,
+        value, limit_value, clear_time)
+      values ('demo', ${values.stationId ?? stationId}, 1, 1, ${++serial}, ${values.level ?? 1}, '1号变压器', '温度 {高}',
+        ${new Date(app.clock.now()).toISOString()}::timestamptz, now(), 90, 80, ${values.isPast ? sql`now()` : null}) returning id`),
+  )
+  return rows[0]?.id ?? ''
+}
+const set = (column: 'confirm_time' | 'clear_time', id: string) =>
+  test.db.asSystem((tx) =>
+    tx.execute(sql`update alarm set ${sql.identifier(column)} = now() where id = ${id}`),
+  )
+const look = async () => {
+  await teller.look()
+  await app.platform.outbox.settle()
+}
+const after = async (minutes: number) => {
+  app.clock.advance(minutes * minuteMs)
+  await look()
+}
+/** To whom mails went, by users' names. */
+const told = () =>
+  mail.taken.map(({ to }) =>
+    to
+      .map((one) => Object.entries(users).find(([, id]) => one === `u${id}@example.com`)?.[0] ?? one)
+      .join('+'),
+  )
+const subjects = () =>
+  mail.taken.map(({ source }) => {
+    const [, words = ''] = /^Subject: (.*(?:\r\n .*)*)/m.exec(source) ?? []
+    return words
+      .replace(/\r\n /g, '')
+      .replace(/=\?UTF-8\?B\?(.*?)\?=/g, (_, part: string) => Buffer.from(part, 'base64').toString())
+  })
+
+describe('an alarm is told', () => {
+  it('step by step, then again, until somebody acknowledges it', async () => {
+    await plan({
+      steps: [
+        { afterMinutes: 0, channelId: mailId, userId: users.zhang },
+        { afterMinutes: 10, channelId: mailId, userId: users.li },
+      ],
+      ...{ remindMinutes: 5, mostReminders: 9 },
+    })
+    const id = await alarm()
+    await look()
+    await look()
+    expect(told()).toEqual(['zhang'])
+    await after(9)
+    expect(told()).toEqual(['zhang'])
+    await after(1)
+    await after(5)
+    expect(told()).toEqual(['zhang', 'li', 'li'])
+    await set('confirm_time', id)
+    await after(60)
+    expect(told()).toHaveLength(3)
+    const { rowCount } = await test.db.asSystem((tx) => tx.execute(sql`select from alarm_telling`))
+    expect(rowCount).toBe(0)
+    const page = await admin.call(deliveries.calls.page, { query: { alarmId: id } })
+    expect(
+      page.data.records.map(({ state, sender }: Record<string, string>) => `${sender} ${state}`),
+    ).toEqual(Array(3).fill('mail sent'))
+    expect(page.data.records[0]).toMatchObject({ stationId, title: expect.stringContaining('1号变压器') })
+  })
+
+  it('in the words of its channel, with level, station and occasion', async () => {
+    await plan({ remindMinutes: 1, tellsClear: true })
+    const id = await alarm({ level: 2 })
+    await look()
+    await after(1)
+    await set('clear_time', id)
+    await look()
+    expect(subjects()).toEqual([
+      '[严重] 一号站 1号变压器 温度 {高}',
+      '[严重·第 1 次提醒] 一号站 1号变压器 温度 {高}',
+      '[已恢复] 一号站 1号变压器 温度 {高}',
+    ])
+  })
+
+  it.each([
+    ['of its level and above', { lowestLevel: 2 }, { level: 1 }, 0],
+    ['of a worse one', { lowestLevel: 1 }, { level: 2 }, 1],
+    ['of its station', { isOther: true }, {}, 0],
+    ['not where it is over when it comes', {}, { isPast: true }, 0],
+    ['not by a plan that is switched off', { isEnabled: false }, {}, 0],
+  ])('%s', async (_what, { isOther, ...values }: Record<string, unknown>, came, count) => {
+    await plan({ ...values, ...(isOther ? { stationId: otherStation } : {}) })
+    await alarm(came)
+    await look()
+    expect(told()).toHaveLength(count)
+  })
+
+  it('to those alone who may know of it and want to, and says where that is nobody', async () => {
+    await plan({
+      steps: [users.zhang, users.li, users.foreign].map((userId) => ({
+        afterMinutes: 0,
+        channelId: mailId,
+        userId,
+      })),
+    })
+    const wishes = (userId: string, lowestLevel: number) =>
+      app
+        .as({ userId })
+        .call(saveNotificationWishes, { body: { alarmPopup: true, lowestLevel, noticeTypes: [] } })
+    await wishes(users.li, 2)
+    await alarm({ level: 1 })
+    await look()
+    expect(told()).toEqual(['zhang'])
+    await wishes(users.zhang, 2)
+    const id = await alarm({ level: 1 })
+    await look()
+    expect(told()).toHaveLength(1)
+    const [dropped] = (await admin.call(deliveries.calls.page, { query: { alarmId: id } })).data.records
+    expect(dropped).toMatchObject({ state: 'dropped', reason: { text: noticeErrors.nobodyWants.text } })
+  })
+
+  it('to who is on duty in the week', async () => {
+    const { data } = await admin.call(rotas.calls.save, {
+      body: {
+        rotaName: `r${++serial}`,
+        firstDay: '2026-03-02',
+        weeks: [{ userId: users.zhang }, { userId: users.li, secondUserId: users.zhang }],
+      },
+    })
+    await plan({ steps: [{ afterMinutes: 0, channelId: mailId, rotaId: data.id }] })
+    await alarm()
+    await look()
+    app.clock.advance(7 * 86_400_000)
+    await alarm()
+    await look()
+    expect(told().slice(0, 2)).toEqual(['zhang', 'li+zhang'])
+    const detail = await admin.call(rotas.calls.detail, { query: { id: data.id } })
+    expect(detail.data.onDutyNames).toBe(`U${users.li}、U${users.zhang}`)
+  })
+
+  it('after quiet hours where somebody is still needed, and the minutes of the plan stand still meanwhile', async () => {
+    await plan({
+      ...{ quietFrom: '22:00', quietTo: '07:00' },
+      steps: [
+        { afterMinutes: 0, channelId: mailId, userId: users.zhang },
+        { afterMinutes: 10, channelId: mailId, userId: users.li },
+      ],
+    })
+    app.clock.set(Date.parse('2026-03-02T15:00:00Z'))
+    const [kept, gone] = [await alarm(), await alarm()]
+    await alarm({ level: 2 })
+    await look()
+    expect(told()).toEqual(['zhang'])
+    await set('confirm_time', gone)
+    await after(7 * 60 + 59)
+    // of the worst its second step came at once, late as it is
+    expect(told()).toEqual(['zhang', 'li'])
+    await after(1)
+    expect(told()).toEqual(['zhang', 'li', 'zhang'])
+    await after(9)
+    expect(told()).toHaveLength(3)
+    await after(1)
+    expect(told()).toHaveLength(4)
+    expect(kept).not.toBe('')
+  })
+
+  it('aloud at its station', async () => {
+    await plan({ steps: [{ afterMinutes: 0, channelId: voiceId }] })
+    await alarm({ level: 2 })
+    await look()
+    expect(spoken).toEqual(['严重告警，1号变压器，温度  高 !'])
+  })
+
+  it('once by each of two plans, and once where many come at a time', async () => {
+    await plan()
+    await plan()
+    for (let count = 0; count < 6; count += 1) await alarm()
+    for (let round = 0; round < 8; round += 1) await look()
+    expect(told()).toHaveLength(12)
+  })
+})
+
+describe('a plan', () => {
+  it('keeps its channel and rota from being removed', async () => {
+    await plan()
+    const { error } = await admin.call(channels.calls.remove, { query: { ids: mailId } })
+    expect(error?.key).toBe('core.inUse')
+  })
+
+  it.each([
+    [{ steps: [] }, '通知与升级'],
+    [{ fromTime: '08:00' }, '生效的开始和结束须一起填写'],
+    [{ quietTo: '08:00' }, '免打扰的开始和结束须一起填写'],
+  ])('refuses %j', async (values, words) => {
+    await expect(plan(values)).rejects.toThrow(words)
+  })
+})
