@@ -10,6 +10,7 @@ import { engineeringPages } from '../features/engineering/pages'
 import { identityPages } from '../features/identity/pages'
 import { licensingPages } from '../features/licensing/pages'
 import { maintenancePages } from '../features/maintenance/pages'
+import { noticePages } from '../features/notices/pages'
 import { stationPages } from '../features/stations/pages'
 import { systemPages } from '../features/system/pages'
 import { telemetryPages } from '../features/telemetry/pages'
@@ -36,6 +37,7 @@ const parts: PageParts = {
   ...automationPages,
   ...engineeringPages,
   ...maintenancePages,
+  ...noticePages,
   ...identityPages,
   ...stationPages,
   ...systemPages,

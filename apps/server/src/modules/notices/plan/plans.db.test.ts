@@ -131,7 +131,7 @@ const subjects = () =>
   mail.taken.map(({ source }) => {
     const [, words = ''] = /^Subject: (.*(?:\r\n .*)*)/m.exec(source) ?? []
     return words
-      .replace(/\r\n /g, '')
+      .replace(/\?=\s+=\?/g, '?==?')
       .replace(/=\?UTF-8\?B\?(.*?)\?=/g, (_, part: string) => Buffer.from(part, 'base64').toString())
   })
 

@@ -1,0 +1,1 @@
+export { AlarmDeliveries } from './deliveries/AlarmDeliveries'

@@ -1,0 +1,8 @@
+import { channelsPage, deliveriesPage, soundLightsPage } from '@energy-console/contract/notices'
+import type { PageParts } from '../../kit/page/PageParts'
+
+export const noticePages: PageParts = {
+  [channelsPage.path]: async () => (await import('./channels/ChannelsPage')).ChannelsPage,
+  [deliveriesPage.path]: async () => (await import('./deliveries/DeliveriesPage')).DeliveriesPage,
+  [soundLightsPage.path]: async () => (await import('./sound-light/SoundLightsPage')).SoundLightsPage,
+}
