@@ -58,6 +58,12 @@ export const soundLights = resource({
   },
 })
 
+/** What is sent to a device, as the log of deliveries says it. */
+export const soundLightMessages = {
+  on: { title: '告警鸣响', content: '有未确认的告警，或正在试响' },
+  off: { title: '解除鸣响', content: '没有需要鸣响的告警' },
+} as const
+
 /** Switches a device on for some seconds, to see and hear it. */
 export const trySoundLight = call({
   method: 'POST',

@@ -47,7 +47,7 @@ export function alarmTexts(
     ...(names === '' ? [] : [t('通知：{{names}}', { names })]),
   ]
   return {
-    title: t('[{{prefix}}] {{station}} {{device}} {{content}}', { prefix, station, device, content }),
+    title: `[${prefix}] ${station} ${device} ${content}`,
     content: lines.join('\n'),
   }
 }

@@ -1,6 +1,6 @@
 import { usableTimeZone } from '@energy-console/contract'
 import { refusalParams, writtenValue } from '@energy-console/contract/devices'
-import { noticeErrors } from '@energy-console/contract/notices'
+import { noticeErrors, soundLightMessages } from '@energy-console/contract/notices'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
@@ -59,7 +59,7 @@ export function createSoundLights(
   ): NewMessage => ({
     ...{ tenantId, stationId, key: `beacon/${id}/${switches + 1}`, sender: 'beacon', lane: `beacon/${id}` },
     ...{ targetId: id, targetName: deviceName, recipient: deviceName, source: `beacon/${id}` },
-    ...{ title: isOn ? '告警鸣响' : '解除鸣响', content: isOn ? '有未确认的告警' : '没有需要鸣响的告警' },
+    ...soundLightMessages[isOn ? 'on' : 'off'],
     ...{ data: { isOn }, untilMs: now + lateMs },
   })
 
