@@ -46,6 +46,11 @@ export const mayOpen = [
   `${modules}/maintenance/standby/store.ts`, // follows the points of every tenant's standby sources
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/notices/task-notice/jobs.ts`, // retention
+  `${modules}/notices/channel/createSenders.ts`, // sends every tenant's messages
+  `${modules}/notices/channel/heartbeat.ts`, // every tenant's heartbeats
+  `${modules}/notices/plan/createTeller.ts`, // tells of every tenant's alarms
+  `${modules}/notices/plan/speak.ts`, // leaves texts for every tenant's speakers
+  `${modules}/notices/sound-light/createSoundLights.ts`, // switches every tenant's devices
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
   `${modules}/alarms/rule/newDevices.ts`, // names of rules differ within the tenant, at stations that the user does not see too
   `${modules}/alarms/rule/ownedRule.ts`, // a name that is taken at a station that the user does not see

@@ -136,6 +136,8 @@ const reasons: Record<string, RegExp> = {
   // Nothing speaks at the sample's station when it is asked, and nobody has taken a text.
   '/api/ml-mlink/voiceannouncement/run': /^automation\.noVoiceDevice$/,
   '/api/ml-mlink/voiceutterance/tell': /^automation\.utteranceGone$/,
+  // The sample's channel leads nowhere.
+  '/api/ml-mlink/deliverychannel/test': /^notices\.channelIncomplete$/,
   // No point of the sample is checked, and it is not signed.
   '/api/ml-mlink/commissioning/sign': /^engineering\.pointsLeft$/,
   '/api/ml-mlink/commissioning/reopen': /^engineering\.sheetOpen$/,

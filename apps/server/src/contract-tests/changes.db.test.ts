@@ -614,7 +614,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/view\/restoreVersion$/, 'the drawing itself, whose versions are kept'],
   [/view\/(share|unshare)$/, 'an address that is made or ended, and no field'],
   [
-    /(gatewayaccount\/(revoke|rotate)|camera\/password|sign-in-provider\/secret|(update|reset)-password)$/,
+    /(gatewayaccount\/(revoke|rotate)|camera\/password|deliverychannel\/secret|sign-in-provider\/secret|(update|reset)-password)$/,
     'a secret',
   ],
   [
@@ -625,6 +625,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/(temporary\/end|tenant\/erase|task\/cancel)$/, 'an end, which the entry itself tells'],
   [/(timingtask|aircontiming)\/run$/, 'it begins an execution, and changes no field'],
   [/(voicedevice\/try|voiceannouncement\/run)$/, 'something is said, and no field changed'],
+  [/(deliverychannel\/test|delivery\/resend|soundlight\/try)$/, 'something is sent, and no field changed'],
   [/commissioning\/(sign|reopen)$/, 'who signed and when stands on the sheet; a version is new'],
   [/(calcpoint|pointgroup)\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],

@@ -158,6 +158,12 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/voiceannouncement/submit': /^(automation\.|core\.fixed$)/,
   '/api/ml-mlink/voiceannouncement/run': /^automation\.noVoiceDevice$/,
   '/api/ml-mlink/voiceutterance/tell': /^automation\.utteranceGone$/,
+  // A sample's channel leads nowhere, and of another kind it lacks its server.
+  '/api/ml-mlink/deliverychannel/test': /^notices\.channelIncomplete$/,
+  '/api/ml-mlink/deliverychannel/submit': /^core\.(invalid|inUse)$/,
+  '/api/ml-mlink/soundlight/save': /^notices\.badPoint$/,
+  '/api/ml-mlink/soundlight/update': /^(notices\.badPoint|core\.fixed)$/,
+  '/api/ml-mlink/soundlight/submit': /^(notices\.badPoint|core\.fixed)$/,
   // What a sample chooses may have no points; none of those is checked, so that it is neither signed nor opened anew.
   '/api/ml-mlink/commissioning/save': /^engineering\.noPoints$/,
   '/api/ml-mlink/commissioning/update': /^core\.fixed$/,

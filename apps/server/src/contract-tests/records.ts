@@ -119,6 +119,18 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
     times: [{ time: '08:00', days: '1', isOn: true }],
     devices: [{ deviceId: await records.provide('device') }],
   }),
+  // Nothing is sent to one without an address.
+  deliveryChannel: () => ({ kind: 'webhook' }),
+  rota: async (records) => ({ weeks: [{ userId: await records.provide('user') }] }),
+  alarmPlan: async (records) => ({
+    stationId: await records.provide('station'),
+    steps: [{ afterMinutes: 0, channelId: await records.provide('deliveryChannel') }],
+  }),
+  // What is written is a value that its point takes.
+  soundLight: async (records) => ({
+    stationId: await records.provide('station'),
+    itemId: await records.provide('point'),
+  }),
   // An address that nobody has opened: no name is looked up.
   camera: () => ({ kind: 'hls', address: 'http://10.0.0.1/a' }),
   // A sheet has points: those of its station.
@@ -299,6 +311,17 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
           create_time, until_ms)
         select tenant_id, station_id, id, device_name, false, ${records.context.unique()}, 'a', 'waiting', now(), 9e12 from voice_device
         where id = ${deviceId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  async delivery({ tenantId, db }, records) {
+    const stationId = await records.provide('station')
+    const name = records.context.unique()
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into outbox_message (tenant_id, station_id, message_key, sender, lane, target_name, recipient, title, content, source,
+          state, next_ms, create_time)
+        values (${tenantId}, ${stationId}, ${name}, 'mail', 'a', 'a', 'a', ${name}, 'a', 'a', 'dead', 0, now()) returning id`),
     )
     return String(rows[0]?.id)
   },

@@ -23,6 +23,7 @@ export const referencesOf = (call: Call): Reference[] =>
 /** Nouns that share a table with another. */
 const shared: Readonly<Record<string, string>> = {
   airconTiming: 'timing_task',
+  delivery: 'outbox_message',
   voiceAnnouncement: 'timing_task',
 }
 

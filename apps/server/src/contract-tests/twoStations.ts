@@ -45,7 +45,7 @@ export async function createTwoStations(product: ProductApp): Promise<TwoStation
   const ownerOf = (mark: string) => ({ tenantId: 'north', db, call, mark })
   const listed = [
     ...['point', 'alarm', 'cameraCapture', 'deviceCommand', 'deviceTag', 'standbyRun'],
-    'voiceUtterance',
+    ...['voiceUtterance', 'delivery'],
     ...['view', 'maintenanceFile'],
   ]
   const others = [...listed, 'productProperty', 'dictBiz']

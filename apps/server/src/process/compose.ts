@@ -1,7 +1,7 @@
 import { alarmsSince, createAlarms, makeDefaultRules, moveRules, newestAlarm } from '../modules/alarms'
 import { announce, createAutomation, moveCalculated, refuseCircle, refuseSpoken } from '../modules/automation'
 import { createDevices } from '../modules/devices'
-import { createEnergy, refuseCounted } from '../modules/energy'
+import { createEnergy, kindsOfTenants, refuseCounted } from '../modules/energy'
 import { createEngineering } from '../modules/engineering'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
 import { createLicensingModule } from '../modules/licensing'
@@ -90,6 +90,7 @@ export function compose(platform: Platform): Composition {
     createMaintenance(platform),
     createNotices(platform, {
       ...{ alarmsSince, newestAlarm, isTenantOpen: identity.isTenantOpen },
+      kindsOfTenants,
       say: async (tx, text) =>
         (await announce(tx, { readLatest: telemetry.readLatest, now: platform.clock.now() }, text)).length,
       commands: {

@@ -25,7 +25,7 @@ export {
 export { noticeErrors } from './errors'
 export { alarmPlansPage, channelsPage, deliveriesPage, rotasPage, soundLightsPage } from './pages'
 export { Rota, rotas, rotaWeekAt } from './rotas'
-export { SoundLight, soundLightMessages, soundLights, trySoundLight } from './soundLights'
+export { SoundLight, soundLightMessages, soundLights, testSoundLight } from './soundLights'
 export {
   listTaskNotices,
   mostNotices,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { zoneClock } from '../automation/timingPlan'
-import { field, resource, rule } from '../core'
+import { field, resource } from '../core'
 
 /** Who is on duty in one week. */
 const RotaWeek = z.object({
@@ -31,14 +31,6 @@ export const rotas = resource({
   title: 'rotaName',
   unique: [{ fields: ['rotaName'] }],
   offered: 'isEnabled',
-  rules: [
-    rule(
-      Rota,
-      ['weeks'],
-      ({ weeks }) => (weeks ?? []).every(({ userId, secondUserId }) => userId !== secondUserId),
-      '同一周的值班人和副班不能是同一人',
-    ),
-  ],
   answered: {
     /** Who is on duty at this moment, by the clock of the tenant; empty before the first week. */
     onDutyNames: z.string(),

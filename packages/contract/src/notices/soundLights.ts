@@ -65,7 +65,7 @@ export const soundLightMessages = {
 } as const
 
 /** Switches a device on for some seconds, to see and hear it. */
-export const trySoundLight = call({
+export const testSoundLight = call({
   method: 'POST',
   path: '/api/ml-mlink/soundlight/try',
   label: '试响',

@@ -4,7 +4,7 @@ import { registerSenders } from './channel/createSenders'
 import { leaveHeartbeats } from './channel/heartbeat'
 import { channelRoutes } from './channel/routes'
 import { deliveryRoutes } from './delivery/routes'
-import { createTeller } from './plan/createTeller'
+import { createTeller, type KindsOfTenants } from './plan/createTeller'
 import { planRoutes } from './plan/routes'
 import { registerSpeaking, type SayInStation } from './plan/speak'
 import { rotaRoutes } from './rota/routes'
@@ -21,6 +21,8 @@ export { type NewNotice, raiseNotice, tellNotices } from './task-notice/raise'
 export interface NoticePorts extends NoticeSources {
   /** Whether a tenant takes part: nothing leaves for one that does not. */
   isTenantOpen(tenantId: string): boolean
+  /** What days are to tenants; weekends are days off without it. */
+  kindsOfTenants?: KindsOfTenants
   /** How texts are spoken; without it alarms are not. */
   say?: SayInStation
   /** How devices are switched; without it none is. */
@@ -39,7 +41,7 @@ export function createNotices(platform: Platform, ports: NoticePorts): Module {
   defineNoticeJobs(platform)
   registerSenders(platform, ports.isTenantOpen)
   if (ports.say) registerSpeaking(platform, ports.say)
-  const teller = createTeller(platform)
+  const teller = createTeller(platform, ports.kindsOfTenants)
   const beacons = createSoundLights(platform, ports.commands)
   return {
     routes: [
@@ -49,7 +51,7 @@ export function createNotices(platform: Platform, ports: NoticePorts): Module {
       ...deliveryRoutes(platform),
       ...rotaRoutes(platform),
       ...planRoutes(platform),
-      ...soundLightRoutes(platform, beacons.look),
+      ...soundLightRoutes(platform),
     ],
     async start() {
       outbox.start()

@@ -9,7 +9,7 @@ import type { JobQueue } from '../jobs/queue'
 import type { Scheduler } from '../jobs/scheduler'
 import { within } from '../within'
 import { backOffMs, mostAttempts } from './backOff'
-import { type NewMessage, postMessages, type Said } from './outbox'
+import { type NewMessage, postMessages } from './outbox'
 import {
   type ClaimedMessage,
   claimMessages,
@@ -18,6 +18,7 @@ import {
   type Settlement,
   settleMessage,
 } from './queries'
+import type { Said } from './said'
 
 /** What came of sending: done, with what the other side said; wanted no more; or failed, for good or to be tried again. */
 export type Sent =

@@ -1,4 +1,5 @@
 export { createOutbox, type Outbox, type Sender, type Sent } from './createOutbox'
-export type { NewMessage, Said } from './outbox'
+export type { NewMessage } from './outbox'
 export { againStatement, type ClaimedMessage } from './queries'
+export type { Said } from './said'
 export { outboxMessageTable } from './table'

@@ -1,12 +1,7 @@
 import type { Tx } from '../database'
 import { storableText } from '../text'
+import type { Said } from './said'
 import { outboxMessageTable } from './table'
-
-/** A sentence that the console translates. */
-export interface Said {
-  text: string
-  params: Record<string, string | number>
-}
 
 /** Something that is to leave the house. */
 export interface NewMessage {

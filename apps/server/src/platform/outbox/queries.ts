@@ -2,7 +2,7 @@ import type { DeliveryState, DeliveryTry } from '@energy-console/contract/notice
 import { sql } from 'drizzle-orm'
 import { bigints, type Database } from '../database'
 import { storableJson } from '../text'
-import type { Said } from './outbox'
+import type { Said } from './said'
 
 /** A message in the hands of whoever sends it. */
 export interface ClaimedMessage extends Record<string, unknown> {

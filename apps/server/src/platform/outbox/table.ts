@@ -2,7 +2,7 @@ import type { DeliveryState, DeliveryTry } from '@energy-console/contract/notice
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, tenantAndStationPolicy, tenantId, unixMs } from '../database'
-import type { Said } from './outbox'
+import type { Said } from './said'
 
 /** What is to leave the house, from the transaction of what causes it to what came of it; kept as its log. */
 export const outboxMessageTable = pgTable(

@@ -1,5 +1,5 @@
 import type { RowOf } from '@energy-console/contract'
-import { soundLights, trySoundLight } from '@energy-console/contract/notices'
+import { soundLights, testSoundLight } from '@energy-console/contract/notices'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { usePage } from '../../../kit/page/ShownPage'
@@ -8,7 +8,7 @@ import { ResourcePage } from '../../../kit/resource/ResourcePage'
 type SoundLight = RowOf<typeof soundLights>
 
 const sound = action({
-  call: trySoundLight,
+  call: testSoundLight,
   label: '试响',
   input: ({ id }: SoundLight) => ({ body: { id } }),
   when: ({ isEnabled }) => isEnabled,

@@ -1,7 +1,7 @@
-import { addDays, usableTimeZone } from '@energy-console/contract'
+import { addDays, isWeekend, usableTimeZone } from '@energy-console/contract'
+import type { DayKind } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
-import { kindsOfTenants } from '../../energy'
 import { mayTell, nextChange } from './allowed'
 import { messagesOf } from './messages'
 import {
@@ -16,6 +16,18 @@ import {
 } from './queries'
 import { peopleOf } from './recipients'
 import { type Round, roundOf } from './rounds'
+
+/** What kind of day each date (`yyyy-MM-dd`, from `first` on) is to tenants. */
+export type KindsOfTenants = (
+  tx: Tx,
+  tenantIds: readonly string[],
+  first: string,
+) => Promise<(tenantId: string) => { kindOf(day: string): DayKind }>
+
+/** Without a calendar of holidays. */
+const plainKinds: KindsOfTenants = async () => () => ({
+  kindOf: (day) => (isWeekend(day) ? 'weekend' : 'workday'),
+})
 
 /** A round of a plan that is told now. */
 interface DueRound {
@@ -44,7 +56,10 @@ const concerns = ({ tenantId, stationId, lowestLevel, steps }: LoadedPlan, telli
  * stops when somebody has acknowledged them or they have cleared. What is told and how far it has come are written in one
  * transaction, so that a kill loses nothing and tells nothing twice.
  */
-export function createTeller(platform: Pick<Platform, 'db' | 'clock' | 'outbox' | 'words'>) {
+export function createTeller(
+  platform: Pick<Platform, 'db' | 'clock' | 'outbox' | 'words'>,
+  kindsOfTenants: KindsOfTenants = plainKinds,
+) {
   const { db, clock, outbox, words } = platform
 
   /** Plans for alarms that have just come: they are told in the same go. */

@@ -9,15 +9,24 @@ import { type Session, scopeOf } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import type { ClaimedMessage, NewMessage, Sent } from '../../../platform/outbox'
 import { pointInfosOf } from '../../devices'
-import type { Telemetry, WritePoint } from '../../telemetry'
 import { soundLightTable } from './table'
 import { type SoundLightState, wantedOf } from './wanted'
 
 /** What sound-and-light devices need of others. */
 export interface CommandPorts {
-  writePoint: WritePoint
+  /** Writes a point by the one way of commands. @throws AppError where that is refused, or the device does not do it */
+  writePoint(writing: {
+    tenantId: string
+    userId: string
+    userName: string
+    roleIds: readonly string[]
+    itemId: string
+    pointName: string
+    value: number | string
+    origin: string
+  }): Promise<unknown>
   /** Before one of its commands goes out, it is asked whether it is still wanted. */
-  guardOrigin: Telemetry['guardOrigin']
+  guardOrigin(kind: string, wants: (tx: Tx, entry: string) => Promise<boolean>): void
   /** A session with the rights that its user has now; undefined for who may not sign in any more. */
   renewSession(session: Session): Promise<Session | undefined>
 }
