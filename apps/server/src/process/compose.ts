@@ -1,4 +1,11 @@
-import { alarmsSince, createAlarms, makeDefaultRules, moveRules, newestAlarm } from '../modules/alarms'
+import {
+  alarmsSince,
+  createAlarms,
+  makeDefaultRules,
+  moveRules,
+  moveSuppressions,
+  newestAlarm,
+} from '../modules/alarms'
 import { announce, createAutomation, moveCalculated, refuseCircle, refuseSpoken } from '../modules/automation'
 import { createDevices } from '../modules/devices'
 import { createEnergy, kindsOfTenants, refuseCounted } from '../modules/energy'
@@ -60,6 +67,7 @@ export function compose(platform: Platform): Composition {
     },
     async followMoved(tx, deviceIds) {
       await moveRules(tx, deviceIds)
+      await moveSuppressions(tx, deviceIds)
       await moveInterlocks(tx, deviceIds)
       await moveCorrections(tx, deviceIds)
       await moveDeviceDays(tx, deviceIds)

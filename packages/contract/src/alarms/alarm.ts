@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { field, Id } from '../core/fields'
 import { ValueFormat } from '../devices/valueFormat'
+import { alarmConditions } from './conditions'
 import { alarmLevels } from './levels'
 
 export const alarmStatuses = {
@@ -9,6 +10,15 @@ export const alarmStatuses = {
   'cleared-unacknowledged': '已恢复未确认',
   cleared: '已恢复',
 } as const
+
+/** Why an alarm is recorded and not shown: somebody put it aside, or something else makes it say nothing new (ISA-18.2). */
+export const suppressions = {
+  shelved: '已搁置',
+  maintenance: '设备检修',
+  outOfService: '停用',
+  design: '随网关离线抑制',
+} as const
+export type Suppression = keyof typeof suppressions
 
 /** An alarm as lists, the popup poll and the socket carry it. */
 export const Alarm = z.object({
@@ -20,9 +30,10 @@ export const Alarm = z.object({
   alarmTimeMs: z.number(),
   equipmentName: field.text('设备', { column: true, search: true }),
   alarmContent: field.text('告警内容', { max: 500, column: true }),
-  /** The value that opened it. */
-  value: field.number('告警值'),
-  limit: field.number('限值'),
+  condition: field.choice('条件', alarmConditions),
+  /** The value that opened it; none where nothing came. */
+  value: field.number('告警值').nullable(),
+  limit: field.number('限值').nullable(),
   /** How these two are said, as the property of the point has it; in lists alone, of points that are still there. */
   format: ValueFormat.optional(),
   /** Readings that broke the limit while it is open. */
@@ -32,6 +43,10 @@ export const Alarm = z.object({
   confirmTime: field.instant('确认时间').nullable(),
   confirmUserName: field.text('确认人').nullable(),
   /** Comma list; the first part is the linked view's id, empty without one. */
+  /** Why it is not shown to operators, null for one that is. */
+  suppression: field.choice('抑制', suppressions).nullable(),
+  /** How it was handled, as somebody wrote it. */
+  handling: field.remark('处理情况', { max: 1000 }),
   remark: field.text('备注', { max: 200, form: false }),
   ruleId: Id.nullable().meta({ label: '告警规则', form: false }),
   deviceId: Id.meta({ label: '设备', form: false }),

@@ -1,5 +1,5 @@
-/** How a value stands to the limit; states are compared by 等于 and 不等于, which know no dead band. */
-export const alarmConditions = {
+/** How a value stands to one limit; states are compared by 等于 and 不等于, which know no dead band. */
+export const comparisons = {
   gt: '大于',
   ge: '大于等于',
   lt: '小于',
@@ -7,8 +7,40 @@ export const alarmConditions = {
   eq: '等于',
   ne: '不等于',
 } as const
+export type Comparison = keyof typeof comparisons
+
+/** What a rule watches for. Whatever is no comparison with one limit has fields of its own. */
+export const alarmConditions = {
+  ...comparisons,
+  outside: '超出范围',
+  rises: '上升过快',
+  falls: '下降过快',
+  silent: '无数据',
+  changes: '状态变化',
+  formula: '表达式成立',
+} as const
 export type AlarmCondition = keyof typeof alarmConditions
 
 /** Comparisons that know no order, as states have none. */
 export const isEquality = (condition: unknown): condition is 'eq' | 'ne' =>
   condition === 'eq' || condition === 'ne'
+
+/** Whether a condition compares the value with one limit. */
+export const isComparison = (condition: unknown): condition is Comparison =>
+  typeof condition === 'string' && Object.hasOwn(comparisons, condition)
+
+const among =
+  (...conditions: readonly AlarmCondition[]) =>
+  (condition: unknown): boolean =>
+    conditions.some((one) => one === condition)
+
+/** Conditions with a limit, which of a range is the lower one, of a rate how far the value goes. */
+export const ofLimit = [...(Object.keys(comparisons) as Comparison[]), 'outside', 'rises', 'falls'] as const
+/** Conditions on numbers that come back past a dead band. */
+export const ofDeadBand = ['gt', 'ge', 'lt', 'le', 'outside', 'rises', 'falls'] as const
+/** Conditions that look at a span of time. */
+export const ofSpan = ['rises', 'falls', 'silent', 'changes'] as const
+
+export const hasLimit = among(...ofLimit)
+export const hasDeadBand = among(...ofDeadBand)
+export const hasSpan = among(...ofSpan)

@@ -6,8 +6,14 @@ export const alarmErrors = defineErrors('alarms', {
   notANumber: { text: '该数据点不是数值类型，不能设置限值告警' },
   /** A rule on a state has a dead band. Leave it at 0: a state has nothing between. */
   noDeadBand: { text: '状态没有回差' },
+  /** A condition on a state was chosen that looks at how numbers go, or one on numbers at a state. Choose another condition. */
+  notForStates: { text: '该条件不适用于状态量' },
+  /** The expression of a rule cannot be evaluated: a name or a function is unknown, or it answers no yes or no. Mend the named part. */
+  badExpression: { text: '表达式有误：{{problem}}' },
   /** The rule belongs to a unit consumption, or to a generator or emergency supply, which keeps it. Change it there. */
   ownedRule: { text: '该规则由单位能耗或备用电源的试验维护，请在那里修改' },
+  /** What is put aside would end before it begins. Choose a later end. */
+  alreadyOver: { text: '到期时间须晚于现在' },
   /** Somebody else has acknowledged it meanwhile. Nothing is left to do. */
   alreadyConfirmed: { text: '该告警已确认' },
 })

@@ -20,5 +20,17 @@ export const alarmRulesPage = page({
   },
 })
 
+export const alarmSuppressionsPage = page({
+  path: '/warning/suppression',
+  title: '告警抑制',
+  emptyText: '搁置的告警、检修中的设备和停用的告警。被抑制的告警照常记录，但不提示。',
+  icon: 'EyeInvisibleOutlined',
+  records: {
+    permission: 'alarm_suppression',
+    label: '告警抑制',
+    load: async () => (await import('./suppressions')).alarmSuppressions,
+  },
+})
+
 /** Below 告警管理, in the order of the sidebar. */
-export const alarmPages = [alarmEventsPage, alarmRulesPage]
+export const alarmPages = [alarmEventsPage, alarmRulesPage, alarmSuppressionsPage]

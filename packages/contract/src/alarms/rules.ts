@@ -1,32 +1,54 @@
 import * as z from 'zod'
 import { field, Id, resource, rule } from '../core'
 import { ValueFormat } from '../devices/valueFormat'
-import { alarmConditions, isEquality } from './conditions'
-import { alarmLevels } from './levels'
+import { mostExpression, ruleFields, ruleRules } from './ruleFields'
+
+/** A name in the expression of a rule and the point that it stands for. */
+export const RuleVariable = z.object({
+  variableName: field.code('变量', {
+    max: 32,
+    pattern: [/^[A-Za-z_][A-Za-z0-9_]*$/, '变量名以字母或下划线开头，只含字母、数字和下划线'],
+  }),
+  itemId: field.reference('数据点', 'point'),
+})
+export type RuleVariable = z.infer<typeof RuleVariable>
+
+const Variables = field
+  .rows('变量', RuleVariable, { max: 20 })
+  .refine((rows) => new Set(rows.map(({ variableName }) => variableName)).size === rows.length, '变量名重复')
+
+const { condition, limit, upperLimit, windowSeconds, deadBand, ...told } = ruleFields
+const ofFormula = { shownFor: { field: 'condition', values: ['formula'] } }
 
 /**
- * A threshold rule on one point. It opens when the condition has held for `onDelayMs`, and clears when the value has
- * come back past the limit by `deadBand`.
+ * A rule at a point. It opens when its condition has held for `onDelaySeconds`, and clears when that has ended, a number
+ * past the dead band, for `offDelaySeconds`. An expression joins several points; the rule's own is where its alarms stand.
  */
 export const AlarmRule = z.object({
   ruleName: field.name('规则名称', { column: true, search: true }),
   itemId: field.reference('数据点', 'point', { column: true }),
   stationId: field.reference('站点', 'station', { column: true, search: true, readOnly: true }).optional(),
-  condition: field.choice('条件', alarmConditions, { column: true }),
-  limit: field.number('限值', { column: true }),
-  deadBand: field.number('回差', { min: 0, column: true }).optional(),
-  onDelayMs: field.duration('延时', 'ms', { max: 86_400_000, column: true }).optional(),
-  level: field.numberChoice('等级', alarmLevels, { column: true, search: true }),
-  content: field.name('告警内容', {
-    max: 200,
-    column: true,
-    help: '可用占位符 {{value}}、{{limit}}、{{unit}}、{{device}}',
-  }),
+  condition,
+  limit,
+  upperLimit,
+  windowSeconds,
+  deadBand,
+  variables: Variables.meta(ofFormula).optional(),
+  expression: field
+    .remark('表达式', {
+      max: mostExpression,
+      ...ofFormula,
+      help: '例如 a > 80 && (b == 1 || c < 5)；并且 &&，或者 ||，非 !',
+    })
+    .optional(),
+  ...told,
   /** The schematic that the popup leads to; its id is the first part of the alarm's `remark`. */
   viewId: Id.nullish().meta({ label: '关联画面' }),
-  isEnabled: field.toggle('启用', { column: true }).optional(),
 })
 export type AlarmRule = z.infer<typeof AlarmRule>
+
+/** How the rule of a device stands to the one that its product begins with. */
+export const templateStates = { none: '无模板', same: '与模板一致', differs: '与模板不同' } as const
 
 /** What lists say of a rule beside its fields; names and format are null where the point is not the caller's to see. */
 export const AlarmRulePlace = z.object({
@@ -44,11 +66,12 @@ export const alarmRules = resource({
   permission: 'alarm_rule',
   title: 'ruleName',
   rules: [
+    ...ruleRules,
     rule(
       AlarmRule,
-      ['condition', 'deadBand'],
-      ({ condition, deadBand }) => !isEquality(condition) || !deadBand,
-      '等于和不等于没有回差',
+      ['condition', 'expression'],
+      ({ condition, expression }) => condition !== 'formula' || Boolean(expression?.trim()),
+      '请输入表达式',
     ),
   ],
   unique: [{ fields: ['ruleName'] }],
@@ -57,5 +80,6 @@ export const alarmRules = resource({
     viewName: z.string().nullable(),
     /** Another record keeps it: it is changed and removed there alone. */
     isOwned: z.boolean(),
+    templateState: z.enum(Object.keys(templateStates) as [keyof typeof templateStates]),
   },
 })

@@ -1,6 +1,6 @@
 import type { ValueFormat } from '../devices/valueFormat'
 import { wordOf } from '../devices/valueText'
-import { type AlarmCondition, isEquality } from './conditions'
+import { type AlarmCondition, type Comparison, isComparison, isEquality } from './conditions'
 
 /** One state of a point: its value, and what it is called. */
 export interface State {
@@ -24,7 +24,7 @@ export function statesOf(format: ValueFormat, words?: Readonly<Record<string, st
 export const isOfNumber = (limit: unknown, states: readonly State[]): boolean =>
   typeof limit === 'number' && states.length > 0 && !states.some(({ value }) => value === limit)
 
-const holds: Record<Exclude<AlarmCondition, 'eq' | 'ne'>, (value: number, limit: number) => boolean> = {
+const holds: Record<Exclude<Comparison, 'eq' | 'ne'>, (value: number, limit: number) => boolean> = {
   gt: (value, limit) => value > limit,
   ge: (value, limit) => value >= limit,
   lt: (value, limit) => value < limit,
@@ -33,14 +33,15 @@ const holds: Record<Exclude<AlarmCondition, 'eq' | 'ne'>, (value: number, limit:
 
 /**
  * A comparison with a state as people say it: equal, or not equal, to the words of states. What is equal or not already
- * stays so, for a point may send values that nobody has named. Undefined for numbers, and where every state or none
- * fulfils it.
+ * stays so, for a point may send values that nobody has named. Undefined for numbers, for what is no comparison, and where
+ * every state or none fulfils it.
  */
 export function stateLimit(
-  { condition, limit }: { condition: AlarmCondition; limit: number },
+  { condition, limit }: { condition: AlarmCondition; limit?: number | null | undefined },
   format: ValueFormat,
   words?: Readonly<Record<string, string>>,
 ): { condition: 'eq' | 'ne'; words: readonly string[] } | undefined {
+  if (!isComparison(condition) || limit == null) return undefined
   const states = statesOf(format, words)
   if (isEquality(condition)) {
     const named = states.find(({ value }) => value === limit)

@@ -11,48 +11,48 @@ export interface RuleSpec {
   condition: AlarmCondition
   limit: number
   deadBand: number
-  onDelayMs: number
+  onDelaySeconds: number
   /** 0 info, 1 warning, 2 error. */
   level: 0 | 1 | 2
   content: string
 }
 
 type Incident = keyof typeof incidentKinds
-type Wording = Pick<RuleSpec, 'ruleName' | 'deadBand' | 'onDelayMs' | 'level' | 'content'>
+type Wording = Pick<RuleSpec, 'ruleName' | 'deadBand' | 'onDelaySeconds' | 'level' | 'content'>
 
 const incidentWording: Record<Exclude<Incident, 'feederTrip'>, Wording> = {
   transformerHot: {
     ruleName: 'T2 变压器绕组超温',
     deadBand: 3,
-    onDelayMs: 10_000,
+    onDelaySeconds: 10,
     level: 2,
     content: '绕组温度 {{value}}{{unit}}，超过 {{limit}}{{unit}}',
   },
   upsBatteryLow: {
     ruleName: 'UPS 电池电量低',
     deadBand: 5,
-    onDelayMs: 5_000,
+    onDelaySeconds: 5,
     level: 2,
     content: '电池电量 {{value}}{{unit}}，低于 {{limit}}{{unit}}',
   },
   waterPressureLow: {
     ruleName: '生活水压力低',
     deadBand: 0.03,
-    onDelayMs: 15_000,
+    onDelaySeconds: 15,
     level: 1,
     content: '出口压力 {{value}}{{unit}}，低于 {{limit}}{{unit}}',
   },
   serverRoomHot: {
     ruleName: '数据机房温度高',
     deadBand: 0.8,
-    onDelayMs: 30_000,
+    onDelaySeconds: 30,
     level: 1,
     content: '机房温度 {{value}}{{unit}}，超过 {{limit}}{{unit}}',
   },
   airPressureLow: {
     ruleName: '压缩空气压力低',
     deadBand: 0.03,
-    onDelayMs: 15_000,
+    onDelaySeconds: 15,
     level: 1,
     content: '排气压力 {{value}}{{unit}}，低于 {{limit}}{{unit}}',
   },
@@ -71,7 +71,7 @@ const ofTrips = (Object.keys(feeders) as FeederCode[]).map(
     condition: 'eq',
     limit: 1,
     deadBand: 0,
-    onDelayMs: 0,
+    onDelaySeconds: 0,
     level: 2,
     content: '断路器故障跳闸',
   }),
@@ -85,7 +85,7 @@ const others: readonly RuleSpec[] = [
     condition: 'ne',
     limit: 1,
     deadBand: 0,
-    onDelayMs: 2_000,
+    onDelaySeconds: 2,
     level: 0,
     content: 'UPS 不在市电模式',
   },
@@ -104,7 +104,7 @@ const others: readonly RuleSpec[] = [
     condition: 'gt',
     limit: 90,
     deadBand: 5,
-    onDelayMs: 60_000,
+    onDelaySeconds: 60,
     level: 1,
     content: '负载率 {{value}}{{unit}}，超过 {{limit}}{{unit}}',
   },
@@ -115,7 +115,7 @@ const others: readonly RuleSpec[] = [
     condition: 'lt',
     limit: 1,
     deadBand: 0.1,
-    onDelayMs: 30_000,
+    onDelaySeconds: 30,
     level: 1,
     content: '水箱液位 {{value}}{{unit}}，低于 {{limit}}{{unit}}',
   },
@@ -126,7 +126,7 @@ const others: readonly RuleSpec[] = [
     condition: 'lt',
     limit: 30,
     deadBand: 2,
-    onDelayMs: 30_000,
+    onDelaySeconds: 30,
     level: 1,
     content: '油位 {{value}}{{unit}}，低于 {{limit}}{{unit}}',
   },
@@ -137,7 +137,7 @@ const others: readonly RuleSpec[] = [
     condition: 'gt',
     limit: 1_000,
     deadBand: 50,
-    onDelayMs: 300_000,
+    onDelaySeconds: 300,
     level: 0,
     content: '二氧化碳 {{value}}{{unit}}，超过 {{limit}}{{unit}}',
   },

@@ -41,7 +41,7 @@ export async function seedAlarms(
     const device = plantDevices.find(({ code }) => code === spec?.code)
     if (!spec || !rule || !device) return []
     const isStep = kind === 'feederTrip'
-    const alarmTime = new Date(startMs + (isStep ? 0 : 36_000 + rule.onDelayMs))
+    const alarmTime = new Date(startMs + (isStep ? 0 : 36_000 + rule.onDelaySeconds * 1_000))
     const clearTime = new Date(endMs - (isStep ? 0 : 30_000))
     // Four of five were confirmed, within a few minutes; the rest nobody looked at.
     const isConfirmed = index % 5 !== 3

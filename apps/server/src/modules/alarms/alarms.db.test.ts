@@ -253,7 +253,7 @@ describe('a threshold alarm', () => {
       itemId: device.points.power,
       condition: 'lt',
       limit: 10,
-      onDelayMs: 300,
+      onDelaySeconds: 1,
       level: 1,
       content: '偏低',
     })

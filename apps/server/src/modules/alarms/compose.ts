@@ -4,12 +4,17 @@ import type { DevicesChange } from '../devices'
 import type { AlarmRow } from './desk/alarmRow'
 import { deskRoutes } from './desk/routes'
 import { createAlarmEngine } from './engine/createAlarmEngine'
+import { endSuppressions } from './engine/endSuppressions'
 import { defineAlarmJobs } from './engine/jobs'
 import { ruleRoutes } from './rule/routes'
+import { suppressionRoutes } from './suppression/routes'
+
+/** What is put aside no more is shown again after so long at most. */
+const suppressionTickMs = 10_000
 
 /** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
 export function createAlarms(platform: Platform): Module {
-  const { bus, log } = platform
+  const { db, bus, scheduler, log } = platform
   const push = ({ tenantId, ...alarm }: AlarmRow) =>
     bus.publish('socket.push', {
       tenantId,
@@ -29,15 +34,26 @@ export function createAlarms(platform: Platform): Module {
     (deviceIds === undefined ? Object.keys(others).length === 0 : engine.watchesAny(deviceIds))
 
   defineAlarmJobs(platform)
+  let endWatching: (() => void) | undefined
 
   return {
-    routes: [...ruleRoutes(platform, reload), ...deskRoutes(platform, push)],
+    routes: [
+      ...ruleRoutes(platform, reload),
+      ...suppressionRoutes(platform, push),
+      ...deskRoutes(platform, push),
+    ],
     async start() {
       await engine.start()
+      endWatching = scheduler.every('alarm suppressions', suppressionTickMs, async () => {
+        for (const alarm of await endSuppressions(db)) push(alarm)
+      })
       bus.subscribe('devices.changed', (change) => {
         if (mayConcernRules(change)) void reload()
       })
     },
-    stop: () => engine.stop(),
+    async stop() {
+      endWatching?.()
+      await engine.stop()
+    },
   }
 }

@@ -127,7 +127,7 @@ export type { PacedValue, ReadLatest } from './point/latestValue'
 export { formatsOfPoints, pointInfosOf, unitsOfPoints } from './point/queries'
 export { staleAfterMs } from './point/staleness'
 export { pointTable } from './point/table'
-export { productGroupTable, productPropertyTable, productTable } from './product/table'
+export { productAlarmTable, productGroupTable, productPropertyTable, productTable } from './product/table'
 export {
   devicesOfProducts,
   findRoutedAccount,

@@ -1,4 +1,4 @@
-import type { alarmStatuses } from '@energy-console/contract/alarms'
+import type { AlarmCondition, alarmStatuses, Suppression } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 
 /** An alarm as it is answered and pushed; Dates become wire times on their way out. */
@@ -12,8 +12,11 @@ export interface AlarmRow extends Record<string, unknown> {
   alarmTimeMs: number
   remark: string
   status: keyof typeof alarmStatuses
-  value: number
-  limit: number
+  condition: AlarmCondition
+  value: number | null
+  limit: number | null
+  suppression: Suppression | null
+  handling: string
   count: number
   ruleId: string | null
   deviceId: string
@@ -28,7 +31,7 @@ export interface AlarmRow extends Record<string, unknown> {
 export const alarmColumns = sql.raw(`
   a.id, a.tenant_id as "tenantId", a.level, a.equipment_name as "equipmentName", a.alarm_content as "alarmContent",
   a.alarm_time as "alarmTime", (extract(epoch from a.alarm_time) * 1000)::float8 as "alarmTimeMs", a.remark, a.status,
-  a.value, a.limit_value as "limit", a.count, a.rule_id as "ruleId", a.device_id as "deviceId", a.item_id as "itemId",
+  a.condition, a.value, a.suppression, a.handling, a.limit_value as "limit", a.count, a.rule_id as "ruleId", a.device_id as "deviceId", a.item_id as "itemId",
   a.station_id as "stationId", a.clear_time as "clearTime", a.confirm_time as "confirmTime",
   a.confirm_user_name as "confirmUserName"`)
 

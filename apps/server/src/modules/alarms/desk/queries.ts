@@ -61,6 +61,7 @@ export async function lastOpenAlarm(
       and(
         eq(alarmTable.status, 'active-unacknowledged'),
         isNull(alarmTable.clearTime),
+        isNull(alarmTable.suppression),
         lowestLevel === 0 ? undefined : gte(alarmTable.level, lowestLevel),
         stationId === undefined ? undefined : eq(alarmTable.stationId, stationId),
       ),
@@ -75,7 +76,7 @@ export async function lastOpenAlarm(
 export async function unconfirmedByLevel(tx: Tx): Promise<{ level: number; count: number }[]> {
   const { rows } = await tx.execute<{ level: number; count: number }>(sql`
     select l.level, (select count(*) from (
-      select from alarm where level = l.level and confirm_time is null limit ${mostCounted}) as counted)::int as count
+      select from alarm where level = l.level and confirm_time is null and suppression is null limit ${mostCounted}) as counted)::int as count
     from unnest(${arrayLiteral(alarmLevels.map(({ value }) => value))}::smallint[]) as l (level) order by l.level`)
   return rows
 }
@@ -120,7 +121,7 @@ export async function openAlarmsByDevice(
   const { rows } = await tx.execute<DeviceAlarms>(sql`
     select device_id as "deviceId", count(*)::int as total, (count(*) filter (where level = 0))::int as "level0",
       (count(*) filter (where level = 1))::int as "level1", (count(*) filter (where level = 2))::int as "level2"
-    from alarm where clear_time is null
+    from alarm where clear_time is null and suppression is null
       ${stationId === undefined ? sql`` : sql`and station_id = ${stationId}`}
       ${devices === undefined ? sql`` : sql`and device_id = any (${devices})`}
     group by device_id order by total desc, device_id limit 5000`)

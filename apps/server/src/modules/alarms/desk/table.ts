@@ -1,3 +1,4 @@
+import type { AlarmCondition, Suppression } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
@@ -19,8 +20,12 @@ export const alarmTable = pgTable(
     alarmContent: varchar({ length: 500 }).notNull(),
     alarmTime: instant().notNull(),
     remark: varchar({ length: 200 }).notNull().default(''),
-    value: doublePrecision().notNull(),
-    limit: doublePrecision('limit_value').notNull(),
+    condition: varchar({ length: 12 }).$type<AlarmCondition>().notNull().default('gt'),
+    value: doublePrecision(),
+    limit: doublePrecision('limit_value'),
+    /** Why it is recorded and not shown. */
+    suppression: varchar({ length: 12 }).$type<Suppression>(),
+    handling: varchar({ length: 1000 }).notNull().default(''),
     count: integer().notNull().default(1),
     lastTime: instant().notNull(),
     clearTime: instant(),
@@ -40,6 +45,7 @@ export const alarmTable = pgTable(
     index('alarm_time').on(table.tenantId, table.alarmTime),
     index('alarm_stored').on(table.tenantId, table.id),
     index('alarm_device').on(table.deviceId),
+    index('alarm_rule_time').on(table.ruleId, table.alarmTime),
     index('alarm_active').on(table.tenantId).where(sql`clear_time is null`),
     index('alarm_unconfirmed')
       .on(table.tenantId, table.level, table.alarmTime)

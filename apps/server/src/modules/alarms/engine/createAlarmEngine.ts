@@ -3,12 +3,14 @@ import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
 import type { AlarmRow } from '../desk/alarmRow'
+import { breaksNothing } from './evaluators/judge'
 import { createGathering, type Step } from './gathering'
-import { newestOf } from './newestOf'
+import { elapse, evaluate, forgetTimes, freshState, isTimed, type Outcome, silence } from './life'
+import { loadRules } from './loadRules'
+import { type NewestReading, newestOf } from './newestOf'
 import type { EngineRule, LiveRule } from './rule'
-import { createRuleBook } from './ruleBook'
-import { loadRules, storeSteps } from './store'
-import { elapse, evaluate, forgetTimes, isOverLimit, type Outcome } from './threshold'
+import { createRuleBook, standsWhereItDid } from './ruleBook'
+import { storeSteps } from './store'
 
 /** Evaluates rules on readings that have become current. What it knows survives a crash, as with every engine. */
 export interface AlarmEngine {
@@ -22,6 +24,12 @@ export interface AlarmEngine {
 }
 
 const delayTickMs = 100
+const silenceTickMs = 1_000
+/** After a start gateways have so long to come back before a silence of theirs counts. */
+const graceMs = 90_000
+
+/** A reading, and the point that it is of. */
+type Seen = NewestReading
 
 const subjectOf = ({ deviceName, content }: EngineRule) => `${deviceName} · ${content}`
 
@@ -42,14 +50,17 @@ export function createAlarmEngine(
   let isUrgent = false
   /** The partitions that are ours: the book holds their rules alone. */
   let owned: readonly number[] = []
-  let endDelays: (() => void) | undefined
+  /** Since when silence is listened to, by our clock. */
+  let startedMs = 0
+  const ends: (() => void)[] = []
 
   const apply = (live: LiveRule, { state, transition }: Outcome) => {
     if (state === live.state) return
-    const isWorthKeeping = state.phase !== 'normal' || live.state.phase !== 'normal'
+    const { phase, memory } = live.state
+    const isWorthKeeping = state.phase !== 'normal' || phase !== 'normal' || state.memory !== memory
     live.state = state
-    if (state.phase === 'pending') book.pending.add(live)
-    else book.pending.delete(live)
+    if (isTimed(live.rule, state)) book.timed.add(live)
+    else book.timed.delete(live)
     if (isWorthKeeping) gathering.add(live, transition)
     if (transition !== undefined && transition.kind !== 'repeat') isUrgent = true
   }
@@ -68,18 +79,28 @@ export function createAlarmEngine(
   }
 
   /** Most readings break nothing: they cost a comparison, and no object. */
-  const lookAt = (live: LiveRule, ts: number, value: number, quality: number, now: number) => {
+  const lookAt = (live: LiveRule, reading: Seen, now: number) => {
+    const { ts, value, quality } = reading
+    if (live.rule.formula) return lookAtInput(live, reading, now)
     if (quality === 2 || !isNewer(ts, live.seenTs, now)) return
     // Overtaken by an older one, it was of the time when our clock was ahead.
     const state = ts > live.seenTs ? live.state : forgetTimes(live.state)
     live.seenTs = ts
-    if (live.state.phase === 'normal' && !isOverLimit(live.rule, value)) return
-    apply(live, judge(live.rule, state, { ts, value, quality }, now))
+    if (live.state.phase === 'normal' && breaksNothing(live.rule, value)) return
+    apply(live, judge(live.rule, state, reading, now))
   }
 
-  const look = (live: LiveRule, ts: number, value: number, quality: number, now: number) => {
+  /** Each point of an expression has a newest reading of its own; a bad one counts, for then it cannot be told. */
+  const lookAtInput = (live: LiveRule, reading: Seen, now: number) => {
+    const { formula } = live.rule
+    const [name = ''] = formula?.namesOf.get(reading.itemId) ?? []
+    const [seenTs = freshState.lastTs] = live.state.memory?.inputs?.[name] ?? []
+    if (isNewer(reading.ts, seenTs, now)) apply(live, judge(live.rule, live.state, reading, now))
+  }
+
+  const look = (live: LiveRule, reading: Seen, now: number) => {
     try {
-      lookAt(live, ts, value, quality, now)
+      lookAt(live, reading, now)
     } catch (error) {
       passOver(live, error)
     }
@@ -90,16 +111,26 @@ export function createAlarmEngine(
     for (let index = 0; index < readings.points.length; index += 1) {
       const value = readings.values[index]
       if (typeof value !== 'number') continue
-      for (const live of book.of(readings.points[index]?.id ?? ''))
-        if (partitions.has(live.partition))
-          look(live, readings.ts[index] ?? 0, value, readings.qualities[index] ?? 0, now)
+      const itemId = readings.points[index]?.id ?? ''
+      const rules = book.of(itemId)
+      if (rules.length === 0) continue
+      const reading = {
+        itemId,
+        ts: readings.ts[index] ?? 0,
+        value,
+        quality: readings.qualities[index] ?? 0,
+      }
+      for (const live of rules) if (partitions.has(live.partition)) look(live, reading, now)
     }
     flushWhenUrgent()
   }
 
   const load = async () => {
     fresh = [...fresh, ...book.adopt(await loadRules(db, owned))]
-    gathering.keepOnly(({ id, itemId }) => book.find(id)?.rule.itemId === itemId)
+    gathering.keepOnly((rule) => {
+      const now = book.find(rule.id)?.rule
+      return now !== undefined && standsWhereItDid(now, rule)
+    })
   }
 
   const lookAtNewest = async () => {
@@ -107,12 +138,11 @@ export function createAlarmEngine(
     if (rules.size === 0) return
     const readings = await newestOf(
       db,
-      [...rules].map(({ rule }) => rule.itemId),
+      [...rules].flatMap(({ rule }) => rule.itemIds),
     )
     // where that failed, the next reload looks
     fresh = fresh.filter((live) => !rules.has(live))
-    for (const { itemId, ts, value, quality } of readings)
-      for (const live of book.of(itemId)) look(live, ts, value, quality, now)
+    for (const reading of readings) for (const live of book.of(reading.itemId)) look(live, reading, now)
     await engine.flush()
   }
 
@@ -145,7 +175,7 @@ export function createAlarmEngine(
 
   const checkDelays = () => {
     const now = clock.now()
-    for (const live of [...book.pending])
+    for (const live of [...book.timed])
       try {
         apply(live, elapse(live.rule, live.state, now))
       } catch (error) {
@@ -154,11 +184,27 @@ export function createAlarmEngine(
     flushWhenUrgent()
   }
 
+  /** What has been silent for long enough. Silence counts from the last reading; a start gives everybody time to come back. */
+  const checkSilence = () => {
+    const now = clock.now()
+    for (const live of book.silent) {
+      const { rule, seenTs, state } = live
+      if (now - startedMs < Math.min(graceMs, rule.windowMs)) continue
+      const since = Number.isFinite(seenTs) ? seenTs : rule.madeMs
+      apply(live, silence(rule, state, since, now))
+    }
+    flushWhenUrgent()
+  }
+
   return {
     async start() {
+      startedMs = clock.now()
       await engine.start()
       await lookAtNewest()
-      endDelays = scheduler.every('alarm delays', delayTickMs, checkDelays)
+      ends.push(
+        scheduler.every('alarm delays', delayTickMs, checkDelays),
+        scheduler.every('alarm silence', silenceTickMs, checkSilence),
+      )
     },
     // of two that overlap the older one might be adopted last
     reload: oneAtATime(async () => {
@@ -169,7 +215,7 @@ export function createAlarmEngine(
     }),
     watchesAny: book.watchesAny,
     async stop() {
-      endDelays?.()
+      for (const end of ends.splice(0)) end()
       await engine.stop()
     },
   }

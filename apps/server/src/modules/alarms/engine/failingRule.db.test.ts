@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount } from '../../../testing/factories'
 import { startTelemetry } from '../../../testing/startTelemetry'
 import { createAlarmEngine } from './createAlarmEngine'
-import { evaluate } from './threshold'
+import { evaluate } from './life'
 
 /** Judges as always, but not for thirteen. */
 const judge: typeof evaluate = (rule, ...rest) => {

@@ -1,5 +1,5 @@
+import type { RuleState, Transition } from './life'
 import type { EngineRule, LiveRule } from './rule'
-import type { RuleState, Transition } from './threshold'
 
 /** A step of a rule that the database does not know yet: what it led to, and the state after it. */
 export interface Step {

@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  elapse,
-  evaluate,
-  freshState,
-  type RuleState,
-  type ThresholdRule,
-  type Transition,
-} from './threshold'
+import { elapse, evaluate, freshState, type JudgedRule, type RuleState, type Transition } from './life'
 
-const over: ThresholdRule = { condition: 'gt', limit: 100, deadBand: 5, onDelayMs: 0 }
+const of = { upperLimit: null, windowMs: 0, offDelayMs: 0 }
+const over: JudgedRule = { ...of, condition: 'gt', limit: 100, deadBand: 5, onDelayMs: 0 }
 const good = (ts: number, value: number) => ({ ts, value, quality: 0 })
 
 /** Runs readings through a rule; `now` follows their timestamps. */
-function run(rule: ThresholdRule, readings: readonly { ts: number; value: number; quality: number }[]) {
+function run(rule: JudgedRule, readings: readonly { ts: number; value: number; quality: number }[]) {
   let state: RuleState = freshState
   const transitions: Transition[] = []
   for (const reading of readings) {
@@ -40,7 +34,7 @@ describe('a threshold rule', () => {
   })
 
   it('tells > from ≥ and < from ≤ at the limit itself', () => {
-    const opens = (condition: ThresholdRule['condition']) =>
+    const opens = (condition: JudgedRule['condition']) =>
       run({ ...over, condition }, [good(1, 100)]).kinds.length === 1
     expect([opens('gt'), opens('ge'), opens('lt'), opens('le')]).toEqual([false, true, false, true])
   })
@@ -76,6 +70,9 @@ const anyRule = fc.record({
   limit: fc.integer({ min: -20, max: 20 }),
   deadBand: fc.integer({ min: 0, max: 10 }),
   onDelayMs: fc.constantFrom(0, 3, 10),
+  offDelayMs: fc.constantFrom(0, 4),
+  upperLimit: fc.constant(null),
+  windowMs: fc.constant(0),
 })
 const anyReadings = fc
   .array(fc.record({ step: fc.integer({ min: 1, max: 5 }), value: fc.integer({ min: -40, max: 40 }) }))

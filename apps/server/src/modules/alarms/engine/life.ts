@@ -1,39 +1,35 @@
-import type { AlarmCondition } from '@energy-console/contract/alarms'
+import { changeEnds } from './evaluators/change'
+import { judge } from './evaluators/judge'
+import type { Condition, Memory, Reading } from './evaluators/verdict'
 
-/** A threshold rule as the core sees it. */
-export interface ThresholdRule {
-  readonly condition: AlarmCondition
-  readonly limit: number
-  /** How far a value must come back past the limit before the alarm clears, ≥ 0. */
-  readonly deadBand: number
+/** A rule as the core sees it. */
+export interface JudgedRule extends Condition {
   /** How long the condition must hold before the alarm opens, ms. */
   readonly onDelayMs: number
+  /** How long it must have ended before the alarm clears, ms. */
+  readonly offDelayMs: number
+  /** Whether the rule works at an instant (Unix ms); left out: always. */
+  readonly isActiveAt?: ((at: number) => boolean) | undefined
 }
 
 /** What is remembered of a rule between two readings. */
 export interface RuleState {
-  readonly phase: 'normal' | 'pending' | 'active'
+  readonly phase: 'normal' | 'pending' | 'active' | 'clearing'
   /** Timestamp of the last reading that counted, Unix ms. */
   readonly lastTs: number
-  /** While pending: when the condition began to hold (data time), and when the delay is over (our clock). */
+  /** While a delay runs: when the condition began to hold, or ended (data time), and when the delay is over (our clock). */
   readonly sinceTs: number | null
   readonly dueMs: number | null
   /** The last value that broke the limit. */
   readonly value: number | null
   /** Readings over the limit since it opened. */
   readonly count: number
-}
-
-export interface Reading {
-  readonly ts: number
-  readonly value: number
-  /** 0 good, 1 uncertain, 2 bad. */
-  readonly quality: number
+  readonly memory: Memory | null
 }
 
 /** What a reading, or the passing of time, leads to. */
 export type Transition =
-  | { kind: 'open'; ts: number; value: number }
+  | { kind: 'open'; ts: number; value: number | null }
   | { kind: 'repeat'; ts: number }
   | { kind: 'clear'; ts: number }
 
@@ -50,90 +46,111 @@ export const freshState: RuleState = {
   dueMs: null,
   value: null,
   count: 0,
+  memory: null,
 }
 
-const holds = (condition: ThresholdRule['condition'], value: number, limit: number): boolean => {
-  switch (condition) {
-    case 'gt':
-      return value > limit
-    case 'ge':
-      return value >= limit
-    case 'lt':
-      return value < limit
-    case 'le':
-      return value <= limit
-    case 'eq':
-      return value === limit
-    case 'ne':
-      return value !== limit
-  }
-}
+/** Whether an alarm is open, its condition ended or not. */
+export const isOpen = ({ phase }: RuleState): boolean => phase === 'active' || phase === 'clearing'
 
-/** Whether a value breaks the rule's limit. */
-export const isOverLimit = (rule: ThresholdRule, value: number): boolean =>
-  holds(rule.condition, value, rule.limit)
-
-/** The limit that an open alarm's value must come back past. */
-const returnLimit = ({ condition, limit, deadBand }: ThresholdRule) => {
-  if (condition === 'eq' || condition === 'ne') return limit
-  return condition === 'gt' || condition === 'ge' ? limit - deadBand : limit + deadBand
+/** What a condition has said at an instant. */
+interface Said {
+  readonly ts: number
+  readonly holds: boolean
+  readonly value: number | null
+  readonly isOld?: boolean | undefined
 }
 
 /**
- * Evaluates one reading (ISA-18.2: limit, dead band, on-delay). Readings that are bad or not newer than the last one
+ * Evaluates one reading (ISA-18.2: condition, dead band, delays). Readings that are bad or not newer than the last one
  * change nothing, so redelivery and disorder are harmless. `now` is our clock, Unix ms.
  */
-export function evaluate(rule: ThresholdRule, state: RuleState, reading: Reading, now: number): Outcome {
-  if (reading.quality === 2 || reading.ts <= state.lastTs) return { state, transition: undefined }
-  const isOver = isOverLimit(rule, reading.value)
-  const seen = { ...state, lastTs: reading.ts }
+export function evaluate(rule: JudgedRule, state: RuleState, reading: Reading, now: number): Outcome {
+  const isOfSeveral = rule.condition === 'formula'
+  if (!isOfSeveral && (reading.quality === 2 || reading.ts <= state.lastTs)) return unchanged(state)
+  const verdict = judge(rule, state.memory, reading, isOpen(state))
+  const seen = { ...state, lastTs: Math.max(reading.ts, state.lastTs), memory: verdict.memory }
+  const { holds, value, isOld } = verdict
+  return holds === undefined
+    ? unchanged(seen)
+    : advance(rule, seen, { ts: reading.ts, holds, value, isOld }, now)
+}
+
+/** Where a rule goes from what its condition says. */
+export function advance(rule: JudgedRule, state: RuleState, said: Said, now: number): Outcome {
+  const { ts, value } = said
+  const since = state.sinceTs ?? ts
   switch (state.phase) {
     case 'normal':
-      if (!isOver) return { state: seen, transition: undefined }
-      return rule.onDelayMs === 0 ? open(seen, reading.ts, reading.value) : wait(rule, seen, reading, now)
+      // outside of its times a rule opens nothing
+      if (!said.holds || rule.isActiveAt?.(ts) === false) return unchanged(state)
+      return rule.onDelayMs === 0
+        ? opened(state, ts, value)
+        : unchanged({ ...state, phase: 'pending', sinceTs: ts, dueMs: now + rule.onDelayMs, value })
     case 'pending':
-      if (!isOver) return { state: { ...freshState, lastTs: reading.ts }, transition: undefined }
-      return reading.ts - (state.sinceTs ?? reading.ts) >= rule.onDelayMs
-        ? open(seen, reading.ts, reading.value)
-        : { state: { ...seen, value: reading.value }, transition: undefined }
+      if (!said.holds || rule.isActiveAt?.(ts) === false) return unchanged(settled(state))
+      return ts - since >= rule.onDelayMs ? opened(state, ts, value) : unchanged({ ...state, value })
     case 'active':
-      if (isOver)
-        return {
-          state: { ...seen, value: reading.value, count: state.count + 1 },
-          transition: { kind: 'repeat', ts: reading.ts },
-        }
-      return holds(rule.condition, reading.value, returnLimit(rule))
-        ? { state: seen, transition: undefined }
-        : {
-            state: { ...freshState, lastTs: reading.ts },
-            transition: { kind: 'clear', ts: reading.ts },
-          }
+      if (said.holds) return said.isOld ? unchanged(state) : repeated(state, ts, value)
+      return rule.offDelayMs === 0
+        ? cleared(state, ts)
+        : unchanged({ ...state, phase: 'clearing', sinceTs: ts, dueMs: now + rule.offDelayMs })
+    case 'clearing': {
+      const back = { ...state, phase: 'active', sinceTs: null, dueMs: null } as const
+      if (said.holds) return said.isOld ? unchanged(back) : repeated(back, ts, value)
+      return ts - since >= rule.offDelayMs ? cleared(state, ts) : unchanged(state)
+    }
   }
+}
+
+/** What the passing of time leads to: delays that are over, also when nothing more came; a change that is no news any more. */
+export function elapse(rule: JudgedRule, state: RuleState, now: number): Outcome {
+  if (state.dueMs !== null && now >= state.dueMs) {
+    const since = state.sinceTs ?? now
+    if (state.phase === 'pending') return opened(state, since + rule.onDelayMs, state.value)
+    if (state.phase === 'clearing') return cleared(state, since + rule.offDelayMs)
+  }
+  const ends = endsByItself(rule, state)
+  if (ends === undefined || now < ends) return unchanged(state)
+  return advance(rule, state, { ts: ends, holds: false, value: state.value }, now)
+}
+
+/** Whether the passing of time may lead to something. */
+export const isTimed = (rule: JudgedRule, state: RuleState): boolean =>
+  state.dueMs !== null || endsByItself(rule, state) !== undefined
+
+const endsByItself = (rule: JudgedRule, { phase, memory }: RuleState): number | undefined =>
+  rule.condition === 'changes' && (phase === 'active' || phase === 'pending')
+    ? changeEnds(rule, memory)
+    : undefined
+
+/** What nothing coming leads to: the point has been silent since an instant (Unix ms). */
+export function silence(rule: JudgedRule, state: RuleState, since: number, now: number): Outcome {
+  const ts = since + rule.windowMs
+  if (now < ts || isOpen(state) || state.phase === 'pending') return unchanged(state)
+  return advance(rule, state, { ts, holds: true, value: null }, now)
 }
 
 /** What is left of a state whose times are of a wrong clock: an open alarm stays open, a delay begins anew. */
 export const forgetTimes = (state: RuleState): RuleState =>
-  state.phase === 'active' ? { ...state, lastTs: freshState.lastTs } : freshState
+  isOpen(state)
+    ? { ...state, phase: 'active', sinceTs: null, dueMs: null, lastTs: freshState.lastTs, memory: null }
+    : freshState
 
-/** What the passing of time leads to: a condition that has held for the delay opens, also when nothing more came. */
-export function elapse(rule: ThresholdRule, state: RuleState, now: number): Outcome {
-  if (state.phase !== 'pending' || state.dueMs === null || now < state.dueMs)
-    return { state, transition: undefined }
-  return open(state, (state.sinceTs ?? now) + rule.onDelayMs, state.value ?? rule.limit)
-}
+const unchanged = (state: RuleState): Outcome => ({ state, transition: undefined })
 
-const open = (state: RuleState, ts: number, value: number): Outcome => ({
+const settled = ({ lastTs, memory }: RuleState): RuleState => ({ ...freshState, lastTs, memory })
+
+const opened = (state: RuleState, ts: number, value: number | null): Outcome => ({
   state: { ...state, phase: 'active', sinceTs: null, dueMs: null, value, count: 1 },
   transition: { kind: 'open', ts, value },
 })
 
-const wait = (rule: ThresholdRule, state: RuleState, reading: Reading, now: number): Outcome => ({
-  state: {
-    ...state,
-    phase: 'pending',
-    sinceTs: reading.ts,
-    dueMs: now + rule.onDelayMs,
-    value: reading.value,
-  },
-  transition: undefined,
+const repeated = (state: RuleState, ts: number, value: number | null): Outcome => ({
+  state: { ...state, value, count: state.count + 1 },
+  transition: { kind: 'repeat', ts },
+})
+
+const cleared = (state: RuleState, ts: number): Outcome => ({
+  state: settled(state),
+  transition: { kind: 'clear', ts },
 })

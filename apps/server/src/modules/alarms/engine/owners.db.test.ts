@@ -29,11 +29,11 @@ beforeAll(async () => {
     if (taken.has(partitionOf(stationId))) continue
     taken.add(partitionOf(stationId))
     const itemId = made.power ?? ''
-    for (const [limit, onDelayMs] of [
-      [100, 60_000],
+    for (const [limit, onDelaySeconds] of [
+      [100, 60],
       [200, 0],
     ] as const)
-      await makeAlarmRule(test.db, { itemId, deviceId, stationId, limit, onDelayMs })
+      await makeAlarmRule(test.db, { itemId, deviceId, stationId, limit, onDelaySeconds })
     points.push(routeOf({ id: itemId, stationId, deviceId }))
   }
 })
@@ -88,12 +88,12 @@ it('two processes that share the partitions count each alarm once, delays and re
   await commit(251)
   await pass(1_000)
   const { rows } = await test.db.systemPool.query(
-    `select r.on_delay_ms as delay, count(*)::int as alarms, min(a.count) as least, max(a.count) as most
+    `select r.on_delay_seconds as delay, count(*)::int as alarms, min(a.count) as least, max(a.count) as most
      from alarm a join alarm_rule r on r.id = a.rule_id group by 1 order by 1`,
   )
   expect(rows).toEqual([
     { delay: 0, alarms: 16, least: 2, most: 2 },
-    { delay: 60_000, alarms: 16, least: 2, most: 2 },
+    { delay: 60, alarms: 16, least: 2, most: 2 },
   ])
   await commit(0)
   for (const owner of owners) await owner.end()

@@ -1,15 +1,19 @@
 import { type ValueFormat, valueText } from '@energy-console/contract/devices'
 import { storableText } from '../../../platform/text'
-import type { RuleState, ThresholdRule } from './threshold'
+import type { JudgedRule, RuleState, Transition } from './life'
 
 /** An enabled rule with everything that an alarm of it carries. */
-export interface EngineRule extends ThresholdRule {
+export interface EngineRule extends JudgedRule {
   readonly id: string
   readonly tenantId: string
   readonly stationId: string
+  readonly stationName: string
   readonly deviceId: string
   readonly deviceName: string
   readonly itemId: string
+  readonly propertyName: string
+  /** The points that it looks at; of an expression those of its variables. */
+  readonly itemIds: readonly string[]
   readonly unit: string
   /** How values of the point are said. */
   readonly format: ValueFormat
@@ -18,6 +22,8 @@ export interface EngineRule extends ThresholdRule {
   readonly viewId: string | null
   /** Of a rule that another record keeps, else empty. */
   readonly remark: string
+  /** Since when silence counts where the point has never sent, Unix ms. */
+  readonly madeMs: number
 }
 
 /** A rule as it is stored, with what is remembered of it. */
@@ -36,14 +42,57 @@ export interface LiveRule {
   partition: number
 }
 
-/** The alarm's text with `{{value}}`, `{{limit}}`, `{{unit}}` and `{{device}}` filled in, as every list says them. */
-export function contentOf(rule: EngineRule, value: number): string {
+/** The limit that a value has broken: of a range the one that it lies beyond. */
+export function brokenLimit(
+  { condition, limit, upperLimit }: Pick<EngineRule, 'condition' | 'limit' | 'upperLimit'>,
+  value: number | null,
+): number | null {
+  if (condition !== 'outside' || value === null || upperLimit === null) return limit
+  return value > upperLimit ? upperLimit : limit
+}
+
+/** The alarm's text with its placeholders filled in, as every list says values. What is unknown stays as it was written. */
+export function contentOf(
+  rule: EngineRule,
+  { value }: Extract<Transition, { kind: 'open' }>,
+  state: RuleState,
+): string {
+  const { format } = rule
+  const limit = brokenLimit(rule, value)
+  const ofInputs = Object.entries(state.memory?.inputs ?? {}).map(([name, [, read]]) => [
+    name,
+    String(Number(read.toFixed(3))),
+  ])
   const fill: Record<string, string> = {
-    value: valueText(value, rule.format),
-    limit: valueText(rule.limit, rule.format),
+    ...Object.fromEntries(ofInputs),
+    value: value === null ? '—' : valueText(value, format),
+    limit: limit === null ? '—' : valueText(limit, format),
     unit: rule.unit,
     device: rule.deviceName,
+    property: rule.propertyName,
+    station: rule.stationName,
+    duration: spanText(rule.windowMs),
   }
-  const content = rule.content.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole)
+  const content = rule.content.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    Object.hasOwn(fill, name) ? (fill[name] ?? whole) : whole,
+  )
   return storableText(content, 500)
+}
+
+const parts = [
+  [86_400_000, '天'],
+  [3_600_000, '小时'],
+  [60_000, '分钟'],
+  [1_000, '秒'],
+] as const
+
+/** A span of time in words; texts of alarms are written in Chinese, as their rules are. */
+function spanText(ms: number): string {
+  let rest = ms
+  const words = parts.flatMap(([size, word]) => {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    return count > 0 ? [`${count} ${word}`] : []
+  })
+  return words.join(' ') || '0 秒'
 }

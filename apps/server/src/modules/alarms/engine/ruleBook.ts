@@ -1,5 +1,6 @@
 import { partitionOf } from '../../../platform/engine'
-import type { LiveRule, LoadedRule } from './rule'
+import { isTimed } from './life'
+import type { EngineRule, LiveRule, LoadedRule } from './rule'
 
 /** The rules at work, by point and by id. */
 export interface RuleBook {
@@ -9,20 +10,32 @@ export interface RuleBook {
   watchesAny(deviceIds: readonly string[]): boolean
   /** Takes over what was loaded. Rules that went on keep what they know, which is newer than what is stored. Answers the others. */
   adopt(loaded: readonly LoadedRule[]): LiveRule[]
-  /** Rules whose delay runs. */
-  readonly pending: Set<LiveRule>
+  /** Rules that the passing of time may move: a delay runs, or a change is news. */
+  readonly timed: Set<LiveRule>
+  /** Rules that open when nothing comes. */
+  readonly silent: readonly LiveRule[]
 }
 
 const none: readonly LiveRule[] = []
+
+/** Whether what is remembered of a rule still says something after a change of it. */
+export const standsWhereItDid = (before: EngineRule, after: EngineRule): boolean =>
+  before.itemId === after.itemId &&
+  before.condition === after.condition &&
+  before.itemIds.join() === after.itemIds.join()
 
 /** A book without rules. */
 export function createRuleBook(): RuleBook {
   let byItem = new Map<string, LiveRule[]>()
   let byId = new Map<string, LiveRule>()
-  const pending = new Set<LiveRule>()
+  let silent: LiveRule[] = []
+  const timed = new Set<LiveRule>()
 
   return {
-    pending,
+    timed,
+    get silent() {
+      return silent
+    },
     of: (itemId) => byItem.get(itemId) ?? none,
     itemIds: () => [...byItem.keys()],
     find: (ruleId) => byId.get(ruleId),
@@ -36,20 +49,23 @@ export function createRuleBook(): RuleBook {
       const [nextById, nextByItem] = [new Map<string, LiveRule>(), new Map<string, LiveRule[]>()]
       for (const { rule, state } of loaded) {
         const known = byId.get(rule.id)
-        const isSame = known !== undefined && known.rule.itemId === rule.itemId
+        const isSame = known !== undefined && standsWhereItDid(known.rule, rule)
         const live = isSame ? known : { rule, state, seenTs: state.lastTs, partition: 0 }
         live.rule = rule
         live.partition = partitionOf(rule.stationId)
         if (!isSame) fresh.push(live)
-        if (live.state.phase === 'pending') pending.add(live)
+        if (isTimed(rule, live.state)) timed.add(live)
         nextById.set(rule.id, live)
-        const siblings = nextByItem.get(rule.itemId)
-        if (siblings) siblings.push(live)
-        else nextByItem.set(rule.itemId, [live])
+        for (const itemId of new Set(rule.itemIds)) {
+          const siblings = nextByItem.get(itemId)
+          if (siblings) siblings.push(live)
+          else nextByItem.set(itemId, [live])
+        }
       }
       byId = nextById
       byItem = nextByItem
-      for (const live of [...pending]) if (byId.get(live.rule.id) !== live) pending.delete(live)
+      silent = [...byId.values()].filter(({ rule }) => rule.condition === 'silent')
+      for (const live of [...timed]) if (byId.get(live.rule.id) !== live) timed.delete(live)
       return fresh
     },
   }

@@ -1,70 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../../platform/database'
-import { isInPartitions } from '../../../platform/engine'
+import type { Tx } from '../../../platform/database'
 import { storableJson } from '../../../platform/text'
 import { type AlarmRow, alarmColumns, withDates } from '../desk/alarmRow'
+import { suppressionOf } from '../suppression/suppressionOf'
 import type { Step } from './gathering'
 import { noteClear, noteOpen } from './moves'
-import { contentOf, type EngineRule, type LoadedRule } from './rule'
-import { freshState, type RuleState, type Transition } from './threshold'
-
-interface StoredRule extends Record<string, unknown> {
-  id: string
-  tenantId: string
-  stationId: string
-  deviceId: string
-  deviceName: string
-  itemId: string
-  unit: string | null
-  decimals: number | null
-  dataType: string
-  enumMap: Record<string, string> | null
-  level: number
-  content: string
-  viewId: string | null
-  remark: string
-  condition: EngineRule['condition']
-  limit: number
-  deadBand: number
-  onDelayMs: number
-  phase: RuleState['phase'] | null
-  lastTs: string | null
-  sinceTs: string | null
-  dueMs: string | null
-  value: number | null
-  count: number | null
-}
-
-/** The enabled rules of some partitions with what is stored of them. */
-export async function loadRules(db: Database, partitions: readonly number[]): Promise<LoadedRule[]> {
-  const { rows } = await db.asSystem((tx) =>
-    tx.execute<StoredRule>(sql`
-      select r.id, r.tenant_id as "tenantId", p.station_id as "stationId", r.device_id as "deviceId",
-        d.device_name as "deviceName", r.item_id as "itemId", q.unit, q.decimals,
-        q.data_type as "dataType", q.enum_map as "enumMap", r.level, r.content, r.view_id as "viewId", r.remark,
-        r.condition, r.limit_value as limit, r.dead_band as "deadBand", r.on_delay_ms as "onDelayMs",
-        s.phase, s.last_ts as "lastTs", s.since_ts as "sinceTs", s.due_ms as "dueMs", s.value, s.count
-      from alarm_rule r join point p on p.id = r.item_id join device d on d.id = r.device_id
-      join product_property q on q.id = p.property_id left join alarm_state s on s.rule_id = r.id
-        and (s.phase <> 'active' or exists (select from alarm a where a.rule_id = r.id and a.clear_time is null))
-      where r.is_enabled and ${isInPartitions(sql`p.station_id`, partitions)}`),
-  )
-  return rows.map((row) => {
-    const { phase, unit, decimals, dataType, enumMap, ...rule } = row
-    const state = phase === null ? freshState : storedState({ ...row, phase })
-    const format = { unit, decimals, dataType, enumMap }
-    return { rule: { ...rule, unit: unit ?? '', format }, state }
-  })
-}
-
-const storedState = (row: StoredRule & { phase: RuleState['phase'] }): RuleState => ({
-  phase: row.phase,
-  lastTs: Number(row.lastTs),
-  sinceTs: row.sinceTs === null ? null : Number(row.sinceTs),
-  dueMs: row.dueMs === null ? null : Number(row.dueMs),
-  value: row.value,
-  count: row.count ?? 0,
-})
+import { brokenLimit, contentOf } from './rule'
 
 /** Stores steps within the transaction of the cursors. Answers alarms that opened or cleared. */
 export async function storeSteps(tx: Tx, steps: readonly Step[]): Promise<AlarmRow[]> {
@@ -137,39 +78,45 @@ async function clearAlarms(tx: Tx, round: readonly Change[]): Promise<AlarmRow[]
 }
 
 async function openAlarms(tx: Tx, round: readonly Change[]): Promise<AlarmRow[]> {
-  const rows = round.flatMap(({ step: { rule, transition } }) =>
-    transition?.kind === 'open' ? [openingRow(rule, transition)] : [],
-  )
+  const rows = round.flatMap(({ step }) => openingRow(step) ?? [])
   if (rows.length === 0) return []
   const opened = await tx.execute<AlarmRow>(
     noteOpen(sql`
     insert into alarm as a (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
-      alarm_time, last_time, remark, value, limit_value)
+      alarm_time, last_time, remark, condition, value, limit_value, suppression)
     select o.tenant_id, o.station_id, o.device_id, o.item_id, o.rule_id, o.level, o.equipment_name, o.alarm_content,
-      to_timestamp(o.ts / 1000.0), to_timestamp(o.ts / 1000.0), o.remark, o.value, o.limit_value
-    from jsonb_to_recordset(${json(rows)}) as o(tenant_id varchar, station_id bigint, device_id bigint, item_id bigint,
-      rule_id bigint, level smallint, equipment_name varchar, alarm_content varchar, ts float8, remark varchar,
-      value float8, limit_value float8)
+      to_timestamp(o.ts / 1000.0), to_timestamp(o.ts / 1000.0), o.remark, o.condition, o.value, o.limit_value,
+      ${suppressionOf({ ruleId: sql`o.rule_id`, deviceId: sql`o.device_id`, condition: sql`o.condition`, turn: sql`o.turn` })}
+    from (select r.*, row_number() over (partition by d.gateway_id, r.condition = 'silent' order by r.ts, r.rule_id) as turn
+      from jsonb_to_recordset(${json(rows)}) as r(tenant_id varchar, station_id bigint, device_id bigint, item_id bigint,
+        rule_id bigint, level smallint, equipment_name varchar, alarm_content varchar, ts float8, remark varchar,
+        condition varchar, value float8, limit_value float8)
+      join device d on d.id = r.device_id) o
     where exists (select from alarm_rule r where r.id = o.rule_id)
     on conflict (rule_id) where clear_time is null do update set count = a.count + 1 returning ${alarmColumns}`),
   )
   return opened.rows.map(withDates)
 }
 
-const openingRow = (rule: EngineRule, { ts, value }: Extract<Transition, { kind: 'open' }>) => ({
-  tenant_id: rule.tenantId,
-  station_id: rule.stationId,
-  device_id: rule.deviceId,
-  item_id: rule.itemId,
-  rule_id: rule.id,
-  level: rule.level,
-  equipment_name: rule.deviceName,
-  alarm_content: contentOf(rule, value),
-  ts,
-  remark: rule.remark || (rule.viewId ?? ''),
-  value,
-  limit_value: rule.limit,
-})
+function openingRow({ rule, transition, state }: Step) {
+  if (transition?.kind !== 'open') return undefined
+  const { value, ts } = transition
+  return {
+    tenant_id: rule.tenantId,
+    station_id: rule.stationId,
+    device_id: rule.deviceId,
+    item_id: rule.itemId,
+    rule_id: rule.id,
+    level: rule.level,
+    equipment_name: rule.deviceName,
+    alarm_content: contentOf(rule, transition, state),
+    ts,
+    remark: rule.remark || (rule.viewId ?? ''),
+    condition: rule.condition,
+    value,
+    limit_value: brokenLimit(rule, value),
+  }
+}
 
 async function countRepeats(tx: Tx, repeats: ReadonlyMap<string, Repeats>): Promise<void> {
   if (repeats.size === 0) return
@@ -187,17 +134,20 @@ async function storeStates(tx: Tx, steps: readonly Step[]): Promise<void> {
   const rows = [...last.values()].map(({ rule, state }) => ({
     rule_id: rule.id,
     phase: state.phase,
-    last_ts: state.lastTs,
+    // what has never seen a reading began before all of them
+    last_ts: Number.isFinite(state.lastTs) ? state.lastTs : 0,
     since_ts: state.sinceTs,
     due_ms: state.dueMs,
     value: state.value,
     count: state.count,
+    memory: state.memory,
   }))
   await tx.execute(sql`
-    insert into alarm_state (rule_id, phase, last_ts, since_ts, due_ms, value, count)
+    insert into alarm_state (rule_id, phase, last_ts, since_ts, due_ms, value, count, memory)
     select s.* from jsonb_to_recordset(${json(rows)}) as s(rule_id bigint, phase varchar, last_ts bigint, since_ts bigint,
-      due_ms bigint, value float8, count int)
+      due_ms bigint, value float8, count int, memory jsonb)
     where exists (select from alarm_rule r where r.id = s.rule_id)
     on conflict (rule_id) do update set phase = excluded.phase, last_ts = excluded.last_ts, since_ts = excluded.since_ts,
-      due_ms = excluded.due_ms, value = excluded.value, count = excluded.count`)
+      due_ms = excluded.due_ms, value = excluded.value, count = excluded.count,
+      memory = excluded.memory`)
 }

@@ -1,11 +1,20 @@
-import { alarmConditions, alarmErrors, type alarmRules, stateLimit } from '@energy-console/contract/alarms'
+import {
+  alarmConditions,
+  alarmErrors,
+  type alarmRules,
+  hasLimit,
+  isComparison,
+  stateLimit,
+} from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { References } from '../../../platform/references'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { endAlarms } from './endAlarms'
-import type { alarmRuleTable } from './table'
+import { refuseBadExpression } from './expression'
+import { type alarmRuleTable, ruleVariableTable } from './table'
+import { templateState } from './template'
 
 /** What is special about rules: they stand at a numeric point, and open alarms end with them. */
 export function alarmRuleHooks(
@@ -14,6 +23,7 @@ export function alarmRuleHooks(
 ): ResourceHooks<typeof alarmRules, typeof alarmRuleTable> {
   const announce = ({ afterCommit }: HookContext) => afterCommit(onChanged)
   return {
+    children: { variables: ruleVariableTable },
     computed: {
       deviceId: 'alarm_rule.device_id',
       itemName: ofPoint(`d.device_name || ' · ' || q.property_name`),
@@ -21,6 +31,7 @@ export function alarmRuleHooks(
         `json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', q.data_type, 'enumMap', q.enum_map)`,
       ),
       isOwned: `(alarm_rule.remark <> '')`,
+      templateState,
       viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',
     },
     told(rule) {
@@ -31,13 +42,20 @@ export function alarmRuleHooks(
       if (before && before.remark !== '') throw refuse(alarmErrors.ownedRule)
       if (values.viewId)
         await references.requireKnown(tx, 'view', values.viewId, { name: 'viewId', label: '关联画面' })
-      const { itemId, deadBand = before?.deadBand } = values
-      const pointId = itemId ?? (values.deadBand ? before?.itemId : undefined)
-      if (pointId === undefined) return
-      const { isState, ...place } = await placeOf(tx, pointId)
-      if (isState && deadBand) throw refuse(alarmErrors.noDeadBand, {}, 'deadBand')
-      if (itemId === undefined) return
-      if (before !== undefined && before.itemId !== itemId) await endAlarms(tx, [before.id])
+      const { condition, itemId, expression, deadBand } = { ...before, ...values }
+      if (condition === undefined || itemId === undefined) throw notFound()
+      if (
+        condition === 'formula' &&
+        (values.expression ?? values.variables ?? values.condition) !== undefined
+      )
+        await refuseBadExpression(tx, expression ?? '', values.variables ?? before?.id)
+      const { isState, ...place } = await placeOf(tx, itemId)
+      if (isState && isComparison(condition) && deadBand) throw refuse(alarmErrors.noDeadBand, {}, 'deadBand')
+      if (isState && !isComparison(condition) && hasLimit(condition))
+        throw refuse(alarmErrors.notForStates, {}, 'condition')
+      const isElsewhere = before !== undefined && before.itemId !== itemId
+      if (before !== undefined && (isElsewhere || before.condition !== condition))
+        await endAlarms(tx, [before.id])
       return { ...values, ...place }
     },
     async afterSave(context, id, values) {

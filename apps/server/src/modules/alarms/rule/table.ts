@@ -1,4 +1,4 @@
-import type { AlarmCondition } from '@energy-console/contract/alarms'
+import type { AlarmCondition, activeDays } from '@energy-console/contract/alarms'
 import {
   boolean,
   doublePrecision,
@@ -9,10 +9,18 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { audit, id, idColumn, tenantAndStationPolicy, tenantId } from '../../../platform/database'
-import { deviceTable, pointTable } from '../../devices'
+import {
+  audit,
+  childOf,
+  childPolicy,
+  id,
+  idColumn,
+  tenantAndStationPolicy,
+  tenantId,
+} from '../../../platform/database'
+import { deviceTable, pointTable, productAlarmTable } from '../../devices'
 
-/** Threshold rules. One point each; its device and station are noted for lists and policies. */
+/** Rules. Each stands at a point; its device and station are noted for lists and policies. */
 export const alarmRuleTable = pgTable(
   'alarm_rule',
   {
@@ -26,13 +34,26 @@ export const alarmRuleTable = pgTable(
       .notNull()
       .references(() => pointTable.id, { onDelete: 'cascade' }),
     ruleName: varchar({ length: 64 }).notNull(),
-    condition: varchar({ length: 2 }).$type<AlarmCondition>().notNull(),
-    limit: doublePrecision('limit_value').notNull(),
+    condition: varchar({ length: 12 }).$type<AlarmCondition>().notNull(),
+    limit: doublePrecision('limit_value'),
+    upperLimit: doublePrecision(),
+    windowSeconds: integer(),
+    expression: varchar({ length: 500 }).notNull().default(''),
     deadBand: doublePrecision().notNull().default(0),
-    onDelayMs: integer().notNull().default(0),
+    onDelaySeconds: integer().notNull().default(0),
+    offDelaySeconds: integer().notNull().default(0),
     level: smallint().notNull(),
     content: varchar({ length: 200 }).notNull(),
+    activeDays: varchar({ length: 8 }).$type<keyof typeof activeDays>().notNull().default('all'),
+    activeFrom: varchar({ length: 5 }),
+    activeUntil: varchar({ length: 5 }),
+    cause: varchar({ length: 500 }).notNull().default(''),
+    consequence: varchar({ length: 500 }).notNull().default(''),
+    response: varchar({ length: 500 }).notNull().default(''),
+    respondMinutes: integer(),
     viewId: idColumn(),
+    /** The rule of its product that it was made of. */
+    templateId: idColumn().references(() => productAlarmTable.id, { onDelete: 'set null' }),
     /** What its alarms bear as their remark; of rules that another record keeps. */
     remark: varchar({ length: 64 }).notNull().default(''),
     isEnabled: boolean().notNull().default(true),
@@ -43,5 +64,23 @@ export const alarmRuleTable = pgTable(
     uniqueIndex('alarm_rule_name_unique').on(table.tenantId, table.ruleName),
     index('alarm_rule_item').on(table.itemId),
     index('alarm_rule_device').on(table.deviceId),
+    index('alarm_rule_template').on(table.templateId),
+  ],
+)
+
+/** What the names in the expression of a rule stand for. */
+export const ruleVariableTable = pgTable(
+  'alarm_variable',
+  {
+    ...childOf(() => alarmRuleTable.id),
+    variableName: varchar({ length: 32 }).notNull(),
+    itemId: idColumn()
+      .notNull()
+      .references(() => pointTable.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    ...childPolicy('alarm_rule'),
+    index('alarm_variable_record').on(table.recordId),
+    index('alarm_variable_item').on(table.itemId),
   ],
 )

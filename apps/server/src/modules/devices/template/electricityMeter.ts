@@ -42,26 +42,26 @@ export const threePhaseAlarms: readonly TemplateAlarm[] = [
     {
       propertyNo: `u${phase.toLowerCase()}`,
       name: [`${phase}相电压过高`, `Voltage ${phase} high`],
-      ...{ condition: 'gt', limit: 253, deadBand: 3, onDelayMs: 10_000, level: 1 },
+      ...{ condition: 'gt', limit: 253, deadBand: 3, onDelaySeconds: 10, level: 1 },
       content: beyond([`${phase}相电压`, `Voltage ${phase}`]),
     },
     {
       propertyNo: `u${phase.toLowerCase()}`,
       name: [`${phase}相电压过低`, `Voltage ${phase} low`],
-      ...{ condition: 'lt', limit: 198, deadBand: 3, onDelayMs: 10_000, level: 1 },
+      ...{ condition: 'lt', limit: 198, deadBand: 3, onDelaySeconds: 10, level: 1 },
       content: beyond([`${phase}相电压`, `Voltage ${phase}`], false),
     },
   ]),
   {
     propertyNo: 'pf',
     name: ['功率因数低', 'Power factor low'],
-    ...{ condition: 'lt', limit: 0.85, deadBand: 0.02, onDelayMs: 900_000, level: 0, isEnabled: false },
+    ...{ condition: 'lt', limit: 0.85, deadBand: 0.02, onDelaySeconds: 900, level: 0, isEnabled: false },
     content: beyond(['功率因数', 'Power factor'], false),
   },
   {
     propertyNo: 'p',
     name: ['有功功率超限', 'Active power high'],
-    ...{ condition: 'gt', limit: 100, deadBand: 5, onDelayMs: 60_000, level: 1, isEnabled: false },
+    ...{ condition: 'gt', limit: 100, deadBand: 5, onDelaySeconds: 60, level: 1, isEnabled: false },
     content: beyond(['有功功率', 'Active power']),
   },
 ]

@@ -23,7 +23,7 @@ export interface TemplateAlarm {
   condition: AlarmCondition
   limit: number
   deadBand?: number
-  onDelayMs?: number
+  onDelaySeconds?: number
   level: 0 | 1 | 2
   content: Words
   /** Left out: it works from the first reading on. `false` where the limit depends on the plant and somebody has to look at it first. */

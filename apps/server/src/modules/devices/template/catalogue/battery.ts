@@ -55,12 +55,12 @@ export const battery: TemplateSpec = {
     faultAlarm('fault', ['储能故障', 'Storage fault']),
     {
       ...{ propertyNo: 'cellTemperatureMax', name: ['电芯温度高', 'Cell hot'], condition: 'gt', limit: 50 },
-      ...{ deadBand: 2, onDelayMs: 5_000, level: 2 },
+      ...{ deadBand: 2, onDelaySeconds: 5, level: 2 },
       content: beyond(['最高单体温度', 'Highest cell temperature']),
     },
     {
       ...{ propertyNo: 'soc', name: ['电量低', 'Charge low'], condition: 'lt', limit: 10 },
-      ...{ deadBand: 3, onDelayMs: 30_000, level: 1 },
+      ...{ deadBand: 3, onDelaySeconds: 30, level: 1 },
       content: beyond(['荷电状态', 'State of charge'], false),
     },
   ],

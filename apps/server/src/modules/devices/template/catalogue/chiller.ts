@@ -59,17 +59,17 @@ export const chiller: TemplateSpec = {
     faultAlarm('fault', ['冷机故障', 'Chiller fault']),
     {
       ...{ propertyNo: 'supplyTemperature', name: ['出水温度高', 'Supply warm'], condition: 'gt', limit: 12 },
-      ...{ deadBand: 1, onDelayMs: 600_000, level: 1, isEnabled: false },
+      ...{ deadBand: 1, onDelaySeconds: 600, level: 1, isEnabled: false },
       content: beyond(['冷冻水出水温度', 'Chilled water supply']),
     },
     {
       ...{ propertyNo: 'supplyTemperature', name: ['出水温度过低', 'Supply near freezing'] },
-      ...{ condition: 'lt', limit: 3, deadBand: 0.5, onDelayMs: 10_000, level: 2 },
+      ...{ condition: 'lt', limit: 3, deadBand: 0.5, onDelaySeconds: 10, level: 2 },
       content: beyond(['冷冻水出水温度', 'Chilled water supply'], false),
     },
     {
       ...{ propertyNo: 'cop', name: ['能效比低', 'COP low'], condition: 'lt', limit: 3.5 },
-      ...{ deadBand: 0.3, onDelayMs: 1_800_000, level: 0, isEnabled: false },
+      ...{ deadBand: 0.3, onDelaySeconds: 1_800, level: 0, isEnabled: false },
       content: beyond(['能效比', 'COP'], false),
     },
   ],

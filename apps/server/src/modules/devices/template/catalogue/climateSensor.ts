@@ -11,7 +11,7 @@ const limitOf = (
 ): TemplateAlarm => ({
   propertyNo,
   name: isAbove ? [`${what[0]}过高`, `${what[1]} high`] : [`${what[0]}过低`, `${what[1]} low`],
-  ...{ condition: isAbove ? 'gt' : 'lt', limit, deadBand, onDelayMs: 60_000, level: 1 },
+  ...{ condition: isAbove ? 'gt' : 'lt', limit, deadBand, onDelaySeconds: 60, level: 1 },
   content: beyond(what, isAbove),
 })
 

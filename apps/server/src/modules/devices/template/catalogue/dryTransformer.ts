@@ -44,7 +44,7 @@ export const dryTransformer: TemplateSpec = {
       (phase): TemplateAlarm => ({
         propertyNo: `winding${phase}`,
         name: [`${phase}相绕组温度高`, `Winding ${phase} hot`],
-        ...{ condition: 'gt', limit: 130, deadBand: 5, onDelayMs: 10_000, level: 2 },
+        ...{ condition: 'gt', limit: 130, deadBand: 5, onDelaySeconds: 10, level: 2 },
         content: beyond(winding(phase)),
       }),
     ),

@@ -32,7 +32,7 @@ export const gasMeter: TemplateSpec = {
     faultAlarm('leak', ['燃气泄漏', 'Gas leak']),
     {
       ...{ propertyNo: 'pressure', name: ['燃气压力高', 'Gas pressure high'], condition: 'gt', limit: 400 },
-      ...{ deadBand: 10, onDelayMs: 5_000, level: 2, isEnabled: false },
+      ...{ deadBand: 10, onDelaySeconds: 5, level: 2, isEnabled: false },
       content: beyond(['燃气压力', 'Gas pressure']),
     },
     {

@@ -65,17 +65,17 @@ export const generator: TemplateSpec = {
     },
     {
       ...{ propertyNo: 'coolantTemperature', name: ['水温高', 'Coolant hot'], condition: 'gt', limit: 98 },
-      ...{ deadBand: 3, onDelayMs: 5_000, level: 2 },
+      ...{ deadBand: 3, onDelaySeconds: 5, level: 2 },
       content: beyond(['冷却水温', 'Coolant temperature']),
     },
     {
       ...{ propertyNo: 'fuelLevel', name: ['油位低', 'Fuel low'], condition: 'lt', limit: 25 },
-      ...{ deadBand: 3, onDelayMs: 60_000, level: 1 },
+      ...{ deadBand: 3, onDelaySeconds: 60, level: 1 },
       content: beyond(['油位', 'Fuel level'], false),
     },
     {
       ...{ propertyNo: 'startVoltage', name: ['启动电池电压低', 'Starter battery low'] },
-      ...{ condition: 'lt', limit: 23.5, deadBand: 0.3, onDelayMs: 60_000, level: 1 },
+      ...{ condition: 'lt', limit: 23.5, deadBand: 0.3, onDelaySeconds: 60, level: 1 },
       content: beyond(['启动电池电压', 'Starter battery'], false),
     },
   ],

@@ -53,7 +53,7 @@ export const pump: TemplateSpec = {
         condition: 'gt',
         limit: 1,
       },
-      ...{ deadBand: 0.05, onDelayMs: 10_000, level: 1, isEnabled: false },
+      ...{ deadBand: 0.05, onDelaySeconds: 10, level: 1, isEnabled: false },
       content: beyond(['出口压力', 'Outlet pressure']),
     },
   ],

@@ -58,12 +58,12 @@ export const pvInverter: TemplateSpec = {
     faultAlarm('fault', ['逆变器故障', 'Inverter fault']),
     {
       ...{ propertyNo: 'temperature', name: ['机内温度高', 'Inverter hot'], condition: 'gt', limit: 75 },
-      ...{ deadBand: 3, onDelayMs: 60_000, level: 1 },
+      ...{ deadBand: 3, onDelaySeconds: 60, level: 1 },
       content: beyond(['机内温度', 'Internal temperature']),
     },
     {
       ...{ propertyNo: 'insulation', name: ['绝缘电阻低', 'Insulation low'], condition: 'lt', limit: 50 },
-      ...{ deadBand: 10, onDelayMs: 60_000, level: 2, isEnabled: false },
+      ...{ deadBand: 10, onDelaySeconds: 60, level: 2, isEnabled: false },
       content: beyond(['绝缘电阻', 'Insulation resistance'], false),
     },
   ],

@@ -34,7 +34,7 @@ export const waterMeter: TemplateSpec = {
     },
     {
       ...{ propertyNo: 'pressure', name: ['管网压力低', 'Pressure low'], condition: 'lt', limit: 0.15 },
-      ...{ deadBand: 0.02, onDelayMs: 60_000, level: 1, isEnabled: false },
+      ...{ deadBand: 0.02, onDelaySeconds: 60, level: 1, isEnabled: false },
       content: [
         '管网压力 {{value}}{{unit}}，低于 {{limit}}{{unit}}',
         'Pressure {{value}} {{unit}}, below {{limit}} {{unit}}',

@@ -1,0 +1,198 @@
+import { alarmRules, alarmSuppressions } from '@energy-console/contract/alarms'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestClock } from '../../platform/jobs/clock'
+import { createScheduler } from '../../platform/jobs/scheduler'
+import { createWriters } from '../../platform/writers'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, createCallApp } from '../../testing/callApp'
+import { commitReadings, routeOf } from '../../testing/commitReadings'
+import { createWireBus } from '../../testing/createWireBus'
+import { makeAlarmRule, makeDevice, makeGateway, makeProduct } from '../../testing/factories'
+import { createDevices } from '../devices'
+import { createStations } from '../stations'
+import type { PointRoute } from '../telemetry'
+import { createAlarms } from '.'
+import { createAlarmEngine } from './engine/createAlarmEngine'
+import { endSuppressions } from './engine/endSuppressions'
+
+const fail = (error: unknown) => {
+  throw error
+}
+const log = pino({ level: 'silent' })
+
+let test: TestDatabase
+let app: CallApp
+let gatewayId: string
+let stationId: string
+let points: PointRoute[]
+let devices: { id: string; points: Record<string, string> }[]
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createAlarms(platform),
+  ])
+  const gateway = await makeGateway(test.db)
+  ;({ id: gatewayId, stationId } = gateway)
+  const product = await makeProduct(test.db, { properties: [{ propertyNo: 'power', unit: 'kW' }] })
+  devices = []
+  for (const deviceName of ['D1', 'D2', 'D3'])
+    devices.push(await makeDevice(test.db, { deviceName, gatewayId, stationId, productId: product.id }))
+  points = devices.map((device) => routeOf({ id: device.points.power ?? '', stationId, deviceId: device.id }))
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+/** An engine of one life, and what time and readings come to it. */
+function live(beginMs: number) {
+  const [clock, bus] = [createTestClock(beginMs), createWireBus(fail)]
+  const scheduler = createScheduler(clock, fail)
+  const writers = createWriters({ bus, clock, log })
+  const engine = createAlarmEngine({ db: test.db, clock, bus, log, scheduler, writers }, () => undefined)
+  return {
+    engine,
+    bus,
+    clock,
+    async pass(ms: number) {
+      clock.advance(ms)
+      await scheduler.runDue()
+      await scheduler.runDue()
+    },
+    async end() {
+      await engine.stop()
+      await scheduler.stop()
+    },
+  }
+}
+
+const rows = async (query: ReturnType<typeof sql>) => (await test.db.asSystem((tx) => tx.execute(query))).rows
+const open = () =>
+  rows(sql`select equipment_name as device, condition, suppression, alarm_content as content from alarm
+    where clear_time is null order by id`)
+const at = (index: number) => ({
+  itemId: points[index]?.id ?? '',
+  deviceId: devices[index]?.id ?? '',
+  stationId,
+})
+
+it('remembers over a restart what a rise, a change and an expression are judged by', async () => {
+  const start = Date.now() - 60_000
+  await makeAlarmRule(test.db, {
+    ...at(0),
+    ...{ condition: 'rises', limit: 10, windowSeconds: 60, content: '{{duration}}内上升 {{value}}{{unit}}' },
+  })
+  await makeAlarmRule(test.db, {
+    ...at(1),
+    condition: 'changes',
+    limit: null,
+    windowSeconds: 60,
+    content: '变',
+  })
+  const { id } = await makeAlarmRule(test.db, {
+    ...at(2),
+    ...{ condition: 'formula', limit: null, expression: 'a > 5.0 && b > 5.0', content: '{{a}} 与 {{b}}' },
+  })
+  await rows(sql`insert into alarm_variable (tenant_id, record_id, row_rank, variable_name, item_id)
+    values ('demo', ${id}, 0, 'a', ${points[0]?.id}), ('demo', ${id}, 1, 'b', ${points[1]?.id})`)
+  const first = live(start)
+  await first.engine.start()
+  await commitReadings(test.db, first.bus, {
+    sequence: 1,
+    ts: start,
+    points: points.slice(0, 2),
+    values: [1, 2],
+  })
+  await first.pass(1_000)
+  await first.end()
+  expect(await open()).toEqual([])
+
+  const second = live(start + 2_000)
+  await second.engine.start()
+  const [a, b] = [points.slice(0, 1), points.slice(1, 2)]
+  await commitReadings(test.db, second.bus, { sequence: 2, ts: start + 2_000, points: a, values: [11] })
+  await commitReadings(test.db, second.bus, { sequence: 3, ts: start + 3_000, points: b, values: [7] })
+  await second.pass(1_000)
+  expect(await open()).toEqual([
+    { device: 'D1', condition: 'rises', suppression: null, content: '1 分钟内上升 10kW' },
+    { device: 'D2', condition: 'changes', suppression: null, content: '变' },
+    { device: 'D3', condition: 'formula', suppression: null, content: '11 与 7' },
+  ])
+  await second.end()
+  await rows(sql`delete from alarm_rule`)
+  await rows(sql`delete from alarm`)
+})
+
+it('shows of a dead gateway one silence, and the others of devices that stay away when it is back', async () => {
+  for (const index of [0, 1, 2])
+    await makeAlarmRule(test.db, { ...at(index), condition: 'silent', limit: null, windowSeconds: 120 })
+  await rows(sql`update gateway set is_online = false, last_contact_time = null where id = ${gatewayId}`)
+  const start = Date.now()
+  const life = live(start)
+  await life.engine.start()
+  await life.pass(89_000)
+  expect(await open()).toEqual([])
+  await life.pass(60_000)
+  await life.engine.stop()
+  const suppressed = async () => (await open()).map(({ suppression }) => suppression)
+  expect(await suppressed()).toEqual([null, 'design', 'design'])
+  await rows(sql`update gateway set is_online = true, last_contact_time = now() where id = ${gatewayId}`)
+  expect(await endSuppressions(test.db)).toHaveLength(2)
+  expect(await suppressed()).toEqual([null, null, null])
+  await life.end()
+})
+
+it('puts a rule or a device aside for a time, and shows what is still open when that ends', async () => {
+  const admin = app.as()
+  const { save, remove, list } = alarmSuppressions.calls
+  const [rule] = (await admin.call(alarmRules.calls.list, { query: { ascs: 'id' } })).data
+  const later = new Date(Date.now() + 30 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const shelve = (values: object) =>
+    admin.call(save, { body: { kind: 'shelved', ruleId: rule.id, reason: '等备件', ...values } as never })
+  expect(await shelve({})).toMatchObject({ code: 400, error: { field: 'untilTime' } })
+  expect(await shelve({ untilTime: '2020-01-01 00:00:00' })).toMatchObject({
+    error: { key: 'alarms.alreadyOver' },
+  })
+  const { data } = await shelve({ untilTime: later })
+  const kinds = async () => (await open()).map(({ suppression }) => suppression)
+  expect(await kinds()).toEqual(['shelved', null, null])
+  const maintained = await admin.call(save, {
+    body: { kind: 'maintenance', deviceId: devices[1]?.id, reason: '检修', untilTime: later } as never,
+  })
+  expect(await kinds()).toEqual(['shelved', 'maintenance', null])
+  expect((await admin.call(list, { query: { ascs: 'id' } })).data).toMatchObject([
+    { kind: 'shelved', stationId, isActive: true, heldBack: 1 },
+    { kind: 'maintenance', isActive: true, heldBack: 1 },
+  ])
+  await admin.call(remove, { query: { ids: data.id } })
+  await rows(sql`update alarm_suppression set until_time = now() where id = ${maintained.data.id}`)
+  await endSuppressions(test.db)
+  expect(await kinds()).toEqual([null, null, null])
+})
+
+it('refuses what a rule cannot be judged by', async () => {
+  const save = (values: object) =>
+    app.as().call(alarmRules.calls.save, {
+      body: { ruleName: '坏规则', itemId: points[0]?.id, level: 1, content: 'x', ...values } as never,
+    })
+  const variables = [{ variableName: 'a', itemId: points[1]?.id }]
+  const refused: [object, object][] = [
+    [{ condition: 'gt' }, { field: 'limit' }],
+    [{ condition: 'outside', limit: 5, upperLimit: 5 }, { field: 'upperLimit' }],
+    [{ condition: 'silent' }, { field: 'windowSeconds' }],
+    [{ condition: 'rises', limit: -1, windowSeconds: 5 }, { field: 'limit' }],
+    [{ condition: 'formula' }, { field: 'expression' }],
+    [{ condition: 'formula', expression: 'a + 1', variables }, { key: 'alarms.badExpression' }],
+    [{ condition: 'formula', expression: 'b > 1', variables }, { key: 'alarms.badExpression' }],
+    [{ condition: 'gt', limit: 1, activeFrom: '08:00' }, { field: 'activeUntil' }],
+  ]
+  for (const [values, error] of refused) expect(await save(values)).toMatchObject({ code: 400, error })
+  const { data } = await save({ condition: 'formula', expression: 'a > 1 || a < -1', variables })
+  const read = await app.as().call(alarmRules.calls.detail, { query: { id: data.id } })
+  expect(read.data).toMatchObject({ condition: 'formula', limit: null, variables, templateState: 'none' })
+})

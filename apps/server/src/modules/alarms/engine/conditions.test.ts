@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { activeTimesOf } from './activeTimes'
+import { formulaOf } from './evaluators/formula'
+import { elapse, evaluate, freshState, isTimed, type JudgedRule, type RuleState, silence } from './life'
+
+const s = 1_000
+const rule = (values: Partial<JudgedRule> & Pick<JudgedRule, 'condition'>): JudgedRule => ({
+  ...{ limit: null, upperLimit: null, deadBand: 0, windowMs: 10 * s, onDelayMs: 0, offDelayMs: 0 },
+  ...values,
+})
+
+/** A reading `[seconds, value]`, of a point where several are meant; `[seconds]` alone lets time pass. */
+type Step = readonly [at: number, value?: number, itemId?: string]
+
+/** What the readings lead to, `kind@seconds`; the state goes through JSON before every one of them where it restarts. */
+function lifeOf(one: JudgedRule, steps: readonly Step[], restarts: boolean): string[] {
+  let state: RuleState = freshState
+  let lastMs = 0
+  const told: string[] = []
+  const take = (outcome: ReturnType<typeof evaluate>) => {
+    state = outcome.state
+    if (outcome.transition) told.push(`${outcome.transition.kind}@${outcome.transition.ts / s}`)
+  }
+  for (const [at, value, itemId] of steps) {
+    if (restarts) {
+      const stored = JSON.parse(
+        JSON.stringify({ ...state, lastTs: Number.isFinite(state.lastTs) ? state.lastTs : 0 }),
+      )
+      state = { ...stored, lastTs: stored.lastTs || freshState.lastTs }
+    }
+    if (value !== undefined) lastMs = at * s
+    // between readings time passes as in the engine: delays first, then silence
+    take(isTimed(one, state) ? elapse(one, state, at * s) : { state, transition: undefined })
+    if (value === undefined && one.condition === 'silent') take(silence(one, state, lastMs, at * s))
+    if (value !== undefined)
+      take(evaluate(one, state, { ts: at * s, value, quality: 0, ...(itemId ? { itemId } : {}) }, at * s))
+  }
+  return told
+}
+
+const both = formulaOf('a > 80.0 && (b == 1.0 || c < 5.0)', [
+  { name: 'a', itemId: '1' },
+  { name: 'b', itemId: '2' },
+  { name: 'c', itemId: '3' },
+])
+
+const cases: [name: string, JudgedRule, readonly Step[], string[]][] = [
+  [
+    'a limit',
+    rule({ condition: 'gt', limit: 80 }),
+    [
+      [1, 81],
+      [2, 82],
+      [3, 80],
+    ],
+    ['open@1', 'repeat@2', 'clear@3'],
+  ],
+  [
+    'a limit with a dead band',
+    rule({ condition: 'lt', limit: 10, deadBand: 2 }),
+    [
+      [1, 9],
+      [2, 11],
+      [3, 12],
+    ],
+    ['open@1', 'clear@3'],
+  ],
+  [
+    'a limit with both delays',
+    rule({ condition: 'ge', limit: 80, onDelayMs: 5 * s, offDelayMs: 4 * s }),
+    [[1, 80], [3, 81], [6], [10, 70], [12, 90], [13, 70], [17]],
+    ['open@6', 'repeat@12', 'clear@17'],
+  ],
+  [
+    'a range with a dead band',
+    rule({ condition: 'outside', limit: 10, upperLimit: 20, deadBand: 1 }),
+    [
+      [1, 21],
+      [2, 19.5],
+      [3, 19],
+      [4, 9],
+      [5, 10.5],
+      [6, 11],
+    ],
+    ['open@1', 'clear@3', 'open@4', 'clear@6'],
+  ],
+  [
+    'a rise within its span alone',
+    rule({ condition: 'rises', limit: 5 }),
+    [
+      [1, 0],
+      [8, 3],
+      [14, 6],
+      [15, 8],
+      [30, 8],
+    ],
+    ['open@15', 'clear@30'],
+  ],
+  [
+    'a fall with a dead band',
+    rule({ condition: 'falls', limit: 5, deadBand: 2 }),
+    [
+      [1, 10],
+      [2, 5],
+      [3, 6.5],
+      [4, 7.5],
+    ],
+    ['open@2', 'clear@4'],
+  ],
+  [
+    'a change, which is no news after its span',
+    rule({ condition: 'changes' }),
+    [[1, 0], [2, 0], [3, 1], [5, 1], [6, 0], [15], [16], [20, 1]],
+    ['open@3', 'repeat@6', 'clear@16', 'open@20'],
+  ],
+  [
+    'a silence',
+    rule({ condition: 'silent' }),
+    [[1, 5], [10], [11], [12], [20, 5], [29], [30]],
+    ['open@11', 'clear@20', 'open@30'],
+  ],
+  [
+    'an expression over three points, as far as it can be told',
+    rule({ condition: 'formula', formula: both }),
+    [
+      [1, 90, '1'],
+      [2, 1, '2'],
+      [3, 0, '2'],
+      [4, 3, '3'],
+      [5, 70, '1'],
+    ],
+    ['open@2', 'repeat@4', 'clear@5'],
+  ],
+  [
+    'an expression with a delay',
+    rule({ condition: 'formula', formula: both, onDelayMs: 3 * s }),
+    [
+      [1, 90, '1'],
+      [2, 1, '2'],
+      [4, 1, '2'],
+      [6, 1, '2'],
+    ],
+    ['open@5', 'repeat@6'],
+  ],
+]
+
+describe.each([false, true])('with a restart before every reading: %s', (restarts) => {
+  it.each(cases)('%s opens and clears', (_name, one, steps, expected) => {
+    expect(lifeOf(one, steps, restarts)).toEqual(expected)
+  })
+})
+
+it('remembers little of a long steady rise', () => {
+  const one = rule({ condition: 'rises', limit: 1e9, windowMs: 3_600 * s })
+  let state = freshState
+  for (let at = 1; at <= 4_000; at += 1)
+    state = evaluate(one, state, { ts: at * s, value: at, quality: 0 }, at * s).state
+  expect(state.memory?.extremes?.length).toBeLessThanOrEqual(62)
+})
+
+it('opens nothing outside of its times, and lets an open alarm clear', () => {
+  const shanghai = (text: string) => Date.parse(`${text}+08:00`)
+  const nights = activeTimesOf(
+    { activeDays: 'workdays', activeFrom: '22:00', activeUntil: '06:00' },
+    'Asia/Shanghai',
+  )
+  // Friday night goes on into Saturday; Sunday night is none of a workday
+  expect(nights?.(shanghai('2026-03-06T23:00'))).toBe(true)
+  expect(nights?.(shanghai('2026-03-07T05:59'))).toBe(true)
+  expect(nights?.(shanghai('2026-03-07T06:00'))).toBe(false)
+  expect(nights?.(shanghai('2026-03-08T23:00'))).toBe(false)
+  expect(nights?.(shanghai('2026-03-09T05:00'))).toBe(false)
+  expect(activeTimesOf({ activeDays: 'all', activeFrom: null, activeUntil: null }, 'UTC')).toBeUndefined()
+
+  const one = rule({ condition: 'gt', limit: 80, isActiveAt: (at) => at < 5 * s })
+  expect(
+    lifeOf(
+      one,
+      [
+        [1, 90],
+        [6, 91],
+        [7, 70],
+        [8, 90],
+      ],
+      false,
+    ),
+  ).toEqual(['open@1', 'repeat@6', 'clear@7'])
+})

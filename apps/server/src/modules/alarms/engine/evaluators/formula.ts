@@ -1,0 +1,39 @@
+import { compileExpression } from '@energy-console/expression'
+import type { Condition, Formula, Memory, Reading, Verdict } from './verdict'
+
+/** A name in an expression, and the point that it stands for. */
+export interface NamedPoint {
+  readonly name: string
+  readonly itemId: string
+}
+
+/** Reads an expression that answers yes or no. */
+export const compileRule = (source: string, points: readonly NamedPoint[]) =>
+  compileExpression(source, {
+    inputs: Object.fromEntries(points.map(({ name }) => [name, { type: 'number' } as const])),
+    result: 'boolean',
+  })
+
+/** An expression at work; one that cannot be read holds of nothing. */
+export function formulaOf(source: string, points: readonly NamedPoint[]): Formula {
+  const compiled = compileRule(source, points)
+  const namesOf = new Map<string, string[]>()
+  for (const { name, itemId } of points) namesOf.set(itemId, [...(namesOf.get(itemId) ?? []), name])
+  return { expression: compiled.ok ? compiled.expression : undefined, namesOf }
+}
+
+/** Whether an expression holds with the last readings of its points; what lacks a value that it needs cannot be told. */
+export function judgeFormula(
+  { formula }: Condition,
+  memory: Memory | null,
+  { ts, value, quality, itemId = '' }: Reading,
+): Verdict {
+  const inputs = { ...memory?.inputs }
+  for (const name of formula?.namesOf.get(itemId) ?? []) inputs[name] = [ts, value, quality]
+  const outcome = formula?.expression?.run((name) => {
+    const [at, read, how] = inputs[name] ?? []
+    return at === undefined || read === undefined ? undefined : { value: read, ts: at, quality: how ?? 0 }
+  }, ts)
+  const holds = outcome && 'value' in outcome ? outcome.value === true : undefined
+  return { holds, value, memory: { inputs } }
+}

@@ -1,0 +1,38 @@
+import type { Condition, Memory, Reading, Remembered, Verdict } from './verdict'
+
+/** The span is told by so many steps at most: what is remembered stays small, however often a device sends. */
+const steps = 60
+
+/**
+ * How far a value has gone within the span up to a reading: up from the lowest, or down from the highest. An open alarm has
+ * ended when that is less than the limit by the dead band.
+ */
+export function judgeRate(
+  { condition, limit, deadBand, windowMs }: Condition,
+  memory: Memory | null,
+  { ts, value, quality }: Reading,
+  isOpen: boolean,
+): Verdict {
+  const sign = condition === 'falls' ? -1 : 1
+  const within = (memory?.extremes ?? []).filter(([at]) => at >= ts - windowMs)
+  const lowest = within.reduce((least, [, each]) => Math.min(least, sign * each), sign * value)
+  const change = sign * value - lowest
+  const wanted = limit ?? Number.POSITIVE_INFINITY
+  return {
+    holds: change >= wanted - (isOpen ? deadBand : 0),
+    isOld: change < wanted,
+    value: change,
+    memory: { extremes: remember(within, [ts, value, quality], { sign, stepMs: windowMs / steps }) },
+  }
+}
+
+/** Only what may still be the lowest of a later span; of what goes up steadily one reading for each step. */
+function remember(
+  within: readonly Remembered[],
+  reading: Remembered,
+  { sign, stepMs }: { sign: number; stepMs: number },
+): Remembered[] {
+  const kept = within.filter(([, each]) => sign * each < sign * reading[1])
+  const last = kept.at(-1)
+  return last !== undefined && reading[0] - last[0] < stepMs ? kept : [...kept, reading]
+}

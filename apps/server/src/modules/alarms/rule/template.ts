@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+
+/** What a rule takes from the rule of its product; its name is its own. */
+const taken = [
+  'condition',
+  'limit_value',
+  'upper_limit',
+  'window_seconds',
+  'dead_band',
+  'on_delay_seconds',
+  'off_delay_seconds',
+  'level',
+  'content',
+  'cause',
+  'consequence',
+  'response',
+  'respond_minutes',
+  'is_enabled',
+] as const
+
+const columnsOf = (table: string) => taken.map((column) => `${table}.${column}`).join(', ')
+
+/** What rules of products and of devices both have, as columns of a statement. */
+export const templateColumns = (table: string) => sql.raw(columnsOf(table))
+
+/** The same, where they are written to. */
+export const templateTargets = sql.raw(taken.join(', '))
+
+/** How a rule stands to the one that its product begins with, as an expression of lists. */
+export const templateState = `(case when alarm_rule.template_id is null then 'none' else coalesce((
+  select case when (${columnsOf('t')}) is distinct from (${columnsOf('alarm_rule')}) then 'differs' else 'same' end
+  from product_alarm t where t.id = alarm_rule.template_id), 'none') end)`
+
+/** Makes rules again what their products say; answers the ids of those that were changed. */
+export async function followTemplates(tx: Tx, ruleIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update alarm_rule r set (${templateTargets}) = (select ${templateColumns('t')} from product_alarm t where t.id = r.template_id),
+      expression = '', update_time = now()
+    from product_alarm t where t.id = r.template_id and r.id = any (${bigints(ruleIds)})
+      and (${templateColumns('t')}) is distinct from (${templateColumns('r')})
+    returning r.id`)
+  return rows.map(({ id }) => id)
+}

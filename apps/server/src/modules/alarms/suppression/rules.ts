@@ -1,0 +1,64 @@
+import { alarmErrors, type alarmSuppressions } from '@energy-console/contract/alarms'
+import { sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import { fromWireTime } from '../../../platform/http'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import type { AlarmRow } from '../desk/alarmRow'
+import { settleSuppressions } from './settle'
+import type { alarmSuppressionTable } from './table'
+
+type Hooks = ResourceHooks<typeof alarmSuppressions, typeof alarmSuppressionTable>
+
+const isActive = '(alarm_suppression.until_time is null or alarm_suppression.until_time > now())'
+
+/** What is put aside takes its open alarms from the lists; they come back when it ends. */
+export function suppressionHooks(clock: Clock, onChanged: (alarm: AlarmRow) => void): Hooks {
+  const settle = async ({ tx, afterCommit }: HookContext) => {
+    const changed = await settleSuppressions(tx, sql`true`)
+    afterCommit(() => {
+      for (const alarm of changed) onChanged(alarm)
+    })
+  }
+  return {
+    computed: {
+      isActive,
+      createUserName: '(select u.real_name from app_user u where u.id = alarm_suppression.create_user)',
+      heldBack: `(select count(*)::int from alarm a where a.clear_time is null and a.suppression = alarm_suppression.kind
+        and ${isActive} and (a.rule_id = alarm_suppression.rule_id or a.device_id = alarm_suppression.device_id))`,
+    },
+    async beforeSave({ tx, session }, values, before) {
+      const { untilTime } = values
+      if (untilTime && fromWireTime(untilTime, session.timeZone).getTime() <= clock.now())
+        throw refuse(alarmErrors.alreadyOver, {}, 'untilTime')
+      if (before) return values
+      const isOfDevice = values.kind === 'maintenance'
+      const ruleId = isOfDevice ? null : (values.ruleId ?? null)
+      const deviceId = isOfDevice ? (values.deviceId ?? null) : null
+      return { ...values, ruleId, deviceId, stationId: await stationOf(tx, { ruleId, deviceId }) }
+    },
+    afterSave: settle,
+    afterRemove: settle,
+  }
+}
+
+async function stationOf(
+  tx: Tx,
+  { ruleId, deviceId }: { ruleId: string | null; deviceId: string | null },
+): Promise<string> {
+  const { rows } = await tx.execute<{ stationId: string }>(sql`
+    select station_id as "stationId" from alarm_rule where id = ${ruleId}
+    union all select station_id from device where id = ${deviceId}`)
+  const [place] = rows
+  if (!place) throw notFound()
+  return place.stationId
+}
+
+/** What is put aside stands where its device stands; it has been moved. */
+export const moveSuppressions = (tx: Tx, deviceIds: readonly string[]) =>
+  tx.execute(sql`
+    update alarm_suppression s set station_id = d.station_id
+    from device d left join alarm_rule r on r.device_id = d.id
+    where (s.device_id = d.id or s.rule_id = r.id) and d.id = any (${bigints(deviceIds)})
+      and s.station_id <> d.station_id`)

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { field, rule } from '../core'
+import { alarmConditions, hasDeadBand, hasLimit, hasSpan, ofDeadBand, ofLimit, ofSpan } from './conditions'
+import { alarmLevels } from './levels'
+
+const dayMs = 86_400
+const shownFor = (values: readonly string[]) => ({ shownFor: { field: 'condition', values } })
+
+/** On which days a rule works. */
+export const activeDays = { all: '每天', workdays: '周一至周五', weekend: '周六和周日' } as const
+
+/** The longest expression, characters; as long as the expression engine takes. */
+export const mostExpression = 500
+
+/** What opens and clears an alarm, and what it tells; of the rules of devices and of those that products begin with. */
+export const ruleFields = {
+  condition: field.choice('条件', alarmConditions, { column: true }),
+  limit: field
+    .number('限值', {
+      column: true,
+      ...shownFor(ofLimit),
+      help: '超出范围时为下限；上升、下降过快时为时长内的变化量',
+    })
+    .nullish(),
+  upperLimit: field.number('上限', shownFor(['outside'])).nullish(),
+  windowSeconds: field
+    .duration('时长', 's', {
+      min: 1,
+      max: 7 * dayMs,
+      ...shownFor(ofSpan),
+      help: '变化量所在的时长；没有数据多久告警；状态变化后多久恢复',
+    })
+    .nullish(),
+  deadBand: field.number('回差', { min: 0, column: true, ...shownFor(ofDeadBand) }).optional(),
+  onDelaySeconds: field
+    .duration('延时', 's', { max: dayMs, column: true, help: '条件持续这么久才告警' })
+    .optional(),
+  offDelaySeconds: field.duration('恢复延时', 's', { max: dayMs, help: '恢复持续这么久才算恢复' }).optional(),
+  level: field.numberChoice('等级', alarmLevels, { column: true, search: true }),
+  content: field.name('告警内容', {
+    max: 200,
+    column: true,
+    help: '可用占位符 {{value}}、{{limit}}、{{unit}}、{{device}}、{{property}}、{{station}}、{{duration}}，以及表达式的变量',
+  }),
+  activeDays: field.choice('生效日', activeDays).optional(),
+  activeFrom: field.timeOfDay('生效开始', { help: '留空为全天；站点时间，可跨零点' }).nullish(),
+  activeUntil: field.timeOfDay('生效结束').nullish(),
+  /** What leads to the alarm, what comes of it when nobody acts, and what is to be done (ISA-18.2 rationalisation). */
+  cause: field.remark('可能原因').optional(),
+  consequence: field.remark('后果').optional(),
+  response: field.remark('处置方法').optional(),
+  respondMinutes: field.duration('响应时限', 'min', { min: 1, max: 10_080 }).nullish(),
+  isEnabled: field.toggle('启用', { column: true }).optional(),
+}
+
+const Fields = z.object(ruleFields)
+
+/** What must hold between the fields of a rule. */
+export const ruleRules = [
+  rule(
+    Fields,
+    ['condition', 'deadBand'],
+    ({ condition, deadBand }) => hasDeadBand(condition) || !deadBand,
+    '该条件没有回差',
+  ),
+  rule(
+    Fields,
+    ['condition', 'limit'],
+    ({ condition, limit }) => !hasLimit(condition) || limit != null,
+    '请输入限值',
+  ),
+  rule(
+    Fields,
+    ['condition', 'limit'],
+    ({ condition, limit }) => !/rises|falls/.test(condition) || limit == null || limit > 0,
+    '变化量须大于 0',
+  ),
+  rule(
+    Fields,
+    ['condition', 'upperLimit'],
+    ({ condition, upperLimit }) => condition !== 'outside' || upperLimit != null,
+    '请输入上限',
+  ),
+  rule(
+    Fields,
+    ['condition', 'limit', 'upperLimit'],
+    ({ condition, limit, upperLimit }) =>
+      condition !== 'outside' || limit == null || upperLimit == null || limit < upperLimit,
+    '上限须大于下限',
+  ),
+  rule(
+    Fields,
+    ['condition', 'windowSeconds'],
+    ({ condition, windowSeconds }) => !hasSpan(condition) || windowSeconds != null,
+    '请输入时长',
+  ),
+  rule(
+    Fields,
+    ['activeFrom', 'activeUntil'],
+    ({ activeFrom, activeUntil }) => (activeFrom == null) === (activeUntil == null),
+    '生效开始和结束须同时填写',
+  ),
+  rule(
+    Fields,
+    ['activeFrom', 'activeUntil'],
+    ({ activeFrom, activeUntil }) => activeFrom == null || activeFrom !== activeUntil,
+    '生效开始和结束不能相同',
+  ),
+]
