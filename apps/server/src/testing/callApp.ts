@@ -51,6 +51,8 @@ type WireEnvelope = Envelope<any> & { status: number }
 /** Somebody who makes calls. */
 export interface Caller {
   session: Session
+  /** For requests whose answers are no JSON. */
+  token: string
   /** The whole answer, refusals too. */
   call(call: Call, input?: Input): Promise<WireEnvelope>
 }
@@ -162,7 +164,7 @@ export async function createCallApp(
       }
       const token = randomUUID()
       sessions.set(token, session)
-      return { session, call: (call, input) => send(app, token, call, input) }
+      return { session, token, call: (call, input) => send(app, token, call, input) }
     },
     async close() {
       await app.close()

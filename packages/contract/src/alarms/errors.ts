@@ -14,6 +14,8 @@ export const alarmErrors = defineErrors('alarms', {
   ownedRule: { text: '该规则由单位能耗或备用电源的试验维护，请在那里修改' },
   /** What is put aside would end before it begins. Choose a later end. */
   alreadyOver: { text: '到期时间须晚于现在' },
+  /** A period is too long, or ends before it begins. Choose another. */
+  badPeriod: { text: '时间范围须在 {{days}} 天以内，且结束不早于开始' },
   /** Somebody else has acknowledged it meanwhile. Nothing is left to do. */
   alreadyConfirmed: { text: '该告警已确认' },
 })

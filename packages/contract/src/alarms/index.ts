@@ -11,13 +11,42 @@ export {
   isComparison,
   isEquality,
 } from './conditions'
+export {
+  AlarmContext,
+  AlarmCounts,
+  countAlarms,
+  eliminateAlarms,
+  exportAlarms,
+  getAlarmContext,
+  listLevelTypes,
+  listSpokenAlarms,
+  mostEliminated,
+  RelatedAlarm,
+  updateAlarm,
+} from './desk'
 export { alarmErrors } from './errors'
 export { alarmLevels } from './levels'
 export { alarmLife } from './life'
-export { alarmEventsPage, alarmRulesPage, alarmSuppressionsPage } from './pages'
+export {
+  alarmAnalysisPage,
+  alarmEventsPage,
+  alarmRulesPage,
+  alarmStatisticsPage,
+  alarmSuppressionsPage,
+} from './pages'
 export { linkedViewId, overdueTestRemarks, overLimitRemark } from './remark'
 export { activeDays } from './ruleFields'
 export { AlarmRule, AlarmRulePlace, alarmRules, RuleVariable, templateStates } from './rules'
 export { isOfNumber, type State, stateLimit, statesOf } from './stateLimit'
+export {
+  AlarmStatistics,
+  analyseFaults,
+  getAlarmStatistics,
+  mostStatisticDays,
+  Nuisance,
+  nuisanceKinds,
+  operatorLimits,
+} from './statistics'
 export { AlarmSuppression, alarmSuppressions, suppressionKinds } from './suppressions'
+export { followTemplate, mostTrialAlarms, mostTrialDays, TrialResult, tryAlarmRule } from './trial'
 export { getAlarm, getLastAlarm, listUnconfirmedCounts, mostCounted } from './watch'

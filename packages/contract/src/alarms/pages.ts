@@ -5,7 +5,7 @@ export const alarmEventsPage = page({
   title: '事件告警',
   emptyText: '没有符合条件的告警。告警由告警规则产生：某个数据点越过限值并持续一段时间。',
   icon: 'AlertOutlined',
-  buttons: { alarm_confirm: '确认告警' },
+  buttons: { alarm_confirm: '确认告警', alarm_eliminate: '一键消除' },
 })
 
 export const alarmRulesPage = page({
@@ -32,5 +32,27 @@ export const alarmSuppressionsPage = page({
   },
 })
 
+export const alarmStatisticsPage = page({
+  path: '/warning/statistic',
+  code: 'warning_statistic',
+  title: '故障统计',
+  emptyText: '这段时间没有告警，可以换一个时间范围。',
+  icon: 'BarChartOutlined',
+})
+
+export const alarmAnalysisPage = page({
+  path: '/warning/analysis',
+  code: 'warning_analysis',
+  title: '故障分析',
+  emptyText: '这段时间没有告警，可以换一个时间范围。',
+  icon: 'FundViewOutlined',
+})
+
 /** Below 告警管理, in the order of the sidebar. */
-export const alarmPages = [alarmEventsPage, alarmRulesPage, alarmSuppressionsPage]
+export const alarmPages = [
+  alarmEventsPage,
+  alarmAnalysisPage,
+  alarmStatisticsPage,
+  alarmRulesPage,
+  alarmSuppressionsPage,
+]

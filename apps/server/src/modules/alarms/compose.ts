@@ -7,6 +7,7 @@ import { createAlarmEngine } from './engine/createAlarmEngine'
 import { endSuppressions } from './engine/endSuppressions'
 import { defineAlarmJobs } from './engine/jobs'
 import { ruleRoutes } from './rule/routes'
+import { statisticsRoutes } from './statistics/routes'
 import { suppressionRoutes } from './suppression/routes'
 
 /** What is put aside no more is shown again after so long at most. */
@@ -40,7 +41,8 @@ export function createAlarms(platform: Platform): Module {
     routes: [
       ...ruleRoutes(platform, reload),
       ...suppressionRoutes(platform, push),
-      ...deskRoutes(platform, push),
+      ...deskRoutes(platform, push, engine.forget),
+      ...statisticsRoutes(),
     ],
     async start() {
       await engine.start()

@@ -15,6 +15,7 @@ export {
 export { moveCorrections } from './counters/followDevices'
 export { readDemand } from './demand/readDemand'
 export { findUnmapped, forgetUnmapped } from './gateway-log/unmapped'
+export { readHistory } from './history/readHistory'
 export { readingsAt, type SpanValue, type Taken } from './history/readingsAt'
 export { type MadeReading, storeMadeReadings } from './ingest/storeMade'
 export { moveInterlocks } from './interlocks/followDevices'

@@ -2,19 +2,32 @@ import { Ids } from '@energy-console/contract'
 import {
   alarmLife,
   alarms,
+  countAlarms,
+  eliminateAlarms,
+  exportAlarms,
   getAlarm,
+  getAlarmContext,
   getLastAlarm,
   listDeviceAlarmCounts,
+  listLevelTypes,
+  listSpokenAlarms,
   listUnconfirmedCounts,
+  updateAlarm,
 } from '@energy-console/contract/alarms'
-import { wordOf } from '@energy-console/contract/devices'
+import { type ValueFormat, wordOf } from '@energy-console/contract/devices'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { notFound } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
 import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import { requireStation } from '../../stations'
 import type { AlarmRow } from './alarmRow'
+import { alarmContext } from './context'
+import { alarmCounts, levelTypes, spokenAlarms } from './counts'
+import { eliminate } from './eliminate'
+import { asFile } from './exportFile'
 import {
   alarmOf,
   alarmsOf,
@@ -31,11 +44,72 @@ import { alarmHistoryTable, alarmTable } from './table'
 const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
 
 /** The calls of the alarm list and the popup. */
-export const deskRoutes = (
+export function deskRoutes(
   platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
   onChanged: (alarm: AlarmRow) => void,
-): Implementation[] => [
-  ...mountListing(
+  forget: (ruleIds: readonly string[]) => Promise<void>,
+): Implementation[] {
+  const list = listRoutes(platform)
+  return [
+    ...list,
+    asFile(exportAlarms, list),
+    implement(countAlarms, ({ tx, body }) => alarmCounts(tx, body.stationIds)),
+    implement(listLevelTypes, ({ tx, query }) => levelTypes(tx, query.stationIds)),
+    implement(listSpokenAlarms, ({ tx, body }) => spokenAlarms(tx, body.stationIds)),
+    implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id)),
+    implement(updateAlarm, async ({ tx, body: { id, handling } }) => {
+      const { rowCount } = await tx.update(alarmTable).set({ handling }).where(eq(alarmTable.id, id))
+      if (!rowCount) throw notFound()
+    }),
+    implement(eliminateAlarms, async ({ tx, session, body, afterCommit }) => {
+      const done = await eliminate({ tx, session }, body)
+      const cleared = done.filter(({ isCleared }) => isCleared)
+      const last = await alarmsOf(
+        tx,
+        done.slice(-1).map(({ id }) => id),
+      )
+      afterCommit(async () => {
+        await forget(cleared.map(({ ruleId }) => ruleId))
+        // one push is enough for everybody to ask again
+        for (const alarm of last) onChanged(alarm)
+      })
+      return { confirmed: done.filter(({ isConfirmed }) => isConfirmed).length, cleared: cleared.length }
+    }),
+
+    implement(getLastAlarm, async ({ query, tx }) => {
+      if (query.stationId !== undefined) await requireStation(tx, query.stationId)
+      return lastOpenAlarm(tx, query)
+    }),
+    implement(getAlarm, ({ query: { id }, tx }) => alarmOf(tx, id)),
+    implement(listUnconfirmedCounts, ({ tx }) => unconfirmedByLevel(tx)),
+    ...mountLifecycle(
+      alarmLife,
+      {
+        record: alarmTable,
+        history: alarmHistoryTable,
+        named: [alarmTable.equipmentName, alarmTable.alarmContent],
+      },
+      {
+        set: { confirm: confirmedBy },
+        async afterMoves({ tx, session, afterCommit }, { ids }) {
+          const moved = await alarmsOf(tx, ids)
+          afterCommit(() => {
+            for (const alarm of moved) onChanged({ ...alarm, tenantId: session.tenantId })
+          })
+        },
+      },
+    ),
+    implement(listDeviceAlarmCounts, async ({ body, tx }) => {
+      if (body.stationId !== undefined) await requireStation(tx, body.stationId)
+      await platform.references.check(tx, Devices, [body])
+      return openAlarmsByDevice(tx, body)
+    }),
+  ]
+}
+
+/** The list and its export. */
+const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>) =>
+  mountListing(
     alarms,
     {
       from: alarmTable,
@@ -43,38 +117,12 @@ export const deskRoutes = (
       narrow: ({ status }) => ofStatus(status),
       extend: ({ tx }, rows) => withFormats(tx, rows),
       told: ({ value, limit, format = {} }) => ({
-        value: wordOf(value, format) ?? String(value),
-        limit: wordOf(limit, format) ?? String(limit),
+        value: saidValue(value, format),
+        limit: saidValue(limit, format),
       }),
     },
     platform,
-  ),
-  implement(getLastAlarm, async ({ query, tx }) => {
-    if (query.stationId !== undefined) await requireStation(tx, query.stationId)
-    return lastOpenAlarm(tx, query)
-  }),
-  implement(getAlarm, ({ query: { id }, tx }) => alarmOf(tx, id)),
-  implement(listUnconfirmedCounts, ({ tx }) => unconfirmedByLevel(tx)),
-  ...mountLifecycle(
-    alarmLife,
-    {
-      record: alarmTable,
-      history: alarmHistoryTable,
-      named: [alarmTable.equipmentName, alarmTable.alarmContent],
-    },
-    {
-      set: { confirm: confirmedBy },
-      async afterMoves({ tx, session, afterCommit }, { ids }) {
-        const moved = await alarmsOf(tx, ids)
-        afterCommit(() => {
-          for (const alarm of moved) onChanged({ ...alarm, tenantId: session.tenantId })
-        })
-      },
-    },
-  ),
-  implement(listDeviceAlarmCounts, async ({ body, tx }) => {
-    if (body.stationId !== undefined) await requireStation(tx, body.stationId)
-    await platform.references.check(tx, Devices, [body])
-    return openAlarmsByDevice(tx, body)
-  }),
-]
+  )
+
+const saidValue = (value: number | null, format: ValueFormat) =>
+  value === null ? '' : (wordOf(value, format) ?? String(value))

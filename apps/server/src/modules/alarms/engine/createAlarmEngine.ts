@@ -18,6 +18,8 @@ export interface AlarmEngine {
   start(): Promise<void>
   /** Rules have changed: loads them again. */
   reload(): Promise<void>
+  /** The alarms of rules were eliminated: they begin anew with what comes next. */
+  forget(ruleIds: readonly string[]): Promise<void>
   /** Whether a rule stands at one of the devices. */
   watchesAny(deviceIds: readonly string[]): boolean
   stop(): Promise<void>
@@ -213,6 +215,14 @@ export function createAlarmEngine(
       await load()
       await lookAtNewest()
     }),
+    async forget(ruleIds) {
+      await engine.flush().catch(() => undefined)
+      for (const id of ruleIds) {
+        const live = book.find(id)
+        if (live) apply(live, { state: { ...freshState, memory: live.state.memory }, transition: undefined })
+      }
+      await engine.flush()
+    },
     watchesAny: book.watchesAny,
     async stop() {
       for (const end of ends.splice(0)) end()

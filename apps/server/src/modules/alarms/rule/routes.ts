@@ -1,17 +1,29 @@
-import { alarmRules } from '@energy-console/contract/alarms'
-import type { Implementation } from '../../../platform/http'
+import { alarmRules, followTemplate, tryAlarmRule } from '@energy-console/contract/alarms'
+import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
+import { endAlarms } from './endAlarms'
 import { alarmRuleHooks } from './rules'
 import { alarmRuleTable } from './table'
+import { followTemplates } from './template'
+import { tryRule } from './trial'
 
 /** The calls of rules. A rule knows the view that it leads to. */
 export function ruleRoutes(platform: Platform, onChanged: () => void | Promise<void>): Implementation[] {
-  const { references } = platform
+  const { references, clock } = platform
   references.registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', {
     title: 'ruleName',
     namedTo: [alarmRules.codes.view],
     blocks: false,
   })
-  return mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, onChanged))
+  return [
+    ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, onChanged)),
+    implement(tryAlarmRule, ({ tx, body }) => tryRule(tx, body, clock.now())),
+    implement(followTemplate, async ({ tx, body: { ids }, afterCommit }) => {
+      const { changed, ended } = await followTemplates(tx, ids)
+      await endAlarms(tx, ended)
+      afterCommit(onChanged)
+      return { changed: changed.length }
+    }),
+  ]
 }

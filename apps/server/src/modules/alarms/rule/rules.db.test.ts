@@ -73,5 +73,5 @@ it('says the values of its alarms by their words in a file', async () => {
   const { data } = await app
     .as()
     .call(alarms.calls.export, { body: { format: 'csv' }, query: { format: 'csv' } })
-  expect((await app.app.inject(`/api/files/${data.ticket}`)).body).toContain(',馈线,x,跳闸,跳闸,')
+  expect((await app.app.inject(`/api/files/${data.ticket}`)).body).toContain(',馈线,x,等于,跳闸,跳闸,')
 })

@@ -32,13 +32,26 @@ export const templateState = `(case when alarm_rule.template_id is null then 'no
   select case when (${columnsOf('t')}) is distinct from (${columnsOf('alarm_rule')}) then 'differs' else 'same' end
   from product_alarm t where t.id = alarm_rule.template_id), 'none') end)`
 
-/** Makes rules again what their products say; answers the ids of those that were changed. */
-export async function followTemplates(tx: Tx, ruleIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update alarm_rule r set (${templateTargets}) = (select ${templateColumns('t')} from product_alarm t where t.id = r.template_id),
+/**
+ * Makes rules again what their products say; answers the ids of those that were changed, and of those whose alarms can never
+ * clear by themselves now: their condition is another, or they are switched off.
+ */
+export async function followTemplates(
+  tx: Tx,
+  ruleIds: readonly string[],
+): Promise<{ changed: string[]; ended: string[] }> {
+  const { rows } = await tx.execute<{ id: string; isEnded: boolean }>(sql`
+    with differing as (
+      select r.id, r.condition, t.id as template_id from alarm_rule r join product_alarm t on t.id = r.template_id
+      where r.id = any (${bigints(ruleIds)}) and r.remark = ''
+        and (${templateColumns('t')}) is distinct from (${templateColumns('r')})
+    )
+    update alarm_rule r set (${templateTargets}) = (select ${templateColumns('t')} from product_alarm t where t.id = d.template_id),
       expression = '', update_time = now()
-    from product_alarm t where t.id = r.template_id and r.id = any (${bigints(ruleIds)})
-      and (${templateColumns('t')}) is distinct from (${templateColumns('r')})
-    returning r.id`)
-  return rows.map(({ id }) => id)
+    from differing d where d.id = r.id
+    returning r.id, (r.condition <> d.condition or not r.is_enabled) as "isEnded"`)
+  return {
+    changed: rows.map(({ id }) => id),
+    ended: rows.flatMap(({ id, isEnded }) => (isEnded ? [id] : [])),
+  }
 }

@@ -1,0 +1,70 @@
+import type { DataOf } from '@energy-console/contract'
+import { alarmLevels, type countAlarms, type listSpokenAlarms } from '@energy-console/contract/alarms'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { ofStations } from './ofStations'
+
+interface LevelCounts extends Record<string, unknown> {
+  level: number
+  active: number
+  unconfirmed: number
+  clearedUnconfirmed: number
+  suppressed: number
+}
+
+/** How many alarms stand, by level. What is over and acknowledged is not read. */
+async function countByLevel(tx: Tx, stationIds: string | undefined): Promise<LevelCounts[]> {
+  const { rows } = await tx.execute<LevelCounts>(sql`
+    select a.level, (count(*) filter (where a.clear_time is null and a.suppression is null))::int as active,
+      (count(*) filter (where a.confirm_time is null and a.suppression is null))::int as unconfirmed,
+      (count(*) filter (where a.status = 'cleared-unacknowledged' and a.suppression is null))::int as "clearedUnconfirmed",
+      (count(*) filter (where a.clear_time is null and a.suppression is not null))::int as suppressed
+    from alarm a where (a.clear_time is null or a.confirm_time is null) and ${ofStations(stationIds)}
+    group by a.level`)
+  return alarmLevels.map(
+    ({ value }) =>
+      rows.find(({ level }) => level === value) ?? {
+        ...{ level: value, active: 0, unconfirmed: 0, clearedUnconfirmed: 0, suppressed: 0 },
+      },
+  )
+}
+
+/** How many alarms stand, together and by level. */
+export async function alarmCounts(tx: Tx, stationIds?: string): Promise<DataOf<typeof countAlarms>> {
+  const levels = await countByLevel(tx, stationIds)
+  const sum = (pick: (one: LevelCounts) => number) => levels.reduce((all, one) => all + pick(one), 0)
+  return {
+    active: sum(({ active }) => active),
+    unconfirmed: sum(({ unconfirmed }) => unconfirmed),
+    clearedUnconfirmed: sum(({ clearedUnconfirmed }) => clearedUnconfirmed),
+    suppressed: sum(({ suppressed }) => suppressed),
+    byLevel: levels.map(({ level, active, unconfirmed }) => ({ level, active, unconfirmed })),
+  }
+}
+
+/** The levels with their names, and how many alarms of each are open. */
+export async function levelTypes(tx: Tx, stationIds?: string) {
+  const levels = await countByLevel(tx, stationIds)
+  return alarmLevels.map(({ value, label }) => ({
+    level: value,
+    name: label,
+    count: levels.find(({ level }) => level === value)?.active ?? 0,
+  }))
+}
+
+/** Spoken in one go. */
+const mostSpoken = 5
+
+/** What is to be spoken of what nobody has acknowledged yet. */
+export async function spokenAlarms(tx: Tx, stationIds?: string): Promise<DataOf<typeof listSpokenAlarms>> {
+  const { rows } = await tx.execute<{ id: string; level: number; device: string; content: string }>(sql`
+    select a.id, a.level, a.equipment_name as device, a.alarm_content as content from alarm a
+    where a.clear_time is null and a.confirm_time is null and a.suppression is null and ${ofStations(stationIds)}
+    order by a.level desc, a.alarm_time desc, a.id desc limit ${mostSpoken}`)
+  const nameOf = (level: number) => alarmLevels.find(({ value }) => value === level)?.label ?? ''
+  return rows.map(({ id, level, device, content }) => ({
+    id,
+    level,
+    text: `${nameOf(level)}：${device}，${content}`,
+  }))
+}

@@ -1,0 +1,204 @@
+import {
+  alarmLife,
+  alarmRules,
+  analyseFaults,
+  countAlarms,
+  eliminateAlarms,
+  exportAlarms,
+  followTemplate,
+  getAlarmContext,
+  getAlarmStatistics,
+  getLastAlarm,
+  listLevelTypes,
+  listSpokenAlarms,
+  tryAlarmRule,
+  updateAlarm,
+} from '@energy-console/contract/alarms'
+import { devices, products } from '@energy-console/contract/devices'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeAlarmRule, makeDevice, makeStation } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { seedReadings } from '../../telemetry'
+import { createAlarms, makeDefaultRules } from '..'
+
+let test: TestDatabase
+let app: CallApp
+let stationId: string
+let device: { id: string; points: Record<string, string> }
+let ruleId: string
+
+const rows = async (query: ReturnType<typeof sql>) =>
+  (await test.db.asSystem((tx) => tx.execute(query))).rows as Record<string, string>[]
+
+/** An alarm of the rule, `minutes` ago and so many seconds long; null: it stands. */
+const alarm = (minutesAgo: number, seconds: number | null, values: { level?: number; rule?: string } = {}) =>
+  rows(sql`
+    insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+      alarm_time, last_time, condition, value, limit_value, clear_time)
+    select 'demo', ${stationId}, ${device.id}, ${device.points.power}, ${values.rule ?? ruleId}, ${values.level ?? 1}, '主变', '过载',
+      t, t, 'gt', 120, 100, t + ${seconds} * interval '1 second'
+    from (select now() - ${minutesAgo}::float8 * interval '1 minute' as t) x returning id::text`)
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map(), makeRules: makeDefaultRules }),
+    createAlarms(platform),
+  ])
+  ;({ id: stationId } = await makeStation(test.db))
+  device = await makeDevice(test.db, { stationId, deviceName: '主变' })
+  const rule = await makeAlarmRule(test.db, {
+    ...{ itemId: device.points.power ?? '', deviceId: device.id, stationId, ruleName: '主变过载' },
+    ...{ cause: '负荷过大', consequence: '跳闸', response: '转移负荷', respondMinutes: 10 },
+  })
+  ruleId = rule.id
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+it('tells what to do, how often it came, and which of a burst came first', async () => {
+  const other = await makeAlarmRule(test.db, {
+    itemId: device.points.power ?? '',
+    deviceId: device.id,
+    stationId,
+  })
+  const [first] = await alarm(5, null, { rule: other.id })
+  const [second] = await alarm(4.95, null)
+  const { data } = await app.as().call(getAlarmContext, { query: { id: second?.id ?? '' } })
+  expect(data).toMatchObject({
+    ...{
+      cause: '负荷过大',
+      consequence: '跳闸',
+      response: '转移负荷',
+      respondMinutes: 10,
+      lastDay: 1,
+      lastMonth: 1,
+    },
+    related: [
+      { id: first?.id, isFirst: true },
+      { id: second?.id, isFirst: false },
+    ],
+  })
+  await app.as().call(updateAlarm, { body: { id: second?.id ?? '', handling: '已转移' } })
+  expect(await rows(sql`select handling from alarm where id = ${second?.id}`)).toEqual([
+    { handling: '已转移' },
+  ])
+})
+
+it('counts what stands, leaves out what is put aside, and eliminates all of it with who and why', async () => {
+  const admin = app.as()
+  const [aside] = await alarm(3, 60, { level: 2 })
+  await rows(sql`update alarm set suppression = 'shelved' where id = ${aside?.id}`)
+  await alarm(2, 60, { level: 2 })
+  expect((await admin.call(countAlarms, { body: {} })).data).toMatchObject({
+    ...{ active: 2, unconfirmed: 3, clearedUnconfirmed: 1, suppressed: 0 },
+    byLevel: [
+      { level: 0, active: 0 },
+      { level: 1, active: 2 },
+      { level: 2, active: 0, unconfirmed: 1 },
+    ],
+  })
+  expect((await admin.call(listLevelTypes, { query: {} })).data).toMatchObject([
+    {},
+    { name: '警告', count: 2 },
+    {},
+  ])
+  expect((await admin.call(listSpokenAlarms, { body: {} })).data[0]).toMatchObject({
+    text: '警告：主变，过载',
+  })
+  expect((await admin.call(getLastAlarm, { query: {} })).data).toMatchObject({ alarmContent: '过载' })
+  const none = await app.as({ can: ['alarm_confirm'] }).call(eliminateAlarms, { body: { reason: 'x' } })
+  expect(none.code).toBe(403)
+  const { data } = await admin.call(eliminateAlarms, { body: { reason: '演练结束' } })
+  expect(data).toEqual({ confirmed: 3, cleared: 2 })
+  expect((await admin.call(countAlarms, { body: {} })).data).toMatchObject({ active: 0, unconfirmed: 0 })
+  const noted =
+    await rows(sql`select transition, from_state as "from", to_state as "to", reason from alarm_history
+    order by id limit 2`)
+  expect(noted).toEqual([
+    { transition: 'confirm', from: 'active-unacknowledged', to: 'active-acknowledged', reason: '演练结束' },
+    { transition: 'clear', from: 'active-acknowledged', to: 'cleared', reason: '演练结束' },
+  ])
+  expect(alarmLife.states.cleared).toBeDefined()
+})
+
+it('answers the list as a file', async () => {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: exportAlarms.path,
+    headers: { 'blade-auth': `bearer ${app.as().token}` },
+    payload: { format: 'csv', level: '2' },
+  })
+  expect(answer.statusCode).toBe(303)
+  const file = await app.app.inject(String(answer.headers.location))
+  expect(file.body.trim().split('\r\n')).toHaveLength(3)
+})
+
+it('reckons statistics of a period, and finds the rules that help nobody', async () => {
+  for (let turn = 0; turn < 6; turn += 1) await alarm(60 + turn * 0.5, 10)
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const query = { from: day(-2), to: day(1) }
+  const { data } = await app.as().call(getAlarmStatistics, { query })
+  expect(data).toMatchObject({ total: 9, totalBefore: 0, inTime: { of: 8 } })
+  expect(data.byLevel.map(({ count }: { count: number }) => count)).toEqual([0, 8, 1])
+  expect(data.byDay).toHaveLength(4)
+  expect(data.byRule[0]).toMatchObject({ name: '主变过载', count: 8, deviceName: '主变' })
+  expect(data.byHour.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(9)
+  const found = await app.as().call(analyseFaults, { query })
+  expect(found.data.nuisances[0]).toMatchObject({
+    ruleName: '主变过载',
+    kinds: ['chattering', 'fleeting', 'ignored'],
+    suggestion: { onDelaySeconds: 10, offDelaySeconds: 40, deadBand: 2 },
+  })
+  expect(await app.as().call(getAlarmStatistics, { query: { from: day(0), to: day(-1) } })).toMatchObject({
+    error: { key: 'alarms.badPeriod' },
+  })
+})
+
+it('tries a rule and a change to it on stored readings', async () => {
+  const start = app.clock.now() - 3_600_000
+  const values = [90, 110, 90, 110, 112, 90]
+  const ts = values.map((_, index) => start + index * 60_000)
+  await seedReadings(test.db, [{ pointId: device.points.power ?? '', ts, values }])
+  const body = { itemId: device.points.power ?? '', condition: 'gt' as const, limit: 100, days: 1 }
+  const { data } = await app.as().call(tryAlarmRule, { body })
+  expect(data).toMatchObject({
+    ...{ readings: 6, isRolledUp: false, before: null },
+    after: { opened: 2, totalSeconds: 180, longestSeconds: 120, alarms: [{ value: 110 }, { count: 2 }] },
+  })
+  const changed = await app.as().call(tryAlarmRule, { body: { ...body, onDelaySeconds: 60, id: ruleId } })
+  expect(changed.data).toMatchObject({ after: { opened: 1 }, before: { opened: 2 } })
+})
+
+it('tells which rules differ from their product, and makes them follow it again', async () => {
+  const admin = app.as()
+  const { data: product } = await admin.call(products.calls.save, {
+    body: {
+      label: '模板产品',
+      siyaoProperties: [{ propertyNo: 'p', propertyName: '功率' }],
+      defaultAlarms: [
+        { ruleName: '过高', propertyNo: 'p', condition: 'gt', limit: 5, level: 2, content: 'x' },
+      ],
+    } as never,
+  })
+  await admin.call(devices.calls.save, {
+    body: { deviceName: 'T1', productId: product.id, stationId } as never,
+  })
+  const stateOf = async () =>
+    (await admin.call(alarmRules.calls.list, { query: { ruleName: 'T1 过高' } })).data[0]
+  const rule = await stateOf()
+  expect(rule).toMatchObject({ templateState: 'same' })
+  await admin.call(alarmRules.calls.update, { body: { id: rule.id, limit: 7 } as never })
+  expect(await stateOf()).toMatchObject({ templateState: 'differs', limit: 7 })
+  expect((await admin.call(followTemplate, { body: { ids: [rule.id, ruleId] } })).data).toEqual({
+    changed: 1,
+  })
+  expect(await stateOf()).toMatchObject({ templateState: 'same', limit: 5 })
+})

@@ -1,0 +1,45 @@
+import type { Reading } from './evaluators/verdict'
+import { elapse, evaluate, freshState, type JudgedRule, type Outcome, silence } from './life'
+
+/** An alarm that a rule would have opened; without `clearMs` it stood at the end. Unix ms. */
+export interface Replayed {
+  openMs: number
+  clearMs: number | null
+  value: number | null
+  count: number
+}
+
+/** The alarms that a rule makes of past readings, in the order of their times; time passes as it did then. */
+export function replay(
+  rule: JudgedRule,
+  readings: Iterable<Reading>,
+  { startMs, endMs }: { startMs: number; endMs: number },
+): Replayed[] {
+  const alarms: Replayed[] = []
+  let state = freshState
+  let lastMs = startMs
+
+  const take = ({ state: next, transition }: Outcome) => {
+    state = next
+    const last = alarms.at(-1)
+    if (transition?.kind === 'open')
+      alarms.push({ openMs: transition.ts, clearMs: null, value: transition.value, count: 1 })
+    if (transition?.kind === 'repeat' && last) last.count += 1
+    if (transition?.kind === 'clear' && last) last.clearMs = transition.ts
+  }
+  const pass = (now: number) => {
+    take(elapse(rule, state, now))
+    if (rule.condition !== 'silent') return
+    take(silence(rule, state, lastMs, now))
+    take(elapse(rule, state, now))
+  }
+
+  for (const reading of readings) {
+    // delays that ended before it, by the clock of then
+    pass(reading.ts - 1)
+    lastMs = reading.ts
+    take(evaluate(rule, state, reading, reading.ts))
+  }
+  pass(endMs)
+  return alarms
+}

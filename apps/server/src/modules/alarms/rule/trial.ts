@@ -1,0 +1,154 @@
+import type { BodyOf, DataOf } from '@energy-console/contract'
+import {
+  isComparison,
+  mostTrialAlarms,
+  type TrialResult,
+  type tryAlarmRule,
+} from '@energy-console/contract/alarms'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import { readHistory } from '../../telemetry'
+import { activeTimesOf } from '../engine/activeTimes'
+import { formulaOf } from '../engine/evaluators/formula'
+import type { Reading } from '../engine/evaluators/verdict'
+import type { JudgedRule } from '../engine/life'
+import { type Replayed, replay } from '../engine/replay'
+import { namedPoints, refuseBadExpression } from './expression'
+import { alarmRuleTable } from './table'
+
+const dayMs = 86_400_000
+/** So much is read at once: curves are tried with raw readings up to such a span. */
+const pieceMs = 6 * 3_600_000
+/** Of a piece: one reading every five seconds. What comes more often is told by minutes. */
+const mostOfPiece = 4_320
+
+type Asked = Omit<BodyOf<typeof tryAlarmRule>, 'id' | 'days' | 'level' | 'content'>
+
+/** What a rule would have done with the readings of the last days, beside what it did as it is stored. */
+export async function tryRule(
+  tx: Tx,
+  { id, days, ...asked }: BodyOf<typeof tryAlarmRule>,
+  now: number,
+): Promise<DataOf<typeof tryAlarmRule>> {
+  if (asked.condition === 'formula')
+    await refuseBadExpression(tx, asked.expression ?? '', asked.variables ?? id)
+  const span = { startMs: now - days * dayMs, endMs: now }
+  const after = await judgedRule(tx, asked, asked.variables ?? id)
+  const stored = id === undefined ? undefined : await storedRule(tx, id)
+  const itemIds = [...new Set([...after.itemIds, ...(stored?.itemIds ?? [])])]
+  const history = await readPieces(tx, itemIds, span, now)
+  const resultOf = ({ rule, itemIds: own }: Judged): TrialResult => {
+    const isOwn = new Set(own)
+    return summaryOf(replay(rule, readingsOf(history.lines, rule, isOwn), span), span.endMs)
+  }
+  return {
+    ...span,
+    readings: history.lines.reduce((sum, { points }) => sum + points.length, 0),
+    isRolledUp: history.isRolledUp,
+    after: resultOf(after),
+    before: stored ? resultOf(stored) : null,
+  }
+}
+
+interface Judged {
+  rule: JudgedRule
+  itemIds: readonly string[]
+}
+
+type Line = Awaited<ReturnType<typeof readHistory>>[number]
+
+async function readPieces(
+  tx: Tx,
+  itemIds: readonly string[],
+  { startMs, endMs }: { startMs: number; endMs: number },
+  nowMs: number,
+) {
+  const lines: Line[] = []
+  for (let start = startMs; start < endMs; start += pieceMs)
+    lines.push(
+      ...(await readHistory(tx, {
+        itemIds,
+        ...{ start, end: Math.min(start + pieceMs, endMs), maxPoints: mostOfPiece, nowMs },
+      })),
+    )
+  return {
+    lines,
+    isRolledUp: lines.some(({ resolution, points }) => resolution !== 'raw' && points.length > 0),
+  }
+}
+
+/** The readings of some points in the order of their times. A minute stands for its readings by what would break the limit. */
+function readingsOf(lines: readonly Line[], rule: JudgedRule, own: ReadonlySet<string>): Reading[] {
+  const readings = lines.flatMap(({ itemId, points }) =>
+    own.has(itemId)
+      ? points.flatMap((point) =>
+          valuesOf(point, rule).map((value, index) => ({
+            itemId,
+            ts: Number(point[0]) + index,
+            value,
+            quality: 0,
+          })),
+        )
+      : [],
+  )
+  return own.size > 1 || rule.condition === 'outside' ? readings.sort((a, b) => a.ts - b.ts) : readings
+}
+
+function valuesOf([, mean, low, high]: Line['points'][number], { condition }: JudgedRule): number[] {
+  const numbers = (values: readonly unknown[]) =>
+    values.filter((value): value is number => typeof value === 'number')
+  if (typeof low !== 'number' || typeof high !== 'number') return numbers([mean])
+  if (condition === 'outside') return [low, high]
+  if (!isComparison(condition)) return numbers([mean])
+  if (condition === 'gt' || condition === 'ge') return [high]
+  return condition === 'lt' || condition === 'le' ? [low] : numbers([mean])
+}
+
+function summaryOf(alarms: readonly Replayed[], endMs: number): TrialResult {
+  const seconds = alarms.map(({ openMs, clearMs }) => ((clearMs ?? endMs) - openMs) / 1_000)
+  return {
+    opened: alarms.length,
+    totalSeconds: seconds.reduce((sum, each) => sum + each, 0),
+    longestSeconds: seconds.reduce((most, each) => Math.max(most, each), 0),
+    alarms: alarms.slice(0, mostTrialAlarms),
+  }
+}
+
+async function judgedRule(
+  tx: Tx,
+  asked: Asked,
+  variables: Parameters<typeof namedPoints>[1],
+): Promise<Judged> {
+  const points = asked.condition === 'formula' ? await namedPoints(tx, variables) : []
+  const { rows } = await tx.execute<{ timeZone: string }>(sql`
+    select n.time_zone as "timeZone" from point p join station n on n.id = p.station_id where p.id = ${asked.itemId}`)
+  const [place] = rows
+  if (!place) throw notFound()
+  const times = {
+    activeDays: asked.activeDays ?? 'all',
+    activeFrom: asked.activeFrom ?? null,
+    activeUntil: asked.activeUntil ?? null,
+  } as const
+  const isFormula = asked.condition === 'formula'
+  return {
+    itemIds: isFormula ? points.map(({ itemId }) => itemId) : [asked.itemId],
+    rule: {
+      condition: asked.condition,
+      limit: asked.limit ?? null,
+      upperLimit: asked.upperLimit ?? null,
+      deadBand: asked.deadBand ?? 0,
+      windowMs: (asked.windowSeconds ?? 0) * 1_000,
+      onDelayMs: (asked.onDelaySeconds ?? 0) * 1_000,
+      offDelayMs: (asked.offDelaySeconds ?? 0) * 1_000,
+      formula: isFormula ? formulaOf(asked.expression ?? '', points) : undefined,
+      isActiveAt: activeTimesOf(times, place.timeZone),
+    },
+  }
+}
+
+async function storedRule(tx: Tx, id: string): Promise<Judged> {
+  const [row] = await tx.select().from(alarmRuleTable).where(eq(alarmRuleTable.id, id))
+  if (!row) throw notFound()
+  return judgedRule(tx, row, id)
+}

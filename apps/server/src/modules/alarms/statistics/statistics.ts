@@ -1,0 +1,107 @@
+import { addDays, type DataOf } from '@energy-console/contract'
+import { alarmLevels, type getAlarmStatistics, operatorLimits } from '@energy-console/contract/alarms'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { type Asked, alarmsWithin, daysOf } from './period'
+
+type Statistics = DataOf<typeof getAlarmStatistics>
+
+interface Row extends Record<string, unknown> {
+  totals: {
+    total: number
+    totalBefore: number
+    acknowledgeSeconds: number | null
+    acknowledgeSecondsBefore: number | null
+    clearSeconds: number | null
+    clearSecondsBefore: number | null
+    inTime: number
+    limited: number
+  }
+  load: { most: number; overAcceptable: number; overManageable: number } | null
+  floods: number
+  byLevel: { level: number; count: number; before: number }[] | null
+  byStation: Statistics['byStation'] | null
+  byDevice: Statistics['byDevice'] | null
+  byProduct: Statistics['byProduct'] | null
+  byRule: Statistics['byRule'] | null
+  byDay: { day: string; level: number; count: number }[] | null
+  byHour: Statistics['byHour'] | null
+}
+
+/** Listed of what came most often. */
+const most = sql.raw('10')
+
+const ranked = (id: string, name: string) =>
+  sql.raw(`(select json_agg(x) from (select ${id}::text as id, ${name} as name, count(*)::int as count from w
+    where is_now group by ${id} order by count(*) desc, ${id} limit 10) x)`)
+
+/** How alarms came in a period and how they were handled, all of it in one statement over the alarms of the period. */
+export async function alarmStatistics(tx: Tx, asked: Asked): Promise<Statistics> {
+  const days = daysOf(asked)
+  const { acceptable, manageable, floodIn10Min } = operatorLimits
+  const { rows } = await tx.execute<Row>(sql`
+    with w as materialized (
+      select v.*, d.product_id, p.label as product_name, r.rule_name, r.respond_minutes,
+        extract(epoch from v.confirm_time - v.alarm_time) as to_confirm,
+        extract(epoch from v.clear_time - v.alarm_time) as to_clear
+      from (${alarmsWithin(asked, days)}) v left join device d on d.id = v.device_id
+      left join product p on p.id = d.product_id left join alarm_rule r on r.id = v.rule_id
+    ), hours as (
+      select date_trunc('hour', wall) as hour, count(*)::int as count from w where is_now group by 1
+    ), stretches as (
+      select count(*) as count from w where is_now group by floor(extract(epoch from wall) / 600)
+    )
+    select
+      (select json_build_object('total', count(*) filter (where is_now), 'totalBefore', count(*) filter (where not is_now),
+        'acknowledgeSeconds', avg(to_confirm) filter (where is_now),
+        'acknowledgeSecondsBefore', avg(to_confirm) filter (where not is_now),
+        'clearSeconds', avg(to_clear) filter (where is_now), 'clearSecondsBefore', avg(to_clear) filter (where not is_now),
+        'inTime', count(*) filter (where is_now and to_confirm <= respond_minutes * 60),
+        'limited', count(*) filter (where is_now and respond_minutes is not null)) from w) as totals,
+      (select json_build_object('most', max(count), 'overAcceptable', count(*) filter (where count > ${acceptable}),
+        'overManageable', count(*) filter (where count > ${manageable})) from hours) as load,
+      (select count(*)::int from stretches where count > ${floodIn10Min}) as floods,
+      (select json_agg(x) from (select level, (count(*) filter (where is_now))::int as count,
+        (count(*) filter (where not is_now))::int as before from w group by level) x) as "byLevel",
+      ${ranked('station_id', 'max(station_name)')} as "byStation",
+      ${ranked('device_id', 'max(equipment_name)')} as "byDevice",
+      ${ranked('product_id', `coalesce(max(product_name), '')`)} as "byProduct",
+      (select json_agg(x) from (select rule_id::text as id, coalesce(max(rule_name), max(alarm_content)) as name,
+        max(equipment_name) as "deviceName", count(*)::int as count,
+        coalesce(sum(extract(epoch from coalesce(clear_time, now()) - alarm_time)), 0)::float8 as seconds
+        from w where is_now group by rule_id order by count(*) desc, rule_id limit ${most}) x) as "byRule",
+      (select json_agg(x) from (select to_char(wall, 'YYYY-MM-DD') as day, level, count(*)::int as count
+        from w where is_now group by 1, 2) x) as "byDay",
+      (select json_agg(x) from (select extract(isodow from wall)::int as weekday, extract(hour from wall)::int as hour,
+        count(*)::int as count from w where is_now group by 1, 2 order by 1, 2) x) as "byHour"`)
+  const [row] = rows
+  if (!row) throw new Error('no statistics')
+  const { inTime, limited, ...totals } = row.totals
+  const levels = alarmLevels.map(({ value }) => value)
+  return {
+    ...totals,
+    inTime: { count: inTime, of: limited },
+    perHour: {
+      mean: totals.total / (days * 24),
+      most: row.load?.most ?? 0,
+      hours: days * 24,
+      overAcceptable: row.load?.overAcceptable ?? 0,
+      overManageable: row.load?.overManageable ?? 0,
+      floods: row.floods,
+    },
+    byLevel: levels.map(
+      (level) => row.byLevel?.find((one) => one.level === level) ?? { level, count: 0, before: 0 },
+    ),
+    byStation: row.byStation ?? [],
+    byDevice: row.byDevice ?? [],
+    byProduct: (row.byProduct ?? []).map((one) => ({ ...one, id: one.id ?? '' })),
+    byRule: row.byRule ?? [],
+    byDay: Array.from({ length: days }, (_, index) => addDays(asked.from, index)).map((day) => ({
+      day,
+      counts: levels.map(
+        (level) => row.byDay?.find((one) => one.day === day && one.level === level)?.count ?? 0,
+      ),
+    })),
+    byHour: row.byHour ?? [],
+  }
+}

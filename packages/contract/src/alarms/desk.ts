@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { call, FilteredPageQuery, Id, IdFilter } from '../core'
+import { Alarm } from './alarm'
+
+const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
+const permission = 'warning_event'
+const StationIds = IdFilter.optional().meta({ label: '站点' })
+
+/** Writes down how an alarm was handled. */
+export const updateAlarm = call({
+  method: 'POST',
+  path: at('update'),
+  label: '填写告警处理情况',
+  permission: 'alarm_confirm',
+  changes: ['alarm'],
+  audit: '填写告警处理情况',
+  body: z.object({
+    id: Id.meta({ label: '告警', reference: 'alarm' }),
+    handling: z.string().trim().max(1000).meta({ label: '处理情况' }),
+  }),
+})
+
+/** How the alarms stand that operators have to do with. */
+export const AlarmCounts = z.object({
+  active: z.number().int(),
+  unconfirmed: z.number().int(),
+  /** Cleared, and nobody has seen them. */
+  clearedUnconfirmed: z.number().int(),
+  suppressed: z.number().int(),
+  byLevel: z.array(z.object({ level: z.number(), active: z.number().int(), unconfirmed: z.number().int() })),
+})
+
+/** How many alarms stand, by state and level, of some stations or of all that the caller sees. */
+export const countAlarms = call({
+  method: 'POST',
+  path: at('alarmSta'),
+  label: '告警统计',
+  permission,
+  reads: ['alarm'],
+  isQuiet: true,
+  body: z.object({ stationIds: StationIds }).default({}),
+  data: AlarmCounts,
+})
+
+/** What is to be spoken: the newest alarms that are open and that nobody has acknowledged, the most serious first. */
+export const listSpokenAlarms = call({
+  method: 'POST',
+  path: at('alarmVoice'),
+  label: '告警播报',
+  permission,
+  reads: ['alarm'],
+  isQuiet: true,
+  body: z.object({ stationIds: StationIds }).default({}),
+  data: z.array(z.object({ id: Id, level: z.number(), text: z.string() })),
+})
+
+/** The levels, and how many alarms of each are open. */
+export const listLevelTypes = call({
+  method: 'GET',
+  path: at('levelType'),
+  label: '告警等级',
+  permission,
+  reads: ['alarm'],
+  isQuiet: true,
+  query: z.object({ stationIds: StationIds }),
+  data: z.array(z.object({ level: z.number(), name: z.string(), count: z.number().int() })),
+})
+
+/**
+ * The list as a file, with the filters of the list in its body. Up to 10,000 rows it is the file itself; beyond that the answer
+ * names the task that makes it.
+ */
+export const exportAlarms = call({
+  method: 'POST',
+  path: at('AlarmExport'),
+  label: '导出告警',
+  permission,
+  changes: ['task'],
+  audit: '导出告警',
+  answer: 'file',
+  body: FilteredPageQuery.extend({
+    format: z.enum(['csv', 'xlsx']).default('xlsx').meta({ label: '文件格式' }),
+    status: z.string().max(24).nullish().meta({ label: '状态' }),
+  }),
+})
+
+/** The most alarms that are eliminated at once. */
+export const mostEliminated = 5_000
+
+/** Acknowledges every alarm that the filters leave, and clears those that are open: their rules begin anew. */
+export const eliminateAlarms = call({
+  method: 'POST',
+  path: at('oneKeyEliminate'),
+  label: '一键消除告警',
+  permission: 'alarm_eliminate',
+  changes: ['alarm'],
+  audit: '一键消除告警',
+  body: z.object({
+    stationIds: StationIds,
+    /** Only these levels. */
+    levels: z.array(z.number().int().min(0).max(2)).max(3).optional().meta({ label: '等级' }),
+    reason: z.string().trim().min(1).max(200).meta({ label: '原因' }),
+  }),
+  data: z.object({ confirmed: z.number().int(), cleared: z.number().int() }),
+})
+
+/** Alarms of the same station round the time of one; the first of a burst is marked. */
+export const RelatedAlarm = Alarm.pick({
+  id: true,
+  level: true,
+  alarmTime: true,
+  alarmTimeMs: true,
+  equipmentName: true,
+  alarmContent: true,
+  status: true,
+  deviceId: true,
+}).extend({ isFirst: z.boolean() })
+
+/** What somebody who handles an alarm needs beside it. */
+export const AlarmContext = z.object({
+  /** What its rule says; empty texts where there is none any more. */
+  cause: z.string(),
+  consequence: z.string(),
+  response: z.string(),
+  respondMinutes: z.number().nullable(),
+  /** How often its rule has opened within the last 24 hours and 30 days. */
+  lastDay: z.number().int(),
+  lastMonth: z.number().int(),
+  related: z.array(RelatedAlarm),
+})
+export type AlarmContext = z.infer<typeof AlarmContext>
+
+/** What stands round an alarm: what to do, how often it came, what came with it. */
+export const getAlarmContext = call({
+  method: 'GET',
+  path: at('context'),
+  label: '告警相关信息',
+  permission: 'session',
+  reads: ['alarm', 'alarmRule'],
+  isQuiet: true,
+  query: z.object({ id: Id.meta({ reference: 'alarm', label: '告警' }) }),
+  data: AlarmContext,
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { call, IdFilter, ReportDay } from '../core'
+
+const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
+
+/** The longest period of a statistic. */
+export const mostStatisticDays = 366
+
+/**
+ * What an operator can look at, alarms an hour (ISA-18.2, IEC 62682, EEMUA 191): about six are very likely acceptable, about
+ * twelve the most that can be managed. More than ten within ten minutes are a flood.
+ */
+export const operatorLimits = { acceptable: 6, manageable: 12, floodIn10Min: 10 } as const
+
+const Period = z.object({
+  from: ReportDay.meta({ label: '开始日期' }),
+  to: ReportDay.meta({ label: '结束日期' }),
+  stationIds: IdFilter.optional().meta({ label: '站点' }),
+})
+
+const Counted = z.object({ id: z.string(), name: z.string(), count: z.number().int() })
+
+/** How alarms came in a period, and how they were handled; those that were put aside are left out. */
+export const AlarmStatistics = z.object({
+  total: z.number().int(),
+  /** Of the period before, as long. */
+  totalBefore: z.number().int(),
+  /** Mean times, s; null where none was acknowledged or has cleared. */
+  acknowledgeSeconds: z.number().nullable(),
+  acknowledgeSecondsBefore: z.number().nullable(),
+  clearSeconds: z.number().nullable(),
+  clearSecondsBefore: z.number().nullable(),
+  /** Of those with a time to respond, how many were acknowledged within it. */
+  inTime: z.object({ count: z.number().int(), of: z.number().int() }),
+  /** Alarms an hour, and the hours with more than an operator can look at. */
+  perHour: z.object({
+    mean: z.number(),
+    most: z.number().int(),
+    hours: z.number().int(),
+    overAcceptable: z.number().int(),
+    overManageable: z.number().int(),
+    /** Stretches of ten minutes with a flood. */
+    floods: z.number().int(),
+  }),
+  byLevel: z.array(z.object({ level: z.number(), count: z.number().int(), before: z.number().int() })),
+  byStation: z.array(Counted),
+  byDevice: z.array(Counted),
+  byProduct: z.array(Counted),
+  /** The rules that came most often. */
+  byRule: z.array(Counted.extend({ deviceName: z.string(), seconds: z.number() })),
+  /** By the day of the station's calendar, every day of the period, by level. */
+  byDay: z.array(z.object({ day: z.string(), counts: z.array(z.number().int()) })),
+  /** By weekday (1 Monday … 7 Sunday) and hour of the station's clock; those without are left out. */
+  byHour: z.array(z.object({ weekday: z.number().int(), hour: z.number().int(), count: z.number().int() })),
+})
+export type AlarmStatistics = z.infer<typeof AlarmStatistics>
+
+/** How alarms came in a period. */
+export const getAlarmStatistics = call({
+  method: 'GET',
+  path: at('statistics'),
+  label: '故障统计',
+  permission: 'warning_statistic',
+  reads: ['alarm', 'station', 'device', 'product'],
+  query: Period,
+  data: AlarmStatistics,
+})
+
+/** Why an alarm is a nuisance. */
+export const nuisanceKinds = {
+  chattering: '抖动：一分钟内多次告警',
+  fleeting: '短促：多数在一分钟内恢复',
+  stale: '长期：持续超过一天',
+  ignored: '无人处理：多数没有确认',
+} as const
+
+/** A rule whose alarms help nobody, and what would change that. */
+export const Nuisance = z.object({
+  ruleId: z.string(),
+  ruleName: z.string(),
+  deviceId: z.string(),
+  deviceName: z.string(),
+  count: z.number().int(),
+  before: z.number().int(),
+  kinds: z.array(z.enum(Object.keys(nuisanceKinds) as [keyof typeof nuisanceKinds])),
+  /** Of those that have cleared: half of them lasted no longer, s. */
+  medianSeconds: z.number().nullable(),
+  confirmedShare: z.number(),
+  /** What to try; null where the rule itself has to be looked at. */
+  suggestion: z
+    .object({
+      onDelaySeconds: z.number().int().optional(),
+      offDelaySeconds: z.number().int().optional(),
+      deadBand: z.number().optional(),
+    })
+    .nullable(),
+})
+export type Nuisance = z.infer<typeof Nuisance>
+
+/** The rules that came in a period beside the one before, those that help nobody first. */
+export const analyseFaults = call({
+  method: 'GET',
+  path: at('faultAnalysis'),
+  label: '故障分析',
+  permission: 'warning_analysis',
+  reads: ['alarm', 'alarmRule', 'device'],
+  query: Period,
+  data: z.object({
+    total: z.number().int(),
+    before: z.number().int(),
+    nuisances: z.array(Nuisance),
+    /** The devices whose alarms have become more, or fewer, most. */
+    changed: z.array(
+      z.object({ id: z.string(), name: z.string(), count: z.number().int(), before: z.number().int() }),
+    ),
+  }),
+})
