@@ -3,8 +3,14 @@ import { StateTag } from './lifecycle/StateTag'
 
 const tones = ['info', 'warning', 'error'] as const
 
-/** How an alarm stands; while it is active its level gives the colour. */
+/** How an alarm stands; while it is active its level gives the colour. What has cleared and nobody has seen still asks for somebody. */
 export function AlarmStatus({ alarm: { status, level } }: { alarm: Alarm }) {
   const isActive = status === 'active-unacknowledged' || status === 'active-acknowledged'
-  return <StateTag life={alarmLife} state={status} tone={isActive ? (tones[level] ?? 'info') : 'off'} />
+  return (
+    <StateTag
+      life={alarmLife}
+      state={status}
+      tone={isActive ? (tones[level] ?? 'info') : status === 'cleared' ? 'off' : 'good'}
+    />
+  )
 }

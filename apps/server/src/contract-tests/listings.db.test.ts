@@ -48,6 +48,8 @@ const tells: Record<string, Told> = {
   '/api/ml-mlink/energyunit/figures': 'stations',
   '/api/ml-mlink/equipmentalarm/lastOne': 'stations',
   '/api/ml-mlink/equipmentalarm/getDevAlarmCount': 'stations',
+  '/api/ml-mlink/equipmentalarm/alarmVoice': 'stations',
+  '/api/ml-mlink/equipmentalarm/statistics': 'stations',
   '/api/ml-mlink/maintenancefile/due': 'stations',
   '/api/ml-mlink/maintenancefile/facts': 'stations',
   '/api/ml-mlink/maintenancefile/page': 'stations',
@@ -103,6 +105,9 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/energycost/stations-export': 'a file of what its list tells',
   '/api/ml-mlink/energyunit/figuresexport': 'a file of what its figures tell',
   '/api/ml-mlink/equipmentalarm/unconfirmed': 'tells counts alone',
+  '/api/ml-mlink/equipmentalarm/alarmSta': 'tells counts alone',
+  '/api/ml-mlink/equipmentalarm/levelType': 'tells counts alone',
+  '/api/ml-mlink/equipmentalarm/faultAnalysis': 'tells what came often; desk.db.test.ts asks it',
   '/api/ml-mlink/product/templates': 'tells of the program',
   '/api/ml-mlink/tasknotice/list': 'tells of the caller alone',
 }

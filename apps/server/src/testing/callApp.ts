@@ -51,8 +51,6 @@ type WireEnvelope = Envelope<any> & { status: number }
 /** Somebody who makes calls. */
 export interface Caller {
   session: Session
-  /** For requests whose answers are no JSON. */
-  token: string
   /** The whole answer, refusals too. */
   call(call: Call, input?: Input): Promise<WireEnvelope>
 }
@@ -64,7 +62,10 @@ export interface CallApp {
   platform: Platform
   clock: ReturnType<typeof createTestClock>
   /** Who is allowed everything in tenant `demo`, unless told otherwise. */
-  as(session?: Partial<Session> & { can?: readonly string[] }): Caller
+  as(session?: Partial<Session> & { can?: readonly string[] }): Caller & {
+    /** For requests whose answers are no JSON. */
+    token: string
+  }
   close(): Promise<void>
 }
 

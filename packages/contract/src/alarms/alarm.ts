@@ -38,6 +38,8 @@ export const Alarm = z.object({
   format: ValueFormat.optional(),
   /** Readings that broke the limit while it is open. */
   count: field.number('次数', { column: 60, decimals: 0 }),
+  /** How often its rule has opened within the last 24 hours; in lists alone. */
+  recent: field.number('24 小时内', { column: 84, decimals: 0 }).optional(),
   status: field.choice('状态', alarmStatuses, { column: 116, search: true }),
   clearTime: field.instant('恢复时间', { column: true }).nullable(),
   confirmTime: field.instant('确认时间').nullable(),

@@ -8,7 +8,7 @@ export type AlarmStatusFilter = keyof typeof alarmStatuses | 'active' | 'unconfi
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 
 /** An empty one is no filter. */
-const StatusFilter = z
+export const StatusFilter = z
   .enum([...choice(alarmStatuses).options, 'active', 'unconfirmed', ''])
   .meta({ label: '状态' })
 

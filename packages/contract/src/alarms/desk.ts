@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, FilteredPageQuery, Id, IdFilter } from '../core'
 import { Alarm } from './alarm'
+import { StatusFilter } from './alarms'
 
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 const permission = 'warning_event'
@@ -80,7 +81,7 @@ export const exportAlarms = call({
   answer: 'file',
   body: FilteredPageQuery.extend({
     format: z.enum(['csv', 'xlsx']).default('xlsx').meta({ label: '文件格式' }),
-    status: z.string().max(24).nullish().meta({ label: '状态' }),
+    status: StatusFilter.nullish(),
   }),
 })
 

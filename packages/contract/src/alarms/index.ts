@@ -37,6 +37,7 @@ export {
 export { linkedViewId, overdueTestRemarks, overLimitRemark } from './remark'
 export { activeDays } from './ruleFields'
 export { AlarmRule, AlarmRulePlace, alarmRules, RuleVariable, templateStates } from './rules'
+export { AlarmSequenceRow, alarmSequence, sequenceKinds } from './sequence'
 export { isOfNumber, type State, stateLimit, statesOf } from './stateLimit'
 export {
   AlarmStatistics,

@@ -3,7 +3,7 @@ import { field, rule } from '../core'
 import { alarmConditions, hasDeadBand, hasLimit, hasSpan, ofDeadBand, ofLimit, ofSpan } from './conditions'
 import { alarmLevels } from './levels'
 
-const dayMs = 86_400
+const daySeconds = 86_400
 const shownFor = (values: readonly string[]) => ({ shownFor: { field: 'condition', values } })
 
 /** On which days a rule works. */
@@ -26,16 +26,18 @@ export const ruleFields = {
   windowSeconds: field
     .duration('时长', 's', {
       min: 1,
-      max: 7 * dayMs,
+      max: 7 * daySeconds,
       ...shownFor(ofSpan),
       help: '变化量所在的时长；没有数据多久告警；状态变化后多久恢复',
     })
     .nullish(),
   deadBand: field.number('回差', { min: 0, column: true, ...shownFor(ofDeadBand) }).optional(),
   onDelaySeconds: field
-    .duration('延时', 's', { max: dayMs, column: true, help: '条件持续这么久才告警' })
+    .duration('延时', 's', { max: daySeconds, column: true, help: '条件持续这么久才告警' })
     .optional(),
-  offDelaySeconds: field.duration('恢复延时', 's', { max: dayMs, help: '恢复持续这么久才算恢复' }).optional(),
+  offDelaySeconds: field
+    .duration('恢复保持', 's', { max: daySeconds, help: '恢复持续这么久才算恢复' })
+    .optional(),
   level: field.numberChoice('等级', alarmLevels, { column: true, search: true }),
   content: field.name('告警内容', {
     max: 200,

@@ -1,16 +1,28 @@
 import { pathOf } from '@energy-console/contract'
-import { type Alarm, alarmLife, linkedViewId } from '@energy-console/contract/alarms'
+import {
+  type Alarm,
+  alarmLife,
+  getAlarmContext,
+  linkedViewId,
+  suppressions,
+} from '@energy-console/contract/alarms'
 import { devicePage } from '@energy-console/contract/devices'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCall } from '../../api/useCall'
 import { AlarmStatus } from '../../kit/AlarmStatus'
 import { DeviceName } from '../../kit/device/DeviceName'
 import { MoveButtons } from '../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../kit/lifecycle/MoveTimeline'
 import { viewerWindow } from '../../kit/page/windows'
+import { StatusTag } from '../../kit/StatusTag'
 import { StationTime } from '../../kit/time/zone'
+import { AlarmAdvice } from './AlarmAdvice'
 import styles from './AlarmDrawer.module.css'
+import { AlarmTrend } from './AlarmTrend'
+import { HandlingNote } from './HandlingNote'
+import { RelatedAlarms } from './RelatedAlarms'
 
 interface AlarmDrawerProps {
   alarm: Alarm
@@ -20,12 +32,13 @@ interface AlarmDrawerProps {
 /** One alarm: how it stands, what happened to it, and the way to acknowledge it with a note. */
 export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation()
-  const { id, status, equipmentName, alarmContent, stationId, deviceId, itemId } = alarm
+  const { id, status, equipmentName, alarmContent, stationId, deviceId, itemId, suppression } = alarm
   const viewId = linkedViewId(alarm)
+  const { data: context } = useCall(getAlarmContext, { query: { id } }, { keepsPrevious: true })
   return (
     <Drawer
       open
-      size={480}
+      size={640}
       title={t('告警经历')}
       onClose={onClose}
       extra={<MoveButtons life={alarmLife} id={id} state={status} asksAll />}
@@ -46,7 +59,24 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
           </a>
         )}
       </nav>
+      {suppression && (
+        <p>
+          <StatusTag tone="plain">{t(suppressions[suppression])}</StatusTag>
+        </p>
+      )}
+      {context && <AlarmAdvice context={context} />}
       <StationTime stationId={stationId}>
+        <h3>{t('前后趋势')}</h3>
+        <AlarmTrend alarm={alarm} />
+        {context && context.related.length > 1 && (
+          <>
+            <h3>{t('前后 10 分钟同站点告警')}</h3>
+            <RelatedAlarms id={id} related={context.related} />
+          </>
+        )}
+        <h3>{t('处理情况')}</h3>
+        <HandlingNote key={alarm.handling} alarm={alarm} />
+        <h3>{t('经历')}</h3>
         <MoveTimeline life={alarmLife} id={id} />
       </StationTime>
     </Drawer>

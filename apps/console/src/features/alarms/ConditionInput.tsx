@@ -1,4 +1,4 @@
-import { alarmConditions, isEquality } from '@energy-console/contract/alarms'
+import { alarmConditions, hasLimit, isEquality } from '@energy-console/contract/alarms'
 import { Form } from 'antd'
 import { useEffect } from 'react'
 import { FieldInput } from '../../kit/form/FieldInput'
@@ -13,7 +13,8 @@ export function ConditionInput(props: FieldInputProps) {
   const { field, value, onChange } = props
   const { point, states } = useRulePoint()
   const form = Form.useFormInstance()
-  const fits = (condition: unknown) => !point || isEquality(condition) === states.length > 0
+  const fits = (condition: unknown) =>
+    !point || !hasLimit(condition) || isEquality(condition) === states.length > 0
   const isLeftOver = typeof value === 'string' && !fits(value)
   useEffect(() => {
     // as long as the point is the stored one, so is the comparison

@@ -16,7 +16,7 @@ export function OpenedAlarm({ id, onClose }: OpenedAlarmProps) {
   const { data, error, refetch } = useCall(getAlarm, { query: { id } })
   if (data) return <AlarmDrawer alarm={data} onClose={onClose} />
   return (
-    <Drawer open size={480} title={t('告警经历')} loading={!error} onClose={onClose}>
+    <Drawer open size={640} title={t('告警经历')} loading={!error} onClose={onClose}>
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
     </Drawer>
   )

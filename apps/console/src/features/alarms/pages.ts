@@ -1,7 +1,15 @@
-import { alarmEventsPage, alarmRulesPage } from '@energy-console/contract/alarms'
+import {
+  alarmAnalysisPage,
+  alarmEventsPage,
+  alarmRulesPage,
+  alarmStatisticsPage,
+} from '@energy-console/contract/alarms'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const alarmPages: PageParts = {
   [alarmEventsPage.path]: async () => (await import('./AlarmEventsPage')).AlarmEventsPage,
+  [alarmAnalysisPage.path]: async () => (await import('./statistics/AlarmAnalysisPage')).AlarmAnalysisPage,
+  [alarmStatisticsPage.path]: async () =>
+    (await import('./statistics/AlarmStatisticsPage')).AlarmStatisticsPage,
   [alarmRulesPage.path]: async () => (await import('./AlarmRulesPage')).AlarmRulesPage,
 }

@@ -7,6 +7,7 @@ import { mix } from '../colour/contrast'
 import type { Palette } from '../colour/palette'
 import { seriesColours } from '../colour/seriesColours'
 import { formatValue, stateWord, type ValueFormat } from '../value/formatValue'
+import { type CurveMarks, markOptions } from './marks'
 
 type Line = z.infer<typeof HistoryLine>
 
@@ -28,10 +29,12 @@ interface CurveInput {
   palette: Palette
   /** IANA name of the time zone that the axis shows. */
   zone: string
+  /** What is drawn over the first curve. */
+  marks?: CurveMarks
 }
 
 /** The chart of some points' history; a single rolled-up line shows the band between its minima and maxima. */
-export function curveOption({ points, lines, range, palette, zone }: CurveInput): EChartsCoreOption {
+export function curveOption({ points, lines, range, palette, zone, marks }: CurveInput): EChartsCoreOption {
   // The axis rounds to hours and days of UTC, so it is given times that are moved to where the zone's are. Its labels
   // are written from the true time: right on both sides of a change to summer time.
   const shiftMs = wallClock(range.end, zone).getTime() - range.end
@@ -119,6 +122,7 @@ export function curveOption({ points, lines, range, palette, zone }: CurveInput)
         lineStyle: { width: 1.6, color: colour },
         itemStyle: { color: colour },
         data: line?.points.map((bucket) => [Number(bucket[0]) + shiftMs, shownValue(point, bucket)]) ?? [],
+        ...(marks && index === 0 ? markOptions(marks, shiftMs, palette) : {}),
       }
       const isBanded =
         points.length === 1 && line !== undefined && line.resolution !== 'raw' && !isState(point)

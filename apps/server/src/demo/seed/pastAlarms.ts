@@ -56,6 +56,7 @@ export async function seedAlarms(
         alarmContent: contentOf(spec, incidentKinds[kind].peak),
         alarmTime,
         remark: rule.viewId ?? '',
+        condition: rule.condition,
         value: incidentKinds[kind].peak,
         limit: rule.limit,
         count: Math.max(1, Math.round((clearTime.getTime() - alarmTime.getTime()) / 5_000)),

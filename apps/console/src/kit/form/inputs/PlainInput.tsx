@@ -57,10 +57,16 @@ export function PlainInput(props: FieldInputProps) {
     case 'password':
       return <Input.Password {...shared} autoComplete="new-password" value={text} onChange={handleText} />
     case 'number':
-      if (field.kind === 'duration' && meta.unit === 'ms')
+      if (field.kind === 'duration' && (meta.unit === 'ms' || meta.unit === 's')) {
+        const inMs = meta.unit === 's' ? 1_000 : 1
         return (
-          <DurationInput {...shared} value={typeof value === 'number' ? value : null} onChange={onChange} />
+          <DurationInput
+            {...shared}
+            value={typeof value === 'number' ? value * inMs : null}
+            onChange={(ms) => onChange(ms === null ? null : Math.round(ms / inMs))}
+          />
         )
+      }
       return (
         <InputNumber<number>
           {...shared}

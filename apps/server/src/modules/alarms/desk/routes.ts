@@ -1,6 +1,7 @@
 import { Ids } from '@energy-console/contract'
 import {
   alarmLife,
+  alarmSequence,
   alarms,
   countAlarms,
   eliminateAlarms,
@@ -52,6 +53,7 @@ export function deskRoutes(
   const list = listRoutes(platform)
   return [
     ...list,
+    ...sequenceRoutes(platform),
     asFile(exportAlarms, list),
     implement(countAlarms, ({ tx, body }) => alarmCounts(tx, body.stationIds)),
     implement(listLevelTypes, ({ tx, query }) => levelTypes(tx, query.stationIds)),
@@ -113,7 +115,11 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
     alarms,
     {
       from: alarmTable,
-      computed: { alarmTimeMs: '(extract(epoch from alarm.alarm_time) * 1000)::float8' },
+      computed: {
+        alarmTimeMs: '(extract(epoch from alarm.alarm_time) * 1000)::float8',
+        recent: `(select count(*)::int from alarm as o where o.rule_id = alarm.rule_id
+          and o.alarm_time > now() - interval '1 day')`,
+      },
       narrow: ({ status }) => ofStatus(status),
       extend: ({ tx }, rows) => withFormats(tx, rows),
       told: ({ value, limit, format = {} }) => ({
@@ -126,3 +132,23 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
 
 const saidValue = (value: number | null, format: ValueFormat) =>
   value === null ? '' : (wordOf(value, format) ?? String(value))
+
+const ofAlarm = (column: string) =>
+  `(select a.${column} from alarm as a where a.id = alarm_history.record_id)`
+
+/** The sequence of events and its export. */
+const sequenceRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>) =>
+  mountListing(
+    alarmSequence,
+    {
+      from: alarmHistoryTable,
+      computed: {
+        milliseconds: '(floor(extract(milliseconds from alarm_history.move_time))::int % 1000)',
+        level: ofAlarm('level'),
+        equipmentName: ofAlarm('equipment_name'),
+        alarmContent: ofAlarm('alarm_content'),
+        deviceId: ofAlarm('device_id'),
+      },
+    },
+    platform,
+  )

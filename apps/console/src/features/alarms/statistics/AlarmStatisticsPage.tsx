@@ -1,0 +1,54 @@
+import { alarmStatisticsPage, getAlarmStatistics } from '@energy-console/contract/alarms'
+import { useTranslation } from 'react-i18next'
+import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
+import { useCall } from '../../../api/useCall'
+import { usePage } from '../../../kit/page/ShownPage'
+import { sectionState } from '../../../kit/page/sectionState'
+import { Figures } from '../../../kit/report/Figures'
+import { PeriodPicker } from '../../../kit/report/PeriodPicker'
+import pair from '../../../kit/report/pair.module.css'
+import { periodText } from '../../../kit/report/period'
+import { ReportPage } from '../../../kit/report/ReportPage'
+import { usePeriod } from '../../../kit/report/usePeriod'
+import { HoursSection } from './HoursSection'
+import { LevelSection } from './LevelSection'
+import { RankSection } from './RankSection'
+import { RulesTable } from './RulesTable'
+import { statisticFigures } from './statisticFigures'
+import { TrendSection } from './TrendSection'
+
+/** 故障统计: how alarms came in a period, and how they were handled. */
+export function AlarmStatisticsPage() {
+  const { t } = useTranslation()
+  const { title } = usePage()
+  const { period, setPeriod } = usePeriod('alarms', 'month')
+  const place = usePlace((held) => held.place)
+  const query = { from: period.from, to: period.to, ...stationsAsked(useStationIds()) }
+  const found = useCall(getAlarmStatistics, { query }, { keepsPrevious: true, staleMs: 30_000 })
+  const { data } = found
+  const state = sectionState(found, data?.total === 0 ? alarmStatisticsPage.emptyText : undefined)
+  const shared = { ...state, data }
+  return (
+    <ReportPage
+      title={title}
+      place={place?.title}
+      subject={[...(place ? [place.title] : []), periodText(period)].join(' · ')}
+      filters={<PeriodPicker period={period} onChange={setPeriod} />}
+    >
+      {!state.error && (
+        <Figures count={6} isFormer={state.isFormer} figures={data && statisticFigures(data, t)} />
+      )}
+      <div className={pair.pair}>
+        <TrendSection {...shared} />
+        <LevelSection {...shared} />
+      </div>
+      <HoursSection {...shared} />
+      <div className={pair.pair}>
+        <RankSection {...shared} title="按站点" of="站点" rows={data?.byStation} />
+        <RankSection {...shared} title="按设备" of="设备" rows={data?.byDevice} />
+      </div>
+      <RankSection {...shared} title="按设备类型" of="产品" rows={data?.byProduct} />
+      <RulesTable {...shared} />
+    </ReportPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { type AlarmStatistics, operatorLimits } from '@energy-console/contract/alarms'
+import type { Figure } from '../../../kit/report/Figures'
+import { durationText } from '../../../kit/value/durationText'
+
+type Translate = (text: string, values?: Record<string, string | number>) => string
+
+const before = '环比'
+
+/** The numbers that the statistic of alarms begins with. */
+export function statisticFigures(data: AlarmStatistics, t: Translate): Figure[] {
+  const { total, totalBefore, inTime, perHour } = data
+  const timeText = (seconds: number | null) =>
+    seconds === null ? '—' : durationText(Math.round(seconds), 's', t as never)
+  return [
+    {
+      label: '告警总数',
+      value: String(total),
+      changes: [{ word: before, now: total, before: totalBefore, beforeText: String(totalBefore) }],
+    },
+    {
+      label: '平均确认时间',
+      value: timeText(data.acknowledgeSeconds),
+      note: inTime.of > 0 ? t('{{of}} 次有时限，{{count}} 次按时确认', inTime) : undefined,
+      changes: [{ word: before, now: data.acknowledgeSeconds, before: data.acknowledgeSecondsBefore }],
+    },
+    {
+      label: '平均恢复时间',
+      value: timeText(data.clearSeconds),
+      changes: [{ word: before, now: data.clearSeconds, before: data.clearSecondsBefore }],
+    },
+    {
+      label: '每小时告警',
+      value: perHour.mean.toFixed(2),
+      note: t('标准：可接受约 {{acceptable}}，最多约 {{manageable}}', {
+        acceptable: operatorLimits.acceptable,
+        manageable: operatorLimits.manageable,
+      }),
+    },
+    {
+      label: '最忙的一小时',
+      value: String(perHour.most),
+      note: t('{{over}} 小时超过可接受，{{many}} 小时超过最多', {
+        over: perHour.overAcceptable,
+        many: perHour.overManageable,
+      }),
+    },
+    {
+      label: '告警泛滥',
+      value: String(perHour.floods),
+      unit: '次',
+      note: t('10 分钟内超过 {{count}} 条', { count: operatorLimits.floodIn10Min }),
+    },
+  ]
+}

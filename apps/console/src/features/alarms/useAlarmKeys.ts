@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+
+/** Which button of a row a key presses; the buttons bear it as `aria-keyshortcuts`. */
+const keysOfRow = new Set(['a', 's', 'Enter'])
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  (target as HTMLInputElement).type !== 'checkbox'
+
+/**
+ * Keys of the list of alarms: `j` and `k` go down and up, `a` acknowledges the row, `s` shelves it, Enter opens it. Nothing while
+ * somebody types or a dialog is open.
+ */
+export function useAlarmKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('[role="dialog"]')) return
+      const rows = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')]
+      const at = rows.findIndex((row) => row.contains(document.activeElement))
+      if (event.key === 'j' || event.key === 'k') {
+        const next =
+          rows[at === -1 ? 0 : Math.min(Math.max(at + (event.key === 'j' ? 1 : -1), 0), rows.length - 1)]
+        if (!next) return
+        next.tabIndex = -1
+        next.focus()
+        next.scrollIntoView({ block: 'nearest' })
+        event.preventDefault()
+        return
+      }
+      const row = rows[at]
+      // a button that has the focus is pressed by Enter itself
+      if (!row || !keysOfRow.has(event.key) || (event.key === 'Enter' && document.activeElement !== row))
+        return
+      const button = row.querySelector<HTMLElement>(
+        `[data-key="${event.key}"] button, button[data-key="${event.key}"]`,
+      )
+      if (!button) return
+      event.preventDefault()
+      button.click()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
