@@ -10,6 +10,10 @@ const unknownId = '999999999999999999'
 
 /** Parameters that only make sense together, by the path of the call. */
 const completions: Record<string, object> = {
+  '/api/ml-mlink/alarmrule/save': { limit: 1 },
+  '/api/ml-mlink/alarmrule/submit': { limit: 1 },
+  '/api/ml-mlink/alarmsuppression/save': { untilTime: '2090-01-01 00:00:00' },
+  '/api/ml-mlink/alarmsuppression/submit': { untilTime: '2090-01-01 00:00:00' },
   '/api/ml-mlink/product/fromTemplate': { templateKey: 'pump' },
   '/api/ml-mlink/tariff/save': { terms: plainTerms, reason: 'a' },
   '/api/ml-mlink/tariff/update': { terms: plainTerms, reason: 'a' },

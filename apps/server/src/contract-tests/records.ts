@@ -101,6 +101,12 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
     isEnabled: false,
     slaves: [],
   }),
+  alarmRule: () => ({ limit: 1 }),
+  // It ends at some time to come, and hides no alarm that others look for.
+  alarmSuppression: async (records) => ({
+    ruleId: await records.provide('spareAlarmRule'),
+    untilTime: toWireTime(new Date(Date.now() + 86_400_000), 'Asia/Shanghai'),
+  }),
   // A formula takes at least one of its variables.
   calcPoint: async (records) => ({
     formula: 'a',
@@ -364,15 +370,32 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     )
     return String(rows[0]?.id)
   },
+  /** One whose alarms nobody looks for. */
+  async spareAlarmRule({ tenantId, db }, records) {
+    const ruleId = await records.provide('alarmRule')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into alarm_rule (tenant_id, station_id, device_id, item_id, rule_name, condition, limit_value, level, content)
+        select tenant_id, station_id, device_id, item_id, ${records.context.unique()}, 'gt', 1, 1, content from alarm_rule
+        where id = ${ruleId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
   async alarm({ tenantId, db }, records) {
     const ruleId = await records.provide('alarmRule')
     const { rows } = await db.asSystem((tx) =>
       tx.execute<{ id: string }>(sql`
-        insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
-          alarm_time, value, limit_value, last_time)
-        select ${tenantId}, r.station_id, r.device_id, r.item_id, r.id, level, device_name, content, now(), 1, 0, now()
-        from alarm_rule r join device d on d.id = r.device_id where r.id = ${ruleId}
-        returning id`),
+        with made as (
+          insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+            alarm_time, value, limit_value, last_time)
+          select ${tenantId}, r.station_id, r.device_id, r.item_id, r.id, level, device_name, content, now(), 1, 0, now()
+          from alarm_rule r join device d on d.id = r.device_id where r.id = ${ruleId}
+          returning id, tenant_id, station_id
+        ), noted as (
+          insert into alarm_history (tenant_id, station_id, record_id, transition, from_state, to_state)
+          select tenant_id, station_id, id, 'open', '', 'active-unacknowledged' from made
+        )
+        select id from made`),
     )
     return String(rows[0]?.id)
   },

@@ -89,19 +89,21 @@ export const exportAlarms = call({
 export const mostEliminated = 5_000
 
 /** Acknowledges every alarm that the filters leave, and clears those that are open: their rules begin anew. */
-export const eliminateAlarms = call({
+export const oneKeyEliminate = call({
   method: 'POST',
   path: at('oneKeyEliminate'),
   label: '一键消除告警',
   permission: 'alarm_eliminate',
   changes: ['alarm'],
   audit: '一键消除告警',
-  body: z.object({
-    stationIds: StationIds,
-    /** Only these levels. */
-    levels: z.array(z.number().int().min(0).max(2)).max(3).optional().meta({ label: '等级' }),
-    reason: z.string().trim().min(1).max(200).meta({ label: '原因' }),
-  }),
+  body: z
+    .object({
+      stationIds: StationIds,
+      /** Only these levels. */
+      levels: z.array(z.number().int().min(0).max(2)).max(3).optional().meta({ label: '等级' }),
+      reason: z.string().trim().max(200).default('').meta({ label: '原因' }),
+    })
+    .prefault({}),
   data: z.object({ confirmed: z.number().int(), cleared: z.number().int() }),
 })
 

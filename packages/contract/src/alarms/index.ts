@@ -15,12 +15,12 @@ export {
   AlarmContext,
   AlarmCounts,
   countAlarms,
-  eliminateAlarms,
   exportAlarms,
   getAlarmContext,
   listLevelTypes,
   listSpokenAlarms,
   mostEliminated,
+  oneKeyEliminate,
   RelatedAlarm,
   updateAlarm,
 } from './desk'

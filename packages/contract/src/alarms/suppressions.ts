@@ -7,20 +7,13 @@ const { shelved, maintenance, outOfService } = suppressions
 /** What somebody may put aside, and why: for a time, while a device is worked at, or until an alarm is mended. */
 export const suppressionKinds = { shelved, maintenance, outOfService } as const
 
-const ofRules = { shownFor: { field: 'kind', values: ['shelved', 'outOfService'] } }
-
-/** Alarms of a rule or of a device that are recorded and not shown. */
+/** Alarms of a rule, or of all rules of a device, that are recorded and not shown. */
 export const AlarmSuppression = z.object({
-  kind: field.choice('类型', suppressionKinds, { column: true, search: true, form: 'create' }),
-  ruleId: field.reference('告警规则', 'alarmRule', { column: true, form: 'create', ...ofRules }).nullish(),
-  deviceId: field
-    .reference('设备', 'device', {
-      column: true,
-      search: true,
-      form: 'create',
-      shownFor: { field: 'kind', values: ['maintenance'] },
-    })
+  kind: field.choice('类型', suppressionKinds, { column: true, search: true }),
+  ruleId: field
+    .reference('告警规则', 'alarmRule', { column: true, help: '只抑制一条规则；抑制整台设备时留空' })
     .nullish(),
+  deviceId: field.reference('设备', 'device', { column: true, search: true }).nullish(),
   stationId: field.reference('站点', 'station', { column: true, search: true, readOnly: true }).optional(),
   reason: field.name('原因', { max: 200, column: true }),
   untilTime: field
@@ -39,15 +32,9 @@ export const alarmSuppressions = resource({
   rules: [
     rule(
       AlarmSuppression,
-      ['kind', 'ruleId'],
-      ({ kind, ruleId }) => kind === 'maintenance' || Boolean(ruleId),
-      '请选择告警规则',
-    ),
-    rule(
-      AlarmSuppression,
-      ['kind', 'deviceId'],
-      ({ kind, deviceId }) => kind !== 'maintenance' || Boolean(deviceId),
-      '请选择设备',
+      ['ruleId', 'deviceId'],
+      ({ ruleId, deviceId }) => Boolean(ruleId) || Boolean(deviceId),
+      '请选择告警规则或设备',
     ),
     rule(
       AlarmSuppression,

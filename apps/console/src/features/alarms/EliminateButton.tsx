@@ -1,4 +1,4 @@
-import { alarmLevels, eliminateAlarms } from '@energy-console/contract/alarms'
+import { alarmLevels, oneKeyEliminate } from '@energy-console/contract/alarms'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ interface Values {
 }
 
 const eliminate = action({
-  call: eliminateAlarms,
+  call: oneKeyEliminate,
   label: '一键消除',
   isDanger: true,
   input: (body: Values & { stationIds?: string }) => ({ body }),

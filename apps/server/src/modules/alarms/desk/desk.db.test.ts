@@ -3,7 +3,6 @@ import {
   alarmRules,
   analyseFaults,
   countAlarms,
-  eliminateAlarms,
   exportAlarms,
   followTemplate,
   getAlarmContext,
@@ -11,6 +10,7 @@ import {
   getLastAlarm,
   listLevelTypes,
   listSpokenAlarms,
+  oneKeyEliminate,
   tryAlarmRule,
   updateAlarm,
 } from '@energy-console/contract/alarms'
@@ -114,9 +114,9 @@ it('counts what stands, leaves out what is put aside, and eliminates all of it w
     text: '警告：主变，过载',
   })
   expect((await admin.call(getLastAlarm, { query: {} })).data).toMatchObject({ alarmContent: '过载' })
-  const none = await app.as({ can: ['alarm_confirm'] }).call(eliminateAlarms, { body: { reason: 'x' } })
+  const none = await app.as({ can: ['alarm_confirm'] }).call(oneKeyEliminate, { body: { reason: 'x' } })
   expect(none.code).toBe(403)
-  const { data } = await admin.call(eliminateAlarms, { body: { reason: '演练结束' } })
+  const { data } = await admin.call(oneKeyEliminate, { body: { reason: '演练结束' } })
   expect(data).toEqual({ confirmed: 3, cleared: 2 })
   expect((await admin.call(countAlarms, { body: {} })).data).toMatchObject({ active: 0, unconfirmed: 0 })
   const noted =

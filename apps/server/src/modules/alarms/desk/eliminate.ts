@@ -1,5 +1,5 @@
 import type { BodyOf } from '@energy-console/contract'
-import { type eliminateAlarms, mostEliminated } from '@energy-console/contract/alarms'
+import { mostEliminated, type oneKeyEliminate } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, type Tx } from '../../../platform/database'
 import type { Session } from '../../../platform/http'
@@ -18,7 +18,7 @@ interface Eliminated extends Record<string, unknown> {
  */
 export async function eliminate(
   { tx, session }: { tx: Tx; session: Session },
-  { stationIds, levels, reason }: BodyOf<typeof eliminateAlarms>,
+  { stationIds, levels, reason }: BodyOf<typeof oneKeyEliminate>,
 ): Promise<Eliminated[]> {
   const ofLevels = levels ? sql`a.level = any (${arrayLiteral(levels)}::smallint[])` : sql`true`
   const { rows } = await tx.execute<Eliminated>(sql`

@@ -4,7 +4,6 @@ import {
   alarmSequence,
   alarms,
   countAlarms,
-  eliminateAlarms,
   exportAlarms,
   getAlarm,
   getAlarmContext,
@@ -13,6 +12,7 @@ import {
   listLevelTypes,
   listSpokenAlarms,
   listUnconfirmedCounts,
+  oneKeyEliminate,
   updateAlarm,
 } from '@energy-console/contract/alarms'
 import { type ValueFormat, wordOf } from '@energy-console/contract/devices'
@@ -63,7 +63,7 @@ export function deskRoutes(
       const { rowCount } = await tx.update(alarmTable).set({ handling }).where(eq(alarmTable.id, id))
       if (!rowCount) throw notFound()
     }),
-    implement(eliminateAlarms, async ({ tx, session, body, afterCommit }) => {
+    implement(oneKeyEliminate, async ({ tx, session, body, afterCommit }) => {
       const done = await eliminate({ tx, session }, body)
       const cleared = done.filter(({ isCleared }) => isCleared)
       const last = await alarmsOf(

@@ -1,11 +1,11 @@
-import { alarmRules, followTemplate, tryAlarmRule } from '@energy-console/contract/alarms'
+import { alarmRules, followTemplate, RuleVariable, tryAlarmRule } from '@energy-console/contract/alarms'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { endAlarms } from './endAlarms'
 import { alarmRuleHooks } from './rules'
 import { alarmRuleTable } from './table'
-import { followTemplates } from './template'
+import { followTemplates, requireRules } from './template'
 import { tryRule } from './trial'
 
 /** The calls of rules. A rule knows the view that it leads to. */
@@ -18,8 +18,13 @@ export function ruleRoutes(platform: Platform, onChanged: () => void | Promise<v
   })
   return [
     ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, onChanged)),
-    implement(tryAlarmRule, ({ tx, body }) => tryRule(tx, body, clock.now())),
+    implement(tryAlarmRule, async ({ tx, body }) => {
+      await references.check(tx, tryAlarmRule.body, [body])
+      await references.check(tx, RuleVariable, body.variables ?? [])
+      return tryRule(tx, body, clock.now())
+    }),
     implement(followTemplate, async ({ tx, body: { ids }, afterCommit }) => {
+      await requireRules(tx, ids)
       const { changed, ended } = await followTemplates(tx, ids)
       await endAlarms(tx, ended)
       afterCommit(onChanged)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
 
 /** What a rule takes from the rule of its product; its name is its own. */
 const taken = [
@@ -54,4 +55,10 @@ export async function followTemplates(
     changed: rows.map(({ id }) => id),
     ended: rows.flatMap(({ id, isEnded }) => (isEnded ? [id] : [])),
   }
+}
+
+/** @throws notFound for a rule that the caller does not see */
+export async function requireRules(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rowCount } = await tx.execute(sql`select from alarm_rule where id = any (${bigints(ids)})`)
+  if (rowCount !== new Set(ids).size) throw notFound()
 }

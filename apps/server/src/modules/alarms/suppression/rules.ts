@@ -32,11 +32,10 @@ export function suppressionHooks(clock: Clock, onChanged: (alarm: AlarmRow) => v
       const { untilTime } = values
       if (untilTime && fromWireTime(untilTime, session.timeZone).getTime() <= clock.now())
         throw refuse(alarmErrors.alreadyOver, {}, 'untilTime')
-      if (before) return values
-      const isOfDevice = values.kind === 'maintenance'
-      const ruleId = isOfDevice ? null : (values.ruleId ?? null)
-      const deviceId = isOfDevice ? (values.deviceId ?? null) : null
-      return { ...values, ruleId, deviceId, stationId: await stationOf(tx, { ruleId, deviceId }) }
+      const { ruleId = null, deviceId = null } = { ...before, ...values }
+      // a rule is narrower than its device
+      const of = { ruleId, deviceId: ruleId === null ? deviceId : null }
+      return { ...values, ...of, stationId: await stationOf(tx, of) }
     },
     afterSave: settle,
     afterRemove: settle,
