@@ -32,7 +32,7 @@ export const AlarmCounts = z.object({
 })
 
 /** How many alarms stand, by state and level, of some stations or of all that the caller sees. */
-export const countAlarms = call({
+export const getAlarmCounts = call({
   method: 'POST',
   path: at('alarmSta'),
   label: '告警统计',

@@ -14,9 +14,9 @@ export {
 export {
   AlarmContext,
   AlarmCounts,
-  countAlarms,
   exportAlarms,
   getAlarmContext,
+  getAlarmCounts,
   listLevelTypes,
   listSpokenAlarms,
   mostEliminated,
@@ -41,8 +41,8 @@ export { AlarmSequenceRow, alarmSequence, sequenceKinds } from './sequence'
 export { isOfNumber, type State, stateLimit, statesOf } from './stateLimit'
 export {
   AlarmStatistics,
-  analyseFaults,
   getAlarmStatistics,
+  getFaultAnalysis,
   mostStatisticDays,
   Nuisance,
   nuisanceKinds,

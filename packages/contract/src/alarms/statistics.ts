@@ -98,7 +98,7 @@ export const Nuisance = z.object({
 export type Nuisance = z.infer<typeof Nuisance>
 
 /** The rules that came in a period beside the one before, those that help nobody first. */
-export const analyseFaults = call({
+export const getFaultAnalysis = call({
   method: 'GET',
   path: at('faultAnalysis'),
   label: '故障分析',

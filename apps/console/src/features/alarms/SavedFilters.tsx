@@ -28,6 +28,7 @@ export function SavedFilters() {
     setSaved(next)
   }
   const save = async () => {
+    // by hand: it is kept in this browser, and no call is made
     const name = await askText(modal, t, {
       title: t('保存当前筛选'),
       label: t('名称'),

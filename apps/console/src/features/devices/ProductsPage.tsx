@@ -22,7 +22,17 @@ import { PropertyEditor } from './properties/PropertyEditor'
 import { CopyProductDialog } from './templates/CopyProductDialog'
 import { TemplateDialog } from './templates/TemplateDialog'
 
-const alarmWidths = { propertyNo: 150, ruleName: 170, content: 300, windowSeconds: 130, onDelaySeconds: 130, offDelaySeconds: 130, cause: 200, consequence: 200, response: 240 }
+const alarmWidths = {
+  propertyNo: 150,
+  ruleName: 170,
+  content: 300,
+  windowSeconds: 130,
+  onDelaySeconds: 130,
+  offDelaySeconds: 130,
+  cause: 200,
+  consequence: 200,
+  response: 240,
+}
 const newAlarm = () => ({
   ...DefaultAlarm.parse({ propertyNo: '-', ruleName: '-', limit: 0, content: '{{value}}{{unit}}' }),
   ...{ propertyNo: '', ruleName: '', limit: null },

@@ -4,9 +4,13 @@ import { id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../data
 
 /**
  * The table of the moves of a life cycle, removed with their record. Its policies are those of records that stand at a
- * station; moves of records without one are the whole tenant's.
+ * station; moves of records without one are the whole tenant's. Moves that are listed by themselves have an index by their time.
  */
-export const historyTable = <N extends string>(name: N, recordId: () => AnyPgColumn) =>
+export const historyTable = <N extends string>(
+  name: N,
+  recordId: () => AnyPgColumn,
+  { isListed = false }: { isListed?: boolean } = {},
+) =>
   pgTable(
     name,
     {
@@ -30,6 +34,7 @@ export const historyTable = <N extends string>(name: N, recordId: () => AnyPgCol
     (table) => [
       ...tenantAndStationPolicy({ nullable: true }),
       index(`${name}_record`).on(table.recordId, table.id),
+      ...(isListed ? [index(`${name}_time`).on(table.tenantId, table.moveTime)] : []),
     ],
   )
 

@@ -1,4 +1,4 @@
-import { alarmAnalysisPage, analyseFaults } from '@energy-console/contract/alarms'
+import { alarmAnalysisPage, getFaultAnalysis } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
@@ -23,7 +23,7 @@ export function AlarmAnalysisPage() {
   const { period, setPeriod } = usePeriod('alarms', 'month')
   const place = usePlace((held) => held.place)
   const query = { from: period.from, to: period.to, ...stationsAsked(useStationIds()) }
-  const found = useCall(analyseFaults, { query }, { keepsPrevious: true, staleMs: 30_000 })
+  const found = useCall(getFaultAnalysis, { query }, { keepsPrevious: true, staleMs: 30_000 })
   const { data } = found
   const isEmpty = data?.total === 0 && data.before === 0
   const state = sectionState(found, isEmpty ? alarmAnalysisPage.emptyText : undefined)

@@ -1,5 +1,5 @@
 import type { DataOf } from '@energy-console/contract'
-import { alarmLevels, type countAlarms, type listSpokenAlarms } from '@energy-console/contract/alarms'
+import { alarmLevels, type getAlarmCounts, type listSpokenAlarms } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { ofStations } from './ofStations'
@@ -30,7 +30,7 @@ async function countByLevel(tx: Tx, stationIds: string | undefined): Promise<Lev
 }
 
 /** How many alarms stand, together and by level. */
-export async function alarmCounts(tx: Tx, stationIds?: string): Promise<DataOf<typeof countAlarms>> {
+export async function alarmCounts(tx: Tx, stationIds?: string): Promise<DataOf<typeof getAlarmCounts>> {
   const levels = await countByLevel(tx, stationIds)
   const sum = (pick: (one: LevelCounts) => number) => levels.reduce((all, one) => all + pick(one), 0)
   return {

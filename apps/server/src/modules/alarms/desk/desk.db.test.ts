@@ -1,12 +1,12 @@
 import {
   alarmLife,
   alarmRules,
-  analyseFaults,
-  countAlarms,
   exportAlarms,
   followTemplate,
   getAlarmContext,
+  getAlarmCounts,
   getAlarmStatistics,
+  getFaultAnalysis,
   getLastAlarm,
   listLevelTypes,
   listSpokenAlarms,
@@ -97,7 +97,7 @@ it('counts what stands, leaves out what is put aside, and eliminates all of it w
   const [aside] = await alarm(3, 60, { level: 2 })
   await rows(sql`update alarm set suppression = 'shelved' where id = ${aside?.id}`)
   await alarm(2, 60, { level: 2 })
-  expect((await admin.call(countAlarms, { body: {} })).data).toMatchObject({
+  expect((await admin.call(getAlarmCounts, { body: {} })).data).toMatchObject({
     ...{ active: 2, unconfirmed: 3, clearedUnconfirmed: 1, suppressed: 0 },
     byLevel: [
       { level: 0, active: 0 },
@@ -118,7 +118,7 @@ it('counts what stands, leaves out what is put aside, and eliminates all of it w
   expect(none.code).toBe(403)
   const { data } = await admin.call(oneKeyEliminate, { body: { reason: '演练结束' } })
   expect(data).toEqual({ confirmed: 3, cleared: 2 })
-  expect((await admin.call(countAlarms, { body: {} })).data).toMatchObject({ active: 0, unconfirmed: 0 })
+  expect((await admin.call(getAlarmCounts, { body: {} })).data).toMatchObject({ active: 0, unconfirmed: 0 })
   const noted =
     await rows(sql`select transition, from_state as "from", to_state as "to", reason from alarm_history
     order by id limit 2`)
@@ -151,7 +151,7 @@ it('reckons statistics of a period, and finds the rules that help nobody', async
   expect(data.byDay).toHaveLength(4)
   expect(data.byRule[0]).toMatchObject({ name: '主变过载', count: 8, deviceName: '主变' })
   expect(data.byHour.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(9)
-  const found = await app.as().call(analyseFaults, { query })
+  const found = await app.as().call(getFaultAnalysis, { query })
   expect(found.data.nuisances[0]).toMatchObject({
     ruleName: '主变过载',
     kinds: ['chattering', 'fleeting', 'ignored'],

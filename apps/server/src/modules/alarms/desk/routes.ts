@@ -3,10 +3,10 @@ import {
   alarmLife,
   alarmSequence,
   alarms,
-  countAlarms,
   exportAlarms,
   getAlarm,
   getAlarmContext,
+  getAlarmCounts,
   getLastAlarm,
   listDeviceAlarmCounts,
   listLevelTypes,
@@ -16,10 +16,8 @@ import {
   updateAlarm,
 } from '@energy-console/contract/alarms'
 import { type ValueFormat, wordOf } from '@energy-console/contract/devices'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { notFound } from '../../../platform/errors'
-import { type Implementation, implement } from '../../../platform/http'
+import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
@@ -28,7 +26,7 @@ import type { AlarmRow } from './alarmRow'
 import { alarmContext } from './context'
 import { alarmCounts, levelTypes, spokenAlarms } from './counts'
 import { eliminate } from './eliminate'
-import { asFile } from './exportFile'
+import { fileOf } from './exportFile'
 import {
   alarmOf,
   alarmsOf,
@@ -39,6 +37,7 @@ import {
   unconfirmedByLevel,
   withFormats,
 } from './queries'
+import { writeHandling } from './rules'
 import { alarmHistoryTable, alarmTable } from './table'
 
 /** The devices whose alarms are counted. */
@@ -51,18 +50,16 @@ export function deskRoutes(
   forget: (ruleIds: readonly string[]) => Promise<void>,
 ): Implementation[] {
   const list = listRoutes(platform)
+  const exportFile = fileOf(list)
   return [
     ...list,
     ...sequenceRoutes(platform),
-    asFile(exportAlarms, list),
-    implement(countAlarms, ({ tx, body }) => alarmCounts(tx, body.stationIds)),
+    implementDetached(exportAlarms, (asked) => exportFile(asked) as never),
+    implement(getAlarmCounts, ({ tx, body }) => alarmCounts(tx, body.stationIds)),
     implement(listLevelTypes, ({ tx, query }) => levelTypes(tx, query.stationIds)),
     implement(listSpokenAlarms, ({ tx, body }) => spokenAlarms(tx, body.stationIds)),
     implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id)),
-    implement(updateAlarm, async ({ tx, body: { id, handling } }) => {
-      const { rowCount } = await tx.update(alarmTable).set({ handling }).where(eq(alarmTable.id, id))
-      if (!rowCount) throw notFound()
-    }),
+    implement(updateAlarm, ({ tx, body }) => writeHandling(tx, body)),
     implement(oneKeyEliminate, async ({ tx, session, body, afterCommit }) => {
       const done = await eliminate({ tx, session }, body)
       const cleared = done.filter(({ isCleared }) => isCleared)

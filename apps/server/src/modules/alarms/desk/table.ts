@@ -54,4 +54,4 @@ export const alarmTable = pgTable(
 )
 
 /** Who acknowledged an alarm, and when it opened and cleared. */
-export const alarmHistoryTable = historyTable('alarm_history', () => alarmTable.id)
+export const alarmHistoryTable = historyTable('alarm_history', () => alarmTable.id, { isListed: true })

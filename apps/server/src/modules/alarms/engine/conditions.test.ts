@@ -185,4 +185,7 @@ it('opens nothing outside of its times, and lets an open alarm clear', () => {
       false,
     ),
   ).toEqual(['open@1', 'repeat@6', 'clear@7'])
+
+  const quiet = rule({ condition: 'silent', isActiveAt: (at) => at >= 20 * s })
+  expect(lifeOf(quiet, [[1, 5], [12], [19], [21]], false)).toEqual(['open@21'])
 })

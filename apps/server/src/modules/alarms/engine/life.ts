@@ -125,8 +125,10 @@ const endsByItself = (rule: JudgedRule, { phase, memory }: RuleState): number | 
 
 /** What nothing coming leads to: the point has been silent since an instant (Unix ms). */
 export function silence(rule: JudgedRule, state: RuleState, since: number, now: number): Outcome {
-  const ts = since + rule.windowMs
-  if (now < ts || isOpen(state) || state.phase === 'pending') return unchanged(state)
+  const ended = since + rule.windowMs
+  if (now < ended || isOpen(state) || state.phase === 'pending') return unchanged(state)
+  // of one that lasted already when its times began, the alarm is of now
+  const ts = rule.isActiveAt?.(ended) === false ? now : ended
   return advance(rule, state, { ts, holds: true, value: null }, now)
 }
 

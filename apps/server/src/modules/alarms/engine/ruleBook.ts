@@ -1,5 +1,5 @@
 import { partitionOf } from '../../../platform/engine'
-import { isTimed } from './life'
+import { freshState, isTimed } from './life'
 import type { EngineRule, LiveRule, LoadedRule } from './rule'
 
 /** The rules at work, by point and by id. */
@@ -50,7 +50,9 @@ export function createRuleBook(): RuleBook {
       for (const { rule, state } of loaded) {
         const known = byId.get(rule.id)
         const isSame = known !== undefined && standsWhereItDid(known.rule, rule)
-        const live = isSame ? known : { rule, state, seenTs: state.lastTs, partition: 0 }
+        // what is stored of one that watches something else now is of what it watched before
+        const begun = known === undefined ? state : freshState
+        const live = isSame ? known : { rule, state: begun, seenTs: begun.lastTs, partition: 0 }
         live.rule = rule
         live.partition = partitionOf(rule.stationId)
         if (!isSame) fresh.push(live)

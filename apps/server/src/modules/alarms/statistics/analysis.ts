@@ -1,11 +1,11 @@
 import type { DataOf } from '@energy-console/contract'
-import { type AlarmCondition, type analyseFaults, hasDeadBand } from '@energy-console/contract/alarms'
+import { type AlarmCondition, type getFaultAnalysis, hasDeadBand } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { type Asked, alarmsWithin, daysOf } from './period'
 import { kindsOf, type RuleHistory, suggestionOf } from './suggest'
 
-type Analysis = DataOf<typeof analyseFaults>
+type Analysis = DataOf<typeof getFaultAnalysis>
 
 interface Stored extends RuleHistory {
   ruleId: string

@@ -1,4 +1,4 @@
-import { analyseFaults, getAlarmStatistics } from '@energy-console/contract/alarms'
+import { getAlarmStatistics, getFaultAnalysis } from '@energy-console/contract/alarms'
 import { type Implementation, implement } from '../../../platform/http'
 import { faultAnalysis } from './analysis'
 import { alarmStatistics } from './statistics'
@@ -6,5 +6,5 @@ import { alarmStatistics } from './statistics'
 /** The calls of what alarms were like in a period. */
 export const statisticsRoutes = (): Implementation[] => [
   implement(getAlarmStatistics, ({ tx, query }) => alarmStatistics(tx, query)),
-  implement(analyseFaults, ({ tx, query }) => faultAnalysis(tx, query)),
+  implement(getFaultAnalysis, ({ tx, query }) => faultAnalysis(tx, query)),
 ]
