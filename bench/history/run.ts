@@ -16,7 +16,7 @@ const start = end - yearMs
 async function seedYear(db: Database): Promise<string[]> {
   const tenantId = '000000'
   const { createPartitions, minutePlan } = await import(
-    '../../apps/server/src/modules/telemetry/ingest/partitions'
+    '../../apps/server/src/modules/telemetry/store/partitions'
   )
   await createPartitions(db).ensure(minutePlan, start, end)
   const station = await makeStation(db, { tenantId })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createPartitions, samplePlan } from '../modules/telemetry/ingest/partitions'
+import { createPartitions, samplePlan } from '../modules/telemetry/store/partitions'
 import type { Database } from '../platform/database'
 import { fillRest } from './full/derived'
 import { deviceRows } from './full/devices'

@@ -5,9 +5,9 @@ import type { DeviceDays } from './communication/deviceDays'
 import { dayKeepDays, type Traffic } from './communication/traffic'
 import { redoRollups } from './counters/redoRollups'
 import { minuteRetentionMs, rawRetentionMs } from './ingest/limits'
-import { minutePlan, type Partitions, samplePlan } from './ingest/partitions'
 import { trimJournal } from './journal/trimJournal'
 import { registerRollUps, rollUp } from './rollup/rollUp'
+import { minutePlan, type Partitions, samplePlan } from './store/partitions'
 import { expireTags } from './tags/rules'
 
 const dayMs = 86_400_000

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
 import type { TaskKind } from '../../../platform/tasks'
-import { type MadeReading, storeMadeReadings } from '../../telemetry'
+import { type MadeReading, readingsWithin, storeMadeReadings } from '../../telemetry'
 import type { Calc } from './book'
 import { evaluateFormula, type Formula, periodOf, readFormula } from './formula'
 import { calcsOfGroup } from './groups'
@@ -153,7 +153,7 @@ async function stepsWithValues(
 ): Promise<Set<number>> {
   const [from = 0, to = 0] = [instants[0], instants.at(-1)]
   const { rows } = await tx.execute<{ at: number }>(sql`
-    select distinct (ceil(ts::float8 / ${step}::float8) * ${step}::float8)::float8 as at from sample
-    where point_id = ${itemId} and ts > ${from - step} and ts <= ${to}`)
+    select distinct (ceil(ts::float8 / ${step}::float8) * ${step}::float8)::float8 as at
+    from ${readingsWithin({ point: sql`${itemId}::bigint`, from: sql`${from - step + 1}::bigint`, before: sql`${to + 1}::bigint` })} r`)
   return new Set(rows.map(({ at }) => at))
 }

@@ -9,7 +9,7 @@ import { makeCalcPoint, makeDevice, makePointGroup } from '../../../testing/fact
 import { forgetReadings, killAtEachStep } from '../../../testing/liveEngine'
 import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
-import { createPartitions, samplePlan } from '../../telemetry/ingest/partitions'
+import { createPartitions, samplePlan } from '../../telemetry/store/partitions'
 import { backfillTask } from './backfill'
 import { createCalcEngine } from './createCalcEngine'
 

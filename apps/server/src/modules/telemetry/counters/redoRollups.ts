@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigints, type Database } from '../../../platform/database'
 import { rollUpTouched } from '../rollup/rollUp'
+import { firstFrom } from '../store/readings'
 
 const mostAtOnce = 50
 
@@ -25,5 +26,4 @@ const bucketsAfter = (places: readonly Record<'pointId' | 'atMs', string>[]) => 
   select distinct t.point_id, n.bucket
   from unnest(${bigints(places.map(({ pointId }) => pointId))},
     ${bigints(places.map(({ atMs }) => atMs))}) as t(point_id, at_ms), lateral (
-    select s.ts - s.ts % 60000 as bucket from sample s where s.point_id = t.point_id and s.ts >= t.at_ms
-      and s.value is not null and s.quality < 2 order by s.ts limit 1) n`
+    select s.ts - s.ts % 60000 as bucket from ${firstFrom({ point: sql`t.point_id`, from: sql`t.at_ms` })} s) n`

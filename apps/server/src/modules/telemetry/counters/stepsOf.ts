@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/database'
 import { requirePoints } from '../latest/latest'
+import { isGood, readingsWithin } from '../store/readings'
 
 /** Whether a correction lies after `s.before_ts` and not after `s.ts`. */
 export const isCorrectedBetween = (pointId: SQL): SQL => sql`exists (
@@ -20,9 +21,9 @@ export async function stepsOf(
       register_rise(${itemId}::bigint, s.before_ts, s.before, s.ts, s.value, q.roll_over_at) as rise,
       case when ${isCorrectedBetween(sql`${itemId}::bigint`)} then 'correction' when span_rise(s.before, s.value, q.roll_over_at) > 0 then 'rollover' else 'none' end as cause
     from (
-      select ts, value, lag(ts) over w as before_ts, lag(value) over w as before from sample
-      where point_id = ${itemId}::bigint and ts >= ${start}::bigint and ts < ${end}::bigint
-        and value is not null and quality < 2
+      select ts, value, lag(ts) over w as before_ts, lag(value) over w as before
+      from ${readingsWithin({ point: sql`${itemId}::bigint`, from: sql`${start}::bigint`, before: sql`${end}::bigint` })} r
+      where ${isGood}
       window w as (order by ts)
     ) s, point p join product_property q on q.id = p.property_id
     where p.id = ${itemId}::bigint and s.value < s.before order by s.ts desc limit 200`)

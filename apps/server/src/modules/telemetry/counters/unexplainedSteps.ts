@@ -2,6 +2,7 @@ import type { UnexplainedStep } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { requireStation } from '../../stations'
+import { isGood, lastBefore, readingsWithin } from '../store/readings'
 import { isCorrectedBetween } from './stepsOf'
 
 const [hourMs, longestDayMs] = [3_600_000, 90_000_000]
@@ -54,13 +55,11 @@ export async function unexplainedSteps(
     )
     select r.id as "itemId", r.point_name as "itemName", r.device_id as "deviceId", r.unit,
       s.before_ts::float8 as "beforeTs", s.ts::float8 as ts, s.before, s.value
-    from hour h join register r on r.id = h.point_id left join lateral (
-      select ts, value from sample where point_id = h.point_id and ts < h.bucket and value is not null and quality < 2
-      order by ts desc limit 1
-    ) b on true cross join lateral (
+    from hour h join register r on r.id = h.point_id left join
+      lateral ${lastBefore({ point: sql`h.point_id`, before: sql`h.bucket` })} b on true cross join lateral (
       select ts, value, coalesce(lag(ts) over w, b.ts) as before_ts, coalesce(lag(value) over w, b.value) as before
-      from sample where point_id = h.point_id and ts >= h.bucket and ts < h.bucket + ${hourMs}::bigint
-        and value is not null and quality < 2
+      from ${readingsWithin({ point: sql`h.point_id`, from: sql`h.bucket`, before: sql`h.bucket + ${hourMs}::bigint` })} e
+      where ${isGood}
       window w as (order by ts)
     ) s
     where s.value < s.before and s.ts >= ${sinceMs}::bigint and span_rise(s.before, s.value, r.roll_over_at) = 0

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../platform/database'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { createPartitions, samplePlan } from '../ingest/partitions'
 import { rollUp } from '../rollup/rollUp'
 import { seedHours } from '../seeding/seedHours'
 import { seedReadings } from '../seeding/seedReadings'
+import { createPartitions, samplePlan } from '../store/partitions'
 import { readHistory } from './readHistory'
 
 let test: TestDatabase

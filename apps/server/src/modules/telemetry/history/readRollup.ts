@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { dayOf, hourOf } from '../rollup/localTime'
+import { isGood, readingsWithin } from '../store/readings'
 import type { HistoryQuery, Point } from './historyQuery'
 import { planRollup, type RollupLevel } from './resolution'
 
@@ -27,9 +28,11 @@ export async function readRollup(tx: Tx, itemIds: string[], query: HistoryQuery)
   const span = sql`r.point_id = any (${points}) and r.bucket >= ${start}::bigint and r.bucket < ${end}::bigint`
   const samples = sql`
     select o.id, s.ts, s.value, o.zone from opened o, lateral (
-      select ts, value from sample where point_id = o.id and ts >= coalesce(o.minute, 0)
-        and ts >= ${Math.max(start, query.nowMs - mostBehindMs)}::bigint and ts < ${end}::bigint
-        and value is not null and quality < 2
+      select ts, value from ${readingsWithin({
+        point: sql`o.id`,
+        from: sql`greatest(o.minute, ${Math.max(start, query.nowMs - mostBehindMs)}::bigint)`,
+        before: sql`${end}::bigint`,
+      })} r where ${isGood}
       order by ts desc limit ${Math.ceil(mostSamples / itemIds.length)}) s`
   // Merged buckets count from `start`, so that there are never more of them than fit into the span.
   const { rows } = await tx.execute<{ id: string; ts: number; mean: number; min: number; max: number }>(sql`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrayLiteral, bigints } from '../../../platform/database'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct } from '../../../testing/factories'
-import { createPartitions, samplePlan } from '../ingest/partitions'
+import { createPartitions, samplePlan } from '../store/partitions'
 import { readingsAt, type Taken } from './readingsAt'
 
 const start = Date.UTC(2026, 2, 1, 12)

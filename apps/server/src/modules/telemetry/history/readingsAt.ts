@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { isCorrected, riseSql } from '../rollup/riseSql'
+import { isGood, lastBefore, readingsWithin } from '../store/readings'
 
 /**
  * How readings of a span come to one value. A value holds from its reading until the next one; the mean weighs each by how long it
@@ -62,11 +63,14 @@ const table = (asked: readonly SpanAsked[], places: readonly number[]) => {
     ${arrayLiteral(column(({ take }) => take))}::text[]) as a(place, point, start, stop, take)`
 }
 
+/** The point that is asked for, and its span. */
+const point = sql`a.point`
+const span = { point, from: sql`a.start`, before: sql`a.stop` }
+
 async function lastOf(tx: Tx, asked: readonly SpanAsked[], places: readonly number[]): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select a.place, s.value, s.quality, s.ts::float8 as ts from ${table(asked, places)}, lateral (
-      select value, quality, ts from sample where point_id = a.point and ts >= a.start and ts <= a.stop
-        and value is not null and quality < 2 order by ts desc limit 1) s`)
+    select a.place, s.value, s.quality, s.ts::float8 as ts from ${table(asked, places)},
+      lateral ${lastBefore({ point, from: sql`a.start`, before: sql`a.stop + 1` })} s`)
   return rows
 }
 
@@ -81,15 +85,14 @@ async function sumOf(tx: Tx, asked: readonly SpanAsked[], places: readonly numbe
         (coalesce(lead(s.ts) over w, a.stop) - greatest(s.ts, a.start))::float8 / (a.stop - a.start) as held
       from ${table(asked, places)} join point p on p.id = a.point join device d on d.id = p.device_id
         join product_property q on q.id = p.property_id left join latest_value l on l.point_id = p.id,
-        lateral (select coalesce(q.storage, 'all') = 'change' as is_kept) k,
+        lateral (select coalesce(q.storage, 'all') = 'change' as is_kept) e,
+        lateral (select e.is_kept, case when e.is_kept then ${heldBackMs}::bigint
+          else greatest(3 * greatest(d.interval_seconds * 1000::bigint, coalesce(l.gap_ms, 0)), 60000) end as back) k,
         lateral (
-          (select ts, value, quality from sample where point_id = a.point and ts < a.start and a.take <> 'sum'
-            and ts >= a.start - case when k.is_kept then ${heldBackMs}::bigint
-              else greatest(3 * greatest(d.interval_seconds * 1000::bigint, coalesce(l.gap_ms, 0)), 60000) end
-            and value is not null and quality < 2 order by ts desc limit 1)
+          (select ts, value, quality from ${lastBefore({ point, from: sql`a.start - k.back`, before: sql`a.start` })} b
+            where a.take <> 'sum')
           union all
-          (select ts, value, quality from sample where point_id = a.point and ts >= a.start and ts < a.stop
-            and value is not null and quality < 2)) s
+          (select ts, value, quality from ${readingsWithin(span)} r where ${isGood})) s
       window w as (partition by a.place order by s.ts)
     )
     select r.place, max(r.quality) as quality, max(r.ts)::float8 as ts, case r.take when 'sum' then sum(r.value)
@@ -104,15 +107,14 @@ async function riseOf(tx: Tx, asked: readonly SpanAsked[], places: readonly numb
   const rise = riseSql({ before: sql`r.before`, beforeTs: sql`r.before_ts` })
   const { rows } = await tx.execute<Row>(sql`
     with read as (
-      select a.place, a.start, s.point_id, s.ts, s.value, s.quality, true as accumulated, q.roll_over_at as roll_over,
-        ${isCorrected('s.point_id')}, lag(s.value) over w as before, lag(s.ts) over w as before_ts
+      select a.place, a.start, p.id as point_id, s.ts, s.value, s.quality, true as accumulated, q.roll_over_at as roll_over,
+        ${isCorrected('p.id')}, lag(s.value) over w as before, lag(s.ts) over w as before_ts
       from ${table(asked, places)} join point p on p.id = a.point join product_property q on q.id = p.property_id,
         lateral (
-          (select point_id, ts, value, quality from sample where point_id = a.point and ts < a.start
-            and ts >= a.start - ${registerBackMs}::bigint and value is not null and quality < 2 order by ts desc limit 1)
+          (select ts, value, quality
+            from ${lastBefore({ point, from: sql`a.start - ${registerBackMs}::bigint`, before: sql`a.start` })} b)
           union all
-          (select point_id, ts, value, quality from sample where point_id = a.point and ts >= a.start and ts < a.stop
-            and value is not null and quality < 2)) s
+          (select ts, value, quality from ${readingsWithin(span)} r where ${isGood})) s
       window w as (partition by a.place order by s.ts))
     select r.place, sum(${rise}) as value, max(r.quality) as quality, max(r.ts)::float8 as ts
     from read r where r.ts >= r.start group by r.place`)

@@ -1,4 +1,5 @@
 import { clockToleranceMs } from '../clock/clockTolerance'
+import { firstWins, insertReadings } from '../store/insertReadings'
 
 const columnsOf = (first: number, types: readonly string[]) =>
   types.map((type, index) => `$${first + index}::${type}[]`).join(', ')
@@ -11,7 +12,7 @@ const insertBatch = `
 insert into ingest_batch (sequence, committed_ms, readings, min_ts, max_ts)
 values ($17::bigint, $18::bigint, $14::int, $15::bigint, $16::bigint)`
 
-const insertSamples = `insert into sample (tenant_id, point_id, ts, value, text, quality, sequence)
+const insertSamples = `${insertReadings}
   select u.*, $17::bigint from unnest(${columnsOf(1, ['varchar', ...readingTypes])})
     as u(tenant, point, ts, value, text, quality)`
 
@@ -35,7 +36,7 @@ const rhythm = (before: string, gap: string) => `
 const isNewer = (ts: string) => `(${ts} > l.ts or l.ts > $18::bigint + ${clockToleranceMs})`
 
 /** The first of a point and instant wins; the newest values are those that are newer. */
-const careful = `stored as (${insertSamples} on conflict (point_id, ts) do nothing), newest as (
+const careful = `stored as (${insertSamples} ${firstWins}), newest as (
   insert into latest_value as l (tenant_id, station_id, point_id, ts, value, text, quality, sequence)
   select u.*, $17::bigint from ${newestRows}
   on conflict (point_id) do update set ts = excluded.ts, value = excluded.value, text = excluded.text,

@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { type Database, failureOf, sqlStateOf, sqlStates } from '../../../platform/database'
 import type { Clock } from '../../../platform/jobs/clock'
+import { type Partitions, samplePlan } from '../store/partitions'
 import type { Batch } from './batch'
 import { commitSql } from './commitSql'
-import { type Partitions, samplePlan } from './partitions'
 
 /** The batch took longer than a statement may. A smaller one may pass. */
 export class BatchTooSlow extends Error {}

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeStation } from '../../../testing/factories'
-import { createPartitions } from '../ingest/partitions'
 import { seedReadings } from '../seeding/seedReadings'
+import { createPartitions } from '../store/partitions'
 import { rollUp } from './rollUp'
 
 const hourMs = 3_600_000

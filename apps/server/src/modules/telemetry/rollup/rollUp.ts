@@ -8,7 +8,14 @@ import {
   type Tx,
 } from '../../../platform/database'
 import type { Writer, Writers } from '../../../platform/writers'
-import { minutePlan, type Partitions } from '../ingest/partitions'
+import { minutePlan, type Partitions } from '../store/partitions'
+import {
+  type CommittedSpan,
+  firstFrom,
+  lastBefore,
+  readingsOfBatches,
+  readingsOfMinutes,
+} from '../store/readings'
 import { merged, putBuckets } from './bucketSql'
 import { dayOf, hourOf, nextDayOf, stationZones } from './localTime'
 import { isCorrected, riseSql } from './riseSql'
@@ -16,19 +23,12 @@ import { isCorrected, riseSql } from './riseSql'
 /** Readings that one transaction rolls up; a longer backlog is worked off in several. */
 const readingsAtOnce = 1_500_000
 
-interface Span {
-  from: number
-  to: number
-  minTs: number
-  maxTs: number
-}
-
 /** A point with samples in a span. */
 interface TouchedPoint {
   id: string
   tenantId: string
   name: string
-  span: Span
+  span: CommittedSpan
 }
 
 /** The writer that a span goes to when the database refuses to roll it up as a whole. */
@@ -83,14 +83,10 @@ export async function rollUp(
   }
 }
 
-const ofSpan = (span: Span) =>
-  sql`s.sequence > ${span.from} and s.sequence <= ${span.to} and s.ts between ${span.minTs} and ${span.maxTs}
-      and s.value is not null and s.quality < 2`
-
-async function pointsOf(tx: Tx, span: Span): Promise<TouchedPoint[]> {
+async function pointsOf(tx: Tx, span: CommittedSpan): Promise<TouchedPoint[]> {
   const { rows } = await tx.execute<Record<'id' | 'tenantId' | 'name', string>>(sql`
     select p.id, p.tenant_id as "tenantId", d.device_name || ' · ' || q.property_name as name
-    from (select distinct s.point_id from sample s where ${ofSpan(span)}) t
+    from (select distinct s.point_id from ${readingsOfBatches(span)} s) t
     join point p on p.id = t.point_id join product_property q on q.id = p.property_id
     join device d on d.id = p.device_id`)
   return rows.map((row) => ({ ...row, span }))
@@ -100,8 +96,8 @@ const moveCursor = async (tx: Tx, sequence: number) =>
   void (await tx.execute(sql`insert into ingest_cursor (consumer, sequence) values ('rollup', ${sequence})
     on conflict (consumer, partition) do update set sequence = excluded.sequence`))
 
-async function nextSpan(tx: Tx): Promise<Span | undefined> {
-  const { rows } = await tx.execute<Record<keyof Span, string | null>>(sql`
+async function nextSpan(tx: Tx): Promise<CommittedSpan | undefined> {
+  const { rows } = await tx.execute<Record<keyof CommittedSpan, string | null>>(sql`
     with cursor as (
       select coalesce((select sequence from ingest_cursor where consumer = 'rollup'), 0) as sequence
     ), ahead as (
@@ -116,11 +112,11 @@ async function nextSpan(tx: Tx): Promise<Span | undefined> {
 }
 
 /** Computes every bucket that the span's samples touch; of some points only, where they are given. */
-function rollUpSpan(tx: Tx, span: Span, pointIds?: readonly string[]): Promise<number> {
-  const ofPoints = pointIds ? sql`and s.point_id = any (${bigints(pointIds)})` : sql``
+function rollUpSpan(tx: Tx, span: CommittedSpan, pointIds?: readonly string[]): Promise<number> {
+  const ofPoints = pointIds ? sql`where s.point_id = any (${bigints(pointIds)})` : sql``
   return rollUpTouched(
     tx,
-    sql`select distinct s.point_id, s.ts - s.ts % 60000 as bucket from sample s where ${ofSpan(span)} ${ofPoints}`,
+    sql`select distinct s.point_id, s.ts - s.ts % 60000 as bucket from ${readingsOfBatches(span)} s ${ofPoints}`,
   )
 }
 
@@ -141,9 +137,7 @@ export async function rollUpTouched(tx: Tx, buckets: SQL): Promise<number> {
   await tx.execute(sql`
     insert into touched
     select t.tenant_id, t.point_id, n.bucket, true, t.zone, t.roll_over, t.is_corrected from touched t, lateral (
-      select s.ts - s.ts % 60000 as bucket from sample s
-      where s.point_id = t.point_id and s.ts >= t.bucket + 60000 and s.value is not null and s.quality < 2
-      order by s.ts limit 1) n
+      select s.ts - s.ts % 60000 as bucket from ${firstFrom({ point: sql`t.point_id`, from: sql`t.bucket + 60000` })} s) n
     where t.accumulated and not exists (select from touched o where o.point_id = t.point_id and o.bucket = n.bucket)`)
   await tx.execute(sql`analyze touched`)
   const { rowCount } = await tx.execute(minutes)
@@ -159,18 +153,16 @@ const minutes = putBuckets(
   sql`
   with opened as materialized (
     select t.*, b.value as before, b.ts as before_ts from touched t left join lateral (
-      select s.value, s.ts from sample s where t.accumulated and s.point_id = t.point_id and s.ts < t.bucket
-        and s.value is not null and s.quality < 2 order by s.ts desc limit 1
+      select l.ts, l.value from ${lastBefore({ point: sql.raw('t.point_id'), before: sql.raw('t.bucket') })} l where t.accumulated
     ) b on true
   )
   select tenant_id, point_id, bucket, min(value), max(value), avg(value),
     (array_agg(value order by ts))[1], (array_agg(value order by ts desc))[1], count(*), sum(${rise})
   from (
-    select o.tenant_id, o.point_id, o.bucket, o.accumulated, o.roll_over, o.is_corrected, s.ts, s.value,
-      coalesce(lag(s.value) over w, o.before) as before, coalesce(lag(s.ts) over w, o.before_ts) as before_ts
-    from opened o join sample s on s.point_id = o.point_id and s.ts >= o.bucket and s.ts < o.bucket + 60000
-    where s.value is not null and s.quality < 2
-    window w as (partition by o.point_id, o.bucket order by s.ts)
+    select m.tenant_id, m.point_id, m.bucket, m.accumulated, m.roll_over, m.is_corrected, m.ts, m.value,
+      coalesce(lag(m.value) over w, m.before) as before, coalesce(lag(m.ts) over w, m.before_ts) as before_ts
+    from ${readingsOfMinutes({ minutes: sql.raw('opened'), columns: sql.raw('o.*, s.ts, s.value') })} m
+    window w as (partition by m.point_id, m.bucket order by m.ts)
   ) r group by tenant_id, point_id, bucket`,
 )
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
+import { lastBefore, readingsOfPoints } from '../store/readings'
 import { merged, putBuckets } from './bucketSql'
 import { dayOf, hourOf, stationZones } from './localTime'
 import { isCorrected, riseSql } from './riseSql'
@@ -51,13 +52,12 @@ interface Range {
 const readings = ({ from, to, points }: Range) => sql`(
     select s.tenant_id, s.point_id, s.ts - s.ts % 60000 as bucket, s.ts, s.value, q.kind = 'accumulated' as accumulated,
       q.roll_over_at as roll_over, ${isCorrected('s.point_id')}, lag(s.value) over w as before, lag(s.ts) over w as before_ts
-    from sample s join point p on p.id = s.point_id join product_property q on q.id = p.property_id
-    where s.ts >= ${from} and s.ts <= ${to} and s.point_id = any (${points}) and s.value is not null and s.quality < 2
+    from ${readingsOfPoints({ points, from: sql`${from}::bigint`, before: sql`${to + 1}::bigint` })} s
+    join point p on p.id = s.point_id join product_property q on q.id = p.property_id
     window w as (partition by s.point_id order by s.ts)
   ) r left join (
-    select u.id, p.value, p.ts from unnest(${points}) as u(id), lateral (
-      select s.value, s.ts from sample s where s.point_id = u.id and s.ts < ${from} and s.value is not null
-        and s.quality < 2 order by s.ts desc limit 1) p
+    select u.id, p.value, p.ts from unnest(${points}) as u(id),
+      lateral ${lastBefore({ point: sql`u.id`, before: sql`${from}::bigint` })} p
   ) b on b.id = r.point_id`
 
 const rise = riseSql({

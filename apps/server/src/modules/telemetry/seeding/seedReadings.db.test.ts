@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice } from '../../../testing/factories'
-import { createPartitions } from '../ingest/partitions'
 import { rollUp } from '../rollup/rollUp'
+import { createPartitions } from '../store/partitions'
 import { seedReadings } from './seedReadings'
 
 const minute = 60_000

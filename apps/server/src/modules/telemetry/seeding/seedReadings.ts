@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Database, type Tx } from '../../../platform/database'
-import { createPartitions, minutePlan, samplePlan } from '../ingest/partitions'
 import { rollUp } from '../rollup/rollUp'
 import { rollUpRange } from '../rollup/rollUpRange'
+import { firstWins, insertReadings } from '../store/insertReadings'
+import { createPartitions, minutePlan, samplePlan } from '../store/partitions'
 
 /** One point's readings from elsewhere, ascending by `ts` (Unix ms). */
 export interface SeededLine {
@@ -34,10 +35,10 @@ export async function seedReadings(db: Database, lines: readonly SeededLine[]): 
     await db.asSystem((tx) =>
       tx.execute(sql`
         with next as (select coalesce(max(sequence), 0) + 1 as sequence from ingest_batch), stored as (
-          insert into sample (tenant_id, point_id, ts, value, quality, sequence)
-          select p.tenant_id, u.point, u.ts, u.value, 0, n.sequence from unnest(${bigints(points)},
+          ${sql.raw(insertReadings)}
+          select p.tenant_id, u.point, u.ts, u.value, null, 0, n.sequence from unnest(${bigints(points)},
             ${bigints(ts)}, ${arrayLiteral(values)}::float8[]) as u(point, ts, value)
-          join point p on p.id = u.point, next n on conflict (point_id, ts) do nothing
+          join point p on p.id = u.point, next n ${sql.raw(firstWins)}
         ), newest as (
           insert into latest_value as l (tenant_id, station_id, point_id, ts, value, quality, sequence)
           select p.tenant_id, p.station_id, p.id, u.ts, u.value, 0, n.sequence
