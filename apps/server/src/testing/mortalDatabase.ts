@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Database } from '../platform/database'
 import { runTransaction } from '../platform/database/transaction'
 
@@ -18,8 +18,8 @@ export interface MortalDatabase {
 const never = new Promise<never>(() => undefined)
 
 /**
- * The database for one life of whatever runs on role `system`: at the given step (counted from 1, each message to the
- * server is one) its connection breaks, and nothing that it asked for is ever answered.
+ * The database for one life of whatever runs on role `system` or as the owner: at the given step (counted from 1, each message to
+ * the server is one) its connections break, and nothing that it asked for is ever answered.
  */
 export function mortalDatabase(
   db: Database,
@@ -55,9 +55,9 @@ export function mortalDatabase(
     return isDead || answer === undefined ? never : answer
   }
 
-  const connect = async (): Promise<pg.PoolClient> => {
+  const connectTo = async (pool: pg.Pool): Promise<pg.PoolClient> => {
     if (isDead) return never
-    const client = await db.systemPool.connect()
+    const client = await pool.connect()
     if (isDead) {
       client.release()
       return never
@@ -76,18 +76,34 @@ export function mortalDatabase(
       },
     })
   }
-  const pool = new Proxy(db.systemPool, {
-    get(target, key) {
-      if (key === 'connect') return connect
-      if (key === 'query')
-        return (...said: unknown[]) => step<unknown>(() => Reflect.apply(target.query, target, said))
-      return Reflect.get(target, key)
-    },
-  })
+  const mortal = (pool: pg.Pool) =>
+    new Proxy(pool, {
+      get(target, key) {
+        if (key === 'connect') return () => connectTo(target)
+        if (key === 'query')
+          return (...said: unknown[]) => step<unknown>(() => Reflect.apply(target.query, target, said))
+        return Reflect.get(target, key)
+      },
+    })
+  const systemPool = mortal(db.systemPool)
+  const ownerPool = mortal(createOwnerPool(db))
   return {
-    db: { ...db, systemPool: pool, asSystem: (work) => runTransaction(pool, 'begin', work) },
+    db: {
+      ...db,
+      systemPool,
+      asSystem: (work) => runTransaction(systemPool, 'begin', work),
+      asOwner: (work) => runTransaction(ownerPool, 'begin', work),
+    },
     steps: () => taken,
     isDead: () => isDead,
     death,
   }
+}
+
+/** The owner's connections, which the database keeps to itself; none is open before it is asked for, nor for long after. */
+function createOwnerPool({ connectionString }: Database): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2, idleTimeoutMillis: 200, allowExitOnIdle: true })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }

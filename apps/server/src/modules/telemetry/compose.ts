@@ -118,7 +118,10 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     ...{ verify: options.authenticateConnection, rawMessages, limits: options.sockets },
   })
   watchTelemetry(platform.health, { db, clock, flow })
-  defineTelemetryJobs(platform, { partitions, commands, traffic, deviceDays })
+  defineTelemetryJobs(platform, {
+    ...{ partitions, commands, traffic, deviceDays },
+    isBusy: () => pipeline.pending > 0,
+  })
 
   let broker: MqttFrontEnd | undefined
   let ports: Omit<TelemetryPorts, 'mqtts'> | undefined

@@ -7,7 +7,8 @@ import { redoRollups } from './counters/redoRollups'
 import { minuteRetentionMs, rawRetentionMs } from './ingest/limits'
 import { trimJournal } from './journal/trimJournal'
 import { registerRollUps, rollUp } from './rollup/rollUp'
-import { minutePlan, type Partitions, samplePlan } from './store/partitions'
+import { chunkPlan, minutePlan, type Partitions, samplePlan } from './store/partitions'
+import { sealReadings } from './store/sealReadings'
 import { expireTags } from './tags/rules'
 
 const dayMs = 86_400_000
@@ -15,19 +16,23 @@ const dayMs = 86_400_000
 const batchRetentionMs = 2 * dayMs
 
 /**
- * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the journal's trimming
- * every minute, partitions and retention every hour, old commands every day.
+ * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the
+ * journal's trimming every minute, partitions, retention and the sealing of days that are over every hour, old commands
+ * every day.
  * A failed run changes nothing, and the next one does its work too.
  */
 export function defineTelemetryJobs(
-  { db, bus, jobs, clock, writers }: Platform,
+  { db, bus, jobs, clock, writers, log }: Platform,
   {
     partitions,
     commands,
     traffic,
     deviceDays,
+    isBusy,
   }: {
     partitions: Partitions
+    /** Whether readings wait to be stored. */
+    isBusy(): boolean
     commands: Pick<Commands, 'expire' | 'forgetOld'>
     traffic: Pick<Traffic, 'flush'>
     deviceDays: Pick<DeviceDays, 'flush'>
@@ -53,10 +58,17 @@ export function defineTelemetryJobs(
   jobs.define('telemetry.journal', () => trimJournal(db))
   jobs.schedule('telemetry.journal', '* * * * *')
 
+  jobs.define('telemetry.seal', async (_data, stopping) => {
+    const { isDone } = await sealReadings({ db, partitions, log, nowMs: clock.now(), isBusy, stopping })
+    if (!isDone && !stopping.aborted) await jobs.send('telemetry.seal')
+  })
+  jobs.schedule('telemetry.seal', '37 * * * *')
+
   jobs.define('telemetry.retention', async () => {
     const now = clock.now()
     await createAhead(partitions, now)
     await partitions.dropBefore(samplePlan, now - rawRetentionMs)
+    await partitions.dropBefore(chunkPlan, now - rawRetentionMs)
     await partitions.dropBefore(minutePlan, now - minuteRetentionMs)
     const firstDay = new Date(now - dayKeepDays * dayMs).toISOString().slice(0, 10)
     await db.asSystem(async (tx) => {

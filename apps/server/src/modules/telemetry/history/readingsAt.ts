@@ -89,8 +89,7 @@ async function sumOf(tx: Tx, asked: readonly SpanAsked[], places: readonly numbe
         lateral (select e.is_kept, case when e.is_kept then ${heldBackMs}::bigint
           else greatest(3 * greatest(d.interval_seconds * 1000::bigint, coalesce(l.gap_ms, 0)), 60000) end as back) k,
         lateral (
-          (select ts, value, quality from ${lastBefore({ point, from: sql`a.start - k.back`, before: sql`a.start` })} b
-            where a.take <> 'sum')
+          (select ts, value, quality from ${lastBefore({ point, from: sql`a.start - k.back`, before: sql`a.start`, only: sql`a.take <> 'sum'` })} b)
           union all
           (select ts, value, quality from ${readingsWithin(span)} r where ${isGood})) s
       window w as (partition by a.place order by s.ts)

@@ -152,9 +152,8 @@ const minutes = putBuckets(
   'rollup_1m',
   sql`
   with opened as materialized (
-    select t.*, b.value as before, b.ts as before_ts from touched t left join lateral (
-      select l.ts, l.value from ${lastBefore({ point: sql.raw('t.point_id'), before: sql.raw('t.bucket') })} l where t.accumulated
-    ) b on true
+    select t.*, b.value as before, b.ts as before_ts from touched t left join lateral
+      ${lastBefore({ point: sql.raw('t.point_id'), before: sql.raw('t.bucket'), only: sql.raw('t.accumulated') })} b on true
   )
   select tenant_id, point_id, bucket, min(value), max(value), avg(value),
     (array_agg(value order by ts))[1], (array_agg(value order by ts desc))[1], count(*), sum(${rise})

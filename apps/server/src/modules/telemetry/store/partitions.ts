@@ -24,6 +24,9 @@ export const samplePlan: PartitionPlan = {
   suffixOf: (from) => digits(from, 8),
 }
 
+/** Sealed samples: the same days. */
+export const chunkPlan: PartitionPlan = { ...samplePlan, table: 'sample_chunk' }
+
 /** One-minute roll-ups: one partition a UTC month. */
 export const minutePlan: PartitionPlan = {
   table: 'rollup_1m',

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /*
- * How readings are read: everything that reads them stands on these relations, which know where they lie. Each is a relation in
- * parentheses, to be named by who uses it; a point, an instant or a bound may be a column of what stands before it in
- * `from` (`lateral`).
+ * How readings are read: everything that reads them stands on these relations, which know where they lie: in rows, or, of days
+ * that are sealed, in chunks and what came late in rows. Each is a relation in parentheses, to be named by who uses it; a
+ * point, an instant or a bound may be a column of what stands before it in `from` (`lateral`).
  */
 
 /** A reading that counts: a number, and not bad. */
@@ -16,18 +16,53 @@ export interface SpanOfPoint {
   before: SQL
 }
 
+const dayMs = sql.raw('86400000::bigint')
+const sealedBefore = sql.raw('(select coalesce(max(before_ts), 0) from sample_sealed)')
+
+/** Whether a row `s` is the first reading of its point and instant: the one in a chunk came before. */
+const isFirst = sql.raw(`(s.ts >= (select coalesce(max(before_ts), 0) from sample_sealed) or not exists (
+  select from sample_chunk c, chunk_readings(c, s.ts, s.ts + 1) r where c.point_id = s.point_id
+    and c.first_ts > s.ts - 86400000 and c.first_ts <= s.ts and c.last_ts >= s.ts))`)
+
 /** The readings of a point within a span: `ts, value, text, quality`. */
 export const readingsWithin = ({ point, from, before }: SpanOfPoint): SQL => sql`(
-  select ts, value, text, quality from sample where point_id = ${point} and ts >= ${from} and ts < ${before})`
+  select s.ts, s.value, s.text, s.quality from sample s
+  where s.point_id = ${point} and s.ts >= ${from} and s.ts < ${before} and ${isFirst}
+  union all
+  select r.ts, r.value, r.text, r.quality from sample_chunk c, chunk_readings(c, ${from}, ${before}) r
+  where c.point_id = ${point} and c.first_ts > ${from} - ${dayMs} and c.first_ts < ${before} and c.last_ts >= ${from})`
 
-/** The last good reading of a point before an instant, `ts, value, quality`; none before `from`, where that is said. */
-export const lastBefore = ({ point, before, from }: Omit<SpanOfPoint, 'from'> & { from?: SQL }): SQL => sql`(
-  select ts, value, quality from sample where point_id = ${point} and ts < ${before} ${from ? sql`and ts >= ${from}` : sql``}
-    and ${isGood} order by ts desc limit 1)`
+/**
+ * The last good reading of a point before an instant, `ts, value, quality`; none before `from`, and looked for only where
+ * `only` holds, where these are said. Chunks are looked at where there may be a later one in them.
+ */
+export const lastBefore = ({
+  point,
+  before,
+  from = sql.raw('0::bigint'),
+  only = sql.raw('true'),
+}: Omit<SpanOfPoint, 'from'> & { from?: SQL; only?: SQL }): SQL => sql`(
+  select f.ts, f.value, f.quality from (select) o left join lateral (
+    select s.ts, s.value, s.quality from sample s where ${only} and s.point_id = ${point} and s.ts < ${before} and s.ts >= ${from}
+      and ${isGood} and ${isFirst} order by s.ts desc limit 1) a on true, lateral (
+    select a.ts, a.value, a.quality where a.ts is not null
+    union all
+    (select r.ts, r.value, r.quality from sample_chunk c, chunk_last_good(c, ${from}, ${before}) r
+    where ${only} and coalesce(a.ts, 0) < ${sealedBefore} and c.point_id = ${point} and c.first_ts > ${from} - ${dayMs}
+      and c.first_ts < ${before} and c.last_ts >= greatest(a.ts, ${from}) order by c.first_ts desc limit 1)
+  ) f order by f.ts desc limit 1)`
 
 /** When the first good reading of a point came from an instant on: `ts`. */
 export const firstFrom = ({ point, from }: Pick<SpanOfPoint, 'point' | 'from'>): SQL => sql`(
-  select ts from sample where point_id = ${point} and ts >= ${from} and ${isGood} order by ts limit 1)`
+  select f.ts from (select) o left join lateral (
+    select s.ts from sample s where s.point_id = ${point} and s.ts >= ${from} and ${isGood} and ${isFirst}
+    order by s.ts limit 1) a on true, lateral (
+    select a.ts where a.ts is not null
+    union all
+    (select r.ts from sample_chunk c, chunk_first_good(c, ${from}) r(ts)
+    where ${from} < ${sealedBefore} and c.point_id = ${point} and c.first_ts > ${from} - ${dayMs} and c.last_ts >= ${from}
+      and (a.ts is null or c.first_ts <= a.ts) and r.ts is not null order by c.first_ts limit 1)
+  ) f order by f.ts limit 1)`
 
 /** The good readings of many points over one span, with tenants: `tenant_id, point_id, ts, value`. */
 export const readingsOfPoints = ({
@@ -35,16 +70,29 @@ export const readingsOfPoints = ({
   from,
   before,
 }: { points: SQL } & Omit<SpanOfPoint, 'point'>): SQL => sql`(
-  select tenant_id, point_id, ts, value from sample where point_id = any (${points}) and ts >= ${from} and ts < ${before}
+  select s.tenant_id, s.point_id, s.ts, s.value from sample s
+  where s.point_id = any (${points}) and s.ts >= ${from} and s.ts < ${before} and ${isGood} and ${isFirst}
+  union all
+  select c.tenant_id, c.point_id, r.ts, r.value from sample_chunk c, chunk_readings(c, ${from}, ${before}) r
+  where c.point_id = any (${points}) and c.first_ts > ${from} - ${dayMs} and c.first_ts < ${before} and c.last_ts >= ${from}
     and ${isGood})`
 
 /**
  * Minutes of points, rows `o` with `point_id` and `bucket` of a relation, each joined with its good readings: the columns
- * that are asked for, of `o` and of `s` (`ts, value`).
+ * that are asked for, of `o` and of `s` (`ts, value`). A chunk is read once, however many of its minutes are asked for.
  */
 export const readingsOfMinutes = ({ minutes, columns }: { minutes: SQL; columns: SQL }): SQL => sql`(
   select ${columns} from ${minutes} o
   join sample s on s.point_id = o.point_id and s.ts >= o.bucket and s.ts < o.bucket + 60000
+  where s.value is not null and s.quality < 2 and ${isFirst}
+  union all
+  select ${columns} from (
+    select point_id, min(bucket) as low, max(bucket) as high from ${minutes} where bucket < ${sealedBefore}
+    group by point_id, bucket / ${dayMs}) d
+  join sample_chunk c on c.point_id = d.point_id and c.first_ts >= d.low - d.low % ${dayMs} and c.first_ts < d.high + 60000
+    and c.last_ts >= d.low
+  cross join lateral chunk_readings(c, d.low, d.high + 60000) s
+  join ${minutes} o on o.point_id = c.point_id and o.bucket = s.ts - s.ts % 60000
   where s.value is not null and s.quality < 2)`
 
 /** What batches have stored, which says what else is to be made of it. */
@@ -57,7 +105,7 @@ export interface CommittedSpan {
   maxTs: number
 }
 
-/** The good readings that some batches have stored: `point_id, ts`. */
+/** The good readings that some batches have stored, `point_id, ts`; none of them is sealed before this has been asked. */
 export const readingsOfBatches = ({ from, to, minTs, maxTs }: CommittedSpan): SQL => sql`(
   select point_id, ts from sample where sequence > ${from} and sequence <= ${to} and ts between ${minTs} and ${maxTs}
     and ${isGood})`

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeDevice } from '../../../testing/factories'
+import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { rollUp } from '../rollup/rollUp'
+import { createPartitions } from './partitions'
+import { firstFrom, lastBefore, readingsOfMinutes, readingsWithin } from './readings'
+import { sealReadings } from './sealReadings'
+
+let test: TestDatabase
+let points: string[]
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const { points: made } = await makeDevice(test.db)
+  points = [made.power ?? '', made.energy ?? '']
+})
+afterAll(() => test.close())
+
+const log = pino({ level: 'silent' })
+/** Four days after the first one, so that the first three are over. */
+const nowMs = firstDay + 4 * dayMs + 3_600_000
+const seal = async () => {
+  const partitions = createPartitions(test.db)
+  await rollUp(test.db, partitions)
+  return sealReadings({ db: test.db, partitions, log, nowMs })
+}
+const rowsOfDays = async () => {
+  const { rows } = await test.db.asOwner((tx) =>
+    tx.execute<{ table: string; rows: number }>(sql`
+      select 'rows' as "table", count(*)::int as rows from sample union all
+      select 'chunks', count(*)::int from sample_chunk`),
+  )
+  return Object.fromEntries(rows.map(({ table, rows: count }) => [table, count]))
+}
+
+const inTenant = <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
+  test.db.inTenant(
+    { tenantId: 'demo', stationIds: 'all' },
+    async (tx) => (await tx.execute<T>(statement)).rows,
+  )
+
+describe('sealed readings', () => {
+  it('are the same to all who read them, whatever came late, twice or in which order', async () => {
+    const reading = fc.record({
+      point: fc.nat({ max: 1 }),
+      /** Few instants, so that many come twice. */
+      at: fc.oneof(
+        fc.nat({ max: 40 }).map((n) => n * 7_200_000),
+        fc.nat({ max: 40 }).map((n) => n * 7_200_000 + 1),
+      ),
+      value: fc.option(
+        fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ noNaN: true, noDefaultInfinity: true })),
+      ),
+      quality: fc.constantFrom(0, 0, 0, 1, 2),
+    })
+    const step = fc.oneof(
+      { weight: 3, arbitrary: fc.array(reading, { minLength: 1, maxLength: 25 }) },
+      { weight: 2, arbitrary: fc.constant('seal' as const) },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 3, maxLength: 8 }),
+        fc.array(fc.nat({ max: 82 }), { minLength: 4, maxLength: 4 }),
+        async (steps, spans) => {
+          const model = await createReadingsModel(test.db, points)
+          for (const one of steps) {
+            if (one === 'seal') {
+              await seal()
+              continue
+            }
+            await model.store(
+              one.map(
+                ({ point, at, ...rest }): StoredReading => ({
+                  pointId: points[point] ?? '',
+                  ts: firstDay + at,
+                  ...rest,
+                  text: rest.value === null ? 'off' : null,
+                }),
+              ),
+            )
+          }
+          expect(await model.inDatabase()).toEqual(model.expected())
+          const [a = 0, b = 0, c = 0, d = 0] = spans.map((n) => firstDay + n * 3_600_000)
+          const [from, before] = [Math.min(a, b), Math.max(a, b)]
+          for (const pointId of points) {
+            const own = model.expected().filter((one) => one.pointId === pointId)
+            const good = own.filter(({ value, quality }) => value !== null && quality < 2)
+            const id = sql`${pointId}::bigint`
+            expect(
+              await inTenant(
+                sql`select ts::float8 as ts, value from ${readingsWithin({ point: id, from: sql`${from}::bigint`, before: sql`${before}::bigint` })} r order by 1`,
+              ),
+            ).toEqual(
+              own.filter(({ ts }) => ts >= from && ts < before).map(({ ts, value }) => ({ ts, value })),
+            )
+            expect(
+              await inTenant(
+                sql`select ts::float8 as ts, value from ${lastBefore({ point: id, before: sql`${c}::bigint` })} r`,
+              ),
+            ).toEqual(
+              good
+                .filter(({ ts }) => ts < c)
+                .slice(-1)
+                .map(({ ts, value }) => ({ ts, value })),
+            )
+            expect(
+              await inTenant(
+                sql`select ts::float8 as ts from ${lastBefore({ point: id, before: sql`${before}::bigint`, from: sql`${from}::bigint` })} r`,
+              ),
+            ).toEqual(
+              good
+                .filter(({ ts }) => ts >= from && ts < before)
+                .slice(-1)
+                .map(({ ts }) => ({ ts })),
+            )
+            expect(
+              await inTenant(
+                sql`select ts::float8 as ts from ${firstFrom({ point: id, from: sql`${d}::bigint` })} r`,
+              ),
+            ).toEqual(
+              good
+                .filter(({ ts }) => ts >= d)
+                .slice(0, 1)
+                .map(({ ts }) => ({ ts })),
+            )
+            const minutes = sql`(select ${id} as point_id, ${firstDay}::bigint + n * 60000::bigint as bucket from generate_series(0, 7 * 1440) n)`
+            expect(
+              await inTenant(
+                sql`select ts::float8 as ts, value from ${readingsOfMinutes({ minutes, columns: sql`o.bucket, s.ts, s.value` })} r order by 1`,
+              ),
+            ).toEqual(good.map(({ ts, value }) => ({ ts, value })))
+          }
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+
+  it('leave the rows of days that are over, and take in what comes late', async () => {
+    const model = await createReadingsModel(test.db, points)
+    const [pointId = ''] = points
+    const of = (ts: number, value: number): StoredReading => ({ pointId, ts, value, text: null, quality: 0 })
+    await model.store([of(firstDay + 1000, 1), of(firstDay + 2000, 2), of(firstDay + 4 * dayMs, 3)])
+    expect(await seal()).toMatchObject({ isDone: true })
+    expect(await rowsOfDays()).toEqual({ rows: 1, chunks: 1 })
+    // one is new, one comes again with another value
+    await model.store([of(firstDay + 1500, 4), of(firstDay + 2000, 5)])
+    expect(await rowsOfDays()).toEqual({ rows: 3, chunks: 1 })
+    expect(await model.inDatabase()).toEqual(model.expected())
+    await seal()
+    expect(await rowsOfDays()).toEqual({ rows: 1, chunks: 1 })
+    expect(await model.inDatabase()).toEqual(model.expected())
+  })
+
+  it('wait for roll-ups, and for what came while they were packed', async () => {
+    const model = await createReadingsModel(test.db, points)
+    const [pointId = ''] = points
+    await model.store([{ pointId, ts: firstDay, value: 1, text: null, quality: 0 }])
+    const partitions = createPartitions(test.db)
+    await sealReadings({ db: test.db, partitions, log, nowMs })
+    expect(await rowsOfDays()).toEqual({ rows: 1, chunks: 0 })
+    await model.store([{ pointId, ts: firstDay + 1, value: 2, text: null, quality: 0 }])
+    await seal()
+    expect(await rowsOfDays()).toEqual({ rows: 0, chunks: 1 })
+    expect(await model.inDatabase()).toEqual(model.expected())
+  })
+
+  it('are seen by their own tenant alone', async () => {
+    const model = await createReadingsModel(test.db, points)
+    await model.store([{ pointId: points[0] ?? '', ts: firstDay, value: 1, text: null, quality: 0 }])
+    await seal()
+    expect(await inTenant(sql`select value from reading`)).toEqual([{ value: 1 }])
+    const others = test.db.inTenant(
+      { tenantId: 'other', stationIds: 'all' },
+      async (tx) => (await tx.execute(sql`select value from reading`)).rows,
+    )
+    expect(await others).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database, Tx } from '../../../platform/database'
+import { type Partitions, samplePlan } from './partitions'
+import { beginDay, isWhole, packMissed, packNext, replaceRows, type SealableDay } from './sealDay'
+
+const dayMs = 86_400_000
+/** A day stays in rows for so long after its end: most of what comes late comes within it. */
+const openMs = dayMs
+/** Rows that came late are sealed once none has come for so long. */
+const quietMs = 600_000
+/** What runs longer goes on in the next run. */
+const runMs = 200_000
+/** A pause after each piece, as a part of how long it took; and while ingest has much to do. */
+const [restShare, busyShare] = [0.2, 2]
+
+interface Sealing {
+  db: Database
+  partitions: Partitions
+  log: Logger
+  nowMs: number
+  /** Whether readings wait to be stored. */
+  isBusy?: () => boolean
+  stopping?: AbortSignal
+}
+
+/**
+ * Seals days that are over, the oldest first, and what came late for those that are sealed already. Everything that is begun can be
+ * gone on with; nothing is lost or seen twice, whenever it ends. Answers how many days were sealed, and whether it came to its end.
+ */
+export async function sealReadings(sealing: Sealing): Promise<{ sealed: number; isDone: boolean }> {
+  const { db, partitions, log, nowMs, stopping } = sealing
+  const untilMs = performance.now() + runMs
+  const isOver = () => stopping?.aborted === true || performance.now() > untilMs
+  let sealed = 0
+  for (const day of await db.asOwner((tx) => sealableDays(tx, nowMs))) {
+    if (isOver()) return { sealed, isDone: false }
+    if (!(await sealDay(day, sealing, isOver))) continue
+    // A row of that day that comes now needs a partition again.
+    partitions.forget()
+    sealed += 1
+    log.info({ day: new Date(day.from).toISOString().slice(0, 10), isLate: day.isLate }, 'readings sealed')
+  }
+  return { sealed, isDone: !isOver() }
+}
+
+async function sealDay(day: SealableDay, sealing: Sealing, isOver: () => boolean): Promise<boolean> {
+  const { db } = sealing
+  await beginDay(db, day)
+  for (const step of [packNext, packMissed])
+    while (await paced(() => step(db, day), sealing)) if (isOver()) return false
+  return (await isWhole(db, day)) && (await replaceRows(db, day))
+}
+
+/** Does a piece of work, and rests afterwards. */
+async function paced<T>(work: () => Promise<T>, { isBusy, stopping }: Sealing): Promise<T> {
+  const began = performance.now()
+  const done = await work()
+  const share = isBusy?.() ? busyShare : restShare
+  await delay((performance.now() - began) * share, undefined, { signal: stopping }).catch(() => undefined)
+  return done
+}
+
+/** Days whose rows may be sealed now, the oldest first. */
+async function sealableDays(tx: Tx, nowMs: number): Promise<SealableDay[]> {
+  const { rows } = await tx.execute<{ name: string; isLate: boolean }>(sql`
+    select c.relname as name, to_regclass('sample_chunk_' || right(c.relname, 8)) is not null as "isLate"
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'sample'::regclass and c.relname ~ '^sample_[0-9]{8}$' order by c.relname`)
+  const days: SealableDay[] = []
+  for (const { name, isLate } of rows) {
+    const from = Date.parse(`${name.slice(7, 11)}-${name.slice(11, 13)}-${name.slice(13)}T00:00:00Z`)
+    if (samplePlan.boundsOf(from).to > nowMs - openMs) break
+    if (!isLate || (await isQuiet(tx, name, nowMs))) days.push({ from, isLate })
+  }
+  return days
+}
+
+/** Whether a while has passed since the last row came. Batches that nobody remembers are long past. */
+async function isQuiet(tx: Tx, name: string, nowMs: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ isQuiet: boolean }>(sql`
+    select not exists (select from ${sql.identifier(name)} s where s.sequence > (
+      select coalesce(max(sequence), 0) from ingest_batch where committed_ms <= ${nowMs - quietMs}::bigint)) as "isQuiet"`)
+  return rows[0]?.isQuiet === true
+}
