@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type Database, sqlStateOf, type Tx } from '../database'
-import { countTenantRows, findTenantTables, ofTenantId, tenantItself } from './tenantTables'
+import { countTenantRows, findTenantTables, ofTenantId, type TenantTable, tenantItself } from './tenantTables'
 
 /** Pages of a table that one statement empties of the tenant's rows, where rows of the table do not refer to each other. */
 const pagesAtOnce = 256
 /** What is written while the tenant goes, by triggers or by what was still in hand, goes in the next round. */
 const mostRounds = 10
 const heldByOthers = '23503'
+/** A partition that somebody has dropped meanwhile. */
+const isNoMore = '42P01'
 
 interface Erasing {
   tenantId: string
@@ -26,15 +28,18 @@ export async function eraseTenant(
   db: Pick<Database, 'asOwner'>,
   { tenantId, progress }: Erasing,
 ): Promise<Map<string, number>> {
-  const tables = await db.asOwner(findTenantTables)
-  const owned = tables.filter(({ name }) => name !== tenantItself)
   let done = 0
   for (let round = 0; round < mostRounds; round += 1) {
     if (!(await db.asOwner((tx) => isStillRemoved(tx, tenantId)))) return new Map()
+    // Partitions come and go meanwhile.
+    const tables = await db.asOwner(findTenantTables)
+    const owned = tables.filter(({ name }) => name !== tenantItself)
     const left = await db.asOwner((tx) => countTenantRows(tx, owned, tenantId))
     const total = done + left.reduce((sum, { rows }) => sum + rows, 0)
     if (total === done) {
-      return new Map(Object.entries(await db.asOwner((tx) => forgetName(tx, tenantId))))
+      const gone = await db.asOwner((tx) => forgetName(tx, tenantId, owned))
+      if (gone) return new Map(Object.entries(gone))
+      continue
     }
     const filled = new Set(left.filter(({ rows }) => rows > 0).map(({ table }) => table))
     for (const table of owned.filter(({ name }) => filled.has(name)))
@@ -64,7 +69,7 @@ async function isStillRemoved(tx: Tx, tenantId: string): Promise<boolean> {
 async function pagesOf(db: Pick<Database, 'asOwner'>, leaf: string): Promise<number> {
   const { rows } = await db.asOwner((tx) =>
     tx.execute<{ pages: number }>(
-      sql`select ceil(pg_relation_size(${leaf}::regclass) / current_setting('block_size')::float8)::float8 as pages`,
+      sql`select ceil(pg_relation_size(to_regclass(${leaf})) / current_setting('block_size')::float8)::float8 as pages`,
     ),
   )
   return rows[0]?.pages ?? 0
@@ -99,13 +104,23 @@ async function removeSome(
       return removed
     })
   } catch (error) {
-    if (sqlStateOf(error) === heldByOthers) return 0
+    const state = sqlStateOf(error)
+    if (state === heldByOthers || state === isNoMore) return 0
     throw error
   }
 }
 
-/** The last step: what other tenants' rows say of it, and its own row. Answers the sum that the row kept. */
-async function forgetName(tx: Tx, tenantId: string): Promise<Record<string, number>> {
+/**
+ * The last step: what other tenants' rows say of it, and its own row. Answers the sum that the row kept; undefined where rows have
+ * come meanwhile: who moves rows of a tenant (a day that is sealed) holds the tenant's.
+ */
+async function forgetName(
+  tx: Tx,
+  tenantId: string,
+  owned: readonly TenantTable[],
+): Promise<Record<string, number> | undefined> {
+  await tx.execute(sql`select from tenant where ${ofTenantId(tenantId)} for update`)
+  if ((await countTenantRows(tx, owned, tenantId)).some(({ rows }) => rows > 0)) return undefined
   const { rows } = await tx.execute<{ table: string }>(sql`
     select c.relname as "table" from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'home_tenant_id' and not a.attisdropped

@@ -56,6 +56,7 @@ export const exportTenant = (
   db.asOwner(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read read only`)
     const tables = await findTenantTables(tx)
+    await holdTables(tx, tables)
     const counts = await countTenantRows(tx, tables, tenantId)
     const total = counts.reduce((sum, { rows }) => sum + rows, 0)
     const manifest: TenantManifest = {
@@ -83,8 +84,9 @@ export const exportTenant = (
       await addLines({ ...table, isMine: ofParent })
     }
     for (const table of tables) {
+      if (packed.has(table.name)) continue
       const columns = table.columns.filter((column) => !table.bytes.includes(column))
-      await addLines({ name: table.name, columns, isMine: ofTenantId(tenantId) })
+      await addLines({ name: table.name, columns, isMine: ofTenantId(tenantId), ...whole.get(table.name) })
       for await (const { name, parts } of filesOf(tx, table, tenantId)) {
         const file = zip.add(name, { isPacked: true })
         for await (const bytes of parts) {
@@ -109,9 +111,24 @@ const names = (columns: readonly string[]) =>
     sql`, `,
   )
 
+/**
+ * Readings that are packed are told as the readings that they are, among the rows of those that are not: of a view that
+ * shows both, which knows no batch of theirs.
+ */
+const whole: ReadonlyMap<string, Pick<Lines, 'from' | 'columns'>> = new Map([
+  ['sample', { from: 'reading', columns: ['tenant_id', 'point_id', 'ts', 'value', 'text', 'quality'] }],
+])
+const packed: ReadonlySet<string> = new Set(['sample_chunk'])
+
+/** What is read is not dropped meanwhile: rows that are packed go with their partition, and this snapshot sees no chunk of them. */
+const holdTables = (tx: Tx, tables: readonly TenantTable[]) =>
+  tx.execute(sql`lock table ${names(tables.map(({ name }) => name))} in access share mode`)
+
 /** What of a table becomes lines. */
 interface Lines {
   name: string
+  /** What its rows are read of, where that is another. */
+  from?: string
   columns: readonly string[]
   /** The condition that a row is the tenant's. */
   isMine: ReturnType<typeof sql>
@@ -120,7 +137,7 @@ interface Lines {
 /** Rows of a table as JSON, each with its line break, without secrets. */
 async function* linesOf(tx: Tx, table: Lines): AsyncGenerator<string[]> {
   const rows = sql`select row_to_json(r)::text as line from (
-    select ${names(table.columns.filter(isExported))} from ${sql.identifier(table.name)} where ${table.isMine}) r`
+    select ${names(table.columns.filter(isExported))} from ${sql.identifier(table.from ?? table.name)} where ${table.isMine}) r`
   for await (const found of read<{ line: string }>(tx, rows, readAtOnce.lines))
     yield found.map(({ line }) => `${withoutSecret(table.name, line)}\n`)
 }

@@ -63,6 +63,11 @@ async function fill() {
     insert into sample (tenant_id, point_id, ts, value, sequence)
       select 'north', p.id, ${day} + n, n, n from generate_series(1, 3000) n, (select min(id) as id from point) p;
     insert into sample (tenant_id, point_id, ts, value, sequence) select 'south', 999, ${day} + n, n, n from generate_series(1, 10) n;
+    create table sample_chunk_20260228 (like sample_chunk including all);
+    alter table sample_chunk attach partition sample_chunk_20260228 for values from (${day - 86_400_000}) to (${day});
+    insert into sample_chunk (tenant_id, point_id, first_ts, last_ts, count, sequence, ts_base, ts_step, value_base, value_step,
+        value_scale, quality_base)
+      select 'north', min(id), ${day - 5000}, ${day - 1000}, 5, 1, ${day - 5000}, 1000, 70, 1, 10, 0 from point;
     insert into attachment (tenant_id, holder, record_id, file_name, size, is_complete)
       values ('north', 'maintenanceFile', 1, '接线图.pdf', 12, true);
     insert into attachment_part (tenant_id, attachment_id, part, bytes)
@@ -119,9 +124,13 @@ describe('the data of a tenant', () => {
     const lines = Object.fromEntries(
       Object.keys(before).map((table) => [table, textOf(`tables/${table}.jsonl`).split('\n').length - 1]),
     )
-    expect(lines).toEqual(before)
+    // readings that are packed are told with the others, as they are
+    const rows: Record<string, number> = { ...before, sample: Number(before.sample) + 5, sample_chunk: 0 }
+    expect(lines).toEqual(rows)
+    expect(textOf('tables/sample.jsonl')).toContain(`"ts":${day - 1000},"value":7.4,`)
     // what has no tenant of its own goes with its record, unless it lets somebody in
-    expect(manifest.tables).toEqual({ ...before, alarm_state: 1, sign_in_link: 0 })
+    const { sample_chunk: _, ...listed } = rows
+    expect(manifest.tables).toEqual({ ...listed, alarm_state: 1, sign_in_link: 0 })
     expect(JSON.parse(textOf('tables/alarm_state.jsonl'))).toMatchObject({ phase: 'normal', last_ts: day })
     const file = Object.keys(entries).find((name) => name.startsWith('files/attachment/')) ?? ''
     expect(file).toContain('接线图.pdf')

@@ -2,7 +2,7 @@ import type { StorageKind } from '@energy-console/contract/system'
 
 /** What tables are about, by what their names begin with; the first that fits. */
 const beginnings: readonly [RegExp, StorageKind][] = [
-  [/^sample$/, 'samples'],
+  [/^sample(_chunk|_sealed)?$/, 'samples'],
   [/^(rollup_|latest_value|ahead_reading|made_reading|ingest_)/, 'rollups'],
   [/^(attachment|view_image)/, 'files'],
   [/^alarm/, 'alarms'],

@@ -12,6 +12,8 @@ const soonDays = 30
 
 interface Rule {
   table: string
+  /** Another table that goes with it, day by day: what of it is packed. */
+  packed?: string
   keepDays: number
   /** The time of a row; partitions are cut by it in Unix ms. */
   column: string
@@ -21,7 +23,14 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
-  { table: 'sample', keepDays: sampleKeepDays, column: 'ts', isPartitioned: true, shorter: [60, 30, 14, 7] },
+  {
+    table: 'sample',
+    packed: 'sample_chunk',
+    keepDays: sampleKeepDays,
+    column: 'ts',
+    isPartitioned: true,
+    shorter: [60, 30, 14, 7],
+  },
   {
     table: 'rollup_1m',
     keepDays: minuteKeepDays,
@@ -53,7 +62,9 @@ export async function retentionOf(
   const found: DataAnswer<RetentionUsage>[] = []
   // A handful, one after the other: they share a connection.
   for (const rule of rules) {
-    const own = relations.filter(({ schema, table }) => schema === 'public' && table === rule.table)
+    const own = relations.filter(
+      ({ schema, table }) => schema === 'public' && (table === rule.table || table === rule.packed),
+    )
     found.push(rule.isPartitioned ? ofPartitions(rule, own, nowMs) : await ofRows(tx, rule, own, nowMs))
   }
   return found

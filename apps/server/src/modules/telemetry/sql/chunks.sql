@@ -97,13 +97,36 @@ begin
   return null;
 end $$;
 
+-- The following look into the chunks of a point, whatever their day; as functions, so that no plan of who asks holds all days.
+-- Whether a chunk has a reading of that instant.
+create function is_sealed(point bigint, at bigint) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from sample_chunk c, chunk_readings(c, is_sealed.at, is_sealed.at + 1) r
+    where c.point_id = is_sealed.point and c.first_ts > is_sealed.at - 86400000 and c.first_ts <= is_sealed.at
+      and c.last_ts >= is_sealed.at);
+end $$;
+-- The last good reading in chunks within a span, and when the first came from an instant on.
+create function sealed_last_good(point bigint, since bigint, before bigint)
+returns table (ts bigint, value double precision, quality smallint) language plpgsql stable as $$
+begin
+  return query select r.ts, r.value, r.quality
+    from sample_chunk c, chunk_last_good(c, sealed_last_good.since, sealed_last_good.before) r
+    where c.point_id = sealed_last_good.point and c.first_ts > sealed_last_good.since - 86400000
+      and c.first_ts < sealed_last_good.before and c.last_ts >= sealed_last_good.since
+    order by c.first_ts desc limit 1;
+end $$;
+create function sealed_first_good(point bigint, since bigint) returns bigint language plpgsql stable as $$
+begin
+  return (select r.ts from sample_chunk c, chunk_first_good(c, sealed_first_good.since) r(ts)
+    where c.point_id = sealed_first_good.point and c.first_ts > sealed_first_good.since - 86400000
+      and c.last_ts >= sealed_first_good.since and r.ts is not null order by c.first_ts limit 1);
+end $$;
+
 -- Every reading once, in whatever form it is kept. A row of a span that is sealed already waits to be sealed too; where the
 -- chunk has that instant, the chunk's came first.
 create view reading with (security_invoker = true) as
 select s.tenant_id, s.point_id, s.ts, s.value, s.text, s.quality from sample s
-where s.ts >= (select coalesce(max(before_ts), 0) from sample_sealed) or not exists (
-  select from sample_chunk c, chunk_readings(c, s.ts, s.ts + 1) r where c.point_id = s.point_id
-    and c.first_ts > s.ts - 86400000 and c.first_ts <= s.ts and c.last_ts >= s.ts)
+where s.ts >= (select coalesce(max(before_ts), 0) from sample_sealed) or not is_sealed(s.point_id, s.ts)
 union all
 select c.tenant_id, c.point_id, r.ts, r.value, r.text, r.quality
 from sample_chunk c, chunk_readings(c, c.first_ts, c.last_ts + 1) r;

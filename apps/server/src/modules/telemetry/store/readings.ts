@@ -20,9 +20,7 @@ const dayMs = sql.raw('86400000::bigint')
 const sealedBefore = sql.raw('(select coalesce(max(before_ts), 0) from sample_sealed)')
 
 /** Whether a row `s` is the first reading of its point and instant: the one in a chunk came before. */
-const isFirst = sql.raw(`(s.ts >= (select coalesce(max(before_ts), 0) from sample_sealed) or not exists (
-  select from sample_chunk c, chunk_readings(c, s.ts, s.ts + 1) r where c.point_id = s.point_id
-    and c.first_ts > s.ts - 86400000 and c.first_ts <= s.ts and c.last_ts >= s.ts))`)
+const isFirst = sql`(s.ts >= ${sealedBefore} or not is_sealed(s.point_id, s.ts))`
 
 /** The readings of a point within a span: `ts, value, text, quality`. */
 export const readingsWithin = ({ point, from, before }: SpanOfPoint): SQL => sql`(
@@ -47,9 +45,8 @@ export const lastBefore = ({
       and ${isGood} and ${isFirst} order by s.ts desc limit 1) a on true, lateral (
     select a.ts, a.value, a.quality where a.ts is not null
     union all
-    (select r.ts, r.value, r.quality from sample_chunk c, chunk_last_good(c, ${from}, ${before}) r
-    where ${only} and coalesce(a.ts, 0) < ${sealedBefore} and c.point_id = ${point} and c.first_ts > ${from} - ${dayMs}
-      and c.first_ts < ${before} and c.last_ts >= greatest(a.ts, ${from}) order by c.first_ts desc limit 1)
+    select r.ts, r.value, r.quality from sealed_last_good(${point}, greatest(a.ts, ${from}), ${before}) r
+    where ${only} and coalesce(a.ts, 0) < ${sealedBefore}
   ) f order by f.ts desc limit 1)`
 
 /** When the first good reading of a point came from an instant on: `ts`. */
@@ -59,9 +56,7 @@ export const firstFrom = ({ point, from }: Pick<SpanOfPoint, 'point' | 'from'>):
     order by s.ts limit 1) a on true, lateral (
     select a.ts where a.ts is not null
     union all
-    (select r.ts from sample_chunk c, chunk_first_good(c, ${from}) r(ts)
-    where ${from} < ${sealedBefore} and c.point_id = ${point} and c.first_ts > ${from} - ${dayMs} and c.last_ts >= ${from}
-      and (a.ts is null or c.first_ts <= a.ts) and r.ts is not null order by c.first_ts limit 1)
+    select r.ts from sealed_first_good(${point}, ${from}) r(ts) where ${from} < ${sealedBefore} and r.ts is not null
   ) f order by f.ts limit 1)`
 
 /** The good readings of many points over one span, with tenants: `tenant_id, point_id, ts, value`. */

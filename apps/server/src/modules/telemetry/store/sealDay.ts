@@ -34,8 +34,7 @@ function readingsOf(day: SealableDay, points: SQL): SQL {
   if (!day.isLate) return sql`(${rows})`
   const ofDay = sql`c.first_ts >= ${day.from}::bigint and c.first_ts < ${to}::bigint`
   return sql`(
-    ${rows} and not exists (select from sample_chunk c, chunk_readings(c, s.ts, s.ts + 1) r
-      where c.point_id = s.point_id and ${ofDay} and c.first_ts <= s.ts and c.last_ts >= s.ts)
+    ${rows} and not is_sealed(s.point_id, s.ts)
     union all
     select c.tenant_id, c.point_id, r.ts, r.value, r.text, r.quality
     from (select distinct point_id from ${rowsOf(day)} where ${points}) p

@@ -135,7 +135,7 @@ describe('sealed readings', () => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 5 },
     )
   })
 
@@ -166,6 +166,32 @@ describe('sealed readings', () => {
     await seal()
     expect(await rowsOfDays()).toEqual({ rows: 0, chunks: 1 })
     expect(await model.inDatabase()).toEqual(model.expected())
+  })
+
+  it('are rolled up as rows are, late ones and registers among them', async () => {
+    const energy = points[1] ?? ''
+    const of = (minute: number, value: number): StoredReading => ({
+      ...{ pointId: energy, ts: firstDay + minute * 60_000, value, text: null, quality: 0 },
+    })
+    const batches = [
+      [of(1, 100), of(1.5, 101), of(50, 110), of(3000, 150), of(6000, 200)],
+      [of(20, 105), of(1.5, 999), of(1.7, 102)],
+      [of(2900, 140), of(4300, 190)],
+    ]
+    const rolledUp = async (isSealed: boolean) => {
+      const model = await createReadingsModel(test.db, points)
+      for (const batch of batches) {
+        await model.store(batch)
+        await (isSealed ? seal() : rollUp(test.db, createPartitions(test.db)))
+      }
+      const { rows } = await test.db.systemPool.query(`
+        select '1m' as level, * from rollup_1m union all select '1h', * from rollup_1h union all select '1d', * from rollup_1d
+        order by level, bucket`)
+      return rows
+    }
+    const ofRows = await rolledUp(false)
+    expect(ofRows.length).toBeGreaterThan(10)
+    expect(await rolledUp(true)).toEqual(ofRows)
   })
 
   it('are seen by their own tenant alone', async () => {

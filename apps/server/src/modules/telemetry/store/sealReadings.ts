@@ -13,7 +13,7 @@ const quietMs = 600_000
 /** What runs longer goes on in the next run. */
 const runMs = 200_000
 /** A pause after each piece, as a part of how long it took; and while ingest has much to do. */
-const [restShare, busyShare] = [0.2, 2]
+const shares = { rest: 0.2, busy: 2 }
 
 interface Sealing {
   db: Database
@@ -22,6 +22,8 @@ interface Sealing {
   nowMs: number
   /** Whether readings wait to be stored. */
   isBusy?: () => boolean
+  /** How long it rests after each piece, as a part of how long that took. */
+  restShare?: number
   stopping?: AbortSignal
 }
 
@@ -54,10 +56,13 @@ async function sealDay(day: SealableDay, sealing: Sealing, isOver: () => boolean
 }
 
 /** Does a piece of work, and rests afterwards. */
-async function paced<T>(work: () => Promise<T>, { isBusy, stopping }: Sealing): Promise<T> {
+async function paced<T>(
+  work: () => Promise<T>,
+  { isBusy, restShare = shares.rest, stopping }: Sealing,
+): Promise<T> {
   const began = performance.now()
   const done = await work()
-  const share = isBusy?.() ? busyShare : restShare
+  const share = isBusy?.() ? shares.busy : restShare
   await delay((performance.now() - began) * share, undefined, { signal: stopping }).catch(() => undefined)
   return done
 }

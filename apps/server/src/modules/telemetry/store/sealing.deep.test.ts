@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeDevice } from '../../../testing/factories'
+import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
+import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { rollUp } from '../rollup/rollUp'
+import { createPartitions } from './partitions'
+import { sealReadings } from './sealReadings'
+
+let test: TestDatabase
+let points: string[]
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const { points: made } = await makeDevice(test.db)
+  points = [made.power ?? '', made.energy ?? '']
+})
+afterAll(() => test.close())
+
+const log = pino({ level: 'silent' })
+const nowMs = firstDay + 4 * dayMs + 3_600_000
+
+const life = async (db: TestDatabase['db']) => {
+  const partitions = createPartitions(test.db)
+  await sealReadings({ db, partitions, log, nowMs })
+}
+
+const readings = fc.array(
+  fc.record({
+    point: fc.nat({ max: 1 }),
+    at: fc.nat({ max: 30 }).map((n) => n * 5_400_000),
+    value: fc.integer({ min: 0, max: 9 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
+const stored = (found: readonly { point: number; at: number; value: number }[]) =>
+  found.map(
+    ({ point, at, value }): StoredReading => ({
+      ...{ pointId: points[point] ?? '', ts: firstDay + at, value, text: null, quality: 0 },
+    }),
+  )
+
+it.each<Death>(['before', 'after'])(
+  'sealing that is killed %s any step loses nothing and shows nothing twice, and is gone on with',
+  async (when) => {
+    let kills = 0
+    await fc.assert(
+      fc.asyncProperty(readings, readings, readings, async (early, late, between) => {
+        const partitions = createPartitions(test.db)
+        for (let [atStep, wasKilled] = [1, true]; wasKilled; atStep += 1) {
+          const model = await createReadingsModel(test.db, points)
+          await model.store(stored(early))
+          await rollUp(test.db, partitions)
+          await life(test.db)
+          await model.store(stored(late))
+          await rollUp(test.db, partitions)
+          const mortal = mortalDatabase(test.db, { atStep, when })
+          const living = life(mortal.db)
+          await Promise.race([living, mortal.death])
+          wasKilled = mortal.isDead()
+          if (!wasKilled) await living
+          kills += Number(wasKilled)
+          expect(await model.inDatabase()).toEqual(model.expected())
+          // what comes before the next life begins is in neither of its days yet
+          await model.store(stored(between))
+          partitions.forget()
+          await rollUp(test.db, partitions)
+          expect(await model.inDatabase()).toEqual(model.expected())
+          await life(test.db)
+          expect(await model.inDatabase()).toEqual(model.expected())
+          const { rows } = await test.db.systemPool.query(
+            'select count(*)::int as count from sample where ts < $1',
+            [firstDay + 3 * dayMs],
+          )
+          expect(rows).toEqual([{ count: 0 }])
+        }
+      }),
+      { numRuns: 1 },
+    )
+    expect(kills).toBeGreaterThan(20)
+  },
+  600_000,
+)
