@@ -84,6 +84,14 @@ describe('disk usage', () => {
       { days: 14, bytes: 3 * one },
       { days: 7, bytes: 3 * one },
     ])
+    // days that are packed go with the others
+    const from = today - 65 * dayMs
+    await run(
+      `create table sample_chunk_65 partition of sample_chunk for values from (${from}) to (${from + dayMs})`,
+    )
+    const after = (await usage()).retention.find(({ table }: { table: string }) => table === 'sample')
+    expect(after.dueBytes).toBeGreaterThan(sample.dueBytes)
+    expect(after.oldestTime).toBe(sample.oldestTime)
   })
 
   it('is measured once a day', async () => {

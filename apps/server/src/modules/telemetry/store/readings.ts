@@ -19,16 +19,21 @@ export interface SpanOfPoint {
 const dayMs = sql.raw('86400000::bigint')
 const sealedBefore = sql.raw('(select coalesce(max(before_ts), 0) from sample_sealed)')
 
-/** Whether a row `s` is the first reading of its point and instant: the one in a chunk came before. */
-const isFirst = sql`(s.ts >= ${sealedBefore} or not is_sealed(s.point_id, s.ts))`
+/** Whether a row is the first reading of its point and instant: the one in a chunk came before. */
+const isFirst = (row: string): SQL =>
+  sql`(${sql.raw(row)}.ts >= ${sealedBefore} or not is_sealed(${sql.raw(`${row}.point_id, ${row}.ts`)}))`
+
+/* What is given may be columns of anything that the asker has named: names in here are long, to hide none of his. */
 
 /** The readings of a point within a span: `ts, value, text, quality`. */
 export const readingsWithin = ({ point, from, before }: SpanOfPoint): SQL => sql`(
-  select s.ts, s.value, s.text, s.quality from sample s
-  where s.point_id = ${point} and s.ts >= ${from} and s.ts < ${before} and ${isFirst}
+  select stored.ts, stored.value, stored.text, stored.quality from sample stored
+  where stored.point_id = ${point} and stored.ts >= ${from} and stored.ts < ${before} and ${isFirst('stored')}
   union all
-  select r.ts, r.value, r.text, r.quality from sample_chunk c, chunk_readings(c, ${from}, ${before}) r
-  where c.point_id = ${point} and c.first_ts > ${from} - ${dayMs} and c.first_ts < ${before} and c.last_ts >= ${from})`
+  select packed.ts, packed.value, packed.text, packed.quality
+  from sample_chunk chunk, chunk_readings(chunk, ${from}, ${before}) packed
+  where chunk.point_id = ${point} and chunk.first_ts > ${from} - ${dayMs} and chunk.first_ts < ${before}
+    and chunk.last_ts >= ${from})`
 
 /**
  * The last good reading of a point before an instant, `ts, value, quality`; none before `from`, and looked for only where
@@ -40,24 +45,26 @@ export const lastBefore = ({
   from = sql.raw('0::bigint'),
   only = sql.raw('true'),
 }: Omit<SpanOfPoint, 'from'> & { from?: SQL; only?: SQL }): SQL => sql`(
-  select f.ts, f.value, f.quality from (select) o left join lateral (
-    select s.ts, s.value, s.quality from sample s where ${only} and s.point_id = ${point} and s.ts < ${before} and s.ts >= ${from}
-      and ${isGood} and ${isFirst} order by s.ts desc limit 1) a on true, lateral (
-    select a.ts, a.value, a.quality where a.ts is not null
+  select found.ts, found.value, found.quality from (select) nothing left join lateral (
+    select stored.ts, stored.value, stored.quality from sample stored
+    where ${only} and stored.point_id = ${point} and stored.ts < ${before} and stored.ts >= ${from}
+      and ${isGood} and ${isFirst('stored')} order by stored.ts desc limit 1) newest on true, lateral (
+    select newest.ts, newest.value, newest.quality where newest.ts is not null
     union all
-    select r.ts, r.value, r.quality from sealed_last_good(${point}, greatest(a.ts, ${from}), ${before}) r
-    where ${only} and coalesce(a.ts, 0) < ${sealedBefore}
-  ) f order by f.ts desc limit 1)`
+    select packed.ts, packed.value, packed.quality
+    from sealed_last_good(${point}, greatest(newest.ts, ${from}), ${before}) packed
+    where ${only} and coalesce(newest.ts, 0) < ${sealedBefore}
+  ) found order by found.ts desc limit 1)`
 
 /** When the first good reading of a point came from an instant on: `ts`. */
 export const firstFrom = ({ point, from }: Pick<SpanOfPoint, 'point' | 'from'>): SQL => sql`(
-  select f.ts from (select) o left join lateral (
-    select s.ts from sample s where s.point_id = ${point} and s.ts >= ${from} and ${isGood} and ${isFirst}
-    order by s.ts limit 1) a on true, lateral (
-    select a.ts where a.ts is not null
+  select found.ts from (
+    (select stored.ts from sample stored where stored.point_id = ${point} and stored.ts >= ${from} and ${isGood}
+      and ${isFirst('stored')} order by stored.ts limit 1)
     union all
-    select r.ts from sealed_first_good(${point}, ${from}) r(ts) where ${from} < ${sealedBefore} and r.ts is not null
-  ) f order by f.ts limit 1)`
+    select packed.ts from sealed_first_good(${point}, ${from}) packed(ts)
+    where ${from} < ${sealedBefore} and packed.ts is not null
+  ) found order by found.ts limit 1)`
 
 /** The good readings of many points over one span, with tenants: `tenant_id, point_id, ts, value`. */
 export const readingsOfPoints = ({
@@ -66,7 +73,7 @@ export const readingsOfPoints = ({
   before,
 }: { points: SQL } & Omit<SpanOfPoint, 'point'>): SQL => sql`(
   select s.tenant_id, s.point_id, s.ts, s.value from sample s
-  where s.point_id = any (${points}) and s.ts >= ${from} and s.ts < ${before} and ${isGood} and ${isFirst}
+  where s.point_id = any (${points}) and s.ts >= ${from} and s.ts < ${before} and ${isGood} and ${isFirst('s')}
   union all
   select c.tenant_id, c.point_id, r.ts, r.value from sample_chunk c, chunk_readings(c, ${from}, ${before}) r
   where c.point_id = any (${points}) and c.first_ts > ${from} - ${dayMs} and c.first_ts < ${before} and c.last_ts >= ${from}
@@ -79,7 +86,7 @@ export const readingsOfPoints = ({
 export const readingsOfMinutes = ({ minutes, columns }: { minutes: SQL; columns: SQL }): SQL => sql`(
   select ${columns} from ${minutes} o
   join sample s on s.point_id = o.point_id and s.ts >= o.bucket and s.ts < o.bucket + 60000
-  where s.value is not null and s.quality < 2 and ${isFirst}
+  where s.value is not null and s.quality < 2 and ${isFirst('s')}
   union all
   select ${columns} from (
     select point_id, min(bucket) as low, max(bucket) as high from ${minutes} where bucket < ${sealedBefore}
