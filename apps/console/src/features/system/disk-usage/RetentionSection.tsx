@@ -23,7 +23,7 @@ export function RetentionSection({ usage, ...state }: SectionState & { usage: Di
       title="保留期限"
       height={160}
       {...state}
-      extra={<span className="muted">{t('小时和日汇总永久保留')}</span>}
+      extra={<span className="muted">{t('原始采样在一天结束后的次日压缩存放；小时和日汇总永久保留')}</span>}
     >
       <ReportTable<RetentionUsage>
         aria-label={t('保留期限')}

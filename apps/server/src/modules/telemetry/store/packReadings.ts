@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Readings of one chunk at most: whoever reads a few minutes of a point reads all of the chunk that they lie in. */
-export const mostInChunk = 10_000
+const mostInChunk = 10_000
 
 /** The bytes of a number, of 8, from the lowest on. */
 const widest = 7

@@ -50,9 +50,6 @@ const packedReadings = (day: SealableDay, points: SQL) => sql`(
   select c.point_id, r.* from (select * from ${packedOf(day)} where ${points}) c,
     chunk_readings(row(c.*)::sample_chunk, c.first_ts, c.last_ts + 1) r)`
 
-/** What a pack came out as is not what went in. The day stays in its rows. */
-export class PackedOtherwise extends Error {}
-
 /** Packs the points that a condition says, in place of what is packed of them. */
 async function pack(tx: Tx, day: SealableDay, points: SQL): Promise<void> {
   await tx.execute(sql`set local work_mem = '64MB'; set local jit = off`)
@@ -68,7 +65,9 @@ async function pack(tx: Tx, day: SealableDay, points: SQL): Promise<void> {
     sql`${digestOf(readings)} union all ${digestOf(packedReadings(day, points))}`,
   )
   if (rows[0]?.digest !== rows[1]?.digest)
-    throw new PackedOtherwise(`${chunkName(day)}: ${rows.map(({ digest }) => digest).join(', ')}`)
+    throw new Error(
+      `${chunkName(day)} is not what was packed: ${rows.map(({ digest }) => digest).join(', ')}`,
+    )
 }
 
 /** A transaction that sees one instant from its beginning to its end. */

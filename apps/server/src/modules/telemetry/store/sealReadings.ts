@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Database, Tx } from '../../../platform/database'
+import { type Database, failureOf, type Tx } from '../../../platform/database'
 import { type Partitions, samplePlan } from './partitions'
 import { beginDay, isWhole, packMissed, packNext, replaceRows, type SealableDay } from './sealDay'
 
@@ -30,20 +30,32 @@ interface Sealing {
 /**
  * Seals days that are over, the oldest first, and what came late for those that are sealed already. Everything that is begun can be
  * gone on with; nothing is lost or seen twice, whenever it ends. Answers how many days were sealed, and whether it came to its end.
+ *
+ * @throws what was wrong with a day, which stays in its rows, once the others are sealed
  */
 export async function sealReadings(sealing: Sealing): Promise<{ sealed: number; isDone: boolean }> {
   const { db, partitions, log, nowMs, stopping } = sealing
   const untilMs = performance.now() + runMs
   const isOver = () => stopping?.aborted === true || performance.now() > untilMs
   let sealed = 0
+  let fault: unknown
+  await db.asOwner(forgetDropped)
   for (const day of await db.asOwner((tx) => sealableDays(tx, nowMs))) {
     if (isOver()) return { sealed, isDone: false }
-    if (!(await sealDay(day, sealing, isOver))) continue
+    try {
+      if (!(await sealDay(day, sealing, isOver))) continue
+    } catch (error) {
+      if (failureOf(error) === 'passing') throw error
+      log.error({ err: error, day: new Date(day.from) }, 'readings of a day not sealed')
+      fault = error
+      continue
+    }
     // A row of that day that comes now needs a partition again.
     partitions.forget()
     sealed += 1
     log.info({ day: new Date(day.from).toISOString().slice(0, 10), isLate: day.isLate }, 'readings sealed')
   }
+  if (fault !== undefined) throw fault
   return { sealed, isDone: !isOver() }
 }
 
@@ -65,6 +77,14 @@ async function paced<T>(
   const share = isBusy?.() ? shares.busy : restShare
   await delay((performance.now() - began) * share, undefined, { signal: stopping }).catch(() => undefined)
   return done
+}
+
+/** What was packed of days whose rows have been dropped meanwhile goes: their time is over. */
+async function forgetDropped(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select relname as name from pg_class where relnamespace = 'sealing'::regnamespace and relkind = 'r'
+      and to_regclass('public.sample_' || right(relname, 8)) is null`)
+  for (const { name } of rows) await tx.execute(sql`drop table sealing.${sql.identifier(name)}`)
 }
 
 /** Days whose rows may be sealed now, the oldest first. */
