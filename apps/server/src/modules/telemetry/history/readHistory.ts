@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { requirePoints } from '../latest/latest'
-import { readingsWithin } from '../store/readings'
+import { newestWithin } from '../store/readings'
 import type { HistoryQuery, Point } from './historyQuery'
 import { readRollup } from './readRollup'
 import { triesRaw } from './resolution'
@@ -67,8 +67,12 @@ async function readRaw(tx: Tx, itemIds: string[], query: HistoryQuery): Promise<
     left join lateral (
       select ts, value, text, sum(1 + coalesce(octet_length(text), 0) / ${bytesOfPoint}::int) over (order by ts desc)
         <= ${maxPoints}::int as fits
-      from (select ts, value, text from ${readingsWithin({ point: sql`w.id`, from: sql`${start}::bigint`, before: sql`${end}::bigint` })} r
-        order by ts desc limit ${maxPoints + 1}) n
+      from ${newestWithin({
+        point: sql`w.id`,
+        from: sql`${start}::bigint`,
+        before: sql`${end}::bigint`,
+        most: sql`${maxPoints + 1}::int`,
+      })} n
     ) s on true
     group by w.id`)
   const lines = new Map<string, Point[]>()

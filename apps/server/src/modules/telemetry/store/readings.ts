@@ -35,6 +35,21 @@ export const readingsWithin = ({ point, from, before }: SpanOfPoint): SQL => sql
   where chunk.point_id = ${point} and chunk.first_ts > ${from} - ${dayMs} and chunk.first_ts < ${before}
     and chunk.last_ts >= ${from})`
 
+/** The newest readings of a point within a span, `most` of them at most: chunks that hold older ones only are left alone. */
+export const newestWithin = ({ point, from, before, most }: SpanOfPoint & { most: SQL }): SQL => sql`(
+  select found.ts, found.value, found.text, found.quality from (
+    (select stored.ts, stored.value, stored.text, stored.quality from sample stored
+    where stored.point_id = ${point} and stored.ts >= ${from} and stored.ts < ${before} and ${isFirst('stored')}
+    order by stored.ts desc limit ${most})
+    union all
+    select packed.ts, packed.value, packed.text, packed.quality from (
+      select chunk as whole, coalesce(sum(chunk.count) filter (where chunk.last_ts < ${before})
+        over (order by chunk.first_ts desc rows between unbounded preceding and 1 preceding), 0) as newer
+      from sample_chunk chunk where chunk.point_id = ${point} and chunk.first_ts > ${from} - ${dayMs}
+        and chunk.first_ts < ${before} and chunk.last_ts >= ${from}
+    ) ranked, chunk_readings(ranked.whole, ${from}, ${before}) packed where ranked.newer < ${most}
+  ) found order by found.ts desc limit ${most})`
+
 /**
  * The last good reading of a point before an instant, `ts, value, quality`; none before `from`, and looked for only where
  * `only` holds, where these are said. Chunks are looked at where there may be a later one in them.
@@ -89,7 +104,7 @@ export const readingsOfMinutes = ({ minutes, columns }: { minutes: SQL; columns:
   where s.value is not null and s.quality < 2 and ${isFirst('s')}
   union all
   select ${columns} from (
-    select point_id, min(bucket) as low, max(bucket) as high from ${minutes} where bucket < ${sealedBefore}
+    select point_id, min(bucket) as low, max(bucket) as high from ${minutes} o where bucket < ${sealedBefore}
     group by point_id, bucket / ${dayMs}) d
   join sample_chunk c on c.point_id = d.point_id and c.first_ts >= d.low - d.low % ${dayMs} and c.first_ts < d.high + 60000
     and c.last_ts >= d.low

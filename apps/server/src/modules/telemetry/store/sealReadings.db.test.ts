@@ -7,7 +7,7 @@ import { makeDevice } from '../../../testing/factories'
 import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
 import { rollUp } from '../rollup/rollUp'
 import { createPartitions } from './partitions'
-import { firstFrom, lastBefore, readingsOfMinutes, readingsWithin } from './readings'
+import { firstFrom, lastBefore, newestWithin, readingsOfMinutes, readingsWithin } from './readings'
 import { sealReadings } from './sealReadings'
 
 let test: TestDatabase
@@ -125,6 +125,15 @@ describe('sealed readings', () => {
                 .filter(({ ts }) => ts >= d)
                 .slice(0, 1)
                 .map(({ ts }) => ({ ts })),
+            )
+            const newest = newestWithin({
+              ...{ point: id, from: sql`${from}::bigint`, before: sql`${before}::bigint`, most: sql`3` },
+            })
+            expect(await inTenant(sql`select ts::float8 as ts, value from ${newest} r order by 1`)).toEqual(
+              own
+                .filter(({ ts }) => ts >= from && ts < before)
+                .slice(-3)
+                .map(({ ts, value }) => ({ ts, value })),
             )
             const minutes = sql`(select ${id} as point_id, ${firstDay}::bigint + n * 60000::bigint as bucket from generate_series(0, 7 * 1440) n)`
             expect(
