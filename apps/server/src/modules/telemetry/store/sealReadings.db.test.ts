@@ -8,6 +8,7 @@ import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../
 import { rollUp } from '../rollup/rollUp'
 import { createPartitions } from './partitions'
 import { firstFrom, lastBefore, newestWithin, readingsOfMinutes, readingsWithin } from './readings'
+import { beginDay, packMissed, packNext, replaceRows } from './sealDay'
 import { sealReadings } from './sealReadings'
 
 let test: TestDatabase
@@ -164,17 +165,43 @@ describe('sealed readings', () => {
     expect(await model.inDatabase()).toEqual(model.expected())
   })
 
-  it('wait for roll-ups, and for what came while they were packed', async () => {
+  it('wait for roll-ups', async () => {
     const model = await createReadingsModel(test.db, points)
-    const [pointId = ''] = points
-    await model.store([{ pointId, ts: firstDay, value: 1, text: null, quality: 0 }])
-    const partitions = createPartitions(test.db)
-    await sealReadings({ db: test.db, partitions, log, nowMs })
+    await model.store([{ pointId: points[0] ?? '', ts: firstDay, value: 1, text: null, quality: 0 }])
+    await sealReadings({ db: test.db, partitions: createPartitions(test.db), log, nowMs })
     expect(await rowsOfDays()).toEqual({ rows: 1, chunks: 0 })
-    await model.store([{ pointId, ts: firstDay + 1, value: 2, text: null, quality: 0 }])
     await seal()
     expect(await rowsOfDays()).toEqual({ rows: 0, chunks: 1 })
+  })
+
+  it('take the place of no row that came after it was packed', async () => {
+    const model = await createReadingsModel(test.db, points)
+    const [pointId = '', other = ''] = points
+    const day = { from: firstDay, isLate: false }
+    await model.store([{ pointId, ts: firstDay, value: 1, text: null, quality: 0 }])
+    await beginDay(test.db, day)
+    expect(await packNext(test.db, day)).toBe(false)
+    await model.store([{ pointId, ts: firstDay + 1, value: 2, text: null, quality: 0 }])
+    await model.store([{ pointId: other, ts: firstDay, value: 3, text: null, quality: 0 }])
+    await rollUp(test.db, createPartitions(test.db))
+    expect(await replaceRows(test.db, day)).toBe(false)
+    expect(await packMissed(test.db, day)).toBe(true)
+    expect(await packMissed(test.db, day)).toBe(false)
+    expect(await replaceRows(test.db, day)).toBe(true)
+    expect(await rowsOfDays()).toEqual({ rows: 0, chunks: 2 })
     expect(await model.inDatabase()).toEqual(model.expected())
+  })
+
+  it('let who reads for long come to his end', async () => {
+    const model = await createReadingsModel(test.db, points)
+    await model.store([{ pointId: points[0] ?? '', ts: firstDay, value: 1, text: null, quality: 0 }])
+    await test.db.asSystem(async (tx) => {
+      await tx.execute(sql`select count(*) from sample`)
+      await seal()
+      expect(await rowsOfDays()).toEqual({ rows: 1, chunks: 0 })
+    })
+    await seal()
+    expect(await rowsOfDays()).toEqual({ rows: 0, chunks: 1 })
   })
 
   it('are rolled up as rows are, late ones and registers among them', async () => {
