@@ -23,6 +23,7 @@ import {
   moveCorrections,
   moveDeviceDays,
   moveInterlocks,
+  moveNotes,
   refuseAsked,
   refuseTagged,
   refuseVirtual,
@@ -71,6 +72,7 @@ export function compose(platform: Platform): Composition {
       await moveInterlocks(tx, deviceIds)
       await moveCorrections(tx, deviceIds)
       await moveDeviceDays(tx, deviceIds)
+      await moveNotes(tx, deviceIds)
       await moveStandbySources(tx, deviceIds)
       await moveAssets(tx, deviceIds)
       await moveCalculated(tx, deviceIds)

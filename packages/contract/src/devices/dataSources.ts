@@ -77,6 +77,8 @@ export const PointInfo = z.object({
   isNameTyped: z.boolean(),
   /** A value older than this (ms) is stale. */
   staleAfterMs: z.number(),
+  /** A longer time (ms) between two stored readings is a gap; null where a reading is stored when it differs from the last one. */
+  gapAfterMs: z.number().nullable(),
 })
 export type PointInfo = z.infer<typeof PointInfo>
 

@@ -13,8 +13,10 @@ import { clientPages, installationPages, logsPage, settingPages } from '../syste
 import {
   commandsPage,
   communicationPage,
+  comparePage,
   counterCorrectionsPage,
   deviceTagsPage,
+  historyPage,
   interlocksPage,
   virtualGatewaysPage,
 } from '../telemetry/pages'
@@ -45,7 +47,9 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
     ],
   },
   communicationPage,
+  { title: '数据查询', icon: 'TableOutlined', pages: [historyPage] },
   { title: '告警管理', icon: 'AlertOutlined', pages: [...alarmPages, ...deliveryPages] },
+  { title: '数据分析', icon: 'AreaChartOutlined', pages: [comparePage] },
   { title: '电费管理', icon: 'PayCircleOutlined', pages: energyPages },
   {
     title: '工程管理',

@@ -117,4 +117,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   gatewayHasAccount: { text: '该网关已有网关账号，不能用于虚拟网关' },
   /** A virtual gateway speaks for the gateway, so that nobody else may. Make the account for another gateway. */
   gatewayIsVirtual: { text: '该网关由虚拟网关使用，不能建立网关账号' },
+  /** A note is changed and removed by who wrote it alone. Ask him. */
+  notYourNote: { status: 403, text: '只有填写人“{{name}}”可以修改或删除这条备注' },
+  /** More lines than one page draws. Leave some out. */
+  tooManyCurves: { text: '一次最多 {{most}} 条曲线' },
 })

@@ -47,6 +47,16 @@ export {
   listUnexplainedSteps,
   UnexplainedStep,
 } from './counters'
+export {
+  CurveNote,
+  type CurvePage,
+  CurveSet,
+  curveNotes,
+  curvePages,
+  curveSets,
+  exportPointHistory,
+  mostCurves,
+} from './curves'
 export { DemandLine, listPointDemand } from './demand'
 export { DeviceCommunication, deviceCommunicationDays, getDeviceCommunication } from './deviceCommunication'
 export { telemetryErrors } from './errors'
@@ -72,8 +82,10 @@ export { minuteKeepDays, sampleKeepDays } from './kept'
 export {
   commandsPage,
   communicationPage,
+  comparePage,
   counterCorrectionsPage,
   deviceTagsPage,
+  historyPage,
   interlocksPage,
   virtualGatewaysPage,
 } from './pages'
@@ -99,6 +111,7 @@ export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from
 export { DeviceTag, deviceTags, HungTag, hangTag, listHungTags, NewTag, tagLife } from './tags'
 export {
   HistoryLine,
+  HistoryQuery,
   listLatestValues,
   listPointHistory,
   type Resolution,

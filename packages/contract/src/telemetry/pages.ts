@@ -1,3 +1,4 @@
+import { recordButtons } from '../core/codes'
 import { page } from '../core/page'
 
 export const counterCorrectionsPage = page({
@@ -61,4 +62,22 @@ export const virtualGatewaysPage = page({
   },
   buttons: { virtual_gateway_write: '写入寄存器' },
   firstGrants: { page: 'operators', change: 'administrators' },
+})
+
+export const historyPage = page({
+  path: '/datalist/history/index',
+  title: '历史曲线',
+  code: 'datalist_history',
+  icon: 'LineChartOutlined',
+  emptyText:
+    '选择数据点，查看它们在任意时段的曲线：可缩放到原始数据、对照告警与操作、添加备注、保存为曲线组。',
+  buttons: { ...recordButtons('curve_note', '曲线备注'), ...recordButtons('curve_set', '曲线组') },
+})
+
+export const comparePage = page({
+  path: '/data-analysis/compare',
+  title: '趋势对比',
+  code: 'trend_compare',
+  icon: 'AreaChartOutlined',
+  emptyText: '选择数据点，比较不同时段或不同数据点：叠加、差值与比值、负荷持续曲线、回归、日类型与热力图。',
 })

@@ -20,7 +20,10 @@ export const listLatestValues = call({
 export const resolutions = ['raw', '1m', '1h', '1d'] as const
 export type Resolution = (typeof resolutions)[number]
 
-/** One curve. `raw`: `[ts, value]`; otherwise `[ts, mean, min, max]`, `ts` the beginning of the bucket. */
+/**
+ * One curve. `raw`: `[ts, value]`, with its quality behind it where that is asked for; otherwise `[ts, mean, min, max]`, `ts`
+ * the beginning of the bucket. Bad readings count in no bucket.
+ */
 export const HistoryLine = z.object({
   itemId: Id,
   /** The roll-up that the points were made from. */
@@ -28,6 +31,17 @@ export const HistoryLine = z.object({
   points: z.array(z.array(PointValue)),
 })
 export type HistoryLine = z.infer<typeof HistoryLine>
+
+/** Which curves, over which time (`start ≤ ts < end`, Unix ms), and how finely. */
+export const HistoryQuery = z.object({
+  itemIds: ItemIds.meta({ reference: 'point', label: '数据点' }),
+  start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),
+  end: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '结束时间' }),
+  resolution: z.enum(resolutions).optional().meta({ label: '时间粒度' }),
+  maxPoints: z.coerce.number().int().min(1).max(10_000).default(2000).meta({ label: '最多点数' }),
+  /** Raw readings come with their quality. */
+  quality: z.enum(['1']).optional().meta({ label: '含质量' }),
+})
 
 /**
  * Curves of points over `start ≤ ts < end` (Unix ms), ascending. A line has `maxPoints` points at most: the finest
@@ -39,13 +53,7 @@ export const listPointHistory = call({
   label: '数据点历史',
   permission: 'session',
   reads: ['sample', 'counterCorrection'],
-  query: z.object({
-    itemIds: ItemIds.meta({ reference: 'point', label: '数据点' }),
-    start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),
-    end: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '结束时间' }),
-    resolution: z.enum(resolutions).optional().meta({ label: '时间粒度' }),
-    maxPoints: z.coerce.number().int().min(1).max(10_000).default(2000).meta({ label: '最多点数' }),
-  }),
+  query: HistoryQuery,
   data: z.array(HistoryLine),
 })
 

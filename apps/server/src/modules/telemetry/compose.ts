@@ -16,6 +16,7 @@ import { commandRoutes } from './commands/routes'
 import { createPointWriter, type WritePoint } from './commands/rules'
 import { communicationRoutes } from './communication/routes'
 import { counterRoutes } from './counters/routes'
+import { curveRoutes } from './curves/routes'
 import { demandRoutes } from './demand/routes'
 import { createConnectionLimits } from './front/connectionLimits'
 import { deviceApi } from './front/handlers'
@@ -170,6 +171,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   return {
     routes: [
       ...counterRoutes(platform),
+      ...curveRoutes(platform),
       ...demandRoutes(),
       ...latestRoutes(),
       ...historyRoutes(platform),

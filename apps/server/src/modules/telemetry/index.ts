@@ -13,6 +13,7 @@ export {
   type TelemetryPorts,
 } from './compose'
 export { moveCorrections } from './counters/followDevices'
+export { moveNotes } from './curves/followDevices'
 export { readDemand } from './demand/readDemand'
 export { findUnmapped, forgetUnmapped } from './gateway-log/unmapped'
 export { readHistory } from './history/readHistory'

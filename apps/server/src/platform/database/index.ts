@@ -20,6 +20,7 @@ export {
   childPolicy,
   notedPolicy,
   ofTenant,
+  ownPolicy,
   platformPolicy,
   readByPlatform,
   sharedPolicy,

@@ -84,5 +84,26 @@ export const sharedPolicy = (shared: string) => [
   forSystem(),
 ]
 
+const isOwn = sql.raw(
+  `${ofTenant} and create_user = (select nullif(current_setting('app.user', true), '')::bigint)`,
+)
+
+/**
+ * Rows belong to who made them (`audit`), who alone writes them. Others of his tenant read what he has shared (`is_shared`)
+ * with all of them, or with a station (`station_id`) that they see.
+ */
+export const ownPolicy = () => [
+  forApp('app_own', isOwn),
+  pgPolicy('app_shared', {
+    for: 'select',
+    to: appRole,
+    using: sql
+      .raw(`${ofTenant} and is_shared and ("station_id" is null or `)
+      .append(ofStations('station_id'))
+      .append(sql.raw(')')),
+  }),
+  forSystem(),
+]
+
 /** Rows that no request may touch (signing keys, sessions of others, engine state): role `system` alone. */
 export const systemPolicy = () => [forSystem()]

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database'
 import { deviceTable } from '../device/table'
 import { productPropertyTable } from '../product/table'
 import type { ReadLatest } from './latestValue'
-import { staleAfterMs } from './staleness'
+import { gapAfterMs, staleAfterMs } from './staleness'
 import { pointTable } from './table'
 
 /** Points of devices with their names, in the order of the product's properties. */
@@ -56,19 +56,21 @@ export const pointInfosOf = (tx: Tx, itemIds: readonly string[]) =>
       confirmation: productPropertyTable.confirmation,
       isNameTyped: productPropertyTable.isNameTyped,
       intervalSeconds: deviceTable.intervalSeconds,
+      storage: productPropertyTable.storage,
+      storedSeconds: productPropertyTable.intervalSeconds,
     })
     .from(pointTable)
     .innerJoin(deviceTable, eq(deviceTable.id, pointTable.deviceId))
     .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
     .where(inArray(pointTable.id, [...itemIds]))
 
-/** The same with the time after which their values are stale. */
+/** The same with the times after which their values are stale, and their curves have a gap. */
 export async function describePoints(tx: Tx, itemIds: readonly string[], readLatest: ReadLatest) {
   const latest = await readLatest(tx, itemIds)
-  return (await pointInfosOf(tx, itemIds)).map(({ intervalSeconds, ...info }) => ({
-    ...info,
-    staleAfterMs: staleAfterMs(intervalSeconds, latest.get(info.itemId)?.gapMs ?? null),
-  }))
+  return (await pointInfosOf(tx, itemIds)).map(({ intervalSeconds, storage, storedSeconds, ...info }) => {
+    const staleMs = staleAfterMs(intervalSeconds, latest.get(info.itemId)?.gapMs ?? null)
+    return { ...info, staleAfterMs: staleMs, gapAfterMs: gapAfterMs(staleMs, { storage, storedSeconds }) }
+  })
 }
 
 /** How the values of points are said, by id, of those that the transaction sees. */

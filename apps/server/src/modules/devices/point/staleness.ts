@@ -14,3 +14,15 @@ export function staleAfterMs(intervalSeconds: number, gapMs: number | null): num
   const longest = Math.max(intervalSeconds * secondMs, gapMs ?? 0) * factor
   return Math.min(Math.max(longest, gapMs === null ? unknownMs : leastMs), mostMs)
 }
+
+/**
+ * After how long without a stored reading a curve has a gap, ms; null where a reading is stored when it differs from the last
+ * one, which then holds.
+ */
+export function gapAfterMs(
+  staleMs: number,
+  { storage, storedSeconds }: { storage: 'all' | 'change' | 'interval'; storedSeconds: number | null },
+): number | null {
+  if (storage === 'change') return null
+  return storage === 'interval' ? Math.max(staleMs, (storedSeconds ?? 0) * secondMs * factor) : staleMs
+}

@@ -7,8 +7,10 @@ export interface HistoryQuery {
   end: number
   resolution?: Resolution | undefined
   maxPoints: number
+  /** Raw points have their quality as a third number. */
+  hasQuality?: boolean
   nowMs: number
 }
 
-/** One point of a line: `[ts, value]` raw, `[ts, mean, min, max]` rolled up. */
+/** One point of a line: `[ts, value]` raw, `[ts, value, quality]` where that is asked for, `[ts, mean, min, max]` rolled up. */
 export type Point = HistoryLine['points'][number]

@@ -57,15 +57,17 @@ async function readRaw(tx: Tx, itemIds: string[], query: HistoryQuery): Promise<
     id: string
     ts: number[] | null
     values: (number | string)[] | null
+    qualities: number[] | null
     isWhole: boolean
     isText: boolean
   }>(sql`
     select w.id, array_agg(s.ts::float8 order by s.ts) filter (where s.fits) as ts,
       jsonb_agg(coalesce(to_jsonb(s.value), to_jsonb(s.text)) order by s.ts) filter (where s.fits) as values,
+      array_agg(s.quality::int order by s.ts) filter (where s.fits) as qualities,
       coalesce(bool_and(s.fits), true) as "isWhole", coalesce(bool_or(s.text is not null), false) as "isText"
     from unnest(${bigints(itemIds)}) as w(id)
     left join lateral (
-      select ts, value, text, sum(1 + coalesce(octet_length(text), 0) / ${bytesOfPoint}::int) over (order by ts desc)
+      select ts, value, text, quality, sum(1 + coalesce(octet_length(text), 0) / ${bytesOfPoint}::int) over (order by ts desc)
         <= ${maxPoints}::int as fits
       from ${newestWithin({
         point: sql`w.id`,
@@ -76,11 +78,15 @@ async function readRaw(tx: Tx, itemIds: string[], query: HistoryQuery): Promise<
     ) s on true
     group by w.id`)
   const lines = new Map<string, Point[]>()
-  for (const { id, ts, values, isWhole, isText } of rows) {
+  for (const { id, ts, values, qualities, isWhole, isText } of rows) {
     if (!isWhole && !isText) continue
     lines.set(
       id,
-      (ts ?? []).map((at, index) => [at, values?.[index] ?? null]),
+      (ts ?? []).map((at, index) => [
+        at,
+        values?.[index] ?? null,
+        ...(query.hasQuality ? [qualities?.[index] ?? 0] : []),
+      ]),
     )
   }
   return lines

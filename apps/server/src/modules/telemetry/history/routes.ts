@@ -5,7 +5,12 @@ import { readHistory } from './readHistory'
 
 /** The calls of curves. */
 export const historyRoutes = ({ clock }: Platform): Implementation[] => [
-  implement(listPointHistory, ({ query, tx }) =>
-    readHistory(tx, { ...query, itemIds: query.itemIds.split(','), nowMs: clock.now() }),
+  implement(listPointHistory, ({ query: { quality, ...query }, tx }) =>
+    readHistory(tx, {
+      ...query,
+      itemIds: query.itemIds.split(','),
+      hasQuality: quality === '1',
+      nowMs: clock.now(),
+    }),
   ),
 ]

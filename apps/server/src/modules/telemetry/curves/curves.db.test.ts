@@ -1,0 +1,169 @@
+import {
+  curveNotes,
+  curveSets,
+  exportPointHistory,
+  listPointHistory,
+} from '@energy-console/contract/telemetry'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeStation } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createTelemetry } from '../compose'
+import { seedReadings } from '../seeding/seedReadings'
+
+let test: TestDatabase
+let app: CallApp
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (given) => [
+    createStations(given),
+    createDevices(given, { readLatest: async () => new Map() }),
+    createTelemetry(given, {
+      authenticateConnection: () => Promise.reject(new Error('nobody')),
+      isTenantOpen: () => true,
+    }),
+  ])
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+const [ann, bob] = [
+  { userId: '11', userName: 'Ann' },
+  { userId: '12', userName: 'Bob' },
+]
+
+describe('a note on a curve', () => {
+  it('stands at the station of its point, is read by who sees that, and changed by its writer alone', async () => {
+    const [here, elsewhere] = [await makeStation(test.db), await makeStation(test.db)]
+    const device = await makeDevice(test.db, { stationId: here.id })
+    const body = {
+      stationId: elsewhere.id,
+      itemId: device.points.power,
+      noteTime: '2026-01-05 08:00:00',
+      note: 'pump serviced',
+    }
+    const { data: saved } = await app.as(ann).call(curveNotes.calls.save, { body })
+    const { id } = saved
+    const query = { itemId_equal: String(device.points.power) }
+    const seenBy = async (who: object) =>
+      (await app.as(who).call(curveNotes.calls.page, { query })).data.records
+    expect(await seenBy(ann)).toMatchObject([
+      {
+        stationId: here.id,
+        userName: 'Ann',
+        isOwn: true,
+        noteTimeMs: Date.UTC(2026, 0, 5),
+      },
+    ])
+    expect(await seenBy({ ...bob, stationIds: [here.id] })).toMatchObject([{ isOwn: false }])
+    expect(await seenBy({ ...bob, stationIds: [elsewhere.id] })).toEqual([])
+
+    const refused = await app.as(bob).call(curveNotes.calls.update, { body: { id, note: 'mine' } })
+    expect(refused).toMatchObject({
+      code: 403,
+      error: { key: 'telemetry.notYourNote', params: { name: 'Ann' } },
+    })
+    expect(await app.as(bob).call(curveNotes.calls.remove, { query: { ids: id } })).toMatchObject({
+      code: 403,
+    })
+    expect(await app.as(ann).call(curveNotes.calls.update, { body: { id, note: 'mended' } })).toMatchObject({
+      code: 200,
+    })
+    expect(await app.as(ann).call(curveNotes.calls.remove, { query: { ids: id } })).toMatchObject({
+      code: 200,
+    })
+  })
+})
+
+describe('a set of curves', () => {
+  const save = async (body: object) =>
+    (
+      await app
+        .as(ann)
+        .call(curveSets.calls.save, { body: { page: 'history', address: 'points=1', ...body } })
+    ).data.id
+  const namesOf = async (who: object) =>
+    (await app.as(who).call(curveSets.calls.page, { query: {} })).data.records.map(
+      ({ setName }: { setName: string }) => setName,
+    )
+
+  it('is seen by its owner, and by others where it is shared with them', async () => {
+    const [here, elsewhere] = [await makeStation(test.db), await makeStation(test.db)]
+    const own = await save({ setName: 'a own', stationId: here.id })
+    await save({ setName: 'b all', isShared: true })
+    const near = await save({ setName: 'c station', isShared: true, stationId: here.id })
+    expect(await namesOf(ann)).toEqual(['a own', 'b all', 'c station'])
+    expect(await namesOf({ ...bob, stationIds: [here.id] })).toEqual(['b all', 'c station'])
+    expect(await namesOf({ ...bob, stationIds: [elsewhere.id] })).toEqual(['b all'])
+    expect(await namesOf({ ...bob, tenantId: 'other' })).toEqual([])
+
+    const change = (id: string) =>
+      app.as(bob).call(curveSets.calls.update, { body: { id, setName: 'taken' } })
+    expect((await change(own)).code).toBe(404)
+    expect((await change(near)).code).toBe(404)
+    expect((await app.as(bob).call(curveSets.calls.remove, { query: { ids: near } })).code).toBe(404)
+    // what is shared no more is of no station
+    await app.as(ann).call(curveSets.calls.update, { body: { id: near, isShared: false } })
+    const { data } = await app.as(ann).call(curveSets.calls.detail, { query: { id: near } })
+    expect(data).toMatchObject({ isShared: false, stationId: null, isOwn: true, userName: 'Ann' })
+  })
+
+  it('takes an address and nothing else', async () => {
+    const body = { setName: 'x', page: 'history' as const, address: '"><script>', isShared: false }
+    expect((await app.as(ann).call(curveSets.calls.save, { body })).code).toBe(400)
+  })
+})
+
+describe('curves', () => {
+  const start = Date.UTC(2026, 0, 4, 16)
+
+  it('tell the quality of raw readings where that is asked for', async () => {
+    const device = await makeDevice(test.db)
+    const itemIds = String(device.points.power)
+    await seedReadings(test.db, [{ pointId: itemIds, ts: [start, start + 60_000], values: [1, 2] }])
+    await test.db.systemPool.query('update sample set quality = 1 where point_id = $1 and ts = $2', [
+      itemIds,
+      start + 60_000,
+    ])
+    const span = { itemIds, start, end: start + 3_600_000, resolution: 'raw' as const }
+    const pointsOf = async (query: object) =>
+      (await app.as().call(listPointHistory, { query: { ...span, ...query } })).data[0]?.points
+    expect(await pointsOf({ quality: '1' })).toEqual([
+      [start, 1, 0],
+      [start + 60_000, 2, 1],
+    ])
+    expect(await pointsOf({})).toEqual([
+      [start, 1],
+      [start + 60_000, 2],
+    ])
+  })
+
+  it('are exported side by side, in times of their station', async () => {
+    const station = await makeStation(test.db, { timeZone: 'Europe/London' })
+    const device = await makeDevice(test.db, { stationId: station.id })
+    const [power = '', energy = ''] = [device.points.power, device.points.energy]
+    await seedReadings(test.db, [
+      { pointId: power, ts: [start, start + 60_000], values: [1.5, 2] },
+      { pointId: energy, ts: [start + 60_000], values: [70] },
+    ])
+    const query = {
+      ...{ itemIds: `${power},${energy}`, start, end: start + 3_600_000, resolution: 'raw' },
+      format: 'csv',
+    } as const
+    const { data } = await app.as().call(exportPointHistory, { query })
+    const { body } = await app.app.inject(`/api/files/${data.ticket}`)
+    const [head, ...lines] = body.trim().split('\r\n')
+    expect(head).toMatch(/^时间,.* \(kW\),.* \(kWh\)$/)
+    expect(lines).toEqual(['2026-01-04 16:00:00,1.5,', '2026-01-04 16:01:00,2,70'])
+
+    const many = Array.from({ length: 21 }, (_, index) => String(index + 1)).join()
+    expect(await app.as().call(exportPointHistory, { query: { ...query, itemIds: many } })).toMatchObject({
+      code: 400,
+      error: { key: 'telemetry.tooManyCurves' },
+    })
+  })
+})

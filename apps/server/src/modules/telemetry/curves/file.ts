@@ -1,0 +1,82 @@
+import type { Translate } from '@energy-console/contract'
+import { field } from '@energy-console/contract'
+import { valueText } from '@energy-console/contract/devices'
+import type { HistoryLine } from '@energy-console/contract/telemetry'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { bigints, type Tx } from '../../../platform/database'
+import { fileOfRows } from '../../../platform/resource'
+import { pointInfosOf } from '../../devices'
+import type { HistoryQuery } from '../history/historyQuery'
+import { readHistory } from '../history/readHistory'
+
+type Info = Awaited<ReturnType<typeof pointInfosOf>>[number]
+type Row = { at: Date } & Record<string, Date | number | string>
+
+/**
+ * Curves as a file: a line for each time at which one of them has a value; of a roll-up also the least and the most. Times
+ * are those of the station where all points are of one, else those of who asks.
+ *
+ * @throws as `readHistory`
+ */
+export async function fileOfHistory(
+  tx: Tx,
+  query: HistoryQuery,
+  { format, say, timeZone }: { format: 'csv' | 'xlsx'; say: Translate; timeZone: string },
+) {
+  const lines = await readHistory(tx, query)
+  const infos = new Map((await pointInfosOf(tx, query.itemIds)).map((info) => [info.itemId, info] as const))
+  return fileOfRows(
+    { label: '历史曲线', schema: schemaOf(lines, infos, say) },
+    { format, timeZone: (await zoneOf(tx, query.itemIds)) ?? timeZone, say },
+    rowsOf(lines, infos),
+  )
+}
+
+/** The zone of the station of points; undefined where they are of several. */
+async function zoneOf(tx: Tx, itemIds: readonly string[]): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ zone: string }>(sql`
+    select distinct usable_zone(s.time_zone) as zone from point p join station s on s.id = p.station_id
+    where p.id = any (${bigints(itemIds)}) limit 2`)
+  return rows.length === 1 ? rows[0]?.zone : undefined
+}
+
+const edges = { least: '最小值', most: '最大值' } as const
+
+function schemaOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info>, say: Translate) {
+  const shape: Record<string, z.ZodType> = { at: field.instant('时间', { column: true }) }
+  lines.forEach((line, index) => {
+    const info = infos.get(line.itemId)
+    const unit = info?.unit ? ` (${info.unit})` : ''
+    const name = `${info?.deviceName ?? ''} · ${info?.propertyName ?? ''}`
+    shape[`v${index}`] = field.text(`${name}${unit}`, { column: true })
+    if (line.resolution === 'raw') return
+    for (const [edge, word] of Object.entries(edges))
+      shape[`${edge}${index}`] = field.number(`${name} ${say(word)}${unit}`, { column: true })
+  })
+  return z.object(shape)
+}
+
+function rowsOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info>): Row[] {
+  const rows = new Map<number, Row>()
+  lines.forEach(({ itemId, points }, index) => {
+    const info = infos.get(itemId)
+    for (const [ts, value, least, most] of points) {
+      const at = Number(ts)
+      const row: Row = rows.get(at) ?? { at: new Date(at) }
+      rows.set(at, row)
+      if (value !== null && value !== undefined) row[`v${index}`] = said(value, info)
+      if (typeof least === 'number') row[`least${index}`] = least
+      if (typeof most === 'number') row[`most${index}`] = most
+    }
+  })
+  return [...rows.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** A number as it is, so that it can be reckoned with; a state in its word. */
+const said = (value: number | string | boolean, info: Info | undefined): number | string =>
+  typeof value === 'number' && !(isState(info) && Number.isInteger(value))
+    ? value
+    : valueText(value, info ?? {})
+
+const isState = (info: Info | undefined) => info?.dataType === 'boolean' || info?.dataType === 'enum'

@@ -1,0 +1,32 @@
+import {
+  curveNotes,
+  curveSets,
+  exportPointHistory,
+  mostCurves,
+  telemetryErrors,
+} from '@energy-console/contract/telemetry'
+import { refuse } from '../../../platform/errors'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { fileOfHistory } from './file'
+import { noteHooks, setHooks } from './rules'
+import { curveNoteTable, curveSetTable } from './table'
+
+/** The calls of the page of curves: its notes, its saved sets, its file. */
+export const curveRoutes = (platform: Platform): Implementation[] => [
+  ...mountResource(curveNotes, curveNoteTable, platform, noteHooks),
+  ...mountResource(curveSets, curveSetTable, platform, setHooks),
+  implement(exportPointHistory, async ({ query: { format, itemIds, ...query }, tx, session, request }) => {
+    const points = [...new Set(itemIds.split(','))]
+    if (points.length > mostCurves) throw refuse(telemetryErrors.tooManyCurves, { most: mostCurves })
+    const say = platform.words.in(request.language)
+    return platform.files.put(
+      await fileOfHistory(
+        tx,
+        { ...query, itemIds: points, nowMs: platform.clock.now() },
+        { format, say, timeZone: session.timeZone },
+      ),
+    )
+  }),
+]

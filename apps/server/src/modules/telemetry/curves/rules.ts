@@ -1,0 +1,41 @@
+import { type curveNotes, type curveSets, telemetryErrors } from '@energy-console/contract/telemetry'
+import { inArray } from 'drizzle-orm'
+import { notFound, refuse } from '../../../platform/errors'
+import type { ResourceHooks } from '../../../platform/resource'
+import { pointInfosOf } from '../../devices'
+import { curveNoteTable, type curveSetTable } from './table'
+
+const isOwn = (table: 'curve_note' | 'curve_set') =>
+  `coalesce(${table}.create_user = nullif(current_setting('app.user', true), '')::bigint, false)`
+
+/** A note of a point stands at its station; its writer alone changes it. */
+export const noteHooks: ResourceHooks<typeof curveNotes, typeof curveNoteTable> = {
+  computed: {
+    noteTimeMs: '(extract(epoch from curve_note.note_time) * 1000)::float8',
+    isOwn: isOwn('curve_note'),
+  },
+  async beforeSave({ tx, session }, values, before) {
+    if (before && before.createUser !== session.userId)
+      throw refuse(telemetryErrors.notYourNote, { name: before.userName ?? '' })
+    const writer = before ? {} : { userName: session.userName }
+    const itemId = values.itemId === undefined ? before?.itemId : values.itemId
+    if (!itemId) return { ...values, ...writer }
+    const [point] = await pointInfosOf(tx, [itemId])
+    if (!point) throw notFound()
+    return { ...values, ...writer, stationId: point.stationId }
+  },
+  async beforeRemove({ tx, session }, ids) {
+    const notes = await tx.select().from(curveNoteTable).where(inArray(curveNoteTable.id, ids))
+    const foreign = notes.find(({ createUser }) => createUser !== session.userId)
+    if (foreign) throw refuse(telemetryErrors.notYourNote, { name: foreign.userName ?? '' })
+  },
+}
+
+/** A set of curves that is not shared is of no station. To others it is not there for changing: its policy says so. */
+export const setHooks: ResourceHooks<typeof curveSets, typeof curveSetTable> = {
+  computed: { isOwn: isOwn('curve_set') },
+  async beforeSave({ session }, values, before) {
+    const isShared = values.isShared ?? before?.isShared ?? false
+    return { ...values, userName: session.userName, ...(isShared ? {} : { stationId: null }) }
+  },
+}
