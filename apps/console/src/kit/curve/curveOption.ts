@@ -1,5 +1,4 @@
 import type { HistoryLine, PointValue } from '@energy-console/contract/telemetry'
-import { formatTime, wallClock } from '@energy-console/schematic/time'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { z } from 'zod'
 import { escapeHtml } from '../charts/escapeHtml'
@@ -8,6 +7,7 @@ import type { Palette } from '../colour/palette'
 import { seriesColours } from '../colour/seriesColours'
 import { formatValue, stateWord, type ValueFormat } from '../value/formatValue'
 import { type CurveMarks, markOptions } from './marks'
+import { timeAxis } from './timeAxis'
 
 type Line = z.infer<typeof HistoryLine>
 
@@ -18,9 +18,6 @@ export interface CurvePoint extends ValueFormat {
   /** Its own, else one of the series. */
   colour?: string
 }
-
-/** A span (ms) from which times of day stand with their date. */
-const longMs = 4 * 86_400_000
 
 interface CurveInput {
   points: readonly CurvePoint[]
@@ -35,16 +32,7 @@ interface CurveInput {
 
 /** The chart of some points' history; a single rolled-up line shows the band between its minima and maxima. */
 export function curveOption({ points, lines, range, palette, zone, marks }: CurveInput): EChartsCoreOption {
-  // The axis rounds to hours and days of UTC, so it is given times that are moved to where the zone's are. Its labels
-  // are written from the true time: right on both sides of a change to summer time.
-  const shiftMs = wallClock(range.end, zone).getTime() - range.end
-  const write = (shifted: number, pattern: string) => formatTime(shifted - shiftMs, pattern, zone)
-  const label = (shifted: number) => {
-    const clock = write(shifted, 'HH:mm')
-    return clock === '00:00' || range.end - range.start > longMs
-      ? write(shifted, clock === '00:00' ? 'MM-DD' : 'MM-DD HH:mm')
-      : clock
-  }
+  const { shiftMs, write, label } = timeAxis(range, zone)
   const units = [...new Set(points.map(({ unit }) => unit ?? ''))]
   const axis = {
     axisLine: { lineStyle: { color: palette.borderStrong } },
@@ -131,10 +119,11 @@ export function curveOption({ points, lines, range, palette, zone, marks }: Curv
   }
 }
 
-const isState = ({ dataType }: CurvePoint) => dataType === 'boolean' || dataType === 'enum'
+/** Whether a point has states, between which there is nothing. */
+export const isState = ({ dataType }: ValueFormat) => dataType === 'boolean' || dataType === 'enum'
 
 /** What is drawn of a bucket: its mean; of states, which have none between, the one that it was for longer. */
-function shownValue(point: CurvePoint, [, mean, low, high]: Line['points'][number]) {
+export function shownValue(point: ValueFormat, [, mean, low, high]: Line['points'][number]) {
   if (!isState(point) || typeof mean !== 'number' || typeof low !== 'number' || typeof high !== 'number')
     return mean
   return mean - low <= high - mean ? low : high
@@ -173,7 +162,7 @@ interface Shown {
 }
 
 /** An axis of states alone has one mark for each, in words. */
-function stateAxis(points: readonly CurvePoint[], axisLabel: object) {
+export function stateAxis(points: readonly ValueFormat[], axisLabel: object) {
   const [first] = points
   if (!first || !points.every((point) => isState(point) && sameWords(point, first))) return { axisLabel }
   return {
@@ -182,15 +171,14 @@ function stateAxis(points: readonly CurvePoint[], axisLabel: object) {
   }
 }
 
-const sameWords = (a: CurvePoint, b: CurvePoint) => JSON.stringify(a.enumMap) === JSON.stringify(b.enumMap)
+const sameWords = (a: ValueFormat, b: ValueFormat) => JSON.stringify(a.enumMap) === JSON.stringify(b.enumMap)
 
-/**
- * The value at one time in words. A bucket in which a state changed has a mean that is no state: it says what the state was
- * between.
- */
-function valueAt(point: CurvePoint, line: Line | undefined, ts: number, value: PointValue): string {
-  const bucket = line?.points.find(([at]) => at === ts)
-  const [low, high] = [bucket?.[2], bucket?.[3]]
+/** The value of a bucket in words. One in which a state changed has a mean that is no state: it says what the state was between. */
+export function bucketText(
+  point: ValueFormat,
+  value: PointValue,
+  [, , low, high]: Line['points'][number],
+): string {
   const words = [low, high].map((edge) => stateWord(edge, point))
   if (low === high || words[0] === undefined || words[1] === undefined) return formatValue(value, point)
   return words.join(' ~ ')
@@ -211,7 +199,8 @@ function tooltip(shown: unknown, { points, lines, shiftMs, timeOf }: TooltipInpu
     const point = points.find(({ itemId }) => itemId === seriesId)
     if (!point) return ''
     const line = lines.find(({ itemId }) => itemId === seriesId)
-    const text = valueAt(point, line, value[0] - shiftMs, value[1])
+    const bucket = line?.points.find(([at]) => at === value[0] - shiftMs) ?? []
+    const text = bucketText(point, value[1], bucket)
     return `${marker}${escapeHtml(point.name)} <b>${escapeHtml(text)}</b> ${escapeHtml(point.unit ?? '')}`
   })
   const time = series[0] ? timeOf(series[0].value[0]) : ''

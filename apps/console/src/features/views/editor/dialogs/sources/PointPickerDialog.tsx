@@ -2,8 +2,8 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReturnFocus } from '../form/useReturnFocus'
-import { PointTree } from './PointTree'
-import type { PickedPoint } from './pointTree'
+import { PointTree } from '../../../../../kit/points/PointTree'
+import type { PickedPoint } from '../../../../../kit/points/pickedPoints'
 
 interface Props {
   onPick: (point: PickedPoint) => void

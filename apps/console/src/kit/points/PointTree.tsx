@@ -3,16 +3,18 @@ import { type DataSourceNode, getDataSourceTree } from '@energy-console/contract
 import { Input, Skeleton, Tree } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../../../../api/callApi'
-import { useCall } from '../../../../../api/useCall'
-import { EmptyHint } from '../../../../../kit/EmptyHint'
-import { Failure } from '../../../../../kit/Failure'
-import { mergeChosen, type PickedPoint, pointsOfTree } from './pointTree'
+import { callApi } from '../../api/callApi'
+import { useCall } from '../../api/useCall'
+import { EmptyHint } from '../EmptyHint'
+import { Failure } from '../Failure'
+import { mergeChosen, type PickedPoint, pointsOfTree } from './pickedPoints'
 
 interface Props {
   /** Chosen points by the key of their node. */
   chosen: ReadonlyMap<string, PickedPoint>
   isMultiple?: boolean
+  /** Points of texts are left out: they have no curve. */
+  hidesTexts?: boolean
   onChange: (chosen: ReadonlyMap<string, PickedPoint>) => void
 }
 
@@ -28,7 +30,7 @@ interface ShownNode {
 const treeHeight = 380
 
 /** Station → device → property. A station's devices are fetched when it is opened; a search looks through all of them. */
-export function PointTree({ chosen, isMultiple = false, onChange }: Props) {
+export function PointTree({ chosen, isMultiple = false, hidesTexts = false, onChange }: Props) {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword.trim())
@@ -42,10 +44,12 @@ export function PointTree({ chosen, isMultiple = false, onChange }: Props) {
   const isSearching = wanted !== ''
   const source = isSearching ? search : stations
 
-  const nodes = useMemo(
-    () => (isSearching ? (search.data ?? []) : (stations.data ?? []).map((row) => stationNode(row, loaded))),
-    [isSearching, search.data, stations.data, loaded],
-  )
+  const nodes = useMemo(() => {
+    const all = isSearching
+      ? (search.data ?? [])
+      : (stations.data ?? []).map((row) => stationNode(row, loaded))
+    return hidesTexts ? withoutTexts(all) : all
+  }, [isSearching, search.data, stations.data, loaded, hidesTexts])
   const points = useMemo(() => pointsOfTree(nodes), [nodes])
   const treeData = useMemo(() => nodes.map((node) => shownNode(node, isMultiple)), [nodes, isMultiple])
   const keys = [...chosen.keys()].filter((key) => points.has(key))
@@ -125,6 +129,12 @@ const stationNode = (
   }
   return children ? { ...node, hasChildren: children.length > 0, children: [...children] } : node
 }
+
+const withoutTexts = (nodes: readonly DataSourceNode[]): DataSourceNode[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'property') return node.dataType === 'text' ? [] : [node]
+    return [node.children ? { ...node, children: withoutTexts(node.children) } : node]
+  })
 
 const shownNode = (node: DataSourceNode, isMultiple: boolean): ShownNode => {
   const { key, title, type, unit, hasChildren, children } = node

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { curveOf, nextTime, summaryOf, valueAt, withGaps } from './curveValues'
+
+const minuteMs = 60_000
+const raw = (points: (number | string | null)[][], gapAfterMs: number | null = minuteMs) =>
+  curveOf({ itemId: '1', resolution: 'raw', points }, { gapAfterMs })
+
+describe('a curve', () => {
+  it('has a gap where nothing came for long, and none where values are stored when they change', () => {
+    const points = [
+      [0, 1, 0],
+      [30_000, 2, 0],
+      [300_000, 3, 0],
+    ]
+    expect(withGaps(raw(points)).map(({ ts, value }) => [ts, value])).toEqual([
+      [0, 1],
+      [30_000, 2],
+      [30_001, undefined],
+      [300_000, 3],
+    ])
+    expect(withGaps(raw(points, null))).toHaveLength(3)
+    expect(valueAt(raw(points), 200_000)).toBeUndefined()
+    expect(valueAt(raw(points, null), 200_000)?.value).toBe(2)
+  })
+
+  it('has none between buckets that follow each other, be a day of 25 hours among them', () => {
+    const hourMs = 3_600_000
+    const points = [0, 24, 49, 73].map((hour) => [hour * hourMs, 1, 0, 2])
+    const curve = curveOf({ itemId: '1', resolution: '1d', points }, { gapAfterMs: minuteMs })
+    expect(withGaps(curve)).toHaveLength(4)
+    const broken = curveOf(
+      { itemId: '1', resolution: '1d', points: [...points, [200 * hourMs, 1, 1, 1]] },
+      undefined,
+    )
+    expect(withGaps(broken)).toHaveLength(6)
+  })
+
+  it('draws no bad reading and no text, and tells of both nothing', () => {
+    const curve = raw([
+      [0, 1, 0],
+      [10, 99, 2],
+      [20, 3, 1],
+      [30, 'x', 0],
+      [40, null, 0],
+    ])
+    expect(withGaps(curve).map(({ value }) => value)).toEqual([1, 3])
+    expect(summaryOf(curve)).toEqual({ low: 1, lowTs: 0, high: 3, highTs: 20, mean: 2, count: 2 })
+    expect(valueAt(curve, 15)).toMatchObject({ value: 99, quality: 2 })
+  })
+
+  it('goes on with the readings that came since, each once', () => {
+    const tail = [0, 10, 20, 30].map((ts) => ({ ts, value: ts, quality: 0 }))
+    const curve = curveOf(
+      {
+        itemId: '1',
+        resolution: 'raw',
+        points: [
+          [0, 0],
+          [10, 10],
+        ],
+      },
+      undefined,
+      tail,
+    )
+    expect(curve.values.map(({ ts }) => ts)).toEqual([0, 10, 20, 30])
+    // what fell into the last bucket is told by it
+    const buckets = [0, minuteMs].map((ts) => [ts, 1, 1, 1])
+    const late = [minuteMs + 5, 2 * minuteMs].map((ts) => ({ ts, value: 2, quality: 0 }))
+    const rolled = curveOf({ itemId: '1', resolution: '1m', points: buckets }, undefined, late)
+    expect(rolled.values.map(({ ts }) => ts)).toEqual([0, minuteMs, 2 * minuteMs])
+  })
+
+  it('is found at any time as a look through all of it finds it', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(1000), { maxLength: 40 }), fc.nat(1100), (times, at) => {
+        const curve = raw(
+          times.sort((a, b) => a - b).map((ts) => [ts, ts, 0]),
+          50,
+        )
+        const held = curve.values.findLast(({ ts }) => ts <= at)
+        expect(valueAt(curve, at)).toEqual(held && at - held.ts <= 50 ? held : undefined)
+        const later = nextTime([curve], at, 1)
+        expect(later).toBe(curve.values.find(({ ts }) => ts > at)?.ts)
+        if (later !== undefined) expect(nextTime([curve], later, -1)).toBe(held?.ts)
+      }),
+    )
+  })
+})

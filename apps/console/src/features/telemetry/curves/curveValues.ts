@@ -1,0 +1,131 @@
+import type { PointInfo } from '@energy-console/contract/devices'
+import type { HistoryLine, Resolution } from '@energy-console/contract/telemetry'
+
+/** A value of a curve: a reading, or what a bucket comes to with its least and most. Times in Unix ms. */
+export interface CurveValue {
+  ts: number
+  value: number
+  low: number
+  high: number
+  /** 0 good, 1 uncertain, 2 bad; buckets hold no bad readings. */
+  quality: number
+}
+
+/** What is known of one line. */
+export interface Curve {
+  itemId: string
+  resolution: Resolution
+  /** Ascending. */
+  values: readonly CurveValue[]
+  /** A longer time between two values is a gap; undefined where a value holds until the next one. */
+  gapMs: number | undefined
+}
+
+type Reading = Pick<CurveValue, 'ts' | 'value' | 'quality'>
+
+/** A reading that came after the answer. */
+const ofReading = ({ ts, value, quality }: Reading): CurveValue => ({
+  ts,
+  value,
+  low: value,
+  high: value,
+  quality,
+})
+
+/** A line of the answer, with the readings that came since, as a curve. What is no number is left out. */
+export function curveOf(
+  { itemId, resolution, points }: HistoryLine,
+  info: Pick<PointInfo, 'gapAfterMs'> | undefined,
+  tail: readonly Reading[] = [],
+): Curve {
+  const values: CurveValue[] = []
+  for (const [ts, value, third, fourth] of points) {
+    if (typeof ts !== 'number' || typeof value !== 'number') continue
+    if (resolution === 'raw')
+      values.push(ofReading({ ts, value, quality: typeof third === 'number' ? third : 0 }))
+    else
+      values.push({
+        ...{ ts, value, quality: 0 },
+        low: typeof third === 'number' ? third : value,
+        high: typeof fourth === 'number' ? fourth : value,
+      })
+  }
+  const width = resolution === 'raw' ? 0 : widthOf(values)
+  const last = values.at(-1)?.ts
+  for (const reading of tail)
+    if (last === undefined || reading.ts > last + Math.max(width - 1, 0)) values.push(ofReading(reading))
+  return { itemId, resolution, values, gapMs: gapOf(width, info?.gapAfterMs) }
+}
+
+/** How wide the buckets are, ms: as near to each other as two of them come. */
+function widthOf(values: readonly CurveValue[]): number {
+  let width = Number.POSITIVE_INFINITY
+  for (let at = 1; at < values.length; at++)
+    width = Math.min(width, (values[at]?.ts ?? 0) - (values[at - 1]?.ts ?? 0))
+  return Number.isFinite(width) ? width : 0
+}
+
+/** A day may have 25 hours, and a slow point leaves buckets out. */
+const gapOf = (width: number, gapAfterMs: number | null | undefined): number | undefined =>
+  gapAfterMs === null ? undefined : Math.max(width * 1.5, gapAfterMs ?? 0) || undefined
+
+/** Values and the gaps between them, in which there is nothing. Bad readings are no values. */
+export function withGaps({ values, gapMs }: Curve): ({ ts: number } & Partial<CurveValue>)[] {
+  const drawn: ({ ts: number } & Partial<CurveValue>)[] = []
+  let before: number | undefined
+  for (const value of values) {
+    if (value.quality === 2) continue
+    if (gapMs !== undefined && before !== undefined && value.ts - before > gapMs)
+      drawn.push({ ts: before + 1 })
+    drawn.push(value)
+    before = value.ts
+  }
+  return drawn
+}
+
+/** The value that holds at a time: the last one up to it, unless a gap lies between. */
+export function valueAt({ values, gapMs }: Curve, ts: number): CurveValue | undefined {
+  let [from, to] = [0, values.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((values[middle]?.ts ?? 0) <= ts) from = middle + 1
+    else to = middle
+  }
+  const found = values[from - 1]
+  return found && (gapMs === undefined || ts - found.ts <= gapMs) ? found : undefined
+}
+
+/** The next time at which one of the curves has a value, after or before a time; undefined beyond the last. */
+export function nextTime(curves: readonly Curve[], ts: number, by: 1 | -1): number | undefined {
+  const times = curves.flatMap(({ values }) => {
+    const next = by === 1 ? values.find((value) => value.ts > ts) : values.findLast((value) => value.ts < ts)
+    return next ? [next.ts] : []
+  })
+  if (times.length === 0) return undefined
+  return times.reduce((best, time) => (by === 1 ? Math.min(best, time) : Math.max(best, time)))
+}
+
+/** What a curve comes to over the whole span; undefined without values. */
+export interface CurveSummary {
+  low: number
+  lowTs: number
+  high: number
+  highTs: number
+  mean: number
+  count: number
+}
+
+/** Least and most with their times, and the mean of the values as they are drawn. */
+export function summaryOf({ values }: Curve): CurveSummary | undefined {
+  let summary: CurveSummary | undefined
+  let sum = 0
+  for (const { ts, value, low, high, quality } of values) {
+    if (quality === 2) continue
+    sum += value
+    if (!summary) summary = { low, lowTs: ts, high, highTs: ts, mean: value, count: 0 }
+    if (low < summary.low) Object.assign(summary, { low, lowTs: ts })
+    if (high > summary.high) Object.assign(summary, { high, highTs: ts })
+    summary.count++
+  }
+  return summary && { ...summary, mean: sum / summary.count }
+}
