@@ -9,7 +9,12 @@ export const mostCurves = 20
 export const CurveNote = z.object({
   stationId: field.reference('站点', 'station', { column: true, search: true }),
   itemId: field
-    .reference('数据点', 'point', { column: true, search: true, help: '不选则是整个站点的备注' })
+    .reference('数据点', 'point', {
+      column: true,
+      search: true,
+      narrowedBy: 'stationId',
+      help: '不选则是整个站点的备注',
+    })
     .nullish(),
   noteTime: field.instant('时间', { column: 170, search: true }),
   note: field.name('备注', { max: 300, column: true, search: true }),

@@ -1,0 +1,239 @@
+import { FolderOutlined, LinkOutlined, PictureOutlined, PlusOutlined } from '@ant-design/icons'
+import { curveNotes, curveSets, exportPointHistory } from '@energy-console/contract/telemetry'
+import { Button } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { notify } from '../../../api/notify'
+import { useMayCall } from '../../../kit/action/useActions'
+import { usePalette } from '../../../kit/colour/PaletteContext'
+import { ExportButton } from '../../../kit/list/ExportButton'
+import { usePage } from '../../../kit/page/ShownPage'
+import { useAddress } from '../../../kit/page/useAddress'
+import { ReportPage } from '../../../kit/report/ReportPage'
+import { ReportSection } from '../../../kit/report/ReportSection'
+import { useRemoval } from '../../../kit/resource/useRemoval'
+import { useZone } from '../../../kit/time/zone'
+import { timeText } from '../../../kit/time/zonedText'
+import { PointsDrawer } from '../curves/PointsDrawer'
+import { SetsDrawer } from '../curves/SetsDrawer'
+import { savePicture } from '../curves/savePicture'
+import { valueTable } from '../curves/valueTable'
+import { CurveChart } from './CurveChart'
+import { CurveTools } from './CurveTools'
+import { type CurveView, movedSpan, viewParts, viewSearch, zoomedSpan } from './curveAddress'
+import { LineTable } from './LineTable'
+import { type AskedNote, NoteDialog } from './NoteDialog'
+import { SpanBar } from './SpanBar'
+import type { useCurves } from './useCurves'
+import { mostMarks, useMarks } from './useMarks'
+
+const height = 420
+
+interface HistoryBoardProps {
+  view: CurveView
+  curves: ReturnType<typeof useCurves>
+}
+
+/** The curves of an address, and everything that is done with them. */
+export function HistoryBoard({ view, curves }: HistoryBoardProps) {
+  const { t } = useTranslation()
+  const { title, emptyText } = usePage()
+  const { change, open } = useAddress()
+  const navigate = useNavigate()
+  const palette = usePalette()
+  const zone = useZone()
+  const box = useRef<HTMLDivElement>(null)
+  const [cursor, setCursor] = useState<number>()
+  const [drawer, setDrawer] = useState<'points' | 'sets'>()
+  const [note, setNote] = useState<AskedNote>()
+  const removeNote = useRemoval(curveNotes)
+  const mayNote = useMayCall(curveNotes.calls.save)
+  const seesSets = useMayCall(curveSets.calls.page)
+  const { lines, range, lacking, isFollowing: _, ...state } = curves
+  const isEmpty = view.itemIds.length === 0
+  const hidden = view.hidden.join()
+  const shown = useMemo(() => {
+    const away = hidden.split(',')
+    return lines.filter(({ info }) => !away.includes(info.itemId))
+  }, [lines, hidden])
+  const infos = useMemo(() => shown.map(({ info }) => info), [shown])
+  const { marks, isCut } = useMarks(infos, range, view.unmarked)
+
+  const set = (part: Partial<CurveView>) => change(viewParts({ ...view, ...part }))
+  // a step into the curve: going back leads out of it
+  const go = (part: Partial<CurveView>) => open(viewParts({ ...view, ...part }))
+  const move = (by: number) => go({ span: movedSpan(range, by, Math.max(Date.now(), range.end)) })
+  const zoom = (factor: number, around = (range.start + range.end) / 2) =>
+    go({ span: zoomedSpan(range, factor, around) })
+  /** A note as its removal names it. */
+  const marked = (id: string) => {
+    const note = marks.find((mark) => mark.kind === 'note' && mark.id === id)?.text ?? ''
+    return { id, note }
+  }
+  const names = shown.map(({ name, colour, info }) => ({
+    name: info.unit ? `${name} (${info.unit})` : name,
+    colour,
+  }))
+  const spanText = `${timeText(range.start, zone)} ~ ${timeText(range.end, zone)}`
+  const hasNothing = lines.every(({ curve }) => curve.values.length === 0)
+  const chartEmpty = isEmpty
+    ? emptyText
+    : shown.length === 0 && lines.length > 0
+      ? '所有曲线都已隐藏，在下方的列表中重新显示。'
+      : hasNothing
+        ? '这段时间没有数据，可以换一个时间范围。'
+        : undefined
+  const copyLink = async () => {
+    const address = `${window.location.origin}${window.location.pathname}?${viewSearch(view)}`
+    try {
+      await navigator.clipboard.writeText(address)
+      notify.success(t('链接已复制'))
+    } catch {
+      notify.error(t('浏览器不允许复制，请从地址栏复制链接'))
+    }
+  }
+  return (
+    <ReportPage
+      title={title}
+      subject={spanText}
+      filters={
+        <SpanBar
+          span={view.span}
+          range={range}
+          onChange={(span) => go({ span })}
+          onMove={move}
+          onZoom={zoom}
+        />
+      }
+      actions={
+        <>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setDrawer('points')}>
+            {t('选择数据点')}
+          </Button>
+          {seesSets && (
+            <Button icon={<FolderOutlined />} onClick={() => setDrawer('sets')}>
+              {t('曲线组')}
+            </Button>
+          )}
+          {!isEmpty && (
+            <>
+              <Button
+                icon={<LinkOutlined />}
+                aria-label={t('复制链接')}
+                title={t('复制链接')}
+                onClick={() => void copyLink()}
+              />
+              <Button
+                icon={<PictureOutlined />}
+                aria-label={t('保存图片')}
+                title={t('保存图片')}
+                onClick={() =>
+                  box.current &&
+                  savePicture({
+                    box: box.current,
+                    title: spanText,
+                    names,
+                    palette,
+                    fileName: `${t(title)}.png`,
+                  })
+                }
+              />
+              <ExportButton
+                call={exportPointHistory}
+                input={(format) => ({
+                  query: {
+                    ...{ itemIds: infos.map(({ itemId }) => itemId).join() || '0', ...range, format },
+                    ...(view.resolution === undefined ? {} : { resolution: view.resolution }),
+                  },
+                })}
+              />
+            </>
+          )}
+        </>
+      }
+    >
+      <ReportSection
+        title="曲线"
+        height={height}
+        {...state}
+        isLoading={!isEmpty && state.isLoading}
+        emptyText={chartEmpty}
+        table={valueTable({ of: t('时间'), lines: shown, timeOf: (ts) => timeText(ts, zone) })}
+        extra={
+          <>
+            {lacking > 0 && (
+              <span className="muted">{t('{{count}} 个数据点已删除或无权查看', { count: lacking })}</span>
+            )}
+            {isCut && (
+              <span className="muted">
+                {t('标记较多，每种只显示最新 {{count}} 条', { count: mostMarks })}
+              </span>
+            )}
+            <CurveTools
+              view={view}
+              lines={shown}
+              onChange={set}
+              onNote={mayNote && lines.length > 0 ? () => setNote({ ts: cursor ?? range.end }) : undefined}
+            />
+          </>
+        }
+      >
+        <div ref={box}>
+          <CurveChart
+            lines={shown}
+            draw={view.draw}
+            marks={marks}
+            range={range}
+            height={height}
+            cursor={cursor}
+            onCursor={setCursor}
+            onZoomInto={(span) => go({ span: zoomedSpan(span, 1, span.start) })}
+            onZoom={zoom}
+            onMove={move}
+            onBack={() => void navigate(-1)}
+            onNote={mayNote ? () => setNote({ ts: cursor ?? range.end }) : undefined}
+            onEditNote={(id) => setNote({ id })}
+            onRemoveNote={(id) => removeNote([marked(id)])}
+          />
+        </div>
+      </ReportSection>
+      {lines.length > 0 && (
+        <ReportSection title="光标处的值" height={80}>
+          <LineTable
+            lines={lines}
+            hidden={view.hidden}
+            cursor={cursor}
+            onToggle={(itemId) =>
+              set({
+                hidden: view.hidden.includes(itemId)
+                  ? view.hidden.filter((one) => one !== itemId)
+                  : [...view.hidden, itemId],
+              })
+            }
+            onRemove={(itemId) => set({ itemIds: view.itemIds.filter((one) => one !== itemId) })}
+          />
+        </ReportSection>
+      )}
+      {drawer === 'points' && (
+        <PointsDrawer
+          itemIds={view.itemIds}
+          onChoose={(itemIds) => set({ itemIds })}
+          onClose={() => setDrawer(undefined)}
+        />
+      )}
+      {drawer === 'sets' && (
+        <SetsDrawer
+          page="history"
+          address={isEmpty ? undefined : viewSearch(view)}
+          onOpen={(address) => {
+            setDrawer(undefined)
+            void navigate({ search: address })
+          }}
+          onClose={() => setDrawer(undefined)}
+        />
+      )}
+      {note && <NoteDialog asked={note} lines={shown} onClose={() => setNote(undefined)} />}
+    </ReportPage>
+  )
+}

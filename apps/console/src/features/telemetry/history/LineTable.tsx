@@ -1,0 +1,120 @@
+import { DeleteOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
+import { pathOf } from '@energy-console/contract'
+import { devicePage } from '@energy-console/contract/devices'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useButton } from '../../../api/session'
+import { StatusTag } from '../../../kit/StatusTag'
+import { useZone } from '../../../kit/time/zone'
+import { timeText } from '../../../kit/time/zonedText'
+import { formatValue } from '../../../kit/value/formatValue'
+import { type CurveValue, summaryOf, valueAt } from '../curves/curveValues'
+import { resolutionWords } from '../curves/resolutionWords'
+import type { DrawnLine } from './historyOption'
+import styles from './LineTable.module.css'
+
+interface LineTableProps {
+  lines: readonly DrawnLine[]
+  hidden: readonly string[]
+  cursor: number | undefined
+  onToggle: (itemId: string) => void
+  onRemove: (itemId: string) => void
+}
+
+/** Every line with its value at the cursor and what it comes to over the whole time. */
+export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTableProps) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  const seesDevices = useButton(devicePage.code)
+  return (
+    // a scrolling region is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+    <section className={styles.scroller} tabIndex={0} aria-label={t('光标处的值')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('数据点')}</th>
+            <th scope="col">{cursor === undefined ? t('光标处的值') : timeText(cursor, zone)}</th>
+            <th scope="col" className={styles.wide}>
+              {t('最小 ~ 最大')}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t('质量')}
+            </th>
+            <th scope="col">{t('本期最小')}</th>
+            <th scope="col">{t('本期最大')}</th>
+            <th scope="col" className={styles.wide}>
+              {t('本期平均')}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t('分辨率')}
+            </th>
+            <td className={styles.button} />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const { info, name, colour, curve } = line
+            const isHidden = hidden.includes(info.itemId)
+            const found = cursor === undefined ? undefined : valueAt(curve, cursor)
+            const summary = summaryOf(curve)
+            const said = (value: number | undefined) => formatValue(value, info)
+            return (
+              <tr key={info.itemId} data-hidden={isHidden || undefined}>
+                <th scope="row">
+                  <span className={styles.name}>
+                    <Button
+                      type="text"
+                      size="small"
+                      className={styles.button ?? ''}
+                      icon={isHidden ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+                      aria-pressed={!isHidden}
+                      aria-label={t('显示 {{name}}', { name })}
+                      onClick={() => onToggle(info.itemId)}
+                    />
+                    <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
+                    {seesDevices ? (
+                      <Link to={pathOf(devicePage, { deviceId: info.deviceId })}>{name}</Link>
+                    ) : (
+                      <span>{name}</span>
+                    )}
+                    {info.unit && <span className="muted">{info.unit}</span>}
+                  </span>
+                </th>
+                <td className={styles.value}>{said(found?.value)}</td>
+                <td className={styles.wide}>
+                  {found && curve.resolution !== 'raw' ? `${said(found.low)} ~ ${said(found.high)}` : '—'}
+                </td>
+                <td className={styles.wide}>
+                  <Quality value={found} />
+                </td>
+                <td title={summary && timeText(summary.lowTs, zone)}>{said(summary?.low)}</td>
+                <td title={summary && timeText(summary.highTs, zone)}>{said(summary?.high)}</td>
+                <td className={styles.wide}>{said(summary?.mean)}</td>
+                <td className={styles.wide}>{t(resolutionWords[curve.resolution])}</td>
+                <td className={styles.button}>
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<DeleteOutlined />}
+                    aria-label={t('移除 {{name}}', { name })}
+                    onClick={() => onRemove(info.itemId)}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Quality({ value }: { value: CurveValue | undefined }) {
+  const { t } = useTranslation()
+  if (!value) return <>—</>
+  if (value.quality === 2) return <StatusTag tone="error">{t('数据无效')}</StatusTag>
+  if (value.quality === 1) return <StatusTag tone="warning">{t('存疑')}</StatusTag>
+  return <>{t('正常')}</>
+}

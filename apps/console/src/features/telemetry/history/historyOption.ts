@@ -1,0 +1,187 @@
+import type { PointInfo } from '@energy-console/contract/devices'
+import type { EChartsCoreOption } from 'echarts/core'
+import { axisStyle } from '../../../kit/charts/chartStyle'
+import type { Palette } from '../../../kit/colour/palette'
+import { isState, shownValue, stateAxis } from '../../../kit/curve/curveOption'
+import { timeAxis } from '../../../kit/curve/timeAxis'
+import { type Curve, type CurveValue, withGaps } from '../curves/curveValues'
+import type { Draw } from './curveAddress'
+import type { Mark } from './marks'
+import { axisPlace, plotOf } from './plot'
+
+/** A line of the chart: what is known of its point, how it is called, its values. */
+export interface DrawnLine {
+  info: PointInfo
+  name: string
+  colour: string
+  curve: Curve
+}
+
+interface HistoryInput {
+  lines: readonly DrawnLine[]
+  draw: Draw
+  marks: readonly Mark[]
+  range: { start: number; end: number }
+  palette: Palette
+  /** IANA name of the time zone that the axis shows. */
+  zone: string
+  isNarrow: boolean
+}
+
+/** The units of lines, each of which has an axis. */
+export const unitsOf = (lines: readonly DrawnLine[]): string[] => [
+  ...new Set(lines.map(({ info }) => info.unit ?? '')),
+]
+
+/** The curves of a page: an axis for each unit, gaps left open, doubtful and bad readings marked. */
+export function historyOption(input: HistoryInput): EChartsCoreOption {
+  const { lines, range, palette, zone, isNarrow, marks } = input
+  const { shiftMs, label } = timeAxis(range, zone)
+  const units = unitsOf(lines)
+  const axis = axisStyle(palette)
+  return {
+    animation: false,
+    useUTC: true,
+    textStyle: { fontFamily: 'inherit' },
+    grid: { ...plotOf(units.length, isNarrow), outerBoundsMode: 'none' },
+    tooltip: { show: false },
+    xAxis: {
+      type: 'time',
+      min: range.start + shiftMs,
+      max: range.end + shiftMs,
+      ...axis,
+      splitLine: { show: false },
+      axisLabel: { ...axis.axisLabel, formatter: label },
+    },
+    yAxis: units.map((unit, index) => {
+      const own = lines.filter(({ info }) => (info.unit ?? '') === unit)
+      const [only] = own
+      const colour = own.length === 1 ? only?.colour : undefined
+      return {
+        type: 'value',
+        name: unit,
+        scale: true,
+        ...axis,
+        ...axisPlace(index, isNarrow),
+        axisLine: { show: true, lineStyle: { color: colour ?? palette.borderStrong } },
+        nameGap: 10,
+        splitLine: { show: index === 0, lineStyle: { color: palette.border } },
+        ...stateAxis(
+          own.map(({ info }) => info),
+          { ...axis.axisLabel, formatter: shortNumber },
+        ),
+      }
+    }),
+    series: [
+      ...lines.flatMap((line, index) => seriesOf(line, index, { ...input, units, shiftMs })),
+      ...(marks.length > 0 ? [markSeries(marks, shiftMs, palette)] : []),
+    ],
+  }
+}
+
+/** Numbers of an axis have little room. */
+const shortNumber = (value: number): string => {
+  const size = Math.abs(value)
+  if (size >= 1e9 || (size > 0 && size < 1e-3)) return value.toExponential(1)
+  return value.toLocaleString('en-US', { maximumFractionDigits: size >= 1_000 ? 0 : 3 })
+}
+
+interface Drawing extends HistoryInput {
+  units: readonly string[]
+  shiftMs: number
+}
+
+function seriesOf({ info, name, colour, curve }: DrawnLine, index: number, drawing: Drawing): object[] {
+  const { draw, units, shiftMs } = drawing
+  const drawn = withGaps(curve)
+  const yAxisIndex = units.indexOf(info.unit ?? '')
+  const isStep = draw === 'step' || isState(info)
+  const main = {
+    ...{ id: info.itemId, name, type: 'line', yAxisIndex, silent: true, connectNulls: false },
+    showSymbol: drawn.length < 3,
+    symbolSize: 5,
+    step: isStep ? 'end' : false,
+    lineStyle: { width: 1.6, color: colour },
+    itemStyle: { color: colour },
+    data: drawn.map(({ ts, value, low, high }) => [
+      ts + shiftMs,
+      value === undefined ? null : shownValue(info, [ts, value, low ?? value, high ?? value]),
+    ]),
+  }
+  const isBanded = draw === 'band' && curve.resolution !== 'raw' && !isState(info)
+  const places = { yAxisIndex, colour, shiftMs }
+  return [
+    ...(isBanded ? bandOf(drawn, { ...places, stack: `band ${index}` }) : []),
+    main,
+    ...doubts(curve.values, { ...places, palette: drawing.palette }),
+  ]
+}
+
+interface Place {
+  yAxisIndex: number
+  colour: string
+  shiftMs: number
+}
+
+/** Two stacked invisible lines with the area between them: minimum, and maximum less minimum. */
+function bandOf(
+  drawn: readonly ({ ts: number } & Partial<CurveValue>)[],
+  { yAxisIndex, colour, shiftMs, stack }: Place & { stack: string },
+): object[] {
+  const shared = {
+    ...{ type: 'line', yAxisIndex, stack, stackStrategy: 'all', symbol: 'none', silent: true },
+    lineStyle: { opacity: 0 },
+  }
+  return [
+    { ...shared, data: drawn.map(({ ts, low }) => [ts + shiftMs, low ?? null]) },
+    {
+      ...shared,
+      areaStyle: { color: colour, opacity: 0.2 },
+      data: drawn.map(({ ts, low, high }) => [
+        ts + shiftMs,
+        low === undefined || high === undefined ? null : high - low,
+      ]),
+    },
+  ]
+}
+
+/** Uncertain readings as open diamonds on their line, bad ones as crosses where they would be. */
+function doubts(
+  values: readonly CurveValue[],
+  { yAxisIndex, shiftMs, palette }: Place & { palette: Palette },
+): object[] {
+  const shapes = [
+    { quality: 1, symbol: 'emptyDiamond', colour: palette.warning },
+    { quality: 2, symbol: 'path://M0,0L10,10M10,0L0,10', colour: palette.error },
+  ]
+  return shapes.flatMap(({ quality, symbol, colour }) => {
+    const data = values.filter((value) => value.quality === quality)
+    if (data.length === 0) return []
+    return [
+      {
+        ...{ type: 'scatter', yAxisIndex, silent: true, symbol, symbolSize: 8 },
+        itemStyle: { color: colour, borderColor: colour, borderWidth: 1.5 },
+        data: data.map(({ ts, value }) => [ts + shiftMs, value]),
+      },
+    ]
+  })
+}
+
+/** A thin line down from each mark. */
+const markSeries = (marks: readonly Mark[], shiftMs: number, palette: Palette) => ({
+  type: 'line',
+  data: [],
+  silent: true,
+  markLine: {
+    ...{ silent: true, symbol: 'none', animation: false, label: { show: false } },
+    data: marks.map(({ ts, kind }) => ({
+      xAxis: ts + shiftMs,
+      lineStyle: {
+        type: kind === 'note' ? 'dashed' : 'solid',
+        width: 1,
+        opacity: 0.55,
+        color: kind === 'alarm' ? palette.error : kind === 'command' ? palette.info : palette.textFaint,
+      },
+    })),
+  },
+})

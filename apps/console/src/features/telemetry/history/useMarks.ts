@@ -1,0 +1,93 @@
+import { alarms } from '@energy-console/contract/alarms'
+import type { PointInfo } from '@energy-console/contract/devices'
+import { commandLogs, curveNotes } from '@energy-console/contract/telemetry'
+import { useMemo } from 'react'
+import { useCall } from '../../../api/useCall'
+import { useMayCall } from '../../../kit/action/useActions'
+import { useTenantZone } from '../../../kit/time/zone'
+import { instantOfText, timeText } from '../../../kit/time/zonedText'
+import type { MarkKind } from './curveAddress'
+import type { Mark } from './marks'
+
+/** Of each kind the newest so many are marked. */
+export const mostMarks = 200
+
+/**
+ * What happened to the points in a time: their alarms, the operations on their devices, the notes of them and of their
+ * stations. Of each kind only what the user may see, the newest {@link mostMarks}.
+ */
+export function useMarks(
+  infos: readonly PointInfo[],
+  { start, end }: { start: number; end: number },
+  hidden: readonly MarkKind[],
+): { marks: readonly Mark[]; isCut: boolean } {
+  const zone = useTenantZone()
+  const itemIds = infos.map(({ itemId }) => itemId)
+  const within = (field: string) => ({
+    [`${field}_datege`]: timeText(start, zone),
+    [`${field}_datele`]: timeText(end, zone),
+    size: String(mostMarks),
+  })
+  const among = (values: readonly string[]) => [...new Set(values)].join() || '0'
+  const isAsked = (kind: MarkKind, may: boolean) => ({
+    isEnabled: may && itemIds.length > 0 && !hidden.includes(kind),
+    keepsPrevious: true,
+    staleMs: 30_000,
+  })
+  const alarmed = useCall(
+    alarms.calls.page,
+    { body: { ...within('alarmTime'), itemId_in: among(itemIds) } },
+    isAsked('alarm', useMayCall(alarms.calls.page)),
+  )
+  const commanded = useCall(
+    commandLogs.calls.page,
+    {
+      query: { ...within('createTime'), deviceId_in: among(infos.map(({ deviceId }) => deviceId)) },
+    },
+    isAsked('command', useMayCall(commandLogs.calls.page)),
+  )
+  const noted = useCall(
+    curveNotes.calls.page,
+    {
+      query: { ...within('noteTime'), stationId_in: among(infos.map(({ stationId }) => stationId)) },
+    },
+    isAsked('note', useMayCall(curveNotes.calls.page)),
+  )
+  const key = itemIds.join()
+  const [alarmPage, commandPage, notePage] = [alarmed.data, commanded.data, noted.data]
+  const shows = (kind: MarkKind) => !hidden.includes(kind)
+  const [showsAlarms, showsCommands, showsNotes] = [shows('alarm'), shows('command'), shows('note')]
+  return useMemo(() => {
+    const chosen = key.split(',')
+    const of = (kind: MarkKind, records: readonly Mark[] = []) => records.map((mark) => ({ ...mark, kind }))
+    const marks = [
+      ...of(
+        'alarm',
+        alarmPage?.records.map(({ id, alarmTimeMs, equipmentName, alarmContent }) => ({
+          ...{ kind: 'alarm', id, ts: alarmTimeMs, text: `${equipmentName} · ${alarmContent}` },
+        })),
+      ).filter(() => showsAlarms),
+      ...of(
+        'command',
+        commandPage?.records.map(({ id, createTime, deviceName, propertyName, valueText, userName }) => ({
+          kind: 'command',
+          id,
+          ts: instantOfText(createTime, zone) ?? 0,
+          text: `${deviceName ?? ''} · ${propertyName} → ${valueText} · ${userName}`,
+        })),
+      ).filter(() => showsCommands),
+      ...of(
+        'note',
+        notePage?.records
+          .filter(({ itemId }) => !itemId || chosen.includes(itemId))
+          .map(({ id, noteTimeMs, note, userName, isOwn }) => ({
+            ...{ kind: 'note', id, ts: noteTimeMs, text: userName ? `${note} · ${userName}` : note, isOwn },
+          })),
+      ).filter(() => showsNotes),
+    ]
+    return {
+      marks: marks.filter(({ ts }) => ts >= start && ts < end),
+      isCut: [alarmPage, commandPage, notePage].some((page) => (page?.total ?? 0) > mostMarks),
+    }
+  }, [alarmPage, commandPage, notePage, key, zone, start, end, showsAlarms, showsCommands, showsNotes])
+}
