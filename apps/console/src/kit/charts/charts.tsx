@@ -4,13 +4,17 @@ import type { BarsData } from './bars/barsOption'
 import type { ChartProps } from './ChartProps'
 import type { GaugeData } from './gauge/gaugeOption'
 import type { HeatData } from './heat/heatOption'
+import type { LinesData } from './lines/linesOption'
 import type { PieData } from './pie/pieOption'
 import type { SankeyData } from './sankey/sankeyOption'
+import type { ScatterData } from './scatter/scatterOption'
 
 const LoadedBars = lazy(() => import('./bars/BarsChart'))
 const LoadedPie = lazy(() => import('./pie/PieChart'))
 const LoadedHeat = lazy(() => import('./heat/HeatChart'))
 const LoadedSankey = lazy(() => import('./sankey/SankeyChart'))
+const LoadedLines = lazy(() => import('./lines/LinesChart'))
+const LoadedScatter = lazy(() => import('./scatter/ScatterChart'))
 const LoadedGauge = lazy(() => import('./gauge/GaugeChart'))
 
 /** Keeps the place of a chart that is loaded when it is first shown. */
@@ -50,5 +54,19 @@ export const Sankey = (props: ChartProps<SankeyData>) => (
 export const Gauge = (props: ChartProps<GaugeData>) => (
   <Place height={props.height}>
     <LoadedGauge {...props} />
+  </Place>
+)
+
+/** Lines over an axis of numbers that is no time. */
+export const Lines = (props: ChartProps<LinesData>) => (
+  <Place height={props.height}>
+    <LoadedLines {...props} />
+  </Place>
+)
+
+/** One value against another, with the line through them. */
+export const Scatter = (props: ChartProps<ScatterData>) => (
+  <Place height={props.height}>
+    <LoadedScatter {...props} />
   </Place>
 )

@@ -50,7 +50,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
   const removeNote = useRemoval(curveNotes)
   const mayNote = useMayCall(curveNotes.calls.save)
   const seesSets = useMayCall(curveSets.calls.page)
-  const { lines, range, lacking, isFollowing: _, ...state } = curves
+  const { lines, range, lacking, ...state } = curves
   const isEmpty = view.itemIds.length === 0
   const hidden = view.hidden.join()
   const shown = useMemo(() => {

@@ -74,7 +74,6 @@ export function useCurves({ itemIds, span, resolution }: CurveView) {
   return {
     lines,
     range,
-    isFollowing,
     /** Points of the address that are gone, or not the user's to see. */
     lacking: infos.data && !infos.isPlaceholderData ? itemIds.length - (seen?.length ?? 0) : 0,
     isLoading: isEnabled && (infos.isPending || (seenIds !== '' && history.isPending)),

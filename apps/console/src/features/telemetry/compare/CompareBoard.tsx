@@ -1,0 +1,204 @@
+import { FolderOutlined, PlusOutlined } from '@ant-design/icons'
+import { curveSets } from '@energy-console/contract/telemetry'
+import { Button, Segmented, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMayCall } from '../../../kit/action/useActions'
+import { usePage } from '../../../kit/page/ShownPage'
+import { useAddress } from '../../../kit/page/useAddress'
+import { PeriodPicker } from '../../../kit/report/PeriodPicker'
+import { type Period, periodText, steppedPeriod } from '../../../kit/report/period'
+import { ReportPage } from '../../../kit/report/ReportPage'
+import { ReportSection } from '../../../kit/report/ReportSection'
+import { usePeriod } from '../../../kit/report/usePeriod'
+import { useZone } from '../../../kit/time/zone'
+import { PointsDrawer } from '../curves/PointsDrawer'
+import { SetsDrawer } from '../curves/SetsDrawer'
+import { ChosenPoints } from './ChosenPoints'
+import {
+  befores,
+  type CompareMode,
+  type CompareView,
+  compareModes,
+  compareParts,
+  leastPoints,
+  mostPoints,
+  scales,
+} from './compareAddress'
+import { type Compared, useCompared } from './useCompared'
+import { DayTypeView } from './views/DayTypeView'
+import { DifferenceView } from './views/DifferenceView'
+import { DurationView } from './views/DurationView'
+import { HeatView } from './views/HeatView'
+import { PeriodsView } from './views/PeriodsView'
+import { PointsView } from './views/PointsView'
+import { RegressionView } from './views/RegressionView'
+
+const height = 420
+
+const periodsOf = (period: Period, before: number): Period[] =>
+  Array.from({ length: before }).reduce<Period[]>(
+    (periods) => [...periods, steppedPeriod(periods.at(-1) ?? period, -1)],
+    [period],
+  )
+
+const pointWords = { 1: '请选择 1 个数据点。', 2: '请选择 2 个数据点。' } as const
+
+/** Points and periods beside each other, in the way that is chosen. */
+export function CompareBoard({ view }: { view: CompareView }) {
+  const { t } = useTranslation()
+  const { title, emptyText } = usePage()
+  const { change, parameters } = useAddress()
+  const navigate = useNavigate()
+  const zone = useZone()
+  const { period, setPeriod } = usePeriod('compare', 'month')
+  const [drawer, setDrawer] = useState<'points' | 'sets'>()
+  const seesSets = useMayCall(curveSets.calls.page)
+  const { mode, itemIds, scale, before } = view
+  const set = (part: Partial<CompareView>) => change(compareParts({ ...view, ...part }))
+  const withHours = mode === 'heat' || mode === 'dayTypes'
+  const periods = mode === 'periods' ? periodsOf(period, before) : [period]
+  const { lines, points, ...state } = useCompared(itemIds.slice(0, mostPoints[mode]), periods, {
+    zone,
+    withHours,
+  })
+  const lack =
+    itemIds.length === 0
+      ? emptyText
+      : itemIds.length < leastPoints[mode]
+        ? pointWords[leastPoints[mode] === 2 ? 2 : 1]
+        : lines.every(({ series }) => series.length === 0)
+          ? '这段时间没有数据，可以换一个时间范围。'
+          : undefined
+  return (
+    <ReportPage
+      title={title}
+      subject={[t(compareModes[mode]), periodText(period)].join(' · ')}
+      filters={<PeriodPicker period={period} onChange={setPeriod} />}
+      actions={
+        <>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setDrawer('points')}>
+            {t('选择数据点')}
+          </Button>
+          {seesSets && (
+            <Button icon={<FolderOutlined />} onClick={() => setDrawer('sets')}>
+              {t('曲线组')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Modes mode={mode} onChange={(next) => set({ mode: next })} />
+      <ChosenPoints itemIds={itemIds} used={mostPoints[mode]} onChange={(next) => set({ itemIds: next })} />
+      {lack !== undefined || state.isLoading || state.error ? (
+        <ReportSection title={compareModes[mode]} height={height} {...state} emptyText={lack}>
+          {null}
+        </ReportSection>
+      ) : (
+        <View
+          mode={mode}
+          lines={lines}
+          period={period}
+          scale={scale}
+          extra={
+            mode === 'periods' ? (
+              <Select
+                aria-label={t('对比期数')}
+                value={before}
+                popupMatchSelectWidth={false}
+                options={befores.map((value) => ({
+                  value,
+                  label: t('与前 {{count}} 期对比', { count: value }),
+                }))}
+                onChange={(value) => set({ before: value })}
+              />
+            ) : mode === 'points' ? (
+              <Segmented
+                aria-label={t('比例')}
+                value={scale}
+                options={Object.entries(scales).map(([value, word]) => ({
+                  // the keys of a constant are its kinds
+                  value: value as CompareView['scale'],
+                  label: t(word),
+                }))}
+                onChange={(value) => set({ scale: value })}
+              />
+            ) : undefined
+          }
+        />
+      )}
+      {drawer === 'points' && (
+        <PointsDrawer
+          itemIds={itemIds}
+          onChoose={(next) => set({ itemIds: next })}
+          onClose={() => setDrawer(undefined)}
+        />
+      )}
+      {drawer === 'sets' && (
+        <SetsDrawer
+          page="compare"
+          address={itemIds.length === 0 ? undefined : parameters.toString().replaceAll('%2C', ',')}
+          onOpen={(address) => {
+            setDrawer(undefined)
+            void navigate({ search: address })
+          }}
+          onClose={() => setDrawer(undefined)}
+        />
+      )}
+    </ReportPage>
+  )
+}
+
+interface ModesProps {
+  mode: CompareMode
+  onChange: (mode: CompareMode) => void
+}
+
+function Modes({ mode, onChange }: ModesProps) {
+  const { t } = useTranslation()
+  return (
+    <div style={{ overflowX: 'auto' }}>
+      <Segmented
+        aria-label={t('对比方式')}
+        value={mode}
+        options={Object.entries(compareModes).map(([value, word]) => ({
+          // the keys of a constant are its kinds
+          value: value as CompareMode,
+          label: t(word),
+        }))}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+interface ViewProps {
+  mode: CompareMode
+  lines: readonly Compared[]
+  period: Period
+  scale: CompareView['scale']
+  extra: React.ReactNode
+}
+
+function View({ mode, lines, period, scale, extra }: ViewProps) {
+  const shared = { title: compareModes[mode], height, lines, extra }
+  switch (mode) {
+    case 'periods':
+      return <PeriodsView {...shared} />
+    case 'points':
+      return <PointsView {...shared} scale={scale} />
+    case 'difference':
+      return <DifferenceView {...shared} />
+    case 'duration':
+      return <DurationView {...shared} />
+    case 'regression':
+      return <RegressionView {...shared} />
+    case 'dayTypes':
+      return <DayTypeView {...shared} period={period} />
+    case 'heat':
+      return <HeatView {...shared} />
+    default:
+      return mode satisfies never
+  }
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Lines } from '../../../../kit/charts/charts'
+import { type LinesData, linesTable } from '../../../../kit/charts/lines/linesOption'
+import { daysOf, periodText } from '../../../../kit/report/period'
+import { ReportSection } from '../../../../kit/report/ReportSection'
+import { FiguresTable } from './FiguresTable'
+import { decimalsOf } from './measure'
+import type { ViewProps } from './ViewProps'
+
+const hourMs = 3_600_000
+
+/** One point over several periods, each laid over the others from its beginning. */
+export function PeriodsView({ title, height, lines, extra }: ViewProps) {
+  const { t } = useTranslation()
+  const [first] = lines
+  const data = useMemo((): LinesData | undefined => {
+    if (!first) return undefined
+    const days = daysOf(first.period)
+    const isDay = days === 1
+    const length = lines.reduce((most, { span }) => Math.max(most, span.end - span.start), 0)
+    return {
+      of: isDay ? t('时刻') : t('第几天'),
+      from: 0,
+      to: length / hourMs,
+      leastStep: isDay ? 1 : 24,
+      placeText: (hours) =>
+        isDay
+          ? `${String(Math.floor(hours)).padStart(2, '0')}:${String(Math.round((hours % 1) * 60)).padStart(2, '0')}`
+          : t('第 {{day}} 天 {{hour}} 时', { day: Math.floor(hours / 24) + 1, hour: Math.floor(hours % 24) }),
+      unit: first.info.unit ?? '',
+      decimals: decimalsOf(first.info),
+      series: lines.map(({ period, span, series, colour }, index) => ({
+        name: periodText(period),
+        colour,
+        isFaint: index > 0,
+        points: series.map(({ at, value }) => [(at - span.start) / hourMs, value] as const),
+      })),
+    }
+  }, [lines, first, t])
+  if (!first || !data) return null
+  return (
+    <ReportSection
+      title={title}
+      height={height}
+      extra={extra}
+      table={linesTable(data)}
+      decimals={data.decimals}
+    >
+      <Lines data={data} height={height} label={t('{{name}} 的各期对比', { name: first.name })} />
+      <FiguresTable
+        isSummed={first.info.kind === 'accumulated'}
+        rows={lines.map(({ period, series, colour, info }) => ({
+          ...{ name: periodText(period), unit: info.unit ?? '', decimals: decimalsOf(info), series, colour },
+        }))}
+      />
+    </ReportSection>
+  )
+}

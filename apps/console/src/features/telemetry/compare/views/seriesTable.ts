@@ -1,0 +1,19 @@
+import type { ChartTable } from '../../../../kit/charts/ChartTable'
+import type { Series } from '../math/series'
+
+/** Rows of the table; a picture may have more. */
+const mostRows = 1_000
+
+/** Lines as a table: a row for each time at which one has a value. */
+export function seriesTable(
+  of: string,
+  lines: readonly { name: string; unit: string; series: Series }[],
+  timeOf: (at: number) => string,
+): ChartTable {
+  const times = [...new Set(lines.flatMap(({ series }) => series.map(({ at }) => at)))].sort((a, b) => a - b)
+  const found = lines.map(({ series }) => new Map(series.map(({ at, value }) => [at, value])))
+  return {
+    head: [of, ...lines.map(({ name, unit }) => (unit === '' ? name : `${name} (${unit})`))],
+    rows: times.slice(0, mostRows).map((at) => [timeOf(at), ...found.map((line) => line.get(at) ?? null)]),
+  }
+}

@@ -1,0 +1,92 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { Palette } from '../../colour/palette'
+import { seriesColours } from '../../colour/seriesColours'
+import type { ChartTable } from '../ChartTable'
+import { axisStyle, type ChartUnit, chartBase, legendStyle, numberText, tipLine } from '../chartStyle'
+import { escapeHtml } from '../escapeHtml'
+
+/** A line of a chart: its points ascend; a null is a gap. */
+export interface LinesSeries {
+  name: string
+  points: readonly (readonly [x: number, y: number | null])[]
+  colour?: string
+  /** Drawn fainter: what the others are compared with. */
+  isFaint?: boolean
+}
+
+/** Lines over an axis of numbers that is no time: hours since a beginning, shares of a time. */
+export interface LinesData extends ChartUnit {
+  /** What the axis has. */
+  of: string
+  /** A place of the axis in words. */
+  placeText: (x: number) => string
+  /** The ends of the axis. */
+  from: number
+  to: number
+  /** How far marks of the axis stand apart at least. */
+  leastStep?: number
+  series: readonly LinesSeries[]
+}
+
+/** Rows of the table; a picture may have more points. */
+const mostRows = 1_000
+
+/** The lines as a table: a row for each place at which one has a value. */
+export function linesTable({ of, placeText, series, unit }: LinesData): ChartTable {
+  const places = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b)
+  const found = series.map(({ points }) => new Map(points))
+  return {
+    head: [of, ...series.map(({ name }) => (unit === '' ? name : `${name} (${unit})`))],
+    rows: places.slice(0, mostRows).map((x) => [placeText(x), ...found.map((line) => line.get(x) ?? null)]),
+  }
+}
+
+/** The chart of the lines. */
+export function linesOption(data: LinesData, palette: Palette): EChartsCoreOption {
+  const { series, of, placeText, from, to, leastStep } = data
+  const base = chartBase(palette)
+  const axis = axisStyle(palette)
+  return {
+    ...base,
+    color: [...seriesColours],
+    grid: { left: 8, right: 16, top: 40, bottom: 8, outerBoundsMode: 'same' },
+    legend: { ...legendStyle(palette), top: 4 },
+    tooltip: {
+      ...base.tooltip,
+      trigger: 'axis',
+      axisPointer: { lineStyle: { color: palette.borderStrong } },
+      formatter: (
+        shown: readonly { marker: string; seriesIndex: number; value: [number, number | null] }[],
+      ) => {
+        const lines = shown.flatMap(({ marker, seriesIndex, value: [, y] }) =>
+          y === null || y === undefined
+            ? []
+            : [tipLine(marker, series[seriesIndex]?.name ?? '', numberText(y, data))],
+        )
+        return [escapeHtml(placeText(shown[0]?.value[0] ?? from)), ...lines].join('<br>')
+      },
+    },
+    xAxis: {
+      type: 'value',
+      name: of,
+      nameLocation: 'middle',
+      min: from,
+      max: to,
+      ...(leastStep === undefined ? {} : { minInterval: leastStep }),
+      ...axis,
+      splitLine: { show: false },
+      axisLabel: { ...axis.axisLabel, formatter: placeText },
+    },
+    yAxis: { type: 'value', name: data.unit, scale: true, ...axis },
+    series: series.map(({ name, points, colour, isFaint = false }) => ({
+      ...{ type: 'line', name, showSymbol: points.length < 3, connectNulls: false },
+      lineStyle: {
+        width: isFaint ? 1.2 : 2,
+        opacity: isFaint ? 0.65 : 1,
+        ...(colour ? { color: colour } : {}),
+      },
+      ...(colour ? { itemStyle: { color: colour } } : {}),
+      data: points.map((point) => [...point]),
+    })),
+  }
+}
