@@ -53,7 +53,10 @@ test('section 7, 业务字典: a dictionary and its values are made, sealed and 
   await expect(list.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('section 7, 系统字典: kept by tenant 000000, read by the others', async ({ page, signIn }) => {
+test('section 7, 系统字典: kept by tenant 000000, read by the others', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo', 'admin')
   await page.goto('/settings/system-dict')
   await expect(page.getByRole('navigation', { name: '系统字典' })).toBeVisible()

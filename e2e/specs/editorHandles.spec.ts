@@ -38,7 +38,7 @@ test('handles resize an item, with shift in its ratio, and one that is turned al
 test.describe('on a screen of two device pixels to a CSS pixel', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  test('the dragged item stays under the pointer', async ({ page }) => {
+  test('the dragged item stays under the pointer', { tag: '@deep' }, async ({ page }) => {
     const editor = new EditorDriver(page)
     await editor.open(await makeView('双倍像素', [rect('a', 400, 200)]))
     const item = page.locator('[data-item-id="a"]')

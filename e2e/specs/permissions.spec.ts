@@ -53,7 +53,7 @@ test('a viewer is offered no command and no editor, and the server refuses a com
   )
 })
 
-test("another tenant's device shows 404", async ({ page, signIn }) => {
+test("another tenant's device shows 404", { tag: '@deep' }, async ({ page, signIn }) => {
   const name = unique('e2e elsewhere')
   const platform = api(await tokenFor('000000', 'admin'))
   const stations = await platform.post<{ id: string }>('/ml-mlink/station/save', {

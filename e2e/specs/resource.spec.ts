@@ -29,7 +29,7 @@ test('a record is created, found, changed and deleted', async ({ page, signIn })
   await expect(renamed).toHaveCount(0)
 })
 
-test('a required field that is left empty is named', async ({ page, signIn }) => {
+test('a required field that is left empty is named', { tag: '@deep' }, async ({ page, signIn }) => {
   await signIn('demo', 'admin')
   await page.goto('/devices/product-groups')
   await page

@@ -146,10 +146,9 @@ test('a write asks, needs the permission, reaches the device and shows its answe
   ])
 })
 
-test('a curve says that it has no data: where its point has sent none, and where it has no point', async ({
-  page,
-  signIn,
-}) => {
+test('a curve says that it has no data: where its point has sent none, and where it has no point', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   const device = await makeDevice('e2e empty curve')
   const { deviceId, itemId } = device
   const curve = (id: string, x: number, curves: readonly object[]) => ({

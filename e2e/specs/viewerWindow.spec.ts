@@ -94,7 +94,10 @@ test('a view fits as it is told, fills the screen, and takes turns with others a
   }
 })
 
-test('a page shown as a dialog lies over the buttons of the viewer', async ({ page, signIn }) => {
+test('a page shown as a dialog lies over the buttons of the viewer', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   const id = await storeView('e2e 弹窗与按钮', {
     pages: [
       {
