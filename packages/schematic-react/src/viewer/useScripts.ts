@@ -1,5 +1,5 @@
 import { type SchematicDocument, type ViewSession, viewOf } from '@energy-console/schematic'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { ScriptRunner } from '../scripts/ScriptRunner'
 import { carryOut } from './carryOut'
 import type { ViewHost } from './host'
@@ -42,10 +42,13 @@ export function useScripts({
     [runner, document, session, host, globals, openPage],
   )
 
-  const userScript = viewOf(document).userScript
-  useEffect(() => {
+  // once for each opening: what its surroundings learn later (rights, the station's zone) does not begin it anew
+  const begin = useEffectEvent(() => {
+    const { userScript } = viewOf(document)
     if (userScript.trim() !== '') void run(userScript)
-  }, [userScript, run])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session and its document are an opening
+  useEffect(() => begin(), [document, session])
 
   return useCallback((script: string) => void run(script), [run])
 }
