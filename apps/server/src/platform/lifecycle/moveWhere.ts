@@ -64,7 +64,7 @@ export async function moveWhere<Row extends MovedRecord = MovedRecord>(
           transition.from.map((from) => sql`when ${from} then ${stateAfter(transition, from)}`),
           sql` `,
         )} end`
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute(sql`
     with b as materialized (
       select c.id, c.${column} as state from ${table} c
       where c.${column} = any (${arrayLiteral(transition.from)}::varchar[]) and (${where}) order by c.id for update
@@ -79,7 +79,8 @@ export async function moveWhere<Row extends MovedRecord = MovedRecord>(
         ${storableText(reason, 200)}, ${storableText(note, 1000)} from moved
     )
     select id::text as id, from_state as "from", ${column} as "to"${returning} from moved order by moved.id`)
-  return rows
+  // what `returning` adds is declared beside it
+  return rows as Row[]
 }
 
 /**

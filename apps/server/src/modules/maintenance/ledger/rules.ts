@@ -28,13 +28,7 @@ import {
   stationOfDevice,
   stationOfSite,
 } from './queries'
-import {
-  assetCategoryTable,
-  assetHistoryTable,
-  assetPartTable,
-  assetRatingTable,
-  type assetTable,
-} from './table'
+import { assetCategoryTable, assetHistoryTable, assetPartTable, assetRatingTable, assetTable } from './table'
 
 /** Categories form a tree without cycles. */
 export const categoryHooks: ResourceHooks<typeof assetCategories, typeof assetCategoryTable> = {

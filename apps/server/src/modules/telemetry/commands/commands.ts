@@ -1,6 +1,7 @@
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { AppError, notFound, refuse } from '../../../platform/errors'
+import type { Mover } from '../../../platform/lifecycle'
 import type { DeviceRoute } from '../routing/route'
 import type { Commands } from './command'
 import { blockedBy } from './guard'
