@@ -9,8 +9,8 @@ import {
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { readPage } from '../../../platform/resource'
-import { daysOfDevices, devicesBehind, type ReachSums, reportedDevices } from './deviceQueries'
 import { communicationTotals, type DaySums, daysOfGateways, reportedGateways } from './queries'
+import { daysOfDevices, devicesBehind, type ReachSums, reportedDevices } from './reachedDevices'
 
 /** Which page of a report is read. */
 interface Paged {
