@@ -30,8 +30,8 @@ export const AlarmPlan = z.object({
       help: '按工作日历；不在生效时间内的告警等到生效时仍未确认才通知',
     })
     .default('all'),
-  fromTime: field.timeOfDay('生效开始', { help: '站点时间；留空全天有效，可以跨零点' }).nullish(),
-  toTime: field.timeOfDay('生效结束').nullish(),
+  activeFrom: field.timeOfDay('生效开始', { help: '站点时间；留空全天有效，可以跨零点' }).nullish(),
+  activeTo: field.timeOfDay('生效结束').nullish(),
   quietFrom: field.timeOfDay('免打扰开始', { help: '免打扰时段内不通知，结束时仍未确认的再通知' }).nullish(),
   quietTo: field.timeOfDay('免打扰结束').nullish(),
   quietLevel: field
@@ -68,8 +68,8 @@ export const alarmPlans = resource({
   rules: [
     rule(
       AlarmPlan,
-      ['fromTime', 'toTime'],
-      ({ fromTime, toTime }) => areBoth(fromTime, toTime),
+      ['activeFrom', 'activeTo'],
+      ({ activeFrom, activeTo }) => areBoth(activeFrom, activeTo),
       '生效的开始和结束须一起填写',
     ),
     rule(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rotaWeekAt } from './rotas'
 
 /** From Monday, 5 January 2026. */
-const rota = { firstDay: '2026-01-05', handoverTime: '08:00', weeks: 3 }
+const rota = { firstDay: '2026-01-05', handoverAt: '08:00', weeks: 3 }
 const weekAt = (shown: string, zone = 'Asia/Shanghai', offset = '+08:00') =>
   rotaWeekAt(rota, Date.parse(`${shown.replace(' ', 'T')}:00${offset}`), zone)
 

@@ -15,7 +15,7 @@ export const Rota = z.object({
     column: true,
     help: '从这一天起为第一行的一周；每周在同一天交接，轮完后从第一行重新开始',
   }),
-  handoverTime: field.timeOfDay('交接时间', { column: 100 }).default('08:00'),
+  handoverAt: field.timeOfDay('交接时间', { column: 100 }).default('08:00'),
   weeks: field.rows('轮值', RotaWeek, { min: 1, max: 53 }),
   isEnabled: field.toggle('启用', { column: 80, search: true }).default(true),
   remark: field.remark().nullish(),
@@ -41,7 +41,7 @@ const dayMs = 86_400_000
 
 /** In which of its weeks (from 0) a rota is at an instant; undefined before its first. */
 export function rotaWeekAt(
-  { firstDay, handoverTime, weeks }: { firstDay: string; handoverTime: string; weeks: number },
+  { firstDay, handoverAt, weeks }: { firstDay: string; handoverAt: string; weeks: number },
   atMs: number,
   timeZone: string,
 ): number | undefined {
@@ -49,6 +49,6 @@ export function rotaWeekAt(
   const shown = zoneClock(timeZone).shown(atMs)
   const days = (Date.parse(shown.slice(0, 10)) - Date.parse(firstDay)) / dayMs
   // until the handover it is the day before
-  const served = shown.slice(11, 16) < handoverTime ? days - 1 : days
+  const served = shown.slice(11, 16) < handoverAt ? days - 1 : days
   return served < 0 ? undefined : Math.floor(served / 7) % weeks
 }

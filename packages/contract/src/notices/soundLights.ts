@@ -11,8 +11,8 @@ export const SoundLight = z.object({
     help: '接声光告警器的数据点，可读写的数值、开关或状态量',
   }),
   lowestLevel: field.numberChoice('最低等级', alarmLevels, { column: 100 }).default(2),
-  onValue: field.code('告警时写入', { max: 32, column: 110, help: '数值；开关为 1 或 0' }).default('1'),
-  offValue: field.code('解除时写入', { max: 32, column: 110 }).default('0'),
+  onValue: field.number('告警时写入', { column: 110, help: '数值；开关为 1 或 0' }).default(1),
+  offValue: field.number('解除时写入', { column: 110 }).default(0),
   mostMinutes: field
     .duration('最长鸣响', 'min', {
       min: 1,

@@ -5,8 +5,8 @@ import { type Hours, mayTell, nextChange } from './allowed'
 
 const plain: Hours = {
   days: 'all',
-  fromTime: null,
-  toTime: null,
+  activeFrom: null,
+  activeTo: null,
   quietFrom: null,
   quietTo: null,
   quietLevel: 1,
@@ -22,8 +22,8 @@ const kindOf = (day: string) =>
         : 'workday'
 const place = { timeZone: 'Asia/Shanghai', kindOf } as const
 const at = (shown: string) => Date.parse(`${shown.replace(' ', 'T')}:00+08:00`)
-const work = { ...plain, days: 'work', fromTime: '08:00', toTime: '18:00' } as const
-const night = { ...plain, days: 'work', fromTime: '22:00', toTime: '06:00' } as const
+const work = { ...plain, days: 'work', activeFrom: '08:00', activeTo: '18:00' } as const
+const night = { ...plain, days: 'work', activeFrom: '22:00', activeTo: '06:00' } as const
 const quiet = { ...plain, quietFrom: '22:00', quietTo: '07:00' }
 
 describe('people may be told', () => {
@@ -57,8 +57,8 @@ describe('people may be told', () => {
         fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu'),
         fc.integer({ min: Date.parse('2026-03-01'), max: Date.parse('2026-11-30') }),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (days, [fromTime, toTime], [quietFrom, quietTo], level, timeZone, from, share) => {
-          const hours = { days, fromTime, toTime, quietFrom, quietTo, quietLevel: 1 } as Hours
+        (days, [activeFrom, activeTo], [quietFrom, quietTo], level, timeZone, from, share) => {
+          const hours = { days, activeFrom, activeTo, quietFrom, quietTo, quietLevel: 1 } as Hours
           const next = nextChange(hours, from, timeZone)
           expect(next).toBeGreaterThan(from)
           const between = Math.min(next - 1, Math.floor(from + share * (next - from)))

@@ -6,8 +6,8 @@ import type { PlanDays } from '@energy-console/contract/notices'
 /** What of a plan says when people may be told. */
 export interface Hours {
   days: PlanDays
-  fromTime: string | null
-  toTime: string | null
+  activeFrom: string | null
+  activeTo: string | null
   quietFrom: string | null
   quietTo: string | null
   /** Alarms of this level and below keep to the quiet hours. */
@@ -29,26 +29,29 @@ export function mayTell(
 ): boolean {
   const shown = zoneClock(timeZone).shown(atMs)
   const [day, time] = [shown.slice(0, 10), shown.slice(11, 16)]
-  const { days, fromTime, toTime } = hours
+  const { days, activeFrom, activeTo } = hours
   // a night that a plan holds through belongs to the day that it began on
-  const isNight = fromTime !== null && toTime !== null && toTime < fromTime && time < toTime
+  const isNight = activeFrom !== null && activeTo !== null && activeTo < activeFrom && time < activeTo
   const kind = kindOf(isNight ? addDays(day, -1) : day)
   if (days !== 'all' && (days === 'work') !== (kind === 'workday')) return false
   const isWithin =
-    !fromTime || !toTime || fromTime === toTime || isQuietAt(time, { quietFrom: fromTime, quietTo: toTime })
+    !activeFrom ||
+    !activeTo ||
+    activeFrom === activeTo ||
+    isQuietAt(time, { quietFrom: activeFrom, quietTo: activeTo })
   if (!isWithin) return false
   return level > hours.quietLevel || !isQuietAt(time, hours)
 }
 
 /** The next instant after one at which the answer of {@link mayTell} may be another. */
 export function nextChange(
-  { fromTime, toTime, quietFrom, quietTo }: Hours,
+  { activeFrom, activeTo, quietFrom, quietTo }: Hours,
   atMs: number,
   timeZone: string,
 ): number {
   const clock = zoneClock(timeZone)
   const today = clock.dayOf(atMs)
-  const times = ['00:00', fromTime, toTime, quietFrom, quietTo].filter((time) => time !== null)
+  const times = ['00:00', activeFrom, activeTo, quietFrom, quietTo].filter((time) => time !== null)
   const instants = [today, addDays(today, 1), addDays(today, 2)].flatMap((day) =>
     times.map((time) => clock.instantOf(day, time)),
   )

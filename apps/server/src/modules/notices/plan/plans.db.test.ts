@@ -286,7 +286,7 @@ describe('a plan', () => {
 
   it.each([
     [{ steps: [] }, '通知与升级'],
-    [{ fromTime: '08:00' }, '生效的开始和结束须一起填写'],
+    [{ activeFrom: '08:00' }, '生效的开始和结束须一起填写'],
     [{ quietTo: '08:00' }, '免打扰的开始和结束须一起填写'],
   ])('refuses %j', async (values, words) => {
     await expect(plan(values)).rejects.toThrow(words)

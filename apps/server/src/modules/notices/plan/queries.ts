@@ -63,8 +63,8 @@ export interface LoadedPlan extends Record<string, unknown> {
   planName: string
   lowestLevel: number
   days: PlanDays
-  fromTime: string | null
-  toTime: string | null
+  activeFrom: string | null
+  activeTo: string | null
   quietFrom: string | null
   quietTo: string | null
   quietLevel: number
@@ -91,7 +91,7 @@ export interface LoadedStep {
 export async function plansOf(tx: Tx, tenantIds: readonly string[]): Promise<LoadedPlan[]> {
   const { rows } = await tx.execute<LoadedPlan>(sql`
     select p.id::text as id, p.tenant_id as "tenantId", p.station_id::text as "stationId", p.plan_name as "planName",
-      p.lowest_level as "lowestLevel", p.days, p.from_time as "fromTime", p.to_time as "toTime", p.quiet_from as "quietFrom",
+      p.lowest_level as "lowestLevel", p.days, p.active_from as "activeFrom", p.active_to as "activeTo", p.quiet_from as "quietFrom",
       p.quiet_to as "quietTo", p.quiet_level as "quietLevel", p.remind_minutes as "remindMinutes",
       p.most_reminders as "mostReminders", p.tells_clear as "tellsClear",
       (select coalesce(json_agg(json_build_object('id', e.id::text, 'afterMinutes', e.after_minutes,

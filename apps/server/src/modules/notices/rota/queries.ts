@@ -15,7 +15,7 @@ export async function onDutyOf(
     .select({
       id: rotaTable.id,
       firstDay: rotaTable.firstDay,
-      handoverTime: rotaTable.handoverTime,
+      handoverAt: rotaTable.handoverAt,
       isEnabled: rotaTable.isEnabled,
       userId: rotaWeekTable.userId,
       secondUserId: rotaWeekTable.secondUserId,

@@ -9,7 +9,7 @@ export const rotaTable = pgTable(
     tenantId: tenantId(),
     rotaName: varchar({ length: 64 }).notNull(),
     firstDay: date({ mode: 'string' }).notNull(),
-    handoverTime: varchar({ length: 5 }).notNull().default('08:00'),
+    handoverAt: varchar({ length: 5 }).notNull().default('08:00'),
     isEnabled: boolean().notNull().default(true),
     remark: varchar({ length: 500 }),
     ...audit(),

@@ -17,7 +17,7 @@ export const soundLightHooks: ResourceHooks<typeof soundLights, typeof soundLigh
     const itemId = values.itemId ?? before?.itemId ?? '0'
     const [point] = await pointInfosOf(tx, [itemId])
     if (!point) throw notFound()
-    const { onValue = before?.onValue ?? '1', offValue = before?.offValue ?? '0' } = values
+    const { onValue = before?.onValue ?? 1, offValue = before?.offValue ?? 0 } = values
     const asksPerson = point.confirmation === 'select' || point.confirmation === 'second'
     const isFit =
       point.stationId === stationId &&

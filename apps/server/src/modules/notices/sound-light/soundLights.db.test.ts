@@ -186,8 +186,8 @@ describe('a sound-and-light device', () => {
   it.each([
     ['who may not send commands', {}, 'li', 'notices.mayNotWrite'],
     ['a point that cannot be written', { itemId: 'power' }, 'zhang', 'notices.badPoint'],
-    ['a value that the point does not take', { onValue: '7' }, 'zhang', 'notices.badPoint'],
-  ])('refuses %s', async (_what, { itemId, ...values }: { itemId?: string; onValue?: string }, as, key) => {
+    ['a value that the point does not take', { onValue: 7 }, 'zhang', 'notices.badPoint'],
+  ])('refuses %s', async (_what, { itemId, ...values }: { itemId?: string; onValue?: number }, as, key) => {
     const { error } = await make({ ...values, ...(itemId ? { itemId: horn.points[itemId] } : {}) }, as)
     expect(error?.key).toBe(key)
   })

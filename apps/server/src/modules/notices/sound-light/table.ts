@@ -1,4 +1,13 @@
-import { boolean, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { audit, id, idColumn, tenantAndStationPolicy, tenantId, unixMs } from '../../../platform/database'
 import { pointTable } from '../../devices'
 import { stationTable } from '../../stations'
@@ -16,8 +25,8 @@ export const soundLightTable = pgTable(
     /** What is written; null once the point is gone. */
     itemId: idColumn().references(() => pointTable.id, { onDelete: 'set null' }),
     lowestLevel: smallint().$type<0 | 1 | 2>().notNull().default(2),
-    onValue: varchar({ length: 32 }).notNull().default('1'),
-    offValue: varchar({ length: 32 }).notNull().default('0'),
+    onValue: doublePrecision().notNull().default(1),
+    offValue: doublePrecision().notNull().default(0),
     mostMinutes: integer().notNull().default(10),
     quietFrom: varchar({ length: 5 }),
     quietTo: varchar({ length: 5 }),
