@@ -76,3 +76,61 @@ test('rules say states and delays in words, and one at a state is made by choosi
   await expect(dialog.getByTitle('不等于')).toHaveCount(0)
   await expect(dialog.getByLabel('回差')).toBeEnabled()
 })
+
+test('an alarm is put aside by a key, says what to do, and all are eliminated with a reason', async ({
+  page,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const device = await makeDevice('e2e desk', { tenant })
+  const rule = (ruleName: string, limit: number) =>
+    device.api.post('/ml-mlink/alarmrule/save', {
+      ...{ ruleName: `${device.deviceName} ${ruleName}`, itemId: device.itemId, condition: 'gt', limit },
+      ...{ level: 1, content: `${ruleName} {{value}}`, response: '转移负荷', isEnabled: true },
+    })
+  await rule('偏高', 100)
+  await rule('过高', 200)
+  await signIn(tenant, 'admin')
+  await page.goto('/warning/event?isRealTime=1')
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 250 } }] })
+  const rows = page.getByRole('row').filter({ hasText: device.deviceName })
+  await expect(rows).toHaveCount(2)
+
+  await page.keyboard.press('j')
+  const shelved = (await page.locator('tr:focus').textContent())?.includes('偏高') ? '偏高' : '过高'
+  await page.keyboard.press('s')
+  const shelving = page.getByRole('dialog', { name: /^搁置告警/ })
+  await shelving.getByLabel('原因').fill('等备件')
+  await shelving.getByRole('button', { name: /搁\s?置/ }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).not.toContainText(`${shelved} 250`)
+
+  await rows.getByRole('button', { name: '经历' }).click()
+  const drawer = page.getByRole('dialog', { name: '告警经历' })
+  await expect(drawer).toContainText('转移负荷')
+  await expect(drawer.getByRole('img', { name: /^历史曲线/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: '一键消除' }).click()
+  const question = page.getByRole('dialog', { name: '一键消除告警' })
+  await question.getByLabel('原因').fill('演练结束')
+  await question.getByRole('button', { name: '一键消除' }).click()
+  await expect(page.getByText('已确认 1 条告警，其中结束 1 条')).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  await page.getByText('被抑制', { exact: true }).click()
+  await expect(rows).toHaveCount(1)
+})
+
+test('a rule is tried on what is stored before it is switched on', async ({ page, signIn }) => {
+  await signIn('demo', 'admin')
+  await page.goto('/warning/rules?size=100')
+  const row = page.getByRole('row').filter({ hasText: 'T2 变压器绕组超温' })
+  await row.getByRole('button', { name: /编\s?辑/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('处置方法')).toHaveValue(/检查风机/)
+  await dialog.getByRole('button', { name: '在历史数据上试算' }).click()
+  const result = dialog.getByRole('region', { name: '试算结果' })
+  await expect(result).toContainText(/\d+ 次告警/)
+  await expect(result).toContainText('个已保存的读数试算')
+  await expect(result.getByRole('img', { name: /^历史曲线/ })).toBeVisible()
+})
