@@ -18,7 +18,7 @@ const shares = { rest: 0.2, busy: 2 }
 interface Sealing {
   db: Database
   partitions: Partitions
-  log: Logger
+  log: Pick<Logger, 'info' | 'error'>
   nowMs: number
   /** Whether readings wait to be stored. */
   isBusy?: () => boolean
