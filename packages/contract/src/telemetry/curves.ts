@@ -7,6 +7,8 @@ export const mostCurves = 20
 
 /** A note at a time of a point, or of a whole station, as curves show it. Its writer alone changes it. */
 export const CurveNote = z.object({
+  note: field.name('备注', { max: 300, column: true, search: true }),
+  noteTime: field.instant('时间', { column: 170, search: true }),
   stationId: field.reference('站点', 'station', { column: true, search: true }),
   itemId: field
     .reference('数据点', 'point', {
@@ -16,8 +18,6 @@ export const CurveNote = z.object({
       help: '不选则是整个站点的备注',
     })
     .nullish(),
-  noteTime: field.instant('时间', { column: 170, search: true }),
-  note: field.name('备注', { max: 300, column: true, search: true }),
   userName: field.text('填写人', { column: true, readOnly: true }).nullish(),
 })
 

@@ -1,5 +1,6 @@
 import { pathOf } from '@energy-console/contract'
 import { devicePage, listPointInfos } from '@energy-console/contract/devices'
+import { historyPage } from '@energy-console/contract/telemetry'
 import { Drawer, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,6 +17,7 @@ const keptMs = 300_000
 export function AskedCurve({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const seesDevices = useButton(devicePage.code)
+  const seesCurves = useButton(historyPage.code)
   const { data, error, refetch } = useCall(
     listPointInfos,
     { query: { itemIds: itemId } },
@@ -40,11 +42,18 @@ export function AskedCurve({ itemId, onClose }: { itemId: string; onClose: () =>
         point={point}
         name={`${point.deviceName} · ${point.propertyName}`}
         way={
-          seesDevices && (
-            <Link to={pathOf(devicePage, { deviceId: point.deviceId })} onClick={onClose}>
-              {t('打开设备')}
-            </Link>
-          )
+          <>
+            {seesCurves && point.dataType !== 'text' && (
+              <Link to={{ pathname: historyPage.path, search: `points=${itemId}` }} onClick={onClose}>
+                {t('在历史曲线中打开')}
+              </Link>
+            )}
+            {seesDevices && (
+              <Link to={pathOf(devicePage, { deviceId: point.deviceId })} onClick={onClose}>
+                {t('打开设备')}
+              </Link>
+            )}
+          </>
         }
         onClose={onClose}
       />

@@ -16,6 +16,7 @@ import { useZone } from '../../../kit/time/zone'
 import { PointsDrawer } from '../curves/PointsDrawer'
 import { SetsDrawer } from '../curves/SetsDrawer'
 import { ChosenPoints } from './ChosenPoints'
+import styles from './ComparePage.module.css'
 import {
   befores,
   type CompareMode,
@@ -35,7 +36,7 @@ import { PeriodsView } from './views/PeriodsView'
 import { PointsView } from './views/PointsView'
 import { RegressionView } from './views/RegressionView'
 
-const height = 420
+const height = 400
 
 const periodsOf = (period: Period, before: number): Period[] =>
   Array.from({ length: before }).reduce<Period[]>(
@@ -89,8 +90,10 @@ export function CompareBoard({ view }: { view: CompareView }) {
         </>
       }
     >
-      <Modes mode={mode} onChange={(next) => set({ mode: next })} />
-      <ChosenPoints itemIds={itemIds} used={mostPoints[mode]} onChange={(next) => set({ itemIds: next })} />
+      <div className={styles.bar}>
+        <Modes mode={mode} onChange={(next) => set({ mode: next })} />
+        <ChosenPoints itemIds={itemIds} used={mostPoints[mode]} onChange={(next) => set({ itemIds: next })} />
+      </div>
       {lack !== undefined || state.isLoading || state.error ? (
         <ReportSection title={compareModes[mode]} height={height} {...state} emptyText={lack}>
           {null}
@@ -158,7 +161,7 @@ interface ModesProps {
 function Modes({ mode, onChange }: ModesProps) {
   const { t } = useTranslation()
   return (
-    <div style={{ overflowX: 'auto' }}>
+    <div className={styles.modes}>
       <Segmented
         aria-label={t('对比方式')}
         value={mode}

@@ -28,7 +28,7 @@ import { SpanBar } from './SpanBar'
 import type { useCurves } from './useCurves'
 import { mostMarks, useMarks } from './useMarks'
 
-const height = 420
+const height = 400
 
 interface HistoryBoardProps {
   view: CurveView
@@ -88,6 +88,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
     const address = `${window.location.origin}${window.location.pathname}?${viewSearch(view)}`
     try {
       await navigator.clipboard.writeText(address)
+      // by hand: nothing is asked of the server
       notify.success(t('链接已复制'))
     } catch {
       notify.error(t('浏览器不允许复制，请从地址栏复制链接'))
