@@ -1,0 +1,39 @@
+import { api, tokenFor } from '../support/api'
+import { expect, test } from '../support/test'
+
+interface Node {
+  itemId?: string
+  unit?: string
+  children?: Node[]
+}
+const pointsOf = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => (node.itemId ? [node] : pointsOf(node.children ?? [])))
+
+test('趋势对比 compares points and periods in every way (trend_compare, issue 11 point 5)', async ({
+  page,
+  signIn,
+}) => {
+  const tree = await api(await tokenFor('demo', 'admin')).get<Node[]>(
+    '/ml-mlink/datasource/stationIdByTreelist',
+  )
+  const [first, second] = pointsOf(tree).flatMap(({ itemId, unit }) =>
+    itemId && unit === 'kW' ? [itemId] : [],
+  )
+  await signIn('demo', 'admin', 'admin')
+  await page.goto(`/data-analysis/compare?points=${first},${second}`)
+  const report = page.getByRole('article', { name: '趋势对比' })
+  for (const [mode, picture] of [
+    ['同点多期', /的各期对比/],
+    ['多点同期', /历史曲线/],
+    ['差值与比值', /差值与比值/],
+    ['持续曲线', /持续曲线/],
+    ['散点回归', /散点图/],
+    ['日类型', /日类型曲线/],
+    ['热力图', /热力图/],
+  ] as const) {
+    await report.getByRole('radiogroup', { name: '对比方式' }).getByText(mode, { exact: true }).click()
+    await expect(report.getByRole('img', { name: picture })).toBeVisible()
+  }
+  await report.getByRole('button', { name: '以表格显示' }).click()
+  await expect(report.getByRole('columnheader', { name: '08:00' })).toBeVisible()
+})
