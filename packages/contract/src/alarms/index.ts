@@ -49,5 +49,5 @@ export {
   operatorLimits,
 } from './statistics'
 export { AlarmSuppression, alarmSuppressions, suppressionKinds } from './suppressions'
-export { followTemplate, mostTrialAlarms, mostTrialDays, TrialResult, tryAlarmRule } from './trial'
+export { followTemplate, mostTrialAlarms, mostTrialDays, RuleTrial, TrialResult, tryAlarmRule } from './trial'
 export { getAlarm, getLastAlarm, listUnconfirmedCounts, mostCounted } from './watch'

@@ -7,15 +7,14 @@ export const mostTrialDays = 31
 /** Alarms that a trial lists; it counts them all. */
 export const mostTrialAlarms = 200
 
-const {
-  ruleName: _,
-  stationId: __,
-  viewId: ___,
-  isEnabled: ____,
-  level,
-  content,
-  ...judged
-} = AlarmRule.shape
+/** What is tried: a rule as it would be saved, but for its name, its place and what it shows. */
+export const RuleTrial = AlarmRule.omit({ ruleName: true, stationId: true, viewId: true, isEnabled: true })
+  .partial({ level: true, content: true })
+  .extend({
+    /** The stored rule that it is a change of. */
+    id: Id.optional().meta({ label: '告警规则', reference: 'alarmRule' }),
+    days: z.number().int().min(1).max(mostTrialDays).meta({ label: '天数' }),
+  })
 
 /** What a rule would have done. */
 export const TrialResult = z.object({
@@ -46,14 +45,7 @@ export const tryAlarmRule = call({
   label: '试算告警规则',
   permission: ['alarm_rule_add', 'alarm_rule_edit'],
   reads: ['alarmRule', 'point', 'sample'],
-  body: z.object({
-    ...judged,
-    level: level.optional(),
-    content: content.optional(),
-    /** The stored rule that it is a change of. */
-    id: Id.optional().meta({ label: '告警规则', reference: 'alarmRule' }),
-    days: z.number().int().min(1).max(mostTrialDays).meta({ label: '天数' }),
-  }),
+  body: RuleTrial,
   data: z.object({
     startMs: z.number(),
     endMs: z.number(),

@@ -1,4 +1,4 @@
-import { alarmRules, followTemplate, RuleVariable, tryAlarmRule } from '@energy-console/contract/alarms'
+import { alarmRules, followTemplate, RuleTrial, RuleVariable, tryAlarmRule } from '@energy-console/contract/alarms'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
@@ -19,7 +19,7 @@ export function ruleRoutes(platform: Platform, onChanged: () => void | Promise<v
   return [
     ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, onChanged)),
     implement(tryAlarmRule, async ({ tx, body }) => {
-      await references.check(tx, tryAlarmRule.body, [body])
+      await references.check(tx, RuleTrial, [body])
       await references.check(tx, RuleVariable, body.variables ?? [])
       return tryRule(tx, body, clock.now())
     }),
