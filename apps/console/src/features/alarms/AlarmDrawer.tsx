@@ -18,6 +18,7 @@ import { MoveTimeline } from '../../kit/lifecycle/MoveTimeline'
 import { viewerWindow } from '../../kit/page/windows'
 import { StatusTag } from '../../kit/StatusTag'
 import { StationTime } from '../../kit/time/zone'
+import { AlarmDeliveries } from '../notices'
 import { AlarmAdvice } from './AlarmAdvice'
 import styles from './AlarmDrawer.module.css'
 import { AlarmTrend } from './AlarmTrend'
@@ -78,6 +79,7 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
         <HandlingNote key={alarm.handling} alarm={alarm} />
         <h3>{t('经历')}</h3>
         <MoveTimeline life={alarmLife} id={id} />
+        <AlarmDeliveries alarmId={id} />
       </StationTime>
     </Drawer>
   )

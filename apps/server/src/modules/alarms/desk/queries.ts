@@ -92,10 +92,11 @@ export async function newestAlarm(tx: Tx): Promise<string> {
  * {@link mostCounted}. Readings that come late open alarms of the past.
  */
 export async function alarmsSince(tx: Tx, since: { id: string | null; time: Date }, most: number) {
-  const after =
+  const after = sql`suppression is null and ${
     since.id === null
       ? sql`alarm_time > ${since.time.toISOString()}::timestamptz`
       : sql`id > ${since.id}::bigint`
+  }`
   const { rows: counts } = await tx.execute<{ count: number }>(
     sql`select count(*)::int from (select from alarm where ${after} limit ${mostCounted}) as counted`,
   )

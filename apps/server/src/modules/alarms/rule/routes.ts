@@ -1,4 +1,10 @@
-import { alarmRules, followTemplate, RuleTrial, RuleVariable, tryAlarmRule } from '@energy-console/contract/alarms'
+import {
+  alarmRules,
+  followTemplate,
+  RuleTrial,
+  RuleVariable,
+  tryAlarmRule,
+} from '@energy-console/contract/alarms'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'

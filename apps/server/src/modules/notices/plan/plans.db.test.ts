@@ -261,6 +261,19 @@ describe('an alarm is told', () => {
     expect(kept).not.toBe('')
   })
 
+  it('once it is no longer put aside, where it stands still', async () => {
+    await plan()
+    const id = await alarm()
+    const putAside = (kind: string | null) =>
+      test.db.asSystem((tx) => tx.execute(sql`update alarm set suppression = ${kind} where id = ${id}`))
+    await putAside('shelved')
+    await after(30)
+    expect(told()).toEqual([])
+    await putAside(null)
+    await look()
+    expect(told()).toEqual(['zhang'])
+  })
+
   it('aloud at its station', async () => {
     await plan({ steps: [{ afterMinutes: 0, channelId: voiceId }] })
     await alarm({ level: 2 })

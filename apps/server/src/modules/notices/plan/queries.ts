@@ -33,11 +33,11 @@ const columns = sql.raw(`
   (extract(epoch from a.alarm_time) * 1000)::float8 as "alarmMs", (extract(epoch from a.clear_time) * 1000)::float8 as "clearMs",
   coalesce(s.station_name, '') as "stationName", coalesce(s.time_zone, 'UTC') as "timeZone"`)
 
-/** Tellings that are due, of alarms that still wait for somebody; nobody else gets them until the transaction is over. */
+/** Tellings that are due, of alarms that wait for somebody and are not put aside; nobody else gets them until the transaction is over. */
 export async function dueTellings(tx: Tx, now: number): Promise<Telling[]> {
   const { rows } = await tx.execute<Telling>(sql`
     select ${columns} from alarm_telling t join alarm a on a.id = t.alarm_id left join station s on s.id = t.station_id
-    where t.next_ms <= ${now} and a.confirm_time is null and a.clear_time is null
+    where t.next_ms <= ${now} and a.confirm_time is null and a.clear_time is null and a.suppression is null
     order by t.next_ms, t.id limit ${atOnce} for update of t skip locked`)
   return rows
 }

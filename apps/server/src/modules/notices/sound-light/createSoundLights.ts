@@ -55,7 +55,7 @@ export function createSoundLights(
         b.quiet_to as "quietTo", b.rang_id::text as "rangId", b.rang_ms::float8 as "rangMs", b.tried_ms::float8 as "triedMs",
         s.time_zone as "timeZone",
         (select max(a.id)::text from alarm a where a.tenant_id = b.tenant_id and a.station_id = b.station_id
-          and a.level >= b.lowest_level and a.clear_time is null and a.confirm_time is null) as "newestId"
+          and a.level >= b.lowest_level and a.clear_time is null and a.confirm_time is null and a.suppression is null) as "newestId"
       from sound_light b join station s on s.id = b.station_id
       where b.item_id is not null and (b.is_enabled or b.is_on) order by b.id for update of b`)
     return rows.map((row) => ({ ...row, timeZone: usableTimeZone(row.timeZone) }))
