@@ -66,8 +66,8 @@ it('says the values of its alarms by their words in a file', async () => {
   await test.db.asSystem((tx) =>
     tx.execute(sql`
       insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
-        alarm_time, value, limit_value, last_time)
-      select tenant_id, station_id, device_id, item_id, id, level, '馈线', 'x', now(), 1, 1, now() from alarm_rule
+        alarm_time, condition, value, limit_value, last_time)
+      select tenant_id, station_id, device_id, item_id, id, level, '馈线', 'x', now(), condition, 1, 1, now() from alarm_rule
       where id = ${id}`),
   )
   const { data } = await app
