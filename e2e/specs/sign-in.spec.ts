@@ -1,6 +1,9 @@
 import { expect, fillSignIn, test } from '../support/test'
 
-test('section 2: the platform’s administrator signs in and lands on the home page', async ({ page, signInByForm }) => {
+test('section 2: the platform’s administrator signs in and lands on the home page', async ({
+  page,
+  signInByForm,
+}) => {
   await signInByForm('000000', 'admin')
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('首页')

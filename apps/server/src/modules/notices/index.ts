@@ -13,7 +13,6 @@ import { soundLightRoutes } from './sound-light/routes'
 import { defineNoticeJobs } from './task-notice/jobs'
 import { taskNoticeRoutes } from './task-notice/routes'
 
-export { channelTable } from './channel/table'
 export { refuseSounded } from './sound-light/refuseSounded'
 export { type NewNotice, raiseNotice, tellNotices } from './task-notice/raise'
 

@@ -44,7 +44,13 @@ export const ups: TemplateSpec = {
       content: ['{{device}} 市电中断，电池供电', '{{device}}: mains lost, on battery'],
     },
     {
-      ...{ propertyNo: 'mode', name: ['旁路供电', 'On bypass'], condition: 'eq', limit: 3, onDelaySeconds: 5 },
+      ...{
+        propertyNo: 'mode',
+        name: ['旁路供电', 'On bypass'],
+        condition: 'eq',
+        limit: 3,
+        onDelaySeconds: 5,
+      },
       level: 1,
       content: ['{{device}} 旁路供电', '{{device}}: on bypass'],
     },

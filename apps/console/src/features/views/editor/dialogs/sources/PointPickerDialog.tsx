@@ -1,9 +1,9 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReturnFocus } from '../form/useReturnFocus'
 import { PointTree } from '../../../../../kit/points/PointTree'
 import type { PickedPoint } from '../../../../../kit/points/pickedPoints'
+import { useReturnFocus } from '../form/useReturnFocus'
 
 interface Props {
   onPick: (point: PickedPoint) => void

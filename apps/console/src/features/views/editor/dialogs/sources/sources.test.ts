@@ -1,8 +1,8 @@
 import type { DataSourceNode } from '@energy-console/contract/devices'
 import { Binding, createItem, DataSource, type Item, ViewEvent } from '@energy-console/schematic'
 import { describe, expect, it } from 'vitest'
-import { customProblems, fieldsOfCustom } from './customSource'
 import { mergeChosen, pointsOfTree } from '../../../../../kit/points/pickedPoints'
+import { customProblems, fieldsOfCustom } from './customSource'
 import { sourceUsage } from './sourceUsage'
 
 const byId = <T extends { id: string }>(...records: T[]) =>
