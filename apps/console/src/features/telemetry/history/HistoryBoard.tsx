@@ -175,7 +175,11 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
               view={view}
               lines={shown}
               onChange={set}
-              onNote={mayNote && lines.length > 0 ? () => setNote({ ts: cursor ?? range.end }) : undefined}
+              onNote={
+                mayNote && lines.length > 0
+                  ? () => setNote({ ts: cursor ?? Math.min(range.end, Date.now()) })
+                  : undefined
+              }
             />
           </>
         }
@@ -193,7 +197,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
             onZoom={zoom}
             onMove={move}
             onBack={() => void navigate(-1)}
-            onNote={mayNote ? () => setNote({ ts: cursor ?? range.end }) : undefined}
+            onNote={mayNote ? () => setNote({ ts: cursor ?? Math.min(range.end, Date.now()) }) : undefined}
             onEditNote={(id) => setNote({ id })}
             onRemoveNote={(id) => removeNote([marked(id)])}
           />

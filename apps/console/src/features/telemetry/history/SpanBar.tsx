@@ -32,12 +32,14 @@ export function SpanBar({ span, range, onChange, onMove, onZoom }: SpanBarProps)
   const chosen = 'lastMs' in span && spans.includes(span.lastMs) ? span.lastMs : 0
   return (
     <>
-      <Segmented
-        aria-label={t('时间范围')}
-        value={chosen}
-        options={spans.map((ms) => ({ value: ms, label: words(ms) }))}
-        onChange={(lastMs) => onChange({ lastMs })}
-      />
+      <div className={styles.spans}>
+        <Segmented
+          aria-label={t('时间范围')}
+          value={chosen}
+          options={spans.map((ms) => ({ value: ms, label: words(ms) }))}
+          onChange={(lastMs) => onChange({ lastMs })}
+        />
+      </div>
       <div className={styles.range}>
         <Picker.RangePicker
           showTime={{ format: 'HH:mm' }}

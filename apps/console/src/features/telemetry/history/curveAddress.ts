@@ -5,11 +5,11 @@ import type { AddressPart } from '../../../kit/page/useAddress'
 export type Span = { lastMs: number } | { start: number; end: number }
 
 /** How lines are drawn: from value to value, each value held until the next, or with the band between least and most. */
-export const draws = { line: '折线', step: '阶梯', band: '最值带' } as const
+export const draws = { line: '折线', step: '阶梯线', band: '最值带' } as const
 export type Draw = keyof typeof draws
 
 /** What is marked on the curves. */
-export const markKinds = { alarm: '告警', command: '操作', note: '备注' } as const
+export const markKinds = { alarm: '告警', command: '操作记录', note: '曲线备注' } as const
 export type MarkKind = keyof typeof markKinds
 
 /** What the page of curves shows, all of which stands in its address. */

@@ -23,8 +23,9 @@ export interface LinesData extends ChartUnit {
   /** The ends of the axis. */
   from: number
   to: number
-  /** How far marks of the axis stand apart at least. */
-  leastStep?: number
+  /** How far the marks of the axis stand apart, and what is written at them where that is not the place in words. */
+  step?: number
+  markText?: (x: number) => string
   series: readonly LinesSeries[]
 }
 
@@ -43,7 +44,7 @@ export function linesTable({ of, placeText, series, unit }: LinesData): ChartTab
 
 /** The chart of the lines. */
 export function linesOption(data: LinesData, palette: Palette): EChartsCoreOption {
-  const { series, of, placeText, from, to, leastStep } = data
+  const { series, of, placeText, markText = placeText, from, to, step } = data
   const base = chartBase(palette)
   const axis = axisStyle(palette)
   return {
@@ -72,10 +73,10 @@ export function linesOption(data: LinesData, palette: Palette): EChartsCoreOptio
       nameLocation: 'middle',
       min: from,
       max: to,
-      ...(leastStep === undefined ? {} : { minInterval: leastStep }),
+      ...(step === undefined ? {} : { interval: step }),
       ...axis,
       splitLine: { show: false },
-      axisLabel: { ...axis.axisLabel, formatter: placeText },
+      axisLabel: { ...axis.axisLabel, formatter: markText },
     },
     yAxis: { type: 'value', name: data.unit, scale: true, ...axis },
     series: series.map(({ name, points, colour, isFaint = false }) => ({

@@ -24,7 +24,7 @@ export function DayTypeView({ title, height, lines, extra, period }: ViewProps &
     (): LinesData | undefined =>
       line && {
         of: t('时刻'),
-        ...{ from: 0, to: 23, leastStep: 1 },
+        ...{ from: 0, to: 23, step: 1 },
         placeText: (hour) => `${String(Math.round(hour)).padStart(2, '0')}:00`,
         ...{ unit: line.info.unit ?? '', decimals: decimalsOf(line.info) },
         series: profilesOf(hourGrid(line.series, zone), calendar).map(({ type, days, values }) => ({

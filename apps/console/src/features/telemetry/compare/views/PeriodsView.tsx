@@ -9,6 +9,8 @@ import { decimalsOf } from './measure'
 import type { ViewProps } from './ViewProps'
 
 const hourMs = 3_600_000
+/** Days that are written at the axis at most. */
+const mostMarks = 16
 
 /** One point over several periods, each laid over the others from its beginning. */
 export function PeriodsView({ title, height, lines, extra }: ViewProps) {
@@ -23,7 +25,8 @@ export function PeriodsView({ title, height, lines, extra }: ViewProps) {
       of: isDay ? t('时刻') : t('第几天'),
       from: 0,
       to: length / hourMs,
-      leastStep: isDay ? 1 : 24,
+      step: isDay ? 2 : 24 * Math.ceil(days / mostMarks),
+      ...(isDay ? {} : { markText: (hours: number) => String(Math.round(hours / 24) + 1) }),
       placeText: (hours) =>
         isDay
           ? `${String(Math.floor(hours)).padStart(2, '0')}:${String(Math.round((hours % 1) * 60)).padStart(2, '0')}`
