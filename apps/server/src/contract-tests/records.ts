@@ -61,6 +61,9 @@ interface Owner {
 
 type Body = Record<string, unknown>
 
+/** Nouns whose records are changed by who has made them alone. */
+const makersOwn: ReadonlySet<string> = new Set(['curveNote', 'curveSet'])
+
 /** What only one record can have: each is given another. */
 const usedUp: ReadonlySet<string> = new Set(['spareGateway', 'spareUpload', 'usersSpareUpload'])
 
@@ -430,8 +433,10 @@ export function createRecords(owner: Owner, given: Readonly<Record<string, strin
   const made = new Map(Object.entries(given))
   const resources = new Map(allResources.map((resource) => [resource.noun, resource]))
 
-  const save = async (resource: Resource) =>
-    savedBy(owner.call, resource.calls.save, await records.bodyFor(resource))
+  const save = async (resource: Resource) => {
+    const call = makersOwn.has(resource.noun) ? (owner.user ?? owner.call) : owner.call
+    return savedBy(call, resource.calls.save, await records.bodyFor(resource))
+  }
 
   const records: Records = {
     async provide(noun) {
