@@ -111,7 +111,6 @@ export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from
 export { DeviceTag, deviceTags, HungTag, hangTag, listHungTags, NewTag, tagLife } from './tags'
 export {
   HistoryLine,
-  HistoryQuery,
   listLatestValues,
   listPointHistory,
   type Resolution,

@@ -13,11 +13,11 @@ import { useZone } from '../time/zone'
 import { Chart } from './Chart'
 import { type CurvePoint, curveOption } from './curveOption'
 import styles from './HistoryCurve.module.css'
+import { resolutionWords } from './resolutionWords'
 
 const hourMs = 3_600_000
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const presets = { '1': '1 小时', '24': '24 小时', '168': '7 天', '720': '30 天' } as const
-const resolutionWords = { raw: '原始数据', '1m': '1 分钟', '1h': '1 小时', '1d': '1 天' } as const
 
 interface Range {
   start: number

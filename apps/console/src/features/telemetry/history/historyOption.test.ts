@@ -1,0 +1,75 @@
+import type { PointInfo } from '@energy-console/contract/devices'
+import { expect, it } from 'vitest'
+import { paletteOf } from '../../../kit/colour/palette'
+import { curveOf } from '../curves/curveValues'
+import { historyOption } from './historyOption'
+import { plotOf } from './plot'
+
+const info = (itemId: string, unit: string): PointInfo => ({
+  ...{ itemId, unit, deviceId: '1', deviceName: 'd', stationId: '1', propertyNo: 'p', propertyName: 'p' },
+  ...{
+    dataType: 'number',
+    access: 'read',
+    kind: 'instant',
+    decimals: 1,
+    min: null,
+    max: null,
+    enumMap: null,
+  },
+  ...{ confirmation: 'none', isNameTyped: false, staleAfterMs: 60_000, gapAfterMs: 60_000 },
+})
+const line = (itemId: string, unit: string, points: number[][]) => ({
+  ...{ info: info(itemId, unit), name: itemId, colour: '#123456' },
+  curve: curveOf({ itemId, resolution: 'raw', points }, { gapAfterMs: 60_000 }),
+})
+
+interface Shown {
+  yAxis: { name: string; position: string; offset: number; show: boolean }[]
+  series: { type: string; yAxisIndex: number; data: [number, number | null][] }[]
+}
+
+it('a unit has an axis, which stand left and right by turns; gaps stay open and doubts are marked', () => {
+  const lines = [
+    line('1', 'kW', [
+      [0, 1, 0],
+      [1000, 2, 1],
+      [200_000, 3, 0],
+      [201_000, 9, 2],
+    ]),
+    line('2', '℃', [[0, 20, 0]]),
+    line('3', 'kW', [[0, 5, 0]]),
+    line('4', 'A', [[0, 7, 0]]),
+  ]
+  const range = { start: 0, end: 300_000 }
+  const palette = paletteOf('light', '#2f8fe0')
+  const of = (isNarrow: boolean) =>
+    // the chart takes its options as a bag of anything
+    historyOption({
+      lines,
+      range,
+      palette,
+      isNarrow,
+      zone: 'UTC',
+      draw: 'line',
+      marks: [],
+    }) as unknown as Shown
+  const { yAxis, series } = of(false)
+  expect(yAxis.map(({ name, position }) => [name, position])).toEqual([
+    ['kW', 'left'],
+    ['℃', 'right'],
+    ['A', 'left'],
+  ])
+  expect(yAxis[2]?.offset).toBe(52)
+  expect(of(true).yAxis.map(({ show }) => show)).toEqual([true, true, false])
+  expect(plotOf(3, false)).toMatchObject({ left: 104, right: 52 })
+  const [curve, uncertain, bad] = series
+  // the gap is a value that is not there, and the bad reading is none of the line's
+  expect(curve?.data.map(([, value]) => value)).toEqual([1, 2, null, 3])
+  expect([uncertain, bad].map((one) => [one?.type, one?.data])).toEqual([
+    ['scatter', [[1000, 2]]],
+    ['scatter', [[201_000, 9]]],
+  ])
+  expect(series.filter(({ type }) => type === 'line').map(({ yAxisIndex }) => yAxisIndex)).toEqual([
+    0, 1, 0, 2,
+  ])
+})
