@@ -1,5 +1,6 @@
 import { endExecutions, endUtterances } from '../modules/automation'
 import { endRollouts, noteEndedRollouts } from '../modules/engineering'
+import { endAlarmTellings } from '../modules/notices'
 import { endCommands } from '../modules/telemetry'
 import type { RestoreEnd } from '../platform/backup'
 import { endMessages } from '../platform/outbox/restoreEnd'
@@ -10,6 +11,7 @@ export const restoreEnds: readonly RestoreEnd[] = [
   endCommands,
   endTasks,
   endMessages,
+  endAlarmTellings,
   endExecutions,
   endUtterances,
   noteEndedRollouts,
