@@ -1,15 +1,15 @@
 /**
  * The whole test suite, or the groups that are named: `node scripts/test.mjs [check] [unit] [server] [build] [e2e]
- * [deep]`. What is `deep` takes long and runs only when it is named.
+ * [deep] [browser tests, `name.spec.ts`]`. What is `deep` takes long and runs only when it is named.
  * Goes on after a failing step, adds up the runners' own reports and ends with `N passed, N failed[, N skipped]`.
  */
 import { bold, green, grey, red, say, secondsSince } from './lib/print.mjs'
 import { root } from './lib/root.mjs'
 import { addUp, summaryLine } from './suite/reports.mjs'
-import { steps } from './suite/steps.mjs'
+import { namedSpecs, steps } from './suite/steps.mjs'
 
 process.chdir(root)
-const wanted = new Set(process.argv.slice(2))
+const wanted = new Set(process.argv.slice(2).filter((word) => !namedSpecs.includes(word)))
 if (wanted.has('e2e') || wanted.has('deep')) wanted.add('build')
 const chosen = steps.filter(({ group }) => (wanted.size === 0 ? group !== 'deep' : wanted.has(group)))
 if (chosen.length === 0) {

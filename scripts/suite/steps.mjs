@@ -77,19 +77,22 @@ async function serverTestsDebian() {
   return { passed: 0, failed: 0, skipped: 1 }
 }
 
-/** @param {string} config folder of a Playwright configuration */
+/** @param {string} config folder of a Playwright configuration; files of it that are named as arguments run alone */
 async function browserTests(config) {
   const browser = await findBrowser()
   if (!browser) {
     say('no Chromium found or installable; CHROME_PATH may name one')
     return { passed: 0, failed: 1, skipped: 0 }
   }
-  const args = [`${modules}/@playwright/test/cli.js`, 'test', '--config', config]
+  const args = [`${modules}/@playwright/test/cli.js`, 'test', '--config', config, ...namedSpecs]
   return runTests(
     (report) => ({ args, env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
     readPlaywright,
   )
 }
+
+/** Browser tests named on the command line. */
+export const namedSpecs = process.argv.slice(2).filter((word) => word.endsWith('.spec.ts'))
 
 const typed = [
   'apps/server',
