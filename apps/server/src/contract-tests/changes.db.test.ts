@@ -605,7 +605,10 @@ const toldElsewhere: readonly Call[] = [
 
 /** Calls that tell no fields before and after, and why. */
 const silent: readonly (readonly [RegExp, string])[] = [
-  [/\/(export|seriesexport|figuresexport|stations-export|archive|pack|download)$/, 'changes nothing'],
+  [
+    /\/(export|seriesexport|historyexport|figuresexport|stations-export|devices-export|archive|pack|download)$/,
+    'changes nothing',
+  ],
   [/\/import\/(start|undo)$/, 'what it changes is told in an entry at its end'],
   [
     /\/(product\/(copy|fromTemplate)|devicemanager\/saveSeries|unmappedkey\/connect|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|camera\/snapshot|menu\/heading|attachment\/finish|backup\/save)$/,

@@ -13,7 +13,7 @@ export const AlarmSequenceRow = z.object({
   milliseconds: field.number('毫秒', { decimals: 0 }),
   transition: field.choice('事件', sequenceKinds, { column: true, search: true }),
   level: z.number().meta({ label: '等级', kind: 'choice', choices: alarmLevels, column: 84 }),
-  equipmentName: field.text('设备', { column: true, search: true }),
+  equipmentName: field.text('设备', { column: true }),
   alarmContent: field.text('告警内容', { max: 500, column: true }),
   userName: field.text('操作人', { column: true }).nullable(),
   reason: field.text('原因', { max: 200, column: true }),

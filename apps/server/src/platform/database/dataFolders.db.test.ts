@@ -19,6 +19,7 @@ const fixture = () =>
  */
 const changedOnPurpose: Readonly<Record<string, string>> = {
   schema_migration: 'the list of applied migrations grows',
+  'alarm_rule.on_delay_ms': 'delays are kept in seconds',
 }
 
 /** A table's rows as JSON, by primary key. */
@@ -90,6 +91,18 @@ describe('a data folder of version 0.1.0', () => {
       found.confirmed,
     ])
     expect(found.elsewhere).toBe(0)
+  })
+
+  it('has the delays of its rules in seconds, none of them shorter', async () => {
+    const { rows } = await client.query('select id, on_delay_seconds from public.alarm_rule')
+    const asked = [...(before.get('alarm_rule') ?? []).values()].map((rule) => [
+      String(rule.id),
+      Math.ceil(Number(rule.on_delay_ms) / 1000),
+    ])
+    expect(asked.length).toBeGreaterThan(0)
+    expect(rows.map((rule) => [String(rule.id), rule.on_delay_seconds])).toEqual(
+      expect.arrayContaining(asked),
+    )
   })
 
   it('has kept every row and every value', async () => {

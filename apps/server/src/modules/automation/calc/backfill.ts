@@ -8,7 +8,7 @@ import type { TaskKind } from '../../../platform/tasks'
 import { type MadeReading, readingsWithin, storeMadeReadings } from '../../telemetry'
 import type { Calc } from './book'
 import { evaluateFormula, type Formula, periodOf, readFormula } from './formula'
-import { calcsOfGroup } from './groups'
+import { calcsOfGroup, isGroup } from './groups'
 import { formulaOver, variablesOf } from './rules'
 import { storedInputs, type Taking } from './storedInputs'
 import { calcPointTable } from './table'
@@ -113,10 +113,10 @@ async function planOfGroup(tx: Tx, id: string): Promise<Plan> {
   }
 }
 
-/** The aggregates that a group keeps. @throws nothingKept */
+/** The aggregates that a group keeps. @throws notFound, nothingKept */
 export async function findKept(tx: Tx, groupId: string): Promise<readonly [Calc, ...Calc[]]> {
   const [first, ...others] = await calcsOfGroup(tx, groupId)
-  if (!first) throw refuse(automationErrors.nothingKept)
+  if (!first) throw (await isGroup(tx, groupId)) ? refuse(automationErrors.nothingKept) : notFound()
   return [first, ...others]
 }
 

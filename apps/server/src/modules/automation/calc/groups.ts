@@ -43,6 +43,12 @@ export async function calcsOfGroup(tx: Tx, groupId: string): Promise<Calc[]> {
   return rows.flatMap(calcsOf).map(({ calc }) => calc)
 }
 
+/** Whether the caller sees such a group. */
+export async function isGroup(tx: Tx, groupId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`select from point_group where id = ${groupId}::bigint`)
+  return rowCount === 1
+}
+
 async function storedGroups(tx: Tx, where: SQL): Promise<StoredGroup[]> {
   const { rows } = await tx.execute<StoredGroup>(sql`
       select g.tenant_id as "tenantId", d.station_id as "stationId", d.id as "deviceId", g.group_name as name, g.missing,

@@ -43,7 +43,10 @@ const shown = async () => (await platform(listMenuRoutes)).data
 describe('the menu as it is arranged (issue: settings pages, menu-management)', () => {
   it('begins as the product has it, hidden pages and buttons included', async () => {
     expect(await changed()).toEqual([])
-    expect(await pagesIn('group:告警管理')).toEqual(['warning_event', 'warning_rules'])
+    expect(await pagesIn('group:告警管理')).toEqual([
+      ...['warning_event', 'warning_analysis', 'warning_statistic', 'warning_rules', 'warning_suppression'],
+      ...['sound_light_alarm', 'warning_plans', 'warning_rotas', 'warning_deliveries'],
+    ])
     expect((await pagesIn('settings_users')).length).toBeGreaterThan(2)
   })
 

@@ -153,6 +153,7 @@ describe('the data of a tenant', () => {
     expect(named.sort()).toEqual([
       'dictionary.dict_key',
       'energy_unit_state.kept_key',
+      'outbox_message.message_key',
       'parameter.param_key',
       'unmapped_key.key',
       'user_avatar.hash',
