@@ -15,7 +15,10 @@ test('section 5: 操作日志 finds a change by what was changed, and shows it b
   await page.goto('/logs/index')
   await page.getByRole('button', { name: '展开' }).click()
   await page.getByLabel('变更内容').fill('值长')
-  await page.getByRole('button', { name: /查\s?询/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /查\s?询/ })
+    .click()
   const rows = page.getByRole('main').getByRole('row').filter({ hasText: 'admin' })
   await expect(rows).toHaveCount(1)
   await rows.getByRole('button', { name: '详情' }).click()

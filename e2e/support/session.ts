@@ -25,8 +25,8 @@ export async function giveSession(page: Page, grant: TokenGrant): Promise<void> 
 
 /** Stores the grant before the console runs, as long as its session is the one of this browser and nothing is stored. */
 function storeOnce({ token, stored }: { token: string; stored: string }): void {
-  // other documents, such as those in frames and empty ones, have no cookies
-  if (window !== window.top || !location.protocol.startsWith('http')) return
+  // other documents, such as those in frames, empty ones and drawings in a sandbox, have no cookies
+  if (window !== window.top || window.origin === 'null') return
   if (!document.cookie.includes(`Admin-Token=${token}`)) return
   if (localStorage.getItem('energy-console/grant') === null)
     localStorage.setItem('energy-console/grant', stored)

@@ -30,8 +30,8 @@ export function LockPage({ from }: LockPageProps) {
   const [code, setCode] = useState('')
   const { isBusy, isCaptchaAsked, setCaptchaKey, attempt, tryUnlock } = useUnlock()
 
+  useEffect(lock, [])
   useEffect(() => {
-    lock()
     const goOn = () => navigate(from ?? '/', { replace: true, state: from?.state })
     return useLock.subscribe(({ isLocked }) => {
       if (!isLocked) goOn()

@@ -25,7 +25,8 @@ export function Lockable({ children }: { children: (location: Location) => React
       {isLocked && !isLockPage && (
         <Navigate to={lockPath} state={{ from: location } satisfies LockState} replace />
       )}
-      {isLockPage && (
+      {/* stays where a page that loads meanwhile leads away and back: what is typed of a password is kept */}
+      {isHidden && (
         <Suspense>
           <LockPage from={from} />
         </Suspense>

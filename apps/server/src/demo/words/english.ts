@@ -1,8 +1,10 @@
 import { plantEnglish, shortPlantEnglish } from '@energy-console/schematic/templates'
+import { alarmEnglish } from './alarmEnglish'
 
 /** What the demo says, in English: whole texts, and words of which the others are put together. */
 export const english: Readonly<Record<string, string>> = {
   ...plantEnglish,
+  ...alarmEnglish,
 
   // unit consumptions
   大厦单位面积电耗: 'Tower, electricity by area',
