@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, IdFilter, ReportDay } from '../core'
+import { call, Id, IdFilter, ReportDay } from '../core'
 
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 
@@ -47,7 +47,7 @@ export const AlarmStatistics = z.object({
   byDevice: z.array(Counted),
   byProduct: z.array(Counted),
   /** The rules that came most often. */
-  byRule: z.array(Counted.extend({ deviceName: z.string(), seconds: z.number() })),
+  byRule: z.array(Counted.extend({ deviceId: Id, deviceName: z.string(), seconds: z.number() })),
   /** By the day of the station's calendar, every day of the period, by level. */
   byDay: z.array(z.object({ day: z.string(), counts: z.array(z.number().int()) })),
   /** By weekday (1 Monday … 7 Sunday) and hour of the station's clock; those without are left out. */

@@ -1,5 +1,6 @@
 import { nameField } from '@energy-console/contract'
 import { useTranslation } from 'react-i18next'
+import { DeviceName } from '../device/DeviceName'
 import type { Field } from '../form/fields'
 import { NamedIcon } from '../icon/NamedIcon'
 import { StatusTag } from '../StatusTag'
@@ -11,7 +12,7 @@ import { valueAt } from './Column'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** A field's value in a cell, as its builder says: labels for choices, names for references, a mark for on and off. */
+/** A field's value in a cell, as its builder says: labels for choices, names for references (a device with its tag), a mark for on and off. */
 export function CellValue({ field, row }: { field: Field; row: object }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
@@ -20,7 +21,9 @@ export function CellValue({ field, row }: { field: Field; row: object }) {
   const empty = <span className="muted">—</span>
   if (field.format.cell === 'name') {
     const name = valueAt(row, nameField(field.name))
-    return typeof name === 'string' && name !== '' ? name : empty
+    if (typeof name !== 'string' || name === '') return empty
+    const isDevice = field.kind === 'reference' && meta.reference === 'device' && typeof value === 'string'
+    return isDevice ? <DeviceName deviceId={value} name={name} /> : name
   }
   if (field.format.cell === 'mark') {
     const [on, off] = meta.states ?? ['是', '否']

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { durationText } from '../../../kit/value/durationText'
@@ -14,7 +15,11 @@ export function RulesTable({ data, ...state }: SectionProps) {
         dataSource={[...(data?.byRule ?? [])]}
         columns={[
           { key: 'name', title: t('告警规则'), render: (_, { name }) => name },
-          { key: 'device', title: t('设备'), render: (_, { deviceName }) => deviceName },
+          {
+            key: 'device',
+            title: t('设备'),
+            render: (_, { deviceId, deviceName }) => <DeviceName deviceId={deviceId} name={deviceName} />,
+          },
           {
             key: 'count',
             title: t('次数'),

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { CallError } from '../../../api/CallError'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
+import { TagMark } from '../../../kit/device/TagMark'
 import { Failure } from '../../../kit/Failure'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { useAddress } from '../../../kit/page/useAddress'
@@ -60,6 +61,7 @@ export function StandbyDetail({ sourceId, onBack }: { sourceId: string; onBack: 
         <header className={styles.head}>
           <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('返回列表')} onClick={onBack} />
           <h1>{data.sourceName}</h1>
+          <TagMark deviceId={data.deviceId} />
           <SourceState row={data} />
           <Link to={pathOf(devicePage, { deviceId: data.deviceId })}>{t('查看设备')}</Link>
           <dl>

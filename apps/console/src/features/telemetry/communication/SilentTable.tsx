@@ -1,10 +1,9 @@
-import { devicePage } from '@energy-console/contract/devices'
 import { listSilent, type SilentSubject } from '@energy-console/contract/telemetry'
 import type { TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { generatePath, Link } from 'react-router'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { sectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
@@ -32,7 +31,7 @@ export function SilentTable({ emptyText }: SilentTableProps) {
       title: t('名称'),
       fixed: 'start',
       render: (_, { kind, id, name }) =>
-        kind === 'device' ? <Link to={generatePath(devicePage.path, { deviceId: id })}>{name}</Link> : name,
+        kind === 'device' ? <DeviceName deviceId={id} name={name} /> : name,
     },
     {
       title: t('类型'),

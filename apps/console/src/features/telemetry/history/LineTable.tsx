@@ -1,11 +1,8 @@
 import { DeleteOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
-import { pathOf } from '@energy-console/contract'
-import { devicePage } from '@energy-console/contract/devices'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { useButton } from '../../../api/session'
 import { resolutionWords } from '../../../kit/curve/resolutionWords'
+import { DeviceName } from '../../../kit/device/DeviceName'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
@@ -26,7 +23,6 @@ interface LineTableProps {
 export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTableProps) {
   const { t } = useTranslation()
   const zone = useZone()
-  const seesDevices = useButton(devicePage.code)
   return (
     // a scrolling region is reached by keyboard
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
@@ -74,11 +70,9 @@ export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTab
                       onClick={() => onToggle(info.itemId)}
                     />
                     <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
-                    {seesDevices ? (
-                      <Link to={pathOf(devicePage, { deviceId: info.deviceId })}>{name}</Link>
-                    ) : (
-                      <span>{name}</span>
-                    )}
+                    <span>
+                      <DeviceName deviceId={info.deviceId} name={name} />
+                    </span>
                     {info.unit && <span className="muted">{info.unit}</span>}
                   </span>
                 </th>

@@ -67,7 +67,7 @@ export async function alarmStatistics(tx: Tx, asked: Asked): Promise<Statistics>
       ${ranked('device_id', 'max(equipment_name)')} as "byDevice",
       ${ranked('product_id', `coalesce(max(product_name), '')`)} as "byProduct",
       (select json_agg(x) from (select rule_id::text as id, coalesce(max(rule_name), max(alarm_content)) as name,
-        max(equipment_name) as "deviceName", count(*)::int as count,
+        max(device_id)::text as "deviceId", max(equipment_name) as "deviceName", count(*)::int as count,
         coalesce(sum(extract(epoch from coalesce(clear_time, now()) - alarm_time)), 0)::float8 as seconds
         from w where is_now group by rule_id order by count(*) desc, rule_id limit ${most}) x) as "byRule",
       (select json_agg(x) from (select to_char(wall, 'YYYY-MM-DD') as day, level, count(*)::int as count

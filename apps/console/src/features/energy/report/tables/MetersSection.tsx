@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
+import { TagMark } from '../../../../kit/device/TagMark'
 import { sectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'
@@ -59,9 +60,12 @@ export function MetersSection({ query, isReckoning, onOpen }: MetersSectionProps
             title: t('电表'),
             fixed: 'start',
             render: (_, { deviceId, deviceName }) => (
-              <Button type="link" size="small" onClick={() => onOpen(deviceId)}>
-                {deviceName}
-              </Button>
+              <>
+                <Button type="link" size="small" onClick={() => onOpen(deviceId)}>
+                  {deviceName}
+                </Button>
+                <TagMark deviceId={deviceId} />
+              </>
             ),
           },
           ...shown.map((band) => ({
