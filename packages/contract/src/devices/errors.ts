@@ -16,6 +16,8 @@ export const deviceErrors = defineErrors('devices', {
   unnamedState: { text: '属性 {{propertyNo}} 的值 {{value}} 没有文字' },
   /** The lower limit is not below the upper one. Swap or correct them. */
   rangeReversed: { text: '属性 {{propertyNo}} 的下限必须小于上限' },
+  /** The property is stored by the clock, and how often is not said. Say the seconds. */
+  noInterval: { text: '属性 {{propertyNo}} 定时保存，须填写保存间隔' },
   /** A default rule names a property that the product does not have, or that holds text. Use the key of a number or a state. */
   alarmOfNoProperty: { text: '默认告警规则“{{ruleName}}”的属性标识 {{propertyNo}} 不是产品的数值或状态属性' },
   /** Another device of the gateway is sent under this name already: its 上报名称, or its own name where it has none. Choose another. */

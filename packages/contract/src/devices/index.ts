@@ -154,6 +154,7 @@ export {
   dataTypes,
   energyDirections,
   energyTypes,
+  lacksInterval,
   Product,
   ProductGroup,
   ProductProperty,
@@ -162,7 +163,9 @@ export {
   propertyAccess,
   propertyKinds,
   StoredProperty,
+  secondsUnlessTold,
   storageRules,
+  WrittenProperty,
 } from './products'
 export {
   copyProduct,

@@ -5,7 +5,7 @@ import { Gateway, gatewayProtocols } from './gateways'
 import { dataTypes, energyTypes, ProductProperty, propertyKinds, storageRules } from './products'
 
 const { deviceCode, address, sourceName, place } = Device.shape
-const { unit, decimals, min, max, deadBand } = ProductProperty.shape
+const { unit, decimals, min, max, deadBand, intervalSeconds } = ProductProperty.shape
 
 /**
  * One line of a point table: a point, with the gateway, the device and the product that it belongs to. What is left out says
@@ -38,6 +38,7 @@ export const PointLine = z.object({
   states: field.text('状态文字', { max: 2000, help: '值=文字，用分号分开：0=分闸;1=合闸' }).nullish(),
   storage: field.choice('保存规则', storageRules).nullish(),
   deadBand,
+  intervalSeconds,
   energyType: field.choice('能源类型', energyTypes, { help: '电能、水量等累计量的能源类型' }).nullish(),
   register: field.text('Modbus 寄存器', { max: 100, help: '40001 float32 CDAB ×0.1' }).nullish(),
 })

@@ -97,8 +97,24 @@ export const ProductProperty = z.object({
 })
 export type ProductProperty = z.infer<typeof ProductProperty>
 
+/** What is stored of the rule `interval` without its seconds, from before it needed them, is read as these. */
+export const secondsUnlessTold = 60
+
+/** Whether a property is stored by the clock, and nobody has said how often. */
+export const lacksInterval = ({
+  storage,
+  intervalSeconds,
+}: Pick<ProductProperty, 'storage' | 'intervalSeconds'>): boolean =>
+  storage === 'interval' && intervalSeconds == null
+
+/** A property as people enter it: what must hold between its fields is said at the cell. */
+export const WrittenProperty = ProductProperty.superRefine((property, context) => {
+  if (lacksInterval(property))
+    context.addIssue({ code: 'custom', message: '定时保存须填写保存间隔', path: ['intervalSeconds'] })
+})
+
 const properties = (label: string) =>
-  field.rows(label, ProductProperty, { max: 500, isDetailOnly: false }).optional()
+  field.rows(label, WrittenProperty, { max: 500, isDetailOnly: false }).optional()
 
 /** A device model. Its properties are saved with it; a list that is left out of an update stays as it is. */
 export const Product = z.object({

@@ -80,6 +80,7 @@ describe('products', () => {
       { siyaoProperties: [power], energyProperties: [{ ...energy, aliases: ['P'] }] },
     ],
     ['devices.rangeReversed', { siyaoProperties: [{ ...power, min: 2, max: 1 }] }],
+    ['core.invalid', { siyaoProperties: [{ ...power, storage: 'interval' }] }],
     ['devices.badLayout', { layout: '{' }],
     ['devices.badLayout', { layout: '[{"children":[{"type":"script"}]}]' }],
     ['core.invalid', { siyaoProperties: [{ propertyNo: 'x' }] }],

@@ -42,6 +42,7 @@ const headings = {
   max: ['Max', 'Maximum', 'Upper limit', '最大值'],
   deadBand: ['Dead band', 'Deadband'],
   storage: ['Storage'],
+  intervalSeconds: ['Storage interval', 'Interval'],
   energyType: ['Energy type', 'Energy'],
   energyDirection: ['Direction'],
   rollOverAt: ['Roll-over', 'Rolls over at'],
@@ -65,7 +66,10 @@ const columnsFor = (isEnergy: boolean): Field[] => [
   ...fieldsOf(ProductProperty).filter(
     ({ name }) =>
       name !== 'modbus' &&
-      (shared.includes(name) || name === 'storage' || (isEnergy && ofRegisters.includes(name))),
+      (shared.includes(name) ||
+        name === 'storage' ||
+        name === 'intervalSeconds' ||
+        (isEnergy && ofRegisters.includes(name))),
   ),
   ...registerColumns,
 ]
@@ -108,6 +112,7 @@ export function PropertyEditor(props: FieldInputProps) {
       value={rows}
       columns={columns}
       widths={widths}
+      isIdle={(row, name) => name === 'intervalSeconds' && row.storage !== 'interval'}
       blank={() => blankProperty(isEnergy)}
       onCell={(row, name, value) => {
         const property = propertyOf(row)

@@ -149,6 +149,15 @@ describe('the routing of readings', () => {
       intervalMs: 60_000,
     })
     expect(routing.points.get(device.points.P ?? '')?.deviceId).toBe(device.id)
+    // the rule without its seconds, as older properties may have it, keeps one a minute
+    const older = await makeProduct(test.db, { properties: [{ propertyNo: 'Q', storage: 'interval' }] })
+    const { points } = await makeDevice(test.db, { productId: older.id })
+    const { rows } = await test.db.systemPool.query(
+      'select interval_seconds from product_property where product_id = $1',
+      [older.id],
+    )
+    expect(rows).toEqual([{ interval_seconds: null }])
+    expect((await loadRouting(test.db)).points.get(points.Q ?? '')?.intervalMs).toBe(60_000)
   })
 
   it('is read in parts: devices, those of products or behind gateways, and their accounts', async () => {

@@ -107,6 +107,19 @@ const told = ({ problems }: { problems: { row: number; column: string | null; te
   problems.map(({ row, column, text }) => [row, column, text])
 
 describe('a point table', () => {
+  it('says at its cell that a point stored by the clock lacks its seconds, and takes them', async () => {
+    const { who } = await plant('pt-interval')
+    const timed = (seconds: string) => ({
+      columns: [...columns, 'storage', 'intervalSeconds'],
+      rows: [[...line('1号表', 'ua'), '定时保存', seconds]],
+    })
+    expect(told(await checked(who, timed('')))).toEqual([[0, 'intervalSeconds', '定时保存须填写保存间隔']])
+    await bring(who, timed('300'))
+    const [product] = (await all(who)).products
+    const { data } = await who.call(listProductProperties, { query: { productId: product.id } })
+    expect(data).toMatchObject([{ storage: 'interval', intervalSeconds: 300 }])
+  })
+
   it('makes gateway, product with its properties, devices and points in one import, tells before, and takes all back', async () => {
     const { who, tenantId } = await plant('pt-make')
     const heard: unknown[] = []

@@ -1,4 +1,10 @@
-import { type Product, ProductProperty, readRegister, readStates } from '@energy-console/contract/devices'
+import {
+  type Product,
+  type ProductProperty,
+  readRegister,
+  readStates,
+  WrittenProperty,
+} from '@energy-console/contract/devices'
 import type * as z from 'zod'
 import { checkProperties } from '../product/properties'
 import { type Book, type Group, type PointField, refusalOf } from './book'
@@ -10,7 +16,7 @@ type Said = Record<string, unknown>
 /** What a line says of a property under the property's own name. */
 const plain = [
   ...(['propertyName', 'unit', 'dataType', 'access', 'kind', 'decimals', 'scale', 'offset'] as const),
-  ...(['min', 'max', 'storage', 'deadBand', 'energyType'] as const),
+  ...(['min', 'max', 'storage', 'deadBand', 'intervalSeconds', 'energyType'] as const),
 ]
 
 /** The columns of a property. */
@@ -42,7 +48,7 @@ export function saidOfProperty({ said }: Group, before: Property | undefined): S
 
 /** The property as it will be stored; undefined where it cannot be, which stands in the book. */
 export function readProperty(book: Book, of: Group, whole: Said): Property | undefined {
-  const { success, data, error } = ProductProperty.safeParse(whole)
+  const { success, data, error } = WrittenProperty.safeParse(whole)
   if (!success) {
     const [issue] = error.issues
     book.sayOfAll(of, columnOfProperty(String(issue?.path[0] ?? '')), {

@@ -2,7 +2,7 @@ import type { ValueFormat } from '@energy-console/contract/devices'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { deviceTable } from '../device/table'
-import { productPropertyTable } from '../product/table'
+import { productPropertyTable, storedSeconds } from '../product/table'
 import type { ReadLatest } from './latestValue'
 import { gapAfterMs, staleAfterMs } from './staleness'
 import { pointTable } from './table'
@@ -57,7 +57,7 @@ export const pointInfosOf = (tx: Tx, itemIds: readonly string[]) =>
       isNameTyped: productPropertyTable.isNameTyped,
       intervalSeconds: deviceTable.intervalSeconds,
       storage: productPropertyTable.storage,
-      storedSeconds: productPropertyTable.intervalSeconds,
+      storedSeconds,
     })
     .from(pointTable)
     .innerJoin(deviceTable, eq(deviceTable.id, pointTable.deviceId))

@@ -1,5 +1,5 @@
 import type { ProductProperty } from '@energy-console/contract/devices'
-import { deviceErrors } from '@energy-console/contract/devices'
+import { deviceErrors, lacksInterval } from '@energy-console/contract/devices'
 import { count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/database'
@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/errors'
 import type { References } from '../../../platform/references'
 import { deviceTable } from '../device/table'
 import { pointTable } from '../point/table'
-import { productPropertyTable } from './table'
+import { productPropertyTable, storedSeconds } from './table'
 
 type Property = z.infer<typeof ProductProperty>
 type StoredProperty = typeof productPropertyTable.$inferSelect
@@ -26,6 +26,7 @@ export function checkProperties({ siyaoProperties = [], energyProperties = [] }:
     checkStates(property)
     if (typeof min === 'number' && typeof max === 'number' && min >= max)
       throw refuse(deviceErrors.rangeReversed, { propertyNo })
+    if (lacksInterval(property)) throw refuse(deviceErrors.noInterval, { propertyNo }, 'intervalSeconds')
   }
 }
 
@@ -52,6 +53,7 @@ export const propertiesOfProducts = (tx: Tx, productIds: readonly string[]) =>
     .select({
       ...getTableColumns(productPropertyTable),
       productId: sql<string>`${productPropertyTable.productId}`,
+      intervalSeconds: storedSeconds,
     })
     .from(productPropertyTable)
     .where(inArray(productPropertyTable.productId, [...productIds]))

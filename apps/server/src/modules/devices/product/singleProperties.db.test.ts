@@ -95,6 +95,8 @@ it('what a change leaves out stays as it is, and another category takes the prop
   expect(after.map(itemOf).sort()).toEqual(before.map(itemOf).sort())
   expect((await update({ id, propertyNo: 'b' })).error?.key).toBe('devices.duplicateProperty')
   expect((await update({ id, min: 5, max: 1 })).error?.key).toBe('devices.rangeReversed')
+  expect((await update({ id, storage: 'interval' })).error?.key).toBe('devices.noInterval')
+  expect((await update({ id, storage: 'interval', intervalSeconds: 300 })).code).toBe(200)
 })
 
 it('properties are removed all or none, never those that something stands on or of another tenant', async () => {

@@ -1,5 +1,5 @@
 import type { AlarmCondition } from '@energy-console/contract/alarms'
-import type { ModbusRegister } from '@energy-console/contract/devices'
+import { type ModbusRegister, secondsUnlessTold } from '@energy-console/contract/devices'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -154,3 +154,7 @@ export const productAlarmTable = pgTable(
   },
   (table) => [...childPolicy('product'), index('product_alarm_record').on(table.recordId)],
 )
+
+/** How often a property is stored by the clock, s: older ones may have the rule without its seconds. */
+export const storedSeconds = sql<number | null>`case when ${productPropertyTable.storage} = 'interval'
+  then coalesce(${productPropertyTable.intervalSeconds}, ${sql.raw(String(secondsUnlessTold))}) else ${productPropertyTable.intervalSeconds} end`

@@ -1,6 +1,7 @@
 import { type BodyOf, coreErrors } from '@energy-console/contract'
 import {
   deviceErrors,
+  lacksInterval,
   ProductProperty,
   renamedProperty,
   type updateManyProperties,
@@ -124,6 +125,10 @@ export async function updateProperties(
   const values = {
     ...body,
     ...(body.unit === undefined ? {} : { unit: body.unit || null }),
+  }
+  if (body.storage !== undefined || body.intervalSeconds !== undefined) {
+    const without = before.find((row) => lacksInterval({ ...row, ...values }))
+    if (without) throw refuse(deviceErrors.noInterval, { propertyNo: without.propertyNo }, 'intervalSeconds')
   }
   await tx.update(productPropertyTable).set(values).where(of)
   const title = new Map(known.map((row) => [row.propertyId, `${row.productName} / ${row.propertyName}`]))

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/database'
 import { gatewayAccountTable } from '../account/table'
 import { deviceTable } from '../device/table'
 import { pointTable } from '../point/table'
-import { productPropertyTable } from '../product/table'
+import { productPropertyTable, storedSeconds } from '../product/table'
 
 /** Whose token it is: a gateway's, or that of a device that connects by itself. */
 export interface RoutedAccount {
@@ -175,7 +175,7 @@ const pointsOf = (tx: Tx, scope?: RoutingScope) =>
       max: productPropertyTable.max,
       storage: productPropertyTable.storage,
       deadBand: productPropertyTable.deadBand,
-      intervalSeconds: productPropertyTable.intervalSeconds,
+      intervalSeconds: storedSeconds,
       confirmation: productPropertyTable.confirmation,
       writerRoleIds: pointTable.writerRoleIds,
       isNameTyped: productPropertyTable.isNameTyped,

@@ -205,6 +205,11 @@ describe('many devices at once', () => {
     const { data } = await app.as().call(listPropertiesOfPoints, { body: { itemIds } })
     expect(data).toMatchObject([{ propertyName: point?.name, deviceCount: expect.any(Number) }])
     await app.as().call(updateManyProperties, { body: { itemIds, unit: 'MW', decimals: 3 } })
+    const timed = { itemIds, storage: 'interval' } as const
+    const refused = await app.as().call(updateManyProperties, { body: timed })
+    expect(refused.error).toMatchObject({ key: 'devices.noInterval', field: 'intervalSeconds' })
+    const { code } = await app.as().call(updateManyProperties, { body: { ...timed, intervalSeconds: 30 } })
+    expect(code).toBe(200)
     const after = (await below(`device:${await save('属性二')}`)).nodes[0]
     expect(after?.point).toMatchObject({ unit: 'MW', decimals: 3 })
   })
