@@ -149,7 +149,12 @@ it('reckons statistics of a period, and finds the rules that help nobody', async
   expect(data).toMatchObject({ total: 9, totalBefore: 0, inTime: { of: 8 } })
   expect(data.byLevel.map(({ count }: { count: number }) => count)).toEqual([0, 8, 1])
   expect(data.byDay).toHaveLength(4)
-  expect(data.byRule[0]).toMatchObject({ name: '主变过载', count: 8, deviceName: '主变', deviceId: device.id })
+  expect(data.byRule[0]).toMatchObject({
+    name: '主变过载',
+    count: 8,
+    deviceName: '主变',
+    deviceId: device.id,
+  })
   expect(data.byHour.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(9)
   const found = await app.as().call(getFaultAnalysis, { query })
   expect(found.data.nuisances[0]).toMatchObject({
