@@ -71,7 +71,7 @@ export function contentOf(
     device: rule.deviceName,
     property: rule.propertyName,
     station: rule.stationName,
-    duration: spanText(rule.windowMs),
+    duration: spanText(rule.windowMs, /\p{Script=Han}/u.test(rule.content)),
   }
   const content = rule.content.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
     Object.hasOwn(fill, name) ? (fill[name] ?? whole) : whole,
@@ -80,19 +80,19 @@ export function contentOf(
 }
 
 const parts = [
-  [86_400_000, '天'],
-  [3_600_000, '小时'],
-  [60_000, '分钟'],
-  [1_000, '秒'],
+  [86_400_000, '天', 'd'],
+  [3_600_000, '小时', 'h'],
+  [60_000, '分钟', 'min'],
+  [1_000, '秒', 's'],
 ] as const
 
-/** A span of time in words; texts of alarms are written in Chinese, as their rules are. */
-function spanText(ms: number): string {
+/** A span of time in the language that the text around it is written in. */
+function spanText(ms: number, isChinese: boolean): string {
   let rest = ms
-  const words = parts.flatMap(([size, word]) => {
+  const words = parts.flatMap(([size, chinese, english]) => {
     const count = Math.floor(rest / size)
     rest -= count * size
-    return count > 0 ? [`${count} ${word}`] : []
+    return count > 0 ? [`${count} ${isChinese ? chinese : english}`] : []
   })
-  return words.join(' ') || '0 秒'
+  return words.join(' ') || `0 ${isChinese ? '秒' : 's'}`
 }
