@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../platform/resource'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
-import { makeArea, makeDevice, makeSite, makeStation } from '../../testing/factories'
+import { makeArea, makeDevice, makeProduct, makeSite, makeStation } from '../../testing/factories'
 import { createDevices } from '../devices'
 import { createStations } from './index'
 
@@ -178,6 +178,8 @@ describe('stations', () => {
     await makeSite(test.db, { tenantId, stationId: one.id, siteName: '1号楼' })
     for (const stationId of [one.id, one.id, other.id])
       await makeDevice(test.db, { tenantId, stationId, gatewayId: null })
+    const virtual = await makeProduct(test.db, { tenantId, purpose: 'virtual' })
+    await makeDevice(test.db, { tenantId, stationId: one.id, gatewayId: null, productId: virtual.id })
     const counts = async (stationIds: 'all' | string[]) =>
       (await app.as({ tenantId, stationIds }).call(listStationCounts)).data
     expect(await counts('all')).toHaveLength(2)

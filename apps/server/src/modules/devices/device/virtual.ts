@@ -1,5 +1,5 @@
 import { deviceErrors } from '@energy-console/contract/devices'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Licensing } from '../../../platform/licence'
@@ -11,6 +11,10 @@ import { deviceTable } from './table'
 
 /** What the product of all virtual devices is called when it is made; it has no properties of its own. */
 const virtualProducts = ['虚拟设备', '虚拟设备（系统）']
+
+/** Whether a device, by the column of its product, stands for something on site: a virtual one is neither reached nor lost. */
+export const isOnSite = (productId: SQL): SQL =>
+  sql`${productId} not in (select id from product where purpose = 'virtual')`
 
 type Purpose = NonNullable<typeof deviceTable.$inferSelect.purpose>
 

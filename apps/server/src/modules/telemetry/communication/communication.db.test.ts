@@ -15,7 +15,7 @@ import { createTestClock } from '../../../platform/jobs/clock'
 import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
-import { makeDevice, makeGateway, makeStation } from '../../../testing/factories'
+import { makeDevice, makeGateway, makeProduct, makeStation } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { noRoutes } from '../routing/patchRoutes'
@@ -299,6 +299,22 @@ it('lists who is silent: a gateway with the devices behind it, and devices whose
     { kind: 'gateway', id: dead.gateway.id, sinceMs: null, devices: 2, gatewayName: null },
     { kind: 'device', name: 'M2', sinceMs: null, gatewayName: live.gateway.gatewayName },
   ])
+})
+
+it('counts no virtual device: it is neither reached nor silent', async () => {
+  const tenantId = 'virtual'
+  const { gateway, stationId, setOnline } = await gatewayOf(tenantId)
+  await setOnline(true)
+  await makeDevice(test.db, { tenantId, stationId, gatewayId: gateway.id, deviceName: 'M1' })
+  const { id: productId } = await makeProduct(test.db, { tenantId, purpose: 'virtual', properties: [] })
+  await makeDevice(test.db, { tenantId, stationId, gatewayId: null, productId, deviceName: '计算点' })
+  const who = app.as({ tenantId })
+  const { data: report } = await who.call(getCommunication, {
+    query: { from: '2026-03-01', to: '2026-03-01' },
+  })
+  expect(report.totals).toMatchObject({ devices: 1, onlineDevices: 0 })
+  const { data: silent } = await who.call(listSilent, {})
+  expect(silent.subjects.map(({ name }: { name: string }) => name)).toEqual(['M1'])
 })
 
 it('tells how a device is reached, and by the clock of its station when readings came', async () => {

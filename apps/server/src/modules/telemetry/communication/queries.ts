@@ -7,6 +7,7 @@ import {
 } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
+import { isOnSite } from '../../devices'
 
 /** What some days of gateways came to; seconds, null where nobody watched. */
 export interface DaySums {
@@ -93,7 +94,7 @@ interface Totals extends DaySums {
   clocksOff: number
 }
 
-/** Of all gateways and devices that the caller sees there. */
+/** Of all gateways and devices that the caller sees there, without virtual ones. */
 export async function communicationTotals(
   tx: Tx,
   { from, to, stationIds }: CommunicationQuery,
@@ -105,7 +106,7 @@ export async function communicationTotals(
       from gateway where true ${ofStations(stationIds, sql.raw('station_id'))}
     ) g, (
       select count(*)::int as devices, (count(*) filter (where is_online))::int as "onlineDevices"
-      from device where true ${ofStations(stationIds, sql.raw('station_id'))}
+      from device where ${isOnSite(sql.raw('product_id'))} ${ofStations(stationIds, sql.raw('station_id'))}
     ) v, (
       select ${sums} from gateway_day d
       where d.day between ${from} and ${to} ${ofStations(stationIds, sql.raw('d.station_id'))}
@@ -131,7 +132,8 @@ export async function silentSubjects(
       union all
       select 'device', d.id::text, d.device_name, d.station_id, g.gateway_name, d.last_contact_time, 0
       from device d left join gateway g on g.id = d.gateway_id
-      where not d.is_online and coalesce(g.is_online, true) ${ofStations(stationIds, sql.raw('d.station_id'))}
+      where not d.is_online and coalesce(g.is_online, true) and ${isOnSite(sql.raw('d.product_id'))}
+        ${ofStations(stationIds, sql.raw('d.station_id'))}
     ) u join station s on s.id = u.station_id
     order by u.since nulls last, u.kind desc, u.name, u.id limit ${mostSilent}`)
   return {
