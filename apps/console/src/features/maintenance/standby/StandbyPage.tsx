@@ -11,6 +11,9 @@ const unasked: Readonly<Record<StandbyKind, readonly string[]>> = {
   eps: ['kind', 'fuelItemId'],
 }
 
+/** Their states and counts change as they run. */
+const followMs = 10_000
+
 const columns = { dynamo: standbyColumns('dynamo'), eps: standbyColumns('eps') }
 
 /** 发电机管理 and 应急电源管理: the sources of one kind with how they stand, or one of them with its runs and tests. */
@@ -27,6 +30,7 @@ export function StandbyPage({ kind }: { kind: StandbyKind }) {
       fixed={{ kind_equal: kind }}
       starting={{ kind }}
       hiddenFields={unasked[kind]}
+      refetchMs={followMs}
     />
   )
 }
