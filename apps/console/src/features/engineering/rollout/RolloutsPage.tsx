@@ -1,19 +1,9 @@
 import type { RowOf } from '@energy-console/contract'
-import {
-  cancelRollout,
-  type FirmwareKind,
-  firmwareKinds,
-  pauseRollout,
-  resumeRollout,
-  retryRollout,
-  rolloutLife,
-  rollouts,
-} from '@energy-console/contract/engineering'
+import { type FirmwareKind, firmwareKinds, rolloutLife, rollouts } from '@energy-console/contract/engineering'
 import { Button, Progress, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../../kit/action/ActionButton'
-import { action } from '../../../kit/action/action'
 import { FieldInput } from '../../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
@@ -21,52 +11,9 @@ import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { RolloutDrawer } from './RolloutDrawer'
+import { cancel, isOpen, pause, resume, retry } from './rolloutActions'
 
 type Row = RowOf<typeof rollouts>
-
-const named = ({ rolloutName }: Row) => ({ name: rolloutName })
-const input = ({ id }: Row) => ({ query: { id } })
-
-const pause = action({
-  call: pauseRollout,
-  label: '暂停',
-  input,
-  when: ({ state }: Row) => state === 'running',
-  done: '已暂停，正在升级的不受影响',
-})
-
-const resume = action({
-  call: resumeRollout,
-  label: '继续',
-  input,
-  when: ({ state }: Row) => state === 'paused' || state === 'halted',
-  confirm: { title: '继续升级：{{name}}', text: '已失败的不再计入允许失败数。', params: named },
-  done: '已继续',
-})
-
-const retry = action({
-  call: retryRollout,
-  label: '重试失败项',
-  input,
-  when: ({ state, failed }: Row) => failed > 0 && state !== 'cancelled',
-  confirm: { title: '重试失败项：{{name}}', text: '失败的将重新下发。', params: named },
-  done: '已重新下发',
-})
-
-const cancel = action({
-  call: cancelRollout,
-  label: '取消升级',
-  input,
-  when: ({ state }: Row) => state === 'running' || state === 'paused' || state === 'halted',
-  confirm: {
-    title: '取消升级：{{name}}',
-    text: '还没有成功的不再下发；已经成功的保持新版本。',
-    params: named,
-    isDanger: true,
-  },
-  done: '已取消',
-  isDanger: true,
-})
 
 function HowFar({ targets, updated, failed, wave, waves }: Row) {
   const { t } = useTranslation()
@@ -85,6 +32,9 @@ function HowFar({ targets, updated, failed, wave, waves }: Row) {
     </>
   )
 }
+
+/** Waves go on by themselves, for minutes and hours. */
+const followMs = 5_000
 
 const columns: readonly Column<Row>[] = [
   {
@@ -134,7 +84,8 @@ export function RolloutsPage({ kind }: { kind: FirmwareKind }) {
         inputs={inputs}
         hiddenFields={[kind === 'gateway' ? 'deviceIds' : 'gatewayIds']}
         columns={columns}
-        isKept={({ state }) => state !== 'done' && state !== 'cancelled'}
+        isKept={isOpen}
+        refetchMs={followMs}
         rowActions={(row) => (
           <>
             <Button onClick={() => setShown(row)}>{t('升级结果')}</Button>
