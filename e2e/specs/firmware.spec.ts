@@ -86,7 +86,7 @@ test('a gateway is configured remotely, and it and a device are updated with fir
   await save()
   await row('升到2.0').getByRole('button', { name: '升级结果' }).click()
   await expect(dialog.getByRole('row').filter({ hasText: '1号网关' })).toContainText('成功')
-  await expect(row('升到2.0')).toContainText('1/1')
+  await expect(row('升到2.0')).toContainText('已结束')
 
   await page.goto('/engineering/device-update')
   await add()
