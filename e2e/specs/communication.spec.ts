@@ -1,5 +1,6 @@
 import { api, tokenFor } from '../support/api'
 import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
 
 test('通信工况 tells who is offline, how well gateways were reached, and what came over one (communication, issue 10 point 4)', async ({
   page,
@@ -43,4 +44,17 @@ test('通信工况 tells who is offline, how well gateways were reached, and wha
   await report.getByRole('button', { name: '导出' }).click()
   await page.getByRole('menuitem', { name: /Excel/ }).click()
   expect((await download).suggestedFilename()).toBe('通信工况.xlsx')
+
+  // a device that connects by itself, where there is no gateway
+  const deviceName = unique('直连')
+  const save = (what: string, body: object) => admin.post<{ id: string }>(`/ml-mlink/${what}/save`, body)
+  const { id: stationId } = await save('station', { stationName: deviceName, timeZone: 'Asia/Shanghai' })
+  const { id: productId } = await save('product', { label: deviceName })
+  const { id: deviceId } = await save('devicemanager', { deviceName, productId, stationId })
+  await save('gatewayaccount', { accountName: deviceName, deviceId })
+  await page.goto(`/communication/index?place=station-${stationId}`)
+  await expect(report.getByText('这里还没有网关').first()).toBeVisible()
+  const direct = report.getByRole('region', { name: '直连设备每日在线率' })
+  await direct.getByRole('button', { name: '以表格显示' }).click()
+  await expect(direct.getByRole('columnheader', { name: deviceName })).toBeVisible()
 })

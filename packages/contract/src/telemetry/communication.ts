@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, ExportAnswer, field, Id, IdFilter, PageQuery, pageOf, ReportDay } from '../core'
 import { clockDrift } from '../devices/gateways'
 
-/** Gateways, or devices of one gateway, of one page of a report; those that were reached least come first. */
+/** Gateways or devices of one page of a report; those that were reached least come first. */
 export const mostReportedAtOnce = 100
 /** Days of one report. */
 export const mostReportedDays = 366
@@ -91,10 +91,11 @@ export const getCommunication = call({
   data: CommunicationReport,
 })
 
-/** One device behind a gateway in the days of a report. */
+/** One device in the days of a report. */
 export const ReachedDevice = z.object({
   deviceId: Id,
   deviceName: z.string(),
+  stationName: z.string(),
   isOnline: z.boolean(),
   /** Unix ms; null: never heard. */
   lastContactMs: z.number().nullable(),
@@ -104,11 +105,13 @@ export const ReachedDevice = z.object({
 })
 export type ReachedDevice = z.infer<typeof ReachedDevice>
 
-const DeviceReachQuery = CommunicationQuery.omit({ stationIds: true }).extend({
-  gatewayId: Id.meta({ reference: 'gateway', label: '网关' }),
+/** The devices behind a gateway; without one, those that connect by an account of their own. */
+export const DeviceReachQuery = CommunicationQuery.extend({
+  gatewayId: Id.optional().meta({ reference: 'gateway', label: '网关' }),
 })
+export type DeviceReachQuery = z.infer<typeof DeviceReachQuery>
 
-/** How well the devices behind a gateway were reached, day by day; those that were reached least first. */
+/** How well devices were reached, day by day; those that were reached least first. */
 export const listReachedDevices = call({
   method: 'GET',
   path: at('devices'),
@@ -172,9 +175,10 @@ export const CommunicationDayRow = CommunicationFileRow.pick({
   repeats: true,
 }).extend({ day: field.date('日期', { column: true }) })
 
-/** A line of the file of a gateway's devices. */
+/** A line of the file of devices. */
 export const DeviceReachFileRow = z.object({
   deviceName: field.text('设备名称', { column: true }),
+  stationName: field.text('站点', { column: true }),
   isOnline: field.toggle('在线', { column: true, states: ['在线', '离线'] }),
   lastContactTime: field.instant('最后通信', { column: true }).nullable(),
   sharePercent: field.percent('在线率', { column: true }).nullable(),
@@ -188,7 +192,7 @@ export const DeviceReachDayRow = DeviceReachFileRow.pick({
   drops: true,
 }).extend({ day: field.date('日期', { column: true }) })
 
-/** The devices of a gateway as a file; XLSX has the days on a sheet of their own. */
+/** The devices behind a gateway, or those that connect by themselves, as a file; XLSX has the days on a sheet of their own. */
 export const exportReachedDevices = call({
   method: 'GET',
   path: at('devices-export'),

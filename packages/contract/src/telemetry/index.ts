@@ -26,6 +26,7 @@ export {
   CommunicationReport,
   DeviceReachDayRow,
   DeviceReachFileRow,
+  DeviceReachQuery,
   exportCommunication,
   exportReachedDevices,
   GatewayCommunication,

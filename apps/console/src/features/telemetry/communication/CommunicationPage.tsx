@@ -16,25 +16,24 @@ import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { communicationFigures } from './communicationFigures'
+import { DeviceMap } from './DeviceMap'
 import { GatewayDrawer } from './GatewayDrawer'
 import { GatewayMap } from './GatewayMap'
 import { GatewayTable } from './GatewayTable'
 import { linesAtOnce } from './ReportPages'
 import { SilentTable } from './SilentTable'
+import { useReportPage } from './useReportPage'
 
 const refetchMs = 30_000
 
-/** Who is offline since when, and how well the gateways were reached, day by day. */
+/** Who is offline since when, and how well the gateways, and the devices without one, were reached, day by day. */
 export function CommunicationPage() {
   const { t } = useTranslation()
   const { title } = usePage()
   const { period, setPeriod } = usePeriod('communication', 'month')
   const place = usePlace((held) => held.place)
   const query = { from: period.from, to: period.to, ...stationsAsked(useStationIds()) }
-  // another period or place begins on its first page
-  const asked = JSON.stringify(query)
-  const [page, setPage] = useState({ asked, current: 1 })
-  const current = page.asked === asked ? page.current : 1
+  const { current, onChange } = useReportPage(query)
   const found = useCall(
     getCommunication,
     { query: { ...query, current, size: linesAtOnce } },
@@ -45,11 +44,7 @@ export function CommunicationPage() {
   const emptyText =
     data?.totals.gateways === 0 ? '这里还没有网关；建好网关并接入后，通信情况显示在这里。' : undefined
   const state = sectionState(found, emptyText)
-  const pages = {
-    current,
-    total: data?.gateways.total ?? 0,
-    onChange: (next: number) => setPage({ asked, current: next }),
-  }
+  const pages = { current, total: data?.gateways.total ?? 0, onChange }
   return (
     <ReportPage
       title={title}
@@ -63,9 +58,10 @@ export function CommunicationPage() {
       {!state.error && (
         <Figures count={6} isFormer={state.isFormer} figures={data && communicationFigures(data.totals, t)} />
       )}
-      <SilentTable emptyText={emptyText} />
+      <SilentTable emptyText={data?.totals.devices === 0 ? emptyText : undefined} />
       <GatewayMap {...state} report={data} pages={pages} onOpen={setOpened} />
       <GatewayTable {...state} report={data} pages={pages} onOpen={setOpened} />
+      <DeviceMap query={query} title="直连设备每日在线率" label={t('各直连设备每日在线率热力图')} />
       {opened && data && (
         <GatewayDrawer gateway={opened} days={data.days} onClose={() => setOpened(undefined)} />
       )}

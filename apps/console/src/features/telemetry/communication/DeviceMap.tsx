@@ -1,12 +1,12 @@
 import { pathOf } from '@energy-console/contract'
 import { devicePage } from '@energy-console/contract/devices'
 import {
+  type DeviceReachQuery,
   exportReachedDevices,
   listReachedDevices,
   type ReachedDevice,
 } from '@energy-console/contract/telemetry'
-import { Flex } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useButton } from '../../../api/session'
@@ -15,51 +15,61 @@ import { ExportButton } from '../../../kit/list/ExportButton'
 import { sectionState } from '../../../kit/page/sectionState'
 import { linesAtOnce } from './ReportPages'
 import { ShareMap } from './ShareMap'
+import { shareLines } from './shareLines'
+import { useReportPage } from './useReportPage'
+
+const refetchMs = 30_000
 
 interface DeviceMapProps {
-  gatewayId: string
-  /** yyyy-MM-dd, both included. */
-  from: string
-  to: string
+  /** Of the devices behind a gateway; without one, of those that connect by themselves. */
+  query: DeviceReachQuery
+  /** Chinese, also the translation key. */
+  title: string
+  /** What the picture shows, for those who cannot see it. */
+  label: string
 }
 
 type Day = NonNullable<ReachedDevice['days'][number]>
 
-/** How long each device behind a gateway was reached, by day; one opens its page. */
-export function DeviceMap({ gatewayId, from, to }: DeviceMapProps) {
+/** How long each device was reached, by day; one opens its page. */
+export function DeviceMap({ query, title, label }: DeviceMapProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const seesDevices = useButton(devicePage.code)
-  const [current, setCurrent] = useState(1)
-  const query = { gatewayId, from, to }
+  const { current, onChange } = useReportPage(query)
   const found = useCall(
     listReachedDevices,
     { query: { ...query, current, size: linesAtOnce } },
-    { keepsPrevious: true },
+    { keepsPrevious: true, refetchMs },
   )
   const { days = [], devices } = found.data ?? {}
   const lines = useMemo(
-    () => devices?.records.map(({ deviceId: id, deviceName: name, days }) => ({ id, name, days })) ?? [],
+    () =>
+      shareLines(
+        (devices?.records ?? []).map(({ deviceId: id, deviceName: name, stationName, days }) => ({
+          ...{ id, name, stationName, days },
+        })),
+      ),
     [devices],
   )
   const noteOf = useCallback(({ drops }: Day) => t('掉线 {{count}} 次', { count: drops }), [t])
+  // few installations have devices without a gateway
+  if (query.gatewayId === undefined && !found.error && !devices?.total) return null
   return (
-    <Flex vertical gap={8}>
-      <Flex justify="end">
+    <ShareMap
+      title={title}
+      label={label}
+      days={days}
+      lines={lines}
+      noteOf={noteOf}
+      pages={{ current, total: devices?.total ?? 0, onChange }}
+      extra={
         <ExportButton call={exportReachedDevices} input={(format) => ({ query: { ...query, format } })} />
-      </Flex>
-      <ShareMap
-        title="设备每日在线率"
-        label={t('各设备每日在线率热力图')}
-        days={days}
-        lines={lines}
-        noteOf={noteOf}
-        pages={{ current, total: devices?.total ?? 0, onChange: setCurrent }}
-        onPick={(id) => {
-          if (seesDevices) void navigate(pathOf(devicePage, { deviceId: id }))
-        }}
-        {...sectionState(found, devices?.total === 0 ? '这个网关后面还没有设备。' : undefined)}
-      />
-    </Flex>
+      }
+      onPick={(id) => {
+        if (seesDevices) void navigate(pathOf(devicePage, { deviceId: id }))
+      }}
+      {...sectionState(found, devices?.total === 0 ? '这个网关后面还没有设备。' : undefined)}
+    />
   )
 }

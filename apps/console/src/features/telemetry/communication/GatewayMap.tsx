@@ -5,6 +5,7 @@ import type { SectionState } from '../../../kit/page/sectionState'
 import { countText } from './communicationFigures'
 import type { ReportPagesProps } from './ReportPages'
 import { ShareMap } from './ShareMap'
+import { shareLines } from './shareLines'
 
 interface GatewayMapProps extends SectionState {
   report: CommunicationReport | undefined
@@ -14,16 +15,12 @@ interface GatewayMapProps extends SectionState {
 
 type Day = NonNullable<GatewayCommunication['days'][number]>
 
-/** Gateways of one name, of two stations, are two lines. */
-const linesOf = (gateways: readonly GatewayCommunication[]) => {
-  const count = new Map<string, number>()
-  for (const { gatewayName } of gateways) count.set(gatewayName, (count.get(gatewayName) ?? 0) + 1)
-  return gateways.map(({ gatewayId, gatewayName, stationName, days }) => ({
-    id: gatewayId,
-    name: (count.get(gatewayName) ?? 0) > 1 ? `${stationName} · ${gatewayName}` : gatewayName,
-    days,
-  }))
-}
+const linesOf = (gateways: readonly GatewayCommunication[]) =>
+  shareLines(
+    gateways.map(({ gatewayId: id, gatewayName: name, stationName, days }) => ({
+      ...{ id, name, stationName, days },
+    })),
+  )
 
 /** How long each gateway was reached, by day. */
 export function GatewayMap({ report, pages, onOpen, ...state }: GatewayMapProps) {

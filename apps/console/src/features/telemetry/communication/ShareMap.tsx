@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeatMap } from '../../../kit/charts/charts'
 import { heatTable, pickedField } from '../../../kit/charts/heat/heatOption'
@@ -24,6 +24,8 @@ interface ShareMapProps<Day> extends SectionState {
   /** What more is said of a day. */
   noteOf: (day: Day) => string
   pages: ReportPagesProps
+  /** Beside the title. */
+  extra?: ReactNode
   onPick: (id: string) => void
 }
 
@@ -37,6 +39,7 @@ export function ShareMap<Day extends { share: number | null }>({
   lines,
   noteOf,
   pages,
+  extra,
   onPick,
   ...state
 }: ShareMapProps<Day>) {
@@ -71,7 +74,12 @@ export function ShareMap<Day extends { share: number | null }>({
       {...state}
       table={heatTable(data)}
       decimals={1}
-      extra={<ReportPages {...pages} />}
+      extra={
+        <>
+          <ReportPages {...pages} />
+          {extra}
+        </>
+      }
     >
       <HeatMap
         data={data}

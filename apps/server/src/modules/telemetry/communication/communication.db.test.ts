@@ -15,7 +15,13 @@ import { createTestClock } from '../../../platform/jobs/clock'
 import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
-import { makeDevice, makeGateway, makeProduct, makeStation } from '../../../testing/factories'
+import {
+  makeDevice,
+  makeGateway,
+  makeGatewayAccount,
+  makeProduct,
+  makeStation,
+} from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { noRoutes } from '../routing/patchRoutes'
@@ -273,12 +279,42 @@ describe('the days of a device', () => {
       query: { gatewayId: gateway.id, from: '2026-03-01', to: '2026-03-02', format: 'csv' },
     })
     const lines = (await app.app.inject(`/api/files/${file.ticket}`)).body.trimEnd().split('\r\n')
-    expect(lines[0]).toContain('设备名称,在线,最后通信,在线率 (%),掉线次数')
+    expect(lines[0]).toContain('设备名称,站点,在线,最后通信,在线率 (%),掉线次数')
     expect(lines).toHaveLength(3)
     const foreign = await app.as({ tenantId: 'other' }).call(listReachedDevices, {
       query: { gatewayId: gateway.id, from: '2026-03-01', to: '2026-03-02' },
     })
     expect(foreign.status).toBe(404)
+  })
+
+  it('are shown of those as well that connect by themselves, at the stations that are asked for', async () => {
+    const tenantId = 'direct'
+    const [one, other] = [await gatewayOf(tenantId), await gatewayOf(tenantId)]
+    await makeDevice(test.db, { tenantId, stationId: one.stationId, gatewayId: one.gateway.id })
+    await makeDevice(test.db, { tenantId, stationId: one.stationId, gatewayId: null })
+    for (const { stationId } of [one, other]) {
+      const { id } = await makeDevice(test.db, { tenantId, stationId, gatewayId: null })
+      await makeGatewayAccount(test.db, { tenantId, stationId, deviceId: id })
+      await test.db.systemPool.query(
+        `insert into device_day (tenant_id, station_id, device_id, day, watched_seconds, online_seconds, drops)
+         values ($1, $2, $3, '2026-03-01', 100, 50, 2)`,
+        [tenantId, stationId, id],
+      )
+    }
+    const range = { from: '2026-03-01', to: '2026-03-01' }
+    const who = app.as({ tenantId })
+    const { data } = await who.call(listReachedDevices, { query: { ...range, stationIds: one.stationId } })
+    expect(data.devices).toMatchObject({
+      total: 1,
+      records: [{ share: 0.5, drops: 2, days: [{ share: 0.5, drops: 2 }] }],
+    })
+    const total = async (caller: typeof who) =>
+      (await caller.call(listReachedDevices, { query: range })).data.devices.total
+    expect([await total(who), await total(app.as({ tenantId, stationIds: [other.stationId] }))]).toEqual([
+      2, 1,
+    ])
+    const { data: file } = await who.call(exportReachedDevices, { query: { ...range, format: 'csv' } })
+    expect((await app.app.inject(`/api/files/${file.ticket}`)).body.trimEnd().split('\r\n')).toHaveLength(3)
   })
 })
 

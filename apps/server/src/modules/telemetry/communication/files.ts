@@ -5,6 +5,7 @@ import {
   type CommunicationQuery,
   DeviceReachDayRow,
   DeviceReachFileRow,
+  type DeviceReachQuery,
 } from '@energy-console/contract/telemetry'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/database'
@@ -14,7 +15,7 @@ import { requestLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { fileOfRows } from '../../../platform/resource'
 import { communicationTotals } from './queries'
-import { devicesBehind } from './reachedDevices'
+import { countReported } from './reachedDevices'
 import { communicationOf, reachedDevicesOf, reportedDays } from './rules'
 
 type Format = 'csv' | 'xlsx'
@@ -78,10 +79,10 @@ const gatewayReport: FileReport<CommunicationQuery> = {
   },
 }
 
-const deviceReport: FileReport<{ gatewayId: string; from: string; to: string }> = {
+const deviceReport: FileReport<DeviceReachQuery> = {
   kind: 'export reached devices',
   label: '设备通信情况',
-  count: (tx, { gatewayId }) => devicesBehind(tx, gatewayId),
+  count: countReported,
   async make(tx, query, options, size) {
     const { days, devices } = await reachedDevicesOf(tx, { ...query, current: 1, size })
     const lines = devices.records.map((device) => ({

@@ -25,7 +25,8 @@ export interface ReportedGateway
   sums: DaySums
 }
 
-const ofStations = (stationIds: string | undefined, column: SQL) =>
+/** Narrows to stations, by a column that holds them. */
+export const ofStations = (stationIds: string | undefined, column: SQL) =>
   stationIds === undefined ? sql`` : sql`and ${column} = any (${bigints(stationIds.split(','))})`
 
 const sums = sql.raw(`coalesce(sum(d.watched_seconds), 0)::float8 as watched,

@@ -1,8 +1,8 @@
-import type { ReachedDevice } from '@energy-console/contract/telemetry'
-import { sql } from 'drizzle-orm'
+import type { DeviceReachQuery, ReachedDevice } from '@energy-console/contract/telemetry'
+import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import type { Window } from './queries'
+import { ofStations, type Window } from './queries'
 
 /** What some days of a device came to; seconds. */
 export interface ReachSums {
@@ -21,31 +21,44 @@ interface Days {
   to: string
 }
 
-/** How many devices are behind a gateway. @throws 404 for one that the caller does not see */
-export async function devicesBehind(tx: Tx, gatewayId: string): Promise<number> {
+type Asked = Pick<DeviceReachQuery, 'gatewayId' | 'stationIds'>
+
+/** Whether a device `d` is asked for: behind the gateway, or connecting by itself where none is named. */
+const isAsked = ({ gatewayId, stationIds }: Asked): SQL =>
+  sql`${
+    gatewayId === undefined
+      ? sql`exists (select from gateway_account a where a.device_id = d.id)`
+      : sql`d.gateway_id = ${gatewayId}::bigint`
+  } ${ofStations(stationIds, sql.raw('d.station_id'))}`
+
+/** How many devices a report has. @throws 404 for a gateway that the caller does not see */
+export async function countReported(tx: Tx, asked: Asked): Promise<number> {
+  const isSeen =
+    asked.gatewayId === undefined
+      ? sql`true`
+      : sql`exists (select from gateway where id = ${asked.gatewayId}::bigint)`
   const { rows } = await tx.execute<{ count: number }>(sql`
-    select (select count(*)::int from device d where d.gateway_id = g.id) as count
-    from gateway g where g.id = ${gatewayId}::bigint`)
+    select (select count(*)::int from device d where ${isAsked(asked)}) as count where ${isSeen}`)
   const [row] = rows
   if (!row) throw notFound()
   return row.count
 }
 
-/** The devices behind a gateway, those that were reached least first. */
+/** The devices of a report, those that were reached least first. */
 export async function reportedDevices(
   tx: Tx,
-  { gatewayId, from, to }: Days & { gatewayId: string },
+  { from, to, ...asked }: DeviceReachQuery,
   { limit, offset }: Window,
 ): Promise<ReportedDevice[]> {
   const { rows } = await tx.execute<ReachSums & Omit<ReportedDevice, 'sums'> & Record<string, unknown>>(sql`
-    select d.id::text as "deviceId", d.device_name as "deviceName", d.is_online as "isOnline",
+    select d.id::text as "deviceId", d.device_name as "deviceName", s.station_name as "stationName", d.is_online as "isOnline",
       (extract(epoch from d.last_contact_time) * 1000)::float8 as "lastContactMs", o.*
-    from device d
+    from device d join station s on s.id = d.station_id
     left join lateral (select coalesce(sum(watched_seconds), 0)::float8 as watched,
         coalesce(sum(online_seconds), 0)::float8 as online, coalesce(sum(drops), 0)::float8 as drops
       from device_day where device_id = d.id and day between ${from} and ${to}) o on true
-    where d.gateway_id = ${gatewayId}::bigint
-    order by d.is_online, o.online / nullif(o.watched, 0), d.device_name, d.id
+    where ${isAsked(asked)}
+    order by d.is_online, o.online / nullif(o.watched, 0), s.station_name, d.device_name, d.id
     limit ${limit} offset ${offset}`)
   return rows.map(({ watched, online, drops, ...device }) => ({
     ...device,

@@ -2,6 +2,7 @@ import { daysBetween, daysFrom, type Page } from '@energy-console/contract'
 import {
   type CommunicationQuery,
   type CommunicationReport,
+  type DeviceReachQuery,
   mostReportedDays,
   type ReachedDevice,
   telemetryErrors,
@@ -10,7 +11,7 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { readPage } from '../../../platform/resource'
 import { communicationTotals, type DaySums, daysOfGateways, reportedGateways } from './queries'
-import { daysOfDevices, devicesBehind, type ReachSums, reportedDevices } from './reachedDevices'
+import { countReported, daysOfDevices, type ReachSums, reportedDevices } from './reachedDevices'
 
 /** Which page of a report is read. */
 interface Paged {
@@ -55,13 +56,13 @@ export async function communicationOf(
   return { days, gateways, totals: { ...totals, share: shareOf(watched, online) } }
 }
 
-/** How well the devices behind a gateway were reached. @throws badRange, rangeTooLong, 404 */
+/** How well devices were reached. @throws badRange, rangeTooLong, 404 */
 export async function reachedDevicesOf(
   tx: Tx,
-  query: { gatewayId: string; from: string; to: string } & Paged,
+  query: DeviceReachQuery & Paged,
 ): Promise<{ days: string[]; devices: Page<ReachedDevice> }> {
   const days = reportedDays(query)
-  const total = await devicesBehind(tx, query.gatewayId)
+  const total = await countReported(tx, query)
   const devices = await readPage(query, async (window) => {
     const rows = await reportedDevices(tx, query, window)
     const found = await daysOfDevices(
