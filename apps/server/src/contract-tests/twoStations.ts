@@ -1,4 +1,5 @@
 import { allResources } from '@energy-console/contract/all'
+import { gatewayAccounts } from '@energy-console/contract/devices'
 import { saveCalendarDays } from '@energy-console/contract/energy'
 import { dictBizSubmit, parameters } from '@energy-console/contract/system'
 import {
@@ -77,6 +78,8 @@ export async function createTwoStations(product: ProductApp): Promise<TwoStation
     const { data: removed } = await call(saveView, { body })
     await call(removeViews, { query: { ids: removed.id } })
     await noteTroubles(db, await records.provide('gatewayAccount'), mark)
+    const deviceId = await records.provide('device')
+    await call(gatewayAccounts.calls.save, { body: { accountName: `${mark}0 by itself`, deviceId } })
     return records
   }
   const own = await stand('own', 1_000_000_000)
