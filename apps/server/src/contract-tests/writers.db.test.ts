@@ -456,7 +456,8 @@ describe('a poisonous entry', () => {
           20_000,
         )
         expect(await isWritten(bad)).toBe(false)
-        expect(await troublesOf('good')).toEqual([])
+        // engines that have not looked since the clock was moved come on in a moment
+        await vi.waitFor(async () => expect(await troublesOf('good')).toEqual([]), 20_000)
       } finally {
         await running.test.db.asOwner((tx) => tx.execute(`drop function refuse_${table} cascade`))
       }
