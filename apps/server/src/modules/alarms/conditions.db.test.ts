@@ -1,14 +1,10 @@
 import { alarmRules, alarmSuppressions } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestClock } from '../../platform/jobs/clock'
-import { createScheduler } from '../../platform/jobs/scheduler'
-import { createWriters } from '../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { commitReadings, routeOf } from '../../testing/commitReadings'
-import { createWireBus } from '../../testing/createWireBus'
+import { engineLife } from '../../testing/engineLife'
 import { makeAlarmRule, makeDevice, makeGateway, makeProduct } from '../../testing/factories'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
@@ -16,11 +12,6 @@ import type { PointRoute } from '../telemetry'
 import { createAlarms } from '.'
 import { createAlarmEngine } from './engine/createAlarmEngine'
 import { endSuppressions } from './engine/endSuppressions'
-
-const fail = (error: unknown) => {
-  throw error
-}
-const log = pino({ level: 'silent' })
 
 let test: TestDatabase
 let app: CallApp
@@ -49,27 +40,8 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** An engine of one life, and what time and readings come to it. */
-function live(beginMs: number) {
-  const [clock, bus] = [createTestClock(beginMs), createWireBus(fail)]
-  const scheduler = createScheduler(clock, fail)
-  const writers = createWriters({ bus, clock, log })
-  const engine = createAlarmEngine({ db: test.db, clock, bus, log, scheduler, writers }, () => undefined)
-  return {
-    engine,
-    bus,
-    clock,
-    async pass(ms: number) {
-      clock.advance(ms)
-      await scheduler.runDue()
-      await scheduler.runDue()
-    },
-    async end() {
-      await engine.stop()
-      await scheduler.stop()
-    },
-  }
-}
+const live = (beginMs: number) =>
+  engineLife(test.db, beginMs, (tools) => createAlarmEngine(tools, () => undefined))
 
 const rows = async (query: ReturnType<typeof sql>) => (await test.db.asSystem((tx) => tx.execute(query))).rows
 const open = () =>

@@ -80,6 +80,10 @@ export function createAlarmEngine(
     })
   }
 
+  const hear = (live: LiveRule, { heardMs, quality }: Seen) => {
+    if (heardMs !== null && quality !== 2) live.heardMs = Math.max(live.heardMs, heardMs)
+  }
+
   /** Most readings break nothing: they cost a comparison, and no object. */
   const lookAt = (live: LiveRule, reading: Seen, now: number) => {
     const { ts, value, quality } = reading
@@ -88,6 +92,7 @@ export function createAlarmEngine(
     // Overtaken by an older one, it was of the time when our clock was ahead.
     const state = ts > live.seenTs ? live.state : forgetTimes(live.state)
     live.seenTs = ts
+    hear(live, reading)
     if (live.state.phase === 'normal' && breaksNothing(live.rule, value)) return
     apply(live, judge(live.rule, state, reading, now))
   }
@@ -121,6 +126,7 @@ export function createAlarmEngine(
         ts: readings.ts[index] ?? 0,
         value,
         quality: readings.qualities[index] ?? 0,
+        heardMs: now,
       }
       for (const live of rules) if (partitions.has(live.partition)) look(live, reading, now)
     }
@@ -144,7 +150,12 @@ export function createAlarmEngine(
     )
     // where that failed, the next reload looks
     fresh = fresh.filter((live) => !rules.has(live))
-    for (const reading of readings) for (const live of book.of(reading.itemId)) look(live, reading, now)
+    for (const reading of readings)
+      for (const live of book.of(reading.itemId)) {
+        // also one that was looked at before a restart
+        hear(live, reading)
+        look(live, reading, now)
+      }
     await engine.flush()
   }
 
@@ -186,14 +197,28 @@ export function createAlarmEngine(
     flushWhenUrgent()
   }
 
+  /**
+   * Since when nothing has come. Readings that are sent late, or by a clock that is slow, are no silence: what counts is when
+   * they came.
+   */
+  const silentSince = (live: LiveRule, now: number) => {
+    // of the time when our clock was ahead
+    if (live.heardMs > now) live.heardMs = now
+    const since = Math.max(live.seenTs, live.heardMs)
+    return Number.isFinite(since) ? since : live.rule.madeMs
+  }
+
   /** What has been silent for long enough. Silence counts from the last reading; a start gives everybody time to come back. */
   const checkSilence = () => {
     const now = clock.now()
     for (const live of book.silent) {
-      const { rule, seenTs, state } = live
+      const { rule, state } = live
       if (now - startedMs < Math.min(graceMs, rule.windowMs)) continue
-      const since = Number.isFinite(seenTs) ? seenTs : rule.madeMs
-      apply(live, silence(rule, state, since, now))
+      try {
+        apply(live, silence(rule, state, silentSince(live, now), now))
+      } catch (error) {
+        passOver(live, error)
+      }
     }
     flushWhenUrgent()
   }

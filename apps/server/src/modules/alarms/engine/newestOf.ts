@@ -8,14 +8,17 @@ export interface NewestReading {
   ts: number
   value: number
   quality: number
+  /** When it was stored, by our clock, Unix ms; null where that is long ago. */
+  heardMs: number | null
 }
 
 /** The newest readings of points, for rules that have just come to be. */
 export async function newestOf(db: Database, itemIds: readonly string[]): Promise<NewestReading[]> {
   const { rows } = await db.asSystem((tx) =>
     tx.execute<NewestReading & Record<string, unknown>>(sql`
-      select point_id as "itemId", ts::float8 as ts, value, quality from latest_value
-      where point_id = any (${bigints(itemIds)}) and value is not null`),
+      select l.point_id as "itemId", l.ts::float8 as ts, l.value, l.quality, b.committed_ms::float8 as "heardMs"
+      from latest_value l left join ingest_batch b on b.sequence = l.sequence
+      where l.point_id = any (${bigints(itemIds)}) and l.value is not null`),
   )
   return rows
 }

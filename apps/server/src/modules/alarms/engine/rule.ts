@@ -38,6 +38,8 @@ export interface LiveRule {
   state: RuleState
   /** Timestamp of the newest reading that was looked at, those that changed nothing included. */
   seenTs: number
+  /** When that came, by our clock, Unix ms; readings may be older than their arrival. */
+  heardMs: number
   /** Of its station. */
   partition: number
 }

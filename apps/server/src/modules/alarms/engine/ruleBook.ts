@@ -52,7 +52,9 @@ export function createRuleBook(): RuleBook {
         const isSame = known !== undefined && standsWhereItDid(known.rule, rule)
         // what is stored of one that watches something else now is of what it watched before
         const begun = known === undefined ? state : freshState
-        const live = isSame ? known : { rule, state: begun, seenTs: begun.lastTs, partition: 0 }
+        const live = isSame
+          ? known
+          : { rule, state: begun, seenTs: begun.lastTs, heardMs: freshState.lastTs, partition: 0 }
         live.rule = rule
         live.partition = partitionOf(rule.stationId)
         if (!isSame) fresh.push(live)
