@@ -16,6 +16,8 @@ export const alarmErrors = defineErrors('alarms', {
   alreadyOver: { text: '到期时间须晚于现在' },
   /** A period is too long, or ends before it begins. Choose another. */
   badPeriod: { text: '时间范围须在 {{days}} 天以内，且结束不早于开始' },
+  /** Another rule of the tenant is being tried on stored readings. Repeat it in a minute. */
+  trialRunning: { status: 429, text: '正在试算另一条规则，请稍候再试' },
   /** Somebody else has acknowledged it meanwhile. Nothing is left to do. */
   alreadyConfirmed: { text: '该告警已确认' },
 })

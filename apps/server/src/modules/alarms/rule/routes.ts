@@ -9,6 +9,7 @@ import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { endAlarms } from './endAlarms'
+import { onePerTenant } from './onePerTenant'
 import { alarmRuleHooks } from './rules'
 import { alarmRuleTable } from './table'
 import { followTemplates, requireRules } from './template'
@@ -17,6 +18,7 @@ import { tryRule } from './trial'
 /** The calls of rules. A rule knows the view that it leads to. */
 export function ruleRoutes(platform: Platform, onChanged: () => void | Promise<void>): Implementation[] {
   const { references, clock } = platform
+  const trials = onePerTenant()
   references.registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', {
     title: 'ruleName',
     namedTo: [alarmRules.codes.view],
@@ -24,10 +26,10 @@ export function ruleRoutes(platform: Platform, onChanged: () => void | Promise<v
   })
   return [
     ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, onChanged)),
-    implement(tryAlarmRule, async ({ tx, body }) => {
+    implement(tryAlarmRule, async ({ tx, body, session }) => {
       await references.check(tx, RuleTrial, [body])
       await references.check(tx, RuleVariable, body.variables ?? [])
-      return tryRule(tx, body, clock.now())
+      return trials(session.tenantId, () => tryRule(tx, body, clock.now()))
     }),
     implement(followTemplate, async ({ tx, body: { ids }, afterCommit }) => {
       await requireRules(tx, ids)

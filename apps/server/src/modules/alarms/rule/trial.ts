@@ -20,8 +20,14 @@ import { alarmRuleTable } from './table'
 const dayMs = 86_400_000
 /** So much is read at once: curves are tried with raw readings up to such a span. */
 const pieceMs = 6 * 3_600_000
-/** Of a piece: one reading every five seconds. What comes more often is told by minutes. */
+/** Of a point in a piece: one reading every five seconds. What comes more often is told by minutes. */
 const mostOfPiece = 4_320
+/** Of all points and pieces together. Where there would be more, minutes and hours stand for them. */
+export const mostReadings = 200_000
+
+/** How many readings of each point are taken of a piece. */
+export const pointsOfPiece = (spanMs: number, items: number): number =>
+  Math.max(Math.min(mostOfPiece, Math.floor(mostReadings / (Math.ceil(spanMs / pieceMs) * items))), 1)
 
 type Asked = Omit<BodyOf<typeof tryAlarmRule>, 'id' | 'days' | 'level' | 'content'>
 
@@ -37,17 +43,16 @@ export async function tryRule(
   const after = await judgedRule(tx, asked, asked.variables ?? id)
   const stored = id === undefined ? undefined : await storedRule(tx, id)
   const itemIds = [...new Set([...after.itemIds, ...(stored?.itemIds ?? [])])]
-  const history = await readPieces(tx, itemIds, span, now)
-  const resultOf = ({ rule, itemIds: own }: Judged): TrialResult => {
-    const isOwn = new Set(own)
-    return summaryOf(replay(rule, readingsOf(history.lines, rule, isOwn), span), span.endMs)
-  }
+  const pieces = await readPieces(tx, itemIds, span, now)
+  const lines = pieces.flat()
+  const resultOf = async ({ rule, itemIds: own }: Judged): Promise<TrialResult> =>
+    summaryOf(await replay(rule, readingsOf(pieces, rule, new Set(own)), span), span.endMs)
   return {
     ...span,
-    readings: history.lines.reduce((sum, { points }) => sum + points.length, 0),
-    isRolledUp: history.isRolledUp,
-    after: resultOf(after),
-    before: stored ? resultOf(stored) : null,
+    readings: lines.reduce((sum, { points }) => sum + points.length, 0),
+    isRolledUp: lines.some(({ resolution, points }) => resolution !== 'raw' && points.length > 0),
+    after: await resultOf(after),
+    before: stored ? await resultOf(stored) : null,
   }
 }
 
@@ -58,28 +63,32 @@ interface Judged {
 
 type Line = Awaited<ReturnType<typeof readHistory>>[number]
 
+/** The lines of each piece of the span, in the order of the pieces. */
 async function readPieces(
   tx: Tx,
   itemIds: readonly string[],
   { startMs, endMs }: { startMs: number; endMs: number },
   nowMs: number,
-) {
-  const lines: Line[] = []
+): Promise<Line[][]> {
+  const pieces: Line[][] = []
+  const maxPoints = pointsOfPiece(endMs - startMs, itemIds.length)
   for (let start = startMs; start < endMs; start += pieceMs)
-    lines.push(
-      ...(await readHistory(tx, {
-        itemIds,
-        ...{ start, end: Math.min(start + pieceMs, endMs), maxPoints: mostOfPiece, nowMs },
-      })),
+    pieces.push(
+      await readHistory(tx, { itemIds, start, end: Math.min(start + pieceMs, endMs), maxPoints, nowMs }),
     )
-  return {
-    lines,
-    isRolledUp: lines.some(({ resolution, points }) => resolution !== 'raw' && points.length > 0),
-  }
+  return pieces
 }
 
 /** The readings of some points in the order of their times. A minute stands for its readings by what would break the limit. */
-function readingsOf(lines: readonly Line[], rule: JudgedRule, own: ReadonlySet<string>): Reading[] {
+function* readingsOf(
+  pieces: readonly (readonly Line[])[],
+  rule: JudgedRule,
+  own: ReadonlySet<string>,
+): Generator<Reading> {
+  for (const lines of pieces) yield* readingsOfPiece(lines, rule, own)
+}
+
+function readingsOfPiece(lines: readonly Line[], rule: JudgedRule, own: ReadonlySet<string>): Reading[] {
   const readings = lines.flatMap(({ itemId, points }) =>
     own.has(itemId)
       ? points.flatMap((point) =>
