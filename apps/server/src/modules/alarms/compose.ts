@@ -3,7 +3,7 @@ import type { Module, Platform } from '../../platform/module'
 import type { DevicesChange } from '../devices'
 import type { AlarmRow } from './desk/alarmRow'
 import { deskRoutes } from './desk/routes'
-import { createAlarmEngine } from './engine/createAlarmEngine'
+import { createAlarmEngine, graceMs } from './engine/createAlarmEngine'
 import { endSuppressions } from './engine/endSuppressions'
 import { defineAlarmJobs } from './engine/jobs'
 import { ruleRoutes } from './rule/routes'
@@ -15,7 +15,7 @@ const suppressionTickMs = 10_000
 
 /** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
 export function createAlarms(platform: Platform): Module {
-  const { db, bus, scheduler, log } = platform
+  const { db, bus, clock, scheduler, log } = platform
   const push = ({ tenantId, ...alarm }: AlarmRow) =>
     bus.publish('socket.push', {
       tenantId,
@@ -46,7 +46,10 @@ export function createAlarms(platform: Platform): Module {
     ],
     async start() {
       await engine.start()
+      const startedMs = clock.now()
       endWatching = scheduler.every('alarm suppressions', suppressionTickMs, async () => {
+        // all gateways seem dead until they have come back
+        if (clock.now() - startedMs < graceMs) return
         for (const alarm of await endSuppressions(db)) push(alarm)
       })
       bus.subscribe('devices.changed', (change) => {

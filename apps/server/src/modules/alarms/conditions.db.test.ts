@@ -5,11 +5,11 @@ import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { commitReadings, routeOf } from '../../testing/commitReadings'
 import { engineLife } from '../../testing/engineLife'
-import { makeAlarmRule, makeDevice, makeGateway, makeProduct } from '../../testing/factories'
+import { makeAlarmRule, makeDevice, makeGateway, makeProduct, makeStation } from '../../testing/factories'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
 import type { PointRoute } from '../telemetry'
-import { createAlarms } from '.'
+import { alarmsSince, createAlarms } from '.'
 import { createAlarmEngine } from './engine/createAlarmEngine'
 import { endSuppressions } from './engine/endSuppressions'
 
@@ -46,7 +46,7 @@ const live = (beginMs: number) =>
 const rows = async (query: ReturnType<typeof sql>) => (await test.db.asSystem((tx) => tx.execute(query))).rows
 const open = () =>
   rows(sql`select equipment_name as device, condition, suppression, alarm_content as content from alarm
-    where clear_time is null order by id`)
+    where clear_time is null order by rule_id`)
 const at = (index: number) => ({
   itemId: points[index]?.id ?? '',
   deviceId: devices[index]?.id ?? '',
@@ -100,23 +100,61 @@ it('remembers over a restart what a rise, a change and an expression are judged 
   await rows(sql`delete from alarm`)
 })
 
-it('shows of a dead gateway one silence, and the others of devices that stay away when it is back', async () => {
+it('shows of a dead gateway one silence, and the others when it has been back for longer than their rules wait', async () => {
   for (const index of [0, 1, 2])
-    await makeAlarmRule(test.db, { ...at(index), condition: 'silent', limit: null, windowSeconds: 120 })
+    await makeAlarmRule(test.db, { ...at(index), condition: 'silent', limit: null, windowSeconds: 300 })
   await rows(sql`update gateway set is_online = false, last_contact_time = null where id = ${gatewayId}`)
   const start = Date.now()
   const life = live(start)
   await life.engine.start()
   await life.pass(89_000)
   expect(await open()).toEqual([])
-  await life.pass(60_000)
+  await life.pass(360_000)
   await life.engine.stop()
   const suppressed = async () => (await open()).map(({ suppression }) => suppression)
+  const settled = async () => [(await endSuppressions(test.db)).length, await suppressed()]
   expect(await suppressed()).toEqual([null, 'design', 'design'])
   await rows(sql`update gateway set is_online = true, last_contact_time = now() where id = ${gatewayId}`)
-  expect(await endSuppressions(test.db)).toHaveLength(2)
-  expect(await suppressed()).toEqual([null, null, null])
+  expect(await settled()).toEqual([0, [null, 'design', 'design']])
+  const backFor = (minutes: number) =>
+    rows(
+      sql`update alarm set gateway_back_time = now() - ${minutes} * interval '1 minute' where suppression = 'design'`,
+    )
+  await backFor(4)
+  expect(await settled()).toEqual([0, [null, 'design', 'design']])
+  // it goes once more, and its devices have as long again
+  await rows(sql`update gateway set is_online = false where id = ${gatewayId}`)
+  await settled()
+  await rows(sql`update gateway set is_online = true where id = ${gatewayId}`)
+  expect(await settled()).toEqual([0, [null, 'design', 'design']])
+  await backFor(6)
+  expect(await settled()).toEqual([2, [null, null, null]])
+  expect(await rows(sql`select count(shown_time)::int as count from alarm`)).toEqual([{ count: 2 }])
   await life.end()
+})
+
+it('puts silences aside that were there before their gateway counted as dead, and stays with the one it shows', async () => {
+  const kinds = async () => (await open()).map(({ suppression }) => suppression)
+  await rows(sql`update gateway set is_online = false where id = ${gatewayId}`)
+  expect(await endSuppressions(test.db)).toHaveLength(2)
+  expect(await kinds()).toEqual([null, 'design', 'design'])
+  // somebody eliminates the one that is shown, and its rule opens again
+  const life = live(Date.now() + 3_600_000)
+  await life.engine.start()
+  const [first] =
+    await rows(sql`update alarm set clear_time = now() where suppression is null and clear_time is null
+    returning rule_id::text as "ruleId"`)
+  await life.engine.forget([String(first?.ruleId)])
+  await life.pass(91_000)
+  await life.pass(300_000)
+  await life.end()
+  expect(await kinds()).toEqual([null, 'design', 'design'])
+  await endSuppressions(test.db)
+  expect(await kinds()).toEqual([null, 'design', 'design'])
+  await rows(sql`update gateway set is_online = true, last_contact_time = now() where id = ${gatewayId}`)
+  await rows(sql`update alarm set gateway_back_time = now() - interval '1 hour' where suppression = 'design'`)
+  await endSuppressions(test.db)
+  expect(await kinds()).toEqual([null, null, null])
 })
 
 it('puts a rule or a device aside for a time, and shows what is still open when that ends', async () => {
@@ -142,9 +180,37 @@ it('puts a rule or a device aside for a time, and shows what is still open when 
     { kind: 'maintenance', isActive: true, heldBack: 1 },
   ])
   await admin.call(remove, { query: { ids: data.id } })
+  await rows(sql`update alarm set shown_time = null`)
+  const [newest] = await rows(sql`select max(id) as id from alarm`)
+  const before = { id: String(newest?.id), time: new Date(Date.now() - 60_000) }
   await rows(sql`update alarm_suppression set until_time = now() where id = ${maintained.data.id}`)
   await endSuppressions(test.db)
   expect(await kinds()).toEqual([null, null, null])
+  // they are news for whoever was away meanwhile
+  const { alarms, alarmCount } = await test.db.asSystem((tx) => alarmsSince(tx, before, 9))
+  expect([alarmCount, alarms[0]?.equipmentName]).toEqual([1, 'D2'])
+})
+
+it('shows a silence of a dead gateway no sooner because somebody who does not see the gateway puts something aside', async () => {
+  const other = await makeStation(test.db)
+  const device = await makeDevice(test.db, { deviceName: 'D4', gatewayId, stationId: other.id })
+  const place = { itemId: device.points.power ?? '', deviceId: device.id, stationId: other.id }
+  await makeAlarmRule(test.db, { ...place, condition: 'silent', limit: null, windowSeconds: 120 })
+  await rows(sql`update gateway set is_online = false where id = ${gatewayId}`)
+  const life = live(Date.now() + 3_600_000)
+  await life.engine.start()
+  await life.pass(91_000)
+  await life.pass(120_000)
+  await life.end()
+  const ofOther = async () => (await open()).filter(({ device }) => device === 'D4')
+  expect(await ofOther()).toMatchObject([{ suppression: 'design' }])
+  const unrelated = await makeDevice(test.db, { deviceName: 'D5', stationId: other.id })
+  const body = { kind: 'outOfService', deviceId: unrelated.id, reason: '停用' }
+  const saved = await app
+    .as({ stationIds: [other.id] })
+    .call(alarmSuppressions.calls.save, { body: body as never })
+  expect(saved.code).toBe(200)
+  expect(await ofOther()).toMatchObject([{ suppression: 'design' }])
 })
 
 it('refuses what a rule cannot be judged by', async () => {

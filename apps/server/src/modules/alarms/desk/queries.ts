@@ -88,20 +88,22 @@ export async function newestAlarm(tx: Tx): Promise<string> {
 }
 
 /**
- * The newest alarms that were stored after one, or opened after a time where none is given, and how many, counted up to
- * {@link mostCounted}. Readings that come late open alarms of the past.
+ * The newest alarms that were stored after one, or opened after a time where none is given, or were put aside and are shown
+ * again since the time; and how many, counted up to {@link mostCounted}. Readings that come late open alarms of the past.
  */
 export async function alarmsSince(tx: Tx, since: { id: string | null; time: Date }, most: number) {
-  const after = sql`suppression is null and ${
+  const time = sql`${since.time.toISOString()}::timestamptz`
+  const came = since.id === null ? sql`alarm_time > ${time}` : sql`id > ${since.id}::bigint`
+  const after = sql`suppression is null and (${came} or shown_time > ${time})`
+  const order =
     since.id === null
-      ? sql`alarm_time > ${since.time.toISOString()}::timestamptz`
-      : sql`id > ${since.id}::bigint`
-  }`
+      ? sql`greatest(alarm_time, shown_time) desc`
+      : sql`coalesce(shown_time > ${time}, false) desc`
   const { rows: counts } = await tx.execute<{ count: number }>(
     sql`select count(*)::int from (select from alarm where ${after} limit ${mostCounted}) as counted`,
   )
   const { rows } = await tx.execute<AlarmRow>(sql`
-    select ${alarmColumns} from alarm a where ${after} order by ${since.id === null ? sql`alarm_time desc, id desc` : sql`id desc`} limit ${most}`)
+    select ${alarmColumns} from alarm a where ${after} order by ${order}, id desc limit ${most}`)
   return { alarms: rows.map((row) => shown(withDates(row))), alarmCount: counts[0]?.count ?? 0 }
 }
 

@@ -25,6 +25,10 @@ export const alarmTable = pgTable(
     limit: doublePrecision('limit_value'),
     /** Why it is recorded and not shown. */
     suppression: varchar({ length: 12 }).$type<Suppression>(),
+    /** When it was shown again after that. */
+    shownTime: instant(),
+    /** Of one that a dead gateway holds back: since when that is back. */
+    gatewayBackTime: instant(),
     handling: varchar({ length: 1000 }).notNull().default(''),
     count: integer().notNull().default(1),
     lastTime: instant().notNull(),
@@ -44,6 +48,7 @@ export const alarmTable = pgTable(
     uniqueIndex('alarm_open_unique').on(table.ruleId).where(sql`clear_time is null`),
     index('alarm_time').on(table.tenantId, table.alarmTime),
     index('alarm_stored').on(table.tenantId, table.id),
+    index('alarm_shown').on(table.tenantId, table.shownTime).where(sql`shown_time is not null`),
     index('alarm_device').on(table.deviceId),
     index('alarm_rule_time').on(table.ruleId, table.alarmTime),
     index('alarm_active').on(table.tenantId).where(sql`clear_time is null`),

@@ -28,7 +28,7 @@ export interface AlarmEngine {
 const delayTickMs = 100
 const silenceTickMs = 1_000
 /** After a start gateways have so long to come back before a silence of theirs counts. */
-const graceMs = 90_000
+export const graceMs = 90_000
 
 /** A reading, and the point that it is of. */
 type Seen = NewestReading
@@ -215,7 +215,10 @@ export function createAlarmEngine(
       const { rule, state } = live
       if (now - startedMs < Math.min(graceMs, rule.windowMs)) continue
       try {
-        apply(live, silence(rule, state, silentSince(live, now), now))
+        const outcome = silence(rule, state, silentSince(live, now), now)
+        // the reading before it must not end it after a restart
+        if (outcome.state !== state)
+          apply(live, { ...outcome, state: { ...outcome.state, lastTs: live.seenTs } })
       } catch (error) {
         passOver(live, error)
       }

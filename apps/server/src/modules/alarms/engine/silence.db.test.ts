@@ -75,6 +75,13 @@ it('hears a gateway that sends what it kept, and one whose clock is slow, also o
   await second.pass(1_000)
   expect(await alarms()).toEqual([{ device: 'D1', open: true }])
   await second.end()
+
+  // what came before the silence does not end it
+  const third = live(second.clock.now())
+  await third.engine.start()
+  await third.pass(1_000)
+  expect(await alarms()).toEqual([{ device: 'D1', open: true }])
+  await third.end()
 })
 
 it('a rule that fails takes the silence of no other', async () => {
