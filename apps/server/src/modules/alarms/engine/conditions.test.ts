@@ -158,6 +158,17 @@ it('remembers little of a long steady rise', () => {
   expect(state.memory?.extremes?.length).toBeLessThanOrEqual(62)
 })
 
+it('remembers anew only what is new to a rise, for each time is stored', () => {
+  const one = rule({ condition: 'rises', limit: 1e9, windowMs: 60 * s })
+  const memories = new Set<unknown>()
+  let state = freshState
+  for (let at = 1; at <= 30; at += 1) {
+    state = evaluate(one, state, { ts: at * 100, value: 5 + at / 100, quality: 0 }, at * 100).state
+    memories.add(state.memory)
+  }
+  expect(memories.size).toBe(3)
+})
+
 it('opens nothing outside of its times, and lets an open alarm clear', () => {
   const shanghai = (text: string) => Date.parse(`${text}+08:00`)
   const nights = activeTimesOf(

@@ -14,17 +14,23 @@ export function judgeRate(
   isOpen: boolean,
 ): Verdict {
   const sign = condition === 'falls' ? -1 : 1
-  const within = (memory?.extremes ?? []).filter(([at]) => at >= ts - windowMs)
+  const before = memory?.extremes ?? []
+  const within = before.filter(([at]) => at >= ts - windowMs)
   const lowest = within.reduce((least, [, each]) => Math.min(least, sign * each), sign * value)
   const change = sign * value - lowest
   const wanted = limit ?? Number.POSITIVE_INFINITY
+  const extremes = remember(within, [ts, value, quality], { sign, stepMs: windowMs / steps })
   return {
     holds: change >= wanted - (isOpen ? deadBand : 0),
     isOld: change < wanted,
     value: change,
-    memory: { extremes: remember(within, [ts, value, quality], { sign, stepMs: windowMs / steps }) },
+    // the same object where nothing is new: what is remembered is stored whenever it changes
+    memory: memory && isSame(extremes, before) ? memory : { extremes },
   }
 }
+
+const isSame = (after: readonly Remembered[], before: readonly Remembered[]) =>
+  after.length === before.length && after.every((each, index) => each === before[index])
 
 /** Only what may still be the lowest of a later span; of what goes up steadily one reading for each step. */
 function remember(
