@@ -2,6 +2,8 @@ import { defineErrors } from '../core'
 
 /** Refusals and failures of what leaves the house. */
 export const noticeErrors = defineErrors('notices', {
+  /** A plan without a station tells of the alarms of all of them. Name a station, or ask somebody who sees them all. */
+  planOfAll: { text: '全部站点的通知方案只能由能查看全部站点的用户维护' },
   /** The message waited for longer than it may be late. */
   tooLate: { text: '已超过有效时间，未发送' },
   /** Nothing sends messages of this kind: it comes from a newer version. */

@@ -74,6 +74,12 @@ describe('what is left in the outbox', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
+  it('is more than one statement holds, where so many alarms come at a time', async () => {
+    const { outbox } = processOf(async () => sentOk)
+    const many = Array.from({ length: 5_000 }, (_, at) => message({ key: `${at}` }))
+    expect(new Set(await post(outbox, ...many)).size).toBe(5_000)
+  })
+
   it('is tried again while the server is away, and sent when it is back', async () => {
     let isUp = false
     const { outbox } = processOf(async () => {

@@ -40,7 +40,16 @@ export async function postMessages(
   messages: readonly NewMessage[],
   nowMs: number,
 ): Promise<string[]> {
-  if (messages.length === 0) return []
+  const posted: string[] = []
+  for (let at = 0; at < messages.length; at += atOnce)
+    posted.push(...(await postPiece(tx, messages.slice(at, at + atOnce), nowMs)))
+  return posted
+}
+
+/** A statement takes 65,535 parameters at most. */
+const atOnce = 1_000
+
+async function postPiece(tx: Tx, messages: readonly NewMessage[], nowMs: number): Promise<string[]> {
   const now = new Date(nowMs)
   const rows = await tx
     .insert(outboxMessageTable)

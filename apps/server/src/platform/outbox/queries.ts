@@ -75,7 +75,7 @@ export const claimMessages = (
         select id, place, row_number() over (partition by tenant_id order by place, id)
           + coalesce((${storableJson(inHand.tenants)}::jsonb ->> tenant_id)::int, 0) as of_tenant from due
       ), taken as (
-        select id from fair where of_tenant <= ${room.perTenant} order by place, id limit ${free}
+        select id from fair where of_tenant <= ${room.perTenant} order by of_tenant, place, id limit ${free}
       )
       update outbox_message m set state = 'sending', attempts = m.attempts + 1, lease_ms = ${now + leaseMs},
         tries = case when m.state = 'sending' then m.tries || ${storableJson([unknown])}::jsonb else m.tries end

@@ -13,6 +13,7 @@ import {
   noteLooked,
   plansOf,
   type Telling,
+  tellingTenants,
 } from './queries'
 import { peopleOf } from './recipients'
 import { type Round, roundOf } from './rounds'
@@ -50,6 +51,9 @@ const concerns = ({ tenantId, stationId, lowestLevel, steps }: LoadedPlan, telli
   (stationId === null || stationId === telling.stationId) &&
   telling.level >= lowestLevel &&
   steps.length > 0
+
+/** A round that is later than this was missed, ms. */
+const missedMs = 60_000
 
 /**
  * Looks after alarms that wait for somebody: finds the plans that they concern, tells whom a plan names when its minutes are over, and
@@ -93,7 +97,10 @@ export function createTeller(
     if (!mayTell(plan, level, now, place))
       return { looked: { ...rest, heldMs: heldMs ?? now, nextMs: nextChange(plan, now, place.timeZone) } }
     // while it was held back the minutes of the plan stood still
-    const begun = heldMs === null ? startMs : startMs + (now - heldMs)
+    const waited = heldMs === null ? 0 : now - heldMs
+    // so they did while the alarm was put aside or the platform stood: what was missed is not told all at once
+    const overdue = now - (startMs + waited + round.afterMs)
+    const begun = startMs + waited + (overdue > missedMs ? overdue : 0)
     const next = roundOf(plan, rounds + 1)
     const looked = {
       ...rest,
@@ -120,16 +127,15 @@ export function createTeller(
 
   const usable = (telling: Telling): Telling => ({ ...telling, timeZone: usableTimeZone(telling.timeZone) })
 
-  const lookOnce = async (tx: Tx): Promise<boolean> => {
+  const lookOnce = async (tx: Tx, tenantId: string): Promise<boolean> => {
     const now = clock.now()
-    const cleared = (await endTellings(tx)).map(usable)
-    const found = (await dueTellings(tx, now)).map(usable)
-    const tenantIds = [...new Set([...cleared, ...found].map(({ tenantId }) => tenantId))]
-    if (tenantIds.length === 0) return false
-    const plans = await plansOf(tx, tenantIds)
+    const cleared = (await endTellings(tx, tenantId)).map(usable)
+    const found = (await dueTellings(tx, tenantId, now)).map(usable)
+    if (cleared.length === 0 && found.length === 0) return false
+    const plans = await plansOf(tx, [tenantId])
     const planOf = new Map(plans.map((plan) => [plan.id, plan]))
     const today = new Date(now).toISOString().slice(0, 10)
-    const kinds = await kindsOfTenants(tx, tenantIds, addDays(today, -2))
+    const kinds = await kindsOfTenants(tx, [tenantId], addDays(today, -2))
     const due: DueRound[] = []
     for (const telling of cleared) {
       const plan = planOf.get(telling.planId ?? '')
@@ -159,11 +165,21 @@ export function createTeller(
   }
 
   return {
-    /** Looks what is due, until nothing is. */
+    /**
+     * Looks what is due, until nothing is. Each tenant for itself: what fails for one is tried again with the next look
+     * and keeps nobody else waiting. @throws AggregateError of what failed, when all have been looked at
+     */
     async look(): Promise<void> {
-      // what has just come is found its plans in one go and told in the next
-      for (let go = 0; go < 20; go += 1) if (!(await db.asSystem(lookOnce))) break
+      const failures: unknown[] = []
+      for (const tenantId of await db.asSystem(tellingTenants))
+        try {
+          // what has just come is found its plans in one go and told in the next
+          for (let go = 0; go < 20; go += 1) if (!(await db.asSystem((tx) => lookOnce(tx, tenantId)))) break
+        } catch (error) {
+          failures.push(error)
+        }
       await outbox.wake()
+      if (failures.length > 0) throw new AggregateError(failures, 'alarms of some tenants could not be told')
     },
   }
 }

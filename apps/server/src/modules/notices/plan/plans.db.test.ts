@@ -274,6 +274,36 @@ describe('an alarm is told', () => {
     expect(told()).toEqual(['zhang'])
   })
 
+  it('step after step where the platform stood still for hours, not all that was missed at once', async () => {
+    await plan({
+      steps: [
+        { afterMinutes: 0, channelId: mailId, userId: users.zhang },
+        { afterMinutes: 10, channelId: mailId, userId: users.li },
+      ],
+      ...{ remindMinutes: 5, mostReminders: 9 },
+    })
+    await alarm()
+    await look()
+    await after(480)
+    expect(told()).toEqual(['zhang', 'li'])
+    await after(5)
+    expect(told()).toEqual(['zhang', 'li', 'li'])
+  })
+
+  it('by plans of all stations that only those keep who see all of them', async () => {
+    const some = app.as({ stationIds: [stationId] })
+    const body = {
+      planName: 'everywhere',
+      steps: [{ afterMinutes: 0, channelId: mailId, userId: users.zhang }],
+    }
+    expect((await some.call(alarmPlans.calls.save, { body })).error?.key).toBe(noticeErrors.planOfAll.key)
+    const id = await plan()
+    expect((await some.call(alarmPlans.calls.remove, { query: { ids: id } })).error?.key).toBe(
+      noticeErrors.planOfAll.key,
+    )
+    expect((await some.call(alarmPlans.calls.save, { body: { ...body, stationId } })).code).toBe(200)
+  })
+
   it('aloud at its station', async () => {
     await plan({ steps: [{ afterMinutes: 0, channelId: voiceId }] })
     await alarm({ level: 2 })

@@ -33,21 +33,29 @@ const columns = sql.raw(`
   (extract(epoch from a.alarm_time) * 1000)::float8 as "alarmMs", (extract(epoch from a.clear_time) * 1000)::float8 as "clearMs",
   coalesce(s.station_name, '') as "stationName", coalesce(s.time_zone, 'UTC') as "timeZone"`)
 
-/** Tellings that are due, of alarms that wait for somebody and are not put aside; nobody else gets them until the transaction is over. */
-export async function dueTellings(tx: Tx, now: number): Promise<Telling[]> {
+/** The tenants whose alarms are told of. */
+export async function tellingTenants(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ tenantId: string }>(
+    sql`select distinct tenant_id as "tenantId" from alarm_telling order by 1`,
+  )
+  return rows.map(({ tenantId }) => tenantId)
+}
+
+/** Tellings of a tenant that are due, of alarms that wait for somebody and are not put aside; nobody else gets them until the transaction is over. */
+export async function dueTellings(tx: Tx, tenantId: string, now: number): Promise<Telling[]> {
   const { rows } = await tx.execute<Telling>(sql`
     select ${columns} from alarm_telling t join alarm a on a.id = t.alarm_id left join station s on s.id = t.station_id
-    where t.next_ms <= ${now} and a.confirm_time is null and a.clear_time is null and a.suppression is null
+    where t.tenant_id = ${tenantId} and t.next_ms <= ${now} and a.confirm_time is null and a.clear_time is null and a.suppression is null
     order by t.next_ms, t.id limit ${atOnce} for update of t skip locked`)
   return rows
 }
 
-/** Takes away tellings whose alarms wait for nobody any more; answers those of alarms that have cleared. */
-export async function endTellings(tx: Tx): Promise<Telling[]> {
+/** Takes away tellings of a tenant whose alarms wait for nobody any more; answers those of alarms that have cleared. */
+export async function endTellings(tx: Tx, tenantId: string): Promise<Telling[]> {
   const { rows } = await tx.execute<Telling & { isClear: boolean }>(sql`
     with over as (
       select t.id from alarm_telling t left join alarm a on a.id = t.alarm_id
-      where a.id is null or a.confirm_time is not null or a.clear_time is not null
+      where t.tenant_id = ${tenantId} and (a.id is null or a.confirm_time is not null or a.clear_time is not null)
       limit ${atOnce} for update of t skip locked
     ), gone as (delete from alarm_telling t using over where t.id = over.id returning t.*)
     select ${columns} from gone t join alarm a on a.id = t.alarm_id left join station s on s.id = t.station_id
