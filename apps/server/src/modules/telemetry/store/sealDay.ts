@@ -13,6 +13,8 @@ import { chunkPlan, samplePlan } from './partitions'
 const rowsAtOnce = 200_000
 /** How long readings wait at most for that the chunks take their place; whoever reads longer is left alone. */
 const lockMs = 900
+/** How long it may take to see that nothing came meanwhile, while readings wait. */
+const checkMs = 2_000
 
 /** A day whose rows may be sealed. */
 export interface SealableDay {
@@ -101,16 +103,19 @@ export const packNext = (db: Database, day: SealableDay): Promise<boolean> =>
     return next !== null
   })
 
-/** Rows that came after their point was packed. */
-const unpacked = (day: SealableDay) => sql`
-  from ${rowsOf(day)} s where s.sequence > (select coalesce(min(sequence), -1) from ${packedOf(day)}) and not exists (
+/** Rows of a later batch than `after` that came after their point was packed. */
+const unpacked = (day: SealableDay, after: SQL) => sql`
+  from ${rowsOf(day)} s where s.sequence > ${after} and not exists (
     select from ${packedOf(day)} c where c.point_id = s.point_id and c.sequence >= s.sequence)`
+
+/** The batch before which everything of a day that is packed was there. */
+const packedUpTo = (day: SealableDay) => sql`(select coalesce(min(sequence), -1) from ${packedOf(day)})`
 
 /** Packs points anew that got rows meanwhile. Answers whether there were any. */
 export const packMissed = (db: Database, day: SealableDay): Promise<boolean> =>
   atOneInstant(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select distinct s.point_id as id ${unpacked(day)} order by 1 limit 50`,
+      sql`select distinct s.point_id as id ${unpacked(day, packedUpTo(day))} order by 1 limit 50`,
     )
     if (rows.length === 0) return false
     await pack(tx, day, sql`point_id in (${sql.raw(rows.map(({ id }) => BigInt(id)).join(', '))})`)
@@ -136,7 +141,7 @@ export async function replaceRows(db: Database, day: SealableDay): Promise<boole
   try {
     return await db.asOwner((tx) => replaceIn(tx, day))
   } catch (error) {
-    if (sqlStateOf(error) === sqlStates.lockTimedOut) return false
+    if (sqlStateOf(error) === sqlStates.lockTimedOut || sqlStateOf(error) === sqlStates.timedOut) return false
     throw error
   }
 }
@@ -144,13 +149,24 @@ export async function replaceRows(db: Database, day: SealableDay): Promise<boole
 async function replaceIn(tx: Tx, day: SealableDay): Promise<boolean> {
   const { from, to } = samplePlan.boundsOf(day.from)
   const [packed, name] = [packedOf(day), chunkName(day)]
+  // Both only grow: what is asked by an older one is asked of more rows.
+  const { rows: marks } = await tx.execute<{ packed: string; rolledUp: string }>(sql`
+    select ${packedUpTo(day)}::text as packed,
+      (select coalesce(max(sequence), 0) from ingest_cursor where consumer = 'rollup')::text as "rolledUp"`)
+  const after = (mark: string | undefined) => sql.raw(`${BigInt(mark ?? -1)}::bigint`)
   await tx.execute(sql.raw(`set local lock_timeout = ${lockMs}`))
   // Alone with the rows, before anything else is locked: who waits for this holds nothing that this waits for.
-  await tx.execute(sql`lock table sample in access exclusive mode`)
+  await tx.execute(sql`lock table only sample in access exclusive mode`)
+  await tx.execute(sql`lock table ${rowsOf(day)} in access exclusive mode`)
+  // Everybody waits from here on: late rows are found by the index of their batches, whatever a whole day would cost to read.
+  await tx.execute(
+    sql`set local enable_seqscan = off; set local jit = off; set local statement_timeout = ${sql.raw(`${checkMs}`)}`,
+  )
   const { rows } = await tx.execute<{ isLeft: boolean }>(sql`
-    select exists (select ${unpacked(day)}) or exists (select from ${rowsOf(day)} s
-      where s.sequence > (select coalesce(max(sequence), 0) from ingest_cursor where consumer = 'rollup')) as "isLeft"`)
+    select exists (select ${unpacked(day, after(marks[0]?.packed))})
+      or exists (select from ${rowsOf(day)} s where s.sequence > ${after(marks[0]?.rolledUp)}) as "isLeft"`)
   if (rows[0]?.isLeft !== false) return false
+  await tx.execute(sql`set local enable_seqscan to default; set local statement_timeout to default`)
   // A tenant that is being erased goes either before this, with what is packed, or after, with what is sealed.
   await tx.execute(sql`select from tenant where tenant_id in (select tenant_id from ${packed}) for key share`)
   await tx.execute(sql`delete from ${packed} c where not exists (select from tenant t where t.tenant_id = c.tenant_id)
