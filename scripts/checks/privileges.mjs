@@ -52,6 +52,7 @@ export const mayOpen = [
   `${modules}/notices/plan/speak.ts`, // leaves texts for every tenant's speakers
   `${modules}/notices/sound-light/createSoundLights.ts`, // switches every tenant's devices
   `${modules}/telemetry/`, // ingest, roll-ups, the sockets' latest values
+  `${modules}/alarms/suppression/settle.ts`, // which silence of a gateway is shown depends on nobody's stations
   `${modules}/alarms/rule/newDevices.ts`, // names of rules differ within the tenant, at stations that the user does not see too
   `${modules}/alarms/rule/ownedRule.ts`, // a name that is taken at a station that the user does not see
   `${modules}/alarms/engine/`, // evaluates every tenant's batches
