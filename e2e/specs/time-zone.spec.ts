@@ -33,8 +33,11 @@ test("a station's page shows the station's time: values, curves, what is asked f
   const asked = page.waitForRequest((request) => request.url().includes(`start=${noon}`))
   // the picker goes on to the end by itself: what is typed in that moment may belong to the start still
   await expect(async () => {
+    await page.keyboard.press('Escape')
+    await start.click()
     await start.fill('2026-01-01 12:00')
     await start.press('Enter')
+    await expect(end).toBeFocused({ timeout: 1_000 })
     await end.fill('2026-01-01 13:00')
     await expect(start).toHaveValue('2026-01-01 12:00', { timeout: 1_000 })
     await expect(end).toHaveValue('2026-01-01 13:00', { timeout: 1_000 })

@@ -6,6 +6,8 @@ export const noticeErrors = defineErrors('notices', {
   planOfAll: { text: '全部站点的通知方案只能由能查看全部站点的用户维护' },
   /** The message waited for longer than it may be late. */
   tooLate: { text: '已超过有效时间，未发送' },
+  /** Before the message could be sent somebody acknowledged the alarm or put it aside, or it cleared. */
+  seenTo: { text: '告警已确认、恢复或搁置，不再发送' },
   /** Nothing sends messages of this kind: it comes from a newer version. */
   noSender: { text: '没有可用的发送方式' },
   /** The server stopped while the message was on its way: it may have arrived, and is sent again. */

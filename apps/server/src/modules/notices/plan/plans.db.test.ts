@@ -290,6 +290,32 @@ describe('an alarm is told', () => {
     expect(told()).toEqual(['zhang', 'li', 'li'])
   })
 
+  it('no more where somebody has acknowledged it before it could be sent', async () => {
+    const id = await alarm()
+    await set('confirm_time', id)
+    await test.db.asSystem((tx) =>
+      app.platform.outbox.post(tx, [
+        {
+          ...{ tenantId: 'demo', stationId, key: `late/${id}`, sender: 'mail', lane: `channel/${mailId}` },
+          ...{
+            targetId: mailId,
+            targetName: 'mail',
+            recipient: 'a',
+            title: 't',
+            content: 'c',
+            source: `alarm/${id}`,
+          },
+          data: { to: ['u1@example.com'], told: { kind: 'alarm', alarmId: id } },
+        },
+      ]),
+    )
+    await app.platform.outbox.wake()
+    await app.platform.outbox.settle()
+    expect(told()).toEqual([])
+    const page = await admin.call(deliveries.calls.page, { query: { alarmId: id } })
+    expect(page.data.records).toMatchObject([{ state: 'dropped' }])
+  })
+
   it('by plans of all stations that only those keep who see all of them', async () => {
     const some = app.as({ stationIds: [stationId] })
     const body = {

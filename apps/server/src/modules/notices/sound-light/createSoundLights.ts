@@ -54,9 +54,11 @@ export function createSoundLights(
         b.is_enabled as "isEnabled", b.is_on as "isOn", b.switches, b.most_minutes as "mostMinutes", b.quiet_from as "quietFrom",
         b.quiet_to as "quietTo", b.rang_id::text as "rangId", b.rang_ms::float8 as "rangMs", b.tried_ms::float8 as "triedMs",
         s.time_zone as "timeZone",
-        (select max(a.id)::text from alarm a where a.tenant_id = b.tenant_id and a.station_id = b.station_id
-          and a.level >= b.lowest_level and a.clear_time is null and a.confirm_time is null and a.suppression is null) as "newestId"
-      from sound_light b join station s on s.id = b.station_id
+        w."newestId", w."shownMs"
+      from sound_light b join station s on s.id = b.station_id cross join lateral (
+        select max(a.id)::text as "newestId", (extract(epoch from max(a.shown_time)) * 1000)::float8 as "shownMs"
+        from alarm a where a.tenant_id = b.tenant_id and a.station_id = b.station_id
+          and a.level >= b.lowest_level and a.clear_time is null and a.confirm_time is null and a.suppression is null) w
       where b.item_id is not null and (b.is_enabled or b.is_on) order by b.id for update of b`)
     return rows.map((row) => ({ ...row, timeZone: usableTimeZone(row.timeZone) }))
   }

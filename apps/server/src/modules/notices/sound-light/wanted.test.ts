@@ -6,7 +6,7 @@ const noon = Date.parse('2026-03-02T04:00:00Z')
 const minutes = (count: number) => noon + count * 60_000
 const plain: SoundLightState = {
   ...{ isEnabled: true, isOn: false, mostMinutes: 10, quietFrom: null, quietTo: null },
-  ...{ rangId: null, rangMs: null, triedMs: null, newestId: null, timeZone: 'Asia/Shanghai' },
+  ...{ rangId: null, rangMs: null, triedMs: null, newestId: null, shownMs: null, timeZone: 'Asia/Shanghai' },
 }
 
 describe('a sound-and-light device is on', () => {
@@ -20,6 +20,11 @@ describe('a sound-and-light device is on', () => {
       'not anew when the newest is acknowledged and an older one is left',
       { newestId: '8', rangId: '9', rangMs: minutes(-60) },
       false,
+    ],
+    [
+      'anew for an older one that was put aside and is shown again',
+      { newestId: '8', rangId: '9', rangMs: minutes(-60), shownMs: minutes(-1) },
+      true,
     ],
     ['not in quiet hours', { newestId: '9', quietFrom: '11:00', quietTo: '12:30' }, false],
     ['not over midnight either', { newestId: '9', quietFrom: '22:00', quietTo: '12:01' }, false],

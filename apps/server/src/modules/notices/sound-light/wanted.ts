@@ -14,6 +14,8 @@ export interface SoundLightState {
   triedMs: number | null
   /** The newest alarm of its level that waits for somebody; null for none. */
   newestId: string | null
+  /** When an alarm of those that wait was last shown again after it had been put aside, Unix ms. */
+  shownMs: number | null
   timeZone: string
 }
 
@@ -30,7 +32,8 @@ export interface Wanted {
  */
 export function wantedOf(state: SoundLightState, nowMs: number): Wanted {
   const { newestId, rangId, mostMinutes, timeZone } = state
-  const isNew = newestId !== null && (rangId === null || BigInt(newestId) > BigInt(rangId))
+  const isShownAgain = state.shownMs !== null && state.rangMs !== null && state.shownMs > state.rangMs
+  const isNew = newestId !== null && (rangId === null || BigInt(newestId) > BigInt(rangId) || isShownAgain)
   const rang = isNew ? { rangId: newestId, rangMs: nowMs } : { rangId, rangMs: state.rangMs }
   const isTried = state.triedMs !== null && nowMs < state.triedMs
   const isLong = rang.rangMs !== null && nowMs >= rang.rangMs + mostMinutes * 60_000
