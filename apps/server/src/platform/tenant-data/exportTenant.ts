@@ -55,8 +55,12 @@ export const exportTenant = (
 ): Promise<TenantManifest> =>
   db.asOwner(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read read only`)
+    await holdTables(tx, [...whole.keys()])
     const tables = await findTenantTables(tx)
-    await holdTables(tx, tables)
+    await holdTables(
+      tx,
+      tables.map(({ name }) => name),
+    )
     const counts = await countTenantRows(tx, tables, tenantId)
     const total = counts.reduce((sum, { rows }) => sum + rows, 0)
     const manifest: TenantManifest = {
@@ -120,9 +124,12 @@ const whole: ReadonlyMap<string, Pick<Lines, 'from' | 'columns'>> = new Map([
 ])
 const packed: ReadonlySet<string> = new Set(['sample_chunk'])
 
-/** What is read is not dropped meanwhile: rows that are packed go with their partition, and this snapshot sees no chunk of them. */
-const holdTables = (tx: Tx, tables: readonly TenantTable[]) =>
-  tx.execute(sql`lock table ${names(tables.map(({ name }) => name))} in access share mode`)
+/**
+ * What is read is not dropped meanwhile: rows that are packed go with their partition, and a snapshot of before sees no chunk of
+ * them. So what may be packed is held first: a lock takes no snapshot, the first query does.
+ */
+const holdTables = (tx: Tx, tables: readonly string[]) =>
+  tx.execute(sql`lock table ${names(tables)} in access share mode`)
 
 /** What of a table becomes lines. */
 interface Lines {

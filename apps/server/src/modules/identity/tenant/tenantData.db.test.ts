@@ -40,6 +40,7 @@ const asOwner = async (statement: string) =>
   (await test.platform.db.asOwner((tx) => tx.execute(sql.raw(statement)))).rows
 
 const day = Date.parse('2026-03-01T00:00:00Z')
+const dayMs = 86_400_000
 
 /** Rows of every kind: records, parts of a file, pictures, partitions, devices that hang below each other. */
 async function fill() {
@@ -59,12 +60,12 @@ async function fill() {
     body: { paramName: '短信', paramKey: 'sms.secret', paramValue: 'hush-hush' },
   })
   await asOwner(`create table sample_20260301 (like sample including all);
-    alter table sample attach partition sample_20260301 for values from (${day}) to (${day + 86_400_000});
+    alter table sample attach partition sample_20260301 for values from (${day}) to (${day + dayMs});
     insert into sample (tenant_id, point_id, ts, value, sequence)
       select 'north', p.id, ${day} + n, n, n from generate_series(1, 3000) n, (select min(id) as id from point) p;
     insert into sample (tenant_id, point_id, ts, value, sequence) select 'south', 999, ${day} + n, n, n from generate_series(1, 10) n;
     create table sample_chunk_20260228 (like sample_chunk including all);
-    alter table sample_chunk attach partition sample_chunk_20260228 for values from (${day - 86_400_000}) to (${day});
+    alter table sample_chunk attach partition sample_chunk_20260228 for values from (${day - dayMs}) to (${day});
     insert into sample_chunk (tenant_id, point_id, first_ts, last_ts, count, sequence, ts_base, ts_step, value_base, value_step,
         value_scale, quality_base)
       select 'north', min(id), ${day - 5000}, ${day - 1000}, 5, 1, ${day - 5000}, 1000, 70, 1, 10, 0 from point;
@@ -190,6 +191,35 @@ describe('the data of a tenant', () => {
     expect(manifest.tables.large_text).toBe(90)
     expect(largest).toBeLessThan(20_000_000)
     await asOwner('drop table large_text')
+  })
+
+  it('have the readings that somebody moved before they were let read', async () => {
+    const { db } = test.platform
+    await asOwner(`create table sample_20260302 (like sample including all);
+      alter table sample attach partition sample_20260302 for values from (${day + dayMs}) to (${day + 2 * dayMs})`)
+    const { exporting } = await db.asOwner(async (tx) => {
+      await tx.execute(sql`lock table only sample in access exclusive mode`)
+      const exporting = exportTenant(db, {
+        tenantId: 'south',
+        now: new Date(),
+        write: async () => undefined,
+        progress: async () => undefined,
+        refuseTooLarge: () => new Error('too large'),
+      })
+      // of another pool: all of the owner's connections may be taken
+      await vi.waitFor(async () => {
+        const { rowCount } = await db.systemPool.query(
+          `select from pg_locks where relation = 'sample'::regclass and not granted`,
+        )
+        expect(rowCount).not.toBe(0)
+      })
+      await tx.execute(sql`insert into sample (tenant_id, point_id, ts, value, sequence)
+        select 'south', 1, ${day + dayMs}::bigint + n, n, 1 from generate_series(1, 7) n`)
+      return { exporting }
+    })
+    const before = (await asOwner(`select from sample where tenant_id = 'south'`)).length
+    expect((await exporting).tables.sample).toBe(before)
+    await asOwner(`drop table sample_20260302`)
   })
 
   it('are not packed where their files alone are more than results may be', async () => {

@@ -169,8 +169,12 @@ async function replaceIn(tx: Tx, day: SealableDay): Promise<boolean> {
   await tx.execute(sql`set local enable_seqscan to default; set local statement_timeout to default`)
   // A tenant that is being erased goes either before this, with what is packed, or after, with what is sealed.
   await tx.execute(sql`select from tenant where tenant_id in (select tenant_id from ${packed}) for key share`)
-  await tx.execute(sql`delete from ${packed} c where not exists (select from tenant t where t.tenant_id = c.tenant_id)
-    and not exists (select from ${rowsOf(day)} s where s.point_id = c.point_id)`)
+  const gone = sql`not exists (select from tenant t where t.tenant_id = c.tenant_id)`
+  const { rowCount: gonePoints } = await tx.execute(sql`select from ${packed} c where ${gone} limit 1`)
+  // looks through the rows, for which everybody would wait: only where somebody is gone
+  if (gonePoints !== 0)
+    await tx.execute(sql`delete from ${packed} c
+      where ${gone} and not exists (select from ${rowsOf(day)} s where s.point_id = c.point_id)`)
   if (day.isLate) {
     await tx.execute(sql`delete from sample_chunk where first_ts >= ${from}::bigint and first_ts < ${to}::bigint
       and point_id in (select point_id from ${packed})`)
