@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Finding } from './Finding'
@@ -15,8 +15,12 @@ export function PaletteDialog() {
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState(0)
   const findings = useFindings(keyword)
-  useEffect(() => {
-    dialog.current?.showModal()
+  // closed before what it opens is shown: the screen's lock hides it with its page, and a dialog that is merely hidden
+  // leaves all else without focus
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
   }, [])
 
   function open(finding: Finding | undefined): void {

@@ -52,7 +52,13 @@ export function ValueInput({ format, value, onChange = () => {}, id, label, isLo
         onChange={({ target }) => onChange(target.value)}
       />
     ) : (
-      <Input {...named} value={value ?? ''} onChange={({ target }) => onChange(target.value)} />
+      <Input
+        {...named}
+        // no text field that turns into a choice under the hand
+        disabled={format === undefined}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
     )
   const bounds = [min, max].some((bound) => typeof bound === 'number')
   return (

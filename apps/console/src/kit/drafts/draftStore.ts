@@ -46,8 +46,9 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   return new Promise<T>((resolve, reject) => {
     const transaction = database.transaction(storeName, mode)
     const request = work(transaction.objectStore(storeName))
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    // a request that has succeeded is stored once its transaction is
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error)
     transaction.commit()
   })
 }
@@ -68,7 +69,9 @@ export async function readDraft(key: string): Promise<Draft | undefined> {
 export async function writeDraft(key: string, draft: Draft, { isLeaving = false } = {}): Promise<void> {
   if (isLeaving && draft.content.length < mostLeft) remember(leftKey(key), draft)
   await run('readwrite', (store) => store.put(draft, key))
-  remember(leftKey(key), undefined)
+  // what a later one left stays until that one is stored
+  const left = recall<Draft>(leftKey(key))
+  if (left && left.savedAt <= draft.savedAt) remember(leftKey(key), undefined)
 }
 
 export async function removeDraft(key: string): Promise<void> {

@@ -14,17 +14,23 @@ export function useLocalDraft(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(read)
   latest.current = read
+  // what the database has not confirmed yet
+  const underWay = useRef<Draft>(undefined)
 
   // an event says that the page may end before the database has the draft
   const keep = useCallback(
     (event?: Event) => {
-      if (timer.current === undefined) return
+      const isLeaving = event !== undefined
+      if (timer.current === undefined && !(isLeaving && underWay.current)) return
       clearTimeout(timer.current)
       timer.current = undefined
+      const draft = { ...latest.current(), savedAt: Date.now() }
+      underWay.current = draft
+      const settle = () => {
+        if (underWay.current === draft) underWay.current = undefined
+      }
       // without a draft the work is still in this tab; the warning on leaving stays
-      writeDraft(key, { ...latest.current(), savedAt: Date.now() }, { isLeaving: event !== undefined }).catch(
-        () => undefined,
-      )
+      writeDraft(key, draft, { isLeaving }).then(settle, settle)
     },
     [key],
   )
@@ -49,6 +55,7 @@ export function useLocalDraft(
   const drop = useCallback(async () => {
     clearTimeout(timer.current)
     timer.current = undefined
+    underWay.current = undefined
     await removeDraft(key).catch(() => undefined)
   }, [key])
   return { changed, drop }

@@ -212,7 +212,7 @@ describe('the data of a tenant', () => {
           `select from pg_locks where relation = 'sample'::regclass and not granted`,
         )
         expect(rowCount).not.toBe(0)
-      })
+      }, 20_000)
       await tx.execute(sql`insert into sample (tenant_id, point_id, ts, value, sequence)
         select 'south', 1, ${day + dayMs}::bigint + n, n, 1 from generate_series(1, 7) n`)
       return { exporting }
