@@ -8,8 +8,9 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: 'test-results',
   globalSetup: './globalSetup.ts',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // what a busy machine may take: a test that passes waits for neither
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   // one more than this project counts cores: a test waits a fifth of its time
   workers: 3,
   fullyParallel: true,

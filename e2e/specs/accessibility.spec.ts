@@ -6,7 +6,6 @@ test('neither the sign-in page nor a list of records has a serious accessibility
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/login')
   await page.getByLabel('密码', { exact: true }).waitFor()
   expect(await seriousFaults(page)).toEqual([])

@@ -44,8 +44,6 @@ test('meters are connected in few clicks: from a template, from what has come, a
   page,
   signIn,
 }) => {
-  // many small steps: from a template, from what came, from a file
-  test.setTimeout(120_000)
   const { tenant, admin, token } = await makePlant()
   const clicks = await countClicks(page)
   await signIn(tenant, 'admin')

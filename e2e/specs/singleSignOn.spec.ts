@@ -7,8 +7,6 @@ test('section 2, /auth-redirect: an administrator sets an identity provider, and
   context,
   signIn,
 }) => {
-  // two windows, and the provider's own pages
-  test.setTimeout(120_000)
   const provider = await startIdentityProvider()
   try {
     const tenant = await makeTenant()

@@ -13,8 +13,6 @@ test('a temporary account counts down, is ended at once, says so at sign-in, and
   signIn,
   browser,
 }) => {
-  // four loads of the console, in two windows
-  test.setTimeout(120_000)
   const tenant = await makeTenant()
   const account = `guest${tenant}`
   const admin = api(await tokenFor(tenant, 'admin'))

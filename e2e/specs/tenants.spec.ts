@@ -6,8 +6,6 @@ test('租户管理: quotas are seen as used; data are taken along; it is viewed 
   page,
   signIn,
 }) => {
-  // four loads of the console and two background tasks
-  test.setTimeout(120_000)
   const tenantId = await makeTenant({ accountNumber: 1, deviceNumber: 5 })
   await signIn('000000', 'admin')
   await page.goto(`/settings/tenants?tenantId=${tenantId}`)
