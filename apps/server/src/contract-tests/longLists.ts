@@ -1,5 +1,6 @@
 import type { Call } from '@energy-console/contract'
 import { allResources } from '@energy-console/contract/all'
+import { mostCurves } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../platform/database'
@@ -11,10 +12,11 @@ const most = 1000
 
 /**
  * Calls that are asked for fewer, by path: no record holds the files that a full table has, and each is told by its record; a
- * table holds schedules of all kinds.
+ * table holds schedules of all kinds; a file has the curves of one page.
  */
 const fewer: Readonly<Record<string, number>> = {
   '/api/ml-mlink/attachment/addresses': 1,
+  '/api/ml-mlink/item/historyexport': mostCurves,
   '/api/ml-mlink/timingtask/usage': 1,
   '/api/ml-mlink/aircontiming/usage': 1,
   '/api/ml-mlink/voiceannouncement/usage': 1,

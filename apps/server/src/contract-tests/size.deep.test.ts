@@ -91,7 +91,7 @@ beforeAll(async () => {
   const call = createCaller(product, product.tokens.north)
   records = createRecords({ tenantId: 'north', db, call })
   const nouns = allResources.map(({ noun }) => noun).filter((noun) => !installationNouns.has(noun))
-  for (const noun of [...nouns, 'view', 'alarm', 'tariffRevision', 'dictBiz', 'maintenanceFile'])
+  for (const noun of [...nouns, 'view', 'alarm', 'tariffRevision', 'dictBiz', 'maintenanceFile', 'delivery'])
     await records.provide(noun)
   const platform = createCaller(product, product.tokens.platform)
   platformRecords = createRecords({ tenantId: '000000', db, call: platform })
@@ -122,6 +122,8 @@ const wide: Record<string, () => Promise<Record<string, unknown>>> = {
     resolution: 'raw',
     maxPoints: '10000',
   }),
+  '/api/ml-mlink/communication/report': async () => ({ size: '100' }),
+  '/api/ml-mlink/communication/devices': async () => ({ size: '100' }),
   '/api/ml-mlink/energycost/report': async () => ({ from: '2026-01-01', to: '2026-03-03', grain: 'hour' }),
   '/api/ml-mlink/energycost/heat': async () => ({ from: '2026-01-01', to: '2026-12-31' }),
   '/api/ml-mlink/energycost/meters': async () => ({ limit: '1000' }),

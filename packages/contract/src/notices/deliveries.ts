@@ -45,6 +45,9 @@ export const DeliveryTry = z.object({
 })
 export type DeliveryTry = z.infer<typeof DeliveryTry>
 
+/** Characters of a message that the list of what was sent has. */
+export const mostListedContent = 400
+
 /** Something that was sent, or is to be. */
 export const Delivery = z.object({
   id: Id,
@@ -54,7 +57,8 @@ export const Delivery = z.object({
   targetName: field.text('渠道', { column: true, search: true }),
   recipient: field.text('接收人', { max: 300, column: true, search: true }),
   title: field.text('标题', { max: 200, column: true, search: true }),
-  content: field.remark('内容', { max: 2000 }),
+  /** How it begins. */
+  content: field.remark('内容', { max: mostListedContent }),
   state: field.choice('结果', deliveryStates, { column: 100, search: true }),
   attempts: field.number('尝试次数', { decimals: 0, column: 90 }),
   endTime: field.instant('完成时间').nullable(),

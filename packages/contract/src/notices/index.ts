@@ -19,6 +19,7 @@ export {
   deliveryKeepDays,
   deliveryStates,
   deliveryWays,
+  mostListedContent,
   resendDeliveries,
   tryOutcomes,
 } from './deliveries'

@@ -50,7 +50,7 @@ export const CurveSet = z.object({
   setName: field.name('名称', { column: true, search: true }),
   page: field.choice('页面', curvePages, { column: true, search: true, form: false }).default('history'),
   /** The search parameters of the page's address. */
-  address: field.text('内容', { max: 2000, form: false }),
+  address: field.text('内容', { max: 1000, form: false }),
   isShared: field.toggle('共享', { column: true, states: ['共享', '仅自己'] }).default(false),
   stationId: field
     .reference('共享范围', 'station', {

@@ -1,4 +1,4 @@
-import { deliveries, resendDeliveries } from '@energy-console/contract/notices'
+import { deliveries, mostListedContent, resendDeliveries } from '@energy-console/contract/notices'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { outboxMessageTable } from '../../../platform/outbox'
@@ -9,7 +9,11 @@ import { ofAlarm, sendAgain } from './queries'
 export const deliveryRoutes = (platform: Platform): Implementation[] => [
   ...mountListing(
     deliveries,
-    { from: outboxMessageTable, narrow: ({ alarmId }) => ofAlarm(alarmId) },
+    {
+      from: outboxMessageTable,
+      computed: { content: `left(outbox_message.content, ${mostListedContent})` },
+      narrow: ({ alarmId }) => ofAlarm(alarmId),
+    },
     platform,
   ),
   implement(resendDeliveries, async ({ tx, body }) => ({

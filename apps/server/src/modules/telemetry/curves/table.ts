@@ -43,7 +43,7 @@ export const curveSetTable = pgTable(
     tenantId: tenantId(),
     setName: varchar({ length: 64 }).notNull(),
     page: varchar({ length: 8 }).$type<'history' | 'compare'>().notNull().default('history'),
-    address: varchar({ length: 2000 }).notNull(),
+    address: varchar({ length: 1000 }).notNull(),
     isShared: boolean().notNull().default(false),
     /** Null: shared with the whole tenant. */
     stationId: idColumn().references(() => stationTable.id, { onDelete: 'cascade' }),

@@ -1,0 +1,1 @@
+ALTER TABLE "curve_set" ALTER COLUMN "address" SET DATA TYPE varchar(1000);
