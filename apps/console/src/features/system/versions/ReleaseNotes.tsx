@@ -6,7 +6,8 @@ import { releases } from './releases'
 export function ReleaseNotes() {
   const { t } = useTranslation()
   return releases.map(({ version, month, changes }) => (
-    <section key={version} className={styles.release}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section key={version} className={styles.release} tabIndex={0} aria-label={version}>
       <h3>
         {version} <small className="muted num">{month}</small>
       </h3>
