@@ -148,6 +148,28 @@ it('are found by their time, however unsteady they came', async () => {
   )
 })
 
+it('are looked for where they are, and not all over the day, after a gap', async () => {
+  const readings = Array.from(
+    { length: 6_000 },
+    (_, index): Reading => ({
+      ...{
+        ts: day + index * 10_000 + (index < 3_000 ? 0 : 21_600_000),
+        value: index,
+        text: null,
+        quality: 0,
+      },
+    }),
+  )
+  const [from, before] = [day + 3_600_000, day + 3_660_000]
+  const { rows } = await test.db.asOwner((tx) =>
+    tx.execute(sql`
+      select chunk_place_from(row(c.*)::sample_chunk, ${from}::bigint) as first,
+        chunk_place_before(row(c.*)::sample_chunk, ${before}::bigint) as last
+      from (${packReadings({ readings: relationOf(readings), sequence: sql`1::bigint` })}) c`),
+  )
+  expect(rows).toEqual([{ first: 360, last: 365 }])
+})
+
 it('are cut into chunks of a bounded size, and take few bytes', async () => {
   const readings = Array.from({ length: 25_000 }, (_, index): Reading => {
     const value = Math.round(40_000 + 9_000 * Math.sin(index / 1400) + (index % 37)) / 100

@@ -18,6 +18,7 @@ const planes = (number: string, width: string, most = widest): SQL =>
 /**
  * The chunks that readings make up, in the order of the table's columns; `readings` is a relation `tenant_id, point_id, ts,
  * value, text, quality` in which no instant of a point comes twice, and `sequence` the last batch that it may hold readings of.
+ * Times ascend in a chunk, which is how an instant is found in it.
  *
  * A time is kept as what it differs by from a regular beat. Values that are whole numbers of so many decimals are kept as
  * those, less what a steady register would have; others, and -0, as they are. `chunk_readings` in SQL is the way back.
@@ -35,9 +36,11 @@ export const packReadings = ({ readings, sequence }: { readings: SQL; sequence: 
       case when count(text) > 0 then (
         select array_agg(distinct t) from unnest(array_agg(text)) t where t is not null) end as texts
     from (
-      select *, value_decimals(value) as decimals, row_number() over (partition by point_id order by ts) - 1 as place
-      from ${readings} r
-    ) n group by point_id, place / ${mostInChunk}::int
+      select *, place / ${mostInChunk}::int as part from (
+        select *, value_decimals(value) as decimals, row_number() over (partition by point_id order by ts) - 1 as place
+        from ${readings} r
+      ) n order by point_id, part, ts
+    ) n group by point_id, part
   ) c, lateral (
     select case when is_scaled and largest * 10::float8 ^ decimals < 4e15 then 10::float8 ^ decimals end as scale,
       case when count > 1 then (last_ts - first_ts) / (count - 1) else 0 end as step offset 0

@@ -96,7 +96,8 @@ export const readingsOfPoints = ({
 
 /**
  * Minutes of points, rows `o` with `point_id` and `bucket` of a relation, each joined with its good readings: the columns
- * that are asked for, of `o` and of `s` (`ts, value`). A chunk is read once, however many of its minutes are asked for.
+ * that are asked for, of `o` and of `s` (`ts, value`). Of a chunk only those minutes are read, and what lies between two of them
+ * where that is less than a quarter of an hour: what comes late is scattered, and what is rolled up anew lies together.
  */
 export const readingsOfMinutes = ({ minutes, columns }: { minutes: SQL; columns: SQL }): SQL => sql`(
   select ${columns} from ${minutes} o
@@ -104,8 +105,12 @@ export const readingsOfMinutes = ({ minutes, columns }: { minutes: SQL; columns:
   where s.value is not null and s.quality < 2 and ${isFirst('s')}
   union all
   select ${columns} from (
-    select point_id, min(bucket) as low, max(bucket) as high from ${minutes} o where bucket < ${sealedBefore}
-    group by point_id, bucket / ${dayMs}) d
+    select point_id, min(bucket) as low, max(bucket) as high from (
+      select point_id, bucket, sum(is_apart) over (partition by point_id order by bucket) as place from (
+        select point_id, bucket, case when bucket - lag(bucket) over (partition by point_id order by bucket) <= 900000
+          and bucket % ${dayMs} >= 60000 then 0 else 1 end as is_apart
+        from ${minutes} o where bucket < ${sealedBefore}) a) l
+    group by point_id, place) d
   join sample_chunk c on c.point_id = d.point_id and c.first_ts >= d.low - d.low % ${dayMs} and c.first_ts < d.high + 60000
     and c.last_ts >= d.low
   cross join lateral chunk_readings(c, d.low, d.high + 60000) s

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bigints } from '../../../platform/database'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice } from '../../../testing/factories'
 import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
@@ -42,6 +43,15 @@ const inTenant = <T extends Record<string, unknown>>(statement: ReturnType<typeo
     { tenantId: 'demo', stationIds: 'all' },
     async (tx) => (await tx.execute<T>(statement)).rows,
   )
+
+interface PlanNode {
+  Plans?: PlanNode[]
+  'Function Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+}
+const nodesOf = (node: PlanNode | undefined): PlanNode[] =>
+  node === undefined ? [] : [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 describe('sealed readings', () => {
   it('are the same to all who read them, whatever came late, twice or in which order', async () => {
@@ -229,6 +239,60 @@ describe('sealed readings', () => {
     const ofRows = await rolledUp(false)
     expect(ofRows.length).toBeGreaterThan(10)
     expect(await rolledUp(true)).toEqual(ofRows)
+  })
+
+  it('are read where something came late, and not all of their days', async () => {
+    const model = await createReadingsModel(test.db, points)
+    const [pointId = ''] = points
+    const place = { minutes: 1440 / 2, days: 3 }
+    const readings = Array.from({ length: place.minutes * place.days }, (_, index): StoredReading => {
+      const ts = firstDay + index * 120_000 + (index % 7)
+      return { pointId, ts, value: index, text: null, quality: 0 }
+    })
+    await model.store(readings)
+    await seal()
+    expect(await rowsOfDays()).toEqual({ rows: 0, chunks: 3 })
+    const late = Array.from({ length: 100 }, (_, index) => firstDay + index * 42 * 60_000)
+    const minutes = sql`(select ${pointId}::bigint as point_id, u.bucket from unnest(${bigints(late)}) u(bucket))`
+    const relation = readingsOfMinutes({ minutes, columns: sql`o.bucket, s.ts, s.value` })
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        sql`explain (analyze, format json) select * from ${relation} r`,
+      ),
+    )
+    const unpacked = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan)
+      .filter((node) => node['Function Name'] === 'generate_series')
+      .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+    expect(unpacked).toBeGreaterThan(90)
+    expect(unpacked).toBeLessThan(200)
+  })
+
+  it('have a reading of an instant or not, and a good one near it, however many are bad', async () => {
+    const model = await createReadingsModel(test.db, points)
+    const [steady = '', unsteady = ''] = points
+    const of = (pointId: string, at: number, quality: number): StoredReading => ({
+      ...{ pointId, ts: firstDay + at, value: at, text: null, quality },
+    })
+    const unsteadyAt = (index: number) => index * 10_000 + (index % 3)
+    await model.store(
+      Array.from({ length: 50 }, (_, index) => [
+        of(steady, index * 10_000, 0),
+        of(unsteady, unsteadyAt(index), index === 20 ? 0 : 2),
+      ]).flat(),
+    )
+    await seal()
+    const has = async (pointId: string, at: number) =>
+      (await inTenant(sql`select is_sealed(${pointId}::bigint, ${firstDay + at}::bigint) as yes`))[0]?.yes
+    expect(await Promise.all([0, 30_000, 490_000].map((at) => has(steady, at)))).toEqual([true, true, true])
+    expect(await Promise.all([-1, 1, 30_001, 490_001].map((at) => has(steady, at)))).not.toContain(true)
+    expect(await Promise.all([1, 4, 5].map((index) => has(unsteady, unsteadyAt(index))))).not.toContain(false)
+    expect(await Promise.all([1, 4, 5].map((index) => has(unsteady, unsteadyAt(index) + 1)))).not.toContain(
+      true,
+    )
+    const found = await inTenant(sql`
+      select (select value from ${lastBefore({ point: sql`${unsteady}::bigint`, before: sql`${firstDay + dayMs}::bigint` })} l) as last,
+        (select ts::float8 from ${firstFrom({ point: sql`${unsteady}::bigint`, from: sql`${firstDay}::bigint` })} f) as first`)
+    expect(found).toEqual([{ last: unsteadyAt(20), first: firstDay + unsteadyAt(20) }])
   })
 
   it('are seen by their own tenant alone', async () => {
