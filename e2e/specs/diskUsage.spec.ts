@@ -16,7 +16,7 @@ test('6: the platform’s administrator sees what fills the disk, as pictures an
   const tenants = report.getByRole('table', { name: '各租户用量' })
   await expect(tenants.getByRole('row').filter({ hasText: '演示租户' })).toContainText(/[\d.]+ [KMG]B/)
   const kept = report.getByRole('table', { name: '保留期限' })
-  await expect(kept.getByRole('row').filter({ hasText: '原始采样' })).toContainText(/90 天[\d.]+ [KMG]B/)
+  await expect(kept.getByRole('row').filter({ hasText: '原始采样' })).toContainText(/731 天[\d.]+ [KMG]B/)
   const tables = report.getByRole('table', { name: '各表用量' })
   await expect(tables.getByRole('row').nth(1)).toContainText(/[KMG]B/)
 

@@ -358,11 +358,11 @@ const cases: Record<string, Case> = {
     isWritten: (publisher) => exists('select from timing_run where tenant_id = $1', tenantOf(publisher)),
   },
   rollup: {
-    table: 'rollup_1m',
+    table: 'rollup_1h',
     condition: () => `new.point_id = ${bad.power}`,
     feed: ({ send }) => send(reading(2)),
     settle: () => running.platform.jobs.run('telemetry.rollup'),
-    isWritten: ({ power }) => exists('select from rollup_1m where point_id = $1', power),
+    isWritten: ({ power }) => exists('select from rollup_1h where point_id = $1', power),
   },
   energy: {
     table: 'energy_day',

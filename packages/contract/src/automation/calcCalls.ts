@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, Id, StartedTask } from '../core'
-import { sampleKeepDays } from '../telemetry/kept'
+import { sampleAcceptDays } from '../telemetry/kept'
 import { CalcPoint } from './calcPoints'
 
 const { formula, variables, maxAgeSeconds, missing } = CalcPoint.shape
@@ -36,7 +36,7 @@ export const tryFormula = call({
 })
 
 /** The longest span of one back-fill. */
-export const mostBackfillDays = sampleKeepDays - 1
+export const mostBackfillDays = sampleAcceptDays - 1
 
 /** Unix ms, both ends. */
 const Span = {

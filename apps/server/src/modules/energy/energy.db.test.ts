@@ -259,7 +259,10 @@ describe('demand', () => {
     expect(line.max.ts).toBeGreaterThan(from + hourMs)
     expect(line.max.ts).toBeLessThanOrEqual(from + 2 * hourMs + 60_000)
     expect(line.points.every(([ts]: [number]) => ts % 900_000 === 0)).toBe(true)
-    await test.db.asSystem((tx) => tx.execute(sql`delete from rollup_1m where point_id = ${itemId}`))
+    await test.db.asOwner(async (tx) => {
+      await tx.execute(sql`delete from rollup_1m where point_id = ${itemId}`)
+      await tx.execute(sql`delete from sample where point_id = ${itemId}`)
+    })
     expect((await app.as().call(listPointDemand, { query: { itemIds: itemId, ...span } })).data).toEqual([
       { itemId, max: null, points: [] },
     ])

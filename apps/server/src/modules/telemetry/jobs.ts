@@ -84,8 +84,8 @@ export function defineTelemetryJobs(
   jobs.schedule('telemetry.retention', '17 * * * *')
 }
 
-/** Partitions of the next three days and of this and the next month exist before anything is sent. */
+/** Partitions of the next three days exist before anything is sent. */
 export async function createAhead(partitions: Partitions, now: number): Promise<void> {
   await partitions.ensure(samplePlan, now - dayMs, now + 3 * dayMs)
-  await partitions.ensure(minutePlan, now - dayMs, now + 31 * dayMs)
+  await partitions.ensure(minutePlan, now - dayMs, now + 3 * dayMs)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
-import { readDemand } from '../../telemetry'
+import { minutesOf, readDemand } from '../../telemetry'
 import { incomersOf } from '../circuit/meters'
 import { kwhFactor } from '../circuit/registers'
 import type { PointDay } from './pointDay'
@@ -27,8 +27,11 @@ export async function noteDemand(tx: Tx, pointDays: readonly PointDay[]): Promis
     sql`delete from energy_demand d using (${target}) t where d.point_id = t.point_id and d.day = t.day`,
   )
   const { rows } = await tx.execute<DaySpan>(sql`
-    select s.*, exists (select from rollup_1m m where m.point_id = s."pointId" and m.bucket >= s.start and m.bucket < s."end")
-      as "hasMinutes"
+    select s.*, exists (select from ${minutesOf({
+      points: sql.raw('array[s."pointId"]'),
+      from: sql.raw('s.start::bigint'),
+      before: sql.raw('s."end"::bigint'),
+    })} m) as "hasMinutes"
     from (select t.point_id as "pointId", t.day::text as day, ${kwhFactor('q.unit')}::float8 as factor,
         (extract(epoch from t.day::timestamp at time zone z.zone) * 1000)::float8 as start,
         (extract(epoch from (t.day + 1)::timestamp at time zone z.zone) * 1000)::float8 as "end"

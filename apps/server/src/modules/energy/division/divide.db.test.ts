@@ -1,12 +1,13 @@
 import { bandList, type TariffTerms } from '@energy-console/contract/energy'
 import Big from 'big.js'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bigints } from '../../../platform/database'
 import { createWriters } from '../../../platform/writers/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
-import { seedReadings } from '../../telemetry'
+import { minutesOf, seedReadings } from '../../telemetry'
 import { settleDays } from '../calendar/rules'
 import { bandAt, dayKindsOf, tableOf } from '../pricing/bandOf'
 import { copyToStations } from '../tariff/copies'
@@ -118,21 +119,26 @@ async function folded(
   tariffs: readonly { validFrom: string; terms: TariffTerms }[],
   special: ReadonlyMap<string, 'workday' | 'holiday'>,
 ): Promise<Days> {
-  const read = async (table: string) =>
+  const read = async (buckets: SQL) =>
     (
       await test.db.asSystem((tx) =>
         tx.execute<{ point: string; bucket: string; rise: string }>(
-          sql.raw(`select point_id as point, bucket, rise::text from ${table} where rise is not null
-            and point_id in (${pointIds.join(',')}) order by bucket`),
+          sql`select point_id as point, bucket, rise::text from ${buckets} b where rise is not null
+            and point_id = any (${bigints(pointIds)}) order by bucket`,
         ),
       )
     ).rows
+  const everyMinute = minutesOf({
+    points: bigints(pointIds),
+    from: sql`${from}::bigint`,
+    before: sql`${from + (days + 1) * 24 * hourMs}::bigint`,
+  })
   const minutes = new Map(
-    (await read('rollup_1m')).map(({ point, bucket, rise }) => [`${point} ${bucket}`, rise]),
+    (await read(everyMinute)).map(({ point, bucket, rise }) => [`${point} ${bucket}`, rise]),
   )
   const kinds = dayKindsOf(special)
   const found: Record<string, Record<string, Big>> = {}
-  for (const { point, bucket, rise } of await read('rollup_1h')) {
+  for (const { point, bucket, rise } of await read(sql`rollup_1h`)) {
     const local = new Date(Number(bucket) + 8 * hourMs)
     const day = local.toISOString().slice(0, 10)
     const add = (band: string, kwh: Big) => {

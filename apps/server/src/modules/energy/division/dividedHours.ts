@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayLiteral, bigints } from '../../../platform/database'
+import { minutesOf } from '../../telemetry'
 import { isRegister, kwhFactor } from '../circuit/registers'
 import type { BandSlot, DayDivision } from './bandSlots'
 
@@ -77,8 +78,11 @@ export const dividedHours = (
   whole as (select * from piece where pieces = 1),
   cut as (
     select p.*, p.ends - p.begins as minutes, coalesce((
-      select sum(m.rise::text::numeric) from rollup_1m m where m.point_id = p.point_id
-        and m.bucket >= p.bucket + (p.begins - p.first) * 60000 and m.bucket < p.bucket + (p.ends - p.first) * 60000), 0) as risen
+      select sum(m.rise::text::numeric) from ${minutesOf({
+        points: sql.raw('array[p.point_id]'),
+        from: sql.raw('(p.bucket + (p.begins - p.first) * 60000)'),
+        before: sql.raw('(p.bucket + (p.ends - p.first) * 60000)'),
+      })} m), 0) as risen
     from piece p where pieces > 1
   ),
   weighed as (

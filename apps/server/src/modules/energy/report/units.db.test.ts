@@ -122,8 +122,9 @@ describe('the same energy', () => {
     expect(Number(known?.bills[0]?.demandKw)).toBeCloseTo(31.7 + 3.1 * 23, 3)
     expect(known?.bills[0]?.powerFactor).toBeLessThan(0.9)
     for (const other of others) expect(other).toEqual(known)
-    await test.db.asSystem(async (tx) => {
+    await test.db.asOwner(async (tx) => {
       await tx.execute(sql`delete from rollup_1m`)
+      await tx.execute(sql`delete from sample`)
       await tx.execute(sql`insert into energy_change (tenant_id, first_day) values ('demo', '2026-01-01')`)
     })
     await divideChanged(test.db)

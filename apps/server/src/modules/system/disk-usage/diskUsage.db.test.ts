@@ -67,7 +67,7 @@ describe('disk usage', () => {
 
   it('says what retention frees: partitions whose time comes, and what fewer days would free', async () => {
     const today = Math.floor(app.clock.now() / dayMs) * dayMs
-    for (const daysAgo of [100, 70, 20, 0]) {
+    for (const daysAgo of [800, 720, 170, 0]) {
       const from = today - daysAgo * dayMs
       await run(
         `create table sample_${daysAgo} partition of sample for values from (${from}) to (${from + dayMs})`,
@@ -76,18 +76,18 @@ describe('disk usage', () => {
     const found = await usage()
     const sample = found.retention.find(({ table }: { table: string }) => table === 'sample')
     const one = sample.bytes / 4
-    expect(sample).toMatchObject({ keepDays: 90, dueBytes: 2 * one })
-    expect(sample.oldestTime.slice(0, 10)).toBe('2025-11-21')
+    expect(sample).toMatchObject({ keepDays: 731, dueBytes: 2 * one })
+    expect(sample.oldestTime.slice(0, 10)).toBe('2023-12-22')
     expect(sample.shorter).toEqual([
-      { days: 60, bytes: 2 * one },
-      { days: 30, bytes: 2 * one },
-      { days: 14, bytes: 3 * one },
-      { days: 7, bytes: 3 * one },
+      { days: 365, bytes: 2 * one },
+      { days: 180, bytes: 2 * one },
+      { days: 90, bytes: 3 * one },
+      { days: 30, bytes: 3 * one },
     ])
     // days that are packed go with the others
-    const from = today - 65 * dayMs
+    const from = today - 715 * dayMs
     await run(
-      `create table sample_chunk_65 partition of sample_chunk for values from (${from}) to (${from + dayMs})`,
+      `create table sample_chunk_715 partition of sample_chunk for values from (${from}) to (${from + dayMs})`,
     )
     const after = (await usage()).retention.find(({ table }: { table: string }) => table === 'sample')
     expect(after.dueBytes).toBeGreaterThan(sample.dueBytes)

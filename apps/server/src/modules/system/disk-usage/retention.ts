@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
     keepDays: sampleKeepDays,
     column: 'ts',
     isPartitioned: true,
-    shorter: [60, 30, 14, 7],
+    shorter: [365, 180, 90, 30],
   },
   {
     table: 'rollup_1m',

@@ -3,8 +3,10 @@ import {
   listCounterSteps,
   listUnexplainedSteps,
 } from '@energy-console/contract/telemetry'
+import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bigints } from '../../../platform/database'
 import { toWireTime } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
@@ -13,6 +15,7 @@ import { makeDevice, makeProduct, makeStation } from '../../../testing/factories
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createTelemetry } from '../compose'
+import { minutesOf } from '../rollup/minutesOf'
 import { seedReadings } from '../seeding/seedReadings'
 
 const minuteMs = 60_000
@@ -52,14 +55,20 @@ const store = (pointId: string, readings: readonly { ts: number; value: number }
     { pointId, ts: readings.map(({ ts }) => ts), values: readings.map(({ value }) => value) },
   ])
 const risesOf = async (pointId: string) => {
-  const sumOf = async (table: string) => {
-    const { rows } = await test.db.systemPool.query(
-      `select coalesce(sum(rise), 0) as rise, coalesce(min(rise), 0) as least from ${table} where point_id = $1`,
-      [pointId],
+  const sumOf = async (buckets: SQL) => {
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute<{ rise: number; least: number }>(sql`
+        select coalesce(sum(rise), 0) as rise, coalesce(min(rise), 0) as least from ${buckets} b where point_id = ${pointId}`),
     )
-    return { rise: Math.round(rows[0].rise), isNegative: rows[0].least < 0 }
+    const [{ rise, least } = { rise: 0, least: 0 }] = rows
+    return { rise: Math.round(rise), isNegative: least < 0 }
   }
-  return [await sumOf('rollup_1m'), await sumOf('rollup_1h'), await sumOf('rollup_1d')]
+  const minutes = minutesOf({
+    points: bigints([pointId]),
+    from: sql`${begin() - 86_400_000}::bigint`,
+    before: sql`${begin() + 10 * 86_400_000}::bigint`,
+  })
+  return [await sumOf(minutes), await sumOf(sql`rollup_1h`), await sumOf(sql`rollup_1d`)]
 }
 const correct = (itemId: string, ts: number, oldValue: number, newValue: number) =>
   app.as().call(counterCorrections.calls.save, {

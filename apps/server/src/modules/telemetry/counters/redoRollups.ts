@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigints, type Database } from '../../../platform/database'
-import { rollUpTouched } from '../rollup/rollUp'
+import { rollUpTouched } from '../rollup/rollUpTouched'
 import { firstFrom } from '../store/readings'
 
 const mostAtOnce = 50

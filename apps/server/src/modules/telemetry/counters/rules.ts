@@ -5,7 +5,7 @@ import { notFound, refuse } from '../../../platform/errors'
 import { fromWireTime } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
-import { rawRetentionMs } from '../ingest/limits'
+import { acceptedMs } from '../ingest/limits'
 import { counterCorrectionTable, rollupRedoTable } from './table'
 
 /** Corrections stand at registers whose readings are still there; roll-ups follow them at once. */
@@ -20,12 +20,8 @@ export function correctionHooks(clock: Clock, rollUpSoon: () => Promise<void>): 
       if (typeof correctionTime === 'string') {
         const [at, now] = [fromWireTime(correctionTime, session.timeZone).getTime(), clock.now()]
         if (at > now) throw refuse(telemetryErrors.correctionAhead, {}, 'correctionTime')
-        if (at < now - rawRetentionMs)
-          throw refuse(
-            telemetryErrors.correctionTooOld,
-            { days: rawRetentionMs / 86_400_000 },
-            'correctionTime',
-          )
+        if (at < now - acceptedMs)
+          throw refuse(telemetryErrors.correctionTooOld, { days: acceptedMs / 86_400_000 }, 'correctionTime')
       }
       const itemId = values.itemId ?? before?.itemId
       if (typeof itemId !== 'string') return values

@@ -2,6 +2,7 @@ import type { DemandLine } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { requirePoints } from '../latest/latest'
+import { minutesOf } from '../rollup/minutesOf'
 import { type Demand, demandMs, slidingDemand } from './slidingDemand'
 
 /** A register that is read less often than this before the span begins is as one that begins with it. */
@@ -24,8 +25,11 @@ export async function readDemand(
   const { rows } = await tx.execute<Row>(sql`
     select point_id as id, array_agg(bucket::float8 order by bucket) as buckets,
       array_agg(rise order by bucket) as rises, array_agg(mean order by bucket) as means
-    from rollup_1m where point_id = any (${bigints(itemIds)})
-      and bucket >= ${start - lookBackMs}::bigint and bucket < ${end}::bigint
+    from ${minutesOf({
+      points: bigints(itemIds),
+      from: sql`${start - lookBackMs}::bigint`,
+      before: sql`${end}::bigint`,
+    })} m where bucket >= ${start - lookBackMs}::bigint and bucket < ${end}::bigint
     group by point_id`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return itemIds.map((itemId) => {

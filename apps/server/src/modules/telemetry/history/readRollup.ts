@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { dayOf, hourOf } from '../rollup/localTime'
-import { isGood, readingsWithin } from '../store/readings'
+import { minutesOf } from '../rollup/minutesOf'
+import { firstFrom, isGood, readingsWithin } from '../store/readings'
 import type { HistoryQuery, Point } from './historyQuery'
 import { planRollup, type RollupLevel } from './resolution'
 
@@ -17,7 +18,7 @@ const mostBehindMs = 7 * 86_400_000
 const mostSamples = 400_000
 
 /**
- * Reads lines from the roll-up that fits the span. Roll-ups are a minute behind: from the last minute of a point that
+ * Reads lines from the roll-up that fits the span. Roll-ups are a minute behind: from the last hour of a point that
  * was rolled up, what follows is added up from its samples, so that a line reaches to the newest one.
  */
 export async function readRollup(tx: Tx, itemIds: string[], query: HistoryQuery): Promise<RolledLines> {
@@ -25,27 +26,31 @@ export async function readRollup(tx: Tx, itemIds: string[], query: HistoryQuery)
   const finest = resolution === undefined || resolution === 'raw' ? '1m' : resolution
   const { level, widthMs } = planRollup(end - start, maxPoints, finest)
   const points = bigints(itemIds)
+  const minutes = sql`
+    select r.point_id as id, r.bucket, r.mean, r.min, r.max, r.count
+    from ${minutesOf({ points, from: sql`${start}::bigint`, before: sql`${end}::bigint` })} r`
   const span = sql`r.point_id = any (${points}) and r.bucket >= ${start}::bigint and r.bucket < ${end}::bigint`
   const samples = sql`
     select o.id, s.ts, s.value, o.zone from opened o, lateral (
       select ts, value from ${readingsWithin({
         point: sql`o.id`,
-        from: sql`greatest(o.minute, ${Math.max(start, query.nowMs - mostBehindMs)}::bigint)`,
+        from: sql`greatest(o.hour, ${Math.max(start, query.nowMs - mostBehindMs)}::bigint)`,
         before: sql`${end}::bigint`,
       })} r where ${isGood}
       order by ts desc limit ${Math.ceil(mostSamples / itemIds.length)}) s`
-  // Merged buckets count from `start`, so that there are never more of them than fit into the span.
+  // An hour of which no sample is kept is complete. Merged buckets count from `start`, so that there are never more of them than fit into the span.
   const { rows } = await tx.execute<{ id: string; ts: number; mean: number; min: number; max: number }>(sql`
     with zones as materialized (select id as station_id, usable_zone(time_zone) as zone from station
       where id in (select station_id from point where id = any (${points}))),
     opened as materialized (
-      select p.id, m.minute, z.zone, ${hourOf(minute, zone)} as hour, ${dayOf(minute, zone)} as day
+      select p.id, h.hour, z.zone, ${dayOf(hour, zone)} as day
       from point p join zones z on z.station_id = p.station_id
-      left join lateral (select bucket as minute from rollup_1m where point_id = p.id order by bucket desc limit 1) m
-        on true
+      left join lateral (select bucket from rollup_1h where point_id = p.id order by bucket desc limit 1) newest on true
+      left join lateral (select newest.bucket + case when exists (
+        select from ${firstFrom({ point: sql`p.id`, from: sql`newest.bucket` })} f) then 0 else 1 end as hour) h on true
       where p.id = any (${points}))
     select id, min(bucket)::float8 as ts, sum(mean * count) / sum(count) as mean, min(min) as min, max(max) as max
-    from (${parts[level]({ span, samples })}) b
+    from (${parts[level]({ span, samples, minutes })}) b
     where bucket >= ${start}::bigint and bucket < ${end}::bigint
     group by id, (bucket - ${start}::bigint) / ${widthMs}::bigint
     order by id, ts`)
@@ -58,14 +63,16 @@ export async function readRollup(tx: Tx, itemIds: string[], query: HistoryQuery)
   return { level, lines }
 }
 
-const [minute, zone] = [sql.raw('m.minute'), sql.raw('z.zone')]
+const [hour, zone] = [sql.raw('h.hour'), sql.raw('z.zone')]
 const [sampleTs, sampleZone] = [sql.raw('s.ts'), sql.raw('s.zone')]
 
 interface Sources {
   /** Which rows `r` of the roll-up are asked for. */
   span: SQL
-  /** The samples `id, ts, value, zone` that follow the rolled-up minutes. */
+  /** The samples `id, ts, value, zone` that follow the rolled-up hours. */
   samples: SQL
+  /** The minutes that are asked for. */
+  minutes: SQL
 }
 
 const never = sql.raw(`${Number.MAX_SAFE_INTEGER}::bigint`)
@@ -81,6 +88,10 @@ const rolledUp = (table: string, before: string, { span }: Sources) => {
   where ${span} and r.bucket >= ${common} and r.bucket < coalesce(${sql.raw(before)}, ${never})`
 }
 
+/** Minutes up to the last hour of each point. */
+const rolledMinutes = ({ minutes }: Sources) => sql`
+  select m.* from (${minutes}) m join opened o on o.id = m.id where m.bucket < coalesce(o.hour, ${never})`
+
 /** Finer buckets that complete the coarser one in which the samples begin. */
 const finer = (table: string, from: string, before: string, into: string) =>
   sql.raw(`select r.point_id, ${into}, r.mean, r.min, r.max, r.count from ${table} r
@@ -93,17 +104,10 @@ const union = sql.raw(' union all ')
 
 const parts: Record<RollupLevel, (sources: Sources) => SQL> = {
   '1m': (sources) =>
-    sql.join(
-      [rolledUp('rollup_1m', 'o.minute', sources), sampled(sql.raw('s.ts - s.ts % 60000'), sources)],
-      union,
-    ),
+    sql.join([rolledMinutes(sources), sampled(sql.raw('s.ts - s.ts % 60000'), sources)], union),
   '1h': (sources) =>
     sql.join(
-      [
-        rolledUp('rollup_1h', 'o.hour', sources),
-        finer('rollup_1m', 'o.hour', 'o.minute', 'o.hour'),
-        sampled(hourOf(sampleTs, sampleZone), sources),
-      ],
+      [rolledUp('rollup_1h', 'o.hour', sources), sampled(hourOf(sampleTs, sampleZone), sources)],
       union,
     ),
   '1d': (sources) =>
@@ -111,7 +115,6 @@ const parts: Record<RollupLevel, (sources: Sources) => SQL> = {
       [
         rolledUp('rollup_1d', 'o.day', sources),
         finer('rollup_1h', 'o.day', 'o.hour', 'o.day'),
-        finer('rollup_1m', 'o.hour', 'o.minute', 'o.day'),
         sampled(dayOf(sampleTs, sampleZone), sources),
       ],
       union,

@@ -11,7 +11,7 @@ import { aheadReadings } from './aheadReadings'
 import { createCommitter } from './committer'
 import { createFlowWatch, type FlowWatch } from './flow'
 import { createIntake, type Intake } from './intake'
-import { rawRetentionMs } from './limits'
+import { acceptedMs } from './limits'
 import { madeReadings } from './madeReadings'
 import { createPipeline, type Pipeline, type PipelineLimits } from './pipeline'
 import { createWaitingReadings } from './waitingReadings'
@@ -66,7 +66,7 @@ export function createIngest(
   const flow = createFlowWatch(clock)
   const intake = createIntake({
     ...{ routing, pipeline, logBook, presence, gatewayClocks, gatewaySignals, flow, clock },
-    retentionMs: rawRetentionMs,
+    retentionMs: acceptedMs,
   })
 
   let isRunning = false

@@ -1,9 +1,12 @@
-import { minuteKeepDays, sampleKeepDays } from '@energy-console/contract/telemetry'
+import { minuteKeepDays, sampleAcceptDays, sampleKeepDays } from '@energy-console/contract/telemetry'
 
 const dayMs = 86_400_000
 
-/** How long raw samples stay. */
+/** How far back readings are taken in. */
+export const acceptedMs = sampleAcceptDays * dayMs
+
+/** How long readings stay. */
 export const rawRetentionMs = sampleKeepDays * dayMs
 
-/** How long one-minute roll-ups stay; hours and days stay for ever. */
+/** How long stored minutes stay; hours and days stay for ever. */
 export const minuteRetentionMs = minuteKeepDays * dayMs

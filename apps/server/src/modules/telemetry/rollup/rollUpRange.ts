@@ -24,11 +24,19 @@ export async function rollUpRange(
   },
 ): Promise<void> {
   const points = bigints(range.pointIds)
-  const from = range.fromMs - (range.fromMs % 60_000)
+  const first = range.fromMs - (range.fromMs % hourMs)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
   await tx.execute(sql`set local work_mem = '64MB'`)
-  await tx.execute((range.isSparse ? sparseMinutes : minutes)({ from, to: range.toMs, points }))
-  await tx.execute(hours({ from, to: range.toMs, points }))
+  const isSparse = range.isSparse && !(await hasMinutes(tx, { from: first, to: range.toMs, points }))
+  // Hours of a station's clock may begin within the one before; minutes are stored for whole hours of UTC.
+  const line = { from: first - hourMs, to: range.toMs, points }
+  await tx.execute(
+    sql`create temp table line_minute (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise) on commit drop
+      as ${(isSparse ? everyReading : minutes)(line)}`,
+  )
+  if (!isSparse)
+    await tx.execute(putBuckets('rollup_1m', sql`select * from line_minute where bucket >= ${first}::bigint`))
+  await tx.execute(hours({ from: range.fromMs - (range.fromMs % 60_000), points }))
   await rollUpDays(tx, range)
 }
 
@@ -65,39 +73,39 @@ const rise = riseSql({
   beforeTs: sql.raw('coalesce(r.before_ts, b.ts)'),
 })
 
-const minutes = (range: Range) =>
-  putBuckets(
-    'rollup_1m',
-    sql`
+/** Whether minutes of the hours of a range are stored already. */
+async function hasMinutes(tx: Tx, { from, to, points }: Range): Promise<boolean> {
+  const { rows } = await tx.execute<{ yes: boolean }>(sql`
+    select exists (select from rollup_1m where point_id = any (${points}) and bucket between ${from} and ${to}) as yes`)
+  return rows[0]?.yes === true
+}
+
+const minutes = (range: Range) => sql`
   select r.tenant_id, r.point_id, r.bucket, min(r.value), max(r.value), avg(r.value),
-    (array_agg(r.value order by r.ts))[1], (array_agg(r.value order by r.ts))[count(*)], count(*),
+    (array_agg(r.value order by r.ts))[1], (array_agg(r.value order by r.ts))[count(*)], count(*)::int,
     sum(${rise})
   from ${readings(range)}
-  group by r.tenant_id, r.point_id, r.bucket`,
-  )
+  group by r.tenant_id, r.point_id, r.bucket`
 
-const sparseMinutes = (range: Range) =>
-  putBuckets(
-    'rollup_1m',
-    sql`
-  select r.tenant_id, r.point_id, r.bucket, r.value, r.value, r.value, r.value, r.value, 1, ${rise}
-  from ${readings(range)}`,
-  )
+/** Each reading as if it were a minute, under its own time: what hours are made of comes out the same. */
+const everyReading = (range: Range) => sql`
+  select r.tenant_id, r.point_id, r.ts, r.value, r.value, r.value, r.value, r.value, 1, ${rise}
+  from ${readings(range)}`
 
 /** Points of the range with the zone of their station. */
 const placed = (points: SQL) => sql`${stationZones}, placed as materialized (
     select p.id, z.zone from point p join zones z on z.station_id = p.station_id where p.id = any (${points}))`
 
 /** Every hour that holds a minute of the range; the first may have begun before it. */
-const hours = ({ from, to, points }: Range) =>
+const hours = ({ from, points }: Pick<Range, 'from' | 'points'>) =>
   putBuckets(
     'rollup_1h',
     sql`
   with ${placed(points)}
   select r.tenant_id, r.point_id, r.hour, ${merged}
   from (
-    select m.*, ${hourOf(sql.raw('m.bucket'), sql.raw('p.zone'))} as hour from rollup_1m m join placed p on p.id = m.point_id
-    where m.bucket > ${from - hourMs} and m.bucket < ${to + hourMs} and m.point_id = any (${points})
+    select m.*, ${hourOf(sql.raw('m.bucket'), sql.raw('p.zone'))} as hour
+    from line_minute m join placed p on p.id = m.point_id
   ) r
   where r.hour > ${from - hourMs}
   group by r.tenant_id, r.point_id, r.hour`,

@@ -63,7 +63,9 @@ export async function seedReadings(db: Database, lines: readonly SeededLine[]): 
     }
   await flush()
   if (isAppending && range.pointIds.length > 0) {
-    await partitions.ensure(minutePlan, range.fromMs, range.toMs)
+    // Of points that are no denser than minutes none are stored, but for the hour that dense ones of them end in.
+    const denseUntil = range.isSparse ? Math.min(range.fromMs + 3_600_000, range.toMs) : range.toMs
+    await partitions.ensure(minutePlan, range.fromMs, denseUntil)
     await db.asSystem(async (tx) => {
       await rollUpRange(tx, range)
       await tx.execute(sql`

@@ -8,6 +8,8 @@ export interface PartitionPlan {
   boundsOf(ms: number): { from: number; to: number }
   /** What stands behind the table's name, unique for a partition. */
   suffixOf(from: number): string
+  /** Of the longer partition that versions before cut instead, which may be there still. */
+  formerSuffixOf?(from: number): string
 }
 
 const dayMs = 86_400_000
@@ -27,15 +29,11 @@ export const samplePlan: PartitionPlan = {
 /** Sealed samples: the same days. */
 export const chunkPlan: PartitionPlan = { ...samplePlan, table: 'sample_chunk' }
 
-/** One-minute roll-ups: one partition a UTC month. */
+/** One-minute roll-ups: the same days, which go when they are sealed. They were months once. */
 export const minutePlan: PartitionPlan = {
+  ...samplePlan,
   table: 'rollup_1m',
-  boundsOf(ms) {
-    const date = new Date(ms)
-    const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
-    return { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + 1, 1) }
-  },
-  suffixOf: (from) => digits(from, 6),
+  formerSuffixOf: (from) => digits(from, 6),
 }
 
 /** Creates partitions before rows need them and drops those whose time is over. */
@@ -56,7 +54,12 @@ export function createPartitions(db: Database): Partitions {
     db.asOwner(async (tx) => {
       // Attaching locks the parent far less than `create … partition of` does: readers and writers go on.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
-      const [found] = (await tx.execute(sql`select to_regclass(${name}) is not null as found`)).rows
+      const former = `${plan.table}_${plan.formerSuffixOf?.(bounds.from) ?? plan.suffixOf(bounds.from)}`
+      const [found] = (
+        await tx.execute(
+          sql`select coalesce(to_regclass(${name}), to_regclass(${former})) is not null as found`,
+        )
+      ).rows
       if (found?.found === true) return
       const table = sql.identifier(name)
       const parent = sql.identifier(plan.table)
@@ -98,7 +101,7 @@ export function createPartitions(db: Database): Partitions {
       const { rows } = await db.asOwner((tx) =>
         tx.execute<{ name: string }>(sql`select c.relname as name from pg_inherits i
           join pg_class c on c.oid = i.inhrelid where i.inhparent = ${plan.table}::regclass
-          and c.relname < ${first} order by c.relname`),
+          and rpad(c.relname, ${first.length}, '9') < ${first} order by c.relname`),
       )
       const dropped: string[] = []
       for (const { name } of rows) {

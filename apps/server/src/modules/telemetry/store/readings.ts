@@ -17,7 +17,8 @@ export interface SpanOfPoint {
 }
 
 const dayMs = sql.raw('86400000::bigint')
-const sealedBefore = sql.raw('(select coalesce(max(before_ts), 0) from sample_sealed)')
+/** Up to when days may be sealed. */
+export const sealedBefore = sql.raw('(select coalesce(max(before_ts), 0) from sample_sealed)')
 
 /** Whether a row is the first reading of its point and instant: the one in a chunk came before. */
 const isFirst = (row: string): SQL =>
@@ -94,27 +95,36 @@ export const readingsOfPoints = ({
   where c.point_id = any (${points}) and c.first_ts > ${from} - ${dayMs} and c.first_ts < ${before} and c.last_ts >= ${from}
     and ${isGood})`
 
+/** Buckets whose readings are asked for: minutes or hours of UTC. */
+interface BucketsAsked {
+  buckets: SQL
+  width: 'minute' | 'hour'
+  columns: SQL
+}
+
+const widths = { minute: '60000', hour: '3600000' } as const
+
 /**
- * Minutes of points, rows `o` with `point_id` and `bucket` of a relation, each joined with its good readings: the columns
- * that are asked for, of `o` and of `s` (`ts, value`). Of a chunk only those minutes are read, and what lies between two of them
+ * Buckets of points, rows `o` with `point_id` and `bucket` of a relation, each joined with its good readings: the columns
+ * that are asked for, of `o` and of `s` (`ts, value`). Of a chunk only those buckets are read, and what lies between two of them
  * where that is less than a quarter of an hour: what comes late is scattered, and what is rolled up anew lies together.
  */
-export const readingsOfMinutes = ({ minutes, columns }: { minutes: SQL; columns: SQL }): SQL => sql`(
-  select ${columns} from ${minutes} o
-  join sample s on s.point_id = o.point_id and s.ts >= o.bucket and s.ts < o.bucket + 60000
+export const readingsOfBuckets = ({ buckets, width, columns }: BucketsAsked): SQL => sql`(
+  select ${columns} from ${buckets} o
+  join sample s on s.point_id = o.point_id and s.ts >= o.bucket and s.ts < o.bucket + ${sql.raw(widths[width])}
   where s.value is not null and s.quality < 2 and ${isFirst('s')}
   union all
   select ${columns} from (
     select point_id, min(bucket) as low, max(bucket) as high from (
       select point_id, bucket, sum(is_apart) over (partition by point_id order by bucket) as place from (
-        select point_id, bucket, case when bucket - lag(bucket) over (partition by point_id order by bucket) <= 900000
-          and bucket % ${dayMs} >= 60000 then 0 else 1 end as is_apart
-        from ${minutes} o where bucket < ${sealedBefore}) a) l
+        select point_id, bucket, case when bucket - lag(bucket) over (partition by point_id order by bucket) <= greatest(900000, ${sql.raw(widths[width])})
+          and bucket % ${dayMs} >= ${sql.raw(widths[width])} then 0 else 1 end as is_apart
+        from ${buckets} o where bucket < ${sealedBefore}) a) l
     group by point_id, place) d
-  join sample_chunk c on c.point_id = d.point_id and c.first_ts >= d.low - d.low % ${dayMs} and c.first_ts < d.high + 60000
+  join sample_chunk c on c.point_id = d.point_id and c.first_ts >= d.low - d.low % ${dayMs} and c.first_ts < d.high + ${sql.raw(widths[width])}
     and c.last_ts >= d.low
-  cross join lateral chunk_readings(c, d.low, d.high + 60000) s
-  join ${minutes} o on o.point_id = c.point_id and o.bucket = s.ts - s.ts % 60000
+  cross join lateral chunk_readings(c, d.low, d.high + ${sql.raw(widths[width])}) s
+  join ${buckets} o on o.point_id = c.point_id and o.bucket = s.ts - s.ts % ${sql.raw(widths[width])}
   where s.value is not null and s.quality < 2)`
 
 /** What batches have stored, which says what else is to be made of it. */

@@ -6,9 +6,11 @@ import { bigints } from '../../../platform/database'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice } from '../../../testing/factories'
 import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { minutesOf } from '../rollup/minutesOf'
 import { rollUp } from '../rollup/rollUp'
-import { createPartitions } from './partitions'
-import { firstFrom, lastBefore, newestWithin, readingsOfMinutes, readingsWithin } from './readings'
+import { joinNextMonth } from './joinMonths'
+import { chunkPlan, createPartitions } from './partitions'
+import { firstFrom, lastBefore, newestWithin, readingsOfBuckets, readingsWithin } from './readings'
 import { beginDay, packMissed, packNext, replaceRows } from './sealDay'
 import { sealReadings } from './sealReadings'
 
@@ -150,7 +152,7 @@ describe('sealed readings', () => {
             const minutes = sql`(select ${id} as point_id, ${firstDay}::bigint + n * 60000::bigint as bucket from generate_series(0, 7 * 1440) n)`
             expect(
               await inTenant(
-                sql`select ts::float8 as ts, value from ${readingsOfMinutes({ minutes, columns: sql`o.bucket, s.ts, s.value` })} r order by 1`,
+                sql`select ts::float8 as ts, value from ${readingsOfBuckets({ buckets: minutes, width: 'minute', columns: sql`o.bucket, s.ts, s.value` })} r order by 1`,
               ),
             ).toEqual(good.map(({ ts, value }) => ({ ts, value })))
           }
@@ -231,10 +233,16 @@ describe('sealed readings', () => {
         await model.store(batch)
         await (isSealed ? seal() : rollUp(test.db, createPartitions(test.db)))
       }
-      const { rows } = await test.db.systemPool.query(`
-        select '1m' as level, * from rollup_1m union all select '1h', * from rollup_1h union all select '1d', * from rollup_1d
-        order by level, bucket`)
-      return rows
+      const { rows: coarser } = await test.db.systemPool.query(`
+        select '1h' as level, * from rollup_1h union all select '1d', * from rollup_1d order by level, bucket`)
+      const { rows: stored } = await test.db.systemPool.query('select * from rollup_1m')
+      expect(stored).toHaveLength(isSealed ? 0 : 3)
+      const minutes = minutesOf({
+        points: bigints([energy]),
+        from: sql`${firstDay}::bigint`,
+        before: sql`${firstDay + 7 * dayMs}::bigint`,
+      })
+      return [...coarser, ...(await inTenant(sql`select * from ${minutes} m order by bucket`))]
     }
     const ofRows = await rolledUp(false)
     expect(ofRows.length).toBeGreaterThan(10)
@@ -254,7 +262,11 @@ describe('sealed readings', () => {
     expect(await rowsOfDays()).toEqual({ rows: 0, chunks: 3 })
     const late = Array.from({ length: 100 }, (_, index) => firstDay + index * 42 * 60_000)
     const minutes = sql`(select ${pointId}::bigint as point_id, u.bucket from unnest(${bigints(late)}) u(bucket))`
-    const relation = readingsOfMinutes({ minutes, columns: sql`o.bucket, s.ts, s.value` })
+    const relation = readingsOfBuckets({
+      buckets: minutes,
+      width: 'minute',
+      columns: sql`o.bucket, s.ts, s.value`,
+    })
     const { rows } = await test.db.asSystem((tx) =>
       tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         sql`explain (analyze, format json) select * from ${relation} r`,
@@ -293,6 +305,38 @@ describe('sealed readings', () => {
       select (select value from ${lastBefore({ point: sql`${unsteady}::bigint`, before: sql`${firstDay + dayMs}::bigint` })} l) as last,
         (select ts::float8 from ${firstFrom({ point: sql`${unsteady}::bigint`, from: sql`${firstDay}::bigint` })} f) as first`)
     expect(found).toEqual([{ last: unsteadyAt(20), first: firstDay + unsteadyAt(20) }])
+  })
+
+  it('of a month that takes in nothing any more lie together, and are the same', async () => {
+    const model = await createReadingsModel(test.db, points)
+    const of = (at: number): StoredReading => ({
+      ...{ pointId: points[at % 2] ?? '', ts: firstDay + at * 20_000_000, value: at, text: null, quality: 0 },
+    })
+    await model.store(Array.from({ length: 12 }, (_, at) => of(at)))
+    await seal()
+    const partitions = async () => {
+      const { rows } = await test.db.systemPool.query(
+        `select relname from pg_inherits join pg_class on oid = inhrelid where inhparent = 'sample_chunk'::regclass order by 1`,
+      )
+      return rows.map(({ relname }) => relname)
+    }
+    const days = ['sample_chunk_20260301', 'sample_chunk_20260302', 'sample_chunk_20260303']
+    expect(await partitions()).toEqual(days)
+    const end = Date.UTC(2026, 3, 1)
+    expect(await joinNextMonth(test.db, end + 91 * dayMs)).toBe(false)
+    expect(await partitions()).toEqual(days)
+    expect(await joinNextMonth(test.db, end + 92 * dayMs)).toBe(true)
+    expect(await partitions()).toEqual(['sample_chunk_202603'])
+    expect(await model.inDatabase()).toEqual(model.expected())
+    expect(await joinNextMonth(test.db, end + 92 * dayMs)).toBe(false)
+    // what somebody imports still finds its place
+    await model.store([{ ...of(0), ts: firstDay + 5, value: 7 }])
+    await seal()
+    expect(await rowsOfDays()).toEqual({ rows: 0, chunks: 6 })
+    expect(await model.inDatabase()).toEqual(model.expected())
+    const dropBefore = (before: number) => createPartitions(test.db).dropBefore(chunkPlan, before)
+    expect(await dropBefore(end - dayMs)).toEqual([])
+    expect(await dropBefore(end)).toEqual(['sample_chunk_202603'])
   })
 
   it('are seen by their own tenant alone', async () => {

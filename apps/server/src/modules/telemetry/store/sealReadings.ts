@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type Database, failureOf, type Tx } from '../../../platform/database'
+import { dropSealedMinutes } from './dropMinutes'
+import { joinNextMonth } from './joinMonths'
 import { type Partitions, samplePlan } from './partitions'
 import { beginDay, isWhole, packMissed, packNext, replaceRows, type SealableDay } from './sealDay'
 
@@ -55,6 +57,9 @@ export async function sealReadings(sealing: Sealing): Promise<{ sealed: number; 
     sealed += 1
     log.info({ day: new Date(day.from).toISOString().slice(0, 10), isLate: day.isLate }, 'readings sealed')
   }
+  await dropSealedMinutes(db)
+  await joinNextMonth(db, nowMs)
+  partitions.forget()
   if (fault !== undefined) throw fault
   return { sealed, isDone: !isOver() }
 }
@@ -90,7 +95,8 @@ async function forgetDropped(tx: Tx): Promise<void> {
 /** Days whose rows may be sealed now, the oldest first. */
 async function sealableDays(tx: Tx, nowMs: number): Promise<SealableDay[]> {
   const { rows } = await tx.execute<{ name: string; isLate: boolean }>(sql`
-    select c.relname as name, to_regclass('sample_chunk_' || right(c.relname, 8)) is not null as "isLate"
+    select c.relname as name, coalesce(to_regclass('sample_chunk_' || right(c.relname, 8)),
+      to_regclass('sample_chunk_' || substring(c.relname from 8 for 6))) is not null as "isLate"
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'sample'::regclass and c.relname ~ '^sample_[0-9]{8}$' order by c.relname`)
   const days: SealableDay[] = []
