@@ -72,6 +72,8 @@ export const automationErrors = defineErrors('automation', {
   voiceOwnerMayNot: { text: '保存播报设备的 {{who}} 已无权下发，请由有权限的人重新保存' },
   /** No browser with the announcements switched on took it in time. Open the page in the control room and switch them on. */
   nobodyListens: { text: '没有页面开启播报' },
+  /** The alarm was acknowledged or put aside, or cleared, before anybody said it. */
+  alarmSeenTo: { text: '告警已确认、恢复或搁置，不再播报' },
   /** The browser was closed while it was speaking. */
   cutOff: { text: '播报时页面被关闭' },
   /** The process ended after the text had been sent and before the speaker had answered. */

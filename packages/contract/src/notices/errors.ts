@@ -8,6 +8,10 @@ export const noticeErrors = defineErrors('notices', {
   tooLate: { text: '已超过有效时间，未发送' },
   /** Before the message could be sent somebody acknowledged the alarm or put it aside, or it cleared. */
   seenTo: { text: '告警已确认、恢复或搁置，不再发送' },
+  /** That the alarm is over waits until its notice has arrived or is given up. */
+  afterNotice: { text: '告警通知还在发送，随后再发恢复通知' },
+  /** The notice of the alarm has reached nobody by this channel, so that its end is no news. */
+  neverTold: { text: '告警通知未曾送达，恢复通知不再发送' },
   /** Nothing sends messages of this kind: it comes from a newer version. */
   noSender: { text: '没有可用的发送方式' },
   /** The server stopped while the message was on its way: it may have arrived, and is sent again. */

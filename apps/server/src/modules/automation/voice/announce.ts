@@ -19,6 +19,8 @@ interface Announcement {
   deviceIds?: readonly string[]
   /** The execution of a schedule that says it: it says it once on each device. */
   runId?: string
+  /** The alarm that it tells of: it is not said any more once that waits for nobody. */
+  alarmId?: string
   /** Said even in quiet hours. */
   isUrgent?: boolean
   /** It is too late from here on, Unix ms. */
@@ -33,7 +35,7 @@ interface Announcement {
 export async function announce(
   tx: Tx,
   { readLatest, now }: { readLatest: ReadLatest; now: number },
-  { tenantId, stationId, content, source, deviceIds, runId, isUrgent, untilMs }: Announcement,
+  { tenantId, stationId, content, source, deviceIds, runId, alarmId, isUrgent, untilMs }: Announcement,
 ): Promise<string[]> {
   const devices = await tx
     .select()
@@ -53,7 +55,13 @@ export async function announce(
     .values(
       devices.map(({ id, deviceName, kind, ...device }) => ({
         ...{ tenantId, stationId, voiceDeviceId: id, deviceName, isNetwork: kind === 'network' },
-        ...{ runId: runId ?? null, source: source.slice(0, 160), content: text, untilMs },
+        ...{
+          runId: runId ?? null,
+          alarmId: alarmId ?? null,
+          source: source.slice(0, 160),
+          content: text,
+          untilMs,
+        },
         createTime: new Date(now),
         state: !isUrgent && isQuietAt(time, device) ? ('quiet' as const) : ('waiting' as const),
       })),

@@ -67,6 +67,8 @@ export const voiceUtteranceTable = pgTable(
     isNetwork: boolean().notNull(),
     /** The execution of a schedule; null where somebody has asked for it. */
     runId: idColumn(),
+    /** The alarm that it tells of. */
+    alarmId: idColumn(),
     source: varchar({ length: 160 }).notNull(),
     content: varchar({ length: 1000 }).notNull(),
     state: varchar({ length: 8 }).$type<UtteranceState>().notNull(),

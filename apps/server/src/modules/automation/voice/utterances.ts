@@ -58,9 +58,13 @@ export const settleUtterance = (
 
 const saidOf = ({ text }: { text: string }) => JSON.stringify({ text, params: {} })
 
-/** Gives up what no browser took in time, or was cut off. */
+/** Gives up what no browser took in time, or was cut off, and what tells of an alarm that waits for nobody any more. */
 export const giveUpUtterances = (db: Database, now: number): Promise<void> =>
   db.asSystem(async (tx) => {
+    await tx.execute(sql`
+      update voice_utterance u set state = 'missed', reason = ${saidOf(automationErrors.alarmSeenTo)}::jsonb
+      where state = 'waiting' and alarm_id is not null and not exists (select from alarm a where a.id = u.alarm_id
+        and a.confirm_time is null and a.clear_time is null and a.suppression is null)`)
     await tx.execute(sql`
       update voice_utterance set state = case state when 'waiting' then 'missed' else 'failed' end,
         reason = case state when 'waiting' then ${saidOf(automationErrors.nobodyListens)}::jsonb

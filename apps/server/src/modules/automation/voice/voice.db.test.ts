@@ -1,5 +1,6 @@
 import type { Call } from '@energy-console/contract'
 import {
+  automationErrors,
   runAnnouncement,
   speakOnDevice,
   takeUtterance,
@@ -8,6 +9,7 @@ import {
   voiceDevices,
   voiceUtterances,
 } from '@energy-console/contract/automation'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../../platform/http'
 import {
@@ -26,7 +28,7 @@ import {
 } from '../../../testing/startTelemetry'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
-import { createAutomation } from '..'
+import { announce, createAutomation } from '..'
 
 /** Monday 2 March 2026, 07:59:30 in Shanghai. */
 const monday = Date.parse('2026-03-01T23:59:30Z')
@@ -237,6 +239,39 @@ describe('the browser of a control room', () => {
     await until(id, [{ state: 'taken' }, { state: 'missed', reason: { text: '没有页面开启播报' } }])
     await pass(takenMs + 140_000)
     await until(id, [{ state: 'failed', reason: { text: '播报时页面被关闭' } }, {}])
+    await remove(id)
+  })
+
+  it('says nothing of an alarm that somebody has acknowledged while the text waited', async () => {
+    const { id } = (await makeVoice()).data
+    const sayOf = async (alarmId: string) => {
+      await running.test.db.asSystem((tx) =>
+        announce(
+          tx,
+          { readLatest: async () => new Map(), now: nowMs },
+          { tenantId: 'demo', stationId, content: '超温', source: '告警', alarmId, untilMs: nowMs + 300_000 },
+        ),
+      )
+    }
+    const alarm = async (ruleId: number) => {
+      const { rows } = await running.test.db.asSystem((tx) =>
+        tx.execute<{ id: string }>(sql`
+          insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time)
+          values ('demo', ${stationId}, 1, 1, ${ruleId}, 1, 'a', 'b', now(), now()) returning id`),
+      )
+      return rows[0]?.id ?? ''
+    }
+    const [acknowledged, standing] = [await alarm(1), await alarm(2)]
+    await sayOf(acknowledged)
+    await sayOf(standing)
+    await running.test.db.asSystem((tx) =>
+      tx.execute(sql`update alarm set confirm_time = now() where id = ${acknowledged}`),
+    )
+    await pass(nowMs + 1_000)
+    await until(id, [
+      { state: 'waiting' },
+      { state: 'missed', reason: { text: automationErrors.alarmSeenTo.text } },
+    ])
     await remove(id)
   })
 

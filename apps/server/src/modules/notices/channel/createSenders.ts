@@ -1,7 +1,8 @@
 import { noticeErrors } from '@energy-console/contract/notices'
 import type { Platform } from '../../../platform/module'
 import type { Sender } from '../../../platform/outbox'
-import { findChannel, waitsForSomebody } from './queries'
+import { outdated } from './outdated'
+import { findChannel } from './queries'
 import { sendBy } from './sendBy'
 
 /** What a message of a channel has beside its texts. */
@@ -28,13 +29,9 @@ export function registerSenders(
     const channel = await platform.db.asSystem((tx) => findChannel(tx, targetId ?? '0'))
     if (channel?.tenantId !== tenantId || !channel.isEnabled)
       return { outcome: 'dropped', reason: saidOf(noticeErrors.channelOff) }
+    const late = await platform.db.asSystem((tx) => outdated(tx, message))
+    if (late) return late
     const { to = [], told = {} } = message.data as ChannelData
-    // tried again for hours where a server is away, it would tell of what somebody has seen to long since
-    if (
-      told.kind === 'alarm' &&
-      !(await platform.db.asSystem((tx) => waitsForSomebody(tx, String(told.alarmId))))
-    )
-      return { outcome: 'dropped', reason: saidOf(noticeErrors.seenTo) }
     const { key, title, content, createMs } = message
     const taken = await sendBy(
       platform,

@@ -8,6 +8,7 @@ import {
   addTellings,
   dueTellings,
   endTellings,
+  holdTellings,
   type LoadedPlan,
   type Looked,
   noteLooked,
@@ -94,12 +95,14 @@ export function createTeller(
     const round: Round<LoadedPlan['steps'][number]> | undefined = roundOf(plan, rounds)
     const rest: Looked = { id, startMs, heldMs: null, rounds, nextMs: null }
     if (!round) return { looked: plan.tellsClear ? rest : undefined }
+    // while it was held back, or the alarm was put aside, the minutes of the plan stood still
+    const waited = heldMs === null ? 0 : now - heldMs
+    const dueMs = startMs + waited + round.afterMs
+    if (dueMs > now) return { looked: { ...rest, startMs: startMs + waited, nextMs: dueMs } }
     if (!mayTell(plan, level, now, place))
       return { looked: { ...rest, heldMs: heldMs ?? now, nextMs: nextChange(plan, now, place.timeZone) } }
-    // while it was held back the minutes of the plan stood still
-    const waited = heldMs === null ? 0 : now - heldMs
-    // so they did while the alarm was put aside or the platform stood: what was missed is not told all at once
-    const overdue = now - (startMs + waited + round.afterMs)
+    // so they did while the platform stood: what was missed is not told all at once
+    const overdue = now - dueMs
     const begun = startMs + waited + (overdue > missedMs ? overdue : 0)
     const next = roundOf(plan, rounds + 1)
     const looked = {
@@ -130,6 +133,7 @@ export function createTeller(
   const lookOnce = async (tx: Tx, tenantId: string): Promise<boolean> => {
     const now = clock.now()
     const cleared = (await endTellings(tx, tenantId)).map(usable)
+    await holdTellings(tx, tenantId, now)
     const found = (await dueTellings(tx, tenantId, now)).map(usable)
     if (cleared.length === 0 && found.length === 0) return false
     const plans = await plansOf(tx, [tenantId])

@@ -45,7 +45,7 @@ export function messagesOf(
           ...{ alarmTime: new Date(telling.alarmMs).toISOString(), plan: plan.planName },
         },
         ...(kind === 'voice'
-          ? { spoken: spokenAlarm(t, { ...telling, id: alarmId }), isUrgent: level === 2 }
+          ? { spoken: spokenAlarm(t, { ...telling, id: alarmId }, occasion), isUrgent: level === 2 }
           : {}),
       },
       source: alarmSource(alarmId),

@@ -274,6 +274,67 @@ describe('an alarm is told', () => {
     expect(told()).toEqual(['zhang'])
   })
 
+  it('later by as long as it was put aside between two steps', async () => {
+    await plan({
+      steps: [
+        { afterMinutes: 0, channelId: mailId, userId: users.zhang },
+        { afterMinutes: 10, channelId: mailId, userId: users.li },
+      ],
+    })
+    const id = await alarm()
+    const putAside = (kind: string | null) =>
+      test.db.asSystem((tx) => tx.execute(sql`update alarm set suppression = ${kind} where id = ${id}`))
+    await look()
+    await after(2)
+    await putAside('shelved')
+    await look()
+    await after(6)
+    await putAside(null)
+    await look()
+    await after(7)
+    expect(told()).toEqual(['zhang'])
+    await after(1)
+    expect(told()).toEqual(['zhang', 'li'])
+  })
+
+  it('of its end after its notice, and of no end where the notice has never arrived', async () => {
+    await plan({ tellsClear: true })
+    mail.refusal = { code: 450, text: 'later' }
+    const missed = await alarm()
+    await look()
+    await set('clear_time', missed)
+    mail.refusal = undefined
+    await look()
+    await after(60)
+    await app.platform.outbox.wake()
+    await app.platform.outbox.settle()
+    expect(told()).toEqual([])
+    const states = async (id: string) =>
+      (await admin.call(deliveries.calls.page, { query: { alarmId: id } })).data.records.map(
+        ({ state, reason }: { state: string; reason: { text: string } | null }) => `${state} ${reason?.text}`,
+      )
+    expect((await states(missed)).sort()).toEqual(
+      [`dropped ${noticeErrors.seenTo.text}`, `dropped ${noticeErrors.neverTold.text}`].sort(),
+    )
+    // its notice is on its way when it clears
+    const id = await alarm()
+    await look()
+    const asSending = (state: string) =>
+      test.db.asSystem((tx) =>
+        tx.execute(sql`update outbox_message set state = ${state}, lease_ms = ${app.clock.now() + minuteMs}
+          where source = ${`alarm/${id}`} and message_key not like '%clear%'`),
+      )
+    await asSending('sending')
+    await set('clear_time', id)
+    await look()
+    expect(told()).toHaveLength(1)
+    await asSending('sent')
+    await after(1)
+    await app.platform.outbox.wake()
+    await app.platform.outbox.settle()
+    expect(subjects().map((subject) => subject.split(' ')[0])).toEqual(['[警告]', '[已恢复]'])
+  })
+
   it('step after step where the platform stood still for hours, not all that was missed at once', async () => {
     await plan({
       steps: [
@@ -335,6 +396,37 @@ describe('an alarm is told', () => {
     await alarm({ level: 2 })
     await look()
     expect(spoken).toEqual(['严重告警，1号变压器，温度  高 !'])
+  })
+
+  it.each(['confirm_time', 'clear_time', 'suppression'])(
+    'aloud no more once that is set: %s',
+    async (column) => {
+      await plan({ steps: [{ afterMinutes: 0, channelId: voiceId }] })
+      const { outbox } = app.platform
+      const late = createTeller({ ...app.platform, outbox: { ...outbox, wake: async () => undefined } })
+      const id = await alarm({ level: 2 })
+      await late.look()
+      const value = column === 'suppression' ? sql`'shelved'` : sql`now()`
+      await test.db.asSystem((tx) =>
+        tx.execute(sql`update alarm set ${sql.identifier(column)} = ${value} where id = ${id}`),
+      )
+      await outbox.wake()
+      await outbox.settle()
+      expect(spoken).toEqual([])
+      const page = await admin.call(deliveries.calls.page, { query: { alarmId: id } })
+      expect(page.data.records).toMatchObject([
+        { state: 'dropped', reason: { text: noticeErrors.seenTo.text } },
+      ])
+    },
+  )
+
+  it('aloud of its end in words of its own', async () => {
+    await plan({ steps: [{ afterMinutes: 0, channelId: voiceId }], tellsClear: true })
+    const id = await alarm({ level: 2 })
+    await look()
+    await set('clear_time', id)
+    await look()
+    expect(spoken[1]).toContain('告警已恢复，1号变压器')
   })
 
   it('once by each of two plans, and once where many come at a time', async () => {

@@ -50,6 +50,13 @@ export async function dueTellings(tx: Tx, tenantId: string, now: number): Promis
   return rows
 }
 
+/** Stops the minutes of the plans of a tenant where the alarm is put aside; they are looked at as soon as it is shown again. */
+export const holdTellings = (tx: Tx, tenantId: string, now: number) =>
+  tx.execute(sql`
+    update alarm_telling t set held_ms = ${now}, next_ms = 0 from alarm a
+    where t.tenant_id = ${tenantId} and t.held_ms is null and t.start_ms is not null and t.next_ms is not null
+      and a.id = t.alarm_id and a.suppression is not null`)
+
 /** Takes away tellings of a tenant whose alarms wait for nobody any more; answers those of alarms that have cleared. */
 export async function endTellings(tx: Tx, tenantId: string): Promise<Telling[]> {
   const { rows } = await tx.execute<Telling & { isClear: boolean }>(sql`

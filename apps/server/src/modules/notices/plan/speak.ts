@@ -2,6 +2,7 @@ import { noticeErrors } from '@energy-console/contract/notices'
 import type { Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import type { Sender } from '../../../platform/outbox'
+import { outdated } from '../channel/outdated'
 
 /** Leaves a text for the announcement devices of a station; answers how many there are. */
 export type SayInStation = (
@@ -12,6 +13,8 @@ export type SayInStation = (
     content: string
     source: string
     isUrgent: boolean
+    /** The alarm that it says to stand; left out where it says that one is over. */
+    alarmId?: string
     untilMs: number
   },
 ) => Promise<number>
@@ -24,7 +27,10 @@ export function registerSpeaking(
   { db, outbox, clock }: Pick<Platform, 'db' | 'outbox' | 'clock'>,
   say: SayInStation,
 ): void {
-  const send: Sender = async ({ tenantId, stationId, targetName, content, data }) => {
+  const send: Sender = async (message) => {
+    const late = await db.asSystem((tx) => outdated(tx, message))
+    if (late) return late
+    const { tenantId, stationId, targetName, content, data } = message
     const said = await db.asSystem((tx) =>
       stationId === null
         ? Promise.resolve(0)
@@ -32,10 +38,16 @@ export function registerSpeaking(
             ...{ tenantId, stationId, source: targetName, untilMs: clock.now() + waitMs },
             content: typeof data.spoken === 'string' ? data.spoken : content,
             isUrgent: data.isUrgent === true,
+            ...standingOf(data),
           }),
     )
     if (said > 0) return { outcome: 'sent', note: null }
     return { outcome: 'failed', reason: { text: noticeErrors.noVoiceDevice.text, params: {} }, isFinal: true }
   }
   outbox.register('voice', send)
+}
+
+const standingOf = ({ told }: { told?: unknown }): { alarmId?: string } => {
+  const { kind, alarmId } = (told ?? {}) as { kind?: unknown; alarmId?: unknown }
+  return kind === 'alarm' && typeof alarmId === 'string' ? { alarmId } : {}
 }

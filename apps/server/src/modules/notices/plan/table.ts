@@ -80,7 +80,7 @@ export const alarmTellingTable = pgTable(
     planId: idColumn().references(() => alarmPlanTable.id, { onDelete: 'cascade' }),
     /** What the minutes of the plan count from, Unix ms; later by as long as it was held back. */
     startMs: unixMs(),
-    /** Since when it is held back by quiet hours, or because the plan does not hold now, Unix ms. */
+    /** Since when it is held back by quiet hours, because the plan does not hold now, or because the alarm is put aside, Unix ms. */
     heldMs: unixMs(),
     /** How many rounds were told. */
     rounds: integer().notNull().default(0),

@@ -56,9 +56,13 @@ export function alarmTexts(
 export const spokenAlarm = (
   t: Translate,
   { equipmentName: device, alarmContent: content, level }: ToldAlarm,
+  { kind }: Occasion,
 ): string =>
-  t('{{level}}告警，{{device}}，{{content}}', {
-    level: t(alarmLevels.find(({ value }) => value === level)?.label ?? ''),
-    device,
-    content,
-  }).replace(/[{}]/g, ' ')
+  (kind === 'clear'
+    ? t('告警已恢复，{{device}}，{{content}}', { device, content })
+    : t('{{level}}告警，{{device}}，{{content}}', {
+        level: t(alarmLevels.find(({ value }) => value === level)?.label ?? ''),
+        device,
+        content,
+      })
+  ).replace(/[{}]/g, ' ')

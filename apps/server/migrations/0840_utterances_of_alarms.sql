@@ -1,0 +1,1 @@
+ALTER TABLE "voice_utterance" ADD COLUMN "alarm_id" bigint;
