@@ -189,6 +189,9 @@ it('puts a rule or a device aside for a time, and shows what is still open when 
   // they are news for whoever was away meanwhile
   const { alarms, alarmCount } = await test.db.asSystem((tx) => alarmsSince(tx, before, 9))
   expect([alarmCount, alarms[0]?.equipmentName]).toEqual([1, 'D2'])
+  // of those alone that were put aside it is noted when they were shown again
+  const shown = await rows(sql`select equipment_name as device from alarm where shown_time is not null`)
+  expect(shown).toEqual([{ device: 'D2' }])
 })
 
 it('shows a silence of a dead gateway no sooner because somebody who does not see the gateway puts something aside', async () => {

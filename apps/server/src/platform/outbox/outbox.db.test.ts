@@ -176,6 +176,27 @@ describe('what is left in the outbox', () => {
     await outbox.settle()
   })
 
+  it('has room for each tenant, however many channels of another have something to say', async () => {
+    const begun: string[] = []
+    const { outbox } = processOf(
+      async ({ tenantId }) => {
+        begun.push(tenantId)
+        return sentOk
+      },
+      { most: 6, perTenant: 4, perLane: 1 },
+    )
+    const many = Array.from({ length: 40 }, (_, at) =>
+      message({ key: `loud/${at}`, lane: `channel/${100 + at}`, tenantId: 'loud' }),
+    )
+    const few = ['quiet', 'quiet', 'other'].map((tenantId, at) =>
+      message({ key: `few/${at}`, lane: `channel/${900 + at}`, tenantId }),
+    )
+    await post(outbox, ...many, ...few)
+    await outbox.wake()
+    expect(begun.toSorted()).toEqual(['loud', 'loud', 'loud', 'other', 'quiet', 'quiet'])
+    await outbox.settle()
+  })
+
   it('is in the hands of one of two processes, and taken over from one that fell silent: that is noted', async () => {
     const sent: string[] = []
     const never = new Promise<never>(() => undefined)

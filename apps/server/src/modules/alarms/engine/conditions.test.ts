@@ -169,6 +169,26 @@ it('remembers anew only what is new to a rise, for each time is stored', () => {
   expect(memories.size).toBe(3)
 })
 
+it('remembers anew only what is new to an expression, for each time is stored', () => {
+  const one = rule({ condition: 'formula', formula: both })
+  const seen = (at: number, value: number, quality = 0) => ({ ts: at * s, value, quality, itemId: '1' })
+  const memoryAfter = (readings: readonly ReturnType<typeof seen>[]) =>
+    readings.map((reading) => {
+      state = evaluate(one, state, reading, reading.ts).state
+      return state.memory
+    })
+  let state = freshState
+  const [first, same, other, worse, back] = memoryAfter([
+    ...[seen(1, 70), seen(2, 70), seen(3, 71), seen(4, 71, 2)],
+    // our clock was ahead: the older time is the right one
+    seen(2, 71, 2),
+  ])
+  expect(same).toBe(first)
+  expect(other).not.toBe(first)
+  expect(worse).not.toBe(other)
+  expect(back).not.toBe(worse)
+})
+
 it('opens nothing outside of its times, and lets an open alarm clear', () => {
   const shanghai = (text: string) => Date.parse(`${text}+08:00`)
   const nights = activeTimesOf(

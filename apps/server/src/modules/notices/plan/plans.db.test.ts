@@ -351,9 +351,13 @@ describe('an alarm is told', () => {
     expect(told()).toEqual(['zhang', 'li', 'li'])
   })
 
-  it('no more where somebody has acknowledged it before it could be sent', async () => {
+  it.each([
+    ['acknowledged', sql`confirm_time = now()`],
+    ['cleared', sql`clear_time = now()`],
+    ['put aside', sql`suppression = 'shelved'`],
+  ])('no more where it is %s before it could be sent', async (_what, change) => {
     const id = await alarm()
-    await set('confirm_time', id)
+    await test.db.asSystem((tx) => tx.execute(sql`update alarm set ${change} where id = ${id}`))
     await test.db.asSystem((tx) =>
       app.platform.outbox.post(tx, [
         {
@@ -375,6 +379,26 @@ describe('an alarm is told', () => {
     expect(told()).toEqual([])
     const page = await admin.call(deliveries.calls.page, { query: { alarmId: id } })
     expect(page.data.records).toMatchObject([{ state: 'dropped' }])
+  })
+
+  it('by the plans of each tenant for itself: one that fails holds up no other', async () => {
+    await plan()
+    await alarm()
+    await test.db.asSystem(async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time)
+        values ('before', 1, 1, 1, ${++serial}, 1, 'a', 'b', now(), now()) returning id`)
+      await tx.execute(
+        sql`insert into alarm_telling (tenant_id, station_id, alarm_id) values ('before', 1, ${rows[0]?.id})`,
+      )
+    })
+    const failing = createTeller(app.platform, async (_tx, [tenantId]) => {
+      if (tenantId === 'before') throw new Error('no calendar')
+      return () => ({ kindOf: () => 'workday' })
+    })
+    await expect(failing.look()).rejects.toThrow('could not be told')
+    await app.platform.outbox.settle()
+    expect(told()).toEqual(['zhang'])
   })
 
   it('by plans of all stations that only those keep who see all of them', async () => {

@@ -150,6 +150,25 @@ describe('a sound-and-light device', () => {
     expect(heard).toEqual([true, false, true])
   })
 
+  it('sounds anew for an alarm that is shown again, and not while that is put aside', async () => {
+    await make({ mostMinutes: 1 })
+    const id = await alarm()
+    await pass(2_000)
+    await pass(61_000)
+    expect(heard).toEqual([true, false])
+    const put = (kind: string | null, shownMs: number | null) =>
+      running.test.db.asSystem((tx) =>
+        tx.execute(sql`
+          update alarm set suppression = ${kind}, shown_time = to_timestamp(${shownMs}::float8 / 1000) where id = ${id}`),
+      )
+    await put('shelved', null)
+    await pass(2_000)
+    expect(heard).toEqual([true, false])
+    await put(null, nowMs)
+    await pass(2_000)
+    expect(heard).toEqual([true, false, true])
+  })
+
   it('sounds for some seconds where somebody tries it', async () => {
     const { data } = await make()
     await call(testSoundLight, { body: { id: data.id } })

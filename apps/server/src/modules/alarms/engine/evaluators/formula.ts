@@ -1,5 +1,5 @@
 import { compileExpression } from '@energy-console/expression'
-import type { Condition, Formula, Memory, Reading, Verdict } from './verdict'
+import type { Condition, Formula, Memory, Reading, Remembered, Verdict } from './verdict'
 
 /** A name in an expression, and the point that it stands for. */
 export interface NamedPoint {
@@ -28,12 +28,20 @@ export function judgeFormula(
   memory: Memory | null,
   { ts, value, quality, itemId = '' }: Reading,
 ): Verdict {
-  const inputs = { ...memory?.inputs }
-  for (const name of formula?.namesOf.get(itemId) ?? []) inputs[name] = [ts, value, quality]
+  const names = formula?.namesOf.get(itemId) ?? []
+  // the same object where nothing is new: what is remembered is stored whenever it changes
+  const isKept =
+    memory !== null && names.every((name) => saysAsMuch(memory.inputs?.[name], value, quality, ts))
+  const inputs: Record<string, Remembered> = { ...memory?.inputs }
+  for (const name of names) inputs[name] = [ts, value, quality]
   const outcome = formula?.expression?.run((name) => {
     const [at, read, how] = inputs[name] ?? []
     return at === undefined || read === undefined ? undefined : { value: read, ts: at, quality: how ?? 0 }
   }, ts)
   const holds = outcome && 'value' in outcome ? outcome.value === true : undefined
-  return { holds, value, memory: { inputs } }
+  return { holds, value, memory: isKept ? memory : { inputs } }
 }
+
+/** Whether a restart would judge by what is remembered as it would by a later reading. One of a clock that was ahead is not kept. */
+const saysAsMuch = (before: Remembered | undefined, value: number, quality: number, ts: number): boolean =>
+  before !== undefined && before[0] <= ts && before[1] === value && before[2] === quality
