@@ -40,6 +40,18 @@ export { AlarmRule, AlarmRulePlace, alarmRules, RuleVariable, templateStates } f
 export { AlarmSequenceRow, alarmSequence, sequenceKinds } from './sequence'
 export { isOfNumber, type State, stateLimit, statesOf } from './stateLimit'
 export {
+  AlarmDayFileRow,
+  AlarmFigureRow,
+  AlarmHourFileRow,
+  AlarmLevelFileRow,
+  AlarmRankFileRow,
+  AlarmRuleFileRow,
+  ChangedDeviceFileRow,
+  exportAlarmStatistics,
+  exportFaultAnalysis,
+  NuisanceFileRow,
+} from './statisticFiles'
+export {
   AlarmStatistics,
   getAlarmStatistics,
   getFaultAnalysis,

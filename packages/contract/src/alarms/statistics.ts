@@ -12,7 +12,8 @@ export const mostStatisticDays = 366
  */
 export const operatorLimits = { acceptable: 6, manageable: 12, floodIn10Min: 10 } as const
 
-const Period = z.object({
+/** What a statistic is asked of; days of the stations' calendars. */
+export const StatisticPeriod = z.object({
   from: ReportDay.meta({ label: '开始日期' }),
   to: ReportDay.meta({ label: '结束日期' }),
   stationIds: IdFilter.optional().meta({ label: '站点' }),
@@ -62,7 +63,7 @@ export const getAlarmStatistics = call({
   label: '故障统计',
   permission: 'warning_statistic',
   reads: ['alarm', 'station', 'device', 'product'],
-  query: Period,
+  query: StatisticPeriod,
   data: AlarmStatistics,
 })
 
@@ -104,7 +105,7 @@ export const getFaultAnalysis = call({
   label: '故障分析',
   permission: 'warning_analysis',
   reads: ['alarm', 'alarmRule', 'device'],
-  query: Period,
+  query: StatisticPeriod,
   data: z.object({
     total: z.number().int(),
     before: z.number().int(),

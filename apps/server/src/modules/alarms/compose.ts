@@ -42,7 +42,7 @@ export function createAlarms(platform: Platform): Module {
       ...ruleRoutes(platform, reload),
       ...suppressionRoutes(platform, push),
       ...deskRoutes(platform, push, engine.forget),
-      ...statisticsRoutes(),
+      ...statisticsRoutes(platform),
     ],
     async start() {
       await engine.start()

@@ -1,9 +1,10 @@
-import { alarmAnalysisPage, getFaultAnalysis } from '@energy-console/contract/alarms'
+import { alarmAnalysisPage, exportFaultAnalysis, getFaultAnalysis } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
+import { ExportButton } from '../../../kit/list/ExportButton'
 import { usePage } from '../../../kit/page/ShownPage'
 import { sectionState } from '../../../kit/page/sectionState'
 import { Figures } from '../../../kit/report/Figures'
@@ -42,6 +43,9 @@ export function AlarmAnalysisPage() {
       title={title}
       place={place?.title}
       subject={[...(place ? [place.title] : []), periodText(period)].join(' · ')}
+      actions={
+        <ExportButton call={exportFaultAnalysis} input={(format) => ({ query: { ...query, format } })} />
+      }
       filters={<PeriodPicker period={period} onChange={setPeriod} />}
     >
       {!state.error && (

@@ -1,7 +1,12 @@
-import { alarmStatisticsPage, getAlarmStatistics } from '@energy-console/contract/alarms'
+import {
+  alarmStatisticsPage,
+  exportAlarmStatistics,
+  getAlarmStatistics,
+} from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
+import { ExportButton } from '../../../kit/list/ExportButton'
 import { usePage } from '../../../kit/page/ShownPage'
 import { sectionState } from '../../../kit/page/sectionState'
 import { Figures } from '../../../kit/report/Figures'
@@ -33,6 +38,9 @@ export function AlarmStatisticsPage() {
       title={title}
       place={place?.title}
       subject={[...(place ? [place.title] : []), periodText(period)].join(' · ')}
+      actions={
+        <ExportButton call={exportAlarmStatistics} input={(format) => ({ query: { ...query, format } })} />
+      }
       filters={<PeriodPicker period={period} onChange={setPeriod} />}
     >
       {!state.error && (

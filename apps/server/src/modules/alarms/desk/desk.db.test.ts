@@ -1,7 +1,9 @@
 import {
   alarmLife,
   alarmRules,
+  exportAlarmStatistics,
   exportAlarms,
+  exportFaultAnalysis,
   followTemplate,
   getAlarmContext,
   getAlarmCounts,
@@ -16,6 +18,7 @@ import {
 } from '@energy-console/contract/alarms'
 import { devices, products } from '@energy-console/contract/devices'
 import { sql } from 'drizzle-orm'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
@@ -165,6 +168,39 @@ it('reckons statistics of a period, and finds the rules that help nobody', async
   expect(await app.as().call(getAlarmStatistics, { query: { from: day(0), to: day(-1) } })).toMatchObject({
     error: { key: 'alarms.badPeriod' },
   })
+})
+
+it('writes statistics and analysis of a period as workbooks, whose numbers are numbers', async () => {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const query = { from: day(-2), to: day(1), format: 'xlsx' } as const
+  const sheetsOf = async (call: typeof exportAlarmStatistics | typeof exportFaultAnalysis) => {
+    const { data } = await app.as().call(call, { query })
+    const { rawPayload } = await app.app.inject({ url: `/api/files/${data.ticket}` })
+    return new Map((await readWorkbook(rawPayload)).map(({ sheet, data: lines }) => [sheet, lines]))
+  }
+  const statistics = await sheetsOf(exportAlarmStatistics)
+  expect([...statistics.keys()]).toEqual([
+    '故障统计',
+    '按等级',
+    '按站点',
+    '按设备',
+    '按设备类型',
+    '最频繁的十条规则',
+    '按日',
+    '按时段',
+  ])
+  expect(statistics.get('故障统计')?.slice(0, 2)).toEqual([
+    ['指标', '单位', '本期', '上期'],
+    ['告警总数', '次', 9, 0],
+  ])
+  expect(statistics.get('按等级')?.at(2)).toEqual(['警告', 8, 0])
+  expect(statistics.get('最频繁的十条规则')?.at(1)?.slice(0, 3)).toEqual(['主变过载', '主变', 8])
+  const analysis = await sheetsOf(exportFaultAnalysis)
+  const [headings, first] = analysis.get('故障分析') ?? []
+  expect(headings?.at(-1)).toBe('建议回差')
+  expect(first?.slice(0, 4)).toEqual(['主变过载', '主变', 8, 0])
+  expect(first?.slice(-3)).toEqual([10, 40, 2])
+  expect(analysis.get('变化最大的设备')?.at(1)).toEqual(['主变', 9, 0])
 })
 
 it('tries a rule and a change to it on stored readings', async () => {
