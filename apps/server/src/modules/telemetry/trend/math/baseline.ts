@@ -1,0 +1,56 @@
+import { ascending, quantile, type Step, spreadOf } from './series'
+
+/** What is usual in one step of the week: the middle, and between which values four of five lie. */
+export interface Band {
+  low: number
+  middle: number
+  high: number
+}
+
+/** What is usual, learnt from the weeks before. */
+export interface Baseline {
+  /** Undefined for a step of the week of which too little is known. */
+  at(slot: number): Band | undefined
+  /** How far values lie around the middle, as a standard deviation. */
+  spread: number
+  /** How many values it was learnt from. */
+  count: number
+}
+
+/** Of one step of the week, values without which nothing is said of it. */
+const leastValues = 3
+const [lowPart, highPart] = [0.1, 0.9]
+
+/**
+ * Learns what is usual in each step of the week. `slots` is how many a week has; `around` neighbours on either side lend
+ * their values, which fine steps need: a quarter of an hour comes once a week.
+ */
+export function learnBaseline(
+  steps: readonly Step[],
+  { slots, around = 0 }: { slots: number; around?: number },
+): Baseline {
+  const bySlot = new Map<number, number[]>()
+  let count = 0
+  for (const { slot, value } of steps) {
+    if (value === null) continue
+    count += 1
+    for (let by = -around; by <= around; by += 1) {
+      const place = (slot + by + slots) % slots
+      const values = bySlot.get(place)
+      if (values) values.push(value)
+      else bySlot.set(place, [value])
+    }
+  }
+  const bands = new Map<number, Band>()
+  for (const [slot, values] of bySlot) {
+    if (values.length < leastValues) continue
+    const ordered = ascending(values)
+    const [low, middle, high] = [lowPart, 0.5, highPart].map((part) => quantile(ordered, part))
+    bands.set(slot, { low: low ?? 0, middle: middle ?? 0, high: high ?? 0 })
+  }
+  const residuals = steps.flatMap(({ slot, value }) => {
+    const band = bands.get(slot)
+    return value === null || !band ? [] : [value - band.middle]
+  })
+  return { at: (slot) => bands.get(slot), spread: spreadOf(residuals), count }
+}
