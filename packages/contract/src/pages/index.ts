@@ -18,6 +18,7 @@ import {
   deviceTagsPage,
   historyPage,
   interlocksPage,
+  trendPage,
   virtualGatewaysPage,
 } from '../telemetry/pages'
 import { diagramPages, homeViewPage, visitorsPage } from '../views/pages'
@@ -49,7 +50,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
   communicationPage,
   { title: '数据查询', icon: 'TableOutlined', pages: [historyPage] },
   { title: '告警管理', icon: 'AlertOutlined', pages: [...alarmPages, ...deliveryPages] },
-  { title: '数据分析', icon: 'AreaChartOutlined', pages: [comparePage] },
+  { title: '数据分析', icon: 'AreaChartOutlined', pages: [trendPage, comparePage] },
   { title: '电费管理', icon: 'PayCircleOutlined', pages: energyPages },
   {
     title: '工程管理',

@@ -16,6 +16,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   rangeTooLong: { text: '时间范围不能超过 {{days}} 天' },
   /** The point is no register that counts up. Choose one of kind 累积量. */
   notACounter: { text: '请选择累计量的数据点' },
+  /** Trends are of measured values and registers. Choose a point of numbers. */
+  noTrend: { text: '请选择数值类型的数据点' },
   /** The readings of that time are no longer kept one by one. Nothing can be counted anew. */
   correctionTooOld: { text: '{{days}} 天之前的原始数据已不保留，无法修正' },
   /** A correction is noted for a time to come. Enter the time at which it happened. */

@@ -88,6 +88,7 @@ export {
   deviceTagsPage,
   historyPage,
   interlocksPage,
+  trendPage,
   virtualGatewaysPage,
 } from './pages'
 export { LatestValue, PointValue } from './pointValue'
@@ -110,6 +111,15 @@ export {
 } from './refusalDetails'
 export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from './socket'
 export { DeviceTag, deviceTags, HungTag, hangTag, listHungTags, NewTag, tagLife } from './tags'
+export {
+  DemandForecast,
+  getPointTrend,
+  mostTrendDays,
+  PointTrend,
+  TrendSlope,
+  type TrendStep,
+  trendSteps,
+} from './trend'
 export {
   HistoryLine,
   listLatestValues,

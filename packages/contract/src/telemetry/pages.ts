@@ -74,6 +74,14 @@ export const historyPage = page({
   buttons: { ...recordButtons('curve_note', '曲线备注'), ...recordButtons('curve_set', '曲线组') },
 })
 
+export const trendPage = page({
+  path: '/data-analysis/trend',
+  title: '趋势分析',
+  code: 'trend_alarm',
+  icon: 'RiseOutlined',
+  emptyText: '选择数据点，查看它的移动平均、变化斜率、各小时的常态区间与离群值，以及今天的最大需量预测。',
+})
+
 export const comparePage = page({
   path: '/data-analysis/compare',
   title: '趋势对比',

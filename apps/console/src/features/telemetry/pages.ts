@@ -2,6 +2,7 @@ import {
   communicationPage,
   comparePage,
   historyPage,
+  trendPage,
   virtualGatewaysPage,
 } from '@energy-console/contract/telemetry'
 import type { PageParts } from '../../kit/page/PageParts'
@@ -10,6 +11,7 @@ export const telemetryPages: PageParts = {
   [communicationPage.path]: async () => (await import('./communication/CommunicationPage')).CommunicationPage,
   [comparePage.path]: async () => (await import('./compare/ComparePage')).ComparePage,
   [historyPage.path]: async () => (await import('./history/HistoryPage')).HistoryPage,
+  [trendPage.path]: async () => (await import('./trend/TrendPage')).TrendPage,
   [virtualGatewaysPage.path]: async () =>
     (await import('./virtual-gateway/VirtualGatewaysPage')).VirtualGatewaysPage,
 }

@@ -41,6 +41,7 @@ import { createServices, type Services } from './services/createServices'
 import type { DeviceService } from './services/speaker'
 import { createPartitions } from './store/partitions'
 import { tagRoutes } from './tags/routes'
+import { trendRoutes } from './trend/routes'
 import { createVirtualMaster } from './virtual-gateway/createMaster'
 import { virtualGatewayRoutes } from './virtual-gateway/routes'
 
@@ -175,6 +176,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...demandRoutes(),
       ...latestRoutes(),
       ...historyRoutes(platform),
+      ...trendRoutes(platform),
       ...commandRoutes(platform, { commands, points }),
       ...interlockRoutes(platform),
       ...tagRoutes(platform),

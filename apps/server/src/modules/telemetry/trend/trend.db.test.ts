@@ -1,0 +1,99 @@
+import { PointTrend } from '@energy-console/contract/telemetry'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { seedHours } from '../seeding/seedHours'
+import { seedReadings } from '../seeding/seedReadings'
+import { readTrend } from './readTrend'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Monday, midnight in Shanghai. */
+const monday = Date.UTC(2026, 2, 1, 16)
+const now = monday + 10 * hourMs
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test?.close())
+
+const read = (itemId: string, start: number, end: number, nowMs = now) =>
+  test.db.inTenant({ tenantId: 'demo', stationIds: 'all' }, async (tx) =>
+    PointTrend.parse(await readTrend(tx, { itemId, start, end, nowMs })),
+  )
+
+describe('a trend', () => {
+  it('says what is usual of a register by the hour of the week, what is not, and how high today gets', async () => {
+    const station = await makeStation(test.db, { timeZone: 'Asia/Shanghai' })
+    const { points } = await makeDevice(test.db, { stationId: station.id })
+    const pointId = points.energy ?? ''
+    // 100 kW, at 14:00 of the station 180, and once 900
+    const load = (at: number) => {
+      if (at === monday - 30 * hourMs) return 900
+      return (at - monday) % dayMs === 14 * hourMs || (at - monday) % dayMs === -10 * hourMs ? 180 : 100
+    }
+    const hours = Array.from(
+      { length: 9 * 7 * 24 + 9 },
+      (_, place) => monday - 9 * 7 * dayMs + place * hourMs,
+    )
+    let shown = 0
+    const first = hours.map((at) => {
+      shown += load(at)
+      return shown - load(at)
+    })
+    await seedHours(test.db, [
+      { pointId, hours, first, last: first.map((value, place) => value + load(hours[place] ?? 0)) },
+    ])
+    const trend = await read(pointId, monday - 7 * dayMs, monday + dayMs)
+    expect(trend).toMatchObject({ step: '1h', isRate: true, averaged: 25 })
+    expect(trend.points).toHaveLength(8 * 24)
+    const usual = trend.points.filter(([, , , , middle]) => middle === 180)
+    expect(usual.map(([at]) => (at - monday) / hourMs)).toEqual(
+      Array.from({ length: 8 }, (_, day) => 24 * (day - 7) + 14),
+    )
+    const outliers = trend.points.filter((point) => point[6] === 1)
+    expect(outliers.map(([at, value]) => [at, value])).toEqual([[monday - 30 * hourMs, 900]])
+    expect(trend.forecast).toMatchObject({
+      ...{ start: monday, end: monday + dayMs, step: '1h' },
+      peak: { ts: monday + 14 * hourMs, isPast: false },
+    })
+    expect(trend.forecast?.peak.value).toBeCloseTo(180, 6)
+    expect(trend.forecast?.points[3]).toEqual([monday + 3 * hourMs, 100, null, null, null])
+  })
+
+  it('finds the slope of days beneath their course, and of fine steps in a short span', async () => {
+    const station = await makeStation(test.db, { timeZone: 'Asia/Kolkata' })
+    const { points } = await makeDevice(test.db, { stationId: station.id })
+    const start = Date.UTC(2026, 1, 1, 18, 30)
+    const ts = Array.from({ length: 10 * 96 }, (_, place) => start + place * (hourMs / 4))
+    const values = ts.map((at) => {
+      const days = (at - start) / dayMs
+      return 20 + 0.8 * Math.floor(days) + 3 * Math.sin(2 * Math.PI * days)
+    })
+    await seedReadings(test.db, [{ pointId: points.power ?? '', ts, values }])
+    const trend = await read(points.power ?? '', start, start + 10 * dayMs, start + 30 * dayMs)
+    expect(trend).toMatchObject({ step: '1h', learnt: null, forecast: null })
+    expect(trend.slope).toMatchObject({ basis: 'days', count: 10, isClear: true })
+    expect(trend.slope?.perDay).toBeCloseTo(0.8, 6)
+    const day = await read(points.power ?? '', start + 1, start + hourMs, start + 30 * dayMs)
+    expect(day.step).toBe('15m')
+    expect(day.points.map(([at]) => at)).toEqual(ts.slice(0, 96))
+    const year = await read(points.power ?? '', start - 300 * dayMs, start + 10 * dayMs, start + 30 * dayMs)
+    expect(year.step).toBe('1d')
+    expect(year.points).toHaveLength(310)
+    expect(year.slope).toMatchObject({ basis: 'days', count: 10 })
+  })
+
+  it('refuses spans that are none, points that are hidden and points of no numbers', async () => {
+    const product = await makeProduct(test.db, { properties: [{ propertyNo: 'on', dataType: 'boolean' }] })
+    const { points } = await makeDevice(test.db, { productId: product.id })
+    const itemId = points.on ?? ''
+    await expect(read(itemId, 5, 5)).rejects.toMatchObject({ spec: { key: 'telemetry.badRange' } })
+    await expect(read(itemId, 0, 400 * dayMs)).rejects.toMatchObject({
+      spec: { key: 'telemetry.rangeTooLong' },
+    })
+    await expect(read(itemId, 0, dayMs)).rejects.toMatchObject({ spec: { key: 'telemetry.noTrend' } })
+    await expect(read('99999999', 0, dayMs)).rejects.toMatchObject({ spec: { status: 404 } })
+  })
+})

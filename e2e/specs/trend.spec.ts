@@ -1,0 +1,32 @@
+import { api, tokenFor } from '../support/api'
+import { expect, test } from '../support/test'
+
+interface Node {
+  itemId?: string
+  unit?: string
+  children?: Node[]
+}
+const pointsOf = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => (node.itemId ? [node] : pointsOf(node.children ?? [])))
+
+test('趋势分析 shows what is usual of a meter, its slope and the peak of today (trend_alarm, issue 11 point 5)', async ({
+  page,
+  signIn,
+}) => {
+  const tree = await api(await tokenFor('demo', 'admin')).get<Node[]>(
+    '/ml-mlink/datasource/stationIdByTreelist',
+  )
+  const register = pointsOf(tree).find(({ itemId, unit }) => itemId && unit === 'kWh')
+  await signIn('demo', 'admin', 'admin')
+  await page.goto('/data-analysis/trend')
+  const report = page.getByRole('article', { name: '趋势分析' })
+  await expect(report.getByText('选择数据点，查看它的移动平均')).toBeVisible()
+  await page.goto(`/data-analysis/trend?points=${register?.itemId}`)
+  await expect(report.getByRole('img', { name: /的趋势/ })).toBeVisible()
+  await expect(report.getByRole('img', { name: /的今日预测/ })).toBeVisible()
+  await expect(report.getByText(/常态区间按 .* 同一星期、同一时刻的值得出/)).toBeVisible()
+  await expect(report.getByText(/每天(上升|下降) .* kW|没有明显升降|—/).first()).toBeVisible()
+  const section = report.getByRole('region', { name: '常态与趋势' })
+  await section.getByRole('button', { name: '以表格显示' }).click()
+  await expect(section.getByRole('columnheader', { name: '移动平均 (kW)' })).toBeVisible()
+})
