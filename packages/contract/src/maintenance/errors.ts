@@ -26,6 +26,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   standbyDeviceElsewhere: { text: '监测设备不属于该站点' },
   /** A point of a standby source is of another station or holds a text. Choose a point of the station that holds numbers. */
   standbyPointUnfit: { text: '数据点须属于该站点，且不是文本' },
+  /** An item takes the reading of a property that no product has. Enter the identifier of one that stands at the product. */
+  unknownProperty: { text: '没有产品有属性“{{name}}”' },
   /** The test lies ahead. Enter when it was done. */
   testAhead: { text: '试验时间不能晚于现在' },
 })

@@ -37,7 +37,31 @@ export {
   removeAssetFiles,
   supplierDictionary,
 } from './ledger'
-export { assetPage, assetsPage, dynamosPage, epsPage, maintenanceFilesPage } from './pages'
+export {
+  assetPage,
+  assetsPage,
+  dynamosPage,
+  epsPage,
+  inspectStandardsPage,
+  maintainStandardsPage,
+  maintenanceFilesPage,
+} from './pages'
+export {
+  copyWorkStandard,
+  getStandardVersion,
+  type ItemKind,
+  itemKinds,
+  listStandardVersions,
+  mostItems,
+  mostVersions,
+  StandardContent,
+  StandardItem,
+  type WorkKind,
+  WorkStandard,
+  wordsOf,
+  workKinds,
+  workStandards,
+} from './standard/standards'
 export {
   type StandbyKind,
   StandbyRun,

@@ -42,6 +42,27 @@ export const assetPage = page({
   isHidden: true,
 })
 
+export const inspectStandardsPage = page({
+  path: '/maintenance/ops-inspect-standard/index',
+  title: '巡检标准',
+  code: 'ops_inspect_standard',
+  icon: 'FileSearchOutlined',
+  emptyText: '巡检标准写明一次巡检要看什么：每个项目怎样填写、合格的范围、方法、工具和安全注意事项。',
+  records: {
+    permission: 'ops_standard',
+    label: '作业标准',
+    load: async () => (await import('./standard/standards')).workStandards,
+  },
+})
+
+export const maintainStandardsPage = page({
+  path: '/maintenance/ops-maintain-standard/index',
+  title: '保养标准',
+  code: 'ops_maintain_standard',
+  icon: 'FileTextOutlined',
+  emptyText: '保养标准写明一次保养要做什么：每个项目的要求、怎样填写、需要的工具、用时和安全注意事项。',
+})
+
 export const dynamosPage = page({
   path: '/devices/dynamo-management',
   title: '发电机管理',
@@ -68,4 +89,10 @@ export const epsPage = page({
 export const standbyPages = [dynamosPage, epsPage]
 
 /** Below 运维管理, in the order of the sidebar. */
-export const maintenancePages = [maintenanceFilesPage, assetsPage, assetPage]
+export const maintenancePages = [
+  maintenanceFilesPage,
+  assetsPage,
+  assetPage,
+  inspectStandardsPage,
+  maintainStandardsPage,
+]

@@ -3,6 +3,8 @@ import {
   assetsPage,
   dynamosPage,
   epsPage,
+  inspectStandardsPage,
+  maintainStandardsPage,
   maintenanceFilesPage,
 } from '@energy-console/contract/maintenance'
 import type { PageParts } from '../../kit/page/PageParts'
@@ -12,6 +14,8 @@ export const maintenancePages: PageParts = {
     (await import('./files/MaintenanceFilesPage')).MaintenanceFilesPage,
   [assetsPage.path]: async () => (await import('./ledger/AssetsPage')).AssetsPage,
   [assetPage.path]: async () => (await import('./ledger/AssetPage')).AssetPage,
+  [inspectStandardsPage.path]: async () => (await import('./standard/StandardsPage')).InspectStandardsPage,
+  [maintainStandardsPage.path]: async () => (await import('./standard/StandardsPage')).MaintainStandardsPage,
   [dynamosPage.path]: async () => (await import('./standby/StandbyPage')).DynamosPage,
   [epsPage.path]: async () => (await import('./standby/StandbyPage')).EpsPage,
 }

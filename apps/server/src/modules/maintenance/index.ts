@@ -9,6 +9,7 @@ import { folderRoutes } from './folder/routes'
 import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
+import { standardRoutes } from './standard/routes'
 import { createStandbyEngine } from './standby/createStandbyEngine'
 import { createStandbyTestKeeper } from './standby/createStandbyTestKeeper'
 import { defineStandbyJobs } from './standby/jobs'
@@ -61,6 +62,7 @@ export function createMaintenance(platform: Platform): Module {
       ...folderRoutes(platform),
       ...fileRoutes(platform),
       ...ledgerRoutes(platform),
+      ...standardRoutes(platform),
       ...standbyRoutes(platform, reload),
     ],
     async start() {

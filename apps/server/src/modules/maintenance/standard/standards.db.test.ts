@@ -1,0 +1,132 @@
+import {
+  copyWorkStandard,
+  getStandardVersion,
+  listStandardVersions,
+  workStandards,
+} from '@energy-console/contract/maintenance'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createMaintenance } from '../index'
+
+let test: TestDatabase
+let app: CallApp
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createMaintenance(platform),
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const { save, update, detail, page, remove } = workStandards.calls
+const oil = { itemName: '油温', itemKind: 'number', unit: '℃', lowLimit: 0, highLimit: 85 } as const
+const leak = { itemName: '渗漏', itemKind: 'choice', choices: '正常/渗油/漏油', goodChoices: '正常' } as const
+const body = {
+  ...{ standardName: '变压器日巡', kind: 'inspect', minutes: 20, tools: '红外测温枪' },
+  items: [{ itemName: '外观' }, oil, leak],
+}
+
+/** Makes a standard; answers its id. */
+async function made(who: Caller, values: object = {}): Promise<string> {
+  const { data, msg } = await who.call(save, { body: { ...body, ...values } })
+  return data?.id ?? msg
+}
+const versionsOf = async (who: Caller, id: string) =>
+  (await who.call(listStandardVersions, { query: { id } })).data
+
+describe('the versions of a standard', () => {
+  it('begin with it, and each change of what is to be done makes the next', async () => {
+    const who = app.as({ tenantId: 'versions' })
+    const id = await made(who)
+    expect(await versionsOf(who, id)).toMatchObject([{ version: 1, itemCount: 3, savedUserName: '管理员' }])
+    const { data } = await who.call(detail, { query: { id } })
+    const items = data.items.map((item: { itemName: string }) =>
+      item.itemName === '油温' ? { ...item, highLimit: 80 } : item,
+    )
+    expect((await who.call(update, { body: { id, items } })).code).toBe(200)
+    expect((await who.call(detail, { query: { id } })).data).toMatchObject({ version: 2, itemCount: 3 })
+    expect((await versionsOf(who, id)).map(({ version }: { version: number }) => version)).toEqual([2, 1])
+    const first = await who.call(getStandardVersion, { query: { id, version: 1 } })
+    expect(first.data.items[1]).toEqual({
+      ...oil,
+      ...{ requirement: null, choices: null, goodChoices: null, propertyNo: null },
+    })
+    expect((await who.call(getStandardVersion, { query: { id, version: 3 } })).status).toBe(404)
+  })
+
+  it('are none of what changes nothing that is to be done', async () => {
+    const who = app.as({ tenantId: 'same' })
+    const id = await made(who)
+    await who.call(update, { body: { id, remark: '按规程 DL/T 572' } })
+    await who.call(update, { body: { id, minutes: 20 } })
+    expect(await versionsOf(who, id)).toHaveLength(1)
+    await who.call(update, { body: { id, minutes: 25 } })
+    expect(await versionsOf(who, id)).toHaveLength(2)
+  })
+
+  it('are changed by nobody, go with their standard, and are shown to no other tenant', async () => {
+    const who = app.as({ tenantId: 'gone' })
+    const id = await made(who)
+    const other = app.as({ tenantId: 'other' })
+    expect((await other.call(getStandardVersion, { query: { id, version: 1 } })).status).toBe(404)
+    expect(await versionsOf(other, id)).toEqual([])
+    await test.db.inTenant({ tenantId: 'gone', stationIds: 'all' }, async (tx) => {
+      const { rowCount } = await tx.execute(sql`update work_standard_version set version = 9`)
+      expect(rowCount).toBe(0)
+    })
+    expect((await who.call(remove, { query: { ids: id } })).code).toBe(200)
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute(sql`select from work_standard_version where standard_id = ${id}`),
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a copy of a standard', () => {
+  it('has the same items and versions of its own; a name that is taken is refused', async () => {
+    const who = app.as({ tenantId: 'copy' })
+    const id = await made(who)
+    const { data: copy } = await who.call(copyWorkStandard, { body: { id, standardName: '变压器周巡' } })
+    const { data } = await who.call(detail, { query: { id: copy.id } })
+    expect(data).toMatchObject({ kind: 'inspect', minutes: 20, version: 1 })
+    expect(data.items.map((item: { itemName: string }) => item.itemName)).toEqual(['外观', '油温', '渗漏'])
+    await who.call(update, { body: { id, items: [] } })
+    expect((await who.call(detail, { query: { id: copy.id } })).data.items).toHaveLength(3)
+    const again = await who.call(copyWorkStandard, { body: { id, standardName: '变压器周巡' } })
+    expect(again).toMatchObject({ status: 400, error: { key: 'core.duplicate' } })
+    const foreign = app.as({ tenantId: 'thief' })
+    expect((await foreign.call(copyWorkStandard, { body: { id, standardName: '变压器' } })).status).toBe(404)
+  })
+})
+
+describe('standards', () => {
+  it('of both kinds may have one name, and are listed by kind', async () => {
+    const who = app.as({ tenantId: 'kinds' })
+    await made(who)
+    await made(who, { kind: 'maintain' })
+    expect(await made(who)).toContain('变压器日巡')
+    const { data } = await who.call(page, { query: { kind_equal: 'maintain' } })
+    expect(data.records).toMatchObject([{ kind: 'maintain', itemCount: 3 }])
+  })
+
+  it.each([
+    [[{ ...oil, lowLimit: 90 }], '上限不能小于下限'],
+    [[{ ...leak, choices: '正常' }], '至少两个可选项'],
+    [[{ ...leak, goodChoices: '良好' }], '合格项须在可选项中'],
+    [[{ itemName: '负荷', itemKind: 'reading' }], '监测读数须填写属性标识'],
+    [[{ itemName: '负荷', itemKind: 'reading', propertyNo: 'nowhere' }], '没有产品有属性“nowhere”'],
+    [[oil, oil], '项目名称不能重复'],
+  ])('refuse items that cannot be answered: %j', async (items, reason) => {
+    const who = app.as({ tenantId: 'refused' })
+    expect(await made(who, { items })).toContain(reason)
+  })
+})
