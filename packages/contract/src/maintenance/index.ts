@@ -47,6 +47,25 @@ export {
   maintenanceFilesPage,
 } from './pages'
 export {
+  daysOfRecurrence,
+  daysOfRule,
+  type Execution,
+  executionsBetween,
+  type Recurrence,
+  type RestRule,
+  restRules,
+} from './recurrence/executions'
+export {
+  type Frequency,
+  frequencies,
+  parseRule,
+  type RuleDay,
+  type RuleParts,
+  ruleText,
+  type WeekdayCode,
+  weekdayCodes,
+} from './recurrence/rule'
+export {
   copyWorkStandard,
   getStandardVersion,
   type ItemKind,

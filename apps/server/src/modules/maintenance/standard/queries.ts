@@ -39,14 +39,18 @@ const saved = {
   savedUserName: versions.savedUserName,
 }
 
-/** The versions of a standard, the newest first. */
-export const versionsOf = (tx: Tx, id: string) =>
-  tx
+/** The versions of a standard, the newest first. @throws not found */
+export async function versionsOf(tx: Tx, id: string) {
+  const found = await tx
     .select({ ...saved, itemCount: sql<number>`jsonb_array_length(${versions.content} -> 'items')` })
     .from(versions)
     .where(eq(versions.standardId, id))
     .orderBy(desc(versions.version))
     .limit(mostVersions)
+  // every standard has its first
+  if (found.length === 0) throw notFound()
+  return found
+}
 
 /** One version of a standard, as it was. @throws not found */
 export async function versionOf(tx: Tx, id: string, version: number) {
