@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { idColumn, tenantId, tenantPolicy, unixMs } from '../../../platform/database'
 import { partitionedBy } from '../../../platform/database/partitioned'
 
@@ -26,18 +26,12 @@ export const rollup1m = partitionedBy(
   ]),
 )
 
-/** One-hour roll-ups, kept for ever. A year's curve is read from the index alone: its rows lie all over the table. */
+/**
+ * One-hour roll-ups, kept for ever. A year's curve is read from the primary key's index alone, which includes what a curve shows
+ * (`sql/rollups.sql`): its rows lie all over the table.
+ */
 export const rollup1h = pgTable('rollup_1h', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.bucket] }),
-  index('rollup_1h_curve').on(
-    table.pointId,
-    table.bucket,
-    table.tenantId,
-    table.mean,
-    table.min,
-    table.max,
-    table.count,
-  ),
   ...tenantPolicy(),
 ])
 
