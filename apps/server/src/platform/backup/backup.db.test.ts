@@ -51,6 +51,16 @@ const digests = (url: string) =>
     return rows
   })
 
+/** What is read of the days that are sealed. */
+const sealedReadings = (url: string) =>
+  on(url, async (client) => {
+    const { rows } = await client.query(
+      `select point_id, ts, value, text, quality from reading where ts < $1 order by point_id, ts`,
+      [Date.parse('2026-03-01T00:00:00Z')],
+    )
+    return rows
+  })
+
 const backUp = (name: string, progress?: () => Promise<void>) =>
   writeBackup({
     connectionString: database.url,
@@ -73,6 +83,10 @@ describe('a backup', () => {
         ends: [],
       })
       expect(await digests(empty.url)).toEqual(before)
+      const sealed = await sealedReadings(empty.url)
+      expect(sealed).toHaveLength(5 * 3 * 2)
+      expect(sealed[1]).toMatchObject({ value: 25.8, text: 'a\tb', quality: 1 })
+      expect(sealed).toEqual(await sealedReadings(database.url))
       await on(empty.url, async (client) => {
         // Whoever was signed in is not let in again.
         expect((await client.query('select from session')).rowCount).toBe(0)
