@@ -18,8 +18,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   notACounter: { text: '请选择累计量的数据点' },
   /** Trends are of measured values and registers. Choose a point of numbers. */
   noTrend: { text: '请选择数值类型的数据点' },
-  /** The readings of that time are no longer kept one by one. Nothing can be counted anew. */
-  correctionTooOld: { text: '{{days}} 天之前的原始数据已不保留，无法修正' },
+  /** What is older counts as it is: nothing of it is taken in or counted anew. */
+  correctionTooOld: { text: '只能修正最近 {{days}} 天内的读数' },
   /** A correction is noted for a time to come. Enter the time at which it happened. */
   correctionAhead: { text: '发生时间不能晚于现在' },
   /** The property is declared as one that is only read. Declare it writable in its product, if the device takes it. */

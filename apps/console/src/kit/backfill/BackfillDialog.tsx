@@ -37,7 +37,7 @@ const spans = [
   { value: dayMs, label: '最近1天' },
   { value: 7 * dayMs, label: '最近7天' },
   { value: 30 * dayMs, label: '最近30天' },
-  { value: mostBackfillDays * dayMs - hourMs, label: '全部保存的数据' },
+  { value: mostBackfillDays * dayMs - hourMs, label: '最近89天' },
 ]
 
 interface BackfillDialogProps {
