@@ -39,7 +39,7 @@ export const curveNotes = resource({
 })
 
 /** The pages that a set of curves opens. */
-export const curvePages = { history: '历史曲线', compare: '趋势对比' } as const
+export const curvePages = { history: '历史曲线', compare: '趋势对比', trend: '趋势分析' } as const
 export type CurvePage = keyof typeof curvePages
 
 /** What an address may hold: names, numbers, lists. */

@@ -1,8 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { FolderOutlined, PlusOutlined } from '@ant-design/icons'
 import type { PointInfo } from '@energy-console/contract/devices'
+import { curveSets } from '@energy-console/contract/telemetry'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMayCall } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
@@ -13,6 +16,7 @@ import { usePeriod } from '../../../kit/report/usePeriod'
 import { ChosenPoints } from '../compare/ChosenPoints'
 import styles from '../compare/ComparePage.module.css'
 import { PointsDrawer } from '../curves/PointsDrawer'
+import { SetsDrawer } from '../curves/SetsDrawer'
 import { TrendPane, trendHeight } from './TrendPane'
 
 interface TrendBoardProps {
@@ -29,9 +33,11 @@ interface TrendBoardProps {
 export function TrendBoard({ itemIds, info, isKnown, error, onRetry }: TrendBoardProps) {
   const { t } = useTranslation()
   const { title, emptyText } = usePage()
-  const { change } = useAddress()
+  const { change, parameters } = useAddress()
+  const navigate = useNavigate()
+  const seesSets = useMayCall(curveSets.calls.page)
   const { period, setPeriod } = usePeriod('trend', 'month')
-  const [isChoosing, setIsChoosing] = useState(false)
+  const [drawer, setDrawer] = useState<'points' | 'sets'>()
   const choose = (next: readonly string[]) => change({ points: next.length === 0 ? undefined : next.join() })
   return (
     <ReportPage
@@ -41,9 +47,16 @@ export function TrendBoard({ itemIds, info, isKnown, error, onRetry }: TrendBoar
       )}
       filters={<PeriodPicker period={period} onChange={setPeriod} />}
       actions={
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setIsChoosing(true)}>
-          {t('选择数据点')}
-        </Button>
+        <>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setDrawer('points')}>
+            {t('选择数据点')}
+          </Button>
+          {seesSets && (
+            <Button icon={<FolderOutlined />} onClick={() => setDrawer('sets')}>
+              {t('曲线组')}
+            </Button>
+          )}
+        </>
       }
     >
       {itemIds.length > 0 && (
@@ -65,8 +78,19 @@ export function TrendBoard({ itemIds, info, isKnown, error, onRetry }: TrendBoar
           {null}
         </ReportSection>
       )}
-      {isChoosing && (
-        <PointsDrawer itemIds={itemIds} onChoose={choose} onClose={() => setIsChoosing(false)} />
+      {drawer === 'points' && (
+        <PointsDrawer itemIds={itemIds} onChoose={choose} onClose={() => setDrawer(undefined)} />
+      )}
+      {drawer === 'sets' && (
+        <SetsDrawer
+          page="trend"
+          address={itemIds.length === 0 ? undefined : parameters.toString().replaceAll('%2C', ',')}
+          onOpen={(address) => {
+            setDrawer(undefined)
+            void navigate({ search: address })
+          }}
+          onClose={() => setDrawer(undefined)}
+        />
       )}
     </ReportPage>
   )

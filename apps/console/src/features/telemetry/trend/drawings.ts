@@ -12,9 +12,9 @@ export function spanDrawing({ points }: PointTrend, said: Said, t: TFunction): T
     bandName: t('常态区间'),
     band: points.map(([at, , , low, , high]) => [at, low, high]),
     lines: [
+      { name: t('常态中值'), kind: 'faint', points: points.map(([at, , , , middle]) => [at, middle]) },
       { name: t('实测'), kind: 'measured', points: points.map(([at, value]) => [at, value]) },
       { name: t('移动平均'), kind: 'dashed', points: points.map(([at, , average]) => [at, average]) },
-      { name: t('常态中值'), kind: 'faint', points: points.map(([at, , , , middle]) => [at, middle]) },
       { name: t('离群值'), kind: 'marks', points: outliers.map(([at, value]) => [at, value]) },
     ],
   }

@@ -24,6 +24,9 @@ export interface TrendDrawing extends Said {
   lines: readonly TrendLine[]
 }
 
+/** px */
+const widths = { measured: 1.8, dashed: 1.4, faint: 1, marks: 0 }
+
 /** The chart of an analysis. */
 export function trendOption(drawing: TrendDrawing, palette: Palette, zone: string): EChartsCoreOption {
   const { range, lines, band, bandName } = drawing
@@ -74,13 +77,13 @@ export function trendOption(drawing: TrendDrawing, palette: Palette, zone: strin
       ...lines.map(({ name, points, kind }) => ({
         ...{ type: 'line', name, itemStyle: { color: colours[kind] } },
         ...(kind === 'marks'
-          ? { symbol: 'circle', symbolSize: 8, lineStyle: { opacity: 0 } }
+          ? { symbol: 'circle', symbolSize: 7, lineStyle: { opacity: 0 } }
           : { showSymbol: points.length < 3 }),
         ...(kind === 'marks'
           ? {}
           : {
               lineStyle: {
-                width: kind === 'measured' ? 1.8 : 1.4,
+                width: widths[kind],
                 color: colours[kind],
                 type: kind === 'dashed' ? 'dashed' : 'solid',
               },
@@ -103,8 +106,8 @@ function bandSeries({ band, bandName }: TrendDrawing, shiftMs: number, palette: 
     { ...shared, id: 'low', data: band.map(([at, low]) => [at + shiftMs, low]) },
     {
       ...shared,
-      ...{ id: 'height', name: bandName, itemStyle: { color: palette.textSecondary } },
-      areaStyle: { color: palette.textSecondary, opacity: 0.18 },
+      ...{ id: 'height', name: bandName, itemStyle: { color: palette.primary, opacity: 0.4 } },
+      areaStyle: { color: palette.primary, opacity: 0.28 },
       data: band.map(([at, low, high]) => [at + shiftMs, height(low, high)]),
     },
   ]

@@ -37,7 +37,7 @@ it('tells when the peak of today is expected, or that it has been', () => {
   const words = (given: PointTrend) => trendFigures(given, shown).map(({ value, note }) => [value, note])
   expect(words(trend)).toEqual([
     ['每天上升 0.8 kW', '按 28 天的日平均，R² 0.91'],
-    ['1', '共 1 个1 小时的值'],
+    ['1', '共 1 个值，每 1 小时一个'],
     ['120.0', '八成可能在 110.0 ~ 131.3'],
     ['05:00', '按 15 分钟平均'],
   ])
@@ -46,5 +46,7 @@ it('tells when the peak of today is expected, or that it has been', () => {
     forecast: { start: 0, end: 9, step: '15m' as const, points: [], peak: { ...peak, isPast: true } },
   }
   expect(words(past)[2]).toEqual(['120.0', '之后最高可能到 131.3'])
+  const done = { ...past.forecast, peak: { ...past.forecast.peak, high: 120 } }
+  expect(words({ ...trend, forecast: done })[2]).toEqual(['120.0', '预计今天不会更高'])
   expect(words({ ...trend, forecast: null }).at(-1)).toEqual(['—', '历史数据不足两周'])
 })

@@ -69,7 +69,7 @@ export function trendFigures(
     {
       label: '离群值',
       value: String(outliers),
-      note: t('共 {{count}} 个{{step}}的值', {
+      note: t('共 {{count}} 个值，每 {{step}}一个', {
         count: points.filter(([, value]) => value !== null).length,
         step: t(stepWords[step]),
       }),
@@ -92,7 +92,9 @@ function peakFigures(
       label: isPast ? '今日峰值（已出现）' : '今日峰值预测',
       ...{ value: text(value), unit: said.unit },
       note: isPast
-        ? t('之后最高可能到 {{high}}', { high: text(high) })
+        ? high > value
+          ? t('之后最高可能到 {{high}}', { high: text(high) })
+          : t('预计今天不会更高')
         : t('八成可能在 {{low}} ~ {{high}}', { low: text(low), high: text(high) }),
     },
     {

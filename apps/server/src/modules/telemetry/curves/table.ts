@@ -1,3 +1,4 @@
+import type { CurvePage } from '@energy-console/contract/telemetry'
 import { boolean, index, pgTable, varchar } from 'drizzle-orm/pg-core'
 import {
   audit,
@@ -42,7 +43,7 @@ export const curveSetTable = pgTable(
     id: id(),
     tenantId: tenantId(),
     setName: varchar({ length: 64 }).notNull(),
-    page: varchar({ length: 8 }).$type<'history' | 'compare'>().notNull().default('history'),
+    page: varchar({ length: 8 }).$type<CurvePage>().notNull().default('history'),
     address: varchar({ length: 1000 }).notNull(),
     isShared: boolean().notNull().default(false),
     /** Null: shared with the whole tenant. */

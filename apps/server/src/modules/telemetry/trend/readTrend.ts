@@ -65,7 +65,7 @@ export async function readTrend(
     steps.map(({ value }) => value),
     averaged,
   )
-  const outliers = outliersOf(steps, means, learnt?.baseline)
+  const outliers = outliersOf(steps, means, learnt?.baseline, slotsOf(step) / 7)
   return {
     itemId,
     step,

@@ -11,8 +11,8 @@ export interface Band {
 export interface Baseline {
   /** Undefined for a step of the week of which too little is known. */
   at(slot: number): Band | undefined
-  /** How far values lie around the middle, as a standard deviation. */
-  spread: number
+  /** How far values lie around the middle at that time of the day, whatever the day, as a standard deviation. */
+  spreadAt(slot: number): number
   /** How many values it was learnt from. */
   count: number
 }
@@ -48,9 +48,17 @@ export function learnBaseline(
     const [low, middle, high] = [lowPart, 0.5, highPart].map((part) => quantile(ordered, part))
     bands.set(slot, { low: low ?? 0, middle: middle ?? 0, high: high ?? 0 })
   }
-  const residuals = steps.flatMap(({ slot, value }) => {
+  // A week has too few values of one step to say how far they lie around it; nights are steadier than days.
+  const perDay = slots / 7
+  const byTime = new Map<number, number[]>()
+  for (const { slot, value } of steps) {
     const band = bands.get(slot)
-    return value === null || !band ? [] : [value - band.middle]
-  })
-  return { at: (slot) => bands.get(slot), spread: spreadOf(residuals), count }
+    if (value === null || !band) continue
+    const place = slot % perDay
+    const offs = byTime.get(place)
+    if (offs) offs.push(value - band.middle)
+    else byTime.set(place, [value - band.middle])
+  }
+  const spreads = new Map([...byTime].map(([place, offs]) => [place, spreadOf(offs)] as const))
+  return { at: (slot) => bands.get(slot), spreadAt: (slot) => spreads.get(slot % perDay) ?? 0, count }
 }

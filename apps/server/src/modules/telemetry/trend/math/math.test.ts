@@ -139,6 +139,33 @@ describe('outliers', () => {
     )
     expect(found.flatMap((is, place) => (is ? [place] : []))).toEqual([700 - 4 * slots])
   })
+  it('are few where days go further to and fro than nights', () => {
+    // what looks random and is the same in every run
+    let state = 7
+    const random = () => {
+      state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+      return state / 4_294_967_296 + ((state * 7) % 1000) / 1000 - 1
+    }
+    const steps = hours(8 * slots, (slot) => course(slot) + random() * (slot % 24 < 12 ? 20 : 0.5))
+    const learnt = learnBaseline(steps.slice(0, 4 * slots), { slots })
+    const last = steps.slice(4 * slots)
+    const found = outliersOf(
+      last,
+      last.map(() => null),
+      learnt,
+    )
+    expect(found.filter(Boolean).length).toBeLessThan(7)
+  })
+  it('are none where the course has changed for good, but for what is far from that', () => {
+    const learnt = learnBaseline(hours(4 * slots, course), { slots })
+    const moved = hours(slots, (slot, place) => course(slot) + 40 + (place % 5) + (place === 90 ? 400 : 0))
+    const found = outliersOf(
+      moved,
+      moved.map(() => null),
+      learnt,
+    )
+    expect(found.flatMap((is, place) => (is ? [place] : []))).toEqual([90])
+  })
   it('are found by the moving average where nothing is known of the usual', () => {
     const steps = hours(48, (_, place) => (place === 20 ? 500 : 10 + (place % 3)))
     const averages = movingAverage(
