@@ -1,6 +1,6 @@
 import { endExecutions, endUtterances } from '../modules/automation'
 import { endRollouts, noteEndedRollouts } from '../modules/engineering'
-import { endAlarmTellings } from '../modules/notices'
+import { endAlarmTellings, muteChannels } from '../modules/notices'
 import { endCommands } from '../modules/telemetry'
 import type { RestoreEnd } from '../platform/backup'
 import { endMessages } from '../platform/outbox/restoreEnd'
@@ -12,6 +12,7 @@ export const restoreEnds: readonly RestoreEnd[] = [
   endTasks,
   endMessages,
   endAlarmTellings,
+  muteChannels,
   endExecutions,
   endUtterances,
   noteEndedRollouts,

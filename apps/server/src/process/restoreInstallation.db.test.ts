@@ -109,3 +109,34 @@ it('puts the backup in place, and keeps what was there before', async () => {
   expect(former).toMatch(/_before_\d{14}$/)
   expect(said).toContain(former)
 })
+
+it('sends nothing to the addresses of another installation, and goes on sending in its own', async () => {
+  const source = await createMigratedDatabase()
+  const from = join(folder, 'other.tar.gz')
+  const restored = `select channel_name as name, is_enabled as "isOn" from delivery_channel order by 1`
+  const on = async (text: string) => {
+    const client = new pg.Client({ connectionString: source.url })
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  try {
+    await on(`insert into installation (installation_id, created_at) values ('one', now());
+      insert into delivery_channel (tenant_id, channel_name, kind, heartbeat_minutes, heartbeat_ms)
+        values ('north', 'mail', 'mail', 60, 0), ('north', 'voice', 'voice', null, null)`)
+    await writeBackup({ connectionString: source.url, sink: createWriteStream(from), now: new Date() })
+    const restoredInto = async (installationId: string) => {
+      await run(
+        `delete from installation; insert into installation (installation_id, created_at) values ('${installationId}', now())`,
+      )
+      const said: string[] = []
+      const config = { dataDir: folder, databaseUrl: database.url, migrationsDir }
+      await restoreInstallation(config, from, { isDry: false, say: (line) => void said.push(line) })
+      return { rows: await run(restored), isTold: said.join().includes('another installation') }
+    }
+    const voice = { name: 'voice', isOn: true }
+    expect(await restoredInto('two')).toEqual({ rows: [{ name: 'mail', isOn: false }, voice], isTold: true })
+    expect(await restoredInto('one')).toEqual({ rows: [{ name: 'mail', isOn: true }, voice], isTold: false })
+  } finally {
+    await source.drop()
+  }
+})

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import pg from 'pg'
 import type { Config } from '../config'
-import { countRows, type Manifest, restoreBackup, wholeTable } from '../platform/backup'
+import { countRows, installationIdIn, type Manifest, restoreBackup, wholeTable } from '../platform/backup'
 import { claimDatabase, DatabaseSetupError, startEmbedded } from '../platform/database'
 import { mebibyte } from '../platform/limits'
 import { restoreEnds } from './restoreEnds'
@@ -58,13 +58,18 @@ async function restoreAt(url: string, { path, migrationsDir, isDry, say, freeByt
       .catch(refuseCreate)
     try {
       say(`Restoring into ${fresh} …`)
-      const { manifest } = await restoreBackup({
+      const { manifest, isElsewhere } = await restoreBackup({
         ...{ path, connectionString: urlOf(url, fresh), migrationsDir, ends: restoreEnds },
+        installationId: await installationIdAt(url),
         admit: async (manifest) =>
           refuseWithoutRoom(await roomFor(manifest, path), await freeBytes?.(maintenance)),
       })
       say(`The backup is whole: the state of ${manifest.createTime}.`)
       await compare(url, urlOf(url, fresh), [...new Set(manifest.tables.map(wholeTable))], say)
+      if (isElsewhere)
+        say(
+          'The backup is of another installation: mail, webhooks and robots are switched off until somebody switches them on.',
+        )
       if (isDry) return say('A dry run: nothing was changed.')
       await swap(maintenance, { current, fresh, former }, () => claim.release())
       say(
@@ -170,6 +175,15 @@ async function countAt(url: string, tables: readonly string[]): Promise<Map<stri
       client,
       rows.map(({ name }) => name),
     )
+  } finally {
+    await client.end()
+  }
+}
+
+async function installationIdAt(url: string): Promise<string | undefined> {
+  const client = await connect(url)
+  try {
+    return await installationIdIn(client)
   } finally {
     await client.end()
   }

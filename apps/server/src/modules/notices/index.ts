@@ -13,6 +13,7 @@ import { soundLightRoutes } from './sound-light/routes'
 import { defineNoticeJobs } from './task-notice/jobs'
 import { taskNoticeRoutes } from './task-notice/routes'
 
+export { muteChannels } from './channel/restoreEnd'
 export { endAlarmTellings } from './plan/restoreEnd'
 export { refuseSounded } from './sound-light/refuseSounded'
 export { type NewNotice, raiseNotice, tellNotices } from './task-notice/raise'

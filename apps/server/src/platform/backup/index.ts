@@ -1,7 +1,7 @@
 export type { Manifest } from './manifest'
 export type { CheckedBackup } from './readBackup'
 export { readBackup } from './readBackup'
-export { restoreBackup } from './restoreBackup'
+export { installationIdIn, restoreBackup } from './restoreBackup'
 export type { RestoreEnd } from './restoreEnd'
 export { countRows, wholeTable } from './snapshot'
 export { BrokenArchive } from './tar'

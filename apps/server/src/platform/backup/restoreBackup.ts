@@ -18,6 +18,8 @@ interface Options {
   admit?(manifest: Manifest): Promise<void>
   /** What of it is not begun again. */
   ends: readonly RestoreEnd[]
+  /** The number of the installation that it is restored into, where that has one. */
+  installationId?: string | undefined
 }
 
 /**
@@ -33,7 +35,8 @@ export async function restoreBackup({
   progress,
   admit,
   ends,
-}: Options): Promise<CheckedBackup> {
+  installationId,
+}: Options): Promise<CheckedBackup & { isElsewhere: boolean }> {
   const client = new pg.Client({ connectionString, application_name: 'energy-console restore' })
   client.on('error', () => undefined)
   await client.connect()
@@ -52,15 +55,26 @@ export async function restoreBackup({
     await setSequences(client, restored.summary)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-    await endUnderWay(client, ends)
+    const isElsewhere = installationId === undefined || (await installationIdIn(client)) !== installationId
+    await endUnderWay(client, isElsewhere ? ends : ends.filter((end) => !end.isElsewhere))
     await client.query(triggersSql('enable'))
     await client.query(grantsSql)
     await client.query('commit')
     await client.query('analyze')
-    return restored
+    return { ...restored, isElsewhere }
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** The number of the installation whose data a database holds; undefined where it has none yet. */
+export async function installationIdIn(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('installation') is not null as "isThere"`,
+  )
+  if (!rows[0]?.isThere) return undefined
+  const found = await client.query<{ id: string }>('select installation_id as id from installation')
+  return found.rows[0]?.id
 }
 
 /** Ends what was under way when the backup was made, where its tables are there. */

@@ -7,4 +7,6 @@ export interface RestoreEnd {
   tables: readonly string[]
   /** SQL that runs as the owner, in the transaction of the restore. */
   statement: string
+  /** Done only where the backup is restored into another installation than it was made in. */
+  isElsewhere?: true
 }
