@@ -49,6 +49,8 @@ export const Alarm = z.object({
   suppression: field.choice('抑制', suppressions).nullable(),
   /** How it was handled, as somebody wrote it. */
   handling: field.remark('处理情况', { max: 1000 }),
+  /** Who wrote that last, as he was called then: it stays when he has left. */
+  handlingUserName: field.text('填写人', { form: false }).nullable(),
   remark: field.text('备注', { max: 200, form: false }),
   ruleId: Id.nullable().meta({ label: '告警规则', form: false }),
   deviceId: Id.meta({ label: '设备', form: false }),

@@ -18,11 +18,20 @@ const write = action({
 })
 
 /** How an alarm was handled; who may acknowledge alarms writes it. */
-export function HandlingNote({ alarm: { id, handling } }: { alarm: Alarm }) {
+export function HandlingNote({ alarm: { id, handling, handlingUserName } }: { alarm: Alarm }) {
   const { t } = useTranslation()
   const [text, setText] = useState(handling)
   const { isOffered, start, isBusy } = useAction(write)
-  if (!isOffered({ id, handling: text })) return handling ? <p>{handling}</p> : null
+  // what was written before names were kept is somebody's all the same
+  const writer = handling !== '' && (
+    <span className="muted">{t('填写人：{{name}}', { name: handlingUserName ?? t('未记录') })}</span>
+  )
+  if (!isOffered({ id, handling: text }))
+    return handling ? (
+      <p>
+        {handling} {writer}
+      </p>
+    ) : null
   return (
     <Space orientation="vertical" style={{ width: '100%' }}>
       <Input.TextArea
@@ -33,6 +42,7 @@ export function HandlingNote({ alarm: { id, handling } }: { alarm: Alarm }) {
         placeholder={t('怎么处理的、结果如何')}
         onChange={({ target }) => setText(target.value)}
       />
+      {writer}
       <Button
         disabled={text === handling}
         loading={isBusy}

@@ -17,6 +17,7 @@ export interface AlarmRow extends Record<string, unknown> {
   limit: number | null
   suppression: Suppression | null
   handling: string
+  handlingUserName: string | null
   count: number
   ruleId: string | null
   deviceId: string
@@ -31,7 +32,7 @@ export interface AlarmRow extends Record<string, unknown> {
 export const alarmColumns = sql.raw(`
   a.id, a.tenant_id as "tenantId", a.level, a.equipment_name as "equipmentName", a.alarm_content as "alarmContent",
   a.alarm_time as "alarmTime", (extract(epoch from a.alarm_time) * 1000)::float8 as "alarmTimeMs", a.remark, a.status,
-  a.condition, a.value, a.suppression, a.handling, a.limit_value as "limit", a.count, a.rule_id as "ruleId", a.device_id as "deviceId", a.item_id as "itemId",
+  a.condition, a.value, a.suppression, a.handling, a.handling_user_name as "handlingUserName", a.limit_value as "limit", a.count, a.rule_id as "ruleId", a.device_id as "deviceId", a.item_id as "itemId",
   a.station_id as "stationId", a.clear_time as "clearTime", a.confirm_time as "confirmTime",
   a.confirm_user_name as "confirmUserName"`)
 

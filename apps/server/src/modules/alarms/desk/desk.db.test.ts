@@ -5,6 +5,7 @@ import {
   exportAlarms,
   exportFaultAnalysis,
   followTemplate,
+  getAlarm,
   getAlarmContext,
   getAlarmCounts,
   getAlarmStatistics,
@@ -22,7 +23,7 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
-import { makeAlarmRule, makeDevice, makeStation } from '../../../testing/factories'
+import { makeAlarmRule, makeDevice, makeStation, makeUser } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { seedReadings } from '../../telemetry'
@@ -89,10 +90,13 @@ it('tells what to do, how often it came, and which of a burst came first', async
       { id: second?.id, isFirst: false },
     ],
   })
-  await app.as().call(updateAlarm, { body: { id: second?.id ?? '', handling: '已转移' } })
-  expect(await rows(sql`select handling from alarm where id = ${second?.id}`)).toEqual([
-    { handling: '已转移' },
-  ])
+  const userId = await makeUser(test.db, { codes: ['alarm_confirm'], stationIds: [stationId] })
+  const wang = app.as({ userId, userName: '王五' })
+  await wang.call(updateAlarm, { body: { id: second?.id ?? '', handling: '已转移' } })
+  // who wrote it has left since
+  await rows(sql`delete from app_user where id = ${userId}`)
+  const { data: told } = await app.as().call(getAlarm, { query: { id: second?.id ?? '' } })
+  expect(told).toMatchObject({ handling: '已转移', handlingUserName: '王五' })
 })
 
 it('counts what stands, leaves out what is put aside, and eliminates all of it with who and why', async () => {

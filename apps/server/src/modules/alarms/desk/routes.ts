@@ -59,7 +59,7 @@ export function deskRoutes(
     implement(listLevelTypes, ({ tx, query }) => levelTypes(tx, query.stationIds)),
     implement(listSpokenAlarms, ({ tx, body }) => spokenAlarms(tx, body.stationIds)),
     implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id)),
-    implement(updateAlarm, ({ tx, body }) => writeHandling(tx, body)),
+    implement(updateAlarm, ({ tx, session, body }) => writeHandling(tx, session, body)),
     implement(oneKeyEliminate, async ({ tx, session, body, afterCommit }) => {
       const done = await eliminate({ tx, session }, body)
       const cleared = done.filter(({ isCleared }) => isCleared)

@@ -30,6 +30,8 @@ export const alarmTable = pgTable(
     /** Of one that a dead gateway holds back: since when that is back. */
     gatewayBackTime: instant(),
     handling: varchar({ length: 1000 }).notNull().default(''),
+    /** Who wrote that last, as he was called then. */
+    handlingUserName: varchar({ length: 64 }),
     count: integer().notNull().default(1),
     lastTime: instant().notNull(),
     clearTime: instant(),

@@ -1,0 +1,1 @@
+ALTER TABLE "alarm" ADD COLUMN "handling_user_name" varchar(64);
