@@ -1,4 +1,5 @@
 import { alarmRules, type Nuisance, nuisanceKinds } from '@energy-console/contract/alarms'
+import { Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
@@ -7,6 +8,7 @@ import type { sectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { durationText } from '../../../kit/value/durationText'
+import { NuisanceTrial } from './NuisanceTrial'
 
 const takeOver = action({
   call: alarmRules.calls.update,
@@ -15,7 +17,7 @@ const takeOver = action({
   when: ({ suggestion }) => suggestion !== null,
   confirm: {
     title: '采用建议：{{name}}',
-    text: '规则的延时、恢复保持或回差改为建议值，立即生效。可先在规则的编辑窗口中试算。',
+    text: '规则的延时、恢复保持或回差改为建议值，立即生效。',
     params: ({ ruleName }) => ({ name: ruleName }),
   },
   done: '规则已修改',
@@ -93,7 +95,12 @@ export function NuisanceTable({ nuisances, ...state }: NuisanceTableProps) {
           {
             key: 'take',
             title: '',
-            render: (_, one) => <ActionButton action={takeOver} subject={one} size="small" />,
+            render: (_, one) => (
+              <Space>
+                <NuisanceTrial nuisance={one} takeOver={takeOver} />
+                <ActionButton action={takeOver} subject={one} size="small" />
+              </Space>
+            ),
           },
         ]}
       />
