@@ -1,3 +1,4 @@
+import { advice } from './advice'
 import { beyond, energy, measure, register, type TemplateAlarm, type TemplateProperty } from './template'
 
 /** Where a property is found by another name: keys that devices send, or a register that a master reads. */
@@ -44,12 +45,14 @@ export const threePhaseAlarms: readonly TemplateAlarm[] = [
       name: [`${phase}相电压过高`, `Voltage ${phase} high`],
       ...{ condition: 'gt', limit: 253, deadBand: 3, onDelaySeconds: 10, level: 1 },
       content: beyond([`${phase}相电压`, `Voltage ${phase}`]),
+      advice: advice.voltageHigh,
     },
     {
       propertyNo: `u${phase.toLowerCase()}`,
       name: [`${phase}相电压过低`, `Voltage ${phase} low`],
       ...{ condition: 'lt', limit: 198, deadBand: 3, onDelaySeconds: 10, level: 1 },
       content: beyond([`${phase}相电压`, `Voltage ${phase}`], false),
+      advice: advice.voltageLow,
     },
   ]),
   {
@@ -57,12 +60,14 @@ export const threePhaseAlarms: readonly TemplateAlarm[] = [
     name: ['功率因数低', 'Power factor low'],
     ...{ condition: 'lt', limit: 0.85, deadBand: 0.02, onDelaySeconds: 900, level: 0, isEnabled: false },
     content: beyond(['功率因数', 'Power factor'], false),
+    advice: advice.powerFactor,
   },
   {
     propertyNo: 'p',
     name: ['有功功率超限', 'Active power high'],
     ...{ condition: 'gt', limit: 100, deadBand: 5, onDelaySeconds: 60, level: 1, isEnabled: false },
     content: beyond(['有功功率', 'Active power']),
+    advice: advice.loadHigh,
   },
 ]
 

@@ -27,6 +27,10 @@ describe.each(['zh-CN', 'en'] as const)('templates in %s', (language) => {
         const property = properties.find(({ propertyNo }) => propertyNo === alarm.propertyNo)
         expect(property?.dataType, alarm.ruleName).not.toBe('text')
         expect(property, alarm.ruleName).toBeDefined()
+        for (const told of [alarm.cause, alarm.consequence, alarm.response]) {
+          expect(told, alarm.ruleName).not.toBe('')
+          expect(hasChinese(told), told).toBe(language === 'zh-CN')
+        }
       }
       expect(new Set(defaultAlarms.map(({ ruleName }) => ruleName)).size).toBe(defaultAlarms.length)
 

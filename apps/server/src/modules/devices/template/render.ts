@@ -21,9 +21,13 @@ function propertyIn(language: Language, { name, words, ...property }: TemplatePr
   return ProductProperty.parse({ ...property, propertyName: say(name), ...(enumMap ? { enumMap } : {}) })
 }
 
-function alarmIn(language: Language, { name, content, ...alarm }: TemplateAlarm): DefaultAlarm {
+function alarmIn(language: Language, { name, content, advice, ...alarm }: TemplateAlarm): DefaultAlarm {
   const say = inLanguage(language)
-  return DefaultAlarm.parse({ ...alarm, ruleName: say(name), content: say(content) })
+  const { cause, consequence, response } = advice
+  return DefaultAlarm.parse({
+    ...{ ...alarm, ruleName: say(name), content: say(content) },
+    ...{ cause: say(cause), consequence: say(consequence), response: say(response) },
+  })
 }
 
 /** A template in one language, with all that comes with it. */

@@ -16,6 +16,13 @@ export interface TemplateProperty
   modbus?: Partial<ModbusRegister> & { address: number }
 }
 
+/** What to do about an alarm. */
+export interface Advice {
+  cause: Words
+  consequence: Words
+  response: Words
+}
+
 /** A rule that devices of the template begin with. */
 export interface TemplateAlarm {
   propertyNo: string
@@ -26,6 +33,7 @@ export interface TemplateAlarm {
   onDelaySeconds?: number
   level: 0 | 1 | 2
   content: Words
+  advice: Advice
   /** Left out: it works from the first reading on. `false` where the limit depends on the plant and somebody has to look at it first. */
   isEnabled?: boolean
 }
@@ -123,9 +131,15 @@ export const words = {
 } as const satisfies Record<string, Words>
 
 /** An alarm for a flag that is 1. */
-export const faultAlarm = (propertyNo: string, name: Words, level: 1 | 2 = 2): TemplateAlarm => ({
+export const faultAlarm = (
+  propertyNo: string,
+  name: Words,
+  advice: Advice,
+  level: 1 | 2 = 2,
+): TemplateAlarm => ({
   ...{ propertyNo, name, condition: 'eq', limit: 1, level },
   content: [`{{device}} ${name[0]}`, `{{device}}: ${name[1].toLowerCase()}`],
+  advice,
 })
 
 /** What an alarm at a limit says. */

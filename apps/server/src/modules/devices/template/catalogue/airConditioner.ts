@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import { faultAlarm, flag, measure, mode, setpoint, type TemplateSpec, words } from '../template'
 
 /** A room air conditioner; schedules of air conditioners set its first four properties. */
@@ -46,6 +47,6 @@ export const airConditioner: TemplateSpec = {
     measure('roomTemperature', ['室温', 'Room temperature'], '℃', 1, { min: -20, max: 60, deadBand: 0.2 }),
     flag('fault', ['故障', 'Fault'], [words.normal, words.fault]),
   ],
-  alarms: [faultAlarm('fault', ['空调故障', 'Air conditioner fault'], 1)],
+  alarms: [faultAlarm('fault', ['空调故障', 'Air conditioner fault'], advice.machineFault, 1)],
   shown: ['enable', 'workMode', 'temperatureSet', 'fanSpeed', 'roomTemperature'],
 }

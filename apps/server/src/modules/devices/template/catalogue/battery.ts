@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import { beyond, energy, faultAlarm, flag, measure, mode, type TemplateSpec, words } from '../template'
 
 /** A battery with its converter. */
@@ -52,16 +53,18 @@ export const battery: TemplateSpec = {
     energy('epe', ['累计放电量', 'Energy discharged'], { energyDirection: 'export' }),
   ],
   alarms: [
-    faultAlarm('fault', ['储能故障', 'Storage fault']),
+    faultAlarm('fault', ['储能故障', 'Storage fault'], advice.storageFault),
     {
       ...{ propertyNo: 'cellTemperatureMax', name: ['电芯温度高', 'Cell hot'], condition: 'gt', limit: 50 },
       ...{ deadBand: 2, onDelaySeconds: 5, level: 2 },
       content: beyond(['最高单体温度', 'Highest cell temperature']),
+      advice: advice.cellHot,
     },
     {
       ...{ propertyNo: 'soc', name: ['电量低', 'Charge low'], condition: 'lt', limit: 10 },
       ...{ deadBand: 3, onDelaySeconds: 30, level: 1 },
       content: beyond(['荷电状态', 'State of charge'], false),
+      advice: advice.chargeLow,
     },
   ],
   shown: ['state', 'soc', 'p', 'voltage', 'cellTemperatureMax'],

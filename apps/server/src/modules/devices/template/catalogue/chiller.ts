@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import {
   beyond,
   energy,
@@ -56,21 +57,24 @@ export const chiller: TemplateSpec = {
     register('coolingEnergy', ['累计冷量', 'Cooling energy'], 'kWh', 1, { energyType: 'cold' }),
   ],
   alarms: [
-    faultAlarm('fault', ['冷机故障', 'Chiller fault']),
+    faultAlarm('fault', ['冷机故障', 'Chiller fault'], advice.machineFault),
     {
       ...{ propertyNo: 'supplyTemperature', name: ['出水温度高', 'Supply warm'], condition: 'gt', limit: 12 },
       ...{ deadBand: 1, onDelaySeconds: 600, level: 1, isEnabled: false },
       content: beyond(['冷冻水出水温度', 'Chilled water supply']),
+      advice: advice.supplyWarm,
     },
     {
       ...{ propertyNo: 'supplyTemperature', name: ['出水温度过低', 'Supply near freezing'] },
       ...{ condition: 'lt', limit: 3, deadBand: 0.5, onDelaySeconds: 10, level: 2 },
       content: beyond(['冷冻水出水温度', 'Chilled water supply'], false),
+      advice: advice.nearFreezing,
     },
     {
       ...{ propertyNo: 'cop', name: ['能效比低', 'COP low'], condition: 'lt', limit: 3.5 },
       ...{ deadBand: 0.3, onDelaySeconds: 1_800, level: 0, isEnabled: false },
       content: beyond(['能效比', 'COP'], false),
+      advice: advice.inefficient,
     },
   ],
   shown: ['state', 'supplyTemperature', 'returnTemperature', 'load', 'p', 'cop'],

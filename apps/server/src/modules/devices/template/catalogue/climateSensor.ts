@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import { beyond, measure, type TemplateAlarm, type TemplateSpec, type Words } from '../template'
 
 const temperature: Words = ['温度', 'Temperature']
@@ -13,6 +14,7 @@ const limitOf = (
   name: isAbove ? [`${what[0]}过高`, `${what[1]} high`] : [`${what[0]}过低`, `${what[1]} low`],
   ...{ condition: isAbove ? 'gt' : 'lt', limit, deadBand, onDelaySeconds: 60, level: 1 },
   content: beyond(what, isAbove),
+  advice: advice.room,
 })
 
 /** A sensor of temperature and humidity. */
@@ -44,6 +46,7 @@ export const climateSensor: TemplateSpec = {
       ...{ propertyNo: 'batteryLevel', name: ['电池电量低', 'Battery low'], condition: 'lt', limit: 15 },
       ...{ deadBand: 5, level: 0 },
       content: beyond(['电池电量', 'Battery level'], false),
+      advice: advice.sensorBattery,
     },
   ],
   shown: ['temperature', 'humidity'],

@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import { beyond, faultAlarm, flag, measure, type TemplateAlarm, type TemplateSpec, words } from '../template'
 
 const phases = ['A', 'B', 'C'] as const
@@ -46,11 +47,12 @@ export const dryTransformer: TemplateSpec = {
         name: [`${phase}相绕组温度高`, `Winding ${phase} hot`],
         ...{ condition: 'gt', limit: 130, deadBand: 5, onDelaySeconds: 10, level: 2 },
         content: beyond(winding(phase)),
+        advice: advice.transformerHot,
       }),
     ),
-    faultAlarm('overTemperature', ['变压器超温', 'Transformer over-temperature']),
-    faultAlarm('trip', ['超温跳闸', 'Over-temperature trip']),
-    faultAlarm('sensorFault', ['温度传感器故障', 'Temperature sensor fault'], 1),
+    faultAlarm('overTemperature', ['变压器超温', 'Transformer over-temperature'], advice.transformerHot),
+    faultAlarm('trip', ['超温跳闸', 'Over-temperature trip'], advice.transformerTrip),
+    faultAlarm('sensorFault', ['温度传感器故障', 'Temperature sensor fault'], advice.sensorFault, 1),
   ],
   shown: ['windingA', 'windingB', 'windingC', 'core', 'fan'],
 }

@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import { beyond, faultAlarm, flag, measure, mode, register, type TemplateSpec, words } from '../template'
 
 /** A gas meter with its corrector and valve. */
@@ -29,16 +30,18 @@ export const gasMeter: TemplateSpec = {
     flag('leak', ['泄漏', 'Leak'], [words.normal, ['泄漏', 'Leak']]),
   ],
   alarms: [
-    faultAlarm('leak', ['燃气泄漏', 'Gas leak']),
+    faultAlarm('leak', ['燃气泄漏', 'Gas leak'], advice.gasLeak),
     {
       ...{ propertyNo: 'pressure', name: ['燃气压力高', 'Gas pressure high'], condition: 'gt', limit: 400 },
       ...{ deadBand: 10, onDelaySeconds: 5, level: 2, isEnabled: false },
       content: beyond(['燃气压力', 'Gas pressure']),
+      advice: advice.gasPressure,
     },
     {
       ...{ propertyNo: 'batteryVoltage', name: ['电池电压低', 'Battery low'], condition: 'lt', limit: 3.3 },
       ...{ deadBand: 0.1, level: 0 },
       content: beyond(['电池电压', 'Battery voltage'], false),
+      advice: advice.sensorBattery,
     },
   ],
   shown: ['volume', 'flow', 'pressure', 'temperature'],

@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import {
   beyond,
   energy,
@@ -52,7 +53,7 @@ export const generator: TemplateSpec = {
     energy('epe', ['累计发电量', 'Energy generated'], { energyDirection: 'export' }),
   ],
   alarms: [
-    faultAlarm('fault', ['发电机故障', 'Generator fault']),
+    faultAlarm('fault', ['发电机故障', 'Generator fault'], advice.machineFault),
     {
       ...{
         propertyNo: 'run',
@@ -62,21 +63,25 @@ export const generator: TemplateSpec = {
         level: 0,
       },
       content: ['{{device}} 已启动', '{{device}} is running'],
+      advice: advice.generatorRuns,
     },
     {
       ...{ propertyNo: 'coolantTemperature', name: ['水温高', 'Coolant hot'], condition: 'gt', limit: 98 },
       ...{ deadBand: 3, onDelaySeconds: 5, level: 2 },
       content: beyond(['冷却水温', 'Coolant temperature']),
+      advice: advice.coolantHot,
     },
     {
       ...{ propertyNo: 'fuelLevel', name: ['油位低', 'Fuel low'], condition: 'lt', limit: 25 },
       ...{ deadBand: 3, onDelaySeconds: 60, level: 1 },
       content: beyond(['油位', 'Fuel level'], false),
+      advice: advice.fuelLow,
     },
     {
       ...{ propertyNo: 'startVoltage', name: ['启动电池电压低', 'Starter battery low'] },
       ...{ condition: 'lt', limit: 23.5, deadBand: 0.3, onDelaySeconds: 60, level: 1 },
       content: beyond(['启动电池电压', 'Starter battery'], false),
+      advice: advice.starterBattery,
     },
   ],
   shown: ['run', 'u', 'p', 'fuelLevel', 'coolantTemperature', 'hours'],

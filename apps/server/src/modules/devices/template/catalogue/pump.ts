@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import {
   beyond,
   energy,
@@ -45,7 +46,7 @@ export const pump: TemplateSpec = {
     energy('epi', ['耗电量', 'Electricity']),
   ],
   alarms: [
-    faultAlarm('fault', ['水泵故障', 'Pump fault']),
+    faultAlarm('fault', ['水泵故障', 'Pump fault'], advice.machineFault),
     {
       ...{
         propertyNo: 'outletPressure',
@@ -55,6 +56,7 @@ export const pump: TemplateSpec = {
       },
       ...{ deadBand: 0.05, onDelaySeconds: 10, level: 1, isEnabled: false },
       content: beyond(['出口压力', 'Outlet pressure']),
+      advice: advice.pumpPressure,
     },
   ],
   shown: ['run', 'frequency', 'current', 'outletPressure', 'p'],

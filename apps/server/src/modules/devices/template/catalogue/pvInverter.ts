@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import { beyond, energy, faultAlarm, flag, measure, mode, type TemplateSpec, words } from '../template'
 
 const phases = ['A', 'B', 'C'] as const
@@ -55,16 +56,18 @@ export const pvInverter: TemplateSpec = {
     energy('epe', ['累计发电量', 'Energy generated'], { energyDirection: 'export' }),
   ],
   alarms: [
-    faultAlarm('fault', ['逆变器故障', 'Inverter fault']),
+    faultAlarm('fault', ['逆变器故障', 'Inverter fault'], advice.machineFault),
     {
       ...{ propertyNo: 'temperature', name: ['机内温度高', 'Inverter hot'], condition: 'gt', limit: 75 },
       ...{ deadBand: 3, onDelaySeconds: 60, level: 1 },
       content: beyond(['机内温度', 'Internal temperature']),
+      advice: advice.inverterHot,
     },
     {
       ...{ propertyNo: 'insulation', name: ['绝缘电阻低', 'Insulation low'], condition: 'lt', limit: 50 },
       ...{ deadBand: 10, onDelaySeconds: 60, level: 2, isEnabled: false },
       content: beyond(['绝缘电阻', 'Insulation resistance'], false),
+      advice: advice.insulationLow,
     },
   ],
   shown: ['state', 'p', 'udc', 'efficiency', 'dayEnergy', 'epe'],

@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import { beyond, faultAlarm, flag, measure, mode, type TemplateSpec, words } from '../template'
 
 /** An uninterruptible power supply. */
@@ -31,7 +32,7 @@ export const ups: TemplateSpec = {
     measure('backupMinutes', ['后备时间', 'Backup time'], 'min', 0, { min: 0, deadBand: 1 }),
   ],
   alarms: [
-    faultAlarm('fault', ['UPS 故障', 'UPS fault']),
+    faultAlarm('fault', ['UPS 故障', 'UPS fault'], advice.machineFault),
     {
       ...{
         propertyNo: 'mode',
@@ -42,6 +43,7 @@ export const ups: TemplateSpec = {
       },
       level: 2,
       content: ['{{device}} 市电中断，电池供电', '{{device}}: mains lost, on battery'],
+      advice: advice.onBattery,
     },
     {
       ...{
@@ -53,16 +55,19 @@ export const ups: TemplateSpec = {
       },
       level: 1,
       content: ['{{device}} 旁路供电', '{{device}}: on bypass'],
+      advice: advice.onBypass,
     },
     {
       ...{ propertyNo: 'batteryLevel', name: ['电池电量低', 'Battery low'], condition: 'lt', limit: 30 },
       ...{ deadBand: 5, onDelaySeconds: 5, level: 2 },
       content: beyond(['电池电量', 'Battery level'], false),
+      advice: advice.chargeLow,
     },
     {
       ...{ propertyNo: 'load', name: ['过载', 'Overload'], condition: 'gt', limit: 90 },
       ...{ deadBand: 5, onDelaySeconds: 60, level: 1 },
       content: beyond(['负载率', 'Load']),
+      advice: advice.upsOverload,
     },
   ],
   shown: ['mode', 'uout', 'load', 'batteryLevel', 'backupMinutes'],

@@ -1,3 +1,4 @@
+import { advice } from '../advice'
 import { flag, measure, mode, register, type TemplateSpec, words } from '../template'
 
 /** A water meter with a valve. */
@@ -26,11 +27,13 @@ export const waterMeter: TemplateSpec = {
     {
       ...{ propertyNo: 'leak', name: ['漏水', 'Leak'], condition: 'eq', limit: 1, level: 2 },
       content: ['{{device}} 检测到漏水', '{{device}}: leak detected'],
+      advice: advice.waterLeak,
     },
     {
       ...{ propertyNo: 'batteryVoltage', name: ['电池电压低', 'Battery low'], condition: 'lt', limit: 3.3 },
       ...{ deadBand: 0.1, level: 0 },
       content: ['电池电压 {{value}}{{unit}}，请更换电池', 'Battery at {{value}} {{unit}}, replace it'],
+      advice: advice.sensorBattery,
     },
     {
       ...{ propertyNo: 'pressure', name: ['管网压力低', 'Pressure low'], condition: 'lt', limit: 0.15 },
@@ -39,6 +42,7 @@ export const waterMeter: TemplateSpec = {
         '管网压力 {{value}}{{unit}}，低于 {{limit}}{{unit}}',
         'Pressure {{value}} {{unit}}, below {{limit}} {{unit}}',
       ],
+      advice: advice.waterPressure,
     },
   ],
   shown: ['volume', 'flow', 'pressure', 'valve'],
