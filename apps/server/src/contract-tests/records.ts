@@ -95,6 +95,7 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
   },
   // What stands by is known by a point of its station; a test is over.
   standbyTest: () => ({ testTime: '2020-01-01 00:00:00' }),
+  workPlan: () => ({ rule: 'FREQ=DAILY', times: [{ time: '08:00' }] }),
   energyUnit: () => ({ amounts: [{ fromDate: '2000-01-01', amount: 1 }] }),
   interlock: () => ({ inputs: [], conditions: [{ says: 'holds', expression: 'true' }] }),
   // No two of a tenant have one address, and none is asked.

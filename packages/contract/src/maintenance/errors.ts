@@ -4,6 +4,8 @@ import { defineErrors } from '../core/errors'
 export const maintenanceErrors = defineErrors('maintenance', {
   /** Equipment that is in use or under repair is to be removed. Return it to stock or retire it first. */
   assetInUse: { text: '在用或维修中的设备不能删除，请先退库或报废' },
+  /** A plan names equipment of another station. Choose equipment of the plan's station. */
+  assetOfOtherStation: { text: '设备不属于计划的站点' },
   /** Categories would lie deeper than they may. Use a flatter place. */
   categoryTooDeep: { text: '类别最多 {{most}} 级' },
   /** The monitored device stands at another station than the equipment. Choose one of its station. */
@@ -26,6 +28,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   standbyDeviceElsewhere: { text: '监测设备不属于该站点' },
   /** A point of a standby source is of another station or holds a text. Choose a point of the station that holds numbers. */
   standbyPointUnfit: { text: '数据点须属于该站点，且不是文本' },
+  /** A plan of inspection goes by a standard of maintenance, or the other way round. Choose a standard of its kind. */
+  standardOfOtherKind: { text: '作业标准的类型与计划不同' },
   /** An item takes the reading of a property that no product has. Enter the identifier of one that stands at the product. */
   unknownProperty: { text: '没有产品有属性“{{name}}”' },
   /** The test lies ahead. Enter when it was done. */

@@ -42,25 +42,28 @@ export {
   assetsPage,
   dynamosPage,
   epsPage,
+  inspectPlansPage,
   inspectStandardsPage,
+  maintainPlansPage,
   maintainStandardsPage,
   maintenanceFilesPage,
 } from './pages'
+export { getPlanPreview, WorkPlan, workPlans } from './plan/plans'
 export {
   daysOfRecurrence,
   daysOfRule,
   type Execution,
   executionsBetween,
   type Recurrence,
-  type RestRule,
-  restRules,
 } from './recurrence/executions'
 export {
   type Frequency,
   frequencies,
   parseRule,
+  type RestRule,
   type RuleDay,
   type RuleParts,
+  restRules,
   ruleText,
   type WeekdayCode,
   weekdayCodes,

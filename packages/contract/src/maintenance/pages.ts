@@ -63,6 +63,27 @@ export const maintainStandardsPage = page({
   emptyText: '保养标准写明一次保养要做什么：每个项目的要求、怎样填写、需要的工具、用时和安全注意事项。',
 })
 
+export const inspectPlansPage = page({
+  path: '/maintenance/ops-inspect-plan/index',
+  title: '巡检计划',
+  code: 'ops_inspect_plan',
+  icon: 'FieldTimeOutlined',
+  emptyText: '巡检计划写明什么设备按哪个标准、在什么时候、由谁巡检；先在“巡检标准”里写好标准。',
+  records: {
+    permission: 'ops_plan',
+    label: '作业计划',
+    load: async () => (await import('./plan/plans')).workPlans,
+  },
+})
+
+export const maintainPlansPage = page({
+  path: '/maintenance/ops-maintain-plan/index',
+  title: '保养计划',
+  code: 'ops_maintain_plan',
+  icon: 'ToolOutlined',
+  emptyText: '保养计划写明什么设备按哪个标准、在什么时候、由谁保养；先在“保养标准”里写好标准。',
+})
+
 export const dynamosPage = page({
   path: '/devices/dynamo-management',
   title: '发电机管理',
@@ -95,4 +116,6 @@ export const maintenancePages = [
   assetPage,
   inspectStandardsPage,
   maintainStandardsPage,
+  inspectPlansPage,
+  maintainPlansPage,
 ]

@@ -3,7 +3,9 @@ import {
   assetsPage,
   dynamosPage,
   epsPage,
+  inspectPlansPage,
   inspectStandardsPage,
+  maintainPlansPage,
   maintainStandardsPage,
   maintenanceFilesPage,
 } from '@energy-console/contract/maintenance'
@@ -16,6 +18,8 @@ export const maintenancePages: PageParts = {
   [assetPage.path]: async () => (await import('./ledger/AssetPage')).AssetPage,
   [inspectStandardsPage.path]: async () => (await import('./standard/StandardsPage')).InspectStandardsPage,
   [maintainStandardsPage.path]: async () => (await import('./standard/StandardsPage')).MaintainStandardsPage,
+  [inspectPlansPage.path]: async () => (await import('./plan/PlansPage')).InspectPlansPage,
+  [maintainPlansPage.path]: async () => (await import('./plan/PlansPage')).MaintainPlansPage,
   [dynamosPage.path]: async () => (await import('./standby/StandbyPage')).DynamosPage,
   [epsPage.path]: async () => (await import('./standby/StandbyPage')).EpsPage,
 }

@@ -9,6 +9,7 @@ import { folderRoutes } from './folder/routes'
 import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
+import { planRoutes } from './plan/routes'
 import { standardRoutes } from './standard/routes'
 import { createStandbyEngine } from './standby/createStandbyEngine'
 import { createStandbyTestKeeper } from './standby/createStandbyTestKeeper'
@@ -63,6 +64,7 @@ export function createMaintenance(platform: Platform): Module {
       ...fileRoutes(platform),
       ...ledgerRoutes(platform),
       ...standardRoutes(platform),
+      ...planRoutes(platform),
       ...standbyRoutes(platform, reload),
     ],
     async start() {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { zoneClock } from '../../automation/timingPlan'
 import { addDays, daysBetween, isWeekend, lastOfMonth, weekdayOf } from '../../core/days'
 import type { DayKind } from '../../energy/bands'
-import { daysOfRecurrence, daysOfRule, executionsBetween, type RestRule } from './executions'
-import { parseRule, type RuleParts, ruleText } from './rule'
+import { daysOfRecurrence, daysOfRule, executionsBetween } from './executions'
+import { parseRule, type RestRule, type RuleParts, ruleText } from './rule'
 
 function rule(text: string): RuleParts {
   const parts = parseRule(text)

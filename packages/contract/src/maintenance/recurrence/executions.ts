@@ -1,19 +1,10 @@
 import * as library from 'rrule'
 import { type PlanPlace, zoneClock } from '../../automation/timingPlan'
 import { addDays } from '../../core/days'
-import { type Frequency, type RuleParts, type WeekdayCode, weekdayCodes } from './rule'
+import { type Frequency, type RestRule, type RuleParts, type WeekdayCode, weekdayCodes } from './rule'
 
 // Node is given the library as CommonJS, a bundler as a module.
 const { RRule } = ('default' in library ? library.default : library) as typeof library
-
-/** What becomes of a day on which nobody works; by the calendar of workdays and holidays that tariffs go by. */
-export const restRules = {
-  keep: '照常执行',
-  skipHolidays: '节假日除外',
-  skipRest: '周末和节假日除外',
-  postpone: '遇周末和节假日顺延到下一个工作日',
-} as const
-export type RestRule = keyof typeof restRules
 
 /** When something is done again and again. */
 export interface Recurrence {

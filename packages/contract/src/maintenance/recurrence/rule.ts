@@ -25,6 +25,15 @@ export interface RuleParts {
   months: readonly number[]
 }
 
+/** What becomes of a day on which nobody works; by the calendar of workdays and holidays that tariffs go by. */
+export const restRules = {
+  keep: '照常执行',
+  skipHolidays: '节假日除外',
+  skipRest: '周末和节假日除外',
+  postpone: '遇周末和节假日顺延到下一个工作日',
+} as const
+export type RestRule = keyof typeof restRules
+
 const mostInterval = 999
 /** The days of the longest month of each name. */
 const longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const

@@ -1,0 +1,74 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import type { RowOf } from '@energy-console/contract'
+import { parseRule, restRules, type WorkKind, workPlans } from '@energy-console/contract/maintenance'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../../kit/list/Column'
+import { usePage } from '../../../kit/page/ShownPage'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { PreviewDialog } from './PreviewDialog'
+import { RuleInput } from './RuleInput'
+import { ruleWords } from './ruleWords'
+
+type Row = RowOf<typeof workPlans>
+
+const columns: readonly Column<Row>[] = [
+  { key: 'rule', title: '周期', render: (row) => <When row={row} /> },
+  {
+    key: 'nextTime',
+    title: '下次执行',
+    render: ({ nextTime }) => <span className="num">{nextTime ?? '—'}</span>,
+  },
+]
+
+const inputs = { rule: RuleInput }
+/** What the page says already. */
+const hidden = ['kind']
+
+/** 巡检计划 and 保养计划: the plans of one kind, and the year ahead of one or all of them. */
+function PlansPage({ kind }: { kind: WorkKind }) {
+  const { t } = useTranslation()
+  const [previewed, setPreviewed] = useState<Row | 'all'>()
+  return (
+    <>
+      <ResourcePage
+        resource={workPlans}
+        {...usePage()}
+        columns={columns}
+        fixed={{ kind_equal: kind }}
+        starting={{ kind }}
+        hiddenFields={hidden}
+        inputs={inputs}
+        rowActions={(row) => <Button onClick={() => setPreviewed(row)}>{t('预览')}</Button>}
+        toolbar={() => (
+          <Button icon={<CalendarOutlined />} onClick={() => setPreviewed('all')}>
+            {t('全年预览')}
+          </Button>
+        )}
+      />
+      {previewed && (
+        <PreviewDialog
+          kind={kind}
+          plan={previewed === 'all' ? undefined : previewed}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** 每周一、周四 08:30，节假日除外 */
+function When({ row }: { row: Row }) {
+  const { t } = useTranslation()
+  const parts = parseRule(row.rule)
+  const times = row.times.map(({ time }) => time).join(t('、'))
+  const rest = row.restRule === 'keep' ? [] : [t(restRules[row.restRule])]
+  return [`${parts ? ruleWords(parts, t) : row.rule} ${times}`, ...rest].join(t('，'))
+}
+
+/** 巡检计划 */
+export const InspectPlansPage = () => <PlansPage kind="inspect" />
+
+/** 保养计划 */
+export const MaintainPlansPage = () => <PlansPage kind="maintain" />

@@ -1,0 +1,65 @@
+import { firstOfMonth } from '@energy-console/contract'
+import { getPlanPreview, type WorkKind } from '@energy-console/contract/maintenance'
+import { Modal, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import { Failure } from '../../../kit/Failure'
+import { useToday } from '../../../kit/time/useToday'
+import { durationText } from '../../../kit/value/durationText'
+import styles from './Plan.module.css'
+import { PlanCalendar } from './PlanCalendar'
+
+interface PreviewDialogProps {
+  kind: WorkKind
+  /** One plan; all of the kind that run where none is given. */
+  plan?: { id: string; planName: string } | undefined
+  onClose: () => void
+}
+
+/** The year ahead: on which days plans ask for something, and how much of it falls to whom. */
+export function PreviewDialog({ kind, plan, onClose }: PreviewDialogProps) {
+  const { t } = useTranslation()
+  const first = firstOfMonth(useToday())
+  const { data, error, refetch } = useCall(getPlanPreview, {
+    query: { kind, first, ...(plan ? { planId: plan.id } : {}) },
+  })
+  return (
+    <Modal
+      open
+      width={1040}
+      title={plan ? t('全年预览：{{name}}', { name: plan.planName }) : t('全年预览')}
+      footer={null}
+      onCancel={onClose}
+    >
+      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      {data && (
+        <>
+          <PlanCalendar first={first} days={data.days} />
+          {data.people.length === 0 ? (
+            <p className="muted">{t('这一年没有要执行的任务；暂停的计划不计。')}</p>
+          ) : (
+            <table className={styles.people}>
+              <thead>
+                <tr>
+                  <th>{t('执行人')}</th>
+                  <th>{t('次数')}</th>
+                  <th>{t('预计用时')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.people.map(({ userId, userName, count, minutes }) => (
+                  <tr key={userId ?? ''}>
+                    <td>{userName ?? t('未指派')}</td>
+                    <td className="num">{count}</td>
+                    <td className="num">{durationText(minutes, 'min', t)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}

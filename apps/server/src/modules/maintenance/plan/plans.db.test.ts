@@ -1,0 +1,128 @@
+import { assets, getPlanPreview, workPlans, workStandards } from '@energy-console/contract/maintenance'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { makeStation, makeUser } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createIdentity } from '../../identity'
+import { createStations, listStations } from '../../stations'
+import { createMaintenance } from '../index'
+
+let test: TestDatabase
+let app: CallApp
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createIdentity(platform, { listStations }),
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createMaintenance(platform),
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const { save, update, detail, page } = workPlans.calls
+
+/** A tenant with a station, a standard of inspection of 20 minutes, and somebody to do it. */
+async function place(tenantId: string) {
+  const who = app.as({ tenantId })
+  const station = await makeStation(test.db, { tenantId })
+  const userId = await makeUser(test.db, { tenantId })
+  const body = { standardName: '日巡', kind: 'inspect', minutes: 20, items: [{ itemName: '外观' }] }
+  const { data } = await who.call(workStandards.calls.save, { body })
+  const plan = {
+    ...{ planName: '每日巡检', kind: 'inspect', stationId: station.id, standardId: data.id },
+    ...{ rule: 'FREQ=WEEKLY;BYDAY=MO,TH', times: [{ time: '08:30' }], firstDay: '2026-03-01' },
+  }
+  return { who, plan, userId, stationId: station.id, standardId: data.id as string }
+}
+async function made(who: Caller, body: object): Promise<string> {
+  const { data, msg } = await who.call(save, { body })
+  return data?.id ?? msg
+}
+
+// The clock of these tests stands on Sunday, 1 March 2026, noon in Shanghai.
+describe('a plan', () => {
+  it('tells when it comes round next, and nothing while it is paused or once it is over', async () => {
+    const { who, plan } = await place('next')
+    const id = await made(who, plan)
+    const nextOf = async () => (await who.call(detail, { query: { id } })).data.nextTime
+    expect(await nextOf()).toBe('2026-03-02 08:30')
+    await who.call(update, { body: { id, isEnabled: false } })
+    expect(await nextOf()).toBeNull()
+    await who.call(update, { body: { id, isEnabled: true, rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29' } })
+    expect(await nextOf()).toBe('2028-02-29 08:30')
+    await who.call(update, { body: { id, rule: 'FREQ=DAILY', lastDay: '2026-03-01' } })
+    expect(await nextOf()).toBeNull()
+  })
+
+  it('is left out on holidays where it says so', async () => {
+    const { who, plan } = await place('holidays')
+    const id = await made(who, {
+      ...plan,
+      firstDay: '2026-10-01',
+      restRule: 'skipHolidays',
+      rule: 'FREQ=DAILY',
+    })
+    expect((await who.call(detail, { query: { id } })).data.nextTime).toBe('2026-10-08 08:30')
+  })
+
+  it('goes by a standard of its kind, for equipment of its station', async () => {
+    const { who, plan, stationId } = await place('fits')
+    expect(await made(who, { ...plan, kind: 'maintain' })).toBe('作业标准的类型与计划不同')
+    const other = await makeStation(test.db, { tenantId: 'fits' })
+    const asset = async (at: string, assetCode: string) =>
+      (await who.call(assets.calls.save, { body: { assetName: '水泵', assetCode, stationId: at } })).data.id
+    const [near, far] = [await asset(stationId, 'P1'), await asset(other.id, 'P2')]
+    expect(await made(who, { ...plan, targets: [{ assetId: far }] })).toBe('设备不属于计划的站点')
+    const id = await made(who, { ...plan, targets: [{ assetId: near }] })
+    expect((await who.call(detail, { query: { id } })).data.targets).toMatchObject([{ assetId: near }])
+  })
+
+  it('needs a rule that names days', async () => {
+    const { who, plan } = await place('rules')
+    for (const rule of ['FREQ=HOURLY', 'FREQ=WEEKLY', 'every day']) {
+      const refused = await who.call(save, { body: { ...plan, rule } })
+      expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining('请选择周期') })
+    }
+  })
+
+  it('is shown to nobody who does not see its station', async () => {
+    const { plan, who } = await place('seen')
+    await made(who, plan)
+    const stranger = app.as({ tenantId: 'seen', stationIds: [] })
+    expect((await stranger.call(page, {})).data.records).toEqual([])
+    const { data } = await stranger.call(getPlanPreview, {
+      query: { kind: 'inspect', first: '2026-03-01' },
+    })
+    expect(data).toEqual({ days: [], people: [] })
+  })
+})
+
+describe('the preview of a year', () => {
+  it('counts what each day and each person is asked for', async () => {
+    const { who, plan, userId } = await place('load')
+    const twice = [{ time: '08:30' }, { time: '20:30' }]
+    const one = await made(who, { ...plan, times: twice, assignees: [{ userId }] })
+    await made(who, { ...plan, planName: '月巡', rule: 'FREQ=MONTHLY;BYMONTHDAY=2' })
+    await made(who, { ...plan, planName: '停用', isEnabled: false })
+    const first = '2026-03-01'
+    const { data } = await who.call(getPlanPreview, { query: { kind: 'inspect', first } })
+    expect(data.days.slice(0, 2)).toEqual([
+      { day: '2026-03-02', count: 3, minutes: 60 },
+      { day: '2026-03-05', count: 2, minutes: 40 },
+    ])
+    // 52 Mondays and 52 Thursdays, twice each, and the second of each month
+    expect(data.people).toMatchObject([
+      { userId, count: 208, minutes: 4160 },
+      { userId: null, userName: null, count: 12, minutes: 240 },
+    ])
+    const alone = await who.call(getPlanPreview, { query: { kind: 'inspect', first, planId: one } })
+    expect(alone.data.people).toMatchObject([{ userId, count: 208 }])
+    const other = await who.call(getPlanPreview, { query: { kind: 'maintain', first } })
+    expect(other.data.days).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { maintenanceErrors, type workPlans } from '@energy-console/contract/maintenance'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { ResourceHooks } from '../../../platform/resource'
+import { assetTable } from '../ledger/table'
+import { workStandardTable } from '../standard/table'
+import { nextTimesOf } from './queries'
+import { planAssigneeTable, planTargetTable, planTimeTable, type workPlanTable } from './table'
+
+/** A plan goes by a standard of its kind, and its equipment stands at its station. */
+export const planHooks = (now: () => number): ResourceHooks<typeof workPlans, typeof workPlanTable> => ({
+  children: { times: planTimeTable, assignees: planAssigneeTable, targets: planTargetTable },
+
+  async extend({ tx }, rows) {
+    const next = await nextTimesOf(
+      tx,
+      rows.map(({ id }) => id),
+      now(),
+    )
+    return rows.map((row) => ({ ...row, nextTime: next.get(row.id) ?? null }))
+  },
+
+  async beforeSave({ tx }, values, before) {
+    const { kind, stationId, standardId } = { ...before, ...values }
+    if (kind === undefined || stationId === undefined || standardId === undefined) throw notFound()
+    const ofKind = and(eq(workStandardTable.id, standardId), eq(workStandardTable.kind, kind))
+    if ((await tx.$count(workStandardTable, ofKind)) === 0)
+      throw refuse(maintenanceErrors.standardOfOtherKind, {}, 'standardId')
+    if (values.targets) await refuseElsewhere(tx, stationId, values.targets)
+  },
+})
+
+async function refuseElsewhere(tx: Tx, stationId: string, targets: readonly { assetId: string }[]) {
+  if (targets.length === 0) return
+  const ids = targets.map(({ assetId }) => assetId)
+  const elsewhere = and(inArray(assetTable.id, ids), ne(assetTable.stationId, stationId))
+  if ((await tx.$count(assetTable, elsewhere)) > 0)
+    throw refuse(maintenanceErrors.assetOfOtherStation, {}, 'targets')
+}

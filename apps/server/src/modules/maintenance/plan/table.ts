@@ -1,0 +1,81 @@
+import type { RestRule, WorkKind } from '@energy-console/contract/maintenance'
+import { boolean, date, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  audit,
+  childOf,
+  childPolicy,
+  id,
+  idColumn,
+  tenantAndStationPolicy,
+  tenantId,
+} from '../../../platform/database'
+import { stationTable } from '../../stations'
+import { assetCategoryTable, assetTable } from '../ledger/table'
+import { workStandardTable } from '../standard/table'
+
+/** When which equipment is inspected or maintained, by which standard. */
+export const workPlanTable = pgTable(
+  'work_plan',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    stationId: idColumn('station_id')
+      .notNull()
+      .references(() => stationTable.id),
+    planName: varchar('plan_name', { length: 64 }).notNull(),
+    kind: varchar('kind', { length: 8 }).$type<WorkKind>().notNull(),
+    standardId: idColumn('standard_id')
+      .notNull()
+      .references(() => workStandardTable.id),
+    categoryId: idColumn('category_id').references(() => assetCategoryTable.id),
+    /** A recurrence rule of RFC 5545. */
+    rule: varchar('rule', { length: 200 }).notNull(),
+    restRule: varchar('rest_rule', { length: 16 }).$type<RestRule>().notNull().default('keep'),
+    firstDay: date('first_day', { mode: 'string' }).notNull(),
+    lastDay: date('last_day', { mode: 'string' }),
+    finishHours: integer('finish_hours').notNull().default(24),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    remark: varchar('remark', { length: 500 }),
+    ...audit(),
+  },
+  (table) => [
+    ...tenantAndStationPolicy(),
+    uniqueIndex('work_plan_name_unique').on(table.stationId, table.kind, table.planName),
+    index('work_plan_standard').on(table.standardId),
+    index('work_plan_category').on(table.categoryId),
+  ],
+)
+
+/** At which times of the day. */
+export const planTimeTable = pgTable(
+  'work_plan_time',
+  { ...childOf(() => workPlanTable.id), time: varchar('time', { length: 5 }).notNull() },
+  (table) => [...childPolicy('work_plan'), index('work_plan_time_record').on(table.recordId)],
+)
+
+/** Who does it. */
+export const planAssigneeTable = pgTable(
+  'work_plan_assignee',
+  { ...childOf(() => workPlanTable.id), userId: idColumn('user_id').notNull() },
+  (table) => [
+    ...childPolicy('work_plan'),
+    index('work_plan_assignee_record').on(table.recordId),
+    index('work_plan_assignee_user').on(table.userId),
+  ],
+)
+
+/** To which equipment, in the order of the route. */
+export const planTargetTable = pgTable(
+  'work_plan_target',
+  {
+    ...childOf(() => workPlanTable.id),
+    assetId: idColumn('asset_id')
+      .notNull()
+      .references(() => assetTable.id),
+  },
+  (table) => [
+    ...childPolicy('work_plan'),
+    index('work_plan_target_record').on(table.recordId),
+    index('work_plan_target_asset').on(table.assetId),
+  ],
+)
