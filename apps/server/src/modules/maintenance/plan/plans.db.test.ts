@@ -92,13 +92,15 @@ describe('a plan', () => {
 
   it('is shown to nobody who does not see its station', async () => {
     const { plan, who } = await place('seen')
-    await made(who, plan)
+    const planId = await made(who, plan)
     const stranger = app.as({ tenantId: 'seen', stationIds: [] })
     expect((await stranger.call(page, {})).data.records).toEqual([])
     const { data } = await stranger.call(getPlanPreview, {
       query: { kind: 'inspect', first: '2026-03-01' },
     })
     expect(data).toEqual({ days: [], people: [] })
+    const one = { kind: 'inspect', first: '2026-03-01', planId } as const
+    expect((await stranger.call(getPlanPreview, { query: one })).status).toBe(404)
   })
 })
 

@@ -9,6 +9,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
 import { dayKindsIn } from '../../energy'
 import { reachedUsers } from '../../identity'
 import { stationTable } from '../../stations'
@@ -92,11 +93,12 @@ interface Load {
   minutes: number
 }
 
-/** What plans ask for in a year from a day on: day by day, person by person. */
+/** What plans ask for in a year from a day on: day by day, person by person. @throws not found */
 export async function previewOf(
   tx: Tx,
   { kind, first, planId }: { kind: WorkKind; first: string; planId?: string | undefined },
 ) {
+  if (planId !== undefined && (await tx.$count(plans, eq(plans.id, planId))) === 0) throw notFound()
   const last = addDays(addMonths(first, 12), -1)
   const found = await runningPlans(tx, planId === undefined ? { kind } : { ids: [planId] })
   const kindOf = await dayKindsIn(tx, addDays(first, -70), last)
