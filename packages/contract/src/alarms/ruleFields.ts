@@ -7,7 +7,7 @@ const daySeconds = 86_400
 const shownFor = (values: readonly string[]) => ({ shownFor: { field: 'condition', values } })
 
 /** On which days a rule works. */
-export const activeDays = { all: '每天', workdays: '周一至周五', weekend: '周六和周日' } as const
+export const activeDays = { all: '全部日期', workdays: '周一至周五', weekend: '周六和周日' } as const
 
 /** The longest expression, characters; as long as the expression engine takes. */
 export const mostExpression = 500

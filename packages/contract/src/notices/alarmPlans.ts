@@ -3,7 +3,7 @@ import { alarmLevels } from '../alarms/levels'
 import { field, resource, rule } from '../core'
 
 /** On which days a plan holds, by the calendar of workdays and holidays. */
-export const planDays = { all: '每天', work: '工作日', rest: '周末和节假日' } as const
+export const planDays = { all: '全部日期', work: '工作日', rest: '周末和节假日' } as const
 export type PlanDays = keyof typeof planDays
 
 /** Steps of a plan at most. */

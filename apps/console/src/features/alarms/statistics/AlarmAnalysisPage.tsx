@@ -61,7 +61,7 @@ export function AlarmAnalysisPage() {
                   { word: '环比', now: data.total, before: data.before, beforeText: String(data.before) },
                 ],
               },
-              { label: '滋扰告警规则', value: String(data.nuisances.length), unit: '条' },
+              { label: '滋扰告警规则', value: String(data.nuisances.length) },
             ]
           }
         />

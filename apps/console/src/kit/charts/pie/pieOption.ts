@@ -48,7 +48,9 @@ export function pieOption(data: PieData, palette: Palette): EChartsCoreOption {
         label: {
           color: palette.text,
           overflow: 'none',
-          formatter: ({ name, value }: { name: string; value: number }) => `${name} ${percentOf(value, sum)}`,
+          // one above the other: beside each other they are cut off in a narrow section
+          formatter: ({ name, value }: { name: string; value: number }) =>
+            `${name}\n${percentOf(value, sum)}`,
         },
         // many small parts would push their names out of the picture: the legend names them, and the table their shares
         minShowLabelAngle: 10,

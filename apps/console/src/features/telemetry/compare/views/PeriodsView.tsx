@@ -26,7 +26,12 @@ export function PeriodsView({ title, height, lines, extra }: ViewProps) {
       from: 0,
       to: length / hourMs,
       step: isDay ? 2 : 24 * Math.ceil(days / mostMarks),
-      ...(isDay ? {} : { markText: (hours: number) => String(Math.round(hours / 24) + 1) }),
+      // at its end the axis would begin a day that no period has
+      ...(isDay
+        ? {}
+        : {
+            markText: (hours: number) => (hours < length / hourMs ? String(Math.round(hours / 24) + 1) : ''),
+          }),
       placeText: (hours) =>
         isDay
           ? `${String(Math.floor(hours)).padStart(2, '0')}:${String(Math.round((hours % 1) * 60)).padStart(2, '0')}`

@@ -1,0 +1,22 @@
+import type { RowOf } from '@energy-console/contract'
+import { rotas } from '@energy-console/contract/notices'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../../kit/list/Column'
+import { usePage } from '../../../kit/page/ShownPage'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+
+type Rota = RowOf<typeof rotas>
+
+const columns: readonly Column<Rota>[] = [
+  { key: 'onDutyNames', title: '当前值班', render: (rota) => <OnDuty {...rota} /> },
+]
+
+/** Who is on duty at this moment: what a rota is mostly opened for. */
+function OnDuty({ onDutyNames }: Rota) {
+  const { t } = useTranslation()
+  if (!onDutyNames) return <span className="muted">—</span>
+  return onDutyNames.split('、').join(t('、'))
+}
+
+/** 值班表: who is on duty week by week. */
+export const RotasPage = () => <ResourcePage resource={rotas} {...usePage()} columns={columns} />
