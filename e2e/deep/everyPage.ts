@@ -4,8 +4,10 @@ import { allPages } from '@energy-console/contract/pages'
 import type { CDPSession, Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
 import { type DataTexts, leftOver, listenForTexts, unfinished } from '../support/dataTexts'
+import { fillDuty } from '../support/duty'
 import { look, unseenFocus } from '../support/look'
 import { listsOf } from '../support/pageIds'
+import { powers } from '../support/powers'
 import { expect, test } from '../support/test'
 import { storeView } from '../support/view'
 
@@ -97,11 +99,14 @@ async function tenantSights(language: Language): Promise<Sight[]> {
     pages: [{ id: 'p', items: [] }],
   })
   const productId = await idOf('/ml-mlink/product/page')
+  await fillDuty(language)
+  const points = `points=${(await powers()).slice(0, 2).join(',')}`
   const windows = [`/zutai-editor/${viewId}`, `/zutai-viewer/${viewId}`, `/model-layout/${productId}`]
   const pages: Sight[] = []
   for (const spec of allPages)
     if (!isPlatforms(spec)) pages.push({ path: await addressOf(spec), open: openAdding })
-  return [...pages, ...windows.map((path) => ({ path })), { path: '/404', open: openBell }]
+  const drawn = [`/datalist/history/index?${points}&last=86400000`, `/data-analysis/compare?${points}`]
+  return [...pages, ...[...windows, ...drawn].map((path) => ({ path })), { path: '/404', open: openBell }]
 }
 
 const openBell = async (page: Page) => {

@@ -1,26 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, test } from '../support/test'
-import { useTheme } from '../support/theme'
+import { fillDuty } from '../support/duty'
+import { powers } from '../support/powers'
+import { type RunningServer, startServer } from '../support/server'
+import { expect, test } from '../support/test'
+import { asTheyOpen, type staged } from './pictures'
 
 const folder = fileURLToPath(new URL('../../apps/console/public/help/pictures/', import.meta.url))
 /** Of 100: letters stay sharp, a picture has some 40 kB. */
 const quality = 62
-
-/** Pages that are shown as they open, by the names of their pictures. */
-const whole = {
-  views: '/systemDiagramEdit',
-  tariffs: '/electric-energy/price',
-  cost: '/electric-energy/report',
-  circuits: '/electric-energy/circuits',
-  assets: '/maintenance/ops-devices',
-}
+type Language = 'zh' | 'en'
+/** Servers that run already and whose pictures are taken, instead of ones with a week of history. */
+const running = { zh: process.env.E2E_URL, en: process.env.E2E_ENGLISH_URL }
 
 /** Stores what the window shows once it stands still, as WebP, which Playwright itself does not write. */
-async function take(page: Page, language: string, name: string): Promise<void> {
+async function take(page: Page, language: Language, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // parts of a chart come after its numbers
+  await expect(page.locator('[aria-busy=true], .ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
   const client = await page.context().newCDPSession(page)
   const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality })
   await client.detach()
@@ -28,60 +26,106 @@ async function take(page: Page, language: string, name: string): Promise<void> {
   await writeFile(`${folder}${language}/${name}.webp`, Buffer.from(data, 'base64'))
 }
 
+/** Chooses the language and the light theme before the console runs. */
+const prefer = (page: Page, language: Language) =>
+  page.addInitScript(
+    (chosen) => {
+      const put = (key: string, content: unknown) =>
+        localStorage.setItem(
+          `energy-console/${key}`,
+          JSON.stringify({ dataType: typeof content, content, datetime: Date.now() }),
+        )
+      put('language', chosen)
+      put('preferences.last', { mode: 'light' })
+    },
+    language === 'en' ? 'en' : 'zh-CN',
+  )
+
 for (const language of ['zh', 'en'] as const)
-  test(`pictures of the manual, ${language}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto('/login')
-    await fillSignIn(page, 'demo', 'admin', 'admin')
-    await page.waitForURL(/\/data\/view/)
-    await useTheme(page, 'light')
-    if (language === 'en') {
-      await page.getByRole('button', { name: '用户菜单' }).click()
-      await page.getByRole('menuitem', { name: '语言' }).click()
-      await page.getByRole('menuitem', { name: 'English' }).click()
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    }
-    const visit = async (path: string) => {
-      await page.goto(path)
-      await expect(page.getByRole('main')).toBeVisible()
-    }
+  test.describe(language, () => {
+    let server: RunningServer | undefined
+    test.beforeAll(async () => {
+      // each reader sees a plant whose names are in the language of the manual
+      if (!running[language])
+        server = await startServer({
+          ...{ DEMO_LANGUAGE: language === 'en' ? 'en' : 'zh-CN', DEMO_DAYS: '7', DEMO_MONTHS: '13' },
+        })
+      process.env.E2E_URL = running[language] ?? server?.url
+    })
+    test.afterAll(() => server?.stop())
+    test.use({ baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL) })
 
-    await visit('/data/view')
-    await expect(page.locator('.schematic-item').first()).toBeVisible()
-    await take(page, language, 'home')
-    await page.getByRole('button', { name: language === 'en' ? 'All regions' : '全部区域' }).click()
-    await expect(page.getByRole('tree')).toBeVisible()
-    await take(page, language, 'place')
+    test(`pictures of the manual, ${language}`, async ({ page, signIn }) => {
+      await fillDuty(language)
+      const points = await powers()
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await signIn('demo', 'admin')
+      await prefer(page, language)
+      const say = (chinese: string, english: string) => (language === 'en' ? english : chinese)
+      const main = page.getByRole('main')
+      const shoot = (name: (typeof staged)[number] | keyof typeof asTheyOpen) => take(page, language, name)
+      const visit = async (path: string) => {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('lang', say('zh-CN', 'en'))
+        await expect(main).toBeVisible()
+      }
 
-    await visit('/devices/list')
-    const row = page.getByRole('main').getByRole('row').nth(2)
-    await expect(row).toBeVisible()
-    await take(page, language, 'list')
-    await row.getByRole('link').first().click()
-    await page.waitForURL(/\/devices\/detail\//)
-    await take(page, language, 'device')
+      for (const [name, path] of Object.entries(asTheyOpen)) {
+        await visit(typeof path === 'string' ? path : path(points))
+        // curves are drawn once their readings are there: the numbers below tell
+        if (name === 'history') await expect(main.getByRole('table')).toContainText(/\d\.\d/)
+        await shoot(name as keyof typeof asTheyOpen)
+      }
 
-    await visit('/warning/event')
-    await expect(page.getByRole('main').getByRole('row').nth(2)).toBeVisible()
-    await take(page, language, 'alarms')
-    await visit('/account')
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    await take(page, language, 'account')
+      await visit('/data/view')
+      await expect(page.locator('.schematic-item').first()).toBeVisible()
+      await shoot('home')
+      await page.getByRole('button', { name: say('全部区域', 'All regions') }).click()
+      await expect(page.getByRole('tree')).toBeVisible()
+      await shoot('place')
 
-    for (const [name, path] of Object.entries(whole)) {
-      await visit(path)
-      await take(page, language, name)
-    }
-    await visit('/systemDiagramEdit')
-    const edit = language === 'en' ? 'Edit' : '编辑'
-    await page.getByRole('main').getByRole('link', { name: edit, exact: true }).first().click()
-    await page.waitForURL(/\/zutai-editor\//)
-    await expect(page.locator('.schematic-item').first()).toBeVisible()
-    await take(page, language, 'editor')
+      await visit('/devices/list')
+      const row = main.getByRole('row').nth(2)
+      await expect(row).toBeVisible()
+      await shoot('list')
+      await row.getByRole('link').first().click()
+      await page.waitForURL(/\/devices\/detail\//)
+      await shoot('device')
 
-    await visit('/data/view')
-    await page.getByRole('button', { name: language === 'en' ? 'User menu' : '用户菜单' }).click()
-    await page.getByRole('menuitem', { name: language === 'en' ? 'Display settings' : '界面设置' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await take(page, language, 'settings')
+      await visit('/warning/event')
+      await main
+        .getByRole('button', { name: say('经历', 'History') })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await shoot('alarm')
+
+      for (const [name, path] of [
+        ['rule', '/warning/rules'],
+        ['plan', '/warning/plans'],
+      ] as const) {
+        await visit(path)
+        await main
+          .getByRole('button', { name: say('编辑', 'Edit'), exact: true })
+          .first()
+          .click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await shoot(name)
+      }
+
+      await visit('/systemDiagramEdit/index')
+      await main
+        .getByRole('link', { name: say('编辑', 'Edit'), exact: true })
+        .first()
+        .click()
+      await page.waitForURL(/\/zutai-editor\//)
+      await expect(page.locator('.schematic-item').first()).toBeVisible()
+      await shoot('editor')
+
+      await visit('/data/view')
+      await page.getByRole('button', { name: say('用户菜单', 'User menu') }).click()
+      await page.getByRole('menuitem', { name: say('界面设置', 'Display settings') }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await shoot('settings')
+    })
   })

@@ -4,7 +4,9 @@ import config from '../playwright.config'
 export default {
   ...config,
   testDir: '.',
-  globalSetup: '../globalSetup.ts',
+  // each language has a server of its own
+  globalSetup: undefined,
   workers: 1,
   timeout: 240_000,
+  use: { ...config.use, actionTimeout: 20_000 },
 }

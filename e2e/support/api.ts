@@ -37,8 +37,10 @@ const keptAccounts = new Set(['000000 admin', 'demo admin'])
 /** An access token for calls beside the browser; that of an administrator whom all tests have serves again. */
 export async function tokenFor(tenantId: string, username: string, password?: string): Promise<string> {
   const account = `${tenantId} ${username}`
-  const grant = kept.get(account) ?? grantFor(tenantId, username, password)
-  if (keptAccounts.has(account)) kept.set(account, grant)
+  // a run may have a server more than one
+  const key = `${serverUrl()} ${account}`
+  const grant = kept.get(key) ?? grantFor(tenantId, username, password)
+  if (keptAccounts.has(account)) kept.set(key, grant)
   return (await grant).access_token
 }
 
