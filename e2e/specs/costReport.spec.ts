@@ -26,6 +26,8 @@ test('a report is opened from the year to the hour, read as a table, exported, a
     await expect(compared.getByRole('row').filter({ hasText: '100.0%' }).first()).toBeVisible()
   }).toPass({ timeout: 150_000 })
   await expect(compared.getByRole('row').filter({ hasText: '合计' })).toContainText(/[1-9]/)
+  // what each paid at peak hours stands beside what it paid in all
+  await expect(compared.getByRole('columnheader', { name: '峰 (元)' })).toBeVisible()
   // other tests have stations too, without meters
   const stationName = '云杉大厦'
   await compared.getByRole('row').getByRole('button', { name: stationName, exact: true }).click()
@@ -58,8 +60,10 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   await shares.getByRole('button', { name: '以表格显示' }).click()
   await expect(shares.getByRole('columnheader', { name: '占比' })).toBeVisible()
 
-  // from the station to one of its meters
-  const meter = main.getByRole('region', { name: '电表排行' }).getByRole('row').getByRole('button').first()
+  // from the station to one of its meters, each with its energy and cost by band
+  const meters = main.getByRole('region', { name: '电表排行' })
+  await expect(meters.getByRole('columnheader', { name: '元', exact: true }).first()).toBeVisible()
+  const meter = meters.getByRole('row').getByRole('button').first()
   const meterName = (await meter.textContent()) ?? ''
   await meter.click()
   await expect(page).toHaveURL(/device=\d+/)

@@ -7,6 +7,7 @@ import { Change } from '../../../../kit/report/Change'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText, fixedText } from '../../../../kit/value/figureText'
+import { bandsOf, bandWord } from '../bandWords'
 import { caveatOf, percent } from '../costFigures'
 
 interface StationsTableProps extends SectionState {
@@ -16,7 +17,7 @@ interface StationsTableProps extends SectionState {
 
 type Sums = Pick<CostStation, 'totals' | 'coverage' | 'previous' | 'lastYear'>
 
-/** Every station with what it drew and paid; one opens its own report. */
+/** Every station with what it drew and paid, in all and in each band; one opens its own report. */
 export function StationsTable({ found, onOpen, ...state }: StationsTableProps) {
   const { t } = useTranslation()
   const change = (word: string, { totals, coverage }: Sums, before: CostStation['previous']) => (
@@ -28,12 +29,21 @@ export function StationsTable({ found, onOpen, ...state }: StationsTableProps) {
       caveat={before.totals.kwh > 0 ? caveatOf(Math.min(coverage, before.coverage), t) : undefined}
     />
   )
+  const bands = bandsOf(found?.stations.map(({ totals }) => totals.bands) ?? [])
   const cells = [
     { title: `${t('电量')} (kWh)`, show: ({ totals }: Sums) => fixedText(totals.kwh, 1) },
     {
       title: `${t('电费')} (${t('元')})`,
       show: ({ totals }: Sums) => figureText(totals.totalYuan, { kind: 'money' }),
     },
+    // the energy charge alone: what is charged beside it belongs to no band
+    ...bands.map((band) => ({
+      title: `${t(bandWord(band))} (${t('元')})`,
+      show: ({ totals }: Sums) => {
+        const one = totals.bands.find((other) => other.band === band)
+        return one ? figureText(one.yuan, { kind: 'money' }) : '—'
+      },
+    })),
     { title: t('平均电价（元/kWh）'), show: ({ totals }: Sums) => totals.averageYuan ?? '—' },
     { title: t('尖峰占比'), show: ({ totals }: Sums) => percent(totals.peakShare) },
     { title: t('电费同比'), show: beside((sums) => change('去年同期', sums, sums.lastYear)) },

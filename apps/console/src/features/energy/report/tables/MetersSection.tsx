@@ -21,7 +21,7 @@ interface MetersSectionProps {
   onOpen: (deviceId: string) => void
 }
 
-/** Meters by what they drew, the largest and at a click all; one opens its own report. */
+/** Meters by what they drew and paid in each band, the largest and at a click all; one opens its own report. */
 export function MetersSection({ query, isReckoning, onOpen }: MetersSectionProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
@@ -68,15 +68,32 @@ export function MetersSection({ query, isReckoning, onOpen }: MetersSectionProps
               </>
             ),
           },
-          ...shown.map((band) => ({
-            title: `${t(bandWord(band))} (kWh)`,
-            align: 'right' as const,
-            className: 'num',
-            render: (_: unknown, { bands }: MeterCost) => {
-              const one = bands.find((other) => other.band === band)
-              return one ? fixedText(one.kwh, 1) : '—'
-            },
-          })),
+          ...shown.map((band) => {
+            const of = ({ bands }: MeterCost) => bands.find((one) => one.band === band)
+            return {
+              title: t(bandWord(band)),
+              children: [
+                {
+                  title: 'kWh',
+                  align: 'right' as const,
+                  className: 'num',
+                  render: (_: unknown, meter: MeterCost) => {
+                    const one = of(meter)
+                    return one ? fixedText(one.kwh, 1) : '—'
+                  },
+                },
+                {
+                  title: t('元'),
+                  align: 'right' as const,
+                  className: 'num',
+                  render: (_: unknown, meter: MeterCost) => {
+                    const one = of(meter)
+                    return one ? figureText(one.yuan, { kind: 'money' }) : '—'
+                  },
+                },
+              ],
+            }
+          }),
           {
             title: `${t('电量')} (kWh)`,
             align: 'right',
