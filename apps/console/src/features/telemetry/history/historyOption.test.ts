@@ -28,7 +28,7 @@ interface Shown {
   series: { type: string; yAxisIndex: number; data: [number, number | null][] }[]
 }
 
-it('a unit has an axis, which stand left and right by turns; gaps stay open and doubts are marked', () => {
+it('a unit has an axis, which stand left and right by turns; gaps stay open, what stands alone is a dot and doubts are marked', () => {
   const lines = [
     line('1', 'kW', [
       [0, 1, 0],
@@ -62,10 +62,12 @@ it('a unit has an axis, which stand left and right by turns; gaps stay open and 
   expect(yAxis[2]?.offset).toBe(52)
   expect(of(true).yAxis.map(({ show }) => show)).toEqual([true, true, false])
   expect(plotOf(3, false)).toMatchObject({ left: 104, right: 52 })
-  const [curve, uncertain, bad] = series
+  const [curve, lone, uncertain, bad] = series
   // the gap is a value that is not there, and the bad reading is none of the line's
   expect(curve?.data.map(([, value]) => value)).toEqual([1, 2, null, 3])
-  expect([uncertain, bad].map((one) => [one?.type, one?.data])).toEqual([
+  // no line leads to what stands alone
+  expect([lone, uncertain, bad].map((one) => [one?.type, one?.data])).toEqual([
+    ['scatter', [[200_000, 3]]],
     ['scatter', [[1000, 2]]],
     ['scatter', [[201_000, 9]]],
   ])

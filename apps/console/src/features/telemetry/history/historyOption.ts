@@ -113,8 +113,21 @@ function seriesOf({ info, name, colour, curve }: DrawnLine, index: number, drawi
   return [
     ...(isBanded ? bandOf(drawn, { ...places, stack: `band ${index}` }) : []),
     main,
+    ...(drawn.length < 3 ? [] : alone(main.data, { yAxisIndex, colour })),
     ...doubts(curve.values, { ...places, palette: drawing.palette }),
   ]
+}
+
+/** Values between two gaps, which no line leads to, as dots: points that reported more rarely once would not be seen. */
+function alone(
+  data: readonly (string | number | null | undefined)[][],
+  { yAxisIndex, colour }: Pick<Place, 'yAxisIndex' | 'colour'>,
+): object[] {
+  const isEmpty = (at: number) => (data[at]?.[1] ?? null) === null
+  const dots = data.filter((_, at) => !isEmpty(at) && isEmpty(at - 1) && isEmpty(at + 1))
+  if (dots.length === 0) return []
+  const symbol = { symbol: 'circle', symbolSize: 3, itemStyle: { color: colour } }
+  return [{ type: 'scatter', yAxisIndex, silent: true, ...symbol, data: dots }]
 }
 
 interface Place {
