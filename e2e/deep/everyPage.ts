@@ -199,7 +199,7 @@ async function begin(
   language: Language,
   signIn: (tenant: string, account: string) => Promise<void>,
 ) {
-  // an address of the console's that runs nothing: what it remembers is set before its first page
+  // preferences need a document of the console's to be stored in, one that runs nothing
   await page.goto('/favicon.svg')
   await signIn(tenant, 'admin')
   await setUp(page, language)
