@@ -8,7 +8,7 @@ import { realtime } from '../api/realtime/realtime'
 import { useButton } from '../api/session'
 import { keepTokenFresh } from '../api/sign-in/freshToken'
 import { renewRights } from '../api/sign-in/signIn'
-import { editorWindow, layoutWindow, viewerWindow } from '../kit/page/windows'
+import { editorWindow, layoutWindow, replayWindow, viewerWindow } from '../kit/page/windows'
 import { FavIcon } from './brand/FavIcon'
 import styles from './Console.module.css'
 import { FirstPage } from './entry/FirstPage'
@@ -33,6 +33,9 @@ const AuthRedirectPage = lazy(async () => ({
 const AlarmWatch = lazy(async () => ({ default: (await import('./popups/AlarmWatch')).AlarmWatch }))
 const Greeting = lazy(async () => ({ default: (await import('./greeting/Greeting')).Greeting }))
 const ViewerPage = lazy(async () => ({ default: (await import('../features/views/ViewerPage')).ViewerPage }))
+const ReplayPage = lazy(async () => ({
+  default: (await import('../features/views/replay/ReplayPage')).ReplayPage,
+}))
 const EditorPage = lazy(async () => ({
   default: (await import('../features/views/editor/EditorPage')).EditorPage,
 }))
@@ -130,6 +133,7 @@ function Pages({ location }: { location: Location }) {
       <Route path="/" element={<FirstPage />} />
       <Route path="/401" element={<Forbidden />} />
       <Route path={viewerWindow.path} element={titled('组态预览', <ViewerPage />)} />
+      <Route path={replayWindow.path} element={titled('事件回放', <ReplayPage />)} />
       <Route
         path={editorWindow.path}
         element={canEditViews ? titled('组态编辑器', <EditorPage />) : <Forbidden />}

@@ -14,6 +14,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   badRange: { text: '开始时间必须早于结束时间' },
   /** The range is longer than one call covers. Ask in parts. */
   rangeTooLong: { text: '时间范围不能超过 {{days}} 天' },
+  /** The span is longer than what is replayed at once. Ask for a shorter one. */
+  replayTooLong: { text: '一次最多回放 {{minutes}} 分钟' },
   /** The point is no register that counts up. Choose one of kind 累积量. */
   notACounter: { text: '请选择累计量的数据点' },
   /** Trends are of measured values and registers. Choose a point of numbers. */

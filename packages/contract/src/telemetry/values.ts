@@ -57,6 +57,30 @@ export const listPointHistory = call({
   data: z.array(HistoryLine),
 })
 
+/** The longest span that is replayed at once. */
+export const mostReplayMs = 3_600_000
+
+/** What a point had before a span and within it: `[ts, value, quality]`, ascending. */
+export const ReplayLine = z.object({
+  itemId: Id,
+  /** Where readings were too many, minutes stand for them, each by its mean. */
+  resolution: z.enum(resolutions),
+  points: z.array(z.tuple([z.number(), PointValue, z.number()])),
+})
+export type ReplayLine = z.infer<typeof ReplayLine>
+
+/** What points showed during a span (`start ≤ ts < end`, Unix ms), which begins with the value that stood then. */
+export const listPointReplay = call({
+  method: 'GET',
+  path: '/api/ml-mlink/item/replay',
+  label: '数据点回放',
+  permission: 'session',
+  reads: ['sample'],
+  isQuiet: true,
+  query: HistoryQuery.pick({ itemIds: true, start: true, end: true }),
+  data: z.array(ReplayLine),
+})
+
 /**
  * Sets a value on the device behind a point and answers what the device answered. A device that is not connected is
  * refused at once, unless `expireSeconds` allows the command to wait.

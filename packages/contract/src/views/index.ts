@@ -60,6 +60,7 @@ export {
   getHomeView,
   getView,
   listAllViews,
+  listDeviceViews,
   listViewNames,
   listViews,
   listViewUsage,

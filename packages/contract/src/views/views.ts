@@ -130,6 +130,21 @@ export const listViewNames = call({
   data: z.array(z.object({ id: Id, name: z.string(), type: z.string(), stationId: Id.nullable() })),
 })
 
+/**
+ * The published views that show a device, those of its station first; where none shows it, what its station has. So a
+ * picture is found for what happened to the device.
+ */
+export const listDeviceViews = call({
+  method: 'GET',
+  path: '/api/ml-mlink/view/ofDevice',
+  label: '设备所在画面',
+  permission: 'view_view',
+  reads: ['view', 'device'],
+  isQuiet: true,
+  query: z.object({ deviceId: Id.meta({ reference: 'device', label: '设备' }) }),
+  data: z.array(z.object({ id: Id, name: z.string(), showsDevice: z.boolean() })),
+})
+
 export const saveView = call({
   method: 'POST',
   path: '/api/ml-mlink/view/save',

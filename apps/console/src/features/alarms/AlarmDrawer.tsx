@@ -7,15 +7,17 @@ import {
   suppressions,
 } from '@energy-console/contract/alarms'
 import { devicePage } from '@energy-console/contract/devices'
+import { getView } from '@energy-console/contract/views'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/useCall'
 import { AlarmStatus } from '../../kit/AlarmStatus'
+import { useMayCall } from '../../kit/action/useActions'
 import { DeviceName } from '../../kit/device/DeviceName'
 import { MoveButtons } from '../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../kit/lifecycle/MoveTimeline'
-import { viewerWindow } from '../../kit/page/windows'
+import { replayWindow, viewerWindow } from '../../kit/page/windows'
 import { StatusTag } from '../../kit/StatusTag'
 import { StationTime } from '../../kit/time/zone'
 import { AlarmDeliveries } from '../notices'
@@ -33,6 +35,7 @@ interface AlarmDrawerProps {
 /** One alarm: how it stands, what happened to it, and the way to acknowledge it with a note. */
 export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation()
+  const seesViews = useMayCall(getView)
   const { id, status, equipmentName, alarmContent, stationId, deviceId, itemId, suppression } = alarm
   const viewId = linkedViewId(alarm)
   const { data: context } = useCall(getAlarmContext, { query: { id } }, { keepsPrevious: true })
@@ -54,6 +57,11 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
       <nav className={styles.ways} aria-label={t('相关')}>
         <Link to={pathOf(devicePage, { deviceId })}>{t('查看设备')}</Link>
         <Link to={`${pathOf(devicePage, { deviceId })}?curve=${itemId}`}>{t('查看曲线')}</Link>
+        {seesViews && (
+          <a href={pathOf(replayWindow, { alarmId: id })} target="_blank" rel="noreferrer">
+            {t('事件回放')}
+          </a>
+        )}
         {viewId && (
           <a href={pathOf(viewerWindow, { zutaiId: viewId })} target="_blank" rel="noreferrer">
             {t('查看关联画面')}

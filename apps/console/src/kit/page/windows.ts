@@ -1,6 +1,9 @@
 /** Where a view is shown without the shell. */
 export const viewerWindow = { path: '/zutai-viewer/:zutaiId' } as const
 
+/** Where what happened round an alarm is played again on a view. */
+export const replayWindow = { path: '/alarm-replay/:alarmId' } as const
+
 /** Where a view is drawn. */
 export const editorWindow = { path: '/zutai-editor/:zutaiId' } as const
 

@@ -51,11 +51,12 @@ type Said = ValueFormat & { staleAfterMs?: number }
 /** Stands for the value of a point that is gone. */
 export const goneValue = { value: null, quality: 2, isGone: true } as const
 
-/** A received value as a drawing takes it, under the names that the drawing has for the point. */
+/** A received value as a drawing takes it at an instant, under the names that the drawing has for the point. */
 export function pointReadingOf<R extends Partial<PointReference>>(
   reference: R,
   received: ShownValue,
   info: Said | undefined,
+  now: number = Date.now(),
 ): R & PointReading {
   if (received.isGone) return { ...reference, ...goneValue }
   const { value, quality, ts } = received
@@ -65,7 +66,7 @@ export function pointReadingOf<R extends Partial<PointReference>>(
     value,
     quality: quality === 0 ? 0 : quality === 1 ? 1 : 2,
     ...(ts === null ? {} : { ts }),
-    isStale: trustOf(received, Date.now(), info?.staleAfterMs) === 'stale',
+    isStale: trustOf(received, now, info?.staleAfterMs) === 'stale',
   }
 }
 

@@ -7,6 +7,7 @@ import { seedHours } from '../seeding/seedHours'
 import { seedReadings } from '../seeding/seedReadings'
 import { createPartitions, samplePlan } from '../store/partitions'
 import { readHistory } from './readHistory'
+import { readReplay } from './readReplay'
 
 let test: TestDatabase
 let db: Database
@@ -226,5 +227,33 @@ describe('history', () => {
           readHistory(tx, { itemIds: [power], start, end: start + 1, maxPoints: 10, nowMs: start }),
         ),
       ).rejects.toMatchObject({ spec: { status: 404 } })
+  })
+})
+
+describe('a replay', () => {
+  it('begins with the value that stood before the span, and is no longer than an hour', async () => {
+    const station = await makeStation(db)
+    const { points } = await makeDevice(db, { stationId: station.id })
+    const [pointId = '', silentId = ''] = [points.power, points.energy]
+    const ts = [start - 5_000, start + 1_000, start + hourMs]
+    await seedReadings(db, [{ pointId, ts, values: [1, 2, 3] }])
+    const replay = (end: number) =>
+      db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) =>
+        readReplay(tx, { itemIds: [pointId, silentId], start, end, nowMs: end }),
+      )
+    expect(await replay(start + hourMs)).toMatchObject([
+      {
+        itemId: pointId,
+        resolution: 'raw',
+        points: [
+          [start - 5_000, 1, 0],
+          [start + 1_000, 2, 0],
+        ],
+      },
+      { itemId: silentId, points: [] },
+    ])
+    await expect(replay(start + hourMs + 1)).rejects.toMatchObject({
+      spec: { key: 'telemetry.replayTooLong' },
+    })
   })
 })

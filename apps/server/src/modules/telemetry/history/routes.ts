@@ -1,7 +1,8 @@
-import { listPointHistory } from '@energy-console/contract/telemetry'
+import { listPointHistory, listPointReplay } from '@energy-console/contract/telemetry'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { readHistory } from './readHistory'
+import { readReplay } from './readReplay'
 
 /** The calls of curves. */
 export const historyRoutes = ({ clock }: Platform): Implementation[] => [
@@ -12,5 +13,8 @@ export const historyRoutes = ({ clock }: Platform): Implementation[] => [
       hasQuality: quality === '1',
       nowMs: clock.now(),
     }),
+  ),
+  implement(listPointReplay, ({ query, tx }) =>
+    readReplay(tx, { ...query, itemIds: query.itemIds.split(','), nowMs: clock.now() }),
   ),
 ]

@@ -2,6 +2,7 @@ import {
   getHomeView,
   getView,
   listAllViews,
+  listDeviceViews,
   listViewNames,
   listViews,
   listViewUsage,
@@ -13,6 +14,7 @@ import {
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { usesAtEveryStation } from '../../../platform/references'
+import { viewsOfDevice } from './ofDevice'
 import { findViews, isPresent, pageOfViews } from './queries'
 import { detailOfView, homeView, namesOfViews } from './reading'
 import { changeView, createView, makeHome, recycleViews } from './rules'
@@ -27,6 +29,7 @@ export function viewRoutes({ clock, references }: Platform): Implementation[] {
       findViews(tx, session, query, { where: isPresent, limit: 1000 }),
     ),
     implement(listViewNames, async ({ tx, query }) => namesOfViews(tx, query)),
+    implement(listDeviceViews, ({ tx, query }) => viewsOfDevice(tx, query.deviceId)),
     implement(getView, async ({ tx, query }) =>
       detailOfView(tx, query.id, { published: query.published === 'true' }),
     ),

@@ -3,6 +3,7 @@ import {
   getView,
   getViewImage,
   listAllViews,
+  listDeviceViews,
   listViewNames,
   listViews,
   maxImageBytes,
@@ -16,7 +17,7 @@ import { createItem, emptyDocument, pagesOf, saveDocument } from '@energy-consol
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
-import { makeStation, makeView } from '../../../testing/factories'
+import { makeDevice, makeStation, makeView } from '../../../testing/factories'
 import { pngHead } from '../../../testing/pngHead'
 import { createStations } from '../../stations'
 import { createViews } from '..'
@@ -366,5 +367,20 @@ describe('images', () => {
       const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><text>${text}</text></svg>`
       expect((await upload(Buffer.from(drawing).toString('base64'))).error).toBeUndefined()
     }
+  })
+})
+
+describe('the views of a device', () => {
+  it('are the published ones that show it, else those of its station', async () => {
+    const station = await makeStation(test.db)
+    const device = await makeDevice(test.db, { stationId: station.id })
+    const published = { stationId: station.id, status: 'published', publishedRevision: 1 } as const
+    const ask = async () => (await app.as().call(listDeviceViews, { query: { deviceId: device.id } })).data
+    const other = await makeView(test.db, published)
+    expect(await ask()).toEqual([{ id: other.id, name: other.name, showsDevice: false }])
+    const content = JSON.stringify({ source: [{ deviceId: device.id }] })
+    await makeView(test.db, { stationId: station.id, content })
+    const shown = await makeView(test.db, { ...published, content })
+    expect(await ask()).toEqual([{ id: shown.id, name: shown.name, showsDevice: true }])
   })
 })

@@ -1,0 +1,127 @@
+import { type Alarm, getAlarm, getAlarmContext, linkedViewId } from '@energy-console/contract/alarms'
+import { getView, listDeviceViews } from '@energy-console/contract/views'
+import type { SchematicDocument } from '@energy-console/schematic'
+import { type ShownAlarm, Viewer } from '@energy-console/schematic-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useCall } from '../../../api/useCall'
+import { Bone } from '../../../kit/Bone'
+import { usePalette } from '../../../kit/colour/PaletteContext'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import { usePageTitle } from '../../../kit/PageTab'
+import { StationTime } from '../../../kit/time/zone'
+import { tryOpen } from '../library/ContentPicture'
+import { UnreadableView } from '../running/UnreadableView'
+import { createReplay, type Replay, type ReplayNews } from './createReplay'
+import { ReplayBar } from './ReplayBar'
+import { ReplayEvents } from './ReplayEvents'
+import styles from './ReplayPage.module.css'
+import { usePlayback } from './usePlayback'
+import { useReplayHost } from './useReplayHost'
+
+/** Before an alarm and after it. */
+const aroundMs = 10 * 60_000
+/** It begins a little before the alarm: one sees it come. */
+const leadMs = 60_000
+
+/** `/alarm-replay/:alarmId`: what stood round an alarm, played on a view of its station, with the events beside it. */
+export function ReplayPage() {
+  const { alarmId = '' } = useParams()
+  const { data, error, refetch } = useCall(getAlarm, { query: { id: alarmId } })
+  if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Bone style={{ height: '100%' }} />
+  return (
+    <StationTime stationId={data.stationId}>
+      <AlarmReplay key={data.id} alarm={data} />
+    </StationTime>
+  )
+}
+
+function AlarmReplay({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation()
+  const { id, deviceId, alarmTimeMs, equipmentName } = alarm
+  const [start] = useState(() => Math.floor(alarmTimeMs) - aroundMs)
+  // what is not over yet is played up to now
+  const [end] = useState(() => Math.max(Math.min(start + 2 * aroundMs, Date.now()), start + 1_000))
+  const span = useMemo(() => ({ start, end }), [start, end])
+  const [news, setNews] = useState<ReplayNews>({})
+  const replay = useMemo(
+    () => createReplay(span, (change) => setNews((before) => ({ ...before, ...change }))),
+    [span],
+  )
+  const playback = usePlayback(span, Math.min(start + aroundMs - leadMs, end))
+  const { data: context } = useCall(getAlarmContext, { query: { id } })
+  const views = useCall(listDeviceViews, { query: { deviceId } })
+  const linked = linkedViewId(alarm)
+  const [chosen, setChosen] = useState<string>()
+  const viewId = chosen ?? linked ?? views.data?.[0]?.id
+
+  usePageTitle(`${t('事件回放')} · ${equipmentName}`)
+  useEffect(() => replay.seek(playback.at), [replay, playback.at])
+
+  const events = useMemo(() => context?.related ?? [], [context])
+  const now = useRef(playback.at)
+  now.current = playback.at
+  const shownAlarms = useCallback(
+    (): ShownAlarm[] =>
+      events
+        .filter((event) => event.alarmTimeMs <= now.current)
+        .reverse()
+        .map((event) => ({ ...event, clearTime: null })),
+    [events],
+  )
+  return (
+    <main className={styles.window}>
+      <ReplayBar
+        span={span}
+        playback={playback}
+        news={news}
+        events={events}
+        views={views.data ?? []}
+        viewId={viewId}
+        onView={setChosen}
+      />
+      <div className={styles.view}>
+        {viewId ? (
+          <ReplayedView viewId={viewId} stationId={alarm.stationId} replay={replay} alarms={shownAlarms} />
+        ) : views.isPending ? (
+          <Bone style={{ height: '100%' }} />
+        ) : views.error ? (
+          <Failure text={views.error.message} onRetry={() => void views.refetch()} />
+        ) : (
+          <EmptyHint text="站点没有已发布的画面，发布后可在画面上回放。" />
+        )}
+      </div>
+      <ReplayEvents id={id} events={events} at={playback.at} onSeek={playback.seek} />
+    </main>
+  )
+}
+
+interface ReplayedProps {
+  viewId: string
+  stationId: string
+  replay: Replay
+  alarms: () => readonly ShownAlarm[]
+}
+
+function ReplayedView({ viewId, ...props }: ReplayedProps) {
+  const { data, error, refetch } = useCall(getView, { query: { id: viewId, published: 'true' } })
+  const document = useMemo(() => data && tryOpen(data.content), [data])
+  if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Bone style={{ height: '100%' }} />
+  if (!document) return <UnreadableView />
+  return <PlayedDocument key={`${viewId} ${data.revision}`} document={document} name={data.name} {...props} />
+}
+
+interface PlayedProps extends Omit<ReplayedProps, 'viewId'> {
+  document: SchematicDocument
+  name: string
+}
+
+function PlayedDocument({ document, name, stationId, replay, alarms }: PlayedProps) {
+  const { mode } = usePalette()
+  const host = useReplayHost(document, stationId, { replay, alarms })
+  return <Viewer document={document} host={host} label={name} isDark={mode === 'dark'} />
+}

@@ -1,0 +1,26 @@
+import type { DataOf } from '@energy-console/contract'
+import type { listDeviceViews } from '@energy-console/contract/views'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import type { DataAnswer } from '../../../platform/http'
+
+/** So many are enough to choose from. */
+const most = 20
+
+/** The published views that show a device, and where there are none, those of its station. */
+export async function viewsOfDevice(
+  tx: Tx,
+  deviceId: string,
+): Promise<DataAnswer<DataOf<typeof listDeviceViews>>> {
+  const names = `"deviceId"\\s*:\\s*"${deviceId}"`
+  const { rows } = await tx.execute<{ id: string; name: string; showsDevice: boolean }>(sql`
+    with shown as (
+      select v.id, v.name, v.station_id is not distinct from d.station_id as is_own, coalesce(w.content, v.content) ~ ${names} as shows
+      from device d, view v left join view_version w on w.view_id = v.id and w.revision = v.published_revision
+      where d.id = ${deviceId} and v.removed_time is null and v.status = 'published'
+    )
+    select id::text, name, shows as "showsDevice" from shown
+    where shows or (is_own and not exists (select from shown where shows))
+    order by is_own desc, name, id limit ${most}`)
+  return rows
+}
