@@ -3,9 +3,9 @@ import { listPointReplay, type ReplayLine } from '@energy-console/contract/telem
 import type { DevicePointReading, ViewHost } from '@energy-console/schematic-react'
 import { queryClient } from '../../../api/cache/queryClient'
 import { callQuery } from '../../../api/callQuery'
-import type { ShownValue } from '../../../api/realtime/pointStore'
 import { goneValue, type PointInfo, pointReadingOf, readPointInfos } from '../values/pointReadings'
 import { lookUpPoints } from '../values/resolvePoints'
+import { standingAt } from './standingAt'
 
 /** So few points are asked for at once that a reading each second of each comes whole. */
 const pointsOfCall = 30
@@ -23,18 +23,6 @@ export interface Replay {
   subscribe: ViewHost['subscribe']
   devicePoints: ViewHost['devicePoints']
   seek(at: number): void
-}
-
-/** The value of a line that stood at an instant; nothing before its first one. */
-export function standingAt(points: ReplayLine['points'], at: number): ShownValue {
-  let [low, high] = [0, points.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((points[middle]?.[0] ?? 0) <= at) low = middle + 1
-    else high = middle
-  }
-  const [ts, value, quality] = points[low - 1] ?? [null, null, 0]
-  return { ts, value, quality }
 }
 
 /** Plays what is stored of a span, Unix ms. Points are read when a view asks for them. */

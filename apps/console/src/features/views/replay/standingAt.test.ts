@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingAt } from './createReplay'
+import { standingAt } from './standingAt'
 
 it('a value stands from its reading until the next one, and none before the first', () => {
   const points: [number, number, number][] = [
