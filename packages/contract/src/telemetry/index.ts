@@ -79,7 +79,7 @@ export {
   listPointConditions,
   tryInterlock,
 } from './interlocks'
-export { minuteKeepDays, sampleAcceptDays, sampleKeepDays } from './kept'
+export { sampleAcceptDays, sampleKeepDays } from './kept'
 export {
   commandsPage,
   communicationPage,

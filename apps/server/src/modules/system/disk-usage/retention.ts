@@ -1,6 +1,6 @@
 import { noticeKeepDays } from '@energy-console/contract/notices'
 import { operationKeepDays, type RetentionUsage } from '@energy-console/contract/system'
-import { minuteKeepDays, sampleKeepDays } from '@energy-console/contract/telemetry'
+import { sampleKeepDays } from '@energy-console/contract/telemetry'
 import { visitKeepDays } from '@energy-console/contract/views'
 import type { Tx } from '../../../platform/database'
 import type { DataAnswer } from '../../../platform/http'
@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
   },
   {
     table: 'rollup_1m',
-    keepDays: minuteKeepDays,
+    keepDays: sampleKeepDays,
     column: 'ts',
     isPartitioned: true,
     shorter: [365, 180, 90, 30],

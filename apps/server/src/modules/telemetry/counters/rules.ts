@@ -5,7 +5,7 @@ import { notFound, refuse } from '../../../platform/errors'
 import { fromWireTime } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
-import { acceptedMs } from '../ingest/limits'
+import { acceptedMs } from '../store/limits'
 import { counterCorrectionTable, rollupRedoTable } from './table'
 
 /** Corrections stand at registers whose readings are still there; roll-ups follow them at once. */

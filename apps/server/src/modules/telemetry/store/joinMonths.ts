@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, sqlStateOf, sqlStates, type Tx } from '../../../platform/database'
-import { acceptedMs } from '../ingest/limits'
+import { acceptedMs } from './limits'
 import { chunkPlan } from './partitions'
 
 /*

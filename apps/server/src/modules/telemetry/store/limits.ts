@@ -1,4 +1,4 @@
-import { minuteKeepDays, sampleAcceptDays, sampleKeepDays } from '@energy-console/contract/telemetry'
+import { sampleAcceptDays, sampleKeepDays } from '@energy-console/contract/telemetry'
 
 const dayMs = 86_400_000
 
@@ -9,4 +9,4 @@ export const acceptedMs = sampleAcceptDays * dayMs
 export const rawRetentionMs = sampleKeepDays * dayMs
 
 /** How long stored minutes stay; hours and days stay for ever. */
-export const minuteRetentionMs = minuteKeepDays * dayMs
+export const minuteRetentionMs = sampleKeepDays * dayMs
