@@ -14,8 +14,11 @@ const entries = catalogues.flatMap(([, catalogue]) => Object.entries(catalogue))
 describe('English catalogues', () => {
   it('keep the placeholders of every text', () => {
     const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).sort()
+    // the text of a single one may say so in words
+    const counted = (key: string, text: string) =>
+      placeholders(text).filter((name) => !(key.endsWith('_one') && name === '{{count}}'))
     const differing = entries.filter(
-      ([chinese, english]) => placeholders(chinese).join() !== placeholders(english).join(),
+      ([chinese, english]) => counted(chinese, chinese).join() !== counted(chinese, english).join(),
     )
     expect(differing).toEqual([])
   })
