@@ -1,7 +1,8 @@
+import { recordsOn } from '../support/records'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
-test('巡检标准 and 保养标准 keep every version of a standard, and copy it (issue 13 point 1)', async ({
+test('巡检标准 keeps every version of a standard, and 巡检计划 says when work by it comes round (issue 13, points 1 and 2)', async ({
   page,
   signIn,
 }) => {
@@ -40,4 +41,24 @@ test('巡检标准 and 保养标准 keep every version of a standard, and copy i
   await page.goto('/maintenance/ops-maintain-standard/index')
   await expect(main.getByRole('button', { name: /新\s?增/ }).first()).toBeVisible()
   await expect(main.getByText(standard)).toHaveCount(0)
+
+  await page.goto('/maintenance/ops-inspect-plan/index')
+  const { add, fill, choose, save } = recordsOn(page)
+  await add()
+  await fill({ 计划名称: standard })
+  await choose('站点', '云杉大厦')
+  await choose('作业标准', standard)
+  await choose('整类设备', '水泵')
+  await choose('周期', '按周')
+  await expect(dialog.getByText('每周一', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: '添加一行' }).first().click()
+  await dialog.locator('#times-0-time').fill('08:30')
+  await page.keyboard.press('Tab')
+  await dialog.getByLabel('开始日期').fill('2026-01-01')
+  await page.keyboard.press('Tab')
+  await save()
+  const plan = main.getByRole('row').filter({ hasText: standard })
+  await expect(plan).toContainText('每周一 08:30')
+  await plan.getByRole('button', { name: '预览' }).click()
+  await expect(dialog.getByRole('table').first()).toBeVisible()
 })

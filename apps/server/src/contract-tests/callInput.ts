@@ -26,6 +26,7 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/gatewayconfig/save': { content: '{}' },
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/historyexport': { start: 0, end: 60_000 },
+  '/api/ml-mlink/item/replay': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/trend': { start: 0, end: 60_000 },
   // the sample's day is over
   '/api/ml-mlink/calendar/save': { reason: 'a' },

@@ -606,12 +606,12 @@ const toldElsewhere: readonly Call[] = [
 /** Calls that tell no fields before and after, and why. */
 const silent: readonly (readonly [RegExp, string])[] = [
   [
-    /\/(export|seriesexport|historyexport|figuresexport|stations-export|devices-export|archive|pack|download)$/,
+    /\/(export|seriesexport|historyexport|figuresexport|statisticsexport|faultAnalysisExport|stations-export|devices-export|archive|pack|download)$/,
     'changes nothing',
   ],
   [/\/import\/(start|undo)$/, 'what it changes is told in an entry at its end'],
   [
-    /\/(product\/(copy|fromTemplate)|devicemanager\/saveSeries|unmappedkey\/connect|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|camera\/snapshot|menu\/heading|attachment\/finish|backup\/save)$/,
+    /\/(product\/(copy|fromTemplate)|devicemanager\/saveSeries|unmappedkey\/connect|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|camera\/snapshot|menu\/heading|attachment\/finish|backup\/save|workstandard\/copy)$/,
     'what is new was nothing before',
   ],
   [/view\/restoreVersion$/, 'the drawing itself, whose versions are kept'],

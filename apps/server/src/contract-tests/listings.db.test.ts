@@ -106,6 +106,8 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/energycost/stations-export': 'a file of what its list tells',
   '/api/ml-mlink/energyunit/figuresexport': 'a file of what its figures tell',
   '/api/ml-mlink/equipmentalarm/unconfirmed': 'tells counts alone',
+  '/api/ml-mlink/equipmentalarm/statisticsexport': 'a file of what its statistic tells',
+  '/api/ml-mlink/equipmentalarm/faultAnalysisExport': 'a file of what its analysis tells',
   '/api/ml-mlink/equipmentalarm/alarmSta': 'tells counts alone',
   '/api/ml-mlink/equipmentalarm/levelType': 'tells counts alone',
   '/api/ml-mlink/equipmentalarm/faultAnalysis': 'tells what came often; desk.db.test.ts asks it',

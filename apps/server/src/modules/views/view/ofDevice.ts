@@ -2,16 +2,23 @@ import type { DataOf } from '@energy-console/contract'
 import type { listDeviceViews } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
 import type { DataAnswer } from '../../../platform/http'
 
 /** So many are enough to choose from. */
 const most = 20
 
-/** The published views that show a device, and where there are none, those of its station. */
+/**
+ * The published views that show a device, and where there are none, those of its station.
+ *
+ * @throws AppError 404 for a device that the caller does not see
+ */
 export async function viewsOfDevice(
   tx: Tx,
   deviceId: string,
 ): Promise<DataAnswer<DataOf<typeof listDeviceViews>>> {
+  const { rowCount } = await tx.execute(sql`select from device where id = ${deviceId}`)
+  if (rowCount === 0) throw notFound()
   const names = `"deviceId"\\s*:\\s*"${deviceId}"`
   const { rows } = await tx.execute<{ id: string; name: string; showsDevice: boolean }>(sql`
     with shown as (
