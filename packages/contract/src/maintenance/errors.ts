@@ -28,6 +28,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   standbyDeviceElsewhere: { text: '监测设备不属于该站点' },
   /** A point of a standby source is of another station or holds a text. Choose a point of the station that holds numbers. */
   standbyPointUnfit: { text: '数据点须属于该站点，且不是文本' },
+  /** Counted from its first day the rule names no day: the thirty-first of every twelfth month from April. Choose other days, or another first day. */
+  ruleNeverComes: { text: '从开始日期起，这个周期没有任何一天' },
   /** A plan of inspection goes by a standard of maintenance, or the other way round. Choose a standard of its kind. */
   standardOfOtherKind: { text: '作业标准的类型与计划不同' },
   /** An item takes the reading of a property that no product has. Enter the identifier of one that stands at the product. */

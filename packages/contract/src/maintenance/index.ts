@@ -50,9 +50,11 @@ export {
 } from './pages'
 export { getPlanPreview, WorkPlan, workPlans } from './plan/plans'
 export {
+  daysLookedBack,
   daysOfRecurrence,
   daysOfRule,
   type Execution,
+  everComes,
   executionsBetween,
   type Recurrence,
 } from './recurrence/executions'

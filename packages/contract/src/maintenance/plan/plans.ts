@@ -7,6 +7,9 @@ const Target = z.object({ assetId: field.reference('设备', 'asset') })
 const PlanTime = z.object({ time: field.timeOfDay('时间') })
 const Assignee = z.object({ userId: field.reference('执行人', 'user') })
 
+/** Days of the years that are planned. */
+const plannedYears = /^20\d\d-/
+
 /** Which equipment is inspected or maintained by which standard, when, and by whom. */
 export const WorkPlan = z.object({
   planName: field.name('计划名称', { column: true, search: true }),
@@ -54,6 +57,12 @@ export const workPlans = resource({
       ({ firstDay, lastDay }) => !lastDay || firstDay <= lastDay,
       '结束日期不能早于开始日期',
     ),
+    rule(
+      WorkPlan,
+      ['firstDay'],
+      ({ firstDay }) => plannedYears.test(firstDay),
+      '开始日期须在 2000 年到 2099 年之间',
+    ),
   ],
   answered: {
     /** When it comes round next by the clock of its station, `yyyy-MM-dd HH:mm`; null where it is paused or over. */
@@ -70,7 +79,7 @@ export const getPlanPreview = call({
   reads: [workPlans.noun, 'calendarDay'],
   query: z.object({
     kind: z.enum(Object.keys(workKinds) as [keyof typeof workKinds]).meta({ label: '类型' }),
-    first: z.iso.date().meta({ label: '开始日期' }),
+    first: z.iso.date().regex(plannedYears).meta({ label: '开始日期' }),
     planId: Id.optional().meta({ reference: workPlans.noun, label: workPlans.label }),
   }),
   data: z.object({

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { addDays, addMonths, usableTimeZone } from '@energy-console/contract'
 import { zoneClock } from '@energy-console/contract/automation'
 import {
+  daysLookedBack,
   daysOfRecurrence,
   executionsBetween,
   parseRule,
@@ -63,6 +65,9 @@ async function runningPlans(tx: Tx, which: { kind: WorkKind } | { ids: readonly 
   })
 }
 
+/** What comes round next is looked for so far ahead: what is tested every ten years has its day there. */
+const mostDays = 4_000
+
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** When plans come round next by the clock of their station, by id; none of those that are paused or over. */
@@ -73,11 +78,14 @@ export async function nextTimesOf(tx: Tx, ids: readonly string[], now: number): 
   const starts = found.map(({ recurrence }) =>
     Math.max(now, Date.parse(`${recurrence.firstDay}T00:00:00Z`) - dayMs),
   )
-  const kindOf = await dayKindsIn(tx, dayOf(now - 70 * dayMs), dayOf(Math.max(...starts) + 1_600 * dayMs))
+  const kindOf = await dayKindsIn(
+    tx,
+    dayOf(now - daysLookedBack * dayMs),
+    dayOf(Math.max(...starts) + (mostDays + 1) * dayMs),
+  )
   found.forEach(({ id, timeZone, recurrence }, index) => {
     const from = starts[index] ?? now
-    // what comes round every few years comes within four of them
-    for (const days of [60, 400, 1_500]) {
+    for (const days of [60, 400, mostDays]) {
       const place = { timeZone, kindOf }
       const [first] = executionsBetween(recurrence, place, { from, to: from + days * dayMs, most: 1 })
       if (!first) continue
@@ -101,7 +109,7 @@ export async function previewOf(
   if (planId !== undefined && (await tx.$count(plans, eq(plans.id, planId))) === 0) throw notFound()
   const last = addDays(addMonths(first, 12), -1)
   const found = await runningPlans(tx, planId === undefined ? { kind } : { ids: [planId] })
-  const kindOf = await dayKindsIn(tx, addDays(first, -70), last)
+  const kindOf = await dayKindsIn(tx, addDays(first, -daysLookedBack), last)
   const assigned = await assigneesOf(
     tx,
     found.map(({ id }) => id),
@@ -113,6 +121,8 @@ export async function previewOf(
     loads.set(key, { count: load.count + count, minutes: load.minutes + minutes })
   }
   for (const { id, minutes, recurrence } of found) {
+    // others have their turn between plans
+    await setImmediate()
     const times = new Set(recurrence.times).size
     const asked = daysOfRecurrence(recurrence, kindOf, first, last)
     for (const day of asked) add(days, day, { count: times, minutes: times * minutes })

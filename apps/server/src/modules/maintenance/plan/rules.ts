@@ -1,4 +1,4 @@
-import { maintenanceErrors, type workPlans } from '@energy-console/contract/maintenance'
+import { everComes, maintenanceErrors, parseRule, type workPlans } from '@energy-console/contract/maintenance'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
@@ -27,6 +27,10 @@ export const planHooks = (now: () => number): ResourceHooks<typeof workPlans, ty
     const ofKind = and(eq(workStandardTable.id, standardId), eq(workStandardTable.kind, kind))
     if ((await tx.$count(workStandardTable, ofKind)) === 0)
       throw refuse(maintenanceErrors.standardOfOtherKind, {}, 'standardId')
+    const recurrence = { ...before, ...values }
+    const parts = parseRule(recurrence.rule ?? '')
+    if (parts && recurrence.firstDay !== undefined && !everComes(parts, recurrence.firstDay))
+      throw refuse(maintenanceErrors.ruleNeverComes, {}, 'rule')
     if (values.targets) await refuseElsewhere(tx, stationId, values.targets)
   },
 })

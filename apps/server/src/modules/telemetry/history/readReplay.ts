@@ -32,12 +32,18 @@ export async function readReplay(tx: Tx, query: ReplayQuery): Promise<ReplayLine
   )
   return lines.map(({ itemId, resolution, points }, place) => {
     const held = before[place]
-    const within = points.map(([ts, value, quality]): ReplayLine['points'][number] => [
+    // an hour tells what was to come as well
+    const isOfTheTime = resolution === 'raw' || resolution === '1m'
+    const within = (isOfTheTime ? points : []).map(([ts, value, quality]): ReplayLine['points'][number] => [
       Number(ts),
       value ?? null,
       // a rolled-up point has its minimum there; only readings that count are in it
       resolution === 'raw' ? Number(quality ?? 0) : 0,
     ])
-    return { itemId, resolution, points: held ? [[held.ts, held.value, held.quality], ...within] : within }
+    return {
+      itemId,
+      resolution: isOfTheTime ? resolution : 'raw',
+      points: held ? [[held.ts, held.value, held.quality], ...within] : within,
+    }
   })
 }

@@ -1,6 +1,7 @@
 import type { TrendStep } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { minutesOf } from '../rollup/minutesOf'
 import type { Step } from './math/series'
 
 const minuteMs = 60_000
@@ -11,7 +12,7 @@ const firstMonday = 4 * 24 * 60
 
 /** Widths of steps; days are as long as the station's calendar makes them. */
 export const stepWidths = { '15m': 15 * minuteMs, '1h': hourMs, '1d': 24 * hourMs } as const
-const tables = { '15m': 'rollup_1m', '1h': 'rollup_1h', '1d': 'rollup_1d' } as const
+const tables = { '1h': 'rollup_1h', '1d': 'rollup_1d' } as const
 
 /** Steps that a week has. */
 export const slotsOf = (step: TrendStep): number => (weekMinutes * minuteMs) / stepWidths[step]
@@ -39,7 +40,7 @@ interface Row extends Record<string, unknown> {
   rise: number | null
 }
 
-/** The steps of a point, each of the grid, with its value where there is one; from roll-ups alone. */
+/** The steps of a point, each of the grid, with its value where there is one. */
 export async function readSteps(tx: Tx, asked: StepsAsked): Promise<Step[]> {
   const { itemId, isRate, zone, step, start, end, untilMs } = asked
   const width = stepWidths[step]
@@ -51,12 +52,16 @@ export async function readSteps(tx: Tx, asked: StepsAsked): Promise<Step[]> {
         from generate_series(to_timestamp(${start}::float8 / 1000) at time zone ${zone},
           to_timestamp(${end - 1}::float8 / 1000) at time zone ${zone}, interval '1 day') d`
       : sql`select at, ${width}::bigint as width from generate_series(${start}::bigint, ${end - 1}::bigint, ${width}::bigint) at`
-  const table = sql.raw(tables[step])
+  const before = sql`${Math.min(end, untilMs)}::bigint`
+  const table =
+    step === '15m'
+      ? sql`${minutesOf({ points: sql`array[${itemId}::bigint]`, from: sql`${start}::bigint`, before })} told`
+      : sql.raw(tables[step])
   const place = step === '1d' ? sql`bucket` : sql`bucket - (bucket - ${start}::bigint) % ${width}::bigint`
   const { rows } = await tx.execute<Row>(sql`
     with found as (
       select ${place} as at, sum(mean * count) / sum(count) as mean, sum(rise) as rise from ${table}
-      where point_id = ${itemId}::bigint and bucket >= ${start}::bigint and bucket < ${Math.min(end, untilMs)}::bigint
+      where point_id = ${itemId}::bigint and bucket >= ${start}::bigint and bucket < ${before}
       group by 1)
     select g.at::float8 as at, g.width::float8 as width, f.mean, f.rise,
       floor(extract(epoch from to_timestamp(g.at / 1000.0) at time zone ${zone}) / 60)::float8 as minute

@@ -20,8 +20,12 @@ import { readSteps, type StepsAsked, slotsOf, stepWidths } from './readSteps'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** What is usual is learnt from so much before, or from what there is, if that is enough. */
-export const learntMs = 56 * dayMs
+/** What is usual is learnt from so much before, or from what there is, if that is enough: of quarters, which readings tell, from less. */
+export const learntMs: Readonly<Record<TrendStep, number>> = {
+  '15m': 21 * dayMs,
+  '1h': 56 * dayMs,
+  '1d': 56 * dayMs,
+}
 const leastLearntMs = 14 * dayMs
 /** The next run of the roll-ups takes what came since the last one. */
 const rollUpMs = 2 * minuteMs
@@ -103,7 +107,7 @@ async function learn(
   { before, or, ...asked }: Omit<StepsAsked, 'start' | 'end'> & { before: number; or?: number },
 ): Promise<Learnt | undefined> {
   for (const until of or === undefined ? [before] : [before, or]) {
-    const days = await wholeDays(tx, asked.zone, until - learntMs, until)
+    const days = await wholeDays(tx, asked.zone, until - learntMs[asked.step], until)
     const end = until === before ? before : days.end
     const steps = await readSteps(tx, { ...asked, start: days.start, end })
     const first = steps.find(({ value }) => value !== null)
