@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { zoneClock } from '../../automation/timingPlan'
 import { addDays, daysBetween, isWeekend, lastOfMonth, weekdayOf } from '../../core/days'
 import type { DayKind } from '../../energy/bands'
-import { daysOfRecurrence, daysOfRule, executionsBetween } from './executions'
+import { daysOfRecurrence, daysOfRule, everComes, executionsBetween } from './executions'
 import { parseRule, type RestRule, type RuleParts, ruleText } from './rule'
 
 function rule(text: string): RuleParts {
@@ -96,6 +96,53 @@ describe('the days of a rule', () => {
       }),
       { numRuns: 40 },
     )
+  })
+})
+
+describe('a rule that is counted from far away', () => {
+  const text = fc.oneof(
+    fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=SU,WE', 'FREQ=MONTHLY;BYMONTHDAY=31,-30'),
+    fc.constantFrom('FREQ=MONTHLY;BYDAY=5MO,-1SU', 'FREQ=YEARLY;BYMONTH=2,11;BYMONTHDAY=29,-1'),
+  )
+
+  it('names the days that it names when it is counted through', () => {
+    const day = (most: number) => fc.nat({ max: most }).map((days) => addDays('2024-01-01', days))
+    fc.assert(
+      fc.property(
+        text,
+        fc.integer({ min: 1, max: 40 }),
+        day(800),
+        day(20_000),
+        (said, every, first, from) => {
+          const parts = rule(said.replace(/(=[A-Z]+)/, `$1;INTERVAL=${every}`))
+          const to = addDays(from, 900)
+          const whole = daysOfRule(parts, first, first, to).filter((each) => each >= from)
+          expect(daysOfRule(parts, first, from, to)).toEqual(whole)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  it('is not walked through to there', () => {
+    // counted through these are millions of days of the library: longer than a test has
+    expect(daysOfRule(rule('FREQ=DAILY'), '2000-01-01', '9990-03-01', '9990-03-03')).toHaveLength(3)
+  })
+})
+
+describe('whether a rule ever comes', () => {
+  it.each([
+    ['FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31', '2026-04-01', false],
+    ['FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31', '2026-05-01', true],
+    ['FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=29', '2027-02-01', true],
+    ['FREQ=MONTHLY;INTERVAL=24;BYMONTHDAY=29', '2027-02-01', false],
+    ['FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=30', '2026-02-01', false],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2027-01-01', true],
+    ['FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYMONTHDAY=29', '2027-01-01', false],
+    ['FREQ=YEARLY;INTERVAL=999;BYMONTH=1;BYMONTHDAY=1', '2026-01-02', true],
+    ['FREQ=YEARLY;BYMONTH=2;BYDAY=5SU', '2026-01-01', true],
+  ])('%s from %s: %s', (text, firstDay, comes) => {
+    expect(everComes(rule(text), firstDay)).toBe(comes)
   })
 })
 
