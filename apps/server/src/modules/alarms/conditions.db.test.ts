@@ -159,7 +159,7 @@ it('puts silences aside that were there before their gateway counted as dead, an
 
 it('puts a rule or a device aside for a time, and shows what is still open when that ends', async () => {
   const admin = app.as()
-  const { save, remove, list } = alarmSuppressions.calls
+  const { save, update, remove, list } = alarmSuppressions.calls
   const [rule] = (await admin.call(alarmRules.calls.list, { query: { ascs: 'id' } })).data
   const later = new Date(Date.now() + 30 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   const shelve = (values: object) =>
@@ -176,9 +176,16 @@ it('puts a rule or a device aside for a time, and shows what is still open when 
   })
   expect(await kinds()).toEqual(['shelved', 'maintenance', null])
   expect((await admin.call(list, { query: { ascs: 'id' } })).data).toMatchObject([
-    { kind: 'shelved', stationId, isActive: true, heldBack: 1 },
+    { kind: 'shelved', stationId, isActive: true, heldBack: 1, createUserName: '管理员' },
     { kind: 'maintenance', isActive: true, heldBack: 1 },
   ])
+  // whoever changes it later, or is called otherwise by then: it stays who put it aside
+  const renamed = app.as({ userName: '王工' })
+  const changed = { id: data.id, kind: 'shelved', ruleId: rule.id, reason: '备件已到', untilTime: later }
+  await renamed.call(update, { body: changed as never })
+  expect((await admin.call(list, { query: { ascs: 'id' } })).data[0]).toMatchObject({
+    ...{ reason: '备件已到', createUserName: '管理员' },
+  })
   await admin.call(remove, { query: { ids: data.id } })
   await rows(sql`update alarm set shown_time = null`)
   const [newest] = await rows(sql`select max(id) as id from alarm`)

@@ -24,7 +24,7 @@ export function suppressionHooks(clock: Clock, onChanged: (alarm: AlarmRow) => v
   return {
     computed: {
       isActive,
-      createUserName: '(select u.real_name from app_user u where u.id = alarm_suppression.create_user)',
+      createUserName: 'alarm_suppression.create_user_name',
       heldBack: `(select count(*)::int from alarm a where a.clear_time is null and a.suppression = alarm_suppression.kind
         and ${isActive} and (a.rule_id = alarm_suppression.rule_id or a.device_id = alarm_suppression.device_id))`,
     },
@@ -35,7 +35,8 @@ export function suppressionHooks(clock: Clock, onChanged: (alarm: AlarmRow) => v
       const { ruleId = null, deviceId = null } = { ...before, ...values }
       // a rule is narrower than its device
       const of = { ruleId, deviceId: ruleId === null ? deviceId : null }
-      return { ...values, ...of, stationId: await stationOf(tx, of) }
+      const by = before ? {} : { createUserName: session.userName }
+      return { ...values, ...of, ...by, stationId: await stationOf(tx, of) }
     },
     afterSave: settle,
     afterRemove: settle,

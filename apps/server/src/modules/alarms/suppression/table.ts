@@ -17,6 +17,8 @@ export const alarmSuppressionTable = pgTable(
     reason: varchar({ length: 200 }).notNull(),
     /** Null: until somebody ends it. */
     untilTime: instant(),
+    /** As he was called then. */
+    createUserName: varchar({ length: 64 }),
     ...audit(),
   },
   (table) => [
