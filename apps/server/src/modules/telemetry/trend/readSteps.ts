@@ -1,6 +1,6 @@
 import type { TrendStep } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx, texts } from '../../../platform/database'
 import { minutesOf } from '../rollup/minutesOf'
 import type { Step } from './math/series'
 
@@ -17,22 +17,32 @@ const tables = { '1h': 'rollup_1h', '1d': 'rollup_1d' } as const
 /** Steps that a week has. */
 export const slotsOf = (step: TrendStep): number => (weekMinutes * minuteMs) / stepWidths[step]
 
-/** What steps are read of. */
-export interface StepsAsked {
+/** A point as its steps are read. */
+export interface PointAsked {
   itemId: string
   /** A register: what it rises by in an hour. */
   isRate: boolean
   /** Of the station. */
   zone: string
-  step: TrendStep
-  /** `start ≤ at < end`, Unix ms; both are beginnings of days of the station. */
+}
+
+/** A point and a span of whole days of its station: `start ≤ at < end`, Unix ms. */
+export interface SpanAsked extends PointAsked {
   start: number
   end: number
+}
+
+interface StepAsked {
+  step: TrendStep
   /** What comes later, or is not rolled up yet, has no value. */
   untilMs: number
 }
 
+/** What steps of one point are read of. */
+export interface StepsAsked extends SpanAsked, StepAsked {}
+
 interface Row extends Record<string, unknown> {
+  place: number
   at: number
   width: number
   minute: number
@@ -41,37 +51,57 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The steps of a point, each of the grid, with its value where there is one. */
-export async function readSteps(tx: Tx, asked: StepsAsked): Promise<Step[]> {
-  const { itemId, isRate, zone, step, start, end, untilMs } = asked
+export async function readSteps(tx: Tx, { step, untilMs, ...span }: StepsAsked): Promise<Step[]> {
+  const [steps = []] = await readStepsOf(tx, { step, untilMs }, [span])
+  return steps
+}
+
+/** The same of many points, in their order, by one statement. */
+export async function readStepsOf(
+  tx: Tx,
+  { step, untilMs }: StepAsked,
+  spans: readonly SpanAsked[],
+): Promise<Step[][]> {
+  if (spans.length === 0) return []
   const width = stepWidths[step]
   // Days are 23 to 25 hours long; a day's roll-up begins where the station's day does, at one o'clock where clocks change at midnight.
   const grid =
     step === '1d'
-      ? sql`select (extract(epoch from d at time zone ${zone}) * 1000)::bigint as at,
-          (extract(epoch from (d + interval '1 day') at time zone ${zone} - d at time zone ${zone}) * 1000)::bigint as width
-        from generate_series(date_trunc('day', to_timestamp(${start}::float8 / 1000) at time zone ${zone}),
-          to_timestamp(${end - 1}::float8 / 1000) at time zone ${zone}, interval '1 day') d`
-      : sql`select at, ${width}::bigint as width from generate_series(${start}::bigint, ${end - 1}::bigint, ${width}::bigint) at`
-  const before = sql`${Math.min(end, untilMs)}::bigint`
-  const table =
+      ? sql`select (extract(epoch from d at time zone w.zone) * 1000)::bigint as at,
+          (extract(epoch from (d + interval '1 day') at time zone w.zone - d at time zone w.zone) * 1000)::bigint as width
+        from generate_series(date_trunc('day', to_timestamp(w.start / 1000.0) at time zone w.zone),
+          to_timestamp((w.end_ms - 1) / 1000.0) at time zone w.zone, interval '1 day') d`
+      : sql`select at, ${width}::bigint as width from generate_series(w.start, w.end_ms - 1, ${width}::bigint) at`
+  const before = sql`least(w.end_ms, ${untilMs}::bigint)`
+  const told =
     step === '15m'
-      ? sql`${minutesOf({ points: sql`array[${itemId}::bigint]`, from: sql`${start}::bigint`, before })} told`
-      : sql.raw(tables[step])
-  const place = step === '1d' ? sql`bucket` : sql`bucket - (bucket - ${start}::bigint) % ${width}::bigint`
+      ? minutesOf({ points: sql`array[w.id]`, from: sql`w.start`, before })
+      : sql`(select * from ${sql.raw(tables[step])} r where r.point_id = w.id and r.bucket >= w.start and r.bucket < ${before})`
+  const place = step === '1d' ? sql`bucket` : sql`bucket - (bucket - w.start) % ${width}::bigint`
   const { rows } = await tx.execute<Row>(sql`
-    with found as (
-      select ${place} as at, sum(mean * count) / sum(count) as mean, sum(rise) as rise from ${table}
-      where point_id = ${itemId}::bigint and bucket >= ${start}::bigint and bucket < ${before}
-      group by 1)
-    select g.at::float8 as at, g.width::float8 as width, f.mean, f.rise,
-      floor(extract(epoch from to_timestamp(g.at / 1000.0) at time zone ${zone}) / 60)::float8 as minute
-    from (${grid}) g left join found f on f.at = g.at order by g.at`)
-  return rows.map((row) => ({
-    at: row.at,
-    slot: slotAt(row.minute, step),
-    // a step that is not over is less than it will be
-    value: row.at + row.width > untilMs ? null : isRate ? rateOf(row) : row.mean,
-  }))
+    with wanted as materialized (
+      select * from unnest(${bigints(spans.map(({ itemId }) => itemId))}, ${bigints(spans.map(({ start }) => start))},
+        ${bigints(spans.map(({ end }) => end))}, ${texts(spans.map(({ zone }) => zone))})
+        with ordinality as w(id, start, end_ms, zone, place)),
+    found as (
+      select w.place, ${place} as at, sum(told.mean * told.count) / sum(told.count) as mean, sum(told.rise) as rise
+      from wanted w cross join lateral ${told} told
+      where told.bucket >= w.start and told.bucket < ${before}
+      group by 1, 2)
+    select w.place::int as place, g.at::float8 as at, g.width::float8 as width, f.mean, f.rise,
+      floor(extract(epoch from to_timestamp(g.at / 1000.0) at time zone w.zone) / 60)::float8 as minute
+    from wanted w cross join lateral (${grid}) g left join found f on f.place = w.place and f.at = g.at order by w.place, g.at`)
+  const steps: Step[][] = spans.map(() => [])
+  for (const row of rows) {
+    const isRate = spans[row.place - 1]?.isRate ?? false
+    steps[row.place - 1]?.push({
+      at: row.at,
+      slot: slotAt(row.minute, step),
+      // a step that is not over is less than it will be
+      value: row.at + row.width > untilMs ? null : isRate ? rateOf(row) : row.mean,
+    })
+  }
+  return steps
 }
 
 const rateOf = ({ rise, width }: Row) => (rise === null ? null : rise / (width / hourMs))

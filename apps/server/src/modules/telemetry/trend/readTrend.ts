@@ -16,7 +16,7 @@ import { movingAverage } from './math/movingAverage'
 import { outliersOf } from './math/outliers'
 import type { Step } from './math/series'
 import { dayMeans, slopeOf } from './math/slope'
-import { readSteps, type StepsAsked, slotsOf, stepWidths } from './readSteps'
+import { type PointAsked, readSteps, type StepsAsked, slotsOf, stepWidths } from './readSteps'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -33,9 +33,6 @@ const rollUpMs = 2 * minuteMs
 const leastDays = 7
 /** Steps that a moving average joins: hours of a day, days of a week, quarters of three hours. */
 const averages: Readonly<Record<TrendStep, number>> = { '15m': 13, '1h': 25, '1d': 7 }
-
-/** What steps of a point are asked by. */
-export type PointAsked = Pick<StepsAsked, 'itemId' | 'isRate' | 'zone'>
 
 /** A point as its steps are read. @throws AppError 404 for one that the scope does not show; `telemetry.noTrend` */
 export async function trendPoint(tx: Tx, itemId: string): Promise<PointAsked> {
