@@ -3,19 +3,9 @@ import { sql } from 'drizzle-orm'
 import { bigints, type Tx, texts } from '../../../platform/database'
 import { minutesOf } from '../rollup/minutesOf'
 import type { Step } from './math/series'
+import { hourMs, slotAt, stepWidths } from './steps'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const weekMinutes = 7 * 24 * 60
-/** The first Monday of 1970 is the fifth of January. */
-const firstMonday = 4 * 24 * 60
-
-/** Widths of steps; days are as long as the station's calendar makes them. */
-export const stepWidths = { '15m': 15 * minuteMs, '1h': hourMs, '1d': 24 * hourMs } as const
 const tables = { '1h': 'rollup_1h', '1d': 'rollup_1d' } as const
-
-/** Steps that a week has. */
-export const slotsOf = (step: TrendStep): number => (weekMinutes * minuteMs) / stepWidths[step]
 
 /** A point as its steps are read. */
 export interface PointAsked {
@@ -105,9 +95,3 @@ export async function readStepsOf(
 }
 
 const rateOf = ({ rise, width }: Row) => (rise === null ? null : rise / (width / hourMs))
-
-/** The step of the week that a minute of the station's clock lies in. */
-const slotAt = (minute: number, step: TrendStep) =>
-  Math.floor(
-    ((((minute - firstMonday) % weekMinutes) + weekMinutes) % weekMinutes) / (stepWidths[step] / minuteMs),
-  )

@@ -2,7 +2,6 @@ import {
   type DemandForecast,
   mostTrendDays,
   type PointTrend,
-  type TrendSlope,
   type TrendStep,
   telemetryErrors,
 } from '@energy-console/contract/telemetry'
@@ -10,27 +9,19 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { pointInfosOf } from '../../devices'
-import { type Baseline, learnBaseline } from './math/baseline'
+import { type Learnt, learnFrom, learntDays } from './learn'
 import { forecastDay } from './math/forecast'
 import { movingAverage } from './math/movingAverage'
 import { outliersOf } from './math/outliers'
 import type { Step } from './math/series'
-import { dayMeans, slopeOf } from './math/slope'
-import { type PointAsked, readSteps, type StepsAsked, slotsOf, stepWidths } from './readSteps'
+import { type PointAsked, readSteps, type StepsAsked } from './readSteps'
+import { slopeIn } from './slopeIn'
+import { slotsOf } from './steps'
+import { wholeDays } from './wholeDays'
 
-const minuteMs = 60_000
 const dayMs = 86_400_000
-/** What is usual is learnt from so much before, or from what there is, if that is enough: of quarters, which readings tell, from less. */
-export const learntMs: Readonly<Record<TrendStep, number>> = {
-  '15m': 21 * dayMs,
-  '1h': 56 * dayMs,
-  '1d': 56 * dayMs,
-}
-const leastLearntMs = 14 * dayMs
 /** The next run of the roll-ups takes what came since the last one. */
-const rollUpMs = 2 * minuteMs
-/** Whole days from which the slope is that of their means. */
-const leastDays = 7
+const rollUpMs = 120_000
 /** Steps that a moving average joins: hours of a day, days of a week, quarters of three hours. */
 const averages: Readonly<Record<TrendStep, number>> = { '15m': 13, '1h': 25, '1d': 7 }
 
@@ -55,7 +46,7 @@ export async function readTrend(
   if (to - from > (mostTrendDays + 1) * dayMs)
     throw refuse(telemetryErrors.rangeTooLong, { days: mostTrendDays }, 'end')
   const point = await trendPoint(tx, itemId)
-  const { start, end } = await wholeDays(tx, point.zone, from, to)
+  const { start, end } = wholeDays(point.zone, from, to)
   const step: TrendStep = end - start <= 2.1 * dayMs ? '15m' : end - start <= 62.1 * dayMs ? '1h' : '1d'
   const untilMs = nowMs - rollUpMs
   const asked = { ...point, step, untilMs }
@@ -82,54 +73,19 @@ export async function readTrend(
   }
 }
 
-/** The whole days of a zone that a span touches. */
-async function wholeDays(tx: Tx, zone: string, from: number, to: number) {
-  const { rows } = await tx.execute<{ start: number; end: number }>(sql`
-    select extract(epoch from date_trunc('day', to_timestamp(${from}::float8 / 1000), ${zone}))::float8 * 1000 as start,
-      extract(epoch from ((date_trunc('day', to_timestamp(${to - 1}::float8 / 1000) at time zone ${zone})
-        + interval '1 day') at time zone ${zone}))::float8 * 1000 as end`)
-  return rows[0] ?? { start: from, end: to }
-}
-
-interface Learnt {
-  baseline: Baseline
-  steps: Step[]
-  start: number
-  end: number
-}
-
 /** What is usual, learnt from the weeks before an instant, or from those up to another where too little is known then. */
 async function learn(
   tx: Tx,
   { before, or, ...asked }: Omit<StepsAsked, 'start' | 'end'> & { before: number; or?: number },
-): Promise<Learnt | undefined> {
+): Promise<(Learnt & { steps: Step[] }) | undefined> {
   for (const until of or === undefined ? [before] : [before, or]) {
-    const days = await wholeDays(tx, asked.zone, until - learntMs[asked.step], until)
+    const days = wholeDays(asked.zone, until - learntDays[asked.step] * dayMs, until)
     const end = until === before ? before : days.end
     const steps = await readSteps(tx, { ...asked, start: days.start, end })
-    const first = steps.find(({ value }) => value !== null)
-    const last = steps.findLast(({ value }) => value !== null)
-    if (!first || !last || last.at + stepWidths[asked.step] - first.at < leastLearntMs) continue
-    const around = asked.step === '15m' ? 1 : 0
-    const baseline = learnBaseline(steps, { slots: slotsOf(asked.step), around })
-    return { baseline, steps, start: first.at, end: Math.min(last.at + stepWidths[asked.step], end) }
+    const learnt = learnFrom(steps, asked.step)
+    if (learnt) return { ...learnt, steps, end: Math.min(learnt.end, end) }
   }
   return undefined
-}
-
-/** The slope of whole days, or of the steps where there are too few. */
-function slopeIn(steps: readonly Step[], step: TrendStep): TrendSlope | null {
-  const isDaily = step === '1d'
-  const dayOf = ({ slot }: Step) => Math.floor(slot / (slotsOf(step) / 7))
-  const isStart = (each: Step, before: Step | undefined) => !before || dayOf(each) !== dayOf(before)
-  const starts = isDaily ? [] : steps.filter((each, place) => isStart(each, steps[place - 1]))
-  const end = (steps.at(-1)?.at ?? 0) + stepWidths[step]
-  const days = dayMeans(steps, [...starts.map(({ at }) => at), end])
-  const isOfDays = isDaily || days.filter(({ value }) => value !== null).length >= leastDays
-  const slope = slopeOf(isOfDays && !isDaily ? days : steps)
-  if (!slope) return null
-  const { perDay, r2, isClear, count } = slope
-  return { perDay, r2, isClear, count, basis: isOfDays ? 'days' : 'steps' }
 }
 
 /** The demand of today at a point's station, in quarters of an hour, or in hours where nothing finer is kept; null without a baseline. */
@@ -138,7 +94,7 @@ export async function forecastToday(
   point: PointAsked,
   nowMs: number,
 ): Promise<DemandForecast | null> {
-  const { start, end } = await wholeDays(tx, point.zone, nowMs, nowMs + 1)
+  const { start, end } = wholeDays(point.zone, nowMs, nowMs + 1)
   for (const step of ['15m', '1h'] as const) {
     const asked = { ...point, step, untilMs: nowMs - rollUpMs }
     const learnt = await learn(tx, { ...asked, before: start })

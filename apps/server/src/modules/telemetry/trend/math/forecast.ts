@@ -1,5 +1,5 @@
-import type { Baseline } from './baseline'
-import { ascending, median, quantile, type Step, valuesOf } from './series'
+import type { Band, Baseline } from './baseline'
+import { ascending, median, quantile, type Step } from './series'
 
 /** What is expected of a step. */
 export interface Expected {
@@ -37,70 +37,114 @@ const leastMisses = 5
 const halved = (ms: number, half: number) => 0.5 ** (ms / half)
 
 /**
- * The rest of a day: what is usual, moved by how far the last days were off it on the whole and by how far today is so far,
- * which fades with the hours. `before` are the steps of the days before, each with as many as today or nearly; `today` all of
- * its steps, of which those after the last one with a value are to come. Undefined where nothing is known of what is usual.
+ * Foretells days by the steps of those before, each with as many as the day or nearly: what is usual, moved by how far the last
+ * days were off it on the whole and by how far the day is so far, which fades with the hours. Of a day's steps those after the last
+ * one with a value are to come. Undefined where nothing is known of what is usual. What it stands on is made once, however often
+ * it is asked.
  */
-export function forecastDay(
+export function createForecaster(
+  baseline: Baseline,
+  before: readonly Step[],
+): (today: readonly Step[]) => Forecast | undefined {
+  const steps = residuals(baseline, before)
+  const levels = new Map<string, number>()
+  /** How far the days that end at a place were off on the whole. */
+  const levelAt = (end: number, perDay: number) => {
+    const key = `${end} ${perDay}`
+    const known = levels.get(key)
+    if (known !== undefined) return known
+    const recent = steps.slice(Math.max(end - recentDays * perDay, 0), end)
+    const level = median(recent.flatMap(({ off }) => off ?? [])) || 0
+    levels.set(key, level)
+    return level
+  }
+  return (today) => {
+    const perDay = today.length
+    const known = today.findLastIndex(({ value }) => value !== null) + 1
+    const day = residuals(baseline, today)
+    const course = courseOf(day, levelAt(steps.length, perDay), known)
+    const rest = day.slice(known).flatMap(({ at, band }): Expected[] => {
+      if (!band) return []
+      const moved = course(at)
+      return [{ at, value: band.middle + moved, low: band.low + moved, high: band.high + moved }]
+    })
+    const peak = peakOf(today, rest, missesOf(steps, { perDay, known, levelAt }))
+    return peak && { steps: rest, peak }
+  }
+}
+
+/** The rest of one day. */
+export const forecastDay = (
   baseline: Baseline,
   before: readonly Step[],
   today: readonly Step[],
-): Forecast | undefined {
-  const known = today.findLastIndex(({ value }) => value !== null) + 1
-  const steps = restOf(baseline, before.slice(-recentDays * today.length), today, known)
-  const peak = peakOf(today, steps, missesOf(baseline, before, today.length, known))
-  return peak && { steps, peak }
+): Forecast | undefined => createForecaster(baseline, before)(today)
+
+/** A step beside what is usual of it. */
+interface Residual extends Step {
+  band: Band | undefined
+  /** How far it is off; null where it has no value or nothing is usual. */
+  off: number | null
 }
 
-function restOf(
-  baseline: Baseline,
-  recent: readonly Step[],
-  today: readonly Step[],
-  known: number,
-): Expected[] {
-  const level = median(residuals(baseline, recent).map(({ off }) => off)) || 0
-  const passed = residuals(baseline, today.slice(0, known))
-  const now = passed.at(-1)?.at ?? today[0]?.at ?? 0
+const residuals = (baseline: Baseline, steps: readonly Step[]): Residual[] =>
+  steps.map((step) => {
+    const band = baseline.at(step.slot)
+    return { ...step, band, off: step.value === null || !band ? null : step.value - band.middle }
+  })
+
+/** By how much what is usual is moved after the known steps of a day, at an instant. */
+function courseOf(day: readonly Residual[], level: number, known: number): (at: number) => number {
+  let now = day[0]?.at ?? 0
+  let count = 0
+  for (let place = 0; place < known; place += 1) {
+    const step = day[place]
+    if (!step || step.off === null) continue
+    now = step.at
+    count += 1
+  }
   let [sum, weights] = [0, 0]
-  for (const { at, off } of passed) {
-    const weight = halved(now - at, halfLifeMs)
-    sum += weight * (off - level)
+  for (let place = 0; place < known; place += 1) {
+    const step = day[place]
+    if (!step || step.off === null) continue
+    const weight = halved(now - step.at, halfLifeMs)
+    sum += weight * (step.off - level)
     weights += weight
   }
-  const off = sum / (weights + halved(passed.length, halfBelieved))
-  return today.slice(known).flatMap(({ at, slot }) => {
-    const band = baseline.at(slot)
-    if (!band) return []
-    const moved = level + off * halved(Math.max(at - now, 0), fadeMs)
-    return [{ at, value: band.middle + moved, low: band.low + moved, high: band.high + moved }]
-  })
+  const off = sum / (weights + halved(count, halfBelieved))
+  return (at) => level + off * halved(Math.max(at - now, 0), fadeMs)
 }
 
 /**
  * By how much the highest step of the rest of a day passed what was expected at the same hour, on each of the days before:
  * the highest of steps that go to and fro lies above what is usual of any of them.
  */
-function missesOf(baseline: Baseline, before: readonly Step[], perDay: number, known: number): number[] {
-  const days = Math.min(Math.floor(before.length / perDay) - recentDays, calibrationDays)
+function missesOf(
+  steps: readonly Residual[],
+  {
+    perDay,
+    known,
+    levelAt,
+  }: { perDay: number; known: number; levelAt: (end: number, perDay: number) => number },
+): number[] {
+  const days = Math.min(Math.floor(steps.length / perDay) - recentDays, calibrationDays)
   return Array.from({ length: Math.max(days, 0) }).flatMap((_, ago) => {
-    const from = before.length - (ago + 1) * perDay
-    const day = before.slice(from, from + perDay)
-    const rest = valuesOf(day.slice(known))
-    const expected = restOf(baseline, before.slice(from - recentDays * perDay, from), day, known)
+    const from = steps.length - (ago + 1) * perDay
+    const day = steps.slice(from, from + perDay)
+    const course = courseOf(day, levelAt(from, perDay), known)
+    let [count, been, expected] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (let place = known; place < day.length; place += 1) {
+      const { at, value, band } = day[place] ?? {}
+      if (value !== null && value !== undefined) {
+        count += 1
+        been = Math.max(been, value)
+      }
+      if (at !== undefined && band) expected = Math.max(expected, band.middle + course(at))
+    }
     // what is missing for half of the time had another peak than is known
-    return rest.length * 2 < perDay - known || expected.length === 0 ? [] : [most(rest) - highest(expected)]
+    return count * 2 < perDay - known || expected === Number.NEGATIVE_INFINITY ? [] : [been - expected]
   })
 }
-
-/** How far values are off what is usual. */
-const residuals = (baseline: Baseline, steps: readonly Step[]) =>
-  steps.flatMap(({ at, slot, value }) => {
-    const band = baseline.at(slot)
-    return value === null || !band ? [] : [{ at, off: value - band.middle }]
-  })
-
-const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
-const highest = (steps: readonly Expected[]) => most(steps.map(({ value }) => value))
 
 function peakOf(
   today: readonly Step[],
