@@ -9,6 +9,16 @@ export const comparisons = {
 } as const
 export type Comparison = keyof typeof comparisons
 
+/** What is judged by the trend of a point, after each step of it: by roll-ups, not by readings. */
+export const trendConditions = {
+  climbs: '持续上升',
+  sinks: '持续下降',
+  aboveUsual: '高于常态',
+  belowUsual: '低于常态',
+  peakAhead: '今日峰值将超限',
+} as const
+export type TrendCondition = keyof typeof trendConditions
+
 /** What a rule watches for. Whatever is no comparison with one limit has fields of its own. */
 export const alarmConditions = {
   ...comparisons,
@@ -18,6 +28,7 @@ export const alarmConditions = {
   silent: '无数据',
   changes: '状态变化',
   formula: '表达式成立',
+  ...trendConditions,
 } as const
 export type AlarmCondition = keyof typeof alarmConditions
 
@@ -29,18 +40,29 @@ export const isEquality = (condition: unknown): condition is 'eq' | 'ne' =>
 export const isComparison = (condition: unknown): condition is Comparison =>
   typeof condition === 'string' && Object.hasOwn(comparisons, condition)
 
+/** Whether a condition looks at the trend of a point. */
+export const isTrend = (condition: unknown): condition is TrendCondition =>
+  typeof condition === 'string' && Object.hasOwn(trendConditions, condition)
+
 const among =
   (...conditions: readonly AlarmCondition[]) =>
   (condition: unknown): boolean =>
     conditions.some((one) => one === condition)
 
+const ofTrend = Object.keys(trendConditions) as TrendCondition[]
 /** Conditions with a limit, which of a range is the lower one, of a rate how far the value goes. */
-export const ofLimit = [...(Object.keys(comparisons) as Comparison[]), 'outside', 'rises', 'falls'] as const
+export const ofLimit = [
+  ...(Object.keys(comparisons) as Comparison[]),
+  ...(['outside', 'rises', 'falls'] as const),
+  ...ofTrend,
+] as const
 /** Conditions on numbers that come back past a dead band. */
-export const ofDeadBand = ['gt', 'ge', 'lt', 'le', 'outside', 'rises', 'falls'] as const
+export const ofDeadBand = ['gt', 'ge', 'lt', 'le', 'outside', 'rises', 'falls', ...ofTrend] as const
 /** Conditions that look at a span of time. */
-export const ofSpan = ['rises', 'falls', 'silent', 'changes'] as const
+export const ofSpan = ['rises', 'falls', 'silent', 'changes', 'climbs', 'sinks'] as const
 
+/** Whether the limit is a value that the point may have, and can be drawn across its curve. */
+export const limitsValues = among(...(Object.keys(comparisons) as Comparison[]), 'outside')
 export const hasLimit = among(...ofLimit)
 export const hasDeadBand = among(...ofDeadBand)
 export const hasSpan = among(...ofSpan)

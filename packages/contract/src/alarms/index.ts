@@ -10,6 +10,9 @@ export {
   hasSpan,
   isComparison,
   isEquality,
+  isTrend,
+  limitsValues,
+  type TrendCondition,
 } from './conditions'
 export {
   AlarmContext,
@@ -25,6 +28,7 @@ export {
   updateAlarm,
 } from './desk'
 export { alarmErrors } from './errors'
+export { judgedFormat } from './judgedFormat'
 export { alarmLevels } from './levels'
 export { alarmLife } from './life'
 export {

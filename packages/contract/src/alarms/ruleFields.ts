@@ -4,6 +4,9 @@ import { alarmConditions, hasDeadBand, hasLimit, hasSpan, ofDeadBand, ofLimit, o
 import { alarmLevels } from './levels'
 
 const daySeconds = 86_400
+/** The longest span of readings that a rule looks at, and the longest of a slope; days. */
+const [mostSpanDays, mostSlopeDays] = [7, 90]
+const isSlope = (condition: unknown) => condition === 'climbs' || condition === 'sinks'
 const shownFor = (values: readonly string[]) => ({ shownFor: { field: 'condition', values } })
 
 /** On which days a rule works. */
@@ -19,16 +22,16 @@ export const ruleFields = {
     .number('限值', {
       column: true,
       ...shownFor(ofLimit),
-      help: '超出范围时为下限；上升、下降过快时为时长内的变化量',
+      help: '超出范围时为下限；上升、下降过快时为时长内的变化量；持续上升、下降时为每天的变化量；高于、低于常态时为超出常态区间多少',
     })
     .nullish(),
   upperLimit: field.number('上限', shownFor(['outside'])).nullish(),
   windowSeconds: field
     .duration('时长', 's', {
       min: 1,
-      max: 7 * daySeconds,
+      max: mostSlopeDays * daySeconds,
       ...shownFor(ofSpan),
-      help: '变化量所在的时长；没有数据多久告警；状态变化后多久恢复',
+      help: '变化量所在的时长；没有数据多久告警；状态变化后多久恢复；持续上升、下降看最近多少天',
     })
     .nullish(),
   deadBand: field.number('回差', { min: 0, column: true, ...shownFor(ofDeadBand) }).optional(),
@@ -74,8 +77,14 @@ export const ruleRules = [
   rule(
     Fields,
     ['condition', 'limit'],
-    ({ condition, limit }) => !/rises|falls/.test(condition) || limit == null || limit > 0,
+    ({ condition, limit }) => !/rises|falls|climbs|sinks/.test(condition) || limit == null || limit > 0,
     '变化量须大于 0',
+  ),
+  rule(
+    Fields,
+    ['condition', 'limit'],
+    ({ condition, limit }) => !/Usual/.test(condition) || limit == null || limit >= 0,
+    '超出常态区间的量不能小于 0',
   ),
   rule(
     Fields,
@@ -95,6 +104,20 @@ export const ruleRules = [
     ['condition', 'windowSeconds'],
     ({ condition, windowSeconds }) => !hasSpan(condition) || windowSeconds != null,
     '请输入时长',
+  ),
+  rule(
+    Fields,
+    ['condition', 'windowSeconds'],
+    ({ condition, windowSeconds }) =>
+      !isSlope(condition) || windowSeconds == null || windowSeconds % daySeconds === 0,
+    '持续上升、下降的时长须为整天',
+  ),
+  rule(
+    Fields,
+    ['condition', 'windowSeconds'],
+    ({ condition, windowSeconds }) =>
+      isSlope(condition) || windowSeconds == null || windowSeconds <= mostSpanDays * daySeconds,
+    '该条件的时长不能超过 7 天',
   ),
   rule(
     Fields,

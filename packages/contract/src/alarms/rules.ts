@@ -56,6 +56,8 @@ export const AlarmRulePlace = z.object({
   /** Device and property. */
   itemName: z.string().nullable(),
   format: ValueFormat.nullable(),
+  /** Whether the point is a register: its trend is what it rises by. */
+  isRegister: z.boolean().nullable(),
 })
 
 export const alarmRules = resource({

@@ -53,6 +53,8 @@ export const tryAlarmRule = call({
     readings: z.number().int(),
     /** Whether minutes stood for readings somewhere. */
     isRolledUp: z.boolean(),
+    /** Of a rule on a trend: what it was judged by at each instant of the span, `[Unix ms, value]`; the readings are so many. */
+    judged: z.array(z.tuple([z.number(), z.number()])).nullable(),
     after: TrialResult,
     /** What the rule does as it is stored. */
     before: TrialResult.nullable(),

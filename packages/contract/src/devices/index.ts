@@ -173,6 +173,7 @@ export {
   listProductTemplates,
   ProductTemplate,
 } from './productTemplates'
+export { rateUnit } from './rateUnit'
 export { seriesText } from './seriesText'
 export {
   listFoundSources,

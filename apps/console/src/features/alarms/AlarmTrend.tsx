@@ -1,4 +1,4 @@
-import type { Alarm } from '@energy-console/contract/alarms'
+import { type Alarm, isTrend, limitsValues } from '@energy-console/contract/alarms'
 import { listPointInfos } from '@energy-console/contract/devices'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,8 @@ import { instantOfText } from '../../kit/time/zonedText'
 import { useNow } from '../../kit/value/useNow'
 
 const aroundMs = 30 * 60_000
+/** Of an alarm by a trend so much before it is drawn: that of one week says what is usual of the next. */
+const trendMs = 8 * 24 * 3_600_000
 /** Of an alarm that stands for long no more is drawn than this after it opened. */
 const mostMs = 24 * 3_600_000
 const height = 200
@@ -19,14 +21,16 @@ export function AlarmTrend({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation()
   const zone = useTenantZone()
   const now = useNow()
-  const { itemId, alarmTimeMs, clearTime, limit } = alarm
+  const { itemId, alarmTimeMs, clearTime, condition } = alarm
+  const limit = limitsValues(condition) ? alarm.limit : null
+  const beforeMs = isTrend(condition) ? trendMs : aroundMs
   const cleared = clearTime === null ? undefined : instantOfText(clearTime, zone)
   const end = Math.min(cleared ?? now, alarmTimeMs + mostMs)
   const { data, isPending } = useCall(listPointInfos, { query: { itemIds: itemId } }, { staleMs: 300_000 })
   const point = data?.[0]
   const range = useMemo(
-    () => ({ start: alarmTimeMs - aroundMs, end: Math.min(end + aroundMs, Math.max(now, end)) }),
-    [alarmTimeMs, end, now],
+    () => ({ start: alarmTimeMs - beforeMs, end: Math.min(end + aroundMs, Math.max(now, end)) }),
+    [alarmTimeMs, beforeMs, end, now],
   )
   const marks = useMemo(
     () => ({

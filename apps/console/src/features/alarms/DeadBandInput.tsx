@@ -7,15 +7,15 @@ import { useRulePoint } from './useRulePoint'
 
 /** How far back a number must come; what is compared for being equal, as states are, has none. */
 export function DeadBandInput(props: FieldInputProps) {
-  const { point, states } = useRulePoint()
+  const { condition, format, states } = useRulePoint()
   const form = Form.useFormInstance()
-  const hasNone = isEquality(Form.useWatch('condition')) || states.length > 0
+  const hasNone = isEquality(condition) || states.length > 0
   const isLeftOver = hasNone && Boolean(props.value)
   useEffect(() => {
     if (isLeftOver) form.setFieldValue('deadBand', 0)
   }, [isLeftOver, form])
   const { field } = props
-  const unit = hasNone ? undefined : (point?.unit ?? undefined)
+  const unit = hasNone ? undefined : (format.unit ?? undefined)
   return (
     <FieldInput
       {...props}

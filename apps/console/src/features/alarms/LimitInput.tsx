@@ -8,7 +8,7 @@ import { useRulePoint } from './useRulePoint'
 /** The limit of a rule: one of the states of its point, else a number in the point's unit; emptied with another point that it says nothing of. */
 export function LimitInput(props: FieldInputProps) {
   const { id, value, field, onChange, onBlur } = props
-  const { point, states, isPending } = useRulePoint()
+  const { format, states, isPending } = useRulePoint()
   const form = Form.useFormInstance()
   const isLeftOver = isOfNumber(value, states)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function LimitInput(props: FieldInputProps) {
   }, [isLeftOver, form, onChange])
   if (isPending) return <Skeleton.Input active block />
   if (states.length === 0) {
-    const unit = point?.unit ?? undefined
+    const unit = format.unit ?? undefined
     return <FieldInput {...props} field={{ ...field, meta: { ...field.meta, unit } }} />
   }
   return (

@@ -15,7 +15,7 @@ export function RuleTrial({ id, value, onChange, recordId }: FieldInputProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
   const [days, setDays] = useState(7)
-  const { point } = useRulePoint()
+  const { point, condition, format } = useRulePoint()
   const limit: unknown = Form.useWatch('limit')
   const { mutate, data: trial, error, isPending } = useAnswer(tryAlarmRule)
   const start = () => {
@@ -42,7 +42,7 @@ export function RuleTrial({ id, value, onChange, recordId }: FieldInputProps) {
       {error ? (
         <Alert type="error" showIcon title={error.message} />
       ) : (
-        trial && <TrialView trial={trial} point={point} limit={limit} />
+        trial && <TrialView {...{ trial, point, condition, format, limit }} />
       )}
     </div>
   )

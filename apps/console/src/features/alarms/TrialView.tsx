@@ -1,6 +1,11 @@
 import type { DataOf } from '@energy-console/contract'
-import { mostTrialAlarms, type TrialResult, type tryAlarmRule } from '@energy-console/contract/alarms'
-import type { PointInfo } from '@energy-console/contract/devices'
+import {
+  limitsValues,
+  mostTrialAlarms,
+  type TrialResult,
+  type tryAlarmRule,
+} from '@energy-console/contract/alarms'
+import type { PointInfo, ValueFormat } from '@energy-console/contract/devices'
 import { Alert, Table } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,26 +14,30 @@ import { useZone } from '../../kit/time/zone'
 import { timeText } from '../../kit/time/zonedText'
 import { durationText } from '../../kit/value/durationText'
 import { formatWithUnit } from '../../kit/value/formatValue'
+import { JudgedCurve } from './JudgedCurve'
 
 interface TrialViewProps {
   trial: DataOf<typeof tryAlarmRule>
   /** What the rule is judged by; undefined where it is of several or not known yet. */
   point: PointInfo | undefined
+  condition: unknown
+  /** How what it is judged by is said. */
+  format: ValueFormat
   limit: unknown
 }
 
 /** What a rule would have done with the readings that are stored, beside what it does as it is. */
-export function TrialView({ trial, point, limit }: TrialViewProps) {
+export function TrialView({ trial, point, condition, format, limit }: TrialViewProps) {
   const { t } = useTranslation()
   const zone = useZone()
-  const { after, before, startMs, endMs } = trial
-  const format = point ?? {}
+  const { after, before, startMs, endMs, judged } = trial
+  const isDrawnOver = judged !== null || limitsValues(condition)
   const marks = useMemo(
     () => ({
-      limits: typeof limit === 'number' ? [{ value: limit, name: t('限值') }] : [],
+      limits: typeof limit === 'number' && isDrawnOver ? [{ value: limit, name: t('限值') }] : [],
       spans: after.alarms.map(({ openMs, clearMs }) => ({ start: openMs, end: clearMs ?? endMs })),
     }),
-    [after, endMs, limit, t],
+    [after, endMs, limit, isDrawnOver, t],
   )
   const range = useMemo(() => ({ start: startMs, end: endMs }), [startMs, endMs])
   const said = ({ opened, totalSeconds, longestSeconds }: TrialResult) =>
@@ -44,11 +53,20 @@ export function TrialView({ trial, point, limit }: TrialViewProps) {
         {before && <span className="muted"> {t('（现在的规则：{{text}}）', { text: said(before) })}</span>}
       </p>
       <p className="muted">
-        {t('用 {{count}} 个已保存的读数试算。', { count: trial.readings })}
+        {judged
+          ? t('用 {{count}} 个时刻的趋势试算，每个时刻只用当时已有的数据。', { count: trial.readings })
+          : t('用 {{count}} 个已保存的读数试算。', { count: trial.readings })}
         {trial.isRolledUp && t('部分时段读数过密或已过期，以分钟值代替。')}
       </p>
-      {trial.readings === 0 && <Alert type="info" showIcon title={t('这段时间没有保存的读数。')} />}
-      {point && trial.readings > 0 && (
+      {trial.readings === 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={judged ? t('历史数据太少，还不能判断趋势。') : t('这段时间没有保存的读数。')}
+        />
+      )}
+      {judged && judged.length > 0 && <JudgedCurve {...{ judged, condition, format, range, marks }} />}
+      {point && !judged && trial.readings > 0 && (
         <MarkedCurve
           points={[{ ...point, name: `${point.deviceName} · ${point.propertyName}` }]}
           range={range}

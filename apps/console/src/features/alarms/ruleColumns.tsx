@@ -4,6 +4,7 @@ import {
   type alarmRules,
   hasLimit,
   hasSpan,
+  judgedFormat,
   stateLimit,
   templateStates,
 } from '@energy-console/contract/alarms'
@@ -54,7 +55,7 @@ function ConditionText(rule: Rule) {
 function LimitText(rule: Rule) {
   const { t } = useTranslation()
   const { condition, limit, upperLimit, windowSeconds, expression } = rule
-  const format = rule.format ?? {}
+  const format = judgedFormat(condition, rule.format ?? {}, rule.isRegister === true)
   if (condition === 'formula') return <code>{expression}</code>
   const span = windowSeconds == null ? undefined : durationText(windowSeconds, 's', t)
   if (!hasLimit(condition)) return <span className="num">{span ?? '—'}</span>

@@ -1,12 +1,16 @@
-import { statesOf } from '@energy-console/contract/alarms'
+import { judgedFormat, statesOf } from '@energy-console/contract/alarms'
 import { listPointInfos } from '@energy-console/contract/devices'
 import { Form } from 'antd'
 import { useCall } from '../../api/useCall'
 import { stateWords } from '../../kit/value/formatValue'
 
-/** The point that the form of a rule has chosen, as far as it is known, and the states that it may be in. */
+/**
+ * The point that the form of a rule has chosen, as far as it is known, the states that it may be in, and how what its condition is
+ * judged by is said.
+ */
 export function useRulePoint() {
   const itemId: unknown = Form.useWatch('itemId')
+  const condition: unknown = Form.useWatch('condition')
   const isChosen = typeof itemId === 'string' && itemId !== ''
   const { data, isPending } = useCall(
     listPointInfos,
@@ -14,5 +18,9 @@ export function useRulePoint() {
     { isEnabled: isChosen, staleMs: 300_000 },
   )
   const point = isChosen ? data?.[0] : undefined
-  return { point, states: point ? statesOf(point, stateWords()) : [], isPending: isChosen && isPending }
+  return {
+    ...{ point, condition, isPending: isChosen && isPending },
+    states: point ? statesOf(point, stateWords()) : [],
+    format: point ? judgedFormat(condition, point, point.kind === 'accumulated') : {},
+  }
 }

@@ -5,6 +5,11 @@ export const alarmEnglish: Readonly<Record<string, string>> = {
   'T1 温控仪无数据': 'T1 temperature controller sends no data',
   '{{duration}}内上升 {{value}}{{unit}}': 'Up {{value}}{{unit}} within {{duration}}',
   '{{duration}}没有数据': 'No data for {{duration}}',
+  厂区今日峰值将偏高: 'Factory demand will peak high today',
+  厂区用电高于常态: 'Factory draws more than usual',
+  '今日最大需量预计 {{value}}{{unit}}，超过 {{limit}}{{unit}}':
+    'Demand today is expected to reach {{value}}{{unit}}, above {{limit}}{{unit}}',
+  '比常态多 {{value}}{{unit}}': '{{value}}{{unit}} more than usual',
 
   // causes
   '负荷过大、冷却风机停转或通风受阻': 'Load too high, cooling fan stopped or airflow blocked',
@@ -21,6 +26,8 @@ export const alarmEnglish: Readonly<Record<string, string>> = {
   负荷突增或冷却失效: 'Sudden rise in load, or cooling has failed',
   '温控仪掉电、通信线松动或网关离线':
     'Temperature controller without power, communication cable loose or gateway offline',
+  大功率设备同时投运: 'Heavy equipment running at the same time',
+  '设备在不该运行的时候运行，或临时加班': 'Equipment runs when it should not, or overtime',
 
   // consequences
   '绝缘加速老化，继续升高将触发超温跳闸':
@@ -36,6 +43,8 @@ export const alarmEnglish: Readonly<Record<string, string>> = {
   人员不适: 'People feel unwell',
   很快到达超温跳闸: 'Will soon trip on over-temperature',
   '看不到温度，超温时没有告警': 'The temperature cannot be seen and overheating raises no alarm',
+  '最大需量超过合同，多付基本电费': 'Demand exceeds what was agreed and the basic charge rises',
+  多用电: 'Energy is wasted',
 
   // responses
   '检查风机是否运行、通风是否受阻；转移部分负荷；仍上升时准备停运并联系检修':
@@ -57,6 +66,9 @@ export const alarmEnglish: Readonly<Record<string, string>> = {
     'Check the inlet valve and the city supply; stop the pumps if necessary',
   安排补油并检查油路: 'Have it refuelled and check the fuel lines',
   加大新风量: 'Let in more fresh air',
+  '错开大功率设备的运行时间，推迟可调负荷':
+    'Run heavy equipment at different times and put off adjustable load',
+  '查看各支路用电，关停不需要的设备': 'See what each branch draws, and switch off what is not needed',
   '查看负载率和风机状态，提前转移负荷': 'Check the load and the fans, and transfer load in good time',
   '检查温控仪电源和通信；网关离线时先恢复网关':
     'Check the power and communication of the temperature controller; if the gateway is offline, restore that first',

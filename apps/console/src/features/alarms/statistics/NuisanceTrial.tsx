@@ -1,4 +1,4 @@
-import { alarmRules, type Nuisance, tryAlarmRule } from '@energy-console/contract/alarms'
+import { alarmRules, judgedFormat, type Nuisance, tryAlarmRule } from '@energy-console/contract/alarms'
 import { listPointInfos } from '@energy-console/contract/devices'
 import { Button, Modal, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
@@ -65,10 +65,13 @@ function SuggestionTrial({ nuisance: { ruleId, suggestion } }: { nuisance: Nuisa
   const failure = rule.error ?? error
   if (failure) return <Failure text={failure.message} />
   if (!trial || !rule.data) return <Skeleton active paragraph={{ rows: 6 }} />
+  const { condition, limit } = rule.data
+  const point = points.data?.[0]
+  const format = point ? judgedFormat(condition, point, point.kind === 'accumulated') : {}
   return (
     <>
       <p className="muted">{t('按建议修改后，在最近 {{count}} 天已保存的读数上：', { count: days })}</p>
-      <TrialView trial={trial} point={points.data?.[0]} limit={rule.data.limit} />
+      <TrialView {...{ trial, point, condition, format, limit }} />
     </>
   )
 }

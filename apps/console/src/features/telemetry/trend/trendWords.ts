@@ -1,4 +1,4 @@
-import type { PointInfo } from '@energy-console/contract/devices'
+import { type PointInfo, rateUnit } from '@energy-console/contract/devices'
 import type { DemandForecast, PointTrend, TrendSlope } from '@energy-console/contract/telemetry'
 import type { TFunction } from 'i18next'
 import type { Figure } from '../../../kit/report/Figures'
@@ -10,19 +10,10 @@ export interface Said {
   decimals: number
 }
 
-/** Units of energy and what they are in an hour. */
-const powers: Readonly<Record<string, string>> = {
-  Wh: 'W',
-  kWh: 'kW',
-  MWh: 'MW',
-  kvarh: 'kvar',
-  kVAh: 'kVA',
-}
-
 /** The unit of an analysis: of a register what it rises by in an hour. */
 export function saidOf({ unit, decimals }: Pick<PointInfo, 'unit' | 'decimals'>, isRate: boolean): Said {
   const own = unit ?? ''
-  return { unit: !isRate ? own : (powers[own] ?? `${own}/h`), decimals: decimals ?? 2 }
+  return { unit: isRate ? rateUnit(own) : own, decimals: decimals ?? 2 }
 }
 
 /** Three digits that count, without zeros behind. */

@@ -1,8 +1,8 @@
-import { alarmLevels, mostCounted } from '@energy-console/contract/alarms'
+import { alarmLevels, judgedFormat, mostCounted } from '@energy-console/contract/alarms'
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import { formatsOfPoints } from '../../devices'
+import { pointInfosOf } from '../../devices'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
 import { alarmTable } from './table'
 
@@ -10,16 +10,18 @@ import { alarmTable } from './table'
 const shown = ({ tenantId: _, ...alarm }: AlarmRow) => alarm
 
 /** Adds how the values are said; those of points that are gone stay bare numbers. */
-export async function withFormats<A extends { itemId: string | Date }>(tx: Tx, rows: readonly A[]) {
-  const formats = await formatsOfPoints(
-    tx,
-    rows.map(({ itemId }) => String(itemId)),
-  )
+export async function withFormats<A extends { itemId: string | Date; condition: unknown }>(
+  tx: Tx,
+  rows: readonly A[],
+) {
+  const itemIds = [...new Set(rows.map(({ itemId }) => String(itemId)))]
+  const infos = new Map((await pointInfosOf(tx, itemIds)).map((info) => [info.itemId, info]))
   return rows.map((row) => {
-    const known = formats.get(String(row.itemId))
+    const known = infos.get(String(row.itemId))
     if (!known) return row
-    const { unit, decimals, dataType, enumMap } = known
-    return { ...row, format: { unit, decimals, dataType, enumMap } }
+    const { unit, decimals, dataType, enumMap, kind } = known
+    const format = { unit, decimals, dataType, enumMap }
+    return { ...row, format: judgedFormat(row.condition, format, kind === 'accumulated') }
   })
 }
 

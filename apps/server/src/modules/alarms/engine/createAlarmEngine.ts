@@ -3,6 +3,7 @@ import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
 import type { AlarmRow } from '../desk/alarmRow'
+import { createTrends } from './createTrends'
 import { breaksNothing } from './evaluators/judge'
 import { createGathering, type Step } from './gathering'
 import { elapse, evaluate, forgetTimes, freshState, isTimed, type Outcome, silence } from './life'
@@ -27,6 +28,7 @@ export interface AlarmEngine {
 
 const delayTickMs = 100
 const silenceTickMs = 1_000
+const trendTickMs = 20_000
 /** After a start gateways have so long to come back before a silence of theirs counts. */
 export const graceMs = 90_000
 
@@ -197,6 +199,23 @@ export function createAlarmEngine(
     flushWhenUrgent()
   }
 
+  const trends = createTrends(db, book, (live, { ts, value }, now) => {
+    // it was stopped while it read
+    if (ends.length === 0) return
+    try {
+      const state = live.seenTs > now ? forgetTimes(live.state) : live.state
+      live.seenTs = ts
+      apply(live, judge(live.rule, state, { ts, value, quality: 0 }, now))
+    } catch (error) {
+      passOver(live, error)
+    }
+  })
+
+  const checkTrends = async () => {
+    await trends.look(clock.now())
+    flushWhenUrgent()
+  }
+
   /**
    * Since when nothing has come. Readings that are sent late, or by a clock that is slow, are no silence: what counts is when
    * they came.
@@ -234,6 +253,7 @@ export function createAlarmEngine(
       ends.push(
         scheduler.every('alarm delays', delayTickMs, checkDelays),
         scheduler.every('alarm silence', silenceTickMs, checkSilence),
+        scheduler.every('alarm trends', trendTickMs, checkTrends),
       )
     },
     // of two that overlap the older one might be adopted last

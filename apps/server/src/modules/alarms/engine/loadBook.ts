@@ -1,3 +1,4 @@
+import { isTrend, judgedFormat } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database'
 import { isInPartitions } from '../../../platform/engine'
@@ -6,6 +7,7 @@ import { formulaOf, type NamedPoint } from './evaluators/formula'
 import type { Memory } from './evaluators/verdict'
 import { freshState, type RuleState } from './life'
 import type { EngineRule, LoadedRule } from './rule'
+import { watchOf } from './trend'
 
 interface StoredState {
   phase: RuleState['phase']
@@ -18,10 +20,12 @@ interface StoredState {
 }
 
 interface StoredRule extends Record<string, unknown>, ActiveTimes {
-  rule: Omit<EngineRule, 'itemIds' | 'format' | 'isActiveAt' | 'formula' | 'windowMs'> & {
+  rule: Omit<EngineRule, 'itemIds' | 'format' | 'unit' | 'isActiveAt' | 'formula' | 'trend' | 'windowMs'> & {
     windowMs: number | null
   }
+  /** Of the point. */
   format: EngineRule['format']
+  isRegister: boolean
   expression: string
   variables: NamedPoint[] | null
   timeZone: string
@@ -34,14 +38,14 @@ export async function loadRules(db: Database, partitions: readonly number[]): Pr
     tx.execute<StoredRule>(sql`
       select json_build_object('id', r.id::text, 'tenantId', r.tenant_id, 'stationId', p.station_id::text,
           'stationName', n.station_name, 'deviceId', r.device_id::text, 'deviceName', d.device_name,
-          'itemId', r.item_id::text, 'propertyName', q.property_name, 'unit', coalesce(q.unit, ''), 'level', r.level,
+          'itemId', r.item_id::text, 'propertyName', q.property_name, 'level', r.level,
           'content', r.content, 'viewId', r.view_id::text, 'remark', r.remark, 'condition', r.condition,
           'limit', r.limit_value, 'upperLimit', r.upper_limit, 'windowMs', r.window_seconds * 1000::bigint,
           'deadBand', r.dead_band, 'onDelayMs', r.on_delay_seconds * 1000::bigint,
           'offDelayMs', r.off_delay_seconds * 1000::bigint,
           'madeMs', floor(extract(epoch from r.update_time) * 1000)) as rule,
         json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', q.data_type, 'enumMap', q.enum_map) as format,
-        r.expression, r.active_days as "activeDays", r.active_from as "activeFrom", r.active_until as "activeUntil",
+        q.kind = 'accumulated' as "isRegister", r.expression, r.active_days as "activeDays", r.active_from as "activeFrom", r.active_until as "activeUntil",
         n.time_zone as "timeZone", v.variables,
         case when s.rule_id is not null then json_build_object('phase', s.phase, 'lastTs', s.last_ts::text,
           'sinceTs', s.since_ts::text, 'dueMs', s.due_ms::text, 'value', s.value, 'count', s.count, 'memory', s.memory)
@@ -59,15 +63,24 @@ export async function loadRules(db: Database, partitions: readonly number[]): Pr
   return rows.map(loaded)
 }
 
-function loaded({ rule, format, expression, variables, timeZone, state, ...times }: StoredRule): LoadedRule {
-  const isFormula = rule.condition === 'formula'
+function loaded({ rule, expression, variables, timeZone, state, ...stored }: StoredRule): LoadedRule {
+  const { itemId, condition } = rule
+  const { isRegister, format: ofPoint, ...times } = stored
+  const isFormula = condition === 'formula'
+  const format = judgedFormat(condition, ofPoint, isRegister)
+  const windowMs = rule.windowMs ?? 0
+  const trend = isTrend(condition)
+    ? watchOf(condition, { itemId, isRegister, timeZone, windowMs })
+    : undefined
   const points = variables ?? []
   return {
     rule: {
       ...rule,
-      windowMs: rule.windowMs ?? 0,
+      windowMs,
       format,
-      itemIds: isFormula ? points.map(({ itemId }) => itemId) : [rule.itemId],
+      unit: format.unit ?? '',
+      itemIds: isFormula ? points.map((point) => point.itemId) : trend ? [] : [itemId],
+      trend,
       formula: isFormula ? formulaOf(expression, points) : undefined,
       isActiveAt: activeTimesOf(times, timeZone),
     },

@@ -1,5 +1,6 @@
 import { type ValueFormat, valueText } from '@energy-console/contract/devices'
 import { storableText } from '../../../platform/text'
+import type { TrendWatch } from '../../telemetry'
 import type { JudgedRule, RuleState, Transition } from './life'
 
 /** An enabled rule with everything that an alarm of it carries. */
@@ -12,10 +13,12 @@ export interface EngineRule extends JudgedRule {
   readonly deviceName: string
   readonly itemId: string
   readonly propertyName: string
-  /** The points that it looks at; of an expression those of its variables. */
+  /** The points whose readings it looks at; of an expression those of its variables, of a trend none. */
   readonly itemIds: readonly string[]
+  /** Of a rule on the trend of its point. */
+  readonly trend: TrendWatch | undefined
   readonly unit: string
-  /** How values of the point are said. */
+  /** How the values are said that it is judged by. */
   readonly format: ValueFormat
   readonly level: number
   readonly content: string

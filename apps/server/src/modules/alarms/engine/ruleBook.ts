@@ -14,6 +14,8 @@ export interface RuleBook {
   readonly timed: Set<LiveRule>
   /** Rules that open when nothing comes. */
   readonly silent: readonly LiveRule[]
+  /** Rules on trends. */
+  readonly trends: readonly LiveRule[]
 }
 
 const none: readonly LiveRule[] = []
@@ -29,12 +31,16 @@ export function createRuleBook(): RuleBook {
   let byItem = new Map<string, LiveRule[]>()
   let byId = new Map<string, LiveRule>()
   let silent: LiveRule[] = []
+  let trends: LiveRule[] = []
   const timed = new Set<LiveRule>()
 
   return {
     timed,
     get silent() {
       return silent
+    },
+    get trends() {
+      return trends
     },
     of: (itemId) => byItem.get(itemId) ?? none,
     itemIds: () => [...byItem.keys()],
@@ -69,6 +75,7 @@ export function createRuleBook(): RuleBook {
       byId = nextById
       byItem = nextByItem
       silent = [...byId.values()].filter(({ rule }) => rule.condition === 'silent')
+      trends = [...byId.values()].filter(({ rule }) => rule.trend !== undefined)
       for (const live of [...timed]) if (byId.get(live.rule.id) !== live) timed.delete(live)
       return fresh
     },

@@ -30,6 +30,7 @@ export function alarmRuleHooks(
       format: ofPoint(
         `json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', q.data_type, 'enumMap', q.enum_map)`,
       ),
+      isRegister: ofPoint(`q.kind = 'accumulated'`),
       isOwned: `(alarm_rule.remark <> '')`,
       templateState,
       viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',

@@ -1,19 +1,22 @@
 import type { BodyOf, DataOf } from '@energy-console/contract'
 import {
   isComparison,
+  isTrend,
   mostTrialAlarms,
+  type TrendCondition,
   type TrialResult,
   type tryAlarmRule,
 } from '@energy-console/contract/alarms'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import { readHistory } from '../../telemetry'
+import { pastFigures, readHistory, type TrendWatch } from '../../telemetry'
 import { activeTimesOf } from '../engine/activeTimes'
 import { formulaOf } from '../engine/evaluators/formula'
 import type { Reading } from '../engine/evaluators/verdict'
 import type { JudgedRule } from '../engine/life'
 import { type Replayed, replay } from '../engine/replay'
+import { judgedBy, watchOf } from '../engine/trend'
 import { namedPoints, refuseBadExpression } from './expression'
 import { alarmRuleTable } from './table'
 
@@ -43,22 +46,49 @@ export async function tryRule(
   const after = await judgedRule(tx, asked, asked.variables ?? id)
   const stored = id === undefined ? undefined : await storedRule(tx, id)
   const itemIds = [...new Set([...after.itemIds, ...(stored?.itemIds ?? [])])]
-  const pieces = await readPieces(tx, itemIds, span, now)
+  const pieces = itemIds.length === 0 ? [] : await readPieces(tx, itemIds, span, now)
   const lines = pieces.flat()
-  const resultOf = async ({ rule, itemIds: own }: Judged): Promise<TrialResult> =>
-    summaryOf(await replay(rule, readingsOf(pieces, rule, new Set(own)), span), span.endMs)
+  const judged = after.trend && (await judgedInPast(tx, after.trend, span))
+  const resultOf = async ({ rule, itemIds: own, trend }: Judged): Promise<TrialResult> => {
+    const readings = trend
+      ? readingsOfTrend(trend === after.trend && judged ? judged : await judgedInPast(tx, trend, span))
+      : readingsOf(pieces, rule, new Set(own))
+    return summaryOf(await replay(rule, readings, span), span.endMs)
+  }
   return {
     ...span,
-    readings: lines.reduce((sum, { points }) => sum + points.length, 0),
+    readings: judged?.length ?? lines.reduce((sum, { points }) => sum + points.length, 0),
     isRolledUp: lines.some(({ resolution, points }) => resolution !== 'raw' && points.length > 0),
+    judged: judged ?? null,
     after: await resultOf(after),
     before: stored ? await resultOf(stored) : null,
   }
 }
 
+/** What a trend is judged by. */
+interface Trend {
+  condition: TrendCondition
+  watch: TrendWatch
+}
+
+/** What a rule on a trend would have been judged by, each day by what was known then. */
+async function judgedInPast(
+  tx: Tx,
+  { condition, watch }: Trend,
+  { startMs, endMs }: { startMs: number; endMs: number },
+): Promise<[ts: number, value: number][]> {
+  const { figures } = await pastFigures(tx, watch, { startMs, endMs, nowMs: endMs })
+  return figures.map((figure) => [figure.ts, judgedBy(condition, figure)])
+}
+
+const readingsOfTrend = (judged: readonly (readonly [number, number])[]): Reading[] =>
+  judged.map(([ts, value]) => ({ ts, value, quality: 0 }))
+
 interface Judged {
   rule: JudgedRule
+  /** The points whose readings it is judged by. */
   itemIds: readonly string[]
+  trend: Trend | undefined
 }
 
 type Line = Awaited<ReturnType<typeof readHistory>>[number]
@@ -130,8 +160,9 @@ async function judgedRule(
   variables: Parameters<typeof namedPoints>[1],
 ): Promise<Judged> {
   const points = asked.condition === 'formula' ? await namedPoints(tx, variables) : []
-  const { rows } = await tx.execute<{ timeZone: string }>(sql`
-    select n.time_zone as "timeZone" from point p join station n on n.id = p.station_id where p.id = ${asked.itemId}`)
+  const { rows } = await tx.execute<{ timeZone: string; isRegister: boolean }>(sql`
+    select n.time_zone as "timeZone", q.kind = 'accumulated' as "isRegister" from point p
+    join station n on n.id = p.station_id join product_property q on q.id = p.property_id where p.id = ${asked.itemId}`)
   const [place] = rows
   if (!place) throw notFound()
   const times = {
@@ -139,15 +170,21 @@ async function judgedRule(
     activeFrom: asked.activeFrom ?? null,
     activeUntil: asked.activeUntil ?? null,
   } as const
-  const isFormula = asked.condition === 'formula'
+  const { condition, itemId } = asked
+  const isFormula = condition === 'formula'
+  const windowMs = (asked.windowSeconds ?? 0) * 1_000
+  const trend = isTrend(condition)
+    ? { condition, watch: watchOf(condition, { ...place, itemId, windowMs }) }
+    : undefined
   return {
-    itemIds: isFormula ? points.map(({ itemId }) => itemId) : [asked.itemId],
+    itemIds: isFormula ? points.map((point) => point.itemId) : trend ? [] : [itemId],
+    trend,
     rule: {
-      condition: asked.condition,
+      condition,
       limit: asked.limit ?? null,
       upperLimit: asked.upperLimit ?? null,
       deadBand: asked.deadBand ?? 0,
-      windowMs: (asked.windowSeconds ?? 0) * 1_000,
+      windowMs,
       onDelayMs: (asked.onDelaySeconds ?? 0) * 1_000,
       offDelayMs: (asked.offDelaySeconds ?? 0) * 1_000,
       formula: isFormula ? formulaOf(asked.expression ?? '', points) : undefined,

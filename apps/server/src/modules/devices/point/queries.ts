@@ -1,4 +1,3 @@
-import type { ValueFormat } from '@energy-console/contract/devices'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { deviceTable } from '../device/table'
@@ -71,12 +70,6 @@ export async function describePoints(tx: Tx, itemIds: readonly string[], readLat
     const staleMs = staleAfterMs(intervalSeconds, latest.get(info.itemId)?.gapMs ?? null)
     return { ...info, staleAfterMs: staleMs, gapAfterMs: gapAfterMs(staleMs, { storage, storedSeconds }) }
   })
-}
-
-/** How the values of points are said, by id, of those that the transaction sees. */
-export async function formatsOfPoints(tx: Tx, itemIds: readonly string[]): Promise<Map<string, ValueFormat>> {
-  const infos = await pointInfosOf(tx, [...new Set(itemIds)])
-  return new Map(infos.map((info) => [info.itemId, info]))
 }
 
 /** Units of points by id, of those that the transaction sees and that have one. */

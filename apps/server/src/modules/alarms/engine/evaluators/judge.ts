@@ -1,4 +1,4 @@
-import { isComparison } from '@energy-console/contract/alarms'
+import { isComparison, isTrend } from '@energy-console/contract/alarms'
 import { judgeChange } from './change'
 import { isPastLimit } from './compare'
 import { judgeFormula } from './formula'
@@ -28,6 +28,8 @@ export function judge(rule: Condition, memory: Memory | null, reading: Reading, 
 function breaks(rule: Condition, value: number, isOpen: boolean): boolean {
   const { condition } = rule
   if (isComparison(condition)) return isPastLimit(rule, condition, value, isOpen)
+  // a trend is judged by how far it goes
+  if (isTrend(condition)) return isPastLimit(rule, 'gt', value, isOpen)
   return condition === 'outside' && isOutside(rule, value, isOpen)
 }
 

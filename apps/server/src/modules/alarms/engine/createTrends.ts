@@ -1,0 +1,72 @@
+import { isTrend } from '@energy-console/contract/alarms'
+import { wallClock } from '@energy-console/schematic/time'
+import type { Database } from '../../../platform/database'
+import { createTrendReader, settledMs, type TrendFigure } from '../../telemetry'
+import type { LiveRule } from './rule'
+import type { RuleBook } from './ruleBook'
+import { judgedBy } from './trend'
+
+/** The narrowest step that is judged, ms; all others end with one. */
+const stepMs = 900_000
+
+interface Trends {
+  /** Reads what rules on trends are judged by, once steps of theirs are over, and hands it on in the order of its times. */
+  look(now: number): Promise<void>
+}
+
+/** What is judged: a value at an instant, as a reading is. */
+export interface Judged {
+  ts: number
+  value: number
+}
+
+/** Watches the rules on trends of a book; `judge` hears what each is judged by. */
+export function createTrends(
+  db: Database,
+  book: RuleBook,
+  judge: (live: LiveRule, judged: Judged, now: number) => void,
+): Trends {
+  const reader = createTrendReader(db)
+  /** Up to which step each has been looked at. */
+  const seen = new WeakMap<LiveRule, number>()
+
+  /** After a step of its own; a rule that has just come to be is looked at at once. */
+  const isDue = (live: LiveRule, step: number, isFullHour: (zone: string) => boolean) => {
+    const { trend } = live.rule
+    const before = seen.get(live)
+    if (!trend || before === step) return false
+    return before === undefined || trend.figure === 'peak' || isFullHour(trend.zone)
+  }
+
+  return {
+    async look(now) {
+      const step = Math.floor((now - settledMs) / stepMs)
+      const minutes = new Map<string, number>()
+      const isFullHour = (zone: string) => {
+        const minute = minutes.get(zone) ?? wallClock(step * stepMs, zone).getUTCMinutes()
+        minutes.set(zone, minute)
+        return minute === 0
+      }
+      const due = book.trends.filter((live) => isDue(live, step, isFullHour))
+      const asked = due.flatMap((live) => {
+        const { trend: watch } = live.rule
+        // what was seen when our clock was ahead does not count
+        const isKnown = Number.isFinite(live.seenTs) && live.seenTs <= now
+        return watch ? [{ watch, after: isKnown ? live.seenTs : undefined }] : []
+      })
+      if (asked.length === 0) return
+      const found = await reader.read(asked, now)
+      for (const [place, live] of due.entries()) {
+        // it was changed or is another's by now
+        if (book.find(live.rule.id) !== live) continue
+        seen.set(live, step)
+        for (const figure of found[place] ?? []) judgeBy(live, figure, now)
+      }
+    },
+  }
+
+  function judgeBy(live: LiveRule, figure: TrendFigure, now: number) {
+    const { condition } = live.rule
+    if (isTrend(condition)) judge(live, { ts: figure.ts, value: judgedBy(condition, figure) }, now)
+  }
+}
