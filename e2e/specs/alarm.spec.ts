@@ -133,4 +133,15 @@ test('a rule is tried on what is stored before it is switched on', async ({ page
   await expect(result).toContainText(/\d+ 次告警/)
   await expect(result).toContainText('个已保存的读数试算')
   await expect(result.getByRole('img', { name: /^历史曲线/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // one by a trend shows what it would have been judged by, across its limit
+  const trend = page.getByRole('row').filter({ hasText: '厂区用电高于常态' })
+  await expect(trend).toContainText('200.0 kW')
+  await trend.getByRole('button', { name: /编\s?辑/ }).click()
+  await expect(dialog.getByLabel('处置方法')).toHaveValue(/关停/)
+  await dialog.getByRole('button', { name: '在历史数据上试算' }).click()
+  await expect(result).toContainText('个时刻的趋势试算')
+  await expect(result.getByRole('img', { name: '判断值：高于常态' })).toBeVisible()
 })
