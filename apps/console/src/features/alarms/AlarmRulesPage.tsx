@@ -3,26 +3,11 @@ import { alarmRules, followTemplate } from '@energy-console/contract/alarms'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
 import { usePage } from '../../kit/page/ShownPage'
-import type { CustomInputs } from '../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../kit/resource/ResourcePage'
-import { ConditionInput } from './ConditionInput'
-import { DeadBandInput } from './DeadBandInput'
-import { LimitInput } from './LimitInput'
-import { PointPicker } from './PointPicker'
-import { RuleTrial } from './RuleTrial'
 import { ruleColumns } from './ruleColumns'
-import { ViewPicker } from './ViewPicker'
+import { ruleInputs } from './ruleInputs'
 
 type Rule = RowOf<typeof alarmRules>
-
-const inputs: CustomInputs = {
-  itemId: PointPicker,
-  viewId: ViewPicker,
-  condition: { isNarrow: true, Input: ConditionInput },
-  limit: { isNarrow: true, Input: LimitInput },
-  deadBand: { isNarrow: true, Input: DeadBandInput },
-  isEnabled: RuleTrial,
-}
 
 /** Rules that are other than their product says; those that another record keeps follow no product. */
 const differing = (rules: readonly Rule[]) =>
@@ -47,7 +32,7 @@ export const AlarmRulesPage = () => (
     resource={alarmRules}
     {...usePage()}
     columns={ruleColumns}
-    inputs={inputs}
+    inputs={ruleInputs}
     isSelectable
     toolbar={(chosen, clear) => <ActionButton action={follow} subject={chosen} onDone={clear} />}
     isLocked={({ isOwned }) => isOwned}

@@ -1,1 +1,2 @@
 export { DeviceAlarms } from './DeviceAlarms'
+export { TrendRuleButton } from './TrendRuleButton'

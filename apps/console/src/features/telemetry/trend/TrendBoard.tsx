@@ -13,6 +13,7 @@ import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { usePeriod } from '../../../kit/report/usePeriod'
+import { TrendRuleButton } from '../../alarms'
 import { ChosenPoints } from '../compare/ChosenPoints'
 import styles from '../compare/ComparePage.module.css'
 import { PointsDrawer } from '../curves/PointsDrawer'
@@ -56,6 +57,7 @@ export function TrendBoard({ itemIds, info, isKnown, error, onRetry }: TrendBoar
               {t('曲线组')}
             </Button>
           )}
+          {info?.dataType === 'number' && <TrendRuleButton itemId={info.itemId} />}
         </>
       }
     >
