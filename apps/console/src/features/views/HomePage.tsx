@@ -1,5 +1,5 @@
 import { diagramEditPage, getHomeView } from '@energy-console/contract/views'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { stationsAsked, useStationIds } from '../../api/browser/place'
@@ -14,7 +14,10 @@ import styles from './HomePage.module.css'
 import { ViewPane } from './running/ViewPane'
 
 /** Fetched where there is no home yet. */
-const EmptyHome = lazy(async () => ({ default: (await import('./setup/EmptyHome')).EmptyHome }))
+const EmptyHome = lazyPart(
+  async () => (await import('./setup/EmptyHome')).EmptyHome,
+  () => <Bone className={styles.pane} />,
+)
 
 const routeToDrawings = diagramEditPage.path
 
@@ -57,17 +60,15 @@ function HomeView() {
   if (!data)
     return (
       <div className={styles.empty}>
-        <Suspense fallback={<Bone className={styles.pane} />}>
-          <EmptyHome>
-            {mayDraw ? (
-              <EmptyHint text={emptyText} isOfStations>
-                <Link to={routeToDrawings}>{t('系统图编辑')}</Link>
-              </EmptyHint>
-            ) : (
-              <EmptyHint text="还没有首页画面。由可以编辑系统图的同事设置后，会显示在这里。" isOfStations />
-            )}
-          </EmptyHome>
-        </Suspense>
+        <EmptyHome>
+          {mayDraw ? (
+            <EmptyHint text={emptyText} isOfStations>
+              <Link to={routeToDrawings}>{t('系统图编辑')}</Link>
+            </EmptyHint>
+          ) : (
+            <EmptyHint text="还没有首页画面。由可以编辑系统图的同事设置后，会显示在这里。" isOfStations />
+          )}
+        </EmptyHome>
       </div>
     )
   return (

@@ -1,6 +1,5 @@
 import { assetLife, assets } from '@energy-console/contract/maintenance'
 import { Skeleton, Tabs } from 'antd'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError } from '../../../api/CallError'
@@ -42,11 +41,7 @@ export function AssetPage() {
           {
             key: 'live',
             label: t('实时'),
-            children: (
-              <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-                <DeviceLive deviceId={deviceId} />
-              </Suspense>
-            ),
+            children: <DeviceLive deviceId={deviceId} />,
           },
         ]
       : []
