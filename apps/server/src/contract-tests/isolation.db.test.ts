@@ -183,6 +183,10 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/energyunit/save': /^energy\./,
   '/api/ml-mlink/energyunit/update': /^(energy\.|core\.fixed$)/,
   '/api/ml-mlink/energyunit/submit': /^(energy\.|core\.fixed$)/,
+  // A sample counts a device without a meter, and is driven by a point of any kind.
+  '/api/ml-mlink/energybaseline/save': /^energy\./,
+  '/api/ml-mlink/energybaseline/update': /^(energy\.|core\.fixed$)/,
+  '/api/ml-mlink/energybaseline/submit': /^(energy\.|core\.fixed$)/,
   '/api/ml-mlink/item/write': /^telemetry\./,
   '/api/ml-mlink/command/select': /^telemetry\./,
   '/api/ml-mlink/command/execute': /^telemetry\./,

@@ -103,6 +103,7 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/countercorrection/unexplained': 'no register here has readings; counters.db.test.ts asks it',
   '/api/ml-mlink/datasource/search': 'finds what bears a word; tree.db.test.ts asks it',
   '/api/ml-mlink/datasource/devices': 'what stands below a node that is named; tree.db.test.ts asks it',
+  '/api/ml-mlink/energybaseline/reportexport': 'a file of what its report tells',
   '/api/ml-mlink/energycost/stations-export': 'a file of what its list tells',
   '/api/ml-mlink/energyunit/figuresexport': 'a file of what its figures tell',
   '/api/ml-mlink/equipmentalarm/unconfirmed': 'tells counts alone',

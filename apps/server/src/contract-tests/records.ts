@@ -118,6 +118,11 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
       { variableName: 'a', itemId: await records.provide('point'), take: 'now', windowMinutes: 15 },
     ],
   }),
+  // What it is driven by stands at its station.
+  energyBaseline: async (records) => ({
+    ...{ firstDay: '2000-01-01', lastDay: '2000-12-31', deviceId: null, groupId: null },
+    drivers: [{ itemId: await records.provide('point'), kind: 'plain' }],
+  }),
   // What a schedule writes is a value that its point takes.
   timingTask: async (records) => ({
     stationId: await records.provide('station'),

@@ -1,6 +1,22 @@
 export { CircuitBalance, getCircuitBalance, MeteredCircuit } from './balance'
 export { type Band, bandList, bands, type DayKind, dayKinds } from './bands'
 export {
+  BaselineDay,
+  BaselineFileRow,
+  BaselineModel,
+  type BaselineProblem,
+  baselineProblems,
+  type DriverKind,
+  driverKinds,
+  EnergyBaseline,
+  energyBaselines,
+  exportBaselineReport,
+  getBaselineReport,
+  leastBaselineDays,
+  mostBaselineDays,
+  mostDrivers,
+} from './baselines'
+export {
   BandCalendar,
   CalendarChange,
   CalendarDay,
@@ -73,7 +89,7 @@ export {
   getGroupSeries,
   mostGroupBuckets,
 } from './groupSeries'
-export { circuitsPage, energyPricePage, energyReportPage, energyUnitPage } from './pages'
+export { circuitsPage, energyBaselinePage, energyPricePage, energyReportPage, energyUnitPage } from './pages'
 export {
   DayTable,
   maxPeriods,

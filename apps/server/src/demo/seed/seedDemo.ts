@@ -12,6 +12,7 @@ import { seedCalcPoints } from './calcPoints'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
 import { seedDeviceDays, seedGatewayDays } from './communication'
 import { seedEnergy } from './energy'
+import { seedEnergyBaselines } from './energyBaselines'
 import { seedEnergyUnits } from './energyUnits'
 import { seedEquipment } from './equipment'
 import { seedGatewayAccounts } from './gatewayTokens'
@@ -131,6 +132,12 @@ export async function seedDemo(
       const points = await findPoints(tx, catalogue.devices)
       await seedPointGroups(tx, { stations: catalogue.stations, points })
       await seedEnergyUnits(tx, catalogue)
+      // the first half of the months that it has energy of; the rest is compared with it
+      await seedEnergyBaselines(tx, {
+        ...{ stations: catalogue.stations, points },
+        firstDay: plantDay(energyFromMs),
+        lastDay: plantDay((energyFromMs + untilMs) / 2),
+      })
       await seedInterlocks(tx, { stations: catalogue.stations, points })
       await seedStandbySources(tx, { ...catalogue, points })
       await seedCalcPoints(tx, { ...catalogue, points })

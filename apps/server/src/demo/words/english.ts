@@ -7,6 +7,7 @@ export const english: Readonly<Record<string, string>> = {
   ...alarmEnglish,
 
   // unit consumptions
+  工厂电耗基准: 'Factory electricity baseline',
   大厦单位面积电耗: 'Tower, electricity by area',
   大厦人均电耗: 'Tower, electricity by head',
   工厂单位产品电耗: 'Works, electricity by piece',
