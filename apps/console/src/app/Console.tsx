@@ -35,7 +35,7 @@ const AuthRedirectPage = lazyPart(
 const AlarmWatch = lazyPart(async () => (await import('./popups/AlarmWatch')).AlarmWatch)
 const Greeting = lazyPart(async () => (await import('./greeting/Greeting')).Greeting)
 const ViewerPage = lazyPart(
-  async () => (await import('../features/views/ViewerPage')).ViewerPage,
+  async () => (await import('../features/views/running/ViewerPage')).ViewerPage,
   ShellSkeleton,
 )
 const ReplayPage = lazyPart(
@@ -51,7 +51,7 @@ const LayoutEditorPage = lazyPart(
   ShellSkeleton,
 )
 const SharedViewPage = lazyPart(
-  async () => (await import('../features/views/SharedViewPage')).SharedViewPage,
+  async () => (await import('../features/views/running/SharedViewPage')).SharedViewPage,
   ShellSkeleton,
 )
 

@@ -15,7 +15,7 @@ import { ownPath } from './ownPath'
 
 /** Fetched where the installation is not activated. */
 const ActivationPanel = lazyPart(
-  async () => (await import('../../features/licensing/ActivationPanel')).ActivationPanel,
+  async () => (await import('../../features/licensing/licence/ActivationPanel')).ActivationPanel,
   () => <Skeleton active />,
 )
 

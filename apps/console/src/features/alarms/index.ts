@@ -1,1 +1,1 @@
-export { DeviceAlarms } from './DeviceAlarms'
+export { DeviceAlarms } from './events/DeviceAlarms'

@@ -1,3 +1,3 @@
 export { useCommand } from './command/useCommand'
-export { DeviceLive } from './DeviceLive'
+export { DeviceLive } from './device/DeviceLive'
 export { followTags } from './tags/followTags'

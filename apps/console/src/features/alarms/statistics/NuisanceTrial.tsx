@@ -8,8 +8,8 @@ import { ActionButton } from '../../../kit/action/ActionButton'
 import type { Action } from '../../../kit/action/action'
 import { useMayCall } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
-import { TrialView } from '../TrialView'
-import { trialBody } from '../trialBody'
+import { TrialView } from '../trial/TrialView'
+import { trialBody } from '../trial/trialBody'
 
 /** What a suggestion is tried on. */
 const days = 7
