@@ -8,7 +8,7 @@ const FilesInput = lazyPart(async () => (await import('./inputs/FilesInput')).Fi
 
 /** The input of a field, from what its builder says. */
 export function FieldInput(props: FieldInputProps) {
-  if (props.field.format.input === 'rows') return <RowsInput {...props} />
+  if (props.field.format.input === 'rows') return <RowsInput<object> {...props} />
   if (props.field.format.input === 'attachments') return <FilesInput {...props} />
   return <PlainInput {...props} />
 }

@@ -2,13 +2,17 @@ import { wireValue } from '../form/check'
 import { type Field, fieldsOf } from '../form/fields'
 import { rowsOf } from '../form/rows/rowEdits'
 import { rowSchemaOf } from '../form/rows/rowProblems'
+import { valueAt } from '../list/Column'
 
 export type FormValues = Record<string, unknown>
 
 /** Values that the form opens with: those of the record, else the defaults of the schema. */
-export function initialValues(fields: readonly Field[], record: FormValues | undefined): FormValues {
+export function initialValues(fields: readonly Field[], record: object | undefined): FormValues {
   return Object.fromEntries(
-    fields.map((field) => [field.name, record ? openingValue(field, record[field.name]) : defaultOf(field)]),
+    fields.map((field) => [
+      field.name,
+      record ? openingValue(field, valueAt(record, field.name)) : defaultOf(field),
+    ]),
   )
 }
 

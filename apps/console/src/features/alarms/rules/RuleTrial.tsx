@@ -1,11 +1,11 @@
-import { AlarmRule, tryAlarmRule } from '@energy-console/contract/alarms'
+import { tryAlarmRule } from '@energy-console/contract/alarms'
 import { Alert, Button, Form, Select, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '../../../api/useCall'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { TrialView } from '../trial/TrialView'
-import { trialBody } from '../trial/trialBody'
+import { judgedFields, trialBody } from '../trial/trialBody'
 import { useRulePoint } from './useRulePoint'
 
 const spans = [1, 3, 7, 31]
@@ -20,9 +20,8 @@ export function RuleTrial({ id, value, onChange, recordId }: FieldInputProps) {
   const { mutate, data: trial, error, isPending } = useAnswer(tryAlarmRule)
   const start = () => {
     const body = trialBody(form.getFieldsValue(true), { id: recordId, days })
-    const parsed = AlarmRule.pick({ itemId: true, condition: true }).safeParse(body)
-    if (!parsed.success) return void form.validateFields(['itemId', 'condition']).catch(() => undefined)
-    mutate({ body: body as never })
+    if (body) return mutate({ body })
+    void form.validateFields([...judgedFields]).catch(() => undefined)
   }
   return (
     <div>

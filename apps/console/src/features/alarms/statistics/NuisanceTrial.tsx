@@ -59,8 +59,8 @@ function SuggestionTrial({ nuisance: { ruleId, suggestion } }: { nuisance: Nuisa
   const { mutate, data: trial, error } = useAnswer(tryAlarmRule)
   useEffect(() => {
     if (!rule.data) return
-    const body = trialBody({ ...withoutNulls(rule.data), ...suggestion }, { id: ruleId, days })
-    mutate({ body: body as never })
+    const body = trialBody({ ...rule.data, ...suggestion }, { id: ruleId, days })
+    if (body) mutate({ body })
   }, [rule.data, ruleId, suggestion, mutate])
   const failure = rule.error ?? error
   if (failure) return <Failure text={failure.message} />
@@ -72,6 +72,3 @@ function SuggestionTrial({ nuisance: { ruleId, suggestion } }: { nuisance: Nuisa
     </>
   )
 }
-
-const withoutNulls = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -14,6 +14,7 @@ import { useButton } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { RowsInput } from '../../../kit/form/rows/RowsInput'
+import type { RowDraft } from '../../../kit/form/rows/rowEdits'
 import { usePage } from '../../../kit/page/ShownPage'
 import { layoutWindow } from '../../../kit/page/windows'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
@@ -39,7 +40,7 @@ const newAlarm = () => ({
 })
 
 const DefaultAlarmsInput = (props: FieldInputProps) => (
-  <RowsInput {...props} widths={alarmWidths} blank={newAlarm} addLabel="添加规则" />
+  <RowsInput<RowDraft<DefaultAlarm>> {...props} widths={alarmWidths} blank={newAlarm} addLabel="添加规则" />
 )
 
 const inputs = {
