@@ -27,7 +27,6 @@ export const askDialog = <A,>(
         left = work
       },
     }
-    // by hand: its content has buttons of its own
     const dialog = modal.confirm({
       icon: null,
       title,
