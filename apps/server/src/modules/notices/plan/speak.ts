@@ -2,7 +2,7 @@ import { noticeErrors } from '@energy-console/contract/notices'
 import type { Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import type { Sender } from '../../../platform/outbox'
-import { outdated } from '../channel/outdated'
+import { outdated } from './outdated'
 
 /** Leaves a text for the announcement devices of a station; answers how many there are. */
 export type SayInStation = (
