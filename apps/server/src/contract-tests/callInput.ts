@@ -25,7 +25,7 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/attachment/part': { part: 0 },
   '/api/ml-mlink/gatewayconfig/save': { content: '{}' },
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
-  '/api/ml-mlink/item/historyexport': { start: 0, end: 60_000 },
+  '/api/ml-mlink/item/historyExport': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/replay': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/trend': { start: 0, end: 60_000 },
   '/api/ml-mlink/energybaseline/save': { firstDay: '2000-01-01', lastDay: '2000-12-31' },

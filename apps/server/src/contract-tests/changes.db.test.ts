@@ -606,7 +606,7 @@ const toldElsewhere: readonly Call[] = [
 /** Calls that tell no fields before and after, and why. */
 const silent: readonly (readonly [RegExp, string])[] = [
   [
-    /\/(export|seriesexport|historyexport|figuresexport|statisticsexport|faultAnalysisExport|stations-export|devices-export|archive|pack|download)$/,
+    /\/(export|seriesExport|historyExport|figuresExport|statisticsExport|faultAnalysisExport|stationsExport|devicesExport|archive|pack|download)$/,
     'changes nothing',
   ],
   [/\/import\/(start|undo)$/, 'what it changes is told in an entry at its end'],

@@ -154,7 +154,7 @@ export const BaselineFileRow = z.object({
 /** The report as a file. */
 export const exportBaselineReport = call({
   method: 'GET',
-  path: at('reportexport'),
+  path: at('reportExport'),
   label: '导出能源绩效',
   permission: energyBaselines.codes.view,
   changes: ['task'],

@@ -79,7 +79,7 @@ export const CostStationFileRow = z.object({
 /** The comparison as a file: a line for each station. */
 export const exportCostStations = call({
   method: 'GET',
-  path: at('stations-export'),
+  path: at('stationsExport'),
   label: '导出站点电费对比',
   permission,
   changes: ['task'],
