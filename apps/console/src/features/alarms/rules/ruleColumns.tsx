@@ -15,6 +15,7 @@ import type { Column } from '../../../kit/list/Column'
 import { StatusTag } from '../../../kit/StatusTag'
 import { durationText } from '../../../kit/value/durationText'
 import { formatValue, formatWithUnit, stateWords } from '../../../kit/value/formatValue'
+import { contentText } from './contentWords'
 
 type Rule = RowOf<typeof alarmRules>
 
@@ -36,6 +37,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
     isSortable: true,
     render: ({ level }) => <LevelMark level={level} />,
   },
+  { key: 'content', title: '告警内容', isSortable: true, render: (rule) => <ContentText {...rule} /> },
   { key: 'templateState', title: '产品模板', width: 110, render: (rule) => <TemplateState {...rule} /> },
 ]
 
@@ -64,6 +66,24 @@ function LimitText(rule: Rule) {
       ? `${formatValue(limit, format)} ~ ${formatWithUnit(upperLimit, format)}`
       : (words ?? formatWithUnit(limit, format))
   return <span className="num">{hasSpan(condition) && span ? `${text} / ${span}` : text}</span>
+}
+
+/** What its alarms will say, as far as that is known before one opens. */
+function ContentText(rule: Rule) {
+  const { t } = useTranslation()
+  const { condition, content, limit, stationName, windowSeconds } = rule
+  const format = rule.format ?? {}
+  const hasOne = hasLimit(condition) && condition !== 'outside' && limit !== null
+  return contentText(
+    content,
+    {
+      limit: hasOne ? formatValue(limit, format) : undefined,
+      unit: rule.format?.unit ?? undefined,
+      station: stationName ?? undefined,
+      duration: windowSeconds == null ? undefined : durationText(windowSeconds, 's', t),
+    },
+    t,
+  )
 }
 
 const tones = { none: undefined, same: 'off', differs: 'warning' } as const
