@@ -19,7 +19,7 @@ const packageUses = {
 
 /** What the small packages may take from npm; the two applications take what their package.json lists. */
 const npmUses = {
-  'packages/contract': ['zod', 'rrule'],
+  'packages/contract': ['zod'],
   'packages/expression': ['@marcbachmann/cel-js'],
   'packages/schematic': ['zod', 'rbush', '@csstools/css-tokenizer'],
   'packages/schematic-react': [

@@ -49,12 +49,11 @@ export {
   maintenanceFilesPage,
 } from './pages'
 export { getPlanPreview, WorkPlan, workPlans } from './plan/plans'
+export { daysOfRule, everComes } from './recurrence/days'
 export {
   daysLookedBack,
   daysOfRecurrence,
-  daysOfRule,
   type Execution,
-  everComes,
   executionsBetween,
   type Recurrence,
 } from './recurrence/executions'
