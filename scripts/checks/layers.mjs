@@ -66,9 +66,6 @@ export function nounOf(path) {
   return name === undefined || name === 'table.ts' || name === 'routes.ts' ? undefined : `${area}/${noun}`
 }
 
-/** Nouns that used each other before this was looked at, as they are told; each goes when it is mended. */
-export const knownNounCycles = new Set(['views/version, views/view'])
-
 /** @param {string} path */
 const isPublicFace = (path) => /\/index\.tsx?$/.test(path)
 

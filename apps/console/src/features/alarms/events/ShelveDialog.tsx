@@ -27,7 +27,7 @@ const shelve = action({
       ...{ kind, reason },
       ...(kind === 'maintenance' ? { deviceId: alarm.deviceId } : { ruleId: alarm.ruleId }),
       ...(kind === 'outOfService' ? {} : { untilTime }),
-    } as never,
+    },
   }),
   done: '已抑制，可在“告警抑制”中解除',
 })
