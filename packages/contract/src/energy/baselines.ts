@@ -3,7 +3,7 @@ import { call, ExportAnswer, field, Id, ReportDay, resource, rule } from '../cor
 import { daysFrom } from '../core/days'
 
 /** How the value of a driver is taken: as it is, or as degree days below or above a balance temperature. */
-export const driverKinds = { plain: '原值', heating: '采暖度日', cooling: '制冷度日' } as const
+export const driverKinds = { plain: '不换算', heating: '采暖度日', cooling: '制冷度日' } as const
 export type DriverKind = keyof typeof driverKinds
 
 /** Drivers of one baseline at most. */
@@ -20,7 +20,7 @@ const Driver = z
       narrowedBy: 'stationId',
       help: '累计量取每日增量，例如产量；瞬时量取每日平均值，例如室外温度',
     }),
-    kind: field.choice('取值', driverKinds).default('plain'),
+    kind: field.choice('计法', driverKinds).default('plain'),
     balance: field
       .number('平衡点温度', { min: -50, max: 60, decimals: 1, help: '度日按日均温低于或高于它的度数计' })
       .nullish(),
