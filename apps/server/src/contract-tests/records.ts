@@ -8,7 +8,9 @@ import { getUserInfo, submitMenu } from '@energy-console/contract/identity'
 import {
   addAssetFiles,
   assetHolder,
+  moveStock,
   saveMaintenanceFiles,
+  sparePartHolder,
   standbyTestHolder,
 } from '@energy-console/contract/maintenance'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
@@ -153,6 +155,7 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
     await records.provide('point')
     return { stationId: await records.provide('station') }
   },
+  sparePart: async (records) => ({ stationId: await records.provide('station') }),
   maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
   firmware: async (records, isUsers) => ({
     ...{ kind: 'gateway', productId: null },
@@ -240,6 +243,7 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
   usersSpareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
   firmwareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
   standbyTestUpload: ({ call, user = call }) => uploadedBy(user, standbyTestHolder.noun),
+  sparePartUpload: ({ call, user = call }) => uploadedBy(user, sparePartHolder.noun),
   assetUpload: ({ call, user = call }) => uploadedBy(user, assetHolder.noun),
   async assetFile({ call }, records) {
     const attachmentId = await uploadedBy(call, assetHolder.noun)
@@ -356,6 +360,17 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
         insert into standby_run (tenant_id, station_id, source_id, start_time, end_time)
         select tenant_id, station_id, id, now() - interval '1 hour', now() from standby_source
         where id = ${sourceId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  async stockMovement({ tenantId, db, call }, records) {
+    const id = await records.provide('sparePart')
+    const words = { orderId: records.context.unique(), reason: records.context.unique() }
+    await call(moveStock, { body: { id, kind: 'in', quantity: '1', unitPrice: '1', ...words } })
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(
+        sql`select id from stock_movement where part_id = ${id} and tenant_id = ${tenantId} order by id limit 1`,
+      ),
     )
     return String(rows[0]?.id)
   },

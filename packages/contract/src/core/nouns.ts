@@ -33,6 +33,7 @@ export const otherNouns: readonly string[] = [
   'session',
   'signInLog',
   'standbyRun',
+  'stockMovement',
   'tariff',
   'task',
   'taskNotice',

@@ -22,6 +22,12 @@ export const maintenanceErrors = defineErrors('maintenance', {
   packTooLarge: { text: '一次最多打包 {{most}} MB，请分几次下载' },
   /** The site belongs to another station than the equipment. Choose one of its station. */
   siteOfOtherStation: { text: '位置不属于所选站点' },
+  /** More of a part is to go out than there is. Take what is there, or register first what has come in. */
+  stockShort: { text: '库存不足：只有 {{left}} {{unit}}' },
+  /** More is to come back from an order than it took out, less what has come back already. Enter what was left over. */
+  returnedMore: { text: '这个工单最多可退 {{left}} {{unit}}' },
+  /** The stock of a part, or its value, would be larger than can be kept. Register less. */
+  stockTooLarge: { text: '库存数量或金额过大' },
   /** Folders would lie deeper than they may. Use a flatter place. */
   tooDeep: { text: '文件夹最多 {{most}} 级' },
   /** The device of a standby source stands at another station. Choose one of the station. */

@@ -47,6 +47,7 @@ export {
   maintainPlansPage,
   maintainStandardsPage,
   maintenanceFilesPage,
+  sparePartsPage,
 } from './pages'
 export { getPlanPreview, WorkPlan, workPlans } from './plan/plans'
 export { daysOfRule, everComes } from './recurrence/days'
@@ -69,6 +70,16 @@ export {
   type WeekdayCode,
   weekdayCodes,
 } from './recurrence/rule'
+export {
+  type MovementKind,
+  movementKinds,
+  moveStock,
+  SparePart,
+  StockMovement,
+  sparePartHolder,
+  spareParts,
+  stockMovements,
+} from './spare/parts'
 export {
   copyWorkStandard,
   getStandardVersion,

@@ -1,6 +1,7 @@
 import { recordButtons } from '../core/codes'
 import { page } from '../core/page'
 import { assetCodes } from './ledger/codes'
+import { stockMoveCode } from './spare/codes'
 
 export const maintenanceFilesPage = page({
   path: '/maintenance/files/index',
@@ -84,6 +85,20 @@ export const maintainPlansPage = page({
   emptyText: '保养计划写明什么设备按哪个标准、在什么时候、由谁保养；先在“保养标准”里写好标准。',
 })
 
+export const sparePartsPage = page({
+  path: '/maintenance/ops-spare-part/index',
+  title: '备件',
+  code: 'ops_spare_part',
+  icon: 'InboxOutlined',
+  emptyText: '备件写明仓库里有什么、放在哪里、最低存多少；入库、出库、退库和盘点都留有记录。',
+  records: {
+    permission: 'ops_spare_part',
+    label: '备件',
+    load: async () => (await import('./spare/parts')).spareParts,
+  },
+  buttons: { [stockMoveCode]: '登记出入库' },
+})
+
 export const dynamosPage = page({
   path: '/devices/dynamo-management',
   title: '发电机管理',
@@ -118,4 +133,5 @@ export const maintenancePages = [
   maintainStandardsPage,
   inspectPlansPage,
   maintainPlansPage,
+  sparePartsPage,
 ]

@@ -8,6 +8,7 @@ import {
   maintainPlansPage,
   maintainStandardsPage,
   maintenanceFilesPage,
+  sparePartsPage,
 } from '@energy-console/contract/maintenance'
 import type { PageParts } from '../../kit/page/PageParts'
 
@@ -20,6 +21,7 @@ export const maintenancePages: PageParts = {
   [maintainStandardsPage.path]: async () => (await import('./standard/StandardsPage')).MaintainStandardsPage,
   [inspectPlansPage.path]: async () => (await import('./plan/PlansPage')).InspectPlansPage,
   [maintainPlansPage.path]: async () => (await import('./plan/PlansPage')).MaintainPlansPage,
+  [sparePartsPage.path]: async () => (await import('./spare/SparePartsPage')).SparePartsPage,
   [dynamosPage.path]: async () => (await import('./standby/StandbyPage')).DynamosPage,
   [epsPage.path]: async () => (await import('./standby/StandbyPage')).EpsPage,
 }

@@ -10,6 +10,7 @@ import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
 import { planRoutes } from './plan/routes'
+import { spareRoutes } from './spare/routes'
 import { standardRoutes } from './standard/routes'
 import { createStandbyEngine } from './standby/createStandbyEngine'
 import { createStandbyTestKeeper } from './standby/createStandbyTestKeeper'
@@ -27,13 +28,14 @@ export {
   assetRatingTable,
   assetTable,
 } from './ledger/table'
+export { sparePartTable, stockMovementTable } from './spare/table'
 export { moveStandbySources } from './standby/followDevices'
 export { keepOverduePoint } from './standby/overdue'
 export { standbySourceTable } from './standby/table'
 
 /**
- * What maintenance works with: files in folders with the days on which they expire, the equipment ledger, and what stands by
- * for when the mains fail. Start it before telemetry.
+ * What maintenance works with: files in folders with the days on which they expire, the equipment ledger, spare parts, and what
+ * stands by for when the mains fail. Start it before telemetry.
  */
 export function createMaintenance(platform: Platform): Module {
   const { attachments, bus, clock, references, tasks } = platform
@@ -65,6 +67,7 @@ export function createMaintenance(platform: Platform): Module {
       ...ledgerRoutes(platform),
       ...standardRoutes(platform),
       ...planRoutes(platform),
+      ...spareRoutes(platform),
       ...standbyRoutes(platform, reload),
     ],
     async start() {
