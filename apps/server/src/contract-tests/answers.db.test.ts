@@ -153,6 +153,9 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
+  // Nobody has signed it yet.
+  '/api/ml-mlink/shifthandover/take': /^core\.illegalMove$/,
+  '/api/ml-mlink/shifthandover/reject': /^core\.illegalMove$/,
   // A program's call comes from no page of the console, to which the provider could lead back.
   '/api/blade-auth/oauth/provider/begin': /^core\.invalid$/,
   // The tenant is in use.

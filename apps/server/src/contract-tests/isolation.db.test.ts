@@ -117,6 +117,9 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
+  // Nobody has signed it yet.
+  '/api/ml-mlink/shifthandover/take': /^core\.illegalMove$/,
+  '/api/ml-mlink/shifthandover/reject': /^core\.illegalMove$/,
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
   '/api/ml-mlink/assetcategory/update': /^maintenance\.ownCategory$/,
   '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,

@@ -1,4 +1,5 @@
 import {
+  alarmHandover,
   alarmsSince,
   createAlarms,
   makeDefaultRules,
@@ -24,10 +25,12 @@ import {
   moveDeviceDays,
   moveInterlocks,
   moveNotes,
+  noteHandover,
   refuseAsked,
   refuseTagged,
   refuseVirtual,
   type Telemetry,
+  tagHandover,
 } from '../modules/telemetry'
 import { createViews, pictureAddress } from '../modules/views'
 import type { Module, Platform } from '../platform/module'
@@ -97,7 +100,7 @@ export function compose(platform: Platform): Composition {
       },
     }),
     createEngineering(platform, telemetry),
-    createMaintenance(platform),
+    createMaintenance(platform, { handover: [...alarmHandover, tagHandover, noteHandover] }),
     createNotices(platform, {
       ...{ alarmsSince, newestAlarm, isTenantOpen: identity.isTenantOpen },
       kindsOfTenants,

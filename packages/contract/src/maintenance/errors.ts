@@ -16,6 +16,12 @@ export const maintenanceErrors = defineErrors('maintenance', {
   ownCategory: { text: '类别不能移到自己或自己的下级中' },
   /** A folder would lie in itself. Choose another place. */
   ownFolder: { text: '文件夹不能移到自己或自己的下级中' },
+  /** A handover that was signed is changed or removed. Send it back first; one that both have signed stays as it is. */
+  handoverSigned: { text: '已签字的交接班不能修改或删除' },
+  /** Who has signed as the one who hands over signs as the one who takes over. Let somebody else take over. */
+  handoverOwn: { text: '交班人不能自己接班，须由另一个人签字' },
+  /** Somebody else was named to take over. Let him sign, or have the handover sent back and changed. */
+  handoverOfOther: { text: '这次交接指定由 {{name}} 接班' },
   /** A chosen file was removed, or is not all there, when it was its turn. Choose again what is there, and pack anew. */
   packIncomplete: { text: '“{{name}}”在打包期间被删除或内容不完整，没有生成压缩包，请重新选择后再试' },
   /** The chosen files together are larger than one archive may be. Choose fewer. */

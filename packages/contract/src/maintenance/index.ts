@@ -19,6 +19,15 @@ export {
   updateMaintenanceFile,
 } from './files'
 export { folderLevels, MaintenanceFolder, maintenanceFolders } from './folders'
+export { handoverSignCode } from './handover/codes'
+export {
+  getHandoverSections,
+  HandoverSection,
+  mostHandoverLines,
+  ShiftHandover,
+  shiftHandovers,
+} from './handover/handovers'
+export { handoverLife, handoverStates } from './handover/life'
 export {
   Asset,
   AssetCategory,
@@ -47,6 +56,8 @@ export {
   maintainPlansPage,
   maintainStandardsPage,
   maintenanceFilesPage,
+  shiftHandoverPage,
+  shiftHandoversPage,
   sparePartsPage,
 } from './pages'
 export { getPlanPreview, WorkPlan, workPlans } from './plan/plans'

@@ -1,5 +1,6 @@
 import { recordButtons } from '../core/codes'
 import { page } from '../core/page'
+import { handoverSignCode } from './handover/codes'
 import { assetCodes } from './ledger/codes'
 import { stockMoveCode } from './spare/codes'
 
@@ -99,6 +100,28 @@ export const sparePartsPage = page({
   buttons: { [stockMoveCode]: '登记出入库' },
 })
 
+export const shiftHandoversPage = page({
+  path: '/maintenance/ops-shift-handover/index',
+  title: '交接班',
+  code: 'ops_shift_handover',
+  icon: 'SwapOutlined',
+  emptyText: '交接班自动汇总上次交接以来的告警、挂牌和备注，写上交接事项，由交班人和接班人先后签字。',
+  records: {
+    permission: 'ops_shift_handover',
+    label: '交接班',
+    load: async () => (await import('./handover/handovers')).shiftHandovers,
+  },
+  buttons: { [handoverSignCode]: '签字和退回' },
+})
+
+/** Opened from the list, and by the notice of who is to take over. */
+export const shiftHandoverPage = page({
+  path: '/maintenance/ops-shift-handover/detail/:handoverId',
+  title: '交接记录',
+  code: 'ops_shift_handover',
+  isHidden: true,
+})
+
 export const dynamosPage = page({
   path: '/devices/dynamo-management',
   title: '发电机管理',
@@ -134,4 +157,6 @@ export const maintenancePages = [
   inspectPlansPage,
   maintainPlansPage,
   sparePartsPage,
+  shiftHandoversPage,
+  shiftHandoverPage,
 ]

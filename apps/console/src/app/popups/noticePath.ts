@@ -6,6 +6,8 @@ import {
   dynamosPage,
   epsPage,
   maintenanceFilesPage,
+  shiftHandoverPage,
+  shiftHandoversPage,
 } from '@energy-console/contract/maintenance'
 import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 
@@ -21,6 +23,10 @@ const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string)
   8: { path: '/devices/commands' },
   9: dynamosPage,
   10: epsPage,
+  11: {
+    path: shiftHandoversPage.path,
+    ofRecord: (handoverId) => pathOf(shiftHandoverPage, { handoverId }),
+  },
 }
 
 /** Newer servers may have types that an open tab does not know. */

@@ -8,6 +8,8 @@ import {
   maintainPlansPage,
   maintainStandardsPage,
   maintenanceFilesPage,
+  shiftHandoverPage,
+  shiftHandoversPage,
   sparePartsPage,
 } from '@energy-console/contract/maintenance'
 import type { PageParts } from '../../kit/page/PageParts'
@@ -22,6 +24,8 @@ export const maintenancePages: PageParts = {
   [inspectPlansPage.path]: async () => (await import('./plan/PlansPage')).InspectPlansPage,
   [maintainPlansPage.path]: async () => (await import('./plan/PlansPage')).MaintainPlansPage,
   [sparePartsPage.path]: async () => (await import('./spare/SparePartsPage')).SparePartsPage,
+  [shiftHandoversPage.path]: async () => (await import('./handover/ShiftHandoversPage')).ShiftHandoversPage,
+  [shiftHandoverPage.path]: async () => (await import('./handover/ShiftHandoverPage')).ShiftHandoverPage,
   [dynamosPage.path]: async () => (await import('./standby/StandbyPage')).DynamosPage,
   [epsPage.path]: async () => (await import('./standby/StandbyPage')).EpsPage,
 }

@@ -55,6 +55,7 @@ export const notLists: Readonly<Record<string, string>> = {
   sample_chunk: 'a curve has narrower points than from hours',
   session: 'no call lists it',
   set_aside: 'holds 200 of a tenant at most',
+  shift_handover_history: 'read for one handover',
   tenant: 'a tenant is one row; the platform lists those of all',
   timing_action: 'read for one task: 500 at most',
   timing_command: 'read for one execution',

@@ -1,4 +1,5 @@
 export { createAlarms } from './compose'
+export { alarmHandover } from './desk/handover'
 export { notePastMoves } from './desk/pastMoves'
 export { alarmsSince, newestAlarm } from './desk/queries'
 export { alarmTable } from './desk/table'

@@ -6,6 +6,8 @@ import { packKind, packTask } from './file/packTask'
 import { fileRoutes } from './file/routes'
 import { maintenanceFileTable } from './file/table'
 import { folderRoutes } from './folder/routes'
+import { handoverRoutes } from './handover/routes'
+import type { HandoverSource } from './handover/sections'
 import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
@@ -20,6 +22,8 @@ import { standbyRoutes } from './standby/routes'
 export { fileKindOf } from './file/kind'
 export { maintenanceFileTable, maintenanceFileVersionTable } from './file/table'
 export { maintenanceFolderTable } from './folder/table'
+export type { HandoverSource, HandoverSpan } from './handover/sections'
+export { handoverHistoryTable, type KeptSection, shiftHandoverTable } from './handover/table'
 export { moveAssets } from './ledger/followDevices'
 export {
   assetCategoryTable,
@@ -33,11 +37,17 @@ export { moveStandbySources } from './standby/followDevices'
 export { keepOverduePoint } from './standby/overdue'
 export { standbySourceTable } from './standby/table'
 
+/** What maintenance asks of other modules. */
+export interface MaintenancePorts {
+  /** What handovers gather, in the order in which they tell it. */
+  handover?: readonly HandoverSource[]
+}
+
 /**
  * What maintenance works with: files in folders with the days on which they expire, the equipment ledger, spare parts, and what
  * stands by for when the mains fail. Start it before telemetry.
  */
-export function createMaintenance(platform: Platform): Module {
+export function createMaintenance(platform: Platform, { handover = [] }: MaintenancePorts = {}): Module {
   const { attachments, bus, clock, references, tasks } = platform
   const now = () => new Date(clock.now())
   attachments.register(maintenanceFileHolder, maintenanceFileTable)
@@ -68,6 +78,7 @@ export function createMaintenance(platform: Platform): Module {
       ...standardRoutes(platform),
       ...planRoutes(platform),
       ...spareRoutes(platform),
+      ...handoverRoutes(platform, handover),
       ...standbyRoutes(platform, reload),
     ],
     async start() {

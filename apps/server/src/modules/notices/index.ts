@@ -16,6 +16,7 @@ import { taskNoticeRoutes } from './task-notice/routes'
 
 export { muteChannels } from './channel/restoreEnd'
 export { endAlarmTellings } from './plan/restoreEnd'
+export { onDutyOf } from './rota/queries'
 export { refuseSounded } from './sound-light/refuseSounded'
 export { type NewNotice, raiseNotice, tellNotices } from './task-notice/raise'
 
