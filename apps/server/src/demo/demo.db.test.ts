@@ -86,6 +86,17 @@ describe('the demo', () => {
       versions,
     )
     expect(await count('tariff')).toBe(2)
+    expect(await count('spare_part')).toBe(20)
+    expect(await count('spare_part where is_low')).toBeGreaterThan(2)
+    const sums =
+      'select part_id, sum(quantity) as quantity, sum(amount) as amount from stock_movement group by 1'
+    expect(
+      await count(
+        `spare_part p join (${sums}) m on m.part_id = p.id and m.quantity = p.quantity and m.amount = p.stock_value`,
+      ),
+    ).toBe(20)
+    expect(await count("shift_handover where state = 'done' and given_by <> taken_by")).toBe(14)
+    expect(await count("shift_handover where state = 'draft'")).toBe(1)
     // each source that stands by keeps a rule for its overdue test
     expect(await count('alarm_rule')).toBe(demoRules.length + (await count('standby_source')))
     expect(await count('alarm where clear_time is null')).toBe(0)

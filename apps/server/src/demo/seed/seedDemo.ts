@@ -23,6 +23,8 @@ import { seedMaintenanceFiles } from './maintenanceFiles'
 import { seedAlarms } from './pastAlarms'
 import { seedDictionaries, seedPlatformRecords } from './platformRecords'
 import { seedPointGroups } from './pointGroups'
+import { seedShiftHandovers } from './shiftHandovers'
+import { seedSpareParts } from './spareParts'
 import { seedStandbySources } from './standbySources'
 import { seedTariffs } from './tariffs'
 import { seedUtilityBills } from './utilityBills'
@@ -146,6 +148,8 @@ export async function seedDemo(
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() }, words)
       await seedEquipment(tx, { ...catalogue, nowMs: clock.now() }, words)
+      await seedSpareParts(tx, { ...catalogue, nowMs: clock.now() })
+      await seedShiftHandovers(tx, { ...catalogue, nowMs: clock.now() })
       await seedGatewayDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDeviceDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDictionaries(tx)

@@ -32,7 +32,8 @@ export {
   assetRatingTable,
   assetTable,
 } from './ledger/table'
-export { sparePartTable, stockMovementTable } from './spare/table'
+export { moveStockOf } from './spare/rules'
+export { sparePartTable } from './spare/table'
 export { moveStandbySources } from './standby/followDevices'
 export { keepOverduePoint } from './standby/overdue'
 export { standbySourceTable } from './standby/table'

@@ -11,13 +11,20 @@ import { sparePartTable, stockMovementTable } from './table'
 /** What the columns hold. */
 const most = { quantity: new Big('999999999.999'), value: new Big('9999999999999.99') }
 
+/** Who moves stock, and when where that was not just now. */
+interface Moving {
+  tx: Tx
+  session: Pick<Session, 'userId' | 'userName'>
+  moveTime?: Date
+}
+
 /**
  * Moves the stock of a part and notes it, in the transaction: of two people at once the second sees what the first has left.
  *
  * @throws AppError for a part that is not the caller's, and where there is not so much
  */
 export async function moveStockOf(
-  { tx, session }: { tx: Tx; session: Session },
+  { tx, session, moveTime }: Moving,
   { id, kind, quantity, unitPrice, orderId, reason }: BodyOf<typeof moveStock>,
 ): Promise<{ quantity: string; amount: string }> {
   const [part] = await tx.select().from(sparePartTable).where(eq(sparePartTable.id, id)).for('update')
@@ -51,7 +58,7 @@ export async function moveStockOf(
     ...{ quantity: change.quantity.toFixed(3), amount: change.value.toFixed(2) },
     unitPrice: change.quantity.eq(0) ? null : change.value.div(change.quantity).toFixed(4),
     ...{ balance: balance.quantity, balanceValue: balance.value },
-    ...{ userId: session.userId, userName: session.userName },
+    ...{ userId: session.userId, userName: session.userName, moveTime },
   })
   return { quantity: balance.quantity, amount: change.value.toFixed(2) }
 }
