@@ -4,4 +4,5 @@ export const listsOf: Readonly<Record<string, string>> = {
   groupId: '/ml-mlink/pointgroup/page',
   assetId: '/ml-mlink/asset/page',
   stationId: '/ml-mlink/station/page',
+  handoverId: '/ml-mlink/shifthandover/page',
 }
