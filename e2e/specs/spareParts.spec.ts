@@ -30,6 +30,6 @@ test('a part comes in and goes out; no more of it goes than there is, and each m
   await dialog.getByRole('button', { name: /^登\s?记$/ }).click()
   await expect(dialog).toBeHidden()
   await expect(part).toContainText('低于最低库存')
-  await part.getByRole('button', { name: '出入库记录' }).click()
+  await part.getByRole('button', { name: '流水', exact: true }).click()
   await expect(row('WX-1')).toContainText('-5.00')
 })

@@ -22,15 +22,8 @@ export const SparePart = z.object({
   partCode: field.code('备件编号', { column: true, search: true }),
   partName: field.name('备件名称', { column: true, search: true }),
   specification: field.text('型号规格', { max: 128, column: true, search: true }).nullish(),
-  maker: field.text('生产厂家', { max: 128, column: true, search: true }).nullish(),
-  unit: field.name('单位', { max: 16, column: 80 }),
-  stationId: field
-    .reference('站点', 'station', {
-      ...{ column: true, search: true, form: 'create' },
-      help: '不选则全部站点可以领用',
-    })
-    .nullish(),
-  storedAt: field.text('库位', { column: true, search: true }).nullish(),
+  maker: field.text('生产厂家', { max: 128, search: true }).nullish(),
+  unit: field.name('单位', { max: 16 }),
   quantity: field.decimal('库存', { ...ofStock, column: 110, search: true, readOnly: true }).optional(),
   minimum: field
     .decimal('最低库存', { ...ofStock, column: 110, help: '库存低于它时标出；0 为不检查' })
@@ -42,6 +35,13 @@ export const SparePart = z.object({
     .unitPrice('平均单价', '元', { decimals: 4, whole: 9, column: 120, readOnly: true, help: '移动加权平均' })
     .nullish(),
   stockValue: field.money('库存金额', { column: 130, readOnly: true }).optional(),
+  stationId: field
+    .reference('站点', 'station', {
+      ...{ column: true, search: true, form: 'create' },
+      help: '不选则全部站点可以领用',
+    })
+    .nullish(),
+  storedAt: field.text('库位', { column: true, search: true }).nullish(),
   price: field
     .unitPrice('参考单价', '元', { decimals: 4, whole: 9, help: '没有库存时，退库和盘盈按它计价' })
     .nullish(),

@@ -17,6 +17,17 @@ type Row = RowOf<typeof spareParts>
 
 const columns: readonly Column<Row>[] = [
   {
+    key: 'quantity',
+    title: '库存',
+    width: 110,
+    isSortable: true,
+    render: ({ quantity, unit }) => (
+      <span className="num">
+        {Number(quantity)} <small className="muted">{unit}</small>
+      </span>
+    ),
+  },
+  {
     key: 'isLow',
     title: '库存状态',
     width: 130,
@@ -61,7 +72,7 @@ export function SparePartsPage() {
         rowActions={(row) => (
           <>
             {canMove && <Button onClick={() => setMoved(row)}>{t('出入库')}</Button>}
-            <Button onClick={() => show({ movements: row.id })}>{t('出入库记录')}</Button>
+            <Button onClick={() => show({ movements: row.id })}>{t('流水')}</Button>
           </>
         )}
         toolbar={() => <Button onClick={() => show({ movements: all })}>{t('出入库记录')}</Button>}
