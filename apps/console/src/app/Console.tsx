@@ -9,6 +9,7 @@ import { realtime } from '../api/realtime/realtime'
 import { useButton } from '../api/session'
 import { keepTokenFresh } from '../api/sign-in/freshToken'
 import { renewRights } from '../api/sign-in/signIn'
+import { AlarmWork } from '../kit/alarm/alarmWork'
 import { editorWindow, layoutWindow, replayWindow, viewerWindow } from '../kit/page/windows'
 import { FavIcon } from './brand/FavIcon'
 import styles from './Console.module.css'
@@ -33,6 +34,9 @@ const AuthRedirectPage = lazyPart(
   ShellSkeleton,
 )
 const AlarmWatch = lazyPart(async () => (await import('./popups/AlarmWatch')).AlarmWatch)
+const AlarmRepair = lazyPart(
+  async () => (await import('../features/maintenance/repair/AlarmRepair')).AlarmRepair,
+)
 const Greeting = lazyPart(async () => (await import('./greeting/Greeting')).Greeting)
 const ViewerPage = lazyPart(
   async () => (await import('../features/views/running/ViewerPage')).ViewerPage,
@@ -120,7 +124,9 @@ function SignedIn() {
   )
   return (
     <>
-      <Lockable>{(location) => <Pages location={location} />}</Lockable>
+      <AlarmWork value={AlarmRepair}>
+        <Lockable>{(location) => <Pages location={location} />}</Lockable>
+      </AlarmWork>
       <AlarmWatch />
       <Greeting />
     </>

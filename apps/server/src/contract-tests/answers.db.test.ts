@@ -156,6 +156,15 @@ const reasons: Record<string, RegExp> = {
   // Nobody has signed it yet.
   '/api/ml-mlink/shifthandover/take': /^core\.illegalMove$/,
   '/api/ml-mlink/shifthandover/reject': /^core\.illegalMove$/,
+  // Nobody has given the order to anybody.
+  '/api/ml-mlink/repairorder/accept': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/refuse': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/rework': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/suspend': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/resume': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/handIn': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/approve': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/reject': /^core\.illegalMove$/,
   // A program's call comes from no page of the console, to which the provider could lead back.
   '/api/blade-auth/oauth/provider/begin': /^core\.invalid$/,
   // The tenant is in use.

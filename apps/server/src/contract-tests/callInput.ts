@@ -31,6 +31,7 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/energybaseline/save': { firstDay: '2000-01-01', lastDay: '2000-12-31' },
   '/api/ml-mlink/energybaseline/submit': { firstDay: '2000-01-01', lastDay: '2000-12-31' },
   '/api/ml-mlink/sparepart/move': { kind: 'in', quantity: '1', unitPrice: '1' },
+  '/api/ml-mlink/repairorder/saveLimits': { workFrom: '08:30', workTo: '17:30' },
   // the sample's day is over
   '/api/ml-mlink/calendar/save': { reason: 'a' },
   '/api/blade-user/save': { password: 'd41d8cd98f00b204e9800998ecf8427e' },

@@ -39,6 +39,7 @@ import {
   chooseFileVersion,
   moveMaintenanceFiles,
   removeMaintenanceFiles,
+  repairLife,
   updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
 import { setStationGwPrice, sites, stations } from '@energy-console/contract/stations'
@@ -599,6 +600,8 @@ const toldElsewhere: readonly Call[] = [
   grantRoles,
   ...Object.values(assetLife.calls),
   ...Object.values(assetLife.manyCalls),
+  ...Object.values(repairLife.calls),
+  ...Object.values(repairLife.manyCalls),
   ...Object.values(tagLife.calls),
   ...Object.values(tagLife.manyCalls),
 ]
@@ -647,6 +650,8 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/alarmrule\/follow$/, 'rules, named in the input, which say what their product says'],
   [/command\/(select|execute|request|confirm|decline|cancel)$/, 'its history tells each move'],
   [/(devicetag\/hang|gatewayaccount\/open)$/, 'what is new was nothing before'],
+  [/repairorder\/dispatch$/, 'its history tells each move'],
+  [/repairorder\/saveLimits$/, 'hours, which the input is the whole of'],
   [/gatewayconfig\/(save|rollback)$/, 'its versions are kept'],
   [/firmwarerollout\/(pause|resume|cancel|retry)$/, 'the entry itself tells the move'],
 ]

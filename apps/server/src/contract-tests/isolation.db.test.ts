@@ -120,6 +120,16 @@ const reasons: Record<string, RegExp> = {
   // Nobody has signed it yet.
   '/api/ml-mlink/shifthandover/take': /^core\.illegalMove$/,
   '/api/ml-mlink/shifthandover/reject': /^core\.illegalMove$/,
+  // Which alarm an order mends is settled when it is made, and nobody has given it to anybody.
+  '/api/ml-mlink/repairorder/update': /^core\.fixed$/,
+  '/api/ml-mlink/repairorder/accept': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/refuse': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/rework': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/suspend': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/resume': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/handIn': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/approve': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/reject': /^core\.illegalMove$/,
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
   '/api/ml-mlink/assetcategory/update': /^maintenance\.ownCategory$/,
   '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,

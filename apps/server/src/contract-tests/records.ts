@@ -9,6 +9,7 @@ import {
   addAssetFiles,
   assetHolder,
   moveStock,
+  repairHolder,
   saveMaintenanceFiles,
   sparePartHolder,
   standbyTestHolder,
@@ -244,6 +245,7 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
   firmwareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
   standbyTestUpload: ({ call, user = call }) => uploadedBy(user, standbyTestHolder.noun),
   sparePartUpload: ({ call, user = call }) => uploadedBy(user, sparePartHolder.noun),
+  repairOrderUpload: ({ call, user = call }) => uploadedBy(user, repairHolder.noun),
   assetUpload: ({ call, user = call }) => uploadedBy(user, assetHolder.noun),
   async assetFile({ call }, records) {
     const attachmentId = await uploadedBy(call, assetHolder.noun)

@@ -13,7 +13,7 @@ import { createEnergy, kindsOfTenants, refuseCounted } from '../modules/energy'
 import { createEngineering } from '../modules/engineering'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
 import { createLicensingModule } from '../modules/licensing'
-import { createMaintenance, moveAssets, moveStandbySources } from '../modules/maintenance'
+import { createMaintenance, moveAssets, moveRepairs, moveStandbySources } from '../modules/maintenance'
 import { createNotices, refuseSounded } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
@@ -78,6 +78,7 @@ export function compose(platform: Platform): Composition {
       await moveNotes(tx, deviceIds)
       await moveStandbySources(tx, deviceIds)
       await moveAssets(tx, deviceIds)
+      await moveRepairs(tx, deviceIds)
       await moveCalculated(tx, deviceIds)
     },
     refuseAccount: refuseVirtual,

@@ -29,6 +29,7 @@ export const otherNouns: readonly string[] = [
   'notification',
   'operationLog',
   'point',
+  'repairLimits',
   'sample',
   'session',
   'signInLog',

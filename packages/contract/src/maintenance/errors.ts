@@ -26,6 +26,22 @@ export const maintenanceErrors = defineErrors('maintenance', {
   packIncomplete: { text: '“{{name}}”在打包期间被删除或内容不完整，没有生成压缩包，请重新选择后再试' },
   /** The chosen files together are larger than one archive may be. Choose fewer. */
   packTooLarge: { text: '一次最多打包 {{most}} MB，请分几次下载' },
+  /** The alarm has an order already that has not ended. Look at that one. */
+  alarmHasRepair: { text: '这条告警已有维修工单 {{orderNo}}' },
+  /** The alarm is of another station than the order. Choose its station. */
+  alarmOfOtherStation: { text: '告警不属于所选站点' },
+  /** The equipment of a repair order stands at another station. Choose equipment of its station. */
+  repairAssetElsewhere: { text: '台账设备不属于所选站点' },
+  /** A repair order is being worked on, and is removed no more. Close it with a reason. */
+  repairBegun: { text: '已派单的工单不能删除，请关闭并说明原因' },
+  /** A repair order has ended, and is changed no more. */
+  repairEnded: { text: '工单已结束，不能再修改' },
+  /** Somebody moves an order that is assigned to others. Who is assigned, or who dispatches, may. */
+  repairOfOthers: { text: '工单由别人负责，请由负责人、协助人或派单人员操作' },
+  /** It is not written down yet what was wrong and what was done. Choose cause and remedy in the record of the repair, or write it in words. */
+  repairUnrecorded: { text: '请先在维修记录中选择故障原因和处理措施，或填写维修说明' },
+  /** Work ends no later than it begins. Enter a later end. */
+  workEndsBefore: { text: '下班时间须晚于上班时间' },
   /** The site belongs to another station than the equipment. Choose one of its station. */
   siteOfOtherStation: { text: '位置不属于所选站点' },
   /** More of a part is to go out than there is. Take what is there, or register first what has come in. */

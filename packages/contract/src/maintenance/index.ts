@@ -59,6 +59,8 @@ export {
   shiftHandoverPage,
   shiftHandoversPage,
   sparePartsPage,
+  repairOrderPage,
+  repairOrdersPage,
 } from './pages'
 export { getPlanPreview, WorkPlan, workPlans } from './plan/plans'
 export { daysOfRule, everComes } from './recurrence/days'
@@ -81,6 +83,36 @@ export {
   type WeekdayCode,
   weekdayCodes,
 } from './recurrence/rule'
+export { repairCodes } from './repair/codes'
+export { endedRepairStates, type RepairState, repairLife, repairStates } from './repair/life'
+export {
+  getRepairLimits,
+  limitsFor,
+  RepairLimits,
+  type RepairPriority,
+  repairPriorities,
+  saveRepairLimits,
+  standardRepairLimits,
+} from './repair/limits'
+export {
+  causeDictionary,
+  dispatchRepairOrder,
+  getRepairOfAlarm,
+  listSimilarRepairOrders,
+  type RepairDelay,
+  RepairDispatch,
+  RepairOrder,
+  type RepairSource,
+  remedyDictionary,
+  repairDelays,
+  repairHolder,
+  repairMoveHolder,
+  repairOrders,
+  repairSources,
+  repairWorkFields,
+  repeatDays,
+} from './repair/orders'
+export { addWorkingTime, type WorkingHours, workingMinutesBetween } from './repair/workingTime'
 export {
   type MovementKind,
   movementKinds,

@@ -3,6 +3,7 @@ import { page } from '../core/page'
 import { handoverSignCode } from './handover/codes'
 import { assetCodes } from './ledger/codes'
 import { stockMoveCode } from './spare/codes'
+import { repairCodes } from './repair/codes'
 
 export const maintenanceFilesPage = page({
   path: '/maintenance/files/index',
@@ -122,6 +123,34 @@ export const shiftHandoverPage = page({
   isHidden: true,
 })
 
+export const repairOrdersPage = page({
+  path: '/maintenance/ops-repair-task/index',
+  title: '维修工单',
+  code: 'ops_repair_task',
+  icon: 'BuildOutlined',
+  emptyText:
+    '维修工单从报修到验收记录一次维修：哪里坏了、多急、由谁修、修了多久、花了多少；也可以在告警里直接创建。',
+  records: {
+    permission: 'ops_repair',
+    label: '维修工单',
+    load: async () => (await import('./repair/orders')).repairOrders,
+  },
+  buttons: {
+    [repairCodes.dispatch]: '派单和关闭维修工单',
+    [repairCodes.work]: '接单和维修',
+    [repairCodes.approve]: '验收维修工单',
+    [repairCodes.limits]: '设置维修时限',
+  },
+})
+
+/** Opened from the list, by notices and from alarms. */
+export const repairOrderPage = page({
+  path: '/maintenance/ops-repair-task/detail/:orderId',
+  title: '工单详情',
+  code: 'ops_repair_task',
+  isHidden: true,
+})
+
 export const dynamosPage = page({
   path: '/devices/dynamo-management',
   title: '发电机管理',
@@ -159,4 +188,6 @@ export const maintenancePages = [
   sparePartsPage,
   shiftHandoversPage,
   shiftHandoverPage,
+  repairOrdersPage,
+  repairOrderPage,
 ]

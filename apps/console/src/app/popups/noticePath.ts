@@ -8,6 +8,8 @@ import {
   maintenanceFilesPage,
   shiftHandoverPage,
   shiftHandoversPage,
+  repairOrderPage,
+  repairOrdersPage,
 } from '@energy-console/contract/maintenance'
 import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 
@@ -15,7 +17,7 @@ import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string) => string }>> = {
   1: { path: '/maintenance/ops-inspect-task/index' },
   2: { path: '/maintenance/ops-maintain-task/index' },
-  3: { path: '/maintenance/ops-repair-task/index' },
+  3: { path: repairOrdersPage.path, ofRecord: (orderId) => pathOf(repairOrderPage, { orderId }) },
   4: maintenanceFilesPage,
   5: { path: assetsPage.path, ofRecord: (assetId) => pathOf(assetPage, { assetId }) },
   6: activatePage,

@@ -11,6 +11,8 @@ import {
   shiftHandoverPage,
   shiftHandoversPage,
   sparePartsPage,
+  repairOrderPage,
+  repairOrdersPage,
 } from '@energy-console/contract/maintenance'
 import type { PageParts } from '../../kit/page/PageParts'
 
@@ -26,6 +28,8 @@ export const maintenancePages: PageParts = {
   [sparePartsPage.path]: async () => (await import('./spare/SparePartsPage')).SparePartsPage,
   [shiftHandoversPage.path]: async () => (await import('./handover/ShiftHandoversPage')).ShiftHandoversPage,
   [shiftHandoverPage.path]: async () => (await import('./handover/ShiftHandoverPage')).ShiftHandoverPage,
+  [repairOrdersPage.path]: async () => (await import('./repair/RepairsPage')).RepairsPage,
+  [repairOrderPage.path]: async () => (await import('./repair/RepairPage')).RepairPage,
   [dynamosPage.path]: async () => (await import('./standby/StandbyPage')).DynamosPage,
   [epsPage.path]: async () => (await import('./standby/StandbyPage')).EpsPage,
 }

@@ -13,6 +13,8 @@ import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
 import { planRoutes } from './plan/routes'
 import { spareRoutes } from './spare/routes'
+import { defineRepairJobs } from './repair/jobs'
+import { repairRoutes } from './repair/routes'
 import { standardRoutes } from './standard/routes'
 import { createStandbyEngine } from './standby/createStandbyEngine'
 import { createStandbyTestKeeper } from './standby/createStandbyTestKeeper'
@@ -34,6 +36,7 @@ export {
 } from './ledger/table'
 export { moveStockOf } from './spare/rules'
 export { sparePartTable } from './spare/table'
+export { moveRepairs } from './repair/followDevices'
 export { moveStandbySources } from './standby/followDevices'
 export { keepOverduePoint } from './standby/overdue'
 export { standbySourceTable } from './standby/table'
@@ -60,6 +63,7 @@ export function createMaintenance(platform: Platform, { handover = [] }: Mainten
   defineFileJobs(platform)
   defineLedgerJobs(platform)
   defineStandbyJobs(platform)
+  defineRepairJobs(platform)
   const standby = createStandbyEngine(platform)
   const tests = createStandbyTestKeeper(platform)
   // The change is committed already; a failed reload is made up for by the next one and by every start.
@@ -80,6 +84,7 @@ export function createMaintenance(platform: Platform, { handover = [] }: Mainten
       ...planRoutes(platform),
       ...spareRoutes(platform),
       ...handoverRoutes(platform, handover),
+      ...repairRoutes(platform),
       ...standbyRoutes(platform, reload),
     ],
     async start() {

@@ -9,11 +9,13 @@ import {
 import { devicePage } from '@energy-console/contract/devices'
 import { getView } from '@energy-console/contract/views'
 import { Drawer } from 'antd'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
 import { AlarmStatus } from '../../../kit/AlarmStatus'
 import { useMayCall } from '../../../kit/action/useActions'
+import { AlarmWork } from '../../../kit/alarm/alarmWork'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
@@ -36,6 +38,7 @@ interface AlarmDrawerProps {
 export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation()
   const seesViews = useMayCall(getView)
+  const Work = useContext(AlarmWork)
   const { id, status, equipmentName, alarmContent, stationId, deviceId, itemId, suppression } = alarm
   const viewId = linkedViewId(alarm)
   const { data: context } = useCall(getAlarmContext, { query: { id } }, { keepsPrevious: true })
@@ -68,6 +71,11 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
           </a>
         )}
       </nav>
+      {Work && (
+        <div className={styles.work}>
+          <Work alarm={alarm} />
+        </div>
+      )}
       {suppression && (
         <p>
           <StatusTag tone="plain">{t(suppressions[suppression])}</StatusTag>
