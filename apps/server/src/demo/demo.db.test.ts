@@ -80,6 +80,11 @@ describe('the demo', () => {
     expect(await count('asset_history h join asset a on a.id = h.record_id where h.to_state = a.state')).toBe(
       19,
     )
+    expect(await count('repair_order')).toBe(16)
+    expect(
+      await count('repair_order o join alarm a on a.id = o.alarm_id and a.device_id = o.device_id'),
+    ).toBe(1)
+    expect(await count("repair_order where state = 'done' and end_time < now()")).toBe(12)
     expect(await count('attachment_thumbnail')).toBe(3 + 19)
     const versions = await count('maintenance_file_version')
     expect(await count('attachment a join maintenance_file_version v on v.attachment_id = a.id')).toBe(
@@ -109,7 +114,7 @@ describe('the demo', () => {
   })
 
   it('has customers, a domain and dictionaries', async () => {
-    expect(await count(`dictionary where kind = 'business' and parent_id <> '0'`)).toBe(12)
+    expect(await count(`dictionary where kind = 'business' and parent_id <> '0'`)).toBe(22)
     const { rows } = await test.db.asSystem((tx) =>
       tx.execute(sql`select c.enterprise_name as name, d.domain from tenant t
         join customer c on c.home_tenant_id = t.id join brand_domain d on d.home_tenant_id = t.id

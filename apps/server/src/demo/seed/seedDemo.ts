@@ -25,6 +25,7 @@ import { seedDictionaries, seedPlatformRecords } from './platformRecords'
 import { seedPointGroups } from './pointGroups'
 import { seedShiftHandovers } from './shiftHandovers'
 import { seedSpareParts } from './spareParts'
+import { seedRepairOrders } from './repairOrders'
 import { seedStandbySources } from './standbySources'
 import { seedTariffs } from './tariffs'
 import { seedUtilityBills } from './utilityBills'
@@ -153,6 +154,7 @@ export async function seedDemo(
       await seedGatewayDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDeviceDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDictionaries(tx)
+      await seedRepairOrders(tx, clock.now())
       await writeMarker(tx, begun)
       return begun
     })

@@ -37,6 +37,7 @@ export {
 export { moveStockOf } from './spare/rules'
 export { sparePartTable } from './spare/table'
 export { moveRepairs } from './repair/followDevices'
+export { type PastRepair, storePastRepair } from './repair/past'
 export { moveStandbySources } from './standby/followDevices'
 export { keepOverduePoint } from './standby/overdue'
 export { standbySourceTable } from './standby/table'

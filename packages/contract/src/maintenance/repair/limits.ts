@@ -7,7 +7,9 @@ export const repairPriorities = { urgent: '紧急', high: '重要', normal: '一
 export type RepairPriority = keyof typeof repairPriorities
 
 const hours = (label: string) => field.number(label, { unit: 'h', min: 0.1, max: 2_000, decimals: 1 })
-const counts = (label: string) => field.toggle(label, { states: ['全天计时', '只计工作时间'] })
+/** Which time counts. */
+const clocks = { always: '全天计时', work: '只计工作时间' } as const
+const counts = (label: string) => field.choice(label, clocks)
 
 /** How long repairs may take, by priority, and when people work: weekends and holidays are those of the calendar of the tenant. */
 export const RepairLimits = z.object({
@@ -15,33 +17,33 @@ export const RepairLimits = z.object({
   workTo: field.timeOfDay('下班时间', { help: '周末和节假日按工作日历' }),
   urgentResponse: hours('紧急：响应时限'),
   urgentRepair: hours('紧急：维修时限'),
-  urgentAlways: counts('紧急：计时'),
+  urgentClock: counts('紧急：计时'),
   highResponse: hours('重要：响应时限'),
   highRepair: hours('重要：维修时限'),
-  highAlways: counts('重要：计时'),
+  highClock: counts('重要：计时'),
   normalResponse: hours('一般：响应时限'),
   normalRepair: hours('一般：维修时限'),
-  normalAlways: counts('一般：计时'),
+  normalClock: counts('一般：计时'),
   lowResponse: hours('低：响应时限'),
   lowRepair: hours('低：维修时限'),
-  lowAlways: counts('低：计时'),
+  lowClock: counts('低：计时'),
 })
 export type RepairLimits = z.infer<typeof RepairLimits>
 
 /** What holds until a tenant says otherwise. */
 export const standardRepairLimits: RepairLimits = {
   ...{ workFrom: '08:30', workTo: '17:30' },
-  ...{ urgentResponse: 0.5, urgentRepair: 4, urgentAlways: true },
-  ...{ highResponse: 2, highRepair: 12, highAlways: true },
-  ...{ normalResponse: 4, normalRepair: 24, normalAlways: false },
-  ...{ lowResponse: 8, lowRepair: 80, lowAlways: false },
+  ...{ urgentResponse: 0.5, urgentRepair: 4, urgentClock: 'always' },
+  ...{ highResponse: 2, highRepair: 12, highClock: 'always' },
+  ...{ normalResponse: 4, normalRepair: 24, normalClock: 'work' },
+  ...{ lowResponse: 8, lowRepair: 80, lowClock: 'work' },
 }
 
 /** What holds for one priority: minutes to respond and to repair, and the hours that count; none where all do. */
 export const limitsFor = (limits: RepairLimits, priority: RepairPriority) => ({
   responseMinutes: Math.round(limits[`${priority}Response`] * 60),
   repairMinutes: Math.round(limits[`${priority}Repair`] * 60),
-  hours: limits[`${priority}Always`] ? undefined : { from: limits.workFrom, to: limits.workTo },
+  hours: limits[`${priority}Clock`] === 'always' ? undefined : { from: limits.workFrom, to: limits.workTo },
 })
 
 const at = (verb: string) => `/api/ml-mlink/repairorder/${verb}`

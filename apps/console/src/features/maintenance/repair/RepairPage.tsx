@@ -11,6 +11,7 @@ import { Failure } from '../../../kit/Failure'
 import { fieldsOf } from '../../../kit/form/fields'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { CellValue } from '../../../kit/list/CellValue'
+import { valueAt } from '../../../kit/list/Column'
 import { RecordRows } from '../../../kit/list/RecordRows'
 import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
@@ -27,6 +28,12 @@ const elsewhere = new Set([
 ])
 const fields = fieldsOf(RepairOrder)
 const shown = fields.filter(({ name, kind }) => kind !== 'rows' && !elsewhere.has(name))
+
+/** What is not known yet takes no room. */
+const isSaid =
+  (order: object) =>
+  ({ name }: { name: string }) =>
+    ![null, undefined, ''].some((nothing) => valueAt(order, name) === nothing)
 
 /** How often it is looked whether somebody else has moved it on. */
 const followMs = 30_000
@@ -67,7 +74,7 @@ export function RepairPage() {
             bordered
             size="small"
             column={{ xs: 1, md: 2, xl: 3 }}
-            items={shown.map((field) => ({
+            items={shown.filter(isSaid(order.data)).map((field) => ({
               key: field.name,
               label: t(field.label),
               children: valueShown(field),

@@ -78,8 +78,7 @@ export const orderHooks = ({
   },
 
   async beforeSave({ tx, session }, values, before) {
-    const cost = values.services && sumOfAmounts(values.services.map(({ amount }) => amount))
-    const costs = cost === undefined ? {} : { cost }
+    const costs = values.services ? { cost: costOf(values.services) } : {}
     if (before) {
       if (endedRepairStates.includes(before.state)) throw refuse(maintenanceErrors.repairEnded)
       if (values.assetId || values.deviceId)
@@ -123,5 +122,9 @@ export const orderHooks = ({
     await attachments.removeOf(tx, repairMoveHolder.noun, ids)
   },
 })
+
+/** What services cost together; null without any. */
+const costOf = (services: readonly { amount: string }[]) =>
+  services.length === 0 ? null : sumOfAmounts(services.map(({ amount }) => amount))
 
 const reporterOf = ({ userName }: Session) => [...userName].slice(0, 64).join('')
