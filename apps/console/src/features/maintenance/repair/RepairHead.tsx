@@ -8,9 +8,9 @@ import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { DispatchButton } from './DispatchButton'
+import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import type { RepairRecord } from './RepairRecord'
-import { DueTag, PriorityTag, RepeatTag } from './RepairTags'
 import { reportFields, workFields } from './repairFields'
 
 /** What somebody on his way asks first, and what can be done with the order as it stands. */

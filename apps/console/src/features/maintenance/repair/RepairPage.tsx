@@ -16,6 +16,7 @@ import { RecordRows } from '../../../kit/list/RecordRows'
 import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
 import { assetPath } from '../ledger/assetAddress'
+import { LockoutTags } from './LockoutTags'
 import styles from './Repair.module.css'
 import { RepairAlarm } from './RepairAlarm'
 import { RepairHead } from './RepairHead'
@@ -55,7 +56,7 @@ export function RepairPage() {
       />
     )
   if (!order.data) return <Skeleton active paragraph={{ rows: 14 }} />
-  const { id, stationId, description, alarmId, assetId, assetName, workNote } = order.data
+  const { id, stationId, deviceId, description, alarmId, assetId, assetName, workNote } = order.data
   const valueShown = (field: (typeof fields)[number]) =>
     field.name === 'assetId' && assetId ? (
       <Link to={assetPath(assetId)}>{assetName}</Link>
@@ -86,6 +87,7 @@ export function RepairPage() {
             .map((field) => (
               <RecordRows key={field.name} field={field} record={order.data ?? {}} />
             ))}
+          {deviceId && <LockoutTags order={order.data} deviceId={deviceId} />}
           <SimilarOrders id={id} />
           <section>
             <h2>{t('经历')}</h2>

@@ -3,8 +3,8 @@ import { repairLife, type repairOrders } from '@energy-console/contract/maintena
 import { Link } from 'react-router'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import type { Column } from '../../../kit/list/Column'
+import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
-import { DueTag, PriorityTag, RepeatTag } from './RepairTags'
 import { repairPath } from './repairAddress'
 
 /** The columns of repair orders that say more than a field. */

@@ -1,0 +1,48 @@
+import { repairLife, repairOrders } from '@energy-console/contract/maintenance'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../../api/useCall'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
+import { valueAt } from '../../../kit/list/Column'
+import { useShownTime } from '../../../kit/time/zone'
+import styles from './Repair.module.css'
+import { repairPath } from './repairAddress'
+
+/** The newest orders that are shown of one piece of equipment. */
+const mostShown = '50'
+
+/** What was repaired of a piece of equipment, the newest first. */
+export function AssetRepairs({ assetId }: { assetId: string }) {
+  const { t } = useTranslation()
+  const shownTime = useShownTime()
+  const query = { assetId_equal: assetId, size: mostShown, descs: 'reportTime' }
+  const { data, error, refetch } = useCall(repairOrders.calls.page, { query })
+  if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
+  if (data.records.length === 0) return <EmptyHint text="这台设备还没有维修工单。" />
+  return (
+    <ul className={styles.list}>
+      {data.records.map(({ id, orderNo, title, state = 'waiting', reportTime, ...order }) => (
+        <li key={id}>
+          <Link to={repairPath(id)}>
+            <span className="num">{orderNo}</span> {title}
+          </Link>
+          <StateTag life={repairLife} state={state} />
+          <span className="muted">
+            {[reportTime && shownTime(reportTime), valueAt(order, 'causeName'), valueAt(order, 'remedyName')]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+      {data.total > data.records.length && (
+        <li>
+          <Link to={`/maintenance/ops-repair-task?assetId_equal=${assetId}`}>{t('全部工单')}</Link>
+        </li>
+      )}
+    </ul>
+  )
+}
