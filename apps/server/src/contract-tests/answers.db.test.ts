@@ -149,6 +149,13 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/camera/snapshot': /^devices\.cameraNoSnapshot$/,
   // No part of the upload has come.
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
+  // The sample's task has not begun.
+  '/api/ml-mlink/worktask/submit': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/withdraw': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/accept': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/reject': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/saveResults': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/takeReadings': /^core\.illegalMove$/,
   // New equipment is in stock.
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,

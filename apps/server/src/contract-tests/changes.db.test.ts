@@ -40,6 +40,7 @@ import {
   moveMaintenanceFiles,
   removeMaintenanceFiles,
   repairLife,
+  taskLife,
   updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
 import { setStationGwPrice, sites, stations } from '@energy-console/contract/stations'
@@ -604,6 +605,8 @@ const toldElsewhere: readonly Call[] = [
   ...Object.values(repairLife.manyCalls),
   ...Object.values(tagLife.calls),
   ...Object.values(tagLife.manyCalls),
+  ...Object.values(taskLife.calls),
+  ...Object.values(taskLife.manyCalls),
 ]
 
 /** Calls that tell no fields before and after, and why. */
@@ -628,7 +631,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
     'no record',
   ],
   [/virtualgateway\/write$/, 'registers of a slave, which are stored nowhere'],
-  [/(temporary\/end|tenant\/erase|task\/cancel)$/, 'an end, which the entry itself tells'],
+  [/(temporary\/end|tenant\/erase|\/task\/cancel)$/, 'an end, which the entry itself tells'],
   [/(timingtask|aircontiming)\/run$/, 'it begins an execution, and changes no field'],
   [/(voicedevice\/try|voiceannouncement\/run)$/, 'something is said, and no field changed'],
   [/(deliverychannel\/test|delivery\/resend|soundlight\/try)$/, 'something is sent, and no field changed'],
@@ -636,6 +639,10 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/(calcpoint|pointgroup)\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],
   [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],
+  [
+    /worktask\/(saveResults|takeReadings|assign)$/,
+    'results stand at their items, with who entered them; who does it stands in the history',
+  ],
   [/pointgroup\/addPoints$/, 'points, named in the input'],
   [/cameracapture\/remove$/, 'pictures, named in the input'],
   [/(certificate\/(put|drop|restore)|licence\/replace)$/, 'a key or a signed text'],

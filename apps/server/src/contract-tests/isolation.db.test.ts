@@ -113,6 +113,13 @@ const recycling = new Set(['/api/ml-mlink/view/restore', '/api/ml-mlink/view/pur
 
 /** What calls say about an own record where the test's input cannot let them succeed. */
 const reasons: Record<string, RegExp> = {
+  // The sample's task has not begun.
+  '/api/ml-mlink/worktask/submit': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/withdraw': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/accept': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/reject': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/saveResults': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/takeReadings': /^core\.illegalMove$/,
   // New equipment is in stock.
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,

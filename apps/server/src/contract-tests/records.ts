@@ -13,6 +13,7 @@ import {
   saveMaintenanceFiles,
   sparePartHolder,
   standbyTestHolder,
+  taskMoveHolder,
 } from '@energy-console/contract/maintenance'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
 import { saveView } from '@energy-console/contract/views'
@@ -376,6 +377,18 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     )
     return String(rows[0]?.id)
   },
+  // It has not begun.
+  async workTask({ tenantId, db }, records) {
+    const planId = await records.provide('workPlan')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into work_task (tenant_id, station_id, plan_id, standard_id, kind, title, due_from, due_until)
+        select tenant_id, station_id, id, standard_id, kind, plan_name, now(), now() + interval '1 day' from work_plan
+        where id = ${planId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  workTaskMoveUpload: ({ call, user = call }) => uploadedBy(user, taskMoveHolder.noun),
   async deviceTag({ tenantId, db }, records) {
     const deviceId = await records.provide('device')
     const { rows } = await db.asSystem((tx) =>

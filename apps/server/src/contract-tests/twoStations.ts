@@ -45,7 +45,7 @@ export async function createTwoStations(product: ProductApp): Promise<TwoStation
   const call = createCaller(product, product.tokens.north)
   const ownerOf = (mark: string) => ({ tenantId: 'north', db, call, mark })
   const listed = [
-    ...['point', 'alarm', 'cameraCapture', 'deviceCommand', 'deviceTag', 'standbyRun'],
+    ...['point', 'alarm', 'cameraCapture', 'deviceCommand', 'deviceTag', 'standbyRun', 'workTask'],
     ...['voiceUtterance', 'delivery', 'stockMovement'],
     ...['view', 'maintenanceFile'],
   ]

@@ -101,7 +101,10 @@ export function compose(platform: Platform): Composition {
       },
     }),
     createEngineering(platform, telemetry),
-    createMaintenance(platform, { handover: [...alarmHandover, tagHandover, noteHandover] }),
+    createMaintenance(platform, {
+      handover: [...alarmHandover, tagHandover, noteHandover],
+      readLatest: telemetry.readLatest,
+    }),
     createNotices(platform, {
       ...{ alarmsSince, newestAlarm, isTenantOpen: identity.isTenantOpen },
       kindsOfTenants,

@@ -46,6 +46,7 @@ export const otherNouns: readonly string[] = [
   'viewLink',
   'visit',
   'voiceUtterance',
+  'workTask',
 ]
 
 /** What the answers of a resource tell of: its records, and those that they name. */

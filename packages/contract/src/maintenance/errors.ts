@@ -60,6 +60,14 @@ export const maintenanceErrors = defineErrors('maintenance', {
   ruleNeverComes: { text: '从开始日期起，这个周期没有任何一天' },
   /** A plan of inspection goes by a standard of maintenance, or the other way round. Choose a standard of its kind. */
   standardOfOtherKind: { text: '作业标准的类型与计划不同' },
+  /** A result does not fit its item: no number, or none of the words to choose from. Enter it again. */
+  resultUnfit: { text: '“{{name}}”的结果不符合填写方式' },
+  /** A task is submitted before every item is answered. Answer it, or note why it cannot be. */
+  taskItemUnanswered: { text: '“{{name}}”还没有填写；无法检查时请在备注中说明' },
+  /** Somebody else is to carry out the task. Ask who dispatches to assign it to you. */
+  taskNotYours: { text: '任务已指派给其他人，请联系派工人员' },
+  /** The plan asks for more than one task can hold. Divide it into several plans. */
+  taskTooLarge: { text: '一个任务最多 {{most}} 个项目，请把计划拆成几个' },
   /** An item takes the reading of a property that no product has. Enter the identifier of one that stands at the product. */
   unknownProperty: { text: '没有产品有属性“{{name}}”' },
   /** The test lies ahead. Enter when it was done. */

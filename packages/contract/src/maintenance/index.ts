@@ -53,8 +53,12 @@ export {
   epsPage,
   inspectPlansPage,
   inspectStandardsPage,
+  inspectTaskPage,
+  inspectTasksPage,
   maintainPlansPage,
   maintainStandardsPage,
+  maintainTaskPage,
+  maintainTasksPage,
   maintenanceFilesPage,
   shiftHandoverPage,
   shiftHandoversPage,
@@ -154,3 +158,30 @@ export {
   testResults,
   testStates,
 } from './standby/sources'
+export { taskCodes } from './task/codes'
+export { openTaskStates, type TaskState, taskLife, taskStates } from './task/life'
+export {
+  type AskedItem,
+  checkResults,
+  isAnswered,
+  type Judgement,
+  judge,
+  mostResultLength,
+  numberOf,
+} from './task/results'
+export {
+  assignWorkTask,
+  getWorkTask,
+  listTasksOfAsset,
+  mostItemPhotos,
+  mostResults,
+  mostTaskPeople,
+  saveTaskResults,
+  TaskDetail,
+  TaskItem,
+  takeTaskReadings,
+  taskItemHolder,
+  taskMoveHolder,
+  WorkTask,
+  workTasks,
+} from './task/tasks'

@@ -4,6 +4,7 @@ import { handoverSignCode } from './handover/codes'
 import { assetCodes } from './ledger/codes'
 import { stockMoveCode } from './spare/codes'
 import { repairCodes } from './repair/codes'
+import { taskCodes } from './task/codes'
 
 export const maintenanceFilesPage = page({
   path: '/maintenance/files/index',
@@ -151,6 +152,44 @@ export const repairOrderPage = page({
   isHidden: true,
 })
 
+export const inspectTasksPage = page({
+  path: '/maintenance/ops-inspect-task/index',
+  title: '巡检任务',
+  code: 'ops_inspect_task',
+  icon: 'CarryOutOutlined',
+  emptyText: '巡检任务按巡检计划提前七天自动生成，到时间由执行人填写、提交验收；先在“巡检计划”里安排。',
+  buttons: {
+    [taskCodes.view]: '查看作业任务',
+    [taskCodes.execute]: '执行作业任务',
+    [taskCodes.check]: '验收作业任务',
+    [taskCodes.dispatch]: '派发和取消作业任务',
+  },
+})
+
+/** One round: carried out here, on a phone; what notices and labels open. */
+export const inspectTaskPage = page({
+  path: '/maintenance/ops-inspect-task/detail/:taskId',
+  title: '巡检任务',
+  code: 'ops_inspect_task',
+  isHidden: true,
+})
+
+export const maintainTasksPage = page({
+  path: '/maintenance/ops-maintain-task/index',
+  title: '保养任务',
+  code: 'ops_maintain_task',
+  icon: 'BuildOutlined',
+  emptyText: '保养任务按保养计划提前七天自动生成，到时间由执行人填写、提交验收；先在“保养计划”里安排。',
+})
+
+/** One maintenance: carried out here, on a phone; what notices and labels open. */
+export const maintainTaskPage = page({
+  path: '/maintenance/ops-maintain-task/detail/:taskId',
+  title: '保养任务',
+  code: 'ops_maintain_task',
+  isHidden: true,
+})
+
 export const dynamosPage = page({
   path: '/devices/dynamo-management',
   title: '发电机管理',
@@ -184,10 +223,14 @@ export const maintenancePages = [
   inspectStandardsPage,
   maintainStandardsPage,
   inspectPlansPage,
+  inspectTasksPage,
+  inspectTaskPage,
   maintainPlansPage,
+  maintainTasksPage,
+  maintainTaskPage,
+  repairOrdersPage,
+  repairOrderPage,
   sparePartsPage,
   shiftHandoversPage,
   shiftHandoverPage,
-  repairOrdersPage,
-  repairOrderPage,
 ]

@@ -5,6 +5,10 @@ import {
   assetsPage,
   dynamosPage,
   epsPage,
+  inspectTaskPage,
+  inspectTasksPage,
+  maintainTaskPage,
+  maintainTasksPage,
   maintenanceFilesPage,
   shiftHandoverPage,
   shiftHandoversPage,
@@ -15,8 +19,8 @@ import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 
 /** The page of each type of notice, and of the record that it is about where that has one of its own. */
 const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string) => string }>> = {
-  1: { path: '/maintenance/ops-inspect-task/index' },
-  2: { path: '/maintenance/ops-maintain-task/index' },
+  1: { path: inspectTasksPage.path, ofRecord: (taskId) => pathOf(inspectTaskPage, { taskId }) },
+  2: { path: maintainTasksPage.path, ofRecord: (taskId) => pathOf(maintainTaskPage, { taskId }) },
   3: { path: repairOrdersPage.path, ofRecord: (orderId) => pathOf(repairOrderPage, { orderId }) },
   4: maintenanceFilesPage,
   5: { path: assetsPage.path, ofRecord: (assetId) => pathOf(assetPage, { assetId }) },

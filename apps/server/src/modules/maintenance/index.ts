@@ -1,6 +1,13 @@
-import { assetMoveHolder, fileCodes, maintenanceFileHolder } from '@energy-console/contract/maintenance'
+import {
+  assetMoveHolder,
+  fileCodes,
+  maintenanceFileHolder,
+  taskCodes,
+  taskItemHolder,
+  taskMoveHolder,
+} from '@energy-console/contract/maintenance'
 import type { Module, Platform } from '../../platform/module'
-import type { DevicesChange } from '../devices'
+import type { DevicesChange, ReadLatest } from '../devices'
 import { defineFileJobs } from './file/jobs'
 import { packKind, packTask } from './file/packTask'
 import { fileRoutes } from './file/routes'
@@ -20,6 +27,9 @@ import { createStandbyEngine } from './standby/createStandbyEngine'
 import { createStandbyTestKeeper } from './standby/createStandbyTestKeeper'
 import { defineStandbyJobs } from './standby/jobs'
 import { standbyRoutes } from './standby/routes'
+import { defineTaskJobs } from './task/jobs'
+import { taskRoutes } from './task/routes'
+import { workTaskItemTable, workTaskTable } from './task/table'
 
 export { fileKindOf } from './file/kind'
 export { maintenanceFileTable, maintenanceFileVersionTable } from './file/table'
@@ -46,13 +56,17 @@ export { standbySourceTable } from './standby/table'
 export interface MaintenancePorts {
   /** What handovers gather, in the order in which they tell it. */
   handover?: readonly HandoverSource[]
+  /** The newest readings; without it those that items of tasks ask for are entered by hand. */
+  readLatest?: ReadLatest
 }
+
+const none: ReadLatest = async () => new Map()
 
 /**
  * What maintenance works with: files in folders with the days on which they expire, the equipment ledger, spare parts, and what
  * stands by for when the mains fail. Start it before telemetry.
  */
-export function createMaintenance(platform: Platform, { handover = [] }: MaintenancePorts = {}): Module {
+export function createMaintenance(platform: Platform, { handover = [], readLatest = none }: MaintenancePorts = {}): Module {
   const { attachments, bus, clock, references, tasks } = platform
   const now = () => new Date(clock.now())
   attachments.register(maintenanceFileHolder, maintenanceFileTable)
@@ -61,10 +75,15 @@ export function createMaintenance(platform: Platform, { handover = [] }: Mainten
   references.registerReferrer('maintenanceFolder', maintenanceFileTable, 'folderId', '运维文件', named)
   references.registerReferrer('station', maintenanceFileTable, 'stationId', '运维文件', named)
   attachments.register(assetMoveHolder, assetTable)
+  attachments.register(taskMoveHolder, workTaskTable)
+  attachments.register(taskItemHolder, workTaskItemTable)
+  const ofTasks = { title: 'title', namedTo: taskCodes.view }
+  references.registerReferrer('station', workTaskTable, 'stationId', '作业任务', ofTasks)
   defineFileJobs(platform)
   defineLedgerJobs(platform)
   defineStandbyJobs(platform)
   defineRepairJobs(platform)
+  defineTaskJobs(platform)
   const standby = createStandbyEngine(platform)
   const tests = createStandbyTestKeeper(platform)
   // The change is committed already; a failed reload is made up for by the next one and by every start.
@@ -86,6 +105,7 @@ export function createMaintenance(platform: Platform, { handover = [] }: Mainten
       ...spareRoutes(platform),
       ...handoverRoutes(platform, handover),
       ...repairRoutes(platform),
+      ...taskRoutes(platform, readLatest),
       ...standbyRoutes(platform, reload),
     ],
     async start() {

@@ -13,6 +13,7 @@ import { StationTime } from '../../../kit/time/zone'
 import { DeviceAlarms } from '../../alarms'
 import { DeviceLive } from '../../devices'
 import { AssetRepairs } from '../repair/AssetRepairs'
+import { TasksOfAsset } from '../task/TasksOfAsset'
 import { AssetData } from './AssetData'
 import { AssetFiles } from './AssetFiles'
 import { AssetHead } from './AssetHead'
@@ -61,6 +62,7 @@ export function AssetPage() {
     <StationTime stationId={stationId}>
       <div className={styles.page}>
         <AssetHead asset={asset.data} />
+        <TasksOfAsset assetId={id} />
         <Tabs
           className={styles.tabs}
           activeKey={parameters.get('view') ?? 'data'}
