@@ -86,6 +86,13 @@ describe('the demo', () => {
     ).toBe(1)
     expect(await count("repair_order where state = 'done' and end_time < now()")).toBe(12)
     expect(await count('attachment_thumbnail')).toBe(3 + 19)
+    const answered = 'item_count > 0 and done_count = item_count'
+    expect(await count(`work_task where state = 'done' and ${answered}`)).toBeGreaterThan(150)
+    expect(await count(`work_task where state = 'done' and not (${answered})`)).toBe(0)
+    expect(await count(`work_task where state = 'waiting'`)).toBeGreaterThan(10)
+    const last =
+      '(select to_state from work_task_history h where h.record_id = t.id order by id desc limit 1)'
+    expect(await count(`work_task t where state is distinct from ${last}`)).toBe(0)
     const versions = await count('maintenance_file_version')
     expect(await count('attachment a join maintenance_file_version v on v.attachment_id = a.id')).toBe(
       versions,

@@ -30,6 +30,7 @@ import { seedStandbySources } from './standbySources'
 import { seedTariffs } from './tariffs'
 import { seedUtilityBills } from './utilityBills'
 import { seedViews } from './views'
+import { seedWork } from './work'
 
 /** Parameter of the demo tenant that holds the {@link DemoMarker}. */
 export const markerKey = internalParameters.demoPlant
@@ -151,6 +152,7 @@ export async function seedDemo(
       await seedEquipment(tx, { ...catalogue, nowMs: clock.now() }, words)
       await seedSpareParts(tx, { ...catalogue, nowMs: clock.now() })
       await seedShiftHandovers(tx, { ...catalogue, nowMs: clock.now() })
+      await seedWork(tx, { ...catalogue, nowMs: clock.now() })
       await seedGatewayDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDeviceDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDictionaries(tx)

@@ -48,9 +48,12 @@ export { moveStockOf } from './spare/rules'
 export { sparePartTable } from './spare/table'
 export { moveRepairs } from './repair/followDevices'
 export { type PastRepair, storePastRepair } from './repair/past'
+export { planAssigneeTable, planTimeTable, workPlanTable } from './plan/table'
+export { standardItemTable, standardVersionTable, workStandardTable } from './standard/table'
 export { moveStandbySources } from './standby/followDevices'
 export { keepOverduePoint } from './standby/overdue'
 export { standbySourceTable } from './standby/table'
+export { generateTasks } from './task/generate'
 
 /** What maintenance asks of other modules. */
 export interface MaintenancePorts {

@@ -1,3 +1,4 @@
+import type { Move } from '@energy-console/contract'
 import { platformTenantId } from '@energy-console/contract/identity'
 import {
   assets,
@@ -5,9 +6,11 @@ import {
   getWorkTask,
   listTasksOfAsset,
   saveTaskResults,
+  type TaskDetail,
   takeTaskReadings,
   taskCodes,
   taskLife,
+  type WorkTask,
   workPlans,
   workStandards,
   workTasks,
@@ -106,8 +109,11 @@ async function place(tenantId: string, more: object = {}) {
 const tasksOf = async (who: Caller, query: object = {}) => {
   const { data, msg } = await who.call(workTasks.calls.page, { query: { size: 100, ...query } })
   if (!data) throw new Error(msg)
-  return data.records.toReversed()
+  return (data.records as WorkTask[]).toReversed()
 }
+
+const detailOf = async (who: Caller, id: string): Promise<TaskDetail> =>
+  (await who.call(getWorkTask, { query: { id } })).data
 
 /** The first task of a place, begun by who does it. */
 async function begun(tenantId: string) {
@@ -115,7 +121,7 @@ async function begun(tenantId: string) {
   const [task] = await tasksOf(at.who)
   const id = task?.id ?? ''
   await at.doer.call(taskLife.calls.start, { body: { id } })
-  const detail = async () => (await at.doer.call(getWorkTask, { query: { id } })).data
+  const detail = () => detailOf(at.doer, id)
   const { items: given } = await detail()
   const save = (results: object[]) => at.doer.call(saveTaskResults, { body: { id, results } as never })
   return { ...at, id, detail, given, save }
@@ -188,14 +194,14 @@ describe('carrying out a task', () => {
     const { who, doer, standardId, pumps } = await place('begin')
     const [task] = await tasksOf(who)
     const id = task?.id ?? ''
-    const before = (await doer.call(getWorkTask, { query: { id } })).data
+    const before = await detailOf(doer, id)
     expect(before).toMatchObject({ isForCaller: true, standardVersion: null, safetyNote: '勿触转动部件' })
     expect(before.items.map((item) => [item.id, item.assetId, item.itemName])).toEqual(
       [pumps[1], pumps[0]].flatMap((pump) => items.map(({ itemName }) => [null, pump, itemName])),
     )
     expect((await doer.call(taskLife.calls.start, { body: { id } })).data).toEqual({ id, state: 'running' })
     await who.call(workStandards.calls.update, { body: { id: standardId, items: [{ itemName: '振动' }] } })
-    const after = (await doer.call(getWorkTask, { query: { id } })).data
+    const after = await detailOf(doer, id)
     expect(after).toMatchObject({ itemCount: 6, standardVersion: 1 })
     expect(after.items.map(({ itemName }) => itemName).slice(0, 3)).toEqual(['外观', '油温', '铭牌'])
   })
@@ -268,7 +274,7 @@ describe('carrying out a task', () => {
     await who.call(taskLife.calls.accept, { body: { id } })
     expect(await detail()).toMatchObject({ state: 'done', doneCount: 6, isLate: false })
     const { data } = await who.call(taskLife.history, { query: { id } })
-    expect(data.map(({ transition }) => transition)).toEqual([
+    expect((data as Move[]).map(({ transition }) => transition)).toEqual([
       'generate',
       'start',
       'submit',
