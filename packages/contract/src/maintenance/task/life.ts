@@ -89,6 +89,6 @@ export const taskLife = lifecycle('state', {
       to: { waiting: 'waiting', running: 'running', overdue: 'overdue' },
     },
     expire: { label: '已超时', from: ['waiting', 'running'], to: 'overdue' },
-    drop: { label: '计划变更，不再执行', from: ['waiting'], to: 'cancelled' },
+    drop: { label: '计划变更，不再执行', from: ['waiting', 'overdue'], to: 'cancelled' },
   },
 })

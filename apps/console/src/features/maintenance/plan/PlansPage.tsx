@@ -23,6 +23,12 @@ const columns: readonly Column<Row>[] = [
     title: '下次执行',
     render: ({ nextTime }) => <span className="num">{nextTime ?? '—'}</span>,
   },
+  {
+    key: 'waitingTasks',
+    title: '待执行任务',
+    align: 'right',
+    render: ({ waitingTasks }) => <span className="num">{waitingTasks}</span>,
+  },
 ]
 
 // a plan goes by a standard of its kind

@@ -1,6 +1,7 @@
 import { MessageOutlined } from '@ant-design/icons'
 import type { Attachment } from '@energy-console/contract/attachments'
 import {
+  isAnswered,
   judge,
   mostItemPhotos,
   saveTaskResults,
@@ -76,7 +77,8 @@ export function ItemCard({ taskId, item, canFill, isMissing }: ItemCardProps) {
     if (!next) void save({ value: null })
     else if (next.isTaken) void save({ value: next.value })
   }
-  const mark = isFailed ? 'failed' : isUnfit || isMissing ? 'missing' : item.value === null ? 'open' : 'done'
+  const isLeft = isMissing && !isAnswered(item)
+  const mark = isFailed ? 'failed' : isUnfit || isLeft ? 'missing' : isAnswered(item) ? 'done' : 'open'
   const expected = expectedText(item)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a card is no fieldset, whose legend cannot be laid out
@@ -94,9 +96,7 @@ export function ItemCard({ taskId, item, canFill, isMissing }: ItemCardProps) {
         <p className={styles.result}>{resultText(item, t)}</p>
       )}
       {isUnfit && <p className={styles.refusal}>{t('结果不符合填写方式')}</p>}
-      {isMissing && item.value === null && !item.note && (
-        <p className={styles.refusal}>{t('还没有填写；无法检查时请填写备注')}</p>
-      )}
+      {isLeft && <p className={styles.refusal}>{t('还没有填写；无法检查时请填写备注')}</p>}
       {isUnsaved && (
         <p className={styles.refusal}>
           {t('没有保存')}{' '}

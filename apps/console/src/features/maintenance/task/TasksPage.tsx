@@ -20,6 +20,9 @@ const views = {
 } as const
 type View = keyof typeof views
 
+/** Those that somebody has to do. */
+const firstDue: ReadonlySet<View> = new Set(['open', 'mine', 'checking'])
+
 const asChosen = ({ id, title, state }: TaskRow) => ({ id, name: title, state })
 
 /** Said by the page already, or found by the picker of people. */
@@ -33,6 +36,9 @@ function TasksPage({ kind }: { kind: WorkKind }) {
   const named = parameters.get('view') ?? 'open'
   const view: View = Object.hasOwn(views, named) ? (named as View) : 'open'
   const assigneeId = view === 'mine' ? userId : (parameters.get('assignee') ?? '')
+  // what is to be done is read from what is due first
+  const isSorted = parameters.has('ascs') || parameters.has('descs')
+  const order = isSorted || !firstDue.has(view) ? {} : { ascs: 'dueUntil' }
   const canMove = useSharedMoves(taskLife).length > 0
   return (
     <ListingPage
@@ -57,7 +63,7 @@ function TasksPage({ kind }: { kind: WorkKind }) {
               label={t('执行人')}
               placeholder={t('执行人')}
               value={assigneeId}
-              onChange={(next) => change({ assignee: next || undefined, page: undefined })}
+              onChange={(next) => change({ assignee: next || undefined, current: undefined })}
             />
           </span>
         )
@@ -66,6 +72,7 @@ function TasksPage({ kind }: { kind: WorkKind }) {
       fixed={{
         kind_equal: kind,
         ...views[view].filters,
+        ...order,
         ...(assigneeId ? { assigneeId } : {}),
       }}
       unsearched={unsearched}

@@ -23,6 +23,10 @@ export const planHooks = (
 ): ResourceHooks<typeof workPlans, typeof workPlanTable> => ({
   children: { times: planTimeTable, assignees: planAssigneeTable, targets: planTargetTable },
 
+  computed: {
+    waitingTasks: `(select count(*)::int from work_task as t where t.plan_id = work_plan.id and t.state = 'waiting')`,
+  },
+
   async extend({ tx }, rows) {
     const next = await nextTimesOf(
       tx,

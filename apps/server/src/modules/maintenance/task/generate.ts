@@ -77,7 +77,8 @@ export async function generateTasks(tx: Tx, which: Which, now: number): Promise<
 
 /**
  * What is still to come follows a plan that was changed, paused or is removed: what nobody has touched or been told of is made anew;
- * the others stay where the plan still asks for them, with what it says now, and are called off where it does not.
+ * the others stay where the plan still asks for them, with what it says now, and are called off where it does not. Of a plan that is
+ * removed nothing is left to do that has not begun.
  */
 export async function followPlan(
   tx: Tx,
@@ -92,7 +93,8 @@ export async function followPlan(
   const tables = { record: workTaskTable, history: workTaskHistoryTable }
   await moveWhere(tx, taskLife, tables, {
     name: 'drop',
-    where: sql`c.plan_id = any (${bigints(which.planIds)}) and c.due_from > ${at}::timestamptz and not exists (
+    where: sql`c.plan_id = any (${bigints(which.planIds)}) and c.standard_version is null
+      and (${isRemoved} or (c.state = 'waiting' and c.due_from > ${at}::timestamptz)) and not exists (
       select from unnest(${bigints(ids)}, ${bigints(times)}) as u (plan_id, ms)
       where u.plan_id = c.plan_id and to_timestamp(u.ms / 1000.0) = c.occurrence)`,
     set: sql`occurrence = null`,

@@ -148,19 +148,33 @@ describe('tasks of plans', () => {
   })
 
   it('follow the plan while nobody has touched them: times, people, pause, removal', async () => {
-    const { who, planId } = await place('follow')
+    const { who, doer, planId } = await place('follow')
     await who.call(workPlans.calls.update, {
       body: { id: planId, times: [{ time: '20:00' }], assignees: [] },
     })
     const moved = await tasksOf(who)
     expect(moved[0]).toMatchObject({ dueFrom: '2026-03-01 20:00:00', assigneeIds: [], assigneeNames: '' })
     expect(moved).toHaveLength(7)
+    const waiting = async () =>
+      (await who.call(workPlans.calls.detail, { query: { id: planId } })).data.waitingTasks
+    expect(await waiting()).toBe(7)
     await who.call(workPlans.calls.update, { body: { id: planId, isEnabled: false } })
+    expect(await waiting()).toBe(0)
     expect(await tasksOf(who)).toEqual([])
     await who.call(workPlans.calls.update, { body: { id: planId, isEnabled: true } })
     expect(await tasksOf(who)).toHaveLength(7)
+    const [late, begunOne] = await tasksOf(who)
+    await doer.call(taskLife.calls.start, { body: { id: begunOne?.id ?? '' } })
+    await test.db.asSystem((tx) =>
+      tx.execute(
+        sql`update work_task set due_from = due_from - interval '7 days', state = 'overdue' where id = ${late?.id}::bigint`,
+      ),
+    )
     expect((await who.call(workPlans.calls.remove, { query: { ids: planId } })).code).toBe(200)
-    expect(await tasksOf(who)).toEqual([])
+    expect(await tasksOf(who)).toMatchObject([
+      { id: late?.id, state: 'cancelled' },
+      { id: begunOne?.id, state: 'running', planId: null },
+    ])
   })
 
   it('that somebody was given stay his, and are called off when the plan asks for them no more', async () => {
