@@ -38,7 +38,7 @@ function TasksPage({ kind }: { kind: WorkKind }) {
   const assigneeId = view === 'mine' ? userId : (parameters.get('assignee') ?? '')
   // what is to be done is read from what is due first
   const isSorted = parameters.has('ascs') || parameters.has('descs')
-  const order = isSorted || !firstDue.has(view) ? {} : { ascs: 'dueUntil' }
+  const order: Readonly<Record<string, string>> = isSorted || !firstDue.has(view) ? {} : { ascs: 'dueUntil' }
   const canMove = useSharedMoves(taskLife).length > 0
   return (
     <ListingPage
