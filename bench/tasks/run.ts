@@ -74,7 +74,7 @@ const filters: Readonly<Record<string, Record<string, string>>> = {
   'to be accepted': { state_equal: 'checking' },
   done: { state_equal: 'done' },
   'by title': { title: 'round 77' },
-  'of a month': { dueFrom_datege: '2026-01-01 00:00:00', dueFrom_datelt: '2026-02-01 00:00:00' },
+  'of a month': { dueFrom_datege: '2026-01-01 00:00:00', dueFrom_datele: '2026-01-31 23:59:59' },
 }
 
 try {
