@@ -159,7 +159,7 @@ export {
   testStates,
 } from './standby/sources'
 export { taskCodes } from './task/codes'
-export { openTaskStates, type TaskState, taskLife, taskStates } from './task/life'
+export { type TaskState, taskLife, taskStates } from './task/life'
 export {
   type AskedItem,
   checkResults,

@@ -12,9 +12,6 @@ export const taskStates = {
 } as const
 export type TaskState = keyof typeof taskStates
 
-/** In which somebody still has to do something. */
-export const openTaskStates = ['waiting', 'running', 'overdue', 'checking'] as const satisfies TaskState[]
-
 /**
  * How a task of inspection or maintenance lives. Whoever it is assigned to starts and submits it, and where nobody is, whoever starts it;
  * who may dispatch does it for others. What is past its time is overdue once, and can still be carried out: it counts as late.

@@ -1,5 +1,4 @@
 import {
-  openTaskStates,
   type TaskDetail,
   type TaskItem,
   taskCodes,
@@ -30,7 +29,8 @@ export const isLate = '(work_task.overdue_time is not null)'
 export const isMine = ({ userId }: Pick<Session, 'userId'>): SQL =>
   sql`(${tasks.assigneeIds} @> array[${userId}::bigint])`
 
-const isOpen = inArray(tasks.state, [...openTaskStates])
+/** As the index of open tasks has it. */
+const isOpen = sql`(${tasks.state} not in ('done', 'cancelled'))`
 
 const asked = (answer: unknown, condition: SQL): SQL | undefined => {
   if (answer === 'true') return condition
