@@ -13,7 +13,7 @@ export interface ShownAlarm {
 }
 
 /** Which alarms a drawing lists; of its own station where no device is named. */
-interface AlarmQuery {
+export interface AlarmQuery {
   limit: number
   /** 1 is the lowest. */
   minLevel: number

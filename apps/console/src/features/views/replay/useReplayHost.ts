@@ -1,9 +1,10 @@
 import type { SchematicDocument } from '@energy-console/schematic'
-import type { ShownAlarm, ViewHost } from '@energy-console/schematic-react'
+import type { ViewHost } from '@energy-console/schematic-react'
 import { App } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewHost } from '../running/useViewHost'
+import type { ReplayedAlarms } from './alarmsAt'
 import type { Replay } from './createReplay'
 
 /**
@@ -13,7 +14,7 @@ import type { Replay } from './createReplay'
 export function useReplayHost(
   document: SchematicDocument,
   stationId: string,
-  { replay, alarms }: { replay: Replay; alarms: () => readonly ShownAlarm[] },
+  { replay, alarms }: { replay: Replay; alarms: ReplayedAlarms },
 ): ViewHost {
   const { message } = App.useApp()
   const { t } = useTranslation()
@@ -39,7 +40,7 @@ export function useReplayHost(
       openView: refuse,
       openUrl: refuse,
       history: async (sourceIds) => sourceIds.map(() => []),
-      alarms: async ({ limit }) => alarms().slice(0, limit),
+      alarms: async (query) => alarms(query),
     }
   }, [live, replay, alarms, message, t])
 }

@@ -86,10 +86,15 @@ it('tells what to do, how often it came, and which of a burst came first', async
       lastMonth: 1,
     },
     related: [
-      { id: first?.id, isFirst: true },
+      { id: first?.id, isFirst: true, clearTime: null, clearTimeMs: null },
       { id: second?.id, isFirst: false },
     ],
   })
+  const [past] = await alarm(600, 60)
+  const { related } = (await app.as().call(getAlarmContext, { query: { id: past?.id ?? '' } })).data
+  expect(related).toMatchObject([{ id: past?.id, clearTime: expect.any(String) }])
+  expect((related[0]?.clearTimeMs ?? 0) - (related[0]?.alarmTimeMs ?? 0)).toBeCloseTo(60_000, 0)
+  await rows(sql`delete from alarm where id = ${past?.id}`)
   const userId = await makeUser(test.db, { codes: ['alarm_confirm'], stationIds: [stationId] })
   const wang = app.as({ userId, userName: '王五' })
   await wang.call(updateAlarm, { body: { id: second?.id ?? '', handling: '已转移' } })
