@@ -19,6 +19,7 @@ export {
   type AlarmQuery,
   type CurvePoints,
   type DevicePointReading,
+  type PlayedTime,
   type ShownAlarm,
   type ShownCamera,
   useHost,

@@ -11,7 +11,8 @@ const live = {
   ...{ writeValue: unasked, openView: unasked, openUrl: unasked, history: unasked, alarms: unasked },
   ...{ devicePoints: unasked, writeRefusal: undefined, t: (text: string) => text },
 } as unknown as ViewHost
-const replay = { subscribe: () => () => undefined, devicePoints: async () => [] } as unknown as Replay
+const time = { now: () => 1_000.5, follow: () => () => undefined }
+const replay = { time, subscribe: () => () => undefined, devicePoints: async () => [] } as unknown as Replay
 
 it('shows nothing of the present: no camera, no tag, no live value', async () => {
   const host = replayedHost(live, { replay, alarms: () => [], refuse: () => undefined })
@@ -22,6 +23,14 @@ it('shows nothing of the present: no camera, no tag, no live value', async () =>
   const query = { limit: 1, minLevel: 1, activeOnly: false, deviceId: '' }
   expect(await host.alarms(query)).toEqual([])
   expect(await host.devicePoints('1')).toEqual([])
+})
+
+it('goes by the time that is played: clocks follow it, and curves end there', async () => {
+  const history = vi.fn(async () => [])
+  const host = replayedHost({ ...live, history }, { replay, alarms: () => [], refuse: () => undefined })
+  expect(host.playedTime).toBe(time)
+  await host.history(['s1'], 2)
+  expect(history).toHaveBeenCalledWith(['s1'], 2, 1_001)
 })
 
 it('refuses whatever would leave it, and says so', async () => {

@@ -11,7 +11,7 @@ interface Replayed {
 
 /**
  * The host of a view that plays what is stored, made of the live one: nothing leaves it. Commands, other views, tags,
- * global variables and pictures of cameras are of the present and are left out, and so are curves that end now.
+ * global variables and pictures of cameras are of the present and are left out; clocks and curves go by the time that is played.
  */
 export function replayedHost(live: ViewHost, { replay, alarms, refuse }: Replayed): ViewHost {
   const { tags: _tags, showCamera: _showCamera, ...rest } = live
@@ -30,7 +30,8 @@ export function replayedHost(live: ViewHost, { replay, alarms, refuse }: Replaye
     },
     openView: refuse,
     openUrl: refuse,
-    history: async (sourceIds) => sourceIds.map(() => []),
+    playedTime: replay.time,
+    history: (sourceIds, hours) => live.history(sourceIds, hours, Math.ceil(replay.time.now())),
     alarms: async (query) => alarms(query),
   }
 }
