@@ -1,11 +1,5 @@
 import { pathOf } from '@energy-console/contract'
-import {
-  type Alarm,
-  alarmLife,
-  getAlarmContext,
-  linkedViewId,
-  suppressions,
-} from '@energy-console/contract/alarms'
+import { type Alarm, alarmLife, getAlarmContext, linkedViewId } from '@energy-console/contract/alarms'
 import { devicePage } from '@energy-console/contract/devices'
 import { getView } from '@energy-console/contract/views'
 import { Drawer } from 'antd'
@@ -20,7 +14,6 @@ import { DeviceName } from '../../../kit/device/DeviceName'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { replayWindow, viewerWindow } from '../../../kit/page/windows'
-import { StatusTag } from '../../../kit/StatusTag'
 import { StationTime } from '../../../kit/time/zone'
 import { AlarmDeliveries } from '../../notices'
 import { AlarmAdvice } from './AlarmAdvice'
@@ -39,7 +32,7 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation()
   const seesViews = useMayCall(getView)
   const Work = useContext(AlarmWork)
-  const { id, status, equipmentName, alarmContent, stationId, deviceId, itemId, suppression } = alarm
+  const { id, status, equipmentName, alarmContent, stationId, deviceId, itemId } = alarm
   const viewId = linkedViewId(alarm)
   const { data: context } = useCall(getAlarmContext, { query: { id } }, { keepsPrevious: true })
   return (
@@ -75,11 +68,6 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
         <div className={styles.work}>
           <Work alarm={alarm} />
         </div>
-      )}
-      {suppression && (
-        <p>
-          <StatusTag tone="plain">{t(suppressions[suppression])}</StatusTag>
-        </p>
       )}
       {context && <AlarmAdvice context={context} />}
       <StationTime stationId={stationId}>
