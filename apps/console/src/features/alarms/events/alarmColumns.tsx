@@ -7,6 +7,7 @@ import { AlarmStatus } from '../../../kit/AlarmStatus'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { LevelMark } from '../../../kit/LevelMark'
 import type { Column } from '../../../kit/list/Column'
+import { StatusTag } from '../../../kit/StatusTag'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'
 import { durationText } from '../../../kit/value/durationText'
@@ -59,9 +60,9 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   {
     key: 'recent',
     title: '24 小时内',
-    width: 84,
+    width: 112,
     align: 'right',
-    render: ({ recent = 0 }) => <Often count={recent} />,
+    render: ({ recent = 0, isChattering = false }) => <Often count={recent} isChattering={isChattering} />,
   },
   {
     key: 'duration',
@@ -89,12 +90,13 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   },
 ]
 
-/** How often the rule came within a day; what comes often is told apart, for it may be a nuisance. */
-function Often({ count }: { count: number }) {
+/** How often the rule came within a day; what comes often or chatters is told apart, for it may be a nuisance. */
+function Often({ count, isChattering }: { count: number; isChattering: boolean }) {
   const { t } = useTranslation()
   const text = t('该规则 24 小时内告警 {{count}} 次', { count })
   return (
     <span className="num" title={text}>
+      {isChattering && <StatusTag tone="warning">{t('抖动')}</StatusTag>}{' '}
       {count > 5 ? <strong>{count}</strong> : count}
     </span>
   )
