@@ -16,7 +16,7 @@ export const getCostReport = call({
   path: at('report'),
   label: '电费报表',
   permission,
-  reads,
+  reads: [...reads, 'param'],
   query: CostQuery,
   data: CostReport,
 })

@@ -70,6 +70,7 @@ export {
   mostHourlyDays,
 } from './costs'
 export { LoadMove, TariffSwap, TermsSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
+export { EmissionFactors, emissionParameters, emissionsOf } from './emissions'
 export {
   type ConsumptionKind,
   consumptionKinds,
