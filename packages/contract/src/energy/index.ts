@@ -32,6 +32,7 @@ export { chargeKinds } from './chargeKinds'
 export { Circuit, listCircuits, mostCircuits } from './circuits'
 export {
   CostFileRow,
+  EmissionFileRow,
   exportCostReport,
   getBillComparison,
   getCostFlow,
