@@ -60,11 +60,11 @@ export {
   maintainTaskPage,
   maintainTasksPage,
   maintenanceFilesPage,
+  repairOrderPage,
+  repairOrdersPage,
   shiftHandoverPage,
   shiftHandoversPage,
   sparePartsPage,
-  repairOrderPage,
-  repairOrdersPage,
 } from './pages'
 export { getPlanPreview, WorkPlan, workPlans } from './plan/plans'
 export { daysOfRule, everComes } from './recurrence/days'

@@ -2,8 +2,8 @@ import { recordButtons } from '../core/codes'
 import { page } from '../core/page'
 import { handoverSignCode } from './handover/codes'
 import { assetCodes } from './ledger/codes'
-import { stockMoveCode } from './spare/codes'
 import { repairCodes } from './repair/codes'
+import { stockMoveCode } from './spare/codes'
 import { taskCodes } from './task/codes'
 
 export const maintenanceFilesPage = page({

@@ -10,10 +10,10 @@ import {
   maintainTaskPage,
   maintainTasksPage,
   maintenanceFilesPage,
-  shiftHandoverPage,
-  shiftHandoversPage,
   repairOrderPage,
   repairOrdersPage,
+  shiftHandoverPage,
+  shiftHandoversPage,
 } from '@energy-console/contract/maintenance'
 import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 

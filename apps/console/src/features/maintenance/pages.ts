@@ -12,11 +12,11 @@ import {
   maintainTaskPage,
   maintainTasksPage,
   maintenanceFilesPage,
+  repairOrderPage,
+  repairOrdersPage,
   shiftHandoverPage,
   shiftHandoversPage,
   sparePartsPage,
-  repairOrderPage,
-  repairOrdersPage,
 } from '@energy-console/contract/maintenance'
 import type { PageParts } from '../../kit/page/PageParts'
 

@@ -19,9 +19,9 @@ import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
 import { planRoutes } from './plan/routes'
-import { spareRoutes } from './spare/routes'
 import { defineRepairJobs } from './repair/jobs'
 import { repairRoutes } from './repair/routes'
+import { spareRoutes } from './spare/routes'
 import { standardRoutes } from './standard/routes'
 import { createStandbyEngine } from './standby/createStandbyEngine'
 import { createStandbyTestKeeper } from './standby/createStandbyTestKeeper'
@@ -44,11 +44,11 @@ export {
   assetRatingTable,
   assetTable,
 } from './ledger/table'
-export { moveStockOf } from './spare/rules'
-export { sparePartTable } from './spare/table'
+export { planAssigneeTable, planTimeTable, workPlanTable } from './plan/table'
 export { moveRepairs } from './repair/followDevices'
 export { type PastRepair, storePastRepair } from './repair/past'
-export { planAssigneeTable, planTimeTable, workPlanTable } from './plan/table'
+export { moveStockOf } from './spare/rules'
+export { sparePartTable } from './spare/table'
 export { standardItemTable, standardVersionTable, workStandardTable } from './standard/table'
 export { moveStandbySources } from './standby/followDevices'
 export { keepOverduePoint } from './standby/overdue'
@@ -69,7 +69,10 @@ const none: ReadLatest = async () => new Map()
  * What maintenance works with: files in folders with the days on which they expire, the equipment ledger, spare parts, and what
  * stands by for when the mains fail. Start it before telemetry.
  */
-export function createMaintenance(platform: Platform, { handover = [], readLatest = none }: MaintenancePorts = {}): Module {
+export function createMaintenance(
+  platform: Platform,
+  { handover = [], readLatest = none }: MaintenancePorts = {},
+): Module {
   const { attachments, bus, clock, references, tasks } = platform
   const now = () => new Date(clock.now())
   attachments.register(maintenanceFileHolder, maintenanceFileTable)
