@@ -1,6 +1,5 @@
 import { endedRepairStates } from '@energy-console/contract/maintenance'
 import { hangTag, listHungTags, tagLife } from '@energy-console/contract/telemetry'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
@@ -32,11 +31,7 @@ export function LockoutTags({ order, deviceId }: { order: RepairRecord; deviceId
           </li>
         ))}
       </ul>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <HangTagLater on={{ stationId, deviceId, reason: `${orderNo} ${title}` }} />
-        </Suspense>
-      )}
+      {isOpen && <HangTagLater on={{ stationId, deviceId, reason: `${orderNo} ${title}` }} />}
     </section>
   )
 }
