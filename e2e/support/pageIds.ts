@@ -6,4 +6,5 @@ export const listsOf: Readonly<Record<string, string>> = {
   assetId: '/ml-mlink/asset/page',
   stationId: '/ml-mlink/station/page',
   handoverId: '/ml-mlink/shifthandover/page',
+  taskId: '/ml-mlink/worktask/page',
 }
