@@ -30,6 +30,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   alarmHasRepair: { text: '这条告警已有维修工单 {{orderNo}}' },
   /** The alarm is of another station than the order. Choose its station. */
   alarmOfOtherStation: { text: '告警不属于所选站点' },
+  /** The round that found something is of another station than the order. Choose its station. */
+  taskOfOtherStation: { text: '任务不属于所选站点' },
   /** The equipment of a repair order stands at another station. Choose equipment of its station. */
   repairAssetElsewhere: { text: '台账设备不属于所选站点' },
   /** A repair order is being worked on, and is removed no more. Close it with a reason. */

@@ -72,6 +72,8 @@ export const RepairOrder = z.object({
   source: field.choice('工单来源', repairSources, { column: true, search: true, ...server }).optional(),
   /** The alarm that it is to mend; closing the order acknowledges it. */
   alarmId: field.reference('告警', 'alarm', { form: 'create' }).nullish(),
+  /** The round that found it. */
+  taskId: field.reference('作业任务', 'workTask', { search: true, form: 'create' }).nullish(),
   reporter: field.text('报修人', { help: '不填则为登记人' }).nullish(),
   reporterPhone: field.phone('联系电话').nullish(),
   files: field.attachments('照片和附件', repairHolder, { max: 20 }).optional(),

@@ -5,6 +5,7 @@ import {
   judge,
   mostItemPhotos,
   saveTaskResults,
+  type TaskDetail,
   type TaskItem,
   taskItemHolder,
 } from '@energy-console/contract/maintenance'
@@ -16,6 +17,7 @@ import { useAction } from '../../../kit/action/useActions'
 import { AttachmentGallery } from '../../../kit/attachments/AttachmentGallery'
 import { AttachmentsInput } from '../../../kit/attachments/AttachmentsInput'
 import { StatusTag } from '../../../kit/StatusTag'
+import { ItemRepair } from '../repair/ItemRepair'
 import { expectedText } from '../standard/expected'
 import { ResultInput } from './ResultInput'
 import { resultText } from './resultText'
@@ -42,7 +44,7 @@ const saveResult = action({
 })
 
 interface ItemCardProps {
-  taskId: string
+  task: TaskDetail
   item: TaskItem
   canFill: boolean
   /** It has to be answered before the task is submitted. */
@@ -50,7 +52,7 @@ interface ItemCardProps {
 }
 
 /** One item: what is asked, within which limits, and the result, which is judged as it is entered and saved at once. */
-export function ItemCard({ taskId, item, canFill, isMissing }: ItemCardProps) {
+export function ItemCard({ task, item, canFill, isMissing }: ItemCardProps) {
   const { t } = useTranslation()
   const { start } = useAction(saveResult)
   const [draft, setDraft] = useState<string>()
@@ -58,7 +60,7 @@ export function ItemCard({ taskId, item, canFill, isMissing }: ItemCardProps) {
   const [showsNote, setShowsNote] = useState(false)
   const save = (entered: Entered) =>
     start(
-      { taskId, item, entered },
+      { taskId: task.id, item, entered },
       {
         onDone: () => {
           setUnsaved(undefined)
@@ -106,6 +108,7 @@ export function ItemCard({ taskId, item, canFill, isMissing }: ItemCardProps) {
         </p>
       )}
       <Photos item={item} canFill={canFill} onChange={(photos) => void save({ value: item.value, photos })} />
+      {item.isFailed === true && <ItemRepair task={task} item={item} found={resultText(item, t)} />}
       {canFill && (showsNote || item.note) ? (
         <Input.TextArea
           aria-label={t('{{name}} 的备注', { name: item.itemName })}

@@ -1,15 +1,17 @@
-import { getWorkTask, type TaskItem, taskLife } from '@energy-console/contract/maintenance'
+import { getWorkTask, repairOrders, type TaskItem, taskLife } from '@energy-console/contract/maintenance'
 import { Skeleton, Tabs } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError } from '../../../api/CallError'
 import { useCall } from '../../../api/useCall'
+import { useMayCall } from '../../../kit/action/useActions'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
+import { TaskRepairs } from '../repair/RepairList'
 import { ItemCard } from './ItemCard'
 import styles from './Task.module.css'
 import { TaskHead } from './TaskHead'
@@ -19,6 +21,7 @@ export function TaskPage() {
   const { t } = useTranslation()
   const { taskId = '' } = useParams()
   const list = useRef<HTMLDivElement>(null)
+  const seesRepairs = useMayCall(repairOrders.calls.page)
   const [missing, setMissing] = useState<string>()
   const { data: task, error, refetch } = useCall(getWorkTask, { query: { id: taskId } })
   usePageTitle(task?.title)
@@ -46,7 +49,7 @@ export function TaskPage() {
           {here.map((item, index) => (
             <ItemCard
               key={item.id ?? `${key} ${index}`}
-              taskId={task.id}
+              task={task}
               item={item}
               canFill={canFill}
               isMissing={item.id !== null && item.id === missing}
@@ -64,6 +67,9 @@ export function TaskPage() {
           className={styles.tabs}
           items={[
             { key: 'items', label: t('检查项目'), children: items },
+            ...(seesRepairs
+              ? [{ key: 'repairs', label: t('维修工单'), children: <TaskRepairs taskId={task.id} /> }]
+              : []),
             { key: 'history', label: t('经历'), children: <MoveTimeline life={taskLife} id={task.id} /> },
           ]}
         />

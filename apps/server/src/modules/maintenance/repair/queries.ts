@@ -7,6 +7,7 @@ import { type Session, toWireTime } from '../../../platform/http'
 import type { References } from '../../../platform/references'
 import { alarmTable } from '../../alarms'
 import { assetTable } from '../ledger/table'
+import { workTaskTable } from '../task/table'
 import { repairOrderTable } from './table'
 
 /** An order as it is stored. */
@@ -72,6 +73,15 @@ export async function placeOfAlarm(tx: Tx, id: string) {
     .from(alarmTable)
     .where(eq(alarmTable.id, id))
   return alarm
+}
+
+/** Where a round was made; undefined for one that the request does not see. */
+export async function placeOfTask(tx: Tx, id: string) {
+  const [task] = await tx
+    .select({ stationId: workTaskTable.stationId })
+    .from(workTaskTable)
+    .where(eq(workTaskTable.id, id))
+  return task
 }
 
 /** The order of an alarm that has not ended; null without one that the request sees. */

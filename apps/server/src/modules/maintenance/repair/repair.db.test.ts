@@ -238,6 +238,23 @@ describe('a repair order', () => {
     expect((await elsewhere.call(getRepairOfAlarm, { query: { alarmId } })).status).toBe(404)
   })
 
+  it('comes from a round of its station, and from no other', async () => {
+    const { station, report, look } = await place('round')
+    const other = await makeStation(test.db, { tenantId: 'round' })
+    const roundAt = async (stationId: string) => {
+      const { rows } = await test.db.asSystem((tx) =>
+        tx.execute<{ id: string }>(sql`
+          insert into work_task (tenant_id, station_id, kind, title, due_from, due_until)
+          values ('round', ${stationId}, 'inspect', '日巡', now(), now()) returning id::text as id`),
+      )
+      return String(rows[0]?.id)
+    }
+    expect(await report({ taskId: await roundAt(other.id) })).toBe('任务不属于所选站点')
+    const taskId = await roundAt(station.id)
+    const id = await report({ taskId })
+    expect(await look(id)).toMatchObject({ source: 'inspection', taskId, taskName: '日巡' })
+  })
+
   it('counts failures of its equipment within 90 days, and knows what was done before', async () => {
     const { foreman, technician, station, report, give, look } = await place('again')
     const device = await makeDevice(test.db, { tenantId: 'again', stationId: station.id })

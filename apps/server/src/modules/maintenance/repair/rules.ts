@@ -2,6 +2,7 @@ import { sumOfAmounts } from '@energy-console/contract'
 import {
   endedRepairStates,
   maintenanceErrors,
+  type RepairSource,
   repairLife,
   repairMoveHolder,
   type repairOrders,
@@ -24,6 +25,7 @@ import {
   orderOf,
   placeOfAlarm,
   placeOfAsset,
+  placeOfTask,
 } from './queries'
 import { repairHistoryTable, repairLabourTable, repairOrderTable, repairServiceTable } from './table'
 
@@ -33,13 +35,16 @@ interface Target {
   assetId?: string | null | undefined
   deviceId?: string | null | undefined
   alarmId?: string | null | undefined
+  taskId?: string | null | undefined
 }
 
 /** What it is for stands at its station. Equipment has its device, and a device its equipment, where nobody says otherwise. */
-async function targetOf(tx: Tx, { stationId, assetId, deviceId, alarmId }: Target) {
+async function targetOf(tx: Tx, { stationId, assetId, deviceId, alarmId, taskId }: Target) {
   const alarm = alarmId ? await placeOfAlarm(tx, alarmId) : undefined
   if (alarmId && alarm?.stationId !== stationId)
     throw refuse(maintenanceErrors.alarmOfOtherStation, {}, 'alarmId')
+  if (taskId && (await placeOfTask(tx, taskId))?.stationId !== stationId)
+    throw refuse(maintenanceErrors.taskOfOtherStation, {}, 'taskId')
   const asset = assetId ? await placeOfAsset(tx, assetId) : undefined
   if (assetId && asset?.stationId !== stationId)
     throw refuse(maintenanceErrors.repairAssetElsewhere, {}, 'assetId')
@@ -88,7 +93,7 @@ export const orderHooks = ({
       const time = await clockOf(tx, { stationId, priority: values.priority, from: reportTime.getTime() })
       return { ...values, ...costs, ...deadlinesOf(time, reportTime, suspendedMinutes) }
     }
-    const { stationId = '0', priority = 'normal', alarmId } = values
+    const { stationId = '0', priority = 'normal', alarmId, taskId } = values
     const target = await targetOf(tx, values)
     if (alarmId) await refuseSecond(tx, alarmId)
     const reportTime = new Date(clock.now())
@@ -98,7 +103,7 @@ export const orderHooks = ({
       ...target,
       ...costs,
       orderNo: await nextNumber(tx, dayIn(reportTime, time.timeZone)),
-      source: alarmId ? ('alarm' as const) : ('manual' as const),
+      source: sourceOf(alarmId, taskId),
       reporter: values.reporter || reporterOf(session),
       reportTime,
       ...deadlinesOf(time, reportTime),
@@ -122,6 +127,9 @@ export const orderHooks = ({
     await attachments.removeOf(tx, repairMoveHolder.noun, ids)
   },
 })
+
+const sourceOf = (alarmId: string | null | undefined, taskId: string | null | undefined): RepairSource =>
+  alarmId ? 'alarm' : taskId ? 'inspection' : 'manual'
 
 /** What services cost together; null without any. */
 const costOf = (services: readonly { amount: string }[]) =>

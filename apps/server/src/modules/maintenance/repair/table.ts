@@ -33,6 +33,7 @@ import { alarmTable } from '../../alarms'
 import { deviceTable } from '../../devices'
 import { stationTable } from '../../stations'
 import { assetTable } from '../ledger/table'
+import { workTaskTable } from '../task/table'
 
 /** What is to be repaired, and what has been. */
 export const repairOrderTable = pgTable(
@@ -53,6 +54,7 @@ export const repairOrderTable = pgTable(
     description: varchar('description', { length: 1000 }),
     source: varchar('source', { length: 10 }).$type<RepairSource>().notNull().default('manual'),
     alarmId: idColumn('alarm_id').references(() => alarmTable.id, { onDelete: 'set null' }),
+    taskId: idColumn('task_id').references(() => workTaskTable.id, { onDelete: 'set null' }),
     reporter: varchar('reporter', { length: 64 }),
     reporterPhone: varchar('reporter_phone', { length: 32 }),
     assigneeId: idColumn('assignee_id'),
@@ -86,6 +88,7 @@ export const repairOrderTable = pgTable(
     index('repair_order_asset').on(table.assetId, table.reportTime),
     index('repair_order_device').on(table.deviceId, table.reportTime),
     index('repair_order_alarm').on(table.alarmId),
+    index('repair_order_task').on(table.taskId),
     index('repair_order_assignee').on(table.assigneeId),
     index('repair_order_open').on(table.repairDue).where(sql`state not in ('done', 'closed')`),
   ],

@@ -4,6 +4,7 @@ import {
   listTasksOfAsset,
   saveTaskResults,
   takeTaskReadings,
+  taskCodes,
   taskLife,
   workTasks,
 } from '@energy-console/contract/maintenance'
@@ -24,6 +25,7 @@ export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implemen
   const doing = ({ tx, session }: Pick<CallContext<never>, 'tx' | 'session'>) => ({
     ...{ tx, session, attachments, readLatest, now: new Date(clock.now()) },
   })
+  platform.references.registerReferable('workTask', workTaskTable, 'title', [taskCodes.view])
   return [
     ...mountListing(
       workTasks,

@@ -15,14 +15,28 @@ import { repairPath } from './repairAddress'
 const mostShown = '50'
 
 /** What was repaired of a piece of equipment, the newest first. */
-export function AssetRepairs({ assetId }: { assetId: string }) {
+export const AssetRepairs = ({ assetId }: { assetId: string }) => (
+  <RepairList of={{ assetId_equal: assetId }} emptyText="这台设备还没有维修工单。" />
+)
+
+/** The repair orders that a round led to, the newest first. */
+export const TaskRepairs = ({ taskId }: { taskId: string }) => (
+  <RepairList of={{ taskId_equal: taskId }} emptyText="这个任务还没有维修工单；检查异常的项目下可以创建。" />
+)
+
+interface RepairListProps {
+  of: Readonly<Record<string, string>>
+  emptyText: string
+}
+
+function RepairList({ of, emptyText }: RepairListProps) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
-  const query = { assetId_equal: assetId, size: mostShown, descs: 'reportTime' }
+  const query = { ...of, size: mostShown, descs: 'reportTime' }
   const { data, error, refetch } = useCall(repairOrders.calls.page, { query })
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
-  if (data.records.length === 0) return <EmptyHint text="这台设备还没有维修工单。" />
+  if (data.records.length === 0) return <EmptyHint text={emptyText} />
   return (
     <ul className={styles.list}>
       {data.records.map(({ id, orderNo, title, state = 'waiting', reportTime, ...order }) => (
@@ -40,7 +54,7 @@ export function AssetRepairs({ assetId }: { assetId: string }) {
       ))}
       {data.total > data.records.length && (
         <li>
-          <Link to={`/maintenance/ops-repair-task?assetId_equal=${assetId}`}>{t('全部工单')}</Link>
+          <Link to={`/maintenance/ops-repair-task?${new URLSearchParams(of)}`}>{t('全部工单')}</Link>
         </li>
       )}
     </ul>
