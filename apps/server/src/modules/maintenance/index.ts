@@ -15,6 +15,7 @@ import { maintenanceFileTable } from './file/table'
 import { folderRoutes } from './folder/routes'
 import { handoverRoutes } from './handover/routes'
 import type { HandoverSource } from './handover/sections'
+import { workSources } from './handover/workSources'
 import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
@@ -109,7 +110,7 @@ export function createMaintenance(
       ...standardRoutes(platform),
       ...planRoutes(platform),
       ...spareRoutes(platform),
-      ...handoverRoutes(platform, handover),
+      ...handoverRoutes(platform, [...handover, ...workSources]),
       ...repairRoutes(platform),
       ...taskRoutes(platform, readLatest),
       ...standbyRoutes(platform, reload),

@@ -168,6 +168,19 @@ describe('a handover', () => {
         insert into device_tag (tenant_id, station_id, device_id, reason, user_id, user_name)
         values (${tenantId}, ${station.id}, null, '清扫', 1, '丁')`),
     )
+    for (const at of [station.id, elsewhere.id])
+      await test.db.asSystem((tx) =>
+        tx.execute(sql`
+          with tasks as (
+            insert into work_task (tenant_id, station_id, kind, title, state, due_from, due_until)
+            select ${tenantId}, ${at}, 'inspect', title, state, due::timestamptz, due::timestamptz + interval '1 day'
+            from (values ('早巡', 'overdue', '2026-02-27T00:00Z'), ('晚巡', 'done', '2026-02-28T12:00Z'),
+              ('明日', 'waiting', '2026-03-02T00:00Z')) as v (title, state, due))
+          insert into repair_order (tenant_id, station_id, order_no, title, state, priority, report_time)
+          select ${tenantId}, ${at}, no || ${at}, title, state, priority, '2026-03-01T00:00Z'
+          from (values ('1-', '灯不亮', 'waiting', 'low'), ('2-', '漏油', 'working', 'urgent'), ('3-', '已修', 'done', 'urgent'))
+            as v (no, title, state, priority)`),
+      )
     const id = await written(giver, station.id)
     const told = (sections: { title: string; count: number; lines: { text: { params: object } }[] }[]) =>
       Object.fromEntries(sections.map(({ title, count, lines }) => [title, [count, lines[0]?.text.params]]))
@@ -179,6 +192,8 @@ describe('a handover', () => {
       检修和停用的告警: [0, undefined],
       在挂的牌: [1, { name: '整个站点', words: '清扫', person: '丁' }],
       曲线备注: [0, undefined],
+      未结束的维修工单: [2, { name: `2-${station.id} 漏油`, state: '维修中' }],
+      未完成的巡检和保养任务: [1, { name: '早巡', state: '已超时' }],
       水泵: [1, { name: '2026-02-28T04:00:00.000Z/2026-03-01T04:00:00.000Z' }],
     })
     expect(draft.sections[0].lines[0].time).toBe('2026-03-01 11:00:00')
