@@ -1,4 +1,8 @@
-import { getHandoverSections, type HandoverSection } from '@energy-console/contract/maintenance'
+import {
+  getHandoverSections,
+  type HandoverSection,
+  mostHandoverLines,
+} from '@energy-console/contract/maintenance'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -46,7 +50,8 @@ function Section({ section: { title, count, lines } }: { section: HandoverSectio
           ))}
         </ul>
       )}
-      {count > lines.length && lines.length > 1 && (
+      {/* fewer lines than there is room for are sums of what was counted */}
+      {count > lines.length && lines.length === mostHandoverLines && (
         <p className="muted">{t('只列出其中 {{count}} 条', { count: lines.length })}</p>
       )}
     </section>

@@ -72,7 +72,7 @@ export function TaskHead({ task, onMissing }: TaskHeadProps) {
         <StateTag life={taskLife} state={state} />
         <LateMark task={task} />
       </div>
-      <Progress task={task} />
+      {task.itemCount > 0 && <Progress task={task} />}
       {task.safetyNote && (
         <p className={styles.safety}>
           <strong>{t('安全注意事项')}</strong> {task.safetyNote}
