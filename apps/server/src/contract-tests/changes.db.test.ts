@@ -37,6 +37,7 @@ import {
   assetLife,
   assets,
   chooseFileVersion,
+  handoverLife,
   moveMaintenanceFiles,
   removeMaintenanceFiles,
   repairLife,
@@ -601,6 +602,8 @@ const toldElsewhere: readonly Call[] = [
   grantRoles,
   ...Object.values(assetLife.calls),
   ...Object.values(assetLife.manyCalls),
+  ...Object.values(handoverLife.calls),
+  ...Object.values(handoverLife.manyCalls),
   ...Object.values(repairLife.calls),
   ...Object.values(repairLife.manyCalls),
   ...Object.values(tagLife.calls),
@@ -611,10 +614,7 @@ const toldElsewhere: readonly Call[] = [
 
 /** Calls that tell no fields before and after, and why. */
 const silent: readonly (readonly [RegExp, string])[] = [
-  [
-    /\/(export|seriesExport|historyExport|figuresExport|statisticsExport|faultAnalysisExport|stationsExport|devicesExport|archive|pack|download)$/,
-    'changes nothing',
-  ],
+  [/(\/(archive|pack|download)|[eE]xport)$/, 'changes nothing'],
   [/\/import\/(start|undo)$/, 'what it changes is told in an entry at its end'],
   [
     /\/(product\/(copy|fromTemplate)|devicemanager\/saveSeries|unmappedkey\/connect|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|camera\/snapshot|menu\/heading|attachment\/finish|backup\/save|workstandard\/copy)$/,
@@ -653,10 +653,10 @@ const silent: readonly (readonly [RegExp, string])[] = [
   ],
   [/equipmentalarm\/(confirm(Many)?|oneKeyEliminate)$/, 'its history tells each move'],
   [/equipmentalarm\/update$/, 'a note, which the input is the whole of'],
-  [/equipmentalarm\/AlarmExport$/, 'changes nothing'],
   [/alarmrule\/follow$/, 'rules, named in the input, which say what their product says'],
   [/command\/(select|execute|request|confirm|decline|cancel)$/, 'its history tells each move'],
   [/(devicetag\/hang|gatewayaccount\/open)$/, 'what is new was nothing before'],
+  [/sparepart\/move$/, 'what is booked stands among the movements, which nobody changes'],
   [/repairorder\/dispatch$/, 'its history tells each move'],
   [/repairorder\/saveLimits$/, 'hours, which the input is the whole of'],
   [/gatewayconfig\/(save|rollback)$/, 'its versions are kept'],
