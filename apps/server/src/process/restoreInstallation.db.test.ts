@@ -110,32 +110,43 @@ it('puts the backup in place, and keeps what was there before', async () => {
   expect(said).toContain(former)
 })
 
-it('sends nothing to the addresses of another installation, and goes on sending in its own', async () => {
+it('sends nothing to the addresses of another house, however often it is restored there, and goes on sending in its own', async () => {
   const source = await createMigratedDatabase()
   const from = join(folder, 'other.tar.gz')
-  const restored = `select channel_name as name, is_enabled as "isOn" from delivery_channel order by 1`
   const on = async (text: string) => {
     const client = new pg.Client({ connectionString: source.url })
     await client.connect()
     return client.query(text).finally(() => client.end())
   }
+  const isIn = async (deploymentId: string) => {
+    await run(`update deployment set deployment_id = '${deploymentId}'`)
+  }
+  const restored = async () => {
+    const said: string[] = []
+    const config = { dataDir: folder, databaseUrl: database.url, migrationsDir }
+    await restoreInstallation(config, from, { isDry: false, say: (line) => void said.push(line) })
+    const rows = await run(
+      `select channel_name as name, is_enabled as "isOn", deployment_id as "in", installation_id as number
+        from delivery_channel, deployment, installation order by 1`,
+    )
+    return { rows, isTold: said.join().includes('made elsewhere') }
+  }
+  const rowsOf = (deployment: string, isMailOn: boolean) => [
+    { name: 'mail', isOn: isMailOn, in: deployment, number: 'plant' },
+    { name: 'voice', isOn: true, in: deployment, number: 'plant' },
+  ]
   try {
-    await on(`insert into installation (installation_id, created_at) values ('one', now());
+    await on(`update deployment set deployment_id = 'one';
+      insert into installation (installation_id, created_at) values ('plant', now());
       insert into delivery_channel (tenant_id, channel_name, kind, heartbeat_minutes, heartbeat_ms)
         values ('north', 'mail', 'mail', 60, 0), ('north', 'voice', 'voice', null, null)`)
     await writeBackup({ connectionString: source.url, sink: createWriteStream(from), now: new Date() })
-    const restoredInto = async (installationId: string) => {
-      await run(
-        `delete from installation; insert into installation (installation_id, created_at) values ('${installationId}', now())`,
-      )
-      const said: string[] = []
-      const config = { dataDir: folder, databaseUrl: database.url, migrationsDir }
-      await restoreInstallation(config, from, { isDry: false, say: (line) => void said.push(line) })
-      return { rows: await run(restored), isTold: said.join().includes('another installation') }
-    }
-    const voice = { name: 'voice', isOn: true }
-    expect(await restoredInto('two')).toEqual({ rows: [{ name: 'mail', isOn: false }, voice], isTold: true })
-    expect(await restoredInto('one')).toEqual({ rows: [{ name: 'mail', isOn: true }, voice], isTold: false })
+    await isIn('two')
+    expect(await restored()).toEqual({ rows: rowsOf('two', false), isTold: true })
+    // The data there carry the number of the first one by now.
+    expect(await restored()).toEqual({ rows: rowsOf('two', false), isTold: true })
+    await isIn('one')
+    expect(await restored()).toEqual({ rows: rowsOf('one', true), isTold: false })
   } finally {
     await source.drop()
   }

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import pg from 'pg'
 import type { Config } from '../config'
-import { countRows, installationIdIn, type Manifest, restoreBackup, wholeTable } from '../platform/backup'
+import { countRows, findDeploymentId, type Manifest, restoreBackup, wholeTable } from '../platform/backup'
 import { claimDatabase, DatabaseSetupError, startEmbedded } from '../platform/database'
 import { mebibyte } from '../platform/limits'
 import { restoreEnds } from './restoreEnds'
@@ -60,7 +60,7 @@ async function restoreAt(url: string, { path, migrationsDir, isDry, say, freeByt
       say(`Restoring into ${fresh} …`)
       const { manifest, isElsewhere } = await restoreBackup({
         ...{ path, connectionString: urlOf(url, fresh), migrationsDir, ends: restoreEnds },
-        installationId: await installationIdAt(url),
+        deploymentId: await deploymentIdAt(url),
         admit: async (manifest) =>
           refuseWithoutRoom(await roomFor(manifest, path), await freeBytes?.(maintenance)),
       })
@@ -68,7 +68,7 @@ async function restoreAt(url: string, { path, migrationsDir, isDry, say, freeByt
       await compare(url, urlOf(url, fresh), [...new Set(manifest.tables.map(wholeTable))], say)
       if (isElsewhere)
         say(
-          'The backup is of another installation: mail, webhooks and robots are switched off until somebody switches them on.',
+          'The backup was made elsewhere, or before backups said where: mail, webhooks and robots are switched off until somebody switches them on.',
         )
       if (isDry) return say('A dry run: nothing was changed.')
       await swap(maintenance, { current, fresh, former }, () => claim.release())
@@ -180,10 +180,10 @@ async function countAt(url: string, tables: readonly string[]): Promise<Map<stri
   }
 }
 
-async function installationIdAt(url: string): Promise<string | undefined> {
+async function deploymentIdAt(url: string): Promise<string | undefined> {
   const client = await connect(url)
   try {
-    return await installationIdIn(client)
+    return await findDeploymentId(client)
   } finally {
     await client.end()
   }

@@ -22,6 +22,8 @@ export const Manifest = z.object({
   tables: z.array(Table),
   /** What the tables took on disk, with their indexes. Absent in older backups. */
   bytes: z.number().optional(),
+  /** The database that it was made of (`deployment`). Absent in older backups. */
+  deploymentId: z.string().max(36).optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 

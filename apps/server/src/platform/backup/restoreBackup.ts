@@ -7,6 +7,7 @@ import { migrate } from '../database/migrate'
 import type { BackedUpTable, Manifest, Summary } from './manifest'
 import { type CheckedBackup, readBackup } from './readBackup'
 import type { RestoreEnd } from './restoreEnd'
+import { hasTables } from './snapshot'
 
 interface Options {
   path: string
@@ -18,8 +19,8 @@ interface Options {
   admit?(manifest: Manifest): Promise<void>
   /** What of it is not begun again. */
   ends: readonly RestoreEnd[]
-  /** The number of the installation that it is restored into, where that has one. */
-  installationId?: string | undefined
+  /** What the database has that it takes the place of (`deployment`), and keeps. Without it the backup counts as one of another. */
+  deploymentId?: string | undefined
 }
 
 /**
@@ -35,7 +36,7 @@ export async function restoreBackup({
   progress,
   admit,
   ends,
-  installationId,
+  deploymentId,
 }: Options): Promise<CheckedBackup & { isElsewhere: boolean }> {
   const client = new pg.Client({ connectionString, application_name: 'energy-console restore' })
   client.on('error', () => undefined)
@@ -55,7 +56,8 @@ export async function restoreBackup({
     await setSequences(client, restored.summary)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-    const isElsewhere = installationId === undefined || (await installationIdIn(client)) !== installationId
+    const isElsewhere = deploymentId === undefined || restored.manifest.deploymentId !== deploymentId
+    await keepDeploymentId(client, deploymentId)
     await endUnderWay(client, isElsewhere ? ends : ends.filter((end) => !end.isElsewhere))
     await client.query(triggersSql('enable'))
     await client.query(grantsSql)
@@ -67,25 +69,18 @@ export async function restoreBackup({
   }
 }
 
-/** The number of the installation whose data a database holds; undefined where it has none yet. */
-export async function installationIdIn(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('installation') is not null as "isThere"`,
+/** A backup whose tables know of no such number leaves it to the migrations to give one. */
+async function keepDeploymentId(client: pg.Client, deploymentId: string | undefined): Promise<void> {
+  if (!(await hasTables(client, ['deployment']))) return
+  await client.query(
+    'insert into deployment (deployment_id) values (coalesce($1, gen_random_uuid()::text))',
+    [deploymentId],
   )
-  if (!rows[0]?.isThere) return undefined
-  const found = await client.query<{ id: string }>('select installation_id as id from installation')
-  return found.rows[0]?.id
 }
 
 /** Ends what was under way when the backup was made, where its tables are there. */
 async function endUnderWay(client: pg.Client, ends: readonly RestoreEnd[]): Promise<void> {
-  for (const { tables, statement } of ends) {
-    const { rows } = await client.query<{ isThere: boolean }>(
-      'select bool_and(to_regclass(t.name) is not null) as "isThere" from unnest($1::text[]) t(name)',
-      [tables],
-    )
-    if (rows[0]?.isThere) await client.query(statement)
-  }
+  for (const { tables, statement } of ends) if (await hasTables(client, tables)) await client.query(statement)
 }
 
 interface ForeignKey {

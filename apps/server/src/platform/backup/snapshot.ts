@@ -3,7 +3,7 @@ import type { BackedUpTable, Manifest, Summary } from './manifest'
 
 /**
  * Tables that a backup leaves out: what lets somebody in for a while. A restored session would open the door again to who
- * was shown out since. `schema_migration` is written by the migrations themselves.
+ * was shown out since. `schema_migration` is written by the migrations themselves; `deployment` is of the database, not of its data.
  */
 const leftOut = [
   'session',
@@ -15,6 +15,7 @@ const leftOut = [
   'sign_in_code',
   'login_attempt',
   'schema_migration',
+  'deployment',
 ]
 
 /** A table that is backed up, and how large it is on disk. */
@@ -52,6 +53,22 @@ export async function findMigrations(client: ClientBase): Promise<Manifest['migr
     'select name, checksum from schema_migration order by name',
   )
   return rows
+}
+
+/** What tells a database from others with the same data; undefined where it has nothing of the kind yet. */
+export async function findDeploymentId(client: ClientBase): Promise<string | undefined> {
+  if (!(await hasTables(client, ['deployment']))) return undefined
+  const { rows } = await client.query<{ id: string }>('select deployment_id as id from deployment')
+  return rows[0]?.id
+}
+
+/** Whether the database has all of these tables. */
+export async function hasTables(client: ClientBase, names: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    'select bool_and(to_regclass(t.name) is not null) as "isThere" from unnest($1::text[]) t(name)',
+    [names],
+  )
+  return rows[0]?.isThere ?? false
 }
 
 /** What the sequences have given. They follow no snapshot: read after the rows they are never behind them. */

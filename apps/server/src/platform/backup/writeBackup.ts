@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Manifest, manifestName, partName, type Summary, summaryName } from './manifest'
-import { type FoundTable, findMigrations, findSequences, findTables } from './snapshot'
+import { type FoundTable, findDeploymentId, findMigrations, findSequences, findTables } from './snapshot'
 import { tarEnd, tarHead, tarPadding } from './tar'
 
 /** Rows are stored in parts of at most about this size, so that nothing holds a whole table. */
@@ -73,6 +73,7 @@ export async function writeBackup({
       migrations: await findMigrations(client),
       tables: tables.map(({ bytes: _, ...table }) => table),
       bytes: total,
+      deploymentId: await findDeploymentId(client),
     })
     const summary: Summary = { tables: {}, sequences: [] }
     let done = 0
