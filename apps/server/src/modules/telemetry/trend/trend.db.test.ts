@@ -1,9 +1,13 @@
 import { PointTrend } from '@energy-console/contract/telemetry'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { seedHours } from '../seeding/seedHours'
 import { seedReadings } from '../seeding/seedReadings'
+import { createPartitions } from '../store/partitions'
+import { sealReadings } from '../store/sealReadings'
 import { readTrend } from './readTrend'
 
 const hourMs = 3_600_000
@@ -83,6 +87,61 @@ describe('a trend', () => {
     expect(year.step).toBe('1d')
     expect(year.points).toHaveLength(310)
     expect(year.slope).toMatchObject({ basis: 'days', count: 10 })
+  })
+
+  it('tells quarters by readings, of a day that is sealed as of one that is not', async () => {
+    const station = await makeStation(test.db, { timeZone: 'Asia/Shanghai' })
+    const { points } = await makeDevice(test.db, { stationId: station.id })
+    const [power, energy] = [points.power ?? '', points.energy ?? '']
+    const saturday = monday - 9 * dayMs
+    // 90 kW until noon and 30 after; of three powers of a quarter the middle one is higher
+    const ts = Array.from({ length: 2 * 288 }, (_, place) => saturday + place * 300_000)
+    const load = (at: number) => ((at - saturday) % dayMs < 12 * hourMs ? 90 : 30)
+    let shown = 0
+    const registers = ts.map((at) => {
+      shown += load(at - 300_000) / 12
+      return shown
+    })
+    await seedReadings(test.db, [
+      { pointId: power, ts, values: ts.map((_, place) => 20 + (place % 3 === 1 ? 10 : 0)) },
+      { pointId: energy, ts, values: registers },
+    ])
+    const quarters = async () => {
+      const [means, rates] = [
+        await read(power, saturday, saturday + 2 * dayMs),
+        await read(energy, saturday, saturday + 2 * dayMs),
+      ]
+      expect([means.step, rates.step, rates.isRate]).toEqual(['15m', '15m', true])
+      return { means: means.points, rates: rates.points }
+    }
+    const before = await quarters()
+    expect(before.means).toHaveLength(2 * 96)
+    expect(new Set(before.means.map(([, value]) => Math.round(Number(value) * 1e6) / 1e6))).toEqual(
+      new Set([23.333333]),
+    )
+    const rounded = before.rates.map(([at, value]) => [(at - saturday) / hourMs, Math.round(Number(value))])
+    // the first reading is no rise, and each reading tells of the five minutes before it
+    expect(rounded.slice(0, 2)).toEqual([
+      [0, 60],
+      [0.25, 90],
+    ])
+    expect(rounded.slice(47, 50)).toEqual([
+      [11.75, 90],
+      [12, 50],
+      [12.25, 30],
+    ])
+    const partitions = createPartitions(test.db)
+    await sealReadings({
+      db: test.db,
+      partitions,
+      log: pino({ level: 'silent' }),
+      nowMs: saturday + 4 * dayMs,
+    })
+    const { rows } = await test.db.asOwner((tx) =>
+      tx.execute(sql`select count(*)::int as rows from sample where ts < ${saturday + dayMs}`),
+    )
+    expect(rows).toEqual([{ rows: 0 }])
+    expect(await quarters()).toEqual(before)
   })
 
   it('refuses spans that are none, points that are hidden and points of no numbers', async () => {
