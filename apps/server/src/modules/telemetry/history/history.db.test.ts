@@ -8,6 +8,7 @@ import { seedReadings } from '../seeding/seedReadings'
 import { createPartitions, samplePlan } from '../store/partitions'
 import { readHistory } from './readHistory'
 import { readReplay } from './readReplay'
+import { readRollup } from './readRollup'
 
 let test: TestDatabase
 let db: Database
@@ -162,6 +163,54 @@ describe('history', () => {
     expect(rounded(before)).toEqual(rounded(after))
     expect(Math.min(...after.map((line) => line?.points.length ?? 0))).toBeGreaterThan(0)
     expect(before[0]?.points.at(-1)?.[0]).toBe(Math.floor((late.at(-1)?.ts ?? 0) / 60_000) * 60_000)
+  })
+
+  it('ends with the last hour of a point that has been silent for long, in every resolution', async () => {
+    const { points } = await makeDevice(db)
+    const pointId = points.power ?? ''
+    await seedReadings(db, [{ pointId, ...every(150, 60_000, (index) => index) }])
+    for (const resolution of ['1m', '1h', '1d'] as const) {
+      const asked = { resolution, nowMs: start + 300 * 24 * hourMs }
+      const line = await read(pointId, start - 24 * hourMs, start + 8 * 24 * hourMs, {
+        ...asked,
+        maxPoints: 100_000,
+      })
+      expect(line?.points.at(-1)?.[3]).toBe(149)
+      expect(line?.points).toHaveLength({ '1m': 150, '1h': 3, '1d': 1 }[resolution])
+    }
+  })
+
+  it('is of hours where its minutes would be made of too many readings, the densest points first', async () => {
+    const { points } = await makeDevice(db)
+    const [dense, thin] = [points.power ?? '', points.energy ?? '']
+    await seedReadings(db, [
+      { pointId: dense, ...every(6 * 60, 60_000, () => 5) },
+      { pointId: thin, ...every(6 * 6, 600_000, () => 7) },
+    ])
+    const levels = (mostOfMinutes: number) =>
+      db.inTenant({ tenantId: 'demo', stationIds: 'all' }, async (tx) => {
+        const query = {
+          itemIds: [],
+          start,
+          end: start + 6 * hourMs,
+          maxPoints: 2000,
+          nowMs: start + 7 * hourMs,
+        }
+        const lines = await readRollup(tx, [dense, thin], { ...query, mostOfMinutes })
+        return [dense, thin].map((id) => [lines.get(id)?.level, lines.get(id)?.points.length])
+      })
+    expect(await levels(6 * 66)).toEqual([
+      ['1m', 360],
+      ['1m', 36],
+    ])
+    expect(await levels(6 * 66 - 1)).toEqual([
+      ['1h', 6],
+      ['1m', 36],
+    ])
+    expect(await levels(35)).toEqual([
+      ['1h', 6],
+      ['1h', 6],
+    ])
   })
 
   it('answers hours of times of which nothing finer is kept', async () => {

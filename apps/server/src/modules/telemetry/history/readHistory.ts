@@ -34,9 +34,8 @@ export async function readHistory(tx: Tx, asked: HistoryQuery): Promise<HistoryL
   for (const resolution of isFree ? ([undefined, '1h'] as const) : [query.resolution]) {
     const rest = itemIds.filter((itemId) => !lines.has(itemId))
     if (rest.length === 0) break
-    const rolled = await readRollup(tx, rest, { ...query, resolution })
-    for (const [itemId, points] of rolled.lines)
-      lines.set(itemId, { itemId, resolution: rolled.level, points })
+    for (const [itemId, { level, points }] of await readRollup(tx, rest, { ...query, resolution }))
+      lines.set(itemId, { itemId, resolution: level, points })
   }
   return itemIds.map(
     (itemId) =>

@@ -1,31 +1,80 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { dayOf, hourOf } from '../rollup/localTime'
-import { minutesOf } from '../rollup/minutesOf'
+import { hasStoredMinutes, minutesOf } from '../rollup/minutesOf'
 import { firstFrom, isGood, readingsWithin } from '../store/readings'
 import type { HistoryQuery, Point } from './historyQuery'
-import { planRollup, type RollupLevel } from './resolution'
+import { type Plan, planRollup, type RollupLevel } from './resolution'
 
-/** Lines made of roll-ups; points without any are missing. */
-export interface RolledLines {
+/** A line made of roll-ups. */
+export interface RolledLine {
   level: RollupLevel
-  lines: Map<string, Point[]>
+  points: Point[]
 }
 
 /** Roll-ups are never this far behind: older samples are not looked for. */
 const mostBehindMs = 7 * 86_400_000
+/** More than any hour of a clock has: where a clock is put back by half an hour, one has ninety minutes. */
+const longestHourMs = sql.raw('7200000')
 /** Samples that complete one answer at most. They are some hundreds unless roll-ups have stood still. */
 const mostSamples = 400_000
+/** Readings that the minutes of one answer are made of at most, at 1 to 2 µs each: a statement has 10 s. */
+const mostOfMinutes = 2_000_000
 
 /**
- * Reads lines from the roll-up that fits the span. Roll-ups are a minute behind: from the last hour of a point that
- * was rolled up, what follows is added up from its samples, so that a line reaches to the newest one.
+ * Reads lines from the roll-up that fits the span; points without any are missing. Lines whose minutes would be made of too many
+ * readings are of hours, the densest first.
  */
-export async function readRollup(tx: Tx, itemIds: string[], query: HistoryQuery): Promise<RolledLines> {
+export async function readRollup(
+  tx: Tx,
+  itemIds: string[],
+  query: HistoryQuery & { mostOfMinutes?: number },
+): Promise<Map<string, RolledLine>> {
   const { start, end, resolution, maxPoints } = query
   const finest = resolution === undefined || resolution === 'raw' ? '1m' : resolution
-  const { level, widthMs } = planRollup(end - start, maxPoints, finest)
+  const plan = planRollup(end - start, maxPoints, finest)
+  if (plan.level !== '1m') return readLevel(tx, itemIds, query, plan)
+  const dense = await tooDense(tx, itemIds, query)
+  const lines = await readLevel(
+    tx,
+    itemIds.filter((id) => !dense.has(id)),
+    query,
+    plan,
+  )
+  if (dense.size === 0) return lines
+  const hours = await readLevel(tx, [...dense], query, planRollup(end - start, maxPoints, '1h'))
+  return new Map([...lines, ...hours])
+}
+
+/** Points that leave the others too little of the readings that minutes may be made of. */
+async function tooDense(
+  tx: Tx,
+  itemIds: string[],
+  { start, end, mostOfMinutes: most = mostOfMinutes }: HistoryQuery & { mostOfMinutes?: number },
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from (
+      select point_id as id, sum(sum(count)) over (order by sum(count), point_id) as readings
+      from rollup_1h h where point_id = any (${bigints(itemIds)}) and bucket >= ${start}::bigint and bucket < ${end}::bigint
+        and not ${hasStoredMinutes({ point: sql`h.point_id`, hour: sql`h.bucket` })}
+      group by point_id) told
+    where readings > ${most}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Lines of one level. Roll-ups are a minute behind: from the last hour of a point that was rolled up, what follows is added up from
+ * its samples, so that a line reaches to the newest one.
+ */
+async function readLevel(
+  tx: Tx,
+  itemIds: string[],
+  { start, end, nowMs }: HistoryQuery,
+  { level, widthMs }: Plan,
+): Promise<Map<string, RolledLine>> {
+  if (itemIds.length === 0) return new Map()
   const points = bigints(itemIds)
+  const behindMs = nowMs - mostBehindMs
   const minutes = sql`
     select r.point_id as id, r.bucket, r.mean, r.min, r.max, r.count
     from ${minutesOf({ points, from: sql`${start}::bigint`, before: sql`${end}::bigint` })} r`
@@ -34,11 +83,11 @@ export async function readRollup(tx: Tx, itemIds: string[], query: HistoryQuery)
     select o.id, s.ts, s.value, o.zone from opened o, lateral (
       select ts, value from ${readingsWithin({
         point: sql`o.id`,
-        from: sql`greatest(o.hour, ${Math.max(start, query.nowMs - mostBehindMs)}::bigint)`,
+        from: sql`greatest(o.hour, ${Math.max(start, behindMs)}::bigint)`,
         before: sql`${end}::bigint`,
       })} r where ${isGood}
       order by ts desc limit ${Math.ceil(mostSamples / itemIds.length)}) s`
-  // An hour of which no sample is kept is complete. Merged buckets count from `start`, so that there are never more of them than fit into the span.
+  // An hour of which no sample is kept is complete, and so is one that roll-ups cannot be behind. Merged buckets count from `start`, so that there are never more of them than fit into the span.
   const { rows } = await tx.execute<{ id: string; ts: number; mean: number; min: number; max: number }>(sql`
     with zones as materialized (select id as station_id, usable_zone(time_zone) as zone from station
       where id in (select station_id from point where id = any (${points}))),
@@ -46,21 +95,22 @@ export async function readRollup(tx: Tx, itemIds: string[], query: HistoryQuery)
       select p.id, h.hour, z.zone, ${dayOf(hour, zone)} as day
       from point p join zones z on z.station_id = p.station_id
       left join lateral (select bucket from rollup_1h where point_id = p.id order by bucket desc limit 1) newest on true
-      left join lateral (select newest.bucket + case when exists (
-        select from ${firstFrom({ point: sql`p.id`, from: sql`newest.bucket` })} f) then 0 else 1 end as hour) h on true
+      left join lateral (select case when newest.bucket >= ${behindMs}::bigint and exists (
+        select from ${firstFrom({ point: sql`p.id`, from: sql`newest.bucket` })} f) then newest.bucket
+        else newest.bucket + ${longestHourMs} end as hour) h on true
       where p.id = any (${points}))
     select id, min(bucket)::float8 as ts, sum(mean * count) / sum(count) as mean, min(min) as min, max(max) as max
     from (${parts[level]({ span, samples, minutes })}) b
     where bucket >= ${start}::bigint and bucket < ${end}::bigint
     group by id, (bucket - ${start}::bigint) / ${widthMs}::bigint
     order by id, ts`)
-  const lines = new Map<string, Point[]>()
+  const lines = new Map<string, RolledLine>()
   for (const { id, ts, mean, min, max } of rows) {
     const line = lines.get(id)
-    if (line) line.push([ts, mean, min, max])
-    else lines.set(id, [[ts, mean, min, max]])
+    if (line) line.points.push([ts, mean, min, max])
+    else lines.set(id, { level, points: [[ts, mean, min, max]] })
   }
-  return { level, lines }
+  return lines
 }
 
 const [hour, zone] = [sql.raw('h.hour'), sql.raw('z.zone')]

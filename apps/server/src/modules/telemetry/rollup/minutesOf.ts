@@ -27,8 +27,7 @@ export const minutesOf = ({ points, from, before }: { points: SQL; from: SQL; be
         from (
           select asked.point_id, told.hour from unnest(${points}) asked(point_id),
             generate_series(${since} - ${since} % 3600000, ${until} - 1, 3600000) told(hour)
-          where not exists (select from rollup_1m stored_minute where stored_minute.point_id = asked.point_id
-            and stored_minute.bucket >= told.hour and stored_minute.bucket < told.hour + 3600000)
+          where not ${hasStoredMinutes({ point: sql`asked.point_id`, hour: sql`told.hour` })}
         ) missing
       ) apart join point on point.id = apart.point_id join product_property property on property.id = point.property_id
       group by apart.point_id, apart.place, property.kind, property.roll_over_at
@@ -45,5 +44,10 @@ export const minutesOf = ({ points, from, before }: { points: SQL; from: SQL; be
     window line as (partition by island.point_id, island.low order by found.ts)
   ) r group by r.point_id, r.ts - r.ts % 60000)`
 }
+
+/** Whether minutes of an hour of UTC are stored; its readings say them where they are not. */
+export const hasStoredMinutes = ({ point, hour }: { point: SQL; hour: SQL }): SQL => sql`exists (
+  select from rollup_1m stored_minute where stored_minute.point_id = ${point}
+    and stored_minute.bucket >= ${hour} and stored_minute.bucket < ${hour} + 3600000)`
 
 const rise = riseSql({ before: sql.raw('r.before'), beforeTs: sql.raw('r.before_ts') })
