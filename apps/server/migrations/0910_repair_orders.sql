@@ -77,7 +77,7 @@ CREATE TABLE "repair_order" (
 	"dispatch_time" timestamp (3) with time zone,
 	"accept_time" timestamp (3) with time zone,
 	"suspend_time" timestamp (3) with time zone,
-	"suspended_minutes" double precision DEFAULT 0 NOT NULL,
+	"suspensions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"submit_time" timestamp (3) with time zone,
 	"end_time" timestamp (3) with time zone,
 	"cause" varchar(64),

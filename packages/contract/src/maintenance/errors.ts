@@ -30,6 +30,10 @@ export const maintenanceErrors = defineErrors('maintenance', {
   alarmHasRepair: { text: '这条告警已有维修工单 {{orderNo}}' },
   /** The alarm is of another station than the order. Choose its station. */
   alarmOfOtherStation: { text: '告警不属于所选站点' },
+  /** Whoever handed an order in does not approve it, unless he may dispatch. Let somebody else look at it. */
+  repairOwn: { text: '不能验收自己提交的工单，请由别人验收' },
+  /** A repair order waits for approval: only those who approve or dispatch change it. Withdraw it by a rejection first. */
+  repairHandedIn: { text: '工单已提交验收，只有验收和派单人员可以修改' },
   /** The round that found something is of another station than the order. Choose its station. */
   taskOfOtherStation: { text: '任务不属于所选站点' },
   /** The equipment of a repair order stands at another station. Choose equipment of its station. */

@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { dayKindsIn } from '../../energy'
 import { stationTable } from '../../stations'
-import { repairLimitsTable } from './table'
+import { repairLimitsTable, type Suspension } from './table'
 
 /** How long repairs may take, as the tenant has settled it. */
 export async function limitsOf(tx: Tx): Promise<RepairLimits> {
@@ -28,7 +28,10 @@ export async function saveLimits(tx: Tx, limits: RepairLimits): Promise<void> {
   await tx
     .insert(repairLimitsTable)
     .values({ limits })
-    .onConflictDoUpdate({ target: repairLimitsTable.tenantId, set: { limits, updateTime: sql`now()` } })
+    .onConflictDoUpdate({
+      target: repairLimitsTable.tenantId,
+      set: { limits, updateTime: sql`now()`, updateUser: sql`excluded.update_user` },
+    })
 }
 
 /** Days of which tenants may say that they are worked or not; no deadline lies further ahead. */
@@ -72,8 +75,11 @@ export async function clockOf(
   }
 }
 
-/** Until when somebody has to respond and to repair; what counted while an order was suspended comes on top. */
-export const deadlinesOf = (clock: RepairClock, reportTime: Date, suspendedMinutes = 0) => ({
-  responseDue: clock.after(reportTime.getTime(), clock.responseMinutes),
-  repairDue: clock.after(reportTime.getTime(), clock.repairMinutes + suspendedMinutes),
-})
+/** Until when somebody has to respond and to repair; what counts of the times for which it was suspended comes on top. */
+export function deadlinesOf(clock: RepairClock, reportTime: Date, suspensions: readonly Suspension[] = []) {
+  const suspended = suspensions.reduce((sum, [from, to]) => sum + clock.minutesBetween(from, to), 0)
+  return {
+    responseDue: clock.after(reportTime.getTime(), clock.responseMinutes),
+    repairDue: clock.after(reportTime.getTime(), clock.repairMinutes + suspended),
+  }
+}

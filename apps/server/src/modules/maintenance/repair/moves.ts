@@ -1,21 +1,17 @@
 import { type BodyOf, coreErrors } from '@energy-console/contract'
-import {
-  type dispatchRepairOrder,
-  maintenanceErrors,
-  repairCodes,
-  repairLife,
-  repairStates,
-} from '@energy-console/contract/maintenance'
+import { type dispatchRepairOrder, repairLife, repairStates } from '@energy-console/contract/maintenance'
 import { eq, sql } from 'drizzle-orm'
 import type { Bus } from '../../../platform/bus'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import { holds, type Session } from '../../../platform/http'
+import type { Session } from '../../../platform/http'
 import { type LifecycleHooks, moveWhere } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { confirmAlarms } from '../../alarms'
+import { reachedUsers } from '../../identity'
+import { refuseOthers, refuseOwn, refuseUnrecorded } from './checks'
 import { clockOf } from './deadlines'
-import { noteDispatchers, noteRepairers, repairersOf, tellLater } from './notices'
+import { noteDispatchers, noteRepairers, tellLater } from './notices'
 import { delayAt } from './overdue'
 import { orderOf, ordersOf, type StoredOrder } from './queries'
 import { repairHistoryTable, repairOrderTable } from './table'
@@ -31,20 +27,8 @@ interface Moving {
   afterCommit(work: () => void): void
 }
 
-/** What is for whoever an order is assigned to, and for those who dispatch. */
+/** Moves of those to whom an order is assigned, and of those who dispatch. */
 const ownMoves: ReadonlySet<string> = new Set(['accept', 'refuse', 'rework', 'suspend', 'resume', 'handIn'])
-
-function refuseOthers(session: Session, orders: readonly StoredOrder[]): void {
-  if (holds(session, repairCodes.dispatch)) return
-  if (orders.some((order) => !repairersOf(order).includes(session.userId)))
-    throw refuse(maintenanceErrors.repairOfOthers)
-}
-
-/** What was wrong and what was done is known before it is looked at. */
-function refuseUnrecorded(orders: readonly StoredOrder[]): void {
-  if (orders.some(({ cause, remedy, workNote }) => !workNote && !(cause && remedy)))
-    throw refuse(maintenanceErrors.repairUnrecorded)
-}
 
 /** The time for which it was suspended does not count: its deadline is later by so much. */
 async function endSuspension({ tx, now }: Moving, order: StoredOrder): Promise<void> {
@@ -54,7 +38,8 @@ async function endSuspension({ tx, now }: Moving, order: StoredOrder): Promise<v
   const clock = await clockOf(tx, { stationId, priority, from })
   const minutes = clock.minutesBetween(suspendTime.getTime(), now.getTime())
   const due = repairDue && (clock.after(repairDue.getTime(), minutes) ?? repairDue)
-  const set = { suspendTime: null, repairDue: due, suspendedMinutes: order.suspendedMinutes + minutes }
+  const suspensions = [...order.suspensions, [suspendTime.getTime(), now.getTime()] as const]
+  const set = { suspendTime: null, repairDue: due, suspensions }
   await tx.update(repairOrderTable).set(set).where(eq(repairOrderTable.id, id))
 }
 
@@ -111,10 +96,17 @@ export function repairMoves({ attachments, bus, clock }: Platform): LifecycleHoo
     async afterMoves({ tx, session, afterCommit }, { name, ids }) {
       const orders = await ordersOf(tx, ids)
       if (ownMoves.has(name)) refuseOthers(session, orders)
-      if (name === 'handIn') refuseUnrecorded(orders)
+      if (name === 'handIn' || name === 'approve') refuseUnrecorded(orders)
+      if (name === 'approve') await refuseOwn(tx, session, ids)
       for (const order of orders) await followMove({ tx, session, bus, now: now(), afterCommit }, name, order)
     },
   }
+}
+
+/** The names of people, as the history keeps who was given the work. */
+async function namesOf(tx: Tx, userIds: readonly string[]): Promise<string> {
+  const users = await reachedUsers(tx, [...userIds])
+  return userIds.flatMap((userId) => users.get(userId)?.name ?? []).join('、')
 }
 
 /** Gives an order to somebody, who is told. Answers whether he was. @throws core.illegalMove for one that has ended or is handed in */
@@ -123,13 +115,15 @@ export async function dispatch(
   { id, assigneeId, helperIds, note }: BodyOf<typeof dispatchRepairOrder>,
 ): Promise<{ isTold: boolean }> {
   const { tx, session, bus, now, afterCommit } = moving
+  // a move beside it is waited for, and seen
+  await tx.execute(sql`select from repair_order where id = ${id}::bigint for update`)
   const before = await orderOf(tx, id)
   const others = helperIds.split(',').filter((helper) => helper !== '' && helper !== assigneeId)
   const moved = await moveWhere(tx, repairLife, tables, {
     name: 'dispatch',
     where: sql`c.id = ${id}::bigint`,
     by: session,
-    ...(note ? { note } : {}),
+    note: [await namesOf(tx, [assigneeId, ...others]), note].filter(Boolean).join('；'),
     set: sql`assignee_id = ${assigneeId}::bigint, helper_ids = ${others.join()},
       dispatch_time = ${now.toISOString()}::timestamptz, update_time = now(), update_user = ${session.userId}::bigint`,
   })

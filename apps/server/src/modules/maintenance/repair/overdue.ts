@@ -22,23 +22,41 @@ interface LateOrder extends ToldOrder, Record<string, unknown> {
   overdue: RepairDelay
 }
 
-/** Marks orders that have become late, and tells those who repair and those who dispatch, once of each delay. */
-export async function markOverdue({ db, bus }: Pick<Platform, 'db' | 'bus'>, now: Date): Promise<void> {
-  const raised = await db.asSystem(async (tx) => {
-    const delay = delayAt(now)
-    await tx.execute(sql`
-      update repair_order o set overdue = ${delay}
-      where o.state not in ('suspended', 'submitted', 'done', 'closed') and o.overdue is distinct from (${delay})`)
-    return tellOfLate(tx, now)
-  })
-  tellNotices(bus, raised)
+const isOpen = sql`o.state not in ('suspended', 'submitted', 'done', 'closed')`
+
+/**
+ * Marks orders that have become late, and tells those who repair and those who dispatch, once of each delay; each tenant's
+ * by themselves: what one has keeps no other from his.
+ */
+export async function markOverdue(
+  { db, bus, log }: Pick<Platform, 'db' | 'bus' | 'log'>,
+  now: Date,
+): Promise<void> {
+  const delay = delayAt(now)
+  const { rows } = await db.asSystem((tx) =>
+    tx.execute<{ tenantId: string }>(sql`
+      select distinct o.tenant_id as "tenantId" from repair_order o where ${isOpen}
+        and (o.overdue is distinct from (${delay}) or o.overdue is not null and o.overdue is distinct from o.told_overdue)`),
+  )
+  for (const { tenantId } of rows)
+    try {
+      const raised = await db.asSystem(async (tx) => {
+        await tx.execute(sql`
+          update repair_order o set overdue = ${delay}
+          where o.tenant_id = ${tenantId} and ${isOpen} and o.overdue is distinct from (${delay})`)
+        return tellOfLate(tx, tenantId, now)
+      })
+      tellNotices(bus, raised)
+    } catch (error) {
+      log.error({ err: error, tenantId }, 'late repair orders not told of')
+    }
 }
 
-async function tellOfLate(tx: Tx, now: Date): Promise<RaisedNotices> {
+async function tellOfLate(tx: Tx, tenantId: string, now: Date): Promise<RaisedNotices> {
   const { rows } = await tx.execute<LateOrder>(sql`
     update repair_order o set told_overdue = o.overdue where o.id in (
-      select id from repair_order where state not in ('suspended', 'submitted', 'done', 'closed')
-        and overdue is not null and overdue is distinct from told_overdue order by id limit ${mostTold} for update)
+      select o.id from repair_order o where o.tenant_id = ${tenantId} and ${isOpen}
+        and o.overdue is not null and o.overdue is distinct from o.told_overdue order by o.id limit ${mostTold} for update)
     returning o.id::text as id, o.tenant_id as "tenantId", o.station_id::text as "stationId", o.order_no as "orderNo",
       o.title, o.assignee_id::text as "assigneeId", o.helper_ids as "helperIds", o.overdue`)
   const raised: RaisedNotices = []

@@ -139,6 +139,34 @@ describe('a repair order', () => {
     ])
   })
 
+  it('is changed and approved by others than who handed it in, and keeps what it was given to', async () => {
+    const { foreman, technician, userId, report, give, look } = await place('handed')
+    const id = await report()
+    await give(id)
+    const { data } = await foreman.call(repairLife.history, { query: { id } })
+    expect(data.at(-1)).toMatchObject({ transition: 'dispatch', note: expect.stringMatching(/./) })
+    await technician.call(accept, { body: { id } })
+    const stranger = app.as({ tenantId: 'handed', userId: '77', can: technicianCodes })
+    const others = '工单由别人负责，请由负责人、协助人或派单人员操作'
+    expect((await stranger.call(update, { body: { id, workNote: '假' } })).msg).toBe(others)
+    await technician.call(update, { body: { id, ...recorded } })
+    await technician.call(handIn, { body: { id } })
+    expect((await technician.call(update, { body: { id, cause: null } })).msg).toBe(
+      '工单已提交验收，只有验收和派单人员可以修改',
+    )
+    const both = app.as({ tenantId: 'handed', userId, can: [...technicianCodes, repairCodes.approve] })
+    expect((await both.call(approve, { body: { id } })).msg).toBe('不能验收自己提交的工单，请由别人验收')
+    await both.call(update, { body: { id, cause: null, remedy: null } })
+    expect((await foreman.call(approve, { body: { id } })).msg).toContain('请先在维修记录中选择')
+    await foreman.call(reject, { body: { id, reason: '没有记录' } })
+    await foreman.call(dispatchRepairOrder, { body: { id, assigneeId: userId, helperIds: '' } })
+    await technician.call(refuse, { body: { id, reason: '换人' } })
+    expect((await look(id)).state).toBe('waiting')
+    expect((await foreman.call(remove, { query: { ids: id } })).msg).toBe(
+      '已派单的工单不能删除，请关闭并说明原因',
+    )
+  })
+
   it('is worked on by those whom it is given to', async () => {
     const { foreman, technician, report, give, look } = await place('own')
     const id = await report()
@@ -175,8 +203,8 @@ describe('a repair order', () => {
     await technician.call(resume, { body: { id } })
     expect(await look(id)).toMatchObject({ suspendTime: null, repairDue: '2026-03-11 15:30:00' })
     await foreman.call(update, { body: { id, priority: 'urgent' } })
-    // 46 hours for which it was suspended count by no calendar any more
-    expect((await look(id)).repairDue).toBe('2026-03-03 14:00:00')
+    // all 169 hours for which it was suspended count by the clock that holds now
+    expect((await look(id)).repairDue).toBe('2026-03-08 17:00:00')
     await foreman.call(saveRepairLimits, { body: { ...standardRepairLimits, urgentRepair: 400 } })
     expect((await foreman.call(getRepairLimits)).data.urgentRepair).toBe(400)
     const refused = await foreman.call(saveRepairLimits, {

@@ -6,6 +6,7 @@ import {
   repairLife,
   repairMoveHolder,
   type repairOrders,
+  repairWorkFields,
 } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
@@ -15,6 +16,7 @@ import type { Platform } from '../../../platform/module'
 import type { ResourceHooks } from '../../../platform/resource'
 import { stationOfDevice } from '../ledger/queries'
 import { dayIn } from '../ledger/warranty'
+import { refuseHandedIn, refuseOthers } from './checks'
 import { clockOf, deadlinesOf } from './deadlines'
 import { noteDispatchers, tellLater } from './notices'
 import {
@@ -23,6 +25,7 @@ import {
   nthOf,
   openRepairOf,
   orderOf,
+  ordersOf,
   placeOfAlarm,
   placeOfAsset,
   placeOfTask,
@@ -86,12 +89,14 @@ export const orderHooks = ({
     const costs = values.services ? { cost: costOf(values.services) } : {}
     if (before) {
       if (endedRepairStates.includes(before.state)) throw refuse(maintenanceErrors.repairEnded)
+      refuseHandedIn(session, before)
+      if (repairWorkFields.some((field) => field in values)) refuseOthers(session, [before])
       if (values.assetId || values.deviceId)
         await targetOf(tx, { ...values, alarmId: null, stationId: before.stationId })
       if (values.priority === undefined || values.priority === before.priority) return { ...values, ...costs }
-      const { stationId, reportTime, suspendedMinutes } = before
+      const { stationId, reportTime, suspensions } = before
       const time = await clockOf(tx, { stationId, priority: values.priority, from: reportTime.getTime() })
-      return { ...values, ...costs, ...deadlinesOf(time, reportTime, suspendedMinutes) }
+      return { ...values, ...costs, ...deadlinesOf(time, reportTime, suspensions) }
     }
     const { stationId = '0', priority = 'normal', alarmId, taskId } = values
     const target = await targetOf(tx, values)
@@ -119,8 +124,9 @@ export const orderHooks = ({
   },
 
   async beforeRemove({ tx }, ids) {
-    for (const id of ids)
-      if ((await orderOf(tx, id)).state !== 'waiting') throw refuse(maintenanceErrors.repairBegun)
+    // one that was declined waits again, with what has become of it
+    for (const { state, dispatchTime } of await ordersOf(tx, ids))
+      if (state !== 'waiting' || dispatchTime !== null) throw refuse(maintenanceErrors.repairBegun)
   },
 
   async afterRemove({ tx }, ids) {

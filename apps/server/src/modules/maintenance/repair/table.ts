@@ -35,6 +35,9 @@ import { stationTable } from '../../stations'
 import { assetTable } from '../ledger/table'
 import { workTaskTable } from '../task/table'
 
+/** A time for which an order was suspended, Unix ms. */
+export type Suspension = readonly [from: number, to: number]
+
 /** What is to be repaired, and what has been. */
 export const repairOrderTable = pgTable(
   'repair_order',
@@ -68,8 +71,8 @@ export const repairOrderTable = pgTable(
     dispatchTime: instant('dispatch_time'),
     acceptTime: instant('accept_time'),
     suspendTime: instant('suspend_time'),
-    /** Minutes that counted while it was suspended: its deadline is later by so much. */
-    suspendedMinutes: doublePrecision('suspended_minutes').notNull().default(0),
+    /** When it was suspended, from and to in Unix ms: what counted of it comes on top of its deadline. */
+    suspensions: jsonb('suspensions').$type<readonly Suspension[]>().notNull().default([]),
     submitTime: instant('submit_time'),
     endTime: instant('end_time'),
     cause: varchar('cause', { length: 64 }),
