@@ -23,6 +23,7 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/reference/options': { noun: 'station' },
   '/api/ml-mlink/attachment/begin': { holder: 'maintenanceFile' },
   '/api/ml-mlink/attachment/part': { part: 0 },
+  '/api/ml-mlink/pastimport/start': { columns: ['itemId', 'time', 'value'] },
   '/api/ml-mlink/gatewayconfig/save': { content: '{}' },
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/historyExport': { start: 0, end: 60_000 },

@@ -636,6 +636,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/(voicedevice\/try|voiceannouncement\/run)$/, 'something is said, and no field changed'],
   [/(deliverychannel\/test|delivery\/resend|soundlight\/try)$/, 'something is sent, and no field changed'],
   [/commissioning\/(sign|reopen)$/, 'who signed and when stands on the sheet; a version is new'],
+  [/pastimport\/(start|continue)$/, 'it makes readings, which an entry at its end counts'],
   [/(calcpoint|pointgroup)\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],
   [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],

@@ -112,6 +112,7 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/equipmentalarm/alarmSta': 'tells counts alone',
   '/api/ml-mlink/equipmentalarm/levelType': 'tells counts alone',
   '/api/ml-mlink/equipmentalarm/faultAnalysis': 'tells what came often; desk.db.test.ts asks it',
+  '/api/ml-mlink/pastimport/list': 'tells of the caller alone',
   '/api/ml-mlink/product/templates': 'tells of the program',
   '/api/ml-mlink/repairorder/limits': 'tells hours alone',
   '/api/ml-mlink/tasknotice/list': 'tells of the caller alone',

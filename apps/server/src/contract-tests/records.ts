@@ -16,6 +16,7 @@ import {
   taskMoveHolder,
 } from '@energy-console/contract/maintenance'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
+import { pastImportHolder } from '@energy-console/contract/telemetry'
 import { saveView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -243,6 +244,16 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     }),
   spareUpload: ({ call }) => uploadedBy(call, firmwareHolder.noun),
   usersSpareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
+  pastImportUpload: ({ call, user = call }) => uploadedBy(user, pastImportHolder.noun),
+  async pastImport({ tenantId, db, call, user = call }) {
+    const { data } = await user(getUserInfo)
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into past_import (tenant_id, user_id, attachment_id, file_name, columns, create_time)
+        values (${tenantId}, ${data.id}, 1, 'a.csv', '["itemId", "time", "value"]', now()) returning id`),
+    )
+    return String(rows[0]?.id)
+  },
   firmwareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
   standbyTestUpload: ({ call, user = call }) => uploadedBy(user, standbyTestHolder.noun),
   sparePartUpload: ({ call, user = call }) => uploadedBy(user, sparePartHolder.noun),

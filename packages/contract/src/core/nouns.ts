@@ -28,6 +28,7 @@ export const otherNouns: readonly string[] = [
   'menu',
   'notification',
   'operationLog',
+  'pastImport',
   'point',
   'repairLimits',
   'sample',

@@ -1,0 +1,105 @@
+import {
+  checkPastFile,
+  continuePastImport,
+  listPastImports,
+  pastImportHolder,
+  pastImportKeepDays,
+  startPastImport,
+  telemetryErrors,
+} from '@energy-console/contract/telemetry'
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { type Implementation, implement, implementDetached, type Session } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { checkFile } from './checkFile'
+import { areEnough } from './columns'
+import { ownTable, piecesOf } from './filesOfImports'
+import { type Importing, ownImport, pastImportKind, pastImportTask } from './importTask'
+import { pastImportTable } from './table'
+
+const mostListed = 20
+const dayMs = 86_400_000
+
+/** The calls by which readings of the past are brought in. */
+export function pastImportRoutes(platform: Platform, parts: Omit<Importing, 'platform'>): Implementation[] {
+  const { attachments, clock, db, imports, jobs, tasks } = platform
+  attachments.register(pastImportHolder, pastImportTable, ({ userId }) => eq(pastImportTable.userId, userId))
+  tasks.define(pastImportKind, pastImportTask({ platform, ...parts }))
+  jobs.define('telemetry.forgetPastImports', async () => {
+    const before = new Date(clock.now() - pastImportKeepDays * dayMs)
+    await db.asSystem((tx) => tx.delete(pastImportTable).where(lt(pastImportTable.createTime, before)))
+  })
+  jobs.schedule('telemetry.forgetPastImports', '37 3 * * *')
+
+  const begin = async (
+    asking: Parameters<typeof tasks.begin>[0],
+    { id, fileName, size }: { id: string; fileName: string; size: number },
+  ) => {
+    const title = { text: '导入历史数据 {{name}}', params: { name: fileName } }
+    const taskId = await tasks.begin(asking, { kind: pastImportKind, title, input: { id, size } })
+    await asking.tx.update(pastImportTable).set({ taskId }).where(eq(pastImportTable.id, id))
+    return { taskId }
+  }
+
+  /** The caller's tasks that are not over. */
+  const openTasks = async (asking: { tx: Tx; session: Session }) => {
+    const own = await tasks.list(asking)
+    return new Set(own.filter(({ endTime }) => endTime === null).map(({ id }) => id))
+  }
+
+  return [
+    implementDetached(checkPastFile, async ({ session, body, inTenant }) => {
+      await inTenant((tx) => ownTable(tx, session, body.attachmentId))
+      return imports.checks.run(session.tenantId, () =>
+        checkFile({
+          ...{ inTenant, columns: body.columns, now: clock.now() },
+          pieces: piecesOf(attachments, inTenant, body.attachmentId),
+          routes: parts.routing.current.points,
+        }),
+      )
+    }),
+
+    implement(startPastImport, async ({ body: { attachmentId, columns }, ...asking }) => {
+      const { tx, session } = asking
+      if (!areEnough(columns)) throw refuse(telemetryErrors.lackOfPastColumns, {}, 'columns')
+      const { fileName, size } = await ownTable(tx, session, attachmentId)
+      const [run] = await tx
+        .insert(pastImportTable)
+        .values({
+          ...{ userId: session.userId, attachmentId, fileName, columns },
+          createTime: new Date(clock.now()),
+        })
+        .returning({ id: pastImportTable.id })
+      if (!run) throw new Error('import not stored')
+      await attachments.give(tx, session, pastImportHolder.noun, [{ recordId: run.id, attachmentId }])
+      return begin(asking, { id: run.id, fileName, size: Number(size) })
+    }),
+
+    implement(continuePastImport, async ({ query: { id }, ...asking }) => {
+      const run = await ownImport(asking.tx, asking.session, id)
+      const open = await openTasks(asking)
+      if (run.doneTime || open.has(run.taskId ?? '')) throw refuse(telemetryErrors.pastImportClosed)
+      const held = await attachments.listOf(asking.tx, pastImportHolder.noun, [id])
+      return begin(asking, { id, fileName: run.fileName, size: held.get(id)?.[0]?.size ?? 0 })
+    }),
+
+    implement(listPastImports, async ({ tx, session }) => {
+      const rows = await tx
+        .select()
+        .from(pastImportTable)
+        .where(eq(pastImportTable.userId, session.userId))
+        .orderBy(desc(pastImportTable.id))
+        .limit(mostListed)
+      const open = await openTasks({ tx, session })
+      return rows.map(({ id, fileName, lines, added, existing, wrong, problems, createTime, ...run }) => ({
+        ...{ id, fileName, lines, added, existing, wrong, problems, createTime },
+        state: run.doneTime
+          ? ('done' as const)
+          : open.has(run.taskId ?? '')
+            ? ('running' as const)
+            : ('open' as const),
+      }))
+    }),
+  ]
+}
