@@ -8,9 +8,17 @@ import {
 import { Alert, Button, Select, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useCallMutation } from '../../../api/useCall'
+import { useCall } from '../../../api/useCall'
+import { action } from '../../../kit/action/action'
+import { useAction } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
 import { PastProblems } from './PastProblems'
+
+const startImport = action({
+  call: startPastImport,
+  label: '导入',
+  input: (body: { attachmentId: string; columns: (PastColumn | null)[] }) => ({ body }),
+})
 
 interface Props {
   file: Attachment
@@ -24,7 +32,7 @@ export function PastCheck({ file, onBack, onStarted }: Props) {
   const [chosen, setChosen] = useState<(PastColumn | null)[]>()
   const body = { attachmentId: file.id, ...(chosen ? { columns: chosen } : {}) }
   const { data, error, refetch } = useCall(checkPastFile, { body }, { keepsPrevious: true })
-  const start = useCallMutation(startPastImport)
+  const { start, isBusy } = useAction(startImport)
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { headings, rows, lack, checked, wrong, problems } = data
@@ -39,14 +47,6 @@ export function PastCheck({ file, onBack, onStarted }: Props) {
     { value: '' as const, label: t('不导入') },
     ...Object.entries(pastColumns).map(([value, label]) => ({ value: value as PastColumn, label: t(label) })),
   ]
-  const begin = async () => {
-    try {
-      await start.mutateAsync({ body: { attachmentId: file.id, columns } })
-      onStarted()
-    } catch {
-      // why not has been said
-    }
-  }
   return (
     <>
       <p>{file.fileName}</p>
@@ -94,8 +94,8 @@ export function PastCheck({ file, onBack, onStarted }: Props) {
         <Button
           type="primary"
           disabled={lack !== null || checked === 0}
-          loading={start.isPending}
-          onClick={() => void begin()}
+          loading={isBusy}
+          onClick={() => void start({ attachmentId: file.id, columns }, { onDone: onStarted })}
         >
           {t('导入')}
         </Button>

@@ -1,13 +1,12 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { startPastImport } from '@energy-console/contract/telemetry'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '../../../kit/action/useActions'
 
-const PastImportDialog = lazy(async () => ({
-  default: (await import('./PastImportDialog')).PastImportDialog,
-}))
+const PastImportDialog = lazyPart(async () => (await import('./PastImportDialog')).PastImportDialog)
 
 /** Opens the import of past readings, for who may; everything behind it is loaded then. */
 export function PastImportButton() {
@@ -20,11 +19,7 @@ export function PastImportButton() {
       <Button icon={<HistoryOutlined />} onClick={() => setOpen(true)}>
         {t('导入历史数据')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <PastImportDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PastImportDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { continuePastImport, listPastImports } from '@energy-console/contract/telemetry'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCall, useCallMutation } from '../../../api/useCall'
+import { useCall } from '../../../api/useCall'
+import { ActionButton } from '../../../kit/action/ActionButton'
+import { action } from '../../../kit/action/action'
 import { Failure } from '../../../kit/Failure'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useShownTime } from '../../../kit/time/zone'
@@ -16,6 +17,12 @@ const states = {
   done: { text: '已导入', tone: 'good' },
 } as const
 
+const goOn = action({
+  call: continuePastImport,
+  label: '继续导入',
+  input: (id: string) => ({ query: { id } }),
+})
+
 /** What the user has imported in the last days; what was cut off goes on. */
 export function PastRuns() {
   const { t } = useTranslation()
@@ -23,7 +30,6 @@ export function PastRuns() {
   const { data, error, refetch } = useCall(listPastImports, {}, { staleMs: 0 })
   const isBusy = data?.some(({ state }) => state === 'running') ?? false
   useCall(listPastImports, {}, { isEnabled: isBusy, refetchMs: followMs })
-  const goOn = useCallMutation(continuePastImport)
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
@@ -36,11 +42,7 @@ export function PastRuns() {
               <strong style={{ overflowWrap: 'anywhere' }}>{fileName}</strong>
               <StatusTag tone={states[state].tone}>{t(states[state].text)}</StatusTag>
               <time className="muted num">{shownTime(createTime)}</time>
-              {state === 'open' && (
-                <Button size="small" loading={goOn.isPending} onClick={() => goOn.mutate({ query: { id } })}>
-                  {t('继续导入')}
-                </Button>
-              )}
+              {state === 'open' && <ActionButton action={goOn} subject={id} size="small" />}
             </div>
             <div>
               {t('已读 {{lines}} 行：导入 {{added}} 个读数，已有 {{existing}} 个，跳过 {{wrong}} 行', {

@@ -7,7 +7,6 @@ import {
   startPastImport,
   telemetryErrors,
 } from '@energy-console/contract/telemetry'
-import { desc, eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { type Implementation, implement, implementDetached, type Session } from '../../../platform/http'
@@ -16,19 +15,19 @@ import { checkFile } from './checkFile'
 import { areEnough } from './columns'
 import { ownTable, piecesOf } from './filesOfImports'
 import { type Importing, ownImport, pastImportKind, pastImportTask } from './importTask'
+import { forgetRuns, isOwn, noteTask, runsOf, storeRun } from './queries'
 import { pastImportTable } from './table'
 
-const mostListed = 20
 const dayMs = 86_400_000
 
 /** The calls by which readings of the past are brought in. */
 export function pastImportRoutes(platform: Platform, parts: Omit<Importing, 'platform'>): Implementation[] {
   const { attachments, clock, db, imports, jobs, tasks } = platform
-  attachments.register(pastImportHolder, pastImportTable, ({ userId }) => eq(pastImportTable.userId, userId))
+  attachments.register(pastImportHolder, pastImportTable, isOwn)
   tasks.define(pastImportKind, pastImportTask({ platform, ...parts }))
   jobs.define('telemetry.forgetPastImports', async () => {
     const before = new Date(clock.now() - pastImportKeepDays * dayMs)
-    await db.asSystem((tx) => tx.delete(pastImportTable).where(lt(pastImportTable.createTime, before)))
+    await db.asSystem((tx) => forgetRuns(tx, before))
   })
   jobs.schedule('telemetry.forgetPastImports', '37 3 * * *')
 
@@ -38,7 +37,7 @@ export function pastImportRoutes(platform: Platform, parts: Omit<Importing, 'pla
   ) => {
     const title = { text: '导入历史数据 {{name}}', params: { name: fileName } }
     const taskId = await tasks.begin(asking, { kind: pastImportKind, title, input: { id, size } })
-    await asking.tx.update(pastImportTable).set({ taskId }).where(eq(pastImportTable.id, id))
+    await noteTask(asking.tx, id, taskId)
     return { taskId }
   }
 
@@ -64,14 +63,10 @@ export function pastImportRoutes(platform: Platform, parts: Omit<Importing, 'pla
       const { tx, session } = asking
       if (!areEnough(columns)) throw refuse(telemetryErrors.lackOfPastColumns, {}, 'columns')
       const { fileName, size } = await ownTable(tx, session, attachmentId)
-      const [run] = await tx
-        .insert(pastImportTable)
-        .values({
-          ...{ userId: session.userId, attachmentId, fileName, columns },
-          createTime: new Date(clock.now()),
-        })
-        .returning({ id: pastImportTable.id })
-      if (!run) throw new Error('import not stored')
+      const run = await storeRun(tx, {
+        ...{ userId: session.userId, attachmentId, fileName, columns },
+        createTime: new Date(clock.now()),
+      })
       await attachments.give(tx, session, pastImportHolder.noun, [{ recordId: run.id, attachmentId }])
       return begin(asking, { id: run.id, fileName, size: Number(size) })
     }),
@@ -85,12 +80,7 @@ export function pastImportRoutes(platform: Platform, parts: Omit<Importing, 'pla
     }),
 
     implement(listPastImports, async ({ tx, session }) => {
-      const rows = await tx
-        .select()
-        .from(pastImportTable)
-        .where(eq(pastImportTable.userId, session.userId))
-        .orderBy(desc(pastImportTable.id))
-        .limit(mostListed)
+      const rows = await runsOf(tx, session.userId)
       const open = await openTasks({ tx, session })
       return rows.map(({ id, fileName, lines, added, existing, wrong, problems, createTime, ...run }) => ({
         ...{ id, fileName, lines, added, existing, wrong, problems, createTime },
