@@ -1,16 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, sqlStateOf, sqlStates, type Tx } from '../../../platform/database'
 import { acceptedMs } from './limits'
 import { chunkPlan } from './partitions'
 
 /*
  * Whoever asks for a span that the planner does not know (a point's last reading, spans of many points) plans with all partitions. So
- * that two years of them are not 731, the chunks of a month become one partition once no reading of it is taken in any more.
+ * that two years of them are not 731, the chunks of a month become one partition once no reading of it is taken in any more. They are
+ * copied out of sight as days are sealed, some points at a time; only once the copy is whole somebody waits. What ends in between,
+ * or is not given its lock, goes on with what is copied.
  */
 
 const dayMs = 86_400_000
 /** How long readers wait at most for that the month takes the place of its days; whoever reads longer is left alone. */
 const lockMs = 900
+/** Chunks that one transaction copies, some 20 KB each of a point every ten seconds. */
+const chunksAtOnce = 2_000
+/** Points that one transaction copies anew. */
+const pointsAtOnce = 50
 
 interface Month {
   from: number
@@ -18,13 +24,32 @@ interface Month {
   days: string[]
 }
 
-/** Joins the days of the oldest month that has several and takes in nothing any more. Answers whether there was one. */
-export async function joinNextMonth(db: Database, nowMs: number): Promise<boolean> {
+interface Pace {
+  /** Nothing more is begun. */
+  isOver?: () => boolean
+  /** Does a piece of work, and rests afterwards. */
+  paced?: <T>(work: () => Promise<T>) => Promise<T>
+  chunksAtOnce?: number
+}
+
+const nameOf = ({ from }: Month) => `${chunkPlan.table}_${chunkPlan.suffixOf(from).slice(0, 6)}`
+const copyOf = (month: Month) => sql.raw(`sealing."${nameOf(month)}"`)
+const isOfMonth = ({ from, to }: Month) => sql.raw(`first_ts >= ${from} and first_ts < ${to}`)
+
+/**
+ * Joins the days of the oldest month that has several and takes in nothing any more. Answers whether one was joined; where it was
+ * told to end, or somebody reads for long, the next call goes on.
+ */
+export async function joinNextMonth(db: Database, nowMs: number, pace: Pace = {}): Promise<boolean> {
+  const { isOver = () => false, paced = (work) => work() } = pace
   const month = await db.asOwner((tx) => nextMonth(tx, nowMs))
-  if (month === undefined) return false
+  if (month === undefined || isOver()) return false
+  await db.asOwner((tx) => begin(tx, month))
+  for (const step of [copyNext, copyChanged])
+    while (await paced(() => db.asOwner((tx) => step(tx, month, pace)))) if (isOver()) return false
+  if (isOver()) return false
   try {
-    await db.asOwner((tx) => join(tx, month))
-    return true
+    return await db.asOwner((tx) => replace(tx, month))
   } catch (error) {
     if (sqlStateOf(error) === sqlStates.lockTimedOut) return false
     throw error
@@ -43,26 +68,68 @@ async function nextMonth(tx: Tx, nowMs: number): Promise<Month | undefined> {
   return to < nowMs - acceptedMs - dayMs ? { from, to, days: found.days } : undefined
 }
 
-/** In one transaction: copies what nobody changes any more, and then, alone with it, lets the copy take its place. */
-async function join(tx: Tx, { from, to, days }: Month): Promise<void> {
-  const name = `${chunkPlan.table}_${chunkPlan.suffixOf(from).slice(0, 6)}`
-  const table = sql.identifier(name)
-  const ofMonth = sql.raw(`first_ts >= ${from} and first_ts < ${to}`)
+/** Makes room for the copy of a month, where there is none. */
+async function begin(tx: Tx, month: Month): Promise<void> {
+  // the constraint proves beforehand what attaching would look for while everybody waits
+  await tx.execute(sql`
+    create table if not exists ${copyOf(month)} (like sample_chunk including all, constraint of_month check (${isOfMonth(month)}))`)
+}
+
+/** Copies the next points in the order of their ids, so that those of one point lie together. Answers whether there may be more. */
+async function copyNext(tx: Tx, month: Month, { chunksAtOnce: most = chunksAtOnce }: Pace): Promise<boolean> {
+  const { rows } = await tx.execute<{ last: string; next: string | null }>(sql`
+    with copied as (select coalesce(max(point_id), 0) as last from ${copyOf(month)})
+    select last, (select point_id from sample_chunk where ${isOfMonth(month)} and point_id > last
+      order by point_id offset ${most} limit 1) as next from copied`)
+  const [{ last, next } = { last: '0', next: null }] = rows
+  const upTo = next === null ? sql`` : sql`and point_id <= ${next}::bigint`
+  await copy(tx, month, sql`point_id > ${last}::bigint ${upTo}`)
+  return next !== null
+}
+
+/** Copies points anew whose chunks have changed since: late readings came, or their tenant was erased. Answers whether there were any. */
+async function copyChanged(tx: Tx, month: Month): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select distinct point_id as id from ${changed(month)} order by 1 limit ${pointsAtOnce}`,
+  )
+  if (rows.length === 0) return false
+  const points = sql`point_id in (${sql.raw(rows.map(({ id }) => BigInt(id)).join(', '))})`
+  await tx.execute(sql`delete from ${copyOf(month)} where ${points}`)
+  await copy(tx, month, points)
+  return true
+}
+
+const copy = (tx: Tx, month: Month, points: SQL) =>
+  tx.execute(sql`insert into ${copyOf(month)}
+    select * from sample_chunk where ${isOfMonth(month)} and ${points} order by point_id, first_ts`)
+
+/** Chunks that are not in the copy as they are, or in it alone. What is packed again bears a later batch. */
+function changed(month: Month): SQL {
+  const columns = sql.raw('point_id, first_ts, last_ts, count, sequence')
+  const [there, copied] = [
+    sql`select ${columns} from sample_chunk where ${isOfMonth(month)}`,
+    sql`select ${columns} from ${copyOf(month)}`,
+  ]
+  return sql`((${there} except ${copied}) union all (${copied} except ${there})) differing`
+}
+
+/** In one transaction alone with it, lets the copy take the place of the days. False where it is no longer what they are. */
+async function replace(tx: Tx, month: Month): Promise<boolean> {
+  const { from, to, days } = month
   await tx.execute(sql.raw(`set local lock_timeout = ${lockMs}`))
   // Read by everybody, changed by nobody: a tenant that is being erased takes its chunks before or after.
   for (const day of days) await tx.execute(sql`lock table ${sql.identifier(day)} in share mode`)
-  await tx.execute(sql`create table ${table} (like sample_chunk including all)`)
-  await tx.execute(sql`revoke all on ${table} from public, app, system`)
-  await tx.execute(
-    sql`insert into ${table} select * from sample_chunk where ${ofMonth} order by point_id, first_ts`,
-  )
-  // Proven before anybody has to wait.
-  await tx.execute(sql`alter table ${table} add constraint of_month check (${ofMonth})`)
+  const { rowCount } = await tx.execute(sql`select from ${changed(month)} limit 1`)
+  if (rowCount !== 0) return false
   await tx.execute(sql`lock table only sample in access exclusive mode`)
   await tx.execute(sql`lock table only sample_chunk in access exclusive mode`)
   for (const day of days) await tx.execute(sql`drop table ${sql.identifier(day)}`)
+  await tx.execute(sql`revoke all on ${copyOf(month)} from public, app, system`)
+  await tx.execute(sql`alter table ${copyOf(month)} set schema public`)
+  const table = sql.identifier(nameOf(month))
   await tx.execute(
-    sql.raw(`alter table sample_chunk attach partition "${name}" for values from (${from}) to (${to})`),
+    sql`alter table sample_chunk attach partition ${table} for values from (${sql.raw(`${from}`)}) to (${sql.raw(`${to}`)})`,
   )
   await tx.execute(sql`alter table ${table} drop constraint of_month`)
+  return true
 }

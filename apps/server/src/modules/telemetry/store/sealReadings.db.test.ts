@@ -339,6 +339,60 @@ describe('sealed readings', () => {
     expect(await dropBefore(end)).toEqual(['sample_chunk_202603'])
   })
 
+  it('of a month are copied piece by piece, gone on with after an end or a lock, and never as they were before', async () => {
+    const model = await createReadingsModel(test.db, points)
+    const of = (at: number, value = at): StoredReading => ({
+      ...{ pointId: points[at % 2] ?? '', ts: firstDay + at * 20_000_000, value, text: null, quality: 0 },
+    })
+    await model.store(Array.from({ length: 12 }, (_, at) => of(at)))
+    await seal()
+    const joinedMs = Date.UTC(2026, 3, 1) + 92 * dayMs
+    const copied = async () => {
+      const { rows } = await test.db.asOwner((tx) =>
+        tx.execute<{ of: number }>(sql`select count(*)::int as of from sealing.sample_chunk_202603`),
+      )
+      return rows[0]?.of
+    }
+    let pieces = 0
+    const isOver = () => pieces > 0
+    const paced = async <T>(work: () => Promise<T>) => {
+      const done = await work()
+      pieces += 1
+      return done
+    }
+    // told to stop, it begins no further piece; a stopping process keeps what is copied
+    expect(await joinNextMonth(test.db, joinedMs, { isOver: () => true })).toBe(false)
+    expect(await joinNextMonth(test.db, joinedMs, { isOver, paced, chunksAtOnce: 1 })).toBe(false)
+    expect([pieces, await copied()]).toEqual([1, 3])
+    await seal()
+    expect(await copied()).toBe(3)
+    // what somebody reads keeps the month from its place, and costs the next run no copying
+    const join = () => {
+      pieces = 0
+      return joinNextMonth(test.db, joinedMs, { paced })
+    }
+    const reader = await test.db.systemPool.connect()
+    try {
+      await reader.query('begin; select from sample_chunk limit 1')
+      expect(await join()).toBe(false)
+      expect(await copied()).toBe(6)
+      // readings that came for it since are in it
+      await reader.query('commit')
+      await model.store([of(0.5, 70)].map((each) => ({ ...each, pointId: points[0] ?? '' })))
+      await seal()
+      expect(await join()).toBe(true)
+    } finally {
+      reader.release()
+    }
+    expect(await model.inDatabase()).toEqual(model.expected())
+    const { rows } = await test.db.asOwner((tx) =>
+      tx.execute(
+        sql`select relname from pg_class where relnamespace = 'sealing'::regnamespace and relkind = 'r'`,
+      ),
+    )
+    expect(rows).toEqual([])
+  })
+
   it('are seen by their own tenant alone', async () => {
     const model = await createReadingsModel(test.db, points)
     await model.store([{ pointId: points[0] ?? '', ts: firstDay, value: 1, text: null, quality: 0 }])

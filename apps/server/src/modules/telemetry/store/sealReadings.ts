@@ -58,7 +58,7 @@ export async function sealReadings(sealing: Sealing): Promise<{ sealed: number; 
     log.info({ day: new Date(day.from).toISOString().slice(0, 10), isLate: day.isLate }, 'readings sealed')
   }
   await dropSealedMinutes(db)
-  await joinNextMonth(db, nowMs)
+  await joinNextMonth(db, nowMs, { isOver, paced: (work) => paced(work, sealing) })
   partitions.forget()
   if (fault !== undefined) throw fault
   return { sealed, isDone: !isOver() }
@@ -84,11 +84,13 @@ async function paced<T>(
   return done
 }
 
-/** What was packed of days whose rows have been dropped meanwhile goes: their time is over. */
+/** What was packed of days whose rows have been dropped meanwhile goes, as does the copy of a month without days: their time is over. */
 async function forgetDropped(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select relname as name from pg_class where relnamespace = 'sealing'::regnamespace and relkind = 'r'
-      and to_regclass('public.sample_' || right(relname, 8)) is null`)
+    select relname as name from pg_class c where relnamespace = 'sealing'::regnamespace and relkind = 'r'
+      and case when relname ~ '_[0-9]{8}$' then to_regclass('public.sample_' || right(relname, 8)) is null
+        else not exists (select from pg_inherits i join pg_class day on day.oid = i.inhrelid
+          where i.inhparent = 'sample_chunk'::regclass and day.relname ~ ('^' || c.relname || '[0-9]{2}$')) end`)
   for (const { name } of rows) await tx.execute(sql`drop table sealing.${sql.identifier(name)}`)
 }
 
