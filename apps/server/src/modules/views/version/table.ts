@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, tenantId, tenantPolicy } from '../../../platform/database'
-import { viewTable } from '../view/table'
+import { namedRecords, viewTable } from '../view/table'
 
 /** What a view was at each save. Reached only through a view that the request sees. */
 export const viewVersionTable = pgTable(
@@ -14,6 +14,7 @@ export const viewVersionTable = pgTable(
     revision: integer('revision').notNull(),
     name: varchar('name', { length: 100 }).notNull(),
     content: text('content').notNull(),
+    named: namedRecords(),
     savedTime: instant('saved_time').notNull().defaultNow(),
     savedUserName: varchar('saved_user_name', { length: 64 }),
   },

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { DataAnswer } from '../../../platform/http'
+import { named } from './named'
 
 /** So many are enough to choose from. */
 const most = 20
@@ -19,10 +20,10 @@ export async function viewsOfDevice(
 ): Promise<DataAnswer<DataOf<typeof listDeviceViews>>> {
   const { rowCount } = await tx.execute(sql`select from device where id = ${deviceId}`)
   if (rowCount === 0) throw notFound()
-  const names = `"deviceId"\\s*:\\s*"${deviceId}"`
   const { rows } = await tx.execute<{ id: string; name: string; showsDevice: boolean }>(sql`
     with shown as (
-      select v.id, v.name, v.station_id is not distinct from d.station_id as is_own, coalesce(w.content, v.content) ~ ${names} as shows
+      select v.id, v.name, v.station_id is not distinct from d.station_id as is_own,
+        ${named('device', deviceId)} = any (coalesce(w.named, v.named)) as shows
       from device d, view v left join view_version w on w.view_id = v.id and w.revision = v.published_revision
       where d.id = ${deviceId} and v.removed_time is null and v.status = 'published'
     )

@@ -3,6 +3,9 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from 'dr
 import { audit, id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 import { stationTable } from '../../stations'
 
+/** What a document names, `device:12`; the database takes it from the content, whoever writes that (`sql/naming.sql`). */
+export const namedRecords = () => text('named').array().notNull().default(sql`'{}'`)
+
 /** Schematics. Without a station a view belongs to the whole tenant. */
 export const viewTable = pgTable(
   'view',
@@ -14,6 +17,7 @@ export const viewTable = pgTable(
     type: varchar('type', { length: 16 }).$type<'diagram' | 'screen' | 'mp'>().notNull().default('diagram'),
     /** JSON text of the document: the working copy. */
     content: text('content').notNull(),
+    named: namedRecords(),
     revision: integer('revision').notNull().default(1),
     status: varchar('status', { length: 16 }).$type<'draft' | 'published'>().notNull().default('draft'),
     publishedRevision: integer('published_revision'),
@@ -34,5 +38,6 @@ export const viewTable = pgTable(
       .where(sql`${table.isHome}`),
     index('view_station').on(table.stationId),
     index('view_tenant_type').on(table.tenantId, table.type),
+    index('view_named').using('gin', table.named),
   ],
 )

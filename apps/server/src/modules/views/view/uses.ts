@@ -1,49 +1,28 @@
 import { namesOfUsage, type Usage } from '@energy-console/contract'
 import { listAllViews } from '@energy-console/contract/views'
-import { and, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, gt, inArray, sql } from 'drizzle-orm'
 import { texts } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { holds } from '../../../platform/http'
 import type { References, UsesContext } from '../../../platform/references'
 import { viewShareTable } from '../share/table'
+import { type NamedNoun, named, namedNouns } from './named'
 import { isPresent } from './queries'
 import { viewTable } from './table'
-
-/** The fields of a document that hold ids of other records, by noun. */
-const fieldsOf = {
-  device: ['deviceId'],
-  product: ['modelId'],
-  point: ['itemId'],
-  view: ['gotoView'],
-} as const
 
 /** Who is told the names of views. */
 const namedTo = listAllViews.permission
 
-/** The same, of fields that hold lists of ids. */
-const listsOf: Readonly<Partial<Record<keyof typeof fieldsOf, string>>> = { point: 'refreshItemIds' }
-
 /** Views whose documents name records; they stay, and show that what they name is gone. One query. */
 const viewsNaming =
-  (noun: keyof typeof fieldsOf) =>
+  (noun: NamedNoun) =>
   async ({ tx, session }: UsesContext, ids: readonly string[]): Promise<Usage[]> => {
-    const pattern = `"(?:${fieldsOf[noun].join('|')})"\\s*:\\s*"(\\d{1,18})"`
-    const list = listsOf[noun]
-    const wanted = texts(ids)
-    const isOther = noun === 'view' ? sql`${viewTable.id}::text <> all (${wanted})` : undefined
+    const isOther = noun === 'view' ? sql`${viewTable.id}::text <> all (${texts(ids)})` : undefined
+    const wanted = texts(ids.map((id) => named(noun, id)))
     const rows = await tx
       .select({ name: viewTable.name, total: sql<number>`(count(*) over ())::int` })
       .from(viewTable)
-      .where(
-        and(
-          isPresent,
-          isOther,
-          or(
-            sql`exists (select from regexp_matches(${viewTable.content}, ${pattern}, 'g') as m where m[1] = any (${wanted}))`,
-            list === undefined ? undefined : hasInList(list, wanted),
-          ),
-        ),
-      )
+      .where(and(isPresent, isOther, sql`${viewTable.named} && ${wanted}`))
       .orderBy(viewTable.name)
       .limit(namesOfUsage)
     const [first] = rows
@@ -51,17 +30,10 @@ const viewsNaming =
     return first ? [{ what: '画面', count: first.total, names, isBlocking: false }] : []
   }
 
-/** Documents with one of the ids in a list of that name; a list holds quoted ids and nothing else. */
-const hasInList = (field: string, ids: SQL) => sql`exists (
-  select from regexp_matches(${viewTable.content}, ${`"${field}"\\s*:\\s*\\[([^\\]]*)\\]`}, 'g') as list,
-    regexp_matches(list[1], '"(\\d{1,18})"', 'g') as m
-  where m[1] = any (${ids}))`
-
 /** Lets whoever removes something hear of the views that show it. */
 export function registerViewUses(references: References): void {
   references.registerReferrer('station', viewTable, 'stationId', '画面', { title: 'name', namedTo })
-  for (const noun of ['device', 'product', 'point', 'view'] as const)
-    references.registerUses(noun, 'views', viewsNaming(noun))
+  for (const noun of namedNouns) references.registerUses(noun, 'views', viewsNaming(noun))
 }
 
 /** Where views are used: by rules, other views, links, as a home page. @throws 404 for an unknown one */

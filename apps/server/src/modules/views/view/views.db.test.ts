@@ -383,4 +383,35 @@ describe('the views of a device', () => {
     const shown = await makeView(test.db, { ...published, content })
     expect(await ask()).toEqual([{ id: shown.id, name: shown.name, showsDevice: true }])
   })
+  it('are found by what the database has noted of their documents, as published and as drawn', async () => {
+    const station = await makeStation(test.db)
+    const device = await makeDevice(test.db, { stationId: station.id })
+    const [pointId = '', otherId = ''] = Object.values(device.points)
+    const document = { pageList: [{ deviceId: device.id, refreshItemIds: [otherId] }], gotoView: '7' }
+    const content = JSON.stringify(
+      { ...document, itemId: pointId, modelId: Number(device.id), name: 'itemId' },
+      null,
+      2,
+    )
+    const { id } = await makeView(test.db, {
+      stationId: station.id,
+      status: 'published',
+      publishedRevision: 1,
+      content,
+    })
+    const noted = async () => {
+      const { rows } = await test.db.systemPool.query(
+        'select named from view where id = $1 union all select named from view_version where view_id = $1',
+        [id],
+      )
+      return rows.map(({ named }) => [...named].sort())
+    }
+    const all = [`device:${device.id}`, `point:${pointId}`, `point:${otherId}`, 'view:7'].sort()
+    expect(await noted()).toEqual([all, all])
+    // it is drawn on, and still shows the device where it is published
+    await test.db.systemPool.query(`update view set content = '{}', revision = 2 where id = $1`, [id])
+    expect(await noted()).toEqual([[], all])
+    const found = (await app.as().call(listDeviceViews, { query: { deviceId: device.id } })).data
+    expect(found).toMatchObject([{ id, showsDevice: true }])
+  })
 })
