@@ -44,12 +44,12 @@ interface Row extends Record<string, unknown> {
 export async function readSteps(tx: Tx, asked: StepsAsked): Promise<Step[]> {
   const { itemId, isRate, zone, step, start, end, untilMs } = asked
   const width = stepWidths[step]
-  // Days are 23 to 25 hours long; a day's roll-up begins where the station's day does.
+  // Days are 23 to 25 hours long; a day's roll-up begins where the station's day does, at one o'clock where clocks change at midnight.
   const grid =
     step === '1d'
       ? sql`select (extract(epoch from d at time zone ${zone}) * 1000)::bigint as at,
           (extract(epoch from (d + interval '1 day') at time zone ${zone} - d at time zone ${zone}) * 1000)::bigint as width
-        from generate_series(to_timestamp(${start}::float8 / 1000) at time zone ${zone},
+        from generate_series(date_trunc('day', to_timestamp(${start}::float8 / 1000) at time zone ${zone}),
           to_timestamp(${end - 1}::float8 / 1000) at time zone ${zone}, interval '1 day') d`
       : sql`select at, ${width}::bigint as width from generate_series(${start}::bigint, ${end - 1}::bigint, ${width}::bigint) at`
   const before = sql`${Math.min(end, untilMs)}::bigint`

@@ -123,7 +123,9 @@ async function learn(
 /** The slope of whole days, or of the steps where there are too few. */
 function slopeIn(steps: readonly Step[], step: TrendStep): TrendSlope | null {
   const isDaily = step === '1d'
-  const starts = isDaily ? [] : steps.filter(({ slot }) => slot % (slotsOf(step) / 7) === 0)
+  const dayOf = ({ slot }: Step) => Math.floor(slot / (slotsOf(step) / 7))
+  const isStart = (each: Step, before: Step | undefined) => !before || dayOf(each) !== dayOf(before)
+  const starts = isDaily ? [] : steps.filter((each, place) => isStart(each, steps[place - 1]))
   const end = (steps.at(-1)?.at ?? 0) + stepWidths[step]
   const days = dayMeans(steps, [...starts.map(({ at }) => at), end])
   const isOfDays = isDaily || days.filter(({ value }) => value !== null).length >= leastDays

@@ -144,6 +144,31 @@ describe('a trend', () => {
     expect(await quarters()).toEqual(before)
   })
 
+  it.each([
+    ['Africa/Cairo', '2026-04-23T22:00:00Z', 23],
+    ['America/Santiago', '2026-09-06T04:00:00Z', 23],
+    ['Asia/Beirut', '2026-10-23T21:00:00Z', 25],
+  ])('has days of its own in a zone whose clock changes at midnight: %s', async (timeZone, begin, hours) => {
+    const station = await makeStation(test.db, { timeZone })
+    const { points } = await makeDevice(test.db, { stationId: station.id })
+    const pointId = points.power ?? ''
+    // the day whose clock changes, and a week: each day's number in its noon
+    const start = Date.parse(begin)
+    const dayOf = (at: number) => Math.max(Math.floor((at - start - hours * hourMs) / dayMs) + 1, 0)
+    const ts = Array.from({ length: hours + 7 * 24 }, (_, place) => start + place * hourMs)
+    await seedReadings(test.db, [{ pointId, ts, values: ts.map((at) => dayOf(at)) }])
+    const ofDays = Array.from({ length: 8 }, (_, day) => [
+      day === 0 ? start : start + hours * hourMs + (day - 1) * dayMs,
+      day,
+    ])
+    const first = await read(pointId, start, start + 8 * dayMs, start + 90 * dayMs)
+    expect(first.step).toBe('1h')
+    expect(first.slope).toMatchObject({ basis: 'days', count: 8 })
+    const year = await read(pointId, start, start + 70 * dayMs, start + 90 * dayMs)
+    expect(year.step).toBe('1d')
+    expect(year.points.slice(0, 8).map(([at, value]) => [at, value])).toEqual(ofDays)
+  })
+
   it('refuses spans that are none, points that are hidden and points of no numbers', async () => {
     const product = await makeProduct(test.db, { properties: [{ propertyNo: 'on', dataType: 'boolean' }] })
     const { points } = await makeDevice(test.db, { productId: product.id })
