@@ -3,7 +3,6 @@ import {
   continuePastImport,
   listPastImports,
   pastImportHolder,
-  pastImportKeepDays,
   startPastImport,
   telemetryErrors,
 } from '@energy-console/contract/telemetry'
@@ -15,21 +14,16 @@ import { checkFile } from './checkFile'
 import { areEnough } from './columns'
 import { ownTable, piecesOf } from './filesOfImports'
 import { type Importing, ownImport, pastImportKind, pastImportTask } from './importTask'
-import { forgetRuns, isOwn, noteTask, runsOf, storeRun } from './queries'
+import { definePastImportJobs } from './jobs'
+import { isOwn, noteTask, runsOf, storeRun } from './queries'
 import { pastImportTable } from './table'
-
-const dayMs = 86_400_000
 
 /** The calls by which readings of the past are brought in. */
 export function pastImportRoutes(platform: Platform, parts: Omit<Importing, 'platform'>): Implementation[] {
-  const { attachments, clock, db, imports, jobs, tasks } = platform
+  const { attachments, clock, imports, tasks } = platform
   attachments.register(pastImportHolder, pastImportTable, isOwn)
   tasks.define(pastImportKind, pastImportTask({ platform, ...parts }))
-  jobs.define('telemetry.forgetPastImports', async () => {
-    const before = new Date(clock.now() - pastImportKeepDays * dayMs)
-    await db.asSystem((tx) => forgetRuns(tx, before))
-  })
-  jobs.schedule('telemetry.forgetPastImports', '37 3 * * *')
+  definePastImportJobs(platform)
 
   const begin = async (
     asking: Parameters<typeof tasks.begin>[0],
