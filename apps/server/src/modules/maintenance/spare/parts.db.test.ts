@@ -74,6 +74,12 @@ describe('the stock of a part', () => {
     await moved(who, id, 'in', '7', { unitPrice: '9' })
     const back = { orderId: 'WX-2' }
     expect((await moved(who, id, 'return', '1', back)).data.amount).toBe('2.00')
+    // nothing comes back for an order that took nothing, however its number is written
+    for (const orderId of ['WX-nothing', ` ${String(back.orderId).toLowerCase()} `])
+      expect(await moved(who, id, 'return', '900', { ...back, orderId })).toMatchObject({
+        error: { key: 'maintenance.returnedMore' },
+      })
+    expect(await moved(who, id, 'in', '0.001', { unitPrice: '99999999999' })).toMatchObject({ status: 400 })
     expect(await moved(who, id, 'return', '2', back)).toMatchObject({
       error: { key: 'maintenance.returnedMore' },
     })

@@ -9,7 +9,11 @@ import { changeOf, type Stock } from './stock'
 import { sparePartTable, stockMovementTable } from './table'
 
 /** What the columns hold. */
-const most = { quantity: new Big('999999999.999'), value: new Big('9999999999999.99') }
+const most = {
+  quantity: new Big('999999999.999'),
+  value: new Big('9999999999999.99'),
+  price: new Big('999999999.9999'),
+}
 
 /** Who moves stock, and when where that was not just now. */
 interface Moving {
@@ -30,7 +34,8 @@ export async function moveStockOf(
   const [part] = await tx.select().from(sparePartTable).where(eq(sparePartTable.id, id)).for('update')
   if (!part) throw notFound()
   const stock = { quantity: new Big(part.quantity), value: new Big(part.stockValue) }
-  const order = orderId || undefined
+  // one order, however its number is written
+  const order = orderId?.trim().toUpperCase() || undefined
   const change = changeOf(
     stock,
     {
@@ -46,7 +51,8 @@ export async function moveStockOf(
   if ('why' in change)
     throw refuse(maintenanceErrors[change.why], { left: change.left.toFixed(), unit: part.unit }, 'quantity')
   const after = { quantity: stock.quantity.plus(change.quantity), value: stock.value.plus(change.value) }
-  if (after.quantity.gt(most.quantity) || after.value.gt(most.value))
+  const price = change.quantity.eq(0) ? null : change.value.div(change.quantity)
+  if (after.quantity.gt(most.quantity) || after.value.gt(most.value) || price?.gt(most.price))
     throw refuse(maintenanceErrors.stockTooLarge, {}, 'quantity')
   const balance = { quantity: after.quantity.toFixed(3), value: after.value.toFixed(2) }
   await tx
@@ -56,21 +62,20 @@ export async function moveStockOf(
   await tx.insert(stockMovementTable).values({
     ...{ partId: id, stationId: part.stationId, kind, orderId: order, reason: reason || undefined },
     ...{ quantity: change.quantity.toFixed(3), amount: change.value.toFixed(2) },
-    unitPrice: change.quantity.eq(0) ? null : change.value.div(change.quantity).toFixed(4),
+    unitPrice: price?.toFixed(4) ?? null,
     ...{ balance: balance.quantity, balanceValue: balance.value },
     ...{ userId: session.userId, userName: session.userName, moveTime },
   })
   return { quantity: balance.quantity, amount: change.value.toFixed(2) }
 }
 
-/** What an order has of a part: taken out, and not brought back. An order that took nothing is none. */
-async function takenBy(tx: Tx, partId: string, orderId: string): Promise<Stock | undefined> {
+/** What an order has of a part: taken out, and not brought back. */
+async function takenBy(tx: Tx, partId: string, orderId: string): Promise<Stock> {
   const { quantity, amount, kind } = stockMovementTable
   const [sums] = await tx
     .select({
       quantity: sql<string>`coalesce(-sum(${quantity}), 0)::text`,
       value: sql<string>`coalesce(-sum(${amount}), 0)::text`,
-      outs: sql<number>`count(*) filter (where ${kind} = 'out')::int`,
     })
     .from(stockMovementTable)
     .where(
@@ -80,6 +85,5 @@ async function takenBy(tx: Tx, partId: string, orderId: string): Promise<Stock |
         inArray(kind, ['out', 'return']),
       ),
     )
-  if (!sums || sums.outs === 0) return undefined
-  return { quantity: new Big(sums.quantity), value: new Big(sums.value) }
+  return { quantity: new Big(sums?.quantity ?? 0), value: new Big(sums?.value ?? 0) }
 }
