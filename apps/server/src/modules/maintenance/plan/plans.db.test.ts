@@ -97,6 +97,16 @@ describe('a plan', () => {
     }
   })
 
+  it('needs a rule that comes some day, counted from its first one', async () => {
+    const { who, plan } = await place('never')
+    const rule = 'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31'
+    const refused = await who.call(save, { body: { ...plan, rule, firstDay: '2026-04-01' } })
+    expect(refused).toMatchObject({ error: { key: 'maintenance.ruleNeverComes' } })
+    const id = await made(who, { ...plan, rule, firstDay: '2026-05-01' })
+    const moved = await who.call(update, { body: { ...plan, id, rule, firstDay: '2026-06-01' } })
+    expect(moved).toMatchObject({ error: { key: 'maintenance.ruleNeverComes' } })
+  })
+
   it('is shown to nobody who does not see its station', async () => {
     const { plan, who } = await place('seen')
     const planId = await made(who, plan)

@@ -324,4 +324,15 @@ describe('a replay', () => {
       spec: { key: 'telemetry.replayTooLong' },
     })
   })
+  it('shows nothing of an hour of which no reading is kept, for an hour tells what was to come', async () => {
+    const { points } = await makeDevice(db)
+    const pointId = points.energy ?? ''
+    await seedHours(db, [{ pointId, hours: [start], first: [1], last: [2] }])
+    const span = { start, end: start + 600_000, nowMs: start + 900 * 24 * hourMs }
+    const replay = await db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) =>
+      readReplay(tx, { itemIds: [pointId], ...span }),
+    )
+    expect((await read(pointId, span.start, span.end))?.resolution).toBe('1h')
+    expect(replay).toEqual([{ itemId: pointId, resolution: 'raw', points: [] }])
+  })
 })
