@@ -85,7 +85,12 @@ export const taskLife = lifecycle('state', {
       from: ['waiting', 'running', 'overdue'],
       to: { waiting: 'waiting', running: 'running', overdue: 'overdue' },
     },
-    expire: { label: '已超时', from: ['waiting', 'running'], to: 'overdue' },
+    // who is in the middle of one goes on: it only counts as late
+    expire: {
+      label: '已超时',
+      from: ['waiting', 'running'],
+      to: { waiting: 'overdue', running: 'running' },
+    },
     drop: { label: '计划变更，不再执行', from: ['waiting', 'overdue'], to: 'cancelled' },
   },
 })

@@ -345,4 +345,17 @@ describe('the clock', () => {
       isLate: true,
     })
   })
+
+  it('marks a round as late that somebody is in the middle of, once, and lets him go on', async () => {
+    const { doer, id, given, save, detail } = await begun('midst')
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update work_task set due_until = '2026-03-01 03:00Z' where id = ${id}::bigint`),
+    )
+    await lookAtTasks(platform)
+    await lookAtTasks(platform)
+    expect(await detail()).toMatchObject({ state: 'running', isLate: true })
+    expect((await save([{ itemId: given[0]?.id, value: 'ok', enteredMs: nowMs }])).code).toBe(200)
+    const { data } = await doer.call(taskLife.history, { query: { id } })
+    expect((data as Move[]).map(({ transition }) => transition)).toEqual(['generate', 'start', 'expire'])
+  })
 })
