@@ -41,16 +41,39 @@ async function occurrencesOf(tx: Tx, { tenantId, planIds }: Which, now: number) 
   return { ids, times }
 }
 
+type Asked = Awaited<ReturnType<typeof occurrencesOf>>
+
+/** Of tasks `c`: whether none of these occurrences is theirs. */
+const isUnasked = ({ ids, times }: Asked) => sql`not exists (
+  select from unnest(${bigints(ids)}, ${bigints(times)}) as u (plan_id, ms)
+  where u.plan_id = c.plan_id and to_timestamp(u.ms / 1000.0) = c.occurrence)`
+
+/**
+ * Takes back what the plans ask for no more, as when the clock of the station or the calendar was changed: what nobody was told of goes,
+ * the rest is called off. What somebody has taken in hand stays, and so does what lies further ahead than tasks are made.
+ */
+async function takeBack(tx: Tx, planIds: readonly string[], asked: Asked, now: number): Promise<void> {
+  const [from, to] = [now, now + generatedDays * dayMs].map((at) => new Date(at).toISOString())
+  const unasked = sql`c.plan_id = any (${bigints(planIds)}) and c.state = 'waiting' and c.revision = 0
+    and c.due_from > ${from}::timestamptz and c.due_from <= ${to}::timestamptz and c.occurrence is not null and ${isUnasked(asked)}`
+  await tx.execute(sql`delete from work_task c where ${unasked} and c.told_time is null`)
+  const tables = { record: workTaskTable, history: workTaskHistoryTable }
+  await moveWhere(tx, taskLife, tables, { name: 'drop', where: unasked, set: sql`occurrence = null` })
+}
+
 /**
  * Makes the tasks of the coming days that there are none of yet, each once, whoever else does the same at the same time; answers how
  * many. The plans are held: one that is being changed is read when that is done, and makes its own tasks anew.
  */
 export async function generateTasks(tx: Tx, which: Which, now: number): Promise<number> {
   const { tenantId, planIds } = which
-  await tx.execute(sql`
-    select id from work_plan where tenant_id = ${tenantId} and is_enabled
+  const held = await tx.execute<{ id: string }>(sql`
+    select id::text as id from work_plan where tenant_id = ${tenantId} and is_enabled
       ${planIds ? sql`and id = any (${bigints(planIds)})` : sql``} order by id for share`)
-  const { ids, times } = await occurrencesOf(tx, which, now)
+  const asked = await occurrencesOf(tx, which, now)
+  const heldIds = held.rows.map(({ id }) => id)
+  if (heldIds.length > 0) await takeBack(tx, heldIds, asked, now)
+  const { ids, times } = asked
   if (ids.length === 0) return 0
   const { rowCount } = await tx.execute(sql`
     with made as (
@@ -89,14 +112,12 @@ export async function followPlan(
   const at = new Date(now).toISOString()
   const toCome = sql`plan_id = any (${bigints(which.planIds)}) and state = 'waiting' and due_from > ${at}::timestamptz`
   await tx.execute(sql`delete from work_task where ${toCome} and revision = 0 and told_time is null`)
-  const { ids, times } = isRemoved ? { ids: [], times: [] } : await occurrencesOf(tx, which, now)
+  const asked = isRemoved ? { ids: [], times: [] } : await occurrencesOf(tx, which, now)
   const tables = { record: workTaskTable, history: workTaskHistoryTable }
   await moveWhere(tx, taskLife, tables, {
     name: 'drop',
     where: sql`c.plan_id = any (${bigints(which.planIds)}) and c.standard_version is null
-      and (${isRemoved} or (c.state = 'waiting' and c.due_from > ${at}::timestamptz)) and not exists (
-      select from unnest(${bigints(ids)}, ${bigints(times)}) as u (plan_id, ms)
-      where u.plan_id = c.plan_id and to_timestamp(u.ms / 1000.0) = c.occurrence)`,
+      and (${isRemoved} or (c.state = 'waiting' and c.due_from > ${at}::timestamptz)) and ${isUnasked(asked)}`,
     set: sql`occurrence = null`,
   })
   if (isRemoved) return

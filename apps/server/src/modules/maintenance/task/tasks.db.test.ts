@@ -193,6 +193,27 @@ describe('tasks of plans', () => {
     expect(await tasksOf(who, { state_equal: 'waiting' })).toHaveLength(7)
   })
 
+  it('are made at the new hours when the clock of the station was changed, and not twice; what was taken in hand stays', async () => {
+    const { who, doer, userId, stationId } = await place('zone')
+    const [taken, toldOne] = await tasksOf(who)
+    await doer.call(assignWorkTask, { body: { id: taken?.id ?? '', userIds: [userId] } })
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`
+        with told as (update work_task set told_time = now() where id = ${toldOne?.id}::bigint)
+        update station set time_zone = 'Asia/Tokyo' where id = ${stationId}::bigint`),
+    )
+    await generateForAll(platform)
+    const waiting = await tasksOf(who, { state_equal: 'waiting' })
+    expect(waiting.map(({ id }) => id)).toContain(taken?.id)
+    const others = waiting.filter(({ id }) => id !== taken?.id)
+    expect(others).toHaveLength(7)
+    // half past eight in Tokyo, as Shanghai has it
+    expect(new Set(others.map(({ dueFrom }) => dueFrom.slice(11)))).toEqual(new Set(['07:30:00']))
+    expect(await tasksOf(who, { state_equal: 'cancelled' })).toMatchObject([{ id: toldOne?.id }])
+    await generateForAll(platform)
+    expect(await tasksOf(who, { state_equal: 'waiting' })).toHaveLength(8)
+  })
+
   it('are shown to nobody of another station or tenant', async () => {
     const { who } = await place('seen')
     const [task] = await tasksOf(who)
