@@ -2,7 +2,7 @@ import { maintenanceErrors, type StandardItem, type TaskItem } from '@energy-con
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import type { ReadLatest } from '../../devices'
+import { type ReadLatest, staleAfterMs } from '../../devices'
 import { withDescendants } from '../../stations'
 import { assetCategoryTable } from '../ledger/table'
 import { workPlanTable } from '../plan/table'
@@ -117,13 +117,19 @@ export interface ItemReading {
   ms: number
 }
 
-/** The newest good readings for the items of a task that take one and have none. */
-export async function readingsFor(tx: Tx, taskId: string, readLatest: ReadLatest): Promise<ItemReading[]> {
-  const { rows } = await tx.execute<{ itemId: string; pointId: string }>(sql`
-    select i.id::text as "itemId", p.id::text as "pointId"
+/** The newest readings for the items of a task that take one and have none: good ones only, and none that is stale. */
+export async function readingsFor(
+  tx: Tx,
+  taskId: string,
+  readLatest: ReadLatest,
+  now: Date,
+): Promise<ItemReading[]> {
+  const { rows } = await tx.execute<{ itemId: string; pointId: string; intervalSeconds: number }>(sql`
+    select i.id::text as "itemId", p.id::text as "pointId", d.interval_seconds as "intervalSeconds"
     from work_task_item i
     join asset a on a.id = i.asset_id
     join point p on p.device_id = a.device_id
+    join device d on d.id = a.device_id
     join product_property y on y.id = p.property_id and y.property_no = i.property_no
     where i.record_id = ${taskId}::bigint and i.item_kind = 'reading' and i.value is null`)
   if (rows.length === 0) return []
@@ -131,9 +137,11 @@ export async function readingsFor(tx: Tx, taskId: string, readLatest: ReadLatest
     tx,
     rows.map(({ pointId }) => pointId),
   )
-  return rows.flatMap(({ itemId, pointId }) => {
+  return rows.flatMap(({ itemId, pointId, intervalSeconds }) => {
     const found = latest.get(pointId)
-    return typeof found?.value === 'number' && found.ts !== null
+    if (!found || found.ts === null || found.quality !== 0) return []
+    if (now.getTime() - found.ts > staleAfterMs(intervalSeconds, found.gapMs)) return []
+    return typeof found.value === 'number'
       ? [{ itemId, value: String(Number(found.value.toFixed(6))), ms: found.ts }]
       : []
   })

@@ -188,8 +188,8 @@ async function storeResults(tx: Tx, session: Session, taskId: string, stored: re
     where id = ${taskId}::bigint`)
 }
 
-async function fillReadings({ tx, session, readLatest }: Doing, taskId: string): Promise<number> {
-  const readings = await readingsFor(tx, taskId, readLatest)
+async function fillReadings({ tx, session, readLatest, now }: Doing, taskId: string): Promise<number> {
+  const readings = await readingsFor(tx, taskId, readLatest, now)
   if (readings.length === 0) return 0
   const items = await tx
     .select()

@@ -21,8 +21,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Platform } from '../../../platform/module'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
-import { makeStation, makeUser } from '../../../testing/factories'
-import { createDevices } from '../../devices'
+import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
+import { createDevices, type PacedValue } from '../../devices'
 import { createIdentity } from '../../identity'
 import { createNotices } from '../../notices'
 import { createStations, listStations } from '../../stations'
@@ -32,6 +32,8 @@ import { generateForAll, lookAtTasks } from './jobs'
 let test: TestDatabase
 let app: CallApp
 let platform: Platform
+/** The latest values as the tests have them. */
+const latest = new Map<string, PacedValue>()
 beforeAll(async () => {
   test = await createTestDatabase()
   app = await createCallApp(test.db, (made) => {
@@ -40,7 +42,7 @@ beforeAll(async () => {
       createIdentity(made, { listStations }),
       createStations(made),
       createDevices(made, { readLatest: async () => new Map() }),
-      createMaintenance(made),
+      createMaintenance(made, { readLatest: async () => latest }),
       createNotices(made, {
         alarmsSince: async () => [],
         newestAlarm: async () => null,
@@ -322,6 +324,35 @@ describe('carrying out a task', () => {
   it('takes no readings where the equipment has none', async () => {
     const { doer, id } = await begun('readings')
     expect((await doer.call(takeTaskReadings, { body: { id } })).data).toEqual({ filled: 0 })
+  })
+
+  it('takes readings that are good and fresh, and no others', async () => {
+    const { who, doer, standardId, pumps, stationId } = await place('fresh')
+    const device = await makeDevice(test.db, { tenantId: 'fresh', stationId })
+    await who.call(workStandards.calls.update, {
+      body: {
+        id: standardId,
+        items: [{ itemName: '功率', itemKind: 'reading', propertyNo: 'power', unit: 'kW' }],
+      },
+    })
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update asset set device_id = ${device.id}::bigint where id = ${pumps[0]}::bigint`),
+    )
+    const [task] = await tasksOf(who)
+    const id = task?.id ?? ''
+    const itemId = device.points.power ?? ''
+    const now = platform.clock.now()
+    const read = { itemId, ts: now - 1_000, value: 42.5, quality: 0, gapMs: 5_000 }
+    const take = async (value: PacedValue) => {
+      latest.set(itemId, value)
+      return (await doer.call(takeTaskReadings, { body: { id } })).data
+    }
+    latest.set(itemId, { ...read, quality: 1 })
+    expect((await doer.call(taskLife.calls.start, { body: { id } })).code).toBe(200)
+    expect(await take({ ...read, quality: 1 })).toEqual({ filled: 0 })
+    expect(await take({ ...read, ts: now - 10 * 86_400_000 })).toEqual({ filled: 0 })
+    expect(await take(read)).toEqual({ filled: 1 })
+    expect((await detailOf(doer, id)).items.map(({ value }) => value)).toContain('42.5')
   })
 
   it('finds the open tasks of the equipment that one stands before', async () => {
