@@ -178,7 +178,7 @@ export const maintainTasksPage = page({
   path: '/maintenance/ops-maintain-task/index',
   title: '保养任务',
   code: 'ops_maintain_task',
-  icon: 'BuildOutlined',
+  icon: 'ScheduleOutlined',
   emptyText: '保养任务按保养计划提前七天自动生成，到时间由执行人填写、提交验收；先在“保养计划”里安排。',
 })
 

@@ -14,7 +14,6 @@ export const repairSources = {
   manual: '人工报修',
   alarm: '告警',
   inspection: '巡检',
-  scan: '扫码报修',
 } as const
 export type RepairSource = keyof typeof repairSources
 

@@ -119,10 +119,10 @@ export const getWorkTask = call({
   data: TaskDetail,
 })
 
-/** What was found at one item. A value of null takes an earlier one back. */
+/** What was found at one item. A value of null takes an earlier one back; left out it stays as it is. */
 const TaskResult = z.object({
   itemId: Id.meta({ label: '项目' }),
-  value: z.string().max(mostResultLength).nullable().meta({ label: '结果' }),
+  value: z.string().max(mostResultLength).nullable().optional().meta({ label: '结果' }),
   note: z.string().trim().max(500).nullable().optional().meta({ label: '备注' }),
   /** All photos of the item; left out they stay as they are. */
   photos: z.array(Id).max(mostItemPhotos).optional().meta({ label: '照片' }),

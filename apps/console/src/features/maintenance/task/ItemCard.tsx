@@ -10,7 +10,7 @@ import {
   taskItemHolder,
 } from '@energy-console/contract/maintenance'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
@@ -23,8 +23,9 @@ import { ResultInput } from './ResultInput'
 import { resultText } from './resultText'
 import styles from './Task.module.css'
 
+/** What has changed; what has not is left out, so that nothing older is sent with it. */
 interface Entered {
-  value: string | null
+  value?: string | null
   note?: string | null
   photos?: string[]
 }
@@ -58,7 +59,9 @@ export function ItemCard({ task, item, canFill, isMissing }: ItemCardProps) {
   const [draft, setDraft] = useState<string>()
   const [isUnsaved, setUnsaved] = useState<Entered>()
   const [showsNote, setShowsNote] = useState(false)
-  const save = (entered: Entered) =>
+  // one after the other: of two results of an item the later one stands
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const send = (entered: Entered) =>
     start(
       { taskId: task.id, item, entered },
       {
@@ -69,6 +72,11 @@ export function ItemCard({ task, item, canFill, isMissing }: ItemCardProps) {
         onRefused: () => setUnsaved(entered),
       },
     )
+  const save = (entered: Entered) => {
+    const next = () => send(entered)
+    last.current = last.current.then(next, next)
+    return last.current
+  }
   const shown = draft ?? item.value ?? ''
   const judged = shown === '' ? undefined : judge(item, shown)
   const isFailed = judged?.isTaken === true && judged.isFailed
@@ -107,7 +115,7 @@ export function ItemCard({ task, item, canFill, isMissing }: ItemCardProps) {
           </Button>
         </p>
       )}
-      <Photos item={item} canFill={canFill} onChange={(photos) => void save({ value: item.value, photos })} />
+      <Photos item={item} canFill={canFill} onChange={(photos) => void save({ photos })} />
       {item.isFailed === true && <ItemRepair task={task} item={item} found={resultText(item, t)} />}
       {canFill && (showsNote || item.note) ? (
         <Input.TextArea
@@ -118,7 +126,7 @@ export function ItemCard({ task, item, canFill, isMissing }: ItemCardProps) {
           defaultValue={item.note ?? ''}
           onBlur={({ target }) => {
             const note = target.value.trim() || null
-            if (note !== item.note) void save({ value: item.value, note })
+            if (note !== item.note) void save({ note })
           }}
         />
       ) : (

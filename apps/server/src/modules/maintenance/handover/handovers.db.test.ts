@@ -208,6 +208,16 @@ describe('a handover', () => {
       未恢复的告警: [2, {}],
       告警统计: [1, { raised: 1 }],
     })
+    // whoever signs without the right to see tags keeps them for those who may
+    const signer = app.as({
+      tenantId,
+      userId: '77',
+      can: [shiftHandovers.codes.view, shiftHandovers.codes.add, handoverSignCode],
+    })
+    const own = await written(signer, station.id)
+    expect((await sectionsOf(signer, own)).sections).toEqual([])
+    await signer.call(give, { body: { id: own } })
+    expect(told((await sectionsOf(taker, own)).sections)).toMatchObject({ 在挂的牌: [1, { words: '清扫' }] })
     const blind = app.as({ tenantId, can: [shiftHandovers.codes.view, 'pump_view'] })
     expect((await sectionsOf(blind, id)).sections).toMatchObject([{ title: '水泵' }])
   })

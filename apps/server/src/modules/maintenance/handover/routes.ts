@@ -35,7 +35,7 @@ export function handoverRoutes(platform: Platform, sources: readonly HandoverSou
       const span = { stationId, from: await beginOf(tx, handover, now()), until: now() }
       return {
         ...{ fromTime: span.from, untilTime: span.until },
-        sections: sectionsFor(session, await gatherSections({ tx, session }, sources, span)),
+        sections: sectionsFor(session, await gatherSections(tx, sources, span)),
       }
     }),
   ]

@@ -101,7 +101,7 @@ async function afterGiving(signing: Signing, handover: Handover): Promise<void> 
   const { id, stationId, rotaId, takerId } = handover
   if (takerId === session.userId) throw refuse(maintenanceErrors.handoverOwn)
   const fromTime = await beginOf(tx, handover, now)
-  const kept = await gatherSections(signing, sources, { stationId, from: fromTime, until: now })
+  const kept = await gatherSections(tx, sources, { stationId, from: fromTime, until: now })
   await tx.update(shiftHandoverTable).set({ fromTime, sections: kept }).where(eq(shiftHandoverTable.id, id))
   const onDuty = await onDutyAt(tx, [rotaId], { ms: now.getTime(), zone: session.timeZone })
   const others = onDuty.get(rotaId ?? '')?.userIds.filter((userId) => userId !== session.userId) ?? []

@@ -144,7 +144,8 @@ export async function saveResults(doing: Doing, { id, results }: BodyOf<typeof s
     // a later one stands already, here or further up in the same call
     if (item.enteredTime && item.enteredTime.getTime() > ms) continue
     if (photos) await attachments.keep(tx, session, { holder: taskItemHolder.noun, recordId: itemId }, photos)
-    const entered = item.itemKind === 'photo' ? photoCount(photos, item.value) : value
+    const said = value === undefined ? item.value : value
+    const entered = item.itemKind === 'photo' ? photoCount(photos, item.value) : said
     const judged = entered === null ? undefined : judge(item, entered)
     if (judged && !judged.isTaken)
       throw refuse(maintenanceErrors.resultUnfit, { name: item.itemName }, 'results')

@@ -285,6 +285,9 @@ describe('carrying out a task', () => {
     expect(await save([{ itemId: temperatureId, value: '热', enteredMs: at + 1 }])).toMatchObject({
       ...{ status: 400, msg: '“油温”的结果不符合填写方式' },
     })
+    // a note alone leaves the value as it is
+    await save([{ itemId: temperatureId, enteredMs: at + 1, note: '已复测' }])
+    expect((await detail()).items[1]).toMatchObject({ value: '85.5', isFailed: true, note: '已复测' })
     await save([{ itemId: temperatureId, value: null, enteredMs: at + 2 }])
     expect(await detail()).toMatchObject({ doneCount: 2, failedCount: 0 })
   })
