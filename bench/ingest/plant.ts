@@ -1,6 +1,7 @@
+import { alarmRules } from '@energy-console/contract/alarms'
 import { calcPoints } from '@energy-console/contract/automation'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../apps/server/src/platform/database'
+import type { Database, Tx } from '../../apps/server/src/platform/database'
 import {
   makeCalcPoint,
   makeGateway,
@@ -22,7 +23,24 @@ export interface BenchGateway {
 
 export const keyOf = (index: number) => `p${index}`
 
-/** Fills an empty database with a plant and one enabled rule for each point; nothing the clients send breaks a limit. */
+/**
+ * Kinds of rules, in turn from point to point, as `condition, limit, upper limit, span in s`. Those that any other value breaks
+ * are left out: nothing the clients send breaks a rule.
+ */
+const ruleKinds = [
+  ['gt', 1e9, null, null],
+  ['ge', 1e9, null, null],
+  ['lt', -1e9, null, null],
+  ['le', -1e9, null, null],
+  ['eq', -1, null, null],
+  ['outside', -1e9, 1e9, null],
+  ['rises', 1e9, null, 60],
+  ['falls', 1e9, null, 60],
+  ['silent', null, null, 3600],
+  ['formula', null, null, null],
+] as const
+
+/** Fills an empty database with a plant and one enabled rule for each point, of all kinds; nothing the clients send breaks one. */
 export async function seedPlant(
   db: Database,
   shape = size,
@@ -45,14 +63,38 @@ export async function seedPlant(
   }
   const { ensurePointsOfProduct } = await import('../../apps/server/src/modules/devices')
   await db.asSystem((tx) => ensurePointsOfProduct(tx, product.id))
-  await db.asSystem((tx) =>
-    tx.execute(sql`insert into alarm_rule (tenant_id, station_id, device_id, item_id, rule_name, condition, limit_value, level, content)
-      select tenant_id, station_id, device_id, id, 'rule ' || id, 'gt', 1e9, 1, '{{device}} {{value}}' from point`),
-  )
+  await db.asSystem((tx) => seedRules(tx))
   const { rows } = await db.asSystem((tx) =>
     tx.execute<{ id: string }>(sql`select id from point order by id`),
   )
   return { gateways, itemIds: rows.map((row) => row.id) }
+}
+
+/** One rule for each point; an expression is over its point and the next one of the device. */
+async function seedRules(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into alarm_rule (tenant_id, station_id, device_id, item_id, rule_name, condition, limit_value, upper_limit,
+      window_seconds, expression, level, content)
+    select p.tenant_id, p.station_id, p.device_id, p.id, 'rule ' || p.id, k ->> 0, (k ->> 1)::float8, (k ->> 2)::float8,
+      (k ->> 3)::int, case k ->> 0 when 'formula' then 'a > 1000000.0 && b > 1000000.0' else '' end, 1, '{{device}} {{value}}'
+    from (select *, row_number() over (order by id) as place from point) p
+    cross join lateral (select ${JSON.stringify(ruleKinds)}::jsonb -> (p.place % ${ruleKinds.length}::int)::int as k) kinds`)
+  await tx.execute(sql`
+    insert into alarm_variable (record_id, tenant_id, row_rank, variable_name, item_id)
+    select r.id, r.tenant_id, v.row_rank, v.name, v.item_id from alarm_rule r
+    cross join lateral (select row_number() over (order by p.id) - 1 as row_rank, chr(96 + row_number() over (order by p.id)::int) as name,
+      p.id as item_id from (select id from point where device_id = r.device_id and id <> r.item_id order by id limit 1) o
+      cross join lateral (values (r.item_id), (o.id)) p (id)) v
+    where r.condition = 'formula'`)
+}
+
+/** Lets the rules work, or rest, and has the server hear of it. */
+export async function setWatching(stack: BenchedServer, isOn: boolean): Promise<void> {
+  const { rows } = await stack.db.systemPool.query<{ id: string }>(
+    'update alarm_rule set is_enabled = $1 returning id::text',
+    [isOn],
+  )
+  await changeBy(stack, alarmRules.calls.update, { id: rows[0]?.id, isEnabled: isOn })
 }
 
 /** Calculated points over two points of a device each, evaluated every second; they rest until {@link setCalculating}. */
@@ -71,18 +113,29 @@ export async function seedCalculated(db: Database, count: number): Promise<void>
 }
 
 /** Lets the calculated points work, or rest, and has the server hear of it. */
-export async function setCalculating(
-  { db, url, token }: { db: Database; url: string; token: string },
-  isOn: boolean,
-): Promise<void> {
-  const { rows } = await db.systemPool.query<{ id: string }>(
+export async function setCalculating(stack: BenchedServer, isOn: boolean): Promise<void> {
+  const { rows } = await stack.db.systemPool.query<{ id: string }>(
     'update calc_point set is_enabled = $1 returning id::text',
     [isOn],
   )
-  const answer = await fetch(`${url}${calcPoints.calls.update.path}`, {
-    method: calcPoints.calls.update.method,
+  await changeBy(stack, calcPoints.calls.update, { id: rows[0]?.id, remark: isOn ? 'on' : 'off' })
+}
+
+interface BenchedServer {
+  db: Database
+  url: string
+  token: string
+}
+
+async function changeBy(
+  { url, token }: BenchedServer,
+  { path, method }: { path: string; method: string },
+  body: object,
+): Promise<void> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
     headers: { 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: rows[0]?.id, remark: isOn ? 'on' : 'off' }),
+    body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`calculated points not changed: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`not changed: ${await answer.text()}`)
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { growthAfterStart, percentile, report } from '../support/figures'
 import { startStack } from '../support/stack'
 import { runGateways, runQuietly } from './clients'
-import { seedCalculated, seedPlant, setCalculating, size } from './plant'
+import { seedCalculated, seedPlant, setCalculating, setWatching, size } from './plant'
 import { measureRawInsert } from './rawInsert'
 import { watch } from './watcher'
 
@@ -23,10 +23,18 @@ const stack = await startStack(async (db) => {
 })
 
 /** Readings a second of the gateways alone, without watchers. */
-const throughput = async () => {
+const throughput = async () => (await measured()).rate
+
+/** The same, with the server's CPU time of a reading, µs. */
+const measured = async () => {
   const began = performance.now()
+  const cpuBefore = await stack.cpuSeconds()
   const { acknowledged } = await runGateways(stack.mqttPort, plant.gateways, seconds * 1000)
-  return acknowledged / ((performance.now() - began) / 1000)
+  const cpu = await stack.cpuSeconds()
+  return {
+    rate: acknowledged / ((performance.now() - began) / 1000),
+    cpuMicros: ((cpu.server - cpuBefore.server) / acknowledged) * 1e6,
+  }
 }
 try {
   const watcher = await watch(stack.realtimePort, stack.token, plant.itemIds)
@@ -64,6 +72,13 @@ try {
   const calculating = await throughput()
   await setCalculating(stack, false)
   const after = await throughput()
+  const watched = [await measured()]
+  await setWatching(stack, false)
+  const unwatched = await measured()
+  await setWatching(stack, true)
+  watched.push(await measured())
+  const watchedMean = (of: 'rate' | 'cpuMicros') =>
+    watched.reduce((sum, run) => sum + run[of], 0) / watched.length
   const [made] = (
     await stack.db.systemPool.query<{ count: number }>(
       'select count(*)::int as count from sample where point_id in (select item_id from calc_point)',
@@ -89,6 +104,8 @@ try {
     journalCostPercent: Math.round((1 - raw.withJournal / raw.alone) * 1000) / 10,
     calculatedCostPercent: Math.round((1 - calculating / ((before + after) / 2)) * 1000) / 10,
     calculatedReadings: made.count,
+    rulesCostPercent: Math.round((1 - watchedMean('rate') / unwatched.rate) * 1000) / 10,
+    rulesMicrosPerReading: Math.round((watchedMean('cpuMicros') - unwatched.cpuMicros) * 100) / 100,
     cpuMicrosPerPoint: {
       server: microsEach(cpu.server - cpuBefore.server),
       postgres: microsEach(cpu.postgres - cpuBefore.postgres),
@@ -119,6 +136,10 @@ try {
       [
         `${calculatedPoints} calculated points: readings a second without, with, without; cost`,
         `${[before, calculating, after].map(Math.round).join(', ')}; ${figures.calculatedCostPercent} %`,
+      ],
+      [
+        `${points} alarm rules of all kinds: readings a second with, without, with; cost; server CPU a reading`,
+        `${[watched[0]?.rate ?? 0, unwatched.rate, watched[1]?.rate ?? 0].map(Math.round).join(', ')}; ${figures.rulesCostPercent} %; ${figures.rulesMicrosPerReading} µs`,
       ],
       [
         'CPU a point: server, PostgreSQL, clients',

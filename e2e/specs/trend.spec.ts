@@ -26,6 +26,8 @@ test('趋势分析 shows what is usual of a meter, its slope and the peak of tod
   await page.goto('/data-analysis/trend')
   const report = page.getByRole('article', { name: '趋势分析' })
   await expect(report.getByText('选择数据点，查看它的移动平均')).toBeVisible()
+  await report.getByRole('region', { name: '常态与趋势' }).getByRole('button', { name: '选择数据点' }).click()
+  await expect(page.getByRole('dialog', { name: '选择数据点' })).toBeVisible()
   await page.goto(`/data-analysis/trend?points=${register?.itemId}`)
   await expect(report.getByRole('img', { name: /的趋势/ })).toBeVisible()
   await expect(report.getByRole('img', { name: /的今日预测/ })).toBeVisible()

@@ -2,7 +2,7 @@ import { recordsOn } from '../support/records'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
-test('巡检标准 keeps every version of a standard, and 巡检计划 says when work by it comes round (issue 13, points 1 and 2)', async ({
+test('巡检标准 keeps every version of a standard, 巡检计划 says when work by it comes round, and its task is carried out, submitted and accepted (issue 13, points 1 to 3)', async ({
   page,
   signIn,
 }) => {
@@ -61,4 +61,22 @@ test('巡检标准 keeps every version of a standard, and 巡检计划 says when
   await expect(plan).toContainText('每周一 08:30')
   await plan.getByRole('button', { name: '预览' }).click()
   await expect(dialog.getByRole('table').first()).toBeVisible()
+
+  await page.goto('/maintenance/ops-inspect-task/index')
+  await main.getByRole('link', { name: standard }).click()
+  const task = main.getByRole('article', { name: standard })
+  await task.getByRole('button', { name: '开始执行' }).click()
+  const items = task.getByRole('group', { name: '出口压力' })
+  const ok = /正\s?常/
+  await expect(items.first().getByRole('button', { name: ok })).toBeVisible()
+  await task.getByRole('button', { name: '提交验收' }).click()
+  await expect(items.first()).toContainText('还没有填写')
+  for (const item of await items.all()) {
+    await item.getByRole('button', { name: ok }).click()
+    await expect(item).toHaveAttribute('data-mark', 'done')
+  }
+  await task.getByRole('button', { name: '提交验收' }).click()
+  await dialog.getByRole('button', { name: '提交验收' }).click()
+  await task.getByRole('button', { name: '验收通过' }).click()
+  await expect(task.getByText('已完成', { exact: true })).toBeVisible()
 })

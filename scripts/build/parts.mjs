@@ -5,7 +5,7 @@ import { root } from '../lib/root.mjs'
 const entries = ['index.html', 'src/main.tsx'].map((file) => join(root, 'apps/console', file))
 
 /** The page everybody lands on, a drawing. Relative to the workspace, as below. */
-export const homePage = 'apps/console/src/features/views/HomePage.tsx'
+export const homePage = 'apps/console/src/features/views/home/HomePage.tsx'
 
 /** What frames every page, and what it fetches as soon as it stands. */
 export const shell = [

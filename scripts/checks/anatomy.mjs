@@ -4,9 +4,14 @@ import { lineAt } from './imports.mjs'
  * The rooms of a server module (docs/add-a-module.md): `modules/<area>/<noun>/{table,routes,rules,queries,jobs}.ts`, other
  * subjects beside them under their own names, and in the area itself only what concerns all of it: its `index.ts` joins the
  * routes, and mounts by itself the records of which there is nothing else to say.
+ *
+ * In the console a page and its parts lie in the folder of their noun: `features/<area>/<noun>`.
  */
 
 const modules = 'apps/server/src/modules/'
+
+/** A component of the console that lies beside the folders of its area instead of in one. */
+const loosePart = /^apps\/console\/src\/features\/([^/]+)\/[^/]+\.tsx$/
 
 /** What may stand in an area beside the folders of its nouns. */
 const ofArea = new Set(['index.ts', 'compose.ts', 'events.ts', 'jobs.ts'])
@@ -45,12 +50,14 @@ const refuseEach = (file, source, pattern, refusal) =>
   [...source.matchAll(pattern)].map(({ index }) => `${file}:${lineAt(source, index)} ${refusal}`)
 
 /**
- * Why a file of a module stands in the wrong place, or holds what another room is for.
+ * Why a file of a module or a feature stands in the wrong place, or holds what another room is for.
  * @param {string} file
  * @param {string} source
  * @returns {string[]}
  */
 export function refuseAnatomy(file, source) {
+  const loose = loosePart.exec(file)
+  if (loose) return [`${file}: belongs into the folder of a noun of ${loose[1]}`]
   if (!file.startsWith(modules) || isTest(file)) return []
   const [area = '', noun, ...rest] = file.slice(modules.length).split('/')
   const name = rest.at(-1)

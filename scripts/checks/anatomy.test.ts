@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refuseAnatomy } from './anatomy.mjs'
 
 const stations = 'apps/server/src/modules/stations'
+const features = 'apps/console/src/features'
 
 describe('refuseAnatomy', () => {
   it.each([
@@ -17,6 +18,8 @@ describe('refuseAnatomy', () => {
     [`${stations}/site/queries.ts`, "import { sql } from 'drizzle-orm'\ntx.select()"],
     [`${stations}/site/nodes.ts`, '// said of pgTable( and implement('],
     ['apps/server/src/platform/tasks/service.ts', ''],
+    [`${features}/alarms/pages.ts`, ''],
+    [`${features}/alarms/rules/AlarmRulesPage.tsx`, ''],
   ])('takes %s', (file, source) => {
     expect(refuseAnatomy(file, source)).toEqual([])
   })
@@ -33,6 +36,7 @@ describe('refuseAnatomy', () => {
     [`${stations}/site/rules.ts`, '...mountResource(sites, siteTable, platform)'],
     [`${stations}/site/routes.ts`, "import { eq } from 'drizzle-orm'"],
     [`${stations}/site/routes.ts`, 'await tx\n  .select()'],
+    [`${features}/alarms/AlarmRulesPage.tsx`, ''],
   ])('refuses %s with %j', (file, source) => {
     expect(refuseAnatomy(file, source)).toHaveLength(1)
   })

@@ -5,15 +5,7 @@ import { refuseArrays } from './arrays.mjs'
 import { findCycles } from './cycles.mjs'
 import { finish } from './finish.mjs'
 import { importsOf, readSource, resolveImport } from './imports.mjs'
-import {
-  isBusiness,
-  knownNounCycles,
-  nounOf,
-  refuseExternal,
-  refuseFile,
-  roomOf,
-  workspaceOf,
-} from './layers.mjs'
+import { isBusiness, nounOf, refuseExternal, refuseFile, roomOf, workspaceOf } from './layers.mjs'
 import { mayOpen, refusePrivilege } from './privileges.mjs'
 
 const files = ['packages', 'apps'].flatMap((folder) => filesBelow(folder, isSource))
@@ -66,11 +58,7 @@ for (const file of files) {
 
 for (const cycle of findCycles(roomGraph)) findings.push(`these use each other: ${cycle.join(', ')}`)
 for (const cycle of findCycles(fileGraph)) findings.push(`import cycle: ${cycle.join(', ')}`)
-const nounCycles = new Set(findCycles(nounGraph).map((cycle) => cycle.join(', ')))
-for (const cycle of nounCycles)
-  if (!knownNounCycles.has(cycle)) findings.push(`these folders use each other: ${cycle}`)
-for (const cycle of knownNounCycles)
-  if (!nounCycles.has(cycle)) findings.push(`mended, so no longer a known exception: ${cycle}`)
+for (const cycle of findCycles(nounGraph)) findings.push(`these folders use each other: ${cycle.join(', ')}`)
 for (const entry of mayOpen)
   if (!privileges.has(entry)) findings.push(`opens no door around row-level security, but may: ${entry}`)
 finish(`${files.length} files keep to the boundaries`, findings)

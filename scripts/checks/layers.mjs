@@ -19,7 +19,7 @@ const packageUses = {
 
 /** What the small packages may take from npm; the two applications take what their package.json lists. */
 const npmUses = {
-  'packages/contract': ['zod', 'rrule'],
+  'packages/contract': ['zod'],
   'packages/expression': ['@marcbachmann/cel-js'],
   'packages/schematic': ['zod', 'rbush', '@csstools/css-tokenizer'],
   'packages/schematic-react': [
@@ -65,9 +65,6 @@ export function nounOf(path) {
   const [, area, noun, name] = /^apps\/server\/src\/modules\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? []
   return name === undefined || name === 'table.ts' || name === 'routes.ts' ? undefined : `${area}/${noun}`
 }
-
-/** Nouns that used each other before this was looked at, as they are told; each goes when it is mended. */
-export const knownNounCycles = new Set(['views/version, views/view'])
 
 /** @param {string} path */
 const isPublicFace = (path) => /\/index\.tsx?$/.test(path)

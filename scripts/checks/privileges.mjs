@@ -44,6 +44,8 @@ export const mayOpen = [
   `${modules}/engineering/`, // who connects is no user: what a gateway or device is to have, and what it tells
   `${modules}/licensing/`, // the licence is the installation's
   `${modules}/maintenance/standby/store.ts`, // follows the points of every tenant's standby sources
+  `${modules}/maintenance/repair/overdue.ts`, // what is late in every tenant
+  `${modules}/maintenance/task/jobs.ts`, // tasks of every tenant's plans
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/notices/task-notice/jobs.ts`, // retention
   `${modules}/notices/channel/createSenders.ts`, // sends every tenant's messages

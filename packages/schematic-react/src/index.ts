@@ -16,8 +16,10 @@ export {
 export { SymbolDrawing } from './symbols/SymbolDrawing'
 export type { SymbolSpec, SymbolState } from './symbols/symbol'
 export {
+  type AlarmQuery,
   type CurvePoints,
   type DevicePointReading,
+  type PlayedTime,
   type ShownAlarm,
   type ShownCamera,
   useHost,

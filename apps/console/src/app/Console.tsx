@@ -1,5 +1,6 @@
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, type Location, matchPath, Navigate, Route, Routes, useParams } from 'react-router'
 import { queryClient } from '../api/cache/queryClient'
 import { refreshNouns } from '../api/cache/refresh'
@@ -8,6 +9,7 @@ import { realtime } from '../api/realtime/realtime'
 import { useButton } from '../api/session'
 import { keepTokenFresh } from '../api/sign-in/freshToken'
 import { renewRights } from '../api/sign-in/signIn'
+import { AlarmWork } from '../kit/alarm/alarmWork'
 import { editorWindow, layoutWindow, replayWindow, viewerWindow } from '../kit/page/windows'
 import { FavIcon } from './brand/FavIcon'
 import styles from './Console.module.css'
@@ -26,25 +28,36 @@ import { PageBoundary } from './tabs/PageBoundary'
 import { ThemeProvider } from './theme/ThemeProvider'
 
 const loadLayout = () => import('./layout/Layout')
-const Layout = lazy(async () => ({ default: (await loadLayout()).Layout }))
-const AuthRedirectPage = lazy(async () => ({
-  default: (await import('./entry/AuthRedirectPage')).AuthRedirectPage,
-}))
-const AlarmWatch = lazy(async () => ({ default: (await import('./popups/AlarmWatch')).AlarmWatch }))
-const Greeting = lazy(async () => ({ default: (await import('./greeting/Greeting')).Greeting }))
-const ViewerPage = lazy(async () => ({ default: (await import('../features/views/ViewerPage')).ViewerPage }))
-const ReplayPage = lazy(async () => ({
-  default: (await import('../features/views/replay/ReplayPage')).ReplayPage,
-}))
-const EditorPage = lazy(async () => ({
-  default: (await import('../features/views/editor/EditorPage')).EditorPage,
-}))
-const LayoutEditorPage = lazy(async () => ({
-  default: (await import('../features/views/layout-editor/LayoutEditorPage')).LayoutEditorPage,
-}))
-const SharedViewPage = lazy(async () => ({
-  default: (await import('../features/views/SharedViewPage')).SharedViewPage,
-}))
+const Layout = lazyPart(async () => (await loadLayout()).Layout, ShellSkeleton)
+const AuthRedirectPage = lazyPart(
+  async () => (await import('./entry/AuthRedirectPage')).AuthRedirectPage,
+  ShellSkeleton,
+)
+const AlarmWatch = lazyPart(async () => (await import('./popups/AlarmWatch')).AlarmWatch)
+const AlarmRepair = lazyPart(
+  async () => (await import('../features/maintenance/repair/AlarmRepair')).AlarmRepair,
+)
+const Greeting = lazyPart(async () => (await import('./greeting/Greeting')).Greeting)
+const ViewerPage = lazyPart(
+  async () => (await import('../features/views/running/ViewerPage')).ViewerPage,
+  ShellSkeleton,
+)
+const ReplayPage = lazyPart(
+  async () => (await import('../features/views/replay/ReplayPage')).ReplayPage,
+  ShellSkeleton,
+)
+const EditorPage = lazyPart(
+  async () => (await import('../features/views/editor/EditorPage')).EditorPage,
+  ShellSkeleton,
+)
+const LayoutEditorPage = lazyPart(
+  async () => (await import('../features/views/layout-editor/LayoutEditorPage')).LayoutEditorPage,
+  ShellSkeleton,
+)
+const SharedViewPage = lazyPart(
+  async () => (await import('../features/views/running/SharedViewPage')).SharedViewPage,
+  ShellSkeleton,
+)
 
 /** The whole console. */
 export function Console() {
@@ -58,22 +71,20 @@ export function Console() {
             <PartsNotice />
             <div className={styles.content}>
               <PageBoundary onMissing={() => void reloadWhenReachable()}>
-                <Suspense fallback={<ShellSkeleton />}>
-                  <Routes>
-                    <Route path="/login" element={<LoginPage />} />
-                    <Route path="/nologin" element={titled('组态预览', <SharedViewPage />)} />
-                    <Route path="/auth-redirect" element={<AuthRedirectPage />} />
-                    <Route path="/shared-view/:token" element={<FormerLink />} />
-                    <Route
-                      path="*"
-                      element={
-                        <SessionGuard meanwhile={fetchShell}>
-                          <SignedIn />
-                        </SessionGuard>
-                      }
-                    />
-                  </Routes>
-                </Suspense>
+                <Routes>
+                  <Route path="/login" element={<LoginPage />} />
+                  <Route path="/nologin" element={titled('组态预览', <SharedViewPage />)} />
+                  <Route path="/auth-redirect" element={<AuthRedirectPage />} />
+                  <Route path="/shared-view/:token" element={<FormerLink />} />
+                  <Route
+                    path="*"
+                    element={
+                      <SessionGuard meanwhile={fetchShell}>
+                        <SignedIn />
+                      </SessionGuard>
+                    }
+                  />
+                </Routes>
               </PageBoundary>
             </div>
           </div>
@@ -113,11 +124,11 @@ function SignedIn() {
   )
   return (
     <>
-      <Lockable>{(location) => <Pages location={location} />}</Lockable>
-      <Suspense>
-        <AlarmWatch />
-        <Greeting />
-      </Suspense>
+      <AlarmWork value={AlarmRepair}>
+        <Lockable>{(location) => <Pages location={location} />}</Lockable>
+      </AlarmWork>
+      <AlarmWatch />
+      <Greeting />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { PageRecords, PageSpec } from '@energy-console/contract'
 import { accountPage } from '@energy-console/contract/identity'
 import { allPages } from '@energy-console/contract/pages'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
+import type { ComponentType } from 'react'
 import { alarmPages } from '../features/alarms/pages'
 import { automationPages } from '../features/automation/pages'
 import { devicePages } from '../features/devices/pages'
@@ -16,13 +17,14 @@ import { systemPages } from '../features/system/pages'
 import { telemetryPages } from '../features/telemetry/pages'
 import { viewPages } from '../features/views/pages'
 import type { PageParts } from '../kit/page/PageParts'
+import { PageSkeleton } from './tabs/PageSkeleton'
 
 /** A page of the contract and the component that shows it, loaded when it is first opened. */
 export interface RegisteredPage {
   spec: PageSpec
   /** Route pattern: the path without a final `/index`. */
   route: string
-  Component: LazyExoticComponent<ComponentType>
+  Component: ComponentType
   load: () => Promise<unknown>
 }
 
@@ -62,5 +64,5 @@ export const routeOf = (path: string): string => path.replace(/\/index$/, '')
 export const registeredPages: readonly RegisteredPage[] = allPages.flatMap((spec) => {
   const load = partOf(spec)
   if (!load) return []
-  return [{ spec, route: routeOf(spec.path), Component: lazy(async () => ({ default: await load() })), load }]
+  return [{ spec, route: routeOf(spec.path), Component: lazyPart(load, PageSkeleton), load }]
 })

@@ -1,16 +1,34 @@
-import { type Alarm, alarmLife } from '@energy-console/contract/alarms'
+import { type Alarm, alarmLife, suppressions } from '@energy-console/contract/alarms'
+import { useTranslation } from 'react-i18next'
 import { StateTag } from './lifecycle/StateTag'
+import { StatusTag } from './StatusTag'
 
 const tones = ['info', 'warning', 'error'] as const
 
-/** How an alarm stands; while it is active its level gives the colour. What has cleared and nobody has seen still asks for somebody. */
-export function AlarmStatus({ alarm: { status, level } }: { alarm: Alarm }) {
-  const isActive = status === 'active-unacknowledged' || status === 'active-acknowledged'
+/**
+ * How an alarm stands. Until somebody has seen it its level gives colour and shape, which is filled while it is active and only
+ * outlined once it has cleared. Why it is not shown to operators, a device in maintenance as a rule, stands beside that.
+ */
+export function AlarmStatus({
+  alarm: { status, level, suppression },
+}: {
+  alarm: Pick<Alarm, 'status' | 'level' | 'suppression'>
+}) {
+  const { t } = useTranslation()
   return (
-    <StateTag
-      life={alarmLife}
-      state={status}
-      tone={isActive ? (tones[level] ?? 'info') : status === 'cleared' ? 'off' : 'good'}
-    />
+    <>
+      <StateTag
+        life={alarmLife}
+        state={status}
+        tone={status === 'cleared' ? 'off' : (tones[level] ?? 'info')}
+        isHollow={status === 'cleared-unacknowledged'}
+      />
+      {suppression && (
+        <>
+          {' '}
+          <StatusTag tone="plain">{t(suppressions[suppression])}</StatusTag>
+        </>
+      )}
+    </>
   )
 }

@@ -149,10 +149,29 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/camera/snapshot': /^devices\.cameraNoSnapshot$/,
   // No part of the upload has come.
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
+  // The sample's task has not begun.
+  '/api/ml-mlink/worktask/submit': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/withdraw': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/accept': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/reject': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/saveResults': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/takeReadings': /^core\.illegalMove$/,
   // New equipment is in stock.
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
+  // Nobody has signed it yet.
+  '/api/ml-mlink/shifthandover/take': /^core\.illegalMove$/,
+  '/api/ml-mlink/shifthandover/reject': /^core\.illegalMove$/,
+  // Nobody has given the order to anybody.
+  '/api/ml-mlink/repairorder/accept': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/refuse': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/rework': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/suspend': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/resume': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/handIn': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/approve': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/reject': /^core\.illegalMove$/,
   // A program's call comes from no page of the console, to which the provider could lead back.
   '/api/blade-auth/oauth/provider/begin': /^core\.invalid$/,
   // The tenant is in use.

@@ -37,8 +37,11 @@ import {
   assetLife,
   assets,
   chooseFileVersion,
+  handoverLife,
   moveMaintenanceFiles,
   removeMaintenanceFiles,
+  repairLife,
+  taskLife,
   updateMaintenanceFile,
 } from '@energy-console/contract/maintenance'
 import { setStationGwPrice, sites, stations } from '@energy-console/contract/stations'
@@ -599,16 +602,19 @@ const toldElsewhere: readonly Call[] = [
   grantRoles,
   ...Object.values(assetLife.calls),
   ...Object.values(assetLife.manyCalls),
+  ...Object.values(handoverLife.calls),
+  ...Object.values(handoverLife.manyCalls),
+  ...Object.values(repairLife.calls),
+  ...Object.values(repairLife.manyCalls),
   ...Object.values(tagLife.calls),
   ...Object.values(tagLife.manyCalls),
+  ...Object.values(taskLife.calls),
+  ...Object.values(taskLife.manyCalls),
 ]
 
 /** Calls that tell no fields before and after, and why. */
 const silent: readonly (readonly [RegExp, string])[] = [
-  [
-    /\/(export|seriesexport|historyexport|figuresexport|statisticsexport|faultAnalysisExport|stations-export|devices-export|archive|pack|download)$/,
-    'changes nothing',
-  ],
+  [/(\/(archive|pack|download)|[eE]xport)$/, 'changes nothing'],
   [/\/import\/(start|undo)$/, 'what it changes is told in an entry at its end'],
   [
     /\/(product\/(copy|fromTemplate)|devicemanager\/saveSeries|unmappedkey\/connect|view\/(save|copy|rebind|image)|tariff\/(save|copy)|maintenancefile\/save|camera\/snapshot|menu\/heading|attachment\/finish|backup\/save|workstandard\/copy)$/,
@@ -625,14 +631,19 @@ const silent: readonly (readonly [RegExp, string])[] = [
     'no record',
   ],
   [/virtualgateway\/write$/, 'registers of a slave, which are stored nowhere'],
-  [/(temporary\/end|tenant\/erase|task\/cancel)$/, 'an end, which the entry itself tells'],
+  [/(temporary\/end|tenant\/erase|\/task\/cancel)$/, 'an end, which the entry itself tells'],
   [/(timingtask|aircontiming)\/run$/, 'it begins an execution, and changes no field'],
   [/(voicedevice\/try|voiceannouncement\/run)$/, 'something is said, and no field changed'],
   [/(deliverychannel\/test|delivery\/resend|soundlight\/try)$/, 'something is sent, and no field changed'],
   [/commissioning\/(sign|reopen)$/, 'who signed and when stands on the sheet; a version is new'],
+  [/pastimport\/(start|continue)$/, 'it makes readings, which an entry at its end counts'],
   [/(calcpoint|pointgroup)\/backfill$/, 'it makes readings, and changes no field'],
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],
   [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],
+  [
+    /worktask\/(saveResults|takeReadings|assign)$/,
+    'results stand at their items, with who entered them; who does it stands in the history',
+  ],
   [/pointgroup\/addPoints$/, 'points, named in the input'],
   [/cameracapture\/remove$/, 'pictures, named in the input'],
   [/(certificate\/(put|drop|restore)|licence\/replace)$/, 'a key or a signed text'],
@@ -643,10 +654,12 @@ const silent: readonly (readonly [RegExp, string])[] = [
   ],
   [/equipmentalarm\/(confirm(Many)?|oneKeyEliminate)$/, 'its history tells each move'],
   [/equipmentalarm\/update$/, 'a note, which the input is the whole of'],
-  [/equipmentalarm\/AlarmExport$/, 'changes nothing'],
   [/alarmrule\/follow$/, 'rules, named in the input, which say what their product says'],
   [/command\/(select|execute|request|confirm|decline|cancel)$/, 'its history tells each move'],
   [/(devicetag\/hang|gatewayaccount\/open)$/, 'what is new was nothing before'],
+  [/sparepart\/move$/, 'what is booked stands among the movements, which nobody changes'],
+  [/repairorder\/dispatch$/, 'its history tells each move'],
+  [/repairorder\/saveLimits$/, 'hours, which the input is the whole of'],
   [/gatewayconfig\/(save|rollback)$/, 'its versions are kept'],
   [/firmwarerollout\/(pause|resume|cancel|retry)$/, 'the entry itself tells the move'],
 ]

@@ -95,6 +95,8 @@ async function rowsWithPlanted(): Promise<string[]> {
 const refusals: Record<string, string> = {
   '/api/ml-mlink/gatewayconfig/save': 'engineering.staleConfig',
   '/api/ml-mlink/gatewayconfig/rollback': 'engineering.noVersion',
+  // Nobody has begun it.
+  '/api/ml-mlink/worktask/submit': 'core.illegalMove',
   // Another tariff of the station begins on the sample's day.
   '/api/ml-mlink/tariff/update': 'energy.sameDay',
 }

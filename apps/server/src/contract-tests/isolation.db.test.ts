@@ -113,10 +113,30 @@ const recycling = new Set(['/api/ml-mlink/view/restore', '/api/ml-mlink/view/pur
 
 /** What calls say about an own record where the test's input cannot let them succeed. */
 const reasons: Record<string, RegExp> = {
+  // The sample's task has not begun.
+  '/api/ml-mlink/worktask/submit': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/withdraw': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/accept': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/reject': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/saveResults': /^core\.illegalMove$/,
+  '/api/ml-mlink/worktask/takeReadings': /^core\.illegalMove$/,
   // New equipment is in stock.
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
+  // Nobody has signed it yet.
+  '/api/ml-mlink/shifthandover/take': /^core\.illegalMove$/,
+  '/api/ml-mlink/shifthandover/reject': /^core\.illegalMove$/,
+  // Which alarm an order mends is settled when it is made, and nobody has given it to anybody.
+  '/api/ml-mlink/repairorder/update': /^core\.fixed$/,
+  '/api/ml-mlink/repairorder/accept': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/refuse': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/rework': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/suspend': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/resume': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/handIn': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/approve': /^core\.illegalMove$/,
+  '/api/ml-mlink/repairorder/reject': /^core\.illegalMove$/,
   '/api/ml-mlink/attachment/finish': /^attachments\.incomplete$/,
   '/api/ml-mlink/assetcategory/update': /^maintenance\.ownCategory$/,
   '/api/ml-mlink/maintenancefolder/update': /^maintenance\.ownFolder$/,
@@ -183,6 +203,10 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/energyunit/save': /^energy\./,
   '/api/ml-mlink/energyunit/update': /^(energy\.|core\.fixed$)/,
   '/api/ml-mlink/energyunit/submit': /^(energy\.|core\.fixed$)/,
+  // A sample counts a device without a meter, and is driven by a point of any kind.
+  '/api/ml-mlink/energybaseline/save': /^energy\./,
+  '/api/ml-mlink/energybaseline/update': /^(energy\.|core\.fixed$)/,
+  '/api/ml-mlink/energybaseline/submit': /^(energy\.|core\.fixed$)/,
   '/api/ml-mlink/item/write': /^telemetry\./,
   '/api/ml-mlink/command/select': /^telemetry\./,
   '/api/ml-mlink/command/execute': /^telemetry\./,

@@ -16,7 +16,7 @@ const most = 1000
  */
 const fewer: Readonly<Record<string, number>> = {
   '/api/ml-mlink/attachment/addresses': 1,
-  '/api/ml-mlink/item/historyexport': mostCurves,
+  '/api/ml-mlink/item/historyExport': mostCurves,
   '/api/ml-mlink/timingtask/usage': 1,
   '/api/ml-mlink/aircontiming/usage': 1,
   '/api/ml-mlink/voiceannouncement/usage': 1,

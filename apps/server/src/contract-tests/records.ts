@@ -8,10 +8,15 @@ import { getUserInfo, submitMenu } from '@energy-console/contract/identity'
 import {
   addAssetFiles,
   assetHolder,
+  moveStock,
+  repairHolder,
   saveMaintenanceFiles,
+  sparePartHolder,
   standbyTestHolder,
+  taskMoveHolder,
 } from '@energy-console/contract/maintenance'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
+import { pastImportHolder } from '@energy-console/contract/telemetry'
 import { saveView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -118,6 +123,11 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
       { variableName: 'a', itemId: await records.provide('point'), take: 'now', windowMinutes: 15 },
     ],
   }),
+  // What it is driven by stands at its station.
+  energyBaseline: async (records) => ({
+    ...{ firstDay: '2000-01-01', lastDay: '2000-12-31', deviceId: null, groupId: null },
+    drivers: [{ itemId: await records.provide('point'), kind: 'plain' }],
+  }),
   // What a schedule writes is a value that its point takes.
   timingTask: async (records) => ({
     stationId: await records.provide('station'),
@@ -148,6 +158,7 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
     await records.provide('point')
     return { stationId: await records.provide('station') }
   },
+  sparePart: async (records) => ({ stationId: await records.provide('station') }),
   maintenanceFolder: async (records) => ({ stationId: await records.provide('station') }),
   firmware: async (records, isUsers) => ({
     ...{ kind: 'gateway', productId: null },
@@ -233,8 +244,20 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     }),
   spareUpload: ({ call }) => uploadedBy(call, firmwareHolder.noun),
   usersSpareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
+  pastImportUpload: ({ call, user = call }) => uploadedBy(user, pastImportHolder.noun),
+  async pastImport({ tenantId, db, call, user = call }) {
+    const { data } = await user(getUserInfo)
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into past_import (tenant_id, user_id, attachment_id, file_name, columns, create_time)
+        values (${tenantId}, ${data.id}, 1, 'a.csv', '["itemId", "time", "value"]', now()) returning id`),
+    )
+    return String(rows[0]?.id)
+  },
   firmwareUpload: ({ call, user = call }) => uploadedBy(user, firmwareHolder.noun),
   standbyTestUpload: ({ call, user = call }) => uploadedBy(user, standbyTestHolder.noun),
+  sparePartUpload: ({ call, user = call }) => uploadedBy(user, sparePartHolder.noun),
+  repairOrderUpload: ({ call, user = call }) => uploadedBy(user, repairHolder.noun),
   assetUpload: ({ call, user = call }) => uploadedBy(user, assetHolder.noun),
   async assetFile({ call }, records) {
     const attachmentId = await uploadedBy(call, assetHolder.noun)
@@ -354,6 +377,29 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     )
     return String(rows[0]?.id)
   },
+  async stockMovement({ tenantId, db, call }, records) {
+    const id = await records.provide('sparePart')
+    const words = { orderId: records.context.unique(), reason: records.context.unique() }
+    await call(moveStock, { body: { id, kind: 'in', quantity: '1', unitPrice: '1', ...words } })
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(
+        sql`select id from stock_movement where part_id = ${id} and tenant_id = ${tenantId} order by id limit 1`,
+      ),
+    )
+    return String(rows[0]?.id)
+  },
+  // It has not begun.
+  async workTask({ tenantId, db }, records) {
+    const planId = await records.provide('workPlan')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into work_task (tenant_id, station_id, plan_id, standard_id, kind, title, due_from, due_until)
+        select tenant_id, station_id, id, standard_id, kind, plan_name, now(), now() + interval '1 day' from work_plan
+        where id = ${planId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
+  workTaskMoveUpload: ({ call, user = call }) => uploadedBy(user, taskMoveHolder.noun),
   async deviceTag({ tenantId, db }, records) {
     const deviceId = await records.provide('device')
     const { rows } = await db.asSystem((tx) =>

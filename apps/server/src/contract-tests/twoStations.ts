@@ -45,8 +45,8 @@ export async function createTwoStations(product: ProductApp): Promise<TwoStation
   const call = createCaller(product, product.tokens.north)
   const ownerOf = (mark: string) => ({ tenantId: 'north', db, call, mark })
   const listed = [
-    ...['point', 'alarm', 'cameraCapture', 'deviceCommand', 'deviceTag', 'standbyRun'],
-    ...['voiceUtterance', 'delivery'],
+    ...['point', 'alarm', 'cameraCapture', 'deviceCommand', 'deviceTag', 'standbyRun', 'workTask'],
+    ...['voiceUtterance', 'delivery', 'stockMovement'],
     ...['view', 'maintenanceFile'],
   ]
   const others = [...listed, 'productProperty', 'dictBiz']

@@ -80,12 +80,35 @@ describe('the demo', () => {
     expect(await count('asset_history h join asset a on a.id = h.record_id where h.to_state = a.state')).toBe(
       19,
     )
+    expect(await count('repair_order')).toBe(16)
+    expect(
+      await count('repair_order o join alarm a on a.id = o.alarm_id and a.device_id = o.device_id'),
+    ).toBe(1)
+    expect(await count("repair_order where state = 'done' and end_time < now()")).toBe(12)
     expect(await count('attachment_thumbnail')).toBe(3 + 19)
+    const answered = 'item_count > 0 and done_count = item_count'
+    expect(await count(`work_task where state = 'done' and ${answered}`)).toBeGreaterThan(150)
+    expect(await count(`work_task where state = 'done' and not (${answered})`)).toBe(0)
+    expect(await count(`work_task where state = 'waiting'`)).toBeGreaterThan(10)
+    const last =
+      '(select to_state from work_task_history h where h.record_id = t.id order by id desc limit 1)'
+    expect(await count(`work_task t where state is distinct from ${last}`)).toBe(0)
     const versions = await count('maintenance_file_version')
     expect(await count('attachment a join maintenance_file_version v on v.attachment_id = a.id')).toBe(
       versions,
     )
     expect(await count('tariff')).toBe(2)
+    expect(await count('spare_part')).toBe(20)
+    expect(await count('spare_part where is_low')).toBeGreaterThan(2)
+    const sums =
+      'select part_id, sum(quantity) as quantity, sum(amount) as amount from stock_movement group by 1'
+    expect(
+      await count(
+        `spare_part p join (${sums}) m on m.part_id = p.id and m.quantity = p.quantity and m.amount = p.stock_value`,
+      ),
+    ).toBe(20)
+    expect(await count("shift_handover where state = 'done' and given_by <> taken_by")).toBe(14)
+    expect(await count("shift_handover where state = 'draft'")).toBe(1)
     // each source that stands by keeps a rule for its overdue test
     expect(await count('alarm_rule')).toBe(demoRules.length + (await count('standby_source')))
     expect(await count('alarm where clear_time is null')).toBe(0)
@@ -98,7 +121,7 @@ describe('the demo', () => {
   })
 
   it('has customers, a domain and dictionaries', async () => {
-    expect(await count(`dictionary where kind = 'business' and parent_id <> '0'`)).toBe(12)
+    expect(await count(`dictionary where kind = 'business' and parent_id <> '0'`)).toBe(22)
     const { rows } = await test.db.asSystem((tx) =>
       tx.execute(sql`select c.enterprise_name as name, d.domain from tenant t
         join customer c on c.home_tenant_id = t.id join brand_domain d on d.home_tenant_id = t.id

@@ -1,4 +1,5 @@
 import {
+  alarmHandover,
   alarmsSince,
   createAlarms,
   makeDefaultRules,
@@ -12,7 +13,7 @@ import { createEnergy, kindsOfTenants, refuseCounted } from '../modules/energy'
 import { createEngineering } from '../modules/engineering'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
 import { createLicensingModule } from '../modules/licensing'
-import { createMaintenance, moveAssets, moveStandbySources } from '../modules/maintenance'
+import { createMaintenance, moveAssets, moveRepairs, moveStandbySources } from '../modules/maintenance'
 import { createNotices, refuseSounded } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
@@ -24,10 +25,12 @@ import {
   moveDeviceDays,
   moveInterlocks,
   moveNotes,
+  noteHandover,
   refuseAsked,
   refuseTagged,
   refuseVirtual,
   type Telemetry,
+  tagHandover,
 } from '../modules/telemetry'
 import { createViews, pictureAddress } from '../modules/views'
 import type { Module, Platform } from '../platform/module'
@@ -75,6 +78,7 @@ export function compose(platform: Platform): Composition {
       await moveNotes(tx, deviceIds)
       await moveStandbySources(tx, deviceIds)
       await moveAssets(tx, deviceIds)
+      await moveRepairs(tx, deviceIds)
       await moveCalculated(tx, deviceIds)
     },
     refuseAccount: refuseVirtual,
@@ -97,7 +101,10 @@ export function compose(platform: Platform): Composition {
       },
     }),
     createEngineering(platform, telemetry),
-    createMaintenance(platform),
+    createMaintenance(platform, {
+      handover: [...alarmHandover, tagHandover, noteHandover],
+      readLatest: telemetry.readLatest,
+    }),
     createNotices(platform, {
       ...{ alarmsSince, newestAlarm, isTenantOpen: identity.isTenantOpen },
       kindsOfTenants,

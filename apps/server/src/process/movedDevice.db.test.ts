@@ -53,7 +53,11 @@ it('what stands at the station of a device goes with it when it is moved, and no
         e as (insert into asset (tenant_id, station_id, device_id, asset_name, asset_code) values ($1, $2, $3, 'e', 'e' || $5)
           returning id),
         h as (insert into asset_history (tenant_id, station_id, record_id, transition, to_state)
-          select $1, $2, id, 'enter', 'stock' from e)
+          select $1, $2, id, 'enter', 'stock' from e),
+        o as (insert into repair_order (tenant_id, station_id, device_id, order_no, title) values ($1, $2, $3, 'o' || $5, 'o')
+          returning id),
+        w as (insert into repair_order_history (tenant_id, station_id, record_id, transition, to_state)
+          select $1, $2, id, 'report', 'waiting' from o)
       insert into standby_run (tenant_id, station_id, source_id, start_time) select $1, $2, id, now() from s`,
       [tenantId, from.id, device.id, item, String(index)],
     )
@@ -68,7 +72,8 @@ it('what stands at the station of a device goes with it when it is moved, and no
     'standby_run',
     'standby_test',
   ]
-  for (const table of [...followed, 'calc_point', 'asset', 'asset_history']) {
+  const more = ['asset', 'asset_history', 'repair_order', 'repair_order_history']
+  for (const table of [...followed, 'calc_point', ...more]) {
     const { rows } = await db.systemPool.query(
       `select station_id::text as id from ${table} where station_id = any ($1) order by ${table}.id`,
       [[from.id, to.id]],

@@ -40,17 +40,19 @@ export const Alarm = z.object({
   count: field.number('次数', { column: 60, decimals: 0 }),
   /** How often its rule has opened within the last 24 hours; in lists alone. */
   recent: field.number('24 小时内', { column: 84, decimals: 0 }).optional(),
+  /** Whether its rule has come within a minute of the time before, twice or more within the last hour; in lists alone. */
+  isChattering: z.boolean().optional(),
   status: field.choice('状态', alarmStatuses, { column: 116, search: true }),
   clearTime: field.instant('恢复时间', { column: true }).nullable(),
   confirmTime: field.instant('确认时间').nullable(),
   confirmUserName: field.text('确认人').nullable(),
-  /** Comma list; the first part is the linked view's id, empty without one. */
   /** Why it is not shown to operators, null for one that is. */
   suppression: field.choice('抑制', suppressions).nullable(),
   /** How it was handled, as somebody wrote it. */
   handling: field.remark('处理情况', { max: 1000 }),
   /** Who wrote that last, as he was called then: it stays when he has left. */
   handlingUserName: field.text('填写人', { form: false }).nullable(),
+  /** Made by `alarmRemark`, read by `readRemark`. */
   remark: field.text('备注', { max: 200, form: false }),
   ruleId: Id.nullable().meta({ label: '告警规则', form: false }),
   deviceId: Id.meta({ label: '设备', form: false }),

@@ -116,8 +116,13 @@ export const RelatedAlarm = Alarm.pick({
   equipmentName: true,
   alarmContent: true,
   status: true,
+  clearTime: true,
   deviceId: true,
-}).extend({ isFirst: z.boolean() })
+}).extend({
+  /** When it cleared, Unix ms. */
+  clearTimeMs: z.number().nullable(),
+  isFirst: z.boolean(),
+})
 
 /** What somebody who handles an alarm needs beside it. */
 export const AlarmContext = z.object({

@@ -38,7 +38,7 @@ export {
   alarmStatisticsPage,
   alarmSuppressionsPage,
 } from './pages'
-export { linkedViewId, overdueTestRemarks, overLimitRemark } from './remark'
+export { alarmRemark, linkedViewId, overdueTestRemarks, overLimitRemark, readRemark } from './remark'
 export { activeDays } from './ruleFields'
 export { AlarmRule, AlarmRulePlace, alarmRules, RuleVariable, templateStates } from './rules'
 export { AlarmSequenceRow, alarmSequence, sequenceKinds } from './sequence'

@@ -46,7 +46,7 @@ export const AlarmHourFileRow = z.object({
 /** 故障统计 as a file; a workbook has a sheet for each of its parts, a text file the figures alone. */
 export const exportAlarmStatistics = call({
   method: 'GET',
-  path: '/api/ml-mlink/equipmentalarm/statisticsexport',
+  path: '/api/ml-mlink/equipmentalarm/statisticsExport',
   label: '导出故障统计',
   permission: 'warning_statistic',
   changes: ['task'],

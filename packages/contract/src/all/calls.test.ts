@@ -101,3 +101,8 @@ describe.each([
     expect(problems.flatMap((found) => found?.error?.issues ?? [])).toEqual([])
   })
 })
+
+it('names the files of reports as the specification does AlarmExport', () => {
+  const ends = allCalls.flatMap(({ path }) => /[^/]*export$/i.exec(path)?.[0] ?? [])
+  expect(ends.filter((end) => end !== 'export' && !/^[A-Za-z]+Export$/.test(end))).toEqual([])
+})

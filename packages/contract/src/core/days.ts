@@ -43,6 +43,12 @@ export function addMonths(day: string, months: number): string {
 /** The day of the week, 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay() || 7
 
+/** The days of the week from Monday on, in words; also the translation keys. */
+export const weekdayWords = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const
+
+/** A day of the week in words, 1 for Monday to 7 for Sunday; empty for any other number. */
+export const weekdayWord = (weekday: number): string => weekdayWords[weekday - 1] ?? ''
+
 /** The Monday of the week that a day is in. */
 export const weekStart = (day: string): string => addDays(day, 1 - weekdayOf(day))
 

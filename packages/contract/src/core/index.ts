@@ -23,6 +23,8 @@ export {
   isWeekend,
   lastOfMonth,
   weekdayOf,
+  weekdayWord,
+  weekdayWords,
   weekStart,
 } from './days'
 export { type Envelope, FilteredPageQuery, type Page, PageQuery, pageOf, Refusal, TreeNode } from './envelope'

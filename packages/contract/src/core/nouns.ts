@@ -28,11 +28,14 @@ export const otherNouns: readonly string[] = [
   'menu',
   'notification',
   'operationLog',
+  'pastImport',
   'point',
+  'repairLimits',
   'sample',
   'session',
   'signInLog',
   'standbyRun',
+  'stockMovement',
   'tariff',
   'task',
   'taskNotice',
@@ -44,6 +47,7 @@ export const otherNouns: readonly string[] = [
   'viewLink',
   'visit',
   'voiceUtterance',
+  'workTask',
 ]
 
 /** What the answers of a resource tell of: its records, and those that they name. */

@@ -24,6 +24,8 @@ export const listReferenceOptions = call({
     key: z.string().max(64).optional().meta({ label: '字典键值' }),
     /** Only those of this station, and those that belong to none. */
     stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+    /** Only those of this kind, where such records have a `kind`. */
+    kind: z.string().max(64).optional().meta({ label: '类型' }),
   }),
   data: z.array(z.object({ id: z.string(), title: z.string(), parentId: z.string().optional() })),
 })

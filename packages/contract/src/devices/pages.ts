@@ -29,6 +29,7 @@ export const dataSourcePage = page({
   path: '/devices/data-source',
   title: '数据源',
   icon: 'PartitionOutlined',
+  buttons: { past_import: '导入历史数据' },
 })
 
 export const productsPage = page({

@@ -16,7 +16,7 @@ export const getCostReport = call({
   path: at('report'),
   label: '电费报表',
   permission,
-  reads,
+  reads: [...reads, 'param'],
   query: CostQuery,
   data: CostReport,
 })
@@ -44,9 +44,17 @@ export const MeterFileRow = z.object({
   yuan: field.money('金额', { column: true }),
 })
 
+/** A line of the third sheet: what the energy of a stretch stands for. */
+export const EmissionFileRow = z.object({
+  start: field.text('时间', { column: true }),
+  kwh: field.quantity('电量', 'kWh', 4, { column: true }),
+  coalKg: field.quantity('折标准煤', 'kgce', 1, { column: true }),
+  co2Kg: field.quantity('二氧化碳排放', 'kg', 1, { column: true }),
+})
+
 /**
  * The report as a file: a line for each stretch and band, then what each month is charged beside its energy. A workbook has
- * all meters of the scope on a second sheet.
+ * all meters of the scope on a second sheet, and what the energy stands for on a third.
  */
 export const exportCostReport = call({
   method: 'GET',

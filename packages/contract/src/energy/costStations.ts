@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, ExportAnswer, field } from '../core'
 import { Compared, CostScope, CostTotals, Coverage } from './costs'
+import { EmissionFactors } from './emissions'
 
 /** Stations that one comparison takes in at most. */
 export const mostCostStations = 200
@@ -35,6 +36,8 @@ export const CostStations = z.object({
   ended: CostTotals.nullable(),
   /** Of all their meters. */
   coverage: Coverage,
+  /** What a kWh of it stands for. */
+  factors: EmissionFactors,
   /** The same days for all: as many as have come everywhere. */
   previous: Compared,
   lastYear: Compared,
@@ -56,7 +59,7 @@ export const listCostStations = call({
   path: at('stations'),
   label: '站点电费对比',
   permission,
-  reads: ['station', 'tariff', 'calendarDay', 'sample', 'counterCorrection', 'device'],
+  reads: ['station', 'tariff', 'calendarDay', 'sample', 'counterCorrection', 'device', 'param'],
   query: CostStationsQuery,
   data: CostStations,
 })
@@ -69,6 +72,8 @@ export const CostStationFileRow = z.object({
   energyYuan: field.money('电度电费', { column: true }),
   averageYuan: field.unitPrice('平均电价', '元/kWh', { column: true, decimals: 4 }).nullable(),
   peakPercent: field.percent('尖峰占比', { column: true }).nullable(),
+  coalKg: field.quantity('折标准煤', 'kgce', 1, { column: true }),
+  co2Kg: field.quantity('二氧化碳排放', 'kg', 1, { column: true }),
   coveragePercent: field.percent('数据完整率', { column: true }),
   lastYearYuan: field.money('去年同期电费', { column: true }),
   lastYearPercent: field.percent('去年同期数据完整率', { column: true }),
@@ -79,7 +84,7 @@ export const CostStationFileRow = z.object({
 /** The comparison as a file: a line for each station. */
 export const exportCostStations = call({
   method: 'GET',
-  path: at('stations-export'),
+  path: at('stationsExport'),
   label: '导出站点电费对比',
   permission,
   changes: ['task'],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { choice, field, ReportDay, reference } from '../core'
 import { bands } from './bands'
 import { UnknownYears } from './calendar'
+import { EmissionFactors } from './emissions'
 import { ChargeLine } from './trial'
 
 /** How long the stretches are that a report is divided into. */
@@ -117,6 +118,8 @@ export const CostReport = z.object({
   /** What its days came to that are over: what the others are compared with. Null where none is: it begins today, or later. */
   ended: CostTotals.nullable(),
   coverage: Coverage,
+  /** What a kWh of it stands for. */
+  factors: EmissionFactors,
   bills: z.array(MonthBill),
   /** The span before it (环比): as many months where it is made of whole ones, else as many days. */
   previous: Compared,

@@ -28,12 +28,16 @@ export const energyErrors = defineErrors('energy', {
   noBand: { text: '{{season}}没有{{band}}的电价' },
   /** No tariff holds on that day. Enter one that begins on it or before. */
   noTariff: { text: '{{day}} 没有执行的电价' },
+  /** A driver of a baseline stands at another station, holds texts or is a state. Choose a number of the station. */
+  driverUnfit: { text: '影响因素须为该站点的数值型数据点' },
   /** A unit consumption has neither amounts nor a point that gives them. Enter from which day how much there is, or choose a point. */
   noUnitAmount: { text: '请填写数量，或选择数量数据点' },
   /** The device stands at another station. Choose one of the station. */
   unitDeviceElsewhere: { text: '设备不属于该站点' },
   /** The unit consumption of a station counts the device, or what its points say. Take it out there first. */
   countedByUnit: { text: '单位能耗“{{name}}”使用此设备，请先修改它再更换站点' },
+  /** The baseline of a station counts the device, or is driven by its points. Take it out there first. */
+  countedByBaseline: { text: '能源基准“{{name}}”使用此设备，请先修改它再更换站点' },
   /** The device has no register of electric energy. Choose a meter, or a group of its registers. */
   unitWithoutMeter: { text: '该设备没有电能累计量，请选择电表或组对象' },
   /** The group stands at another station, holds no registers, or is no sum. Choose a group of registers that are added up. */

@@ -53,7 +53,7 @@ export const GroupMemberRow = z.object({
 /** The series as a file, in times of the station. A workbook has the points of the group on a second sheet. */
 export const exportGroupSeries = call({
   method: 'GET',
-  path: '/api/ml-mlink/pointgroup/seriesexport',
+  path: '/api/ml-mlink/pointgroup/seriesExport',
   label: '导出组数据',
   permission: 'point_group_view',
   changes: ['task'],

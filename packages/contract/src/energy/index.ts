@@ -1,6 +1,22 @@
 export { CircuitBalance, getCircuitBalance, MeteredCircuit } from './balance'
 export { type Band, bandList, bands, type DayKind, dayKinds } from './bands'
 export {
+  BaselineDay,
+  BaselineFileRow,
+  BaselineModel,
+  type BaselineProblem,
+  baselineProblems,
+  type DriverKind,
+  driverKinds,
+  EnergyBaseline,
+  energyBaselines,
+  exportBaselineReport,
+  getBaselineReport,
+  leastBaselineDays,
+  mostBaselineDays,
+  mostDrivers,
+} from './baselines'
+export {
   BandCalendar,
   CalendarChange,
   CalendarDay,
@@ -16,6 +32,7 @@ export { chargeKinds } from './chargeKinds'
 export { Circuit, listCircuits, mostCircuits } from './circuits'
 export {
   CostFileRow,
+  EmissionFileRow,
   exportCostReport,
   getBillComparison,
   getCostFlow,
@@ -54,6 +71,7 @@ export {
   mostHourlyDays,
 } from './costs'
 export { LoadMove, TariffSwap, TermsSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
+export { EmissionFactors, emissionParameters, emissionsOf } from './emissions'
 export {
   type ConsumptionKind,
   consumptionKinds,
@@ -73,7 +91,7 @@ export {
   getGroupSeries,
   mostGroupBuckets,
 } from './groupSeries'
-export { circuitsPage, energyPricePage, energyReportPage, energyUnitPage } from './pages'
+export { circuitsPage, energyBaselinePage, energyPricePage, energyReportPage, energyUnitPage } from './pages'
 export {
   DayTable,
   maxPeriods,

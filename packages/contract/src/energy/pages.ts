@@ -45,5 +45,18 @@ export const energyUnitPage = page({
   },
 })
 
+export const energyBaselinePage = page({
+  path: '/electric-energy/baseline',
+  title: '能源绩效',
+  emptyText:
+    '能源基准说明在同样的天气和产量下本该用多少能。选好基准期和影响因素之后，这里逐日比较实际与基准，累计差值下降即为节约。',
+  icon: 'FallOutlined',
+  records: {
+    permission: 'energy_baseline',
+    label: '能源基准',
+    load: async () => (await import('./baselines')).energyBaselines,
+  },
+})
+
 /** Below 电费管理, in the order of the sidebar. */
-export const energyPages = [energyPricePage, energyReportPage, circuitsPage]
+export const energyPages = [energyPricePage, energyReportPage, circuitsPage, energyBaselinePage]

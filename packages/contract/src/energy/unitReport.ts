@@ -111,7 +111,7 @@ export const UnitFileRow = z.object({
 /** The report as a file. */
 export const exportUnitFigures = call({
   method: 'GET',
-  path: at('figuresexport'),
+  path: at('figuresExport'),
   label: '导出单位能耗统计',
   permission,
   changes: ['task'],

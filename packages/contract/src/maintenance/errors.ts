@@ -16,12 +16,46 @@ export const maintenanceErrors = defineErrors('maintenance', {
   ownCategory: { text: '类别不能移到自己或自己的下级中' },
   /** A folder would lie in itself. Choose another place. */
   ownFolder: { text: '文件夹不能移到自己或自己的下级中' },
+  /** A handover that was signed is changed or removed. Send it back first; one that both have signed stays as it is. */
+  handoverSigned: { text: '已签字的交接班不能修改或删除' },
+  /** Who has signed as the one who hands over signs as the one who takes over. Let somebody else take over. */
+  handoverOwn: { text: '交班人不能自己接班，须由另一个人签字' },
+  /** Somebody else was named to take over. Let him sign, or have the handover sent back and changed. */
+  handoverOfOther: { text: '这次交接指定由 {{name}} 接班' },
   /** A chosen file was removed, or is not all there, when it was its turn. Choose again what is there, and pack anew. */
   packIncomplete: { text: '“{{name}}”在打包期间被删除或内容不完整，没有生成压缩包，请重新选择后再试' },
   /** The chosen files together are larger than one archive may be. Choose fewer. */
   packTooLarge: { text: '一次最多打包 {{most}} MB，请分几次下载' },
+  /** The alarm has an order already that has not ended. Look at that one. */
+  alarmHasRepair: { text: '这条告警已有维修工单 {{orderNo}}' },
+  /** The alarm is of another station than the order. Choose its station. */
+  alarmOfOtherStation: { text: '告警不属于所选站点' },
+  /** Whoever handed an order in does not approve it, unless he may dispatch. Let somebody else look at it. */
+  repairOwn: { text: '不能验收自己提交的工单，请由别人验收' },
+  /** A repair order waits for approval: only those who approve or dispatch change it. Withdraw it by a rejection first. */
+  repairHandedIn: { text: '工单已提交验收，只有验收和派单人员可以修改' },
+  /** The round that found something is of another station than the order. Choose its station. */
+  taskOfOtherStation: { text: '任务不属于所选站点' },
+  /** The equipment of a repair order stands at another station. Choose equipment of its station. */
+  repairAssetElsewhere: { text: '台账设备不属于所选站点' },
+  /** A repair order is being worked on, and is removed no more. Close it with a reason. */
+  repairBegun: { text: '已派单的工单不能删除，请关闭并说明原因' },
+  /** A repair order has ended, and is changed no more. */
+  repairEnded: { text: '工单已结束，不能再修改' },
+  /** Somebody moves an order that is assigned to others. Who is assigned, or who dispatches, may. */
+  repairOfOthers: { text: '工单由别人负责，请由负责人、协助人或派单人员操作' },
+  /** It is not written down yet what was wrong and what was done. Choose cause and remedy in the record of the repair, or write it in words. */
+  repairUnrecorded: { text: '请先在维修记录中选择故障原因和处理措施，或填写维修说明' },
+  /** Work ends no later than it begins. Enter a later end. */
+  workEndsBefore: { text: '下班时间须晚于上班时间' },
   /** The site belongs to another station than the equipment. Choose one of its station. */
   siteOfOtherStation: { text: '位置不属于所选站点' },
+  /** More of a part is to go out than there is. Take what is there, or register first what has come in. */
+  stockShort: { text: '库存不足：只有 {{left}} {{unit}}' },
+  /** More is to come back from an order than it took out, less what has come back already. Enter what was left over. */
+  returnedMore: { text: '这个工单最多可退 {{left}} {{unit}}' },
+  /** The stock of a part, or its value, would be larger than can be kept. Register less. */
+  stockTooLarge: { text: '库存数量或金额过大' },
   /** Folders would lie deeper than they may. Use a flatter place. */
   tooDeep: { text: '文件夹最多 {{most}} 级' },
   /** The device of a standby source stands at another station. Choose one of the station. */
@@ -32,6 +66,14 @@ export const maintenanceErrors = defineErrors('maintenance', {
   ruleNeverComes: { text: '从开始日期起，这个周期没有任何一天' },
   /** A plan of inspection goes by a standard of maintenance, or the other way round. Choose a standard of its kind. */
   standardOfOtherKind: { text: '作业标准的类型与计划不同' },
+  /** A result does not fit its item: no number, or none of the words to choose from. Enter it again. */
+  resultUnfit: { text: '“{{name}}”的结果不符合填写方式' },
+  /** A task is submitted before every item is answered. Answer it, or note why it cannot be. */
+  taskItemUnanswered: { text: '“{{name}}”还没有填写；无法检查时请在备注中说明' },
+  /** Somebody else is to carry out the task. Ask who dispatches to assign it to you. */
+  taskNotYours: { text: '任务已指派给其他人，请联系派工人员' },
+  /** The plan asks for more than one task can hold. Divide it into several plans. */
+  taskTooLarge: { text: '一个任务最多 {{most}} 个项目，请把计划拆成几个' },
   /** An item takes the reading of a property that no product has. Enter the identifier of one that stands at the product. */
   unknownProperty: { text: '没有产品有属性“{{name}}”' },
   /** The test lies ahead. Enter when it was done. */

@@ -19,6 +19,15 @@ export {
   updateMaintenanceFile,
 } from './files'
 export { folderLevels, MaintenanceFolder, maintenanceFolders } from './folders'
+export { handoverSignCode } from './handover/codes'
+export {
+  getHandoverSections,
+  HandoverSection,
+  mostHandoverLines,
+  ShiftHandover,
+  shiftHandovers,
+} from './handover/handovers'
+export { handoverLife, handoverStates } from './handover/life'
 export {
   Asset,
   AssetCategory,
@@ -44,17 +53,25 @@ export {
   epsPage,
   inspectPlansPage,
   inspectStandardsPage,
+  inspectTaskPage,
+  inspectTasksPage,
   maintainPlansPage,
   maintainStandardsPage,
+  maintainTaskPage,
+  maintainTasksPage,
   maintenanceFilesPage,
+  repairOrderPage,
+  repairOrdersPage,
+  shiftHandoverPage,
+  shiftHandoversPage,
+  sparePartsPage,
 } from './pages'
 export { getPlanPreview, WorkPlan, workPlans } from './plan/plans'
+export { daysOfRule, everComes } from './recurrence/days'
 export {
   daysLookedBack,
   daysOfRecurrence,
-  daysOfRule,
   type Execution,
-  everComes,
   executionsBetween,
   type Recurrence,
 } from './recurrence/executions'
@@ -70,6 +87,46 @@ export {
   type WeekdayCode,
   weekdayCodes,
 } from './recurrence/rule'
+export { repairCodes } from './repair/codes'
+export { endedRepairStates, type RepairState, repairLife, repairStates } from './repair/life'
+export {
+  getRepairLimits,
+  limitsFor,
+  RepairLimits,
+  type RepairPriority,
+  repairPriorities,
+  saveRepairLimits,
+  standardRepairLimits,
+} from './repair/limits'
+export {
+  causeDictionary,
+  dispatchRepairOrder,
+  getRepairOfAlarm,
+  listSimilarRepairOrders,
+  type RepairDelay,
+  RepairDispatch,
+  RepairOrder,
+  type RepairSource,
+  remedyDictionary,
+  repairDelays,
+  repairHolder,
+  repairMoveHolder,
+  repairOrders,
+  repairSources,
+  repairWorkFields,
+  repeatDays,
+} from './repair/orders'
+export { addWorkingTime, type WorkingHours, workingMinutesBetween } from './repair/workingTime'
+export {
+  type MovementKind,
+  movementKinds,
+  moveStock,
+  SparePart,
+  StockMovement,
+  sparePartHolder,
+  spareParts,
+  stockMovements,
+} from './spare/parts'
 export {
   copyWorkStandard,
   getStandardVersion,
@@ -101,3 +158,30 @@ export {
   testResults,
   testStates,
 } from './standby/sources'
+export { taskCodes } from './task/codes'
+export { type TaskState, taskLife, taskStates } from './task/life'
+export {
+  type AskedItem,
+  checkResults,
+  isAnswered,
+  type Judgement,
+  judge,
+  mostResultLength,
+  numberOf,
+} from './task/results'
+export {
+  assignWorkTask,
+  getWorkTask,
+  listTasksOfAsset,
+  mostItemPhotos,
+  mostResults,
+  mostTaskPeople,
+  saveTaskResults,
+  TaskDetail,
+  TaskItem,
+  takeTaskReadings,
+  taskItemHolder,
+  taskMoveHolder,
+  WorkTask,
+  workTasks,
+} from './task/tasks'

@@ -1,6 +1,10 @@
 import { recordButtons } from '../core/codes'
 import { page } from '../core/page'
+import { handoverSignCode } from './handover/codes'
 import { assetCodes } from './ledger/codes'
+import { repairCodes } from './repair/codes'
+import { stockMoveCode } from './spare/codes'
+import { taskCodes } from './task/codes'
 
 export const maintenanceFilesPage = page({
   path: '/maintenance/files/index',
@@ -84,6 +88,108 @@ export const maintainPlansPage = page({
   emptyText: '保养计划写明什么设备按哪个标准、在什么时候、由谁保养；先在“保养标准”里写好标准。',
 })
 
+export const sparePartsPage = page({
+  path: '/maintenance/ops-spare-part/index',
+  title: '备件',
+  code: 'ops_spare_part',
+  icon: 'InboxOutlined',
+  emptyText: '备件写明仓库里有什么、放在哪里、最低存多少；入库、出库、退库和盘点都留有记录。',
+  records: {
+    permission: 'ops_spare_part',
+    label: '备件',
+    load: async () => (await import('./spare/parts')).spareParts,
+  },
+  buttons: { [stockMoveCode]: '登记出入库' },
+})
+
+export const shiftHandoversPage = page({
+  path: '/maintenance/ops-shift-handover/index',
+  title: '交接班',
+  code: 'ops_shift_handover',
+  icon: 'SwapOutlined',
+  emptyText: '交接班自动汇总上次交接以来的告警、挂牌和备注，写上交接事项，由交班人和接班人先后签字。',
+  records: {
+    permission: 'ops_shift_handover',
+    label: '交接班',
+    load: async () => (await import('./handover/handovers')).shiftHandovers,
+  },
+  buttons: { [handoverSignCode]: '签字和退回' },
+})
+
+/** Opened from the list, and by the notice of who is to take over. */
+export const shiftHandoverPage = page({
+  path: '/maintenance/ops-shift-handover/detail/:handoverId',
+  title: '交接记录',
+  code: 'ops_shift_handover',
+  isHidden: true,
+})
+
+export const repairOrdersPage = page({
+  path: '/maintenance/ops-repair-task/index',
+  title: '维修工单',
+  code: 'ops_repair_task',
+  icon: 'BuildOutlined',
+  emptyText:
+    '维修工单从报修到验收记录一次维修：哪里坏了、多急、由谁修、修了多久、花了多少；也可以在告警里直接创建。',
+  records: {
+    permission: 'ops_repair',
+    label: '维修工单',
+    load: async () => (await import('./repair/orders')).repairOrders,
+  },
+  buttons: {
+    [repairCodes.dispatch]: '派单和关闭维修工单',
+    [repairCodes.work]: '接单和维修',
+    [repairCodes.approve]: '验收维修工单',
+    [repairCodes.limits]: '设置维修时限',
+  },
+})
+
+/** Opened from the list, by notices and from alarms. */
+export const repairOrderPage = page({
+  path: '/maintenance/ops-repair-task/detail/:orderId',
+  title: '工单详情',
+  code: 'ops_repair_task',
+  isHidden: true,
+})
+
+export const inspectTasksPage = page({
+  path: '/maintenance/ops-inspect-task/index',
+  title: '巡检任务',
+  code: 'ops_inspect_task',
+  icon: 'CarryOutOutlined',
+  emptyText: '巡检任务按巡检计划提前七天自动生成，到时间由执行人填写、提交验收；先在“巡检计划”里安排。',
+  buttons: {
+    [taskCodes.view]: '查看作业任务',
+    [taskCodes.execute]: '执行作业任务',
+    [taskCodes.check]: '验收作业任务',
+    [taskCodes.dispatch]: '派发和取消作业任务',
+  },
+})
+
+/** One round: carried out here, on a phone; what notices and labels open. */
+export const inspectTaskPage = page({
+  path: '/maintenance/ops-inspect-task/detail/:taskId',
+  title: '巡检任务',
+  code: 'ops_inspect_task',
+  isHidden: true,
+})
+
+export const maintainTasksPage = page({
+  path: '/maintenance/ops-maintain-task/index',
+  title: '保养任务',
+  code: 'ops_maintain_task',
+  icon: 'ScheduleOutlined',
+  emptyText: '保养任务按保养计划提前七天自动生成，到时间由执行人填写、提交验收；先在“保养计划”里安排。',
+})
+
+/** One maintenance: carried out here, on a phone; what notices and labels open. */
+export const maintainTaskPage = page({
+  path: '/maintenance/ops-maintain-task/detail/:taskId',
+  title: '保养任务',
+  code: 'ops_maintain_task',
+  isHidden: true,
+})
+
 export const dynamosPage = page({
   path: '/devices/dynamo-management',
   title: '发电机管理',
@@ -117,5 +223,14 @@ export const maintenancePages = [
   inspectStandardsPage,
   maintainStandardsPage,
   inspectPlansPage,
+  inspectTasksPage,
+  inspectTaskPage,
   maintainPlansPage,
+  maintainTasksPage,
+  maintainTaskPage,
+  repairOrdersPage,
+  repairOrderPage,
+  sparePartsPage,
+  shiftHandoversPage,
+  shiftHandoverPage,
 ]

@@ -15,6 +15,7 @@ export const noticeTypes = {
   8: '操作待确认',
   9: '发电机试机',
   10: '应急电源试验',
+  11: '交接班',
 } as const
 export type NoticeType = keyof typeof noticeTypes
 

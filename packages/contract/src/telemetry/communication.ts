@@ -195,7 +195,7 @@ export const DeviceReachDayRow = DeviceReachFileRow.pick({
 /** The devices behind a gateway, or those that connect by themselves, as a file; XLSX has the days on a sheet of their own. */
 export const exportReachedDevices = call({
   method: 'GET',
-  path: at('devices-export'),
+  path: at('devicesExport'),
   label: '导出设备通信情况',
   permission,
   changes: ['task'],

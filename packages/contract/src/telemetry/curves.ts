@@ -81,7 +81,7 @@ export const curveSets = resource({
 /** Curves as a file: a line for each time, columns for each point, in times of their station where they share one. */
 export const exportPointHistory = call({
   method: 'GET',
-  path: '/api/ml-mlink/item/historyexport',
+  path: '/api/ml-mlink/item/historyExport',
   label: '导出历史曲线',
   permission: 'datalist_history',
   changes: ['task'],

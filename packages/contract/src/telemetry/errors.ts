@@ -125,4 +125,12 @@ export const telemetryErrors = defineErrors('telemetry', {
   notYourNote: { status: 403, text: '只有填写人“{{name}}”可以修改或删除这条备注' },
   /** More lines than one page draws. Leave some out. */
   tooManyCurves: { text: '一次最多 {{most}} 条曲线' },
+  /** The file is no table of text. Save it as CSV, in UTF-8 or GB 18030. */
+  noPastTable: { text: '请选择 CSV 文件' },
+  /** The table cannot be read from a line on, which is longer than any line of readings. Look for a quotation mark that is not closed. */
+  badPastFile: { text: '文件从第 {{line}} 行起无法读取' },
+  /** Columns that say which point, when and how much have not been chosen. Choose them. */
+  lackOfPastColumns: { text: '请选择时间列、值列，以及数据点编号列或设备列和属性列' },
+  /** The import has been read to its end, or is running. Look at its counts. */
+  pastImportClosed: { text: '此导入正在进行或已完成' },
 })

@@ -91,6 +91,20 @@ export {
   trendPage,
   virtualGatewaysPage,
 } from './pages'
+export {
+  checkPastFile,
+  continuePastImport,
+  listPastImports,
+  mostPastProblems,
+  type PastColumn,
+  PastImport,
+  PastProblem,
+  pastColumns,
+  pastImportCode,
+  pastImportHolder,
+  pastImportKeepDays,
+  startPastImport,
+} from './pastImports'
 export { LatestValue, PointValue } from './pointValue'
 export {
   type RawCarrier,

@@ -10,6 +10,7 @@ export const VirtualSlave = z.object({
   addressOffset: field.number('地址偏移', { min: 0, max: 65_535, decimals: 0 }).default(0),
   isEnabled: field.toggle('启用').default(true),
 })
+export type VirtualSlave = z.infer<typeof VirtualSlave>
 
 /** Devices behind one virtual gateway. */
 export const mostSlaves = 500

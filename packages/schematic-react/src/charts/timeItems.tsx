@@ -1,6 +1,7 @@
 import type { ItemOf } from '@energy-console/schematic'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ItemProps } from '../items/itemProps'
+import { usePlayedTime } from '../time/usePlayedTime'
 import { type CurvePoints, useHost } from '../viewer/host'
 import { ExampleContext, exampleCurves } from './exampleCurves'
 import { TimeChart } from './TimeChart'
@@ -35,6 +36,7 @@ const noCurves: readonly CurvePoints[] = []
 
 /** The values that a line graph has seen since it was opened, the last `maxPoints` of each series. */
 function useTails(item: ItemOf<'lineGraph'>): readonly CurvePoints[] {
+  const host = useHost()
   const seen = useRef<CurvePoints[]>([])
   const { maxPoints } = item
   const values = item.series.map((series) => series.value).join()
@@ -42,14 +44,15 @@ function useTails(item: ItemOf<'lineGraph'>): readonly CurvePoints[] {
 
   useEffect(() => {
     if (values === '') return
-    const now = Date.now()
+    const now = host?.playedTime?.now() ?? Date.now()
     seen.current = values.split(',').map((text, index) => {
-      const known = seen.current[index] ?? []
+      // a time that is played goes back as well
+      const known = (seen.current[index] ?? []).filter(([ts]) => ts <= now)
       const value = text === '' ? Number.NaN : Number(text)
       return Number.isFinite(value) ? [...known, [now, value] as const].slice(-maxPoints) : known
     })
     setTails(seen.current)
-  }, [values, maxPoints])
+  }, [host, values, maxPoints])
   return tails
 }
 
@@ -65,7 +68,9 @@ function useCurves(item: ItemOf<'historyCurve'>): readonly (CurvePoints | undefi
   const sources = item.curves.map((curve) => curve.bindObj).join()
   const refreshMs = item.refreshSeconds * 1000
   const [curves, setCurves] = useState<readonly (CurvePoints | undefined)[]>()
+  const played = usePlayedTime(60_000)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a curve of the past is read anew when its time moves
   useEffect(() => {
     if (!host) return
     if (sources.replaceAll(',', '') === '') return setCurves(noCurves)
@@ -81,6 +86,6 @@ function useCurves(item: ItemOf<'historyCurve'>): readonly (CurvePoints | undefi
       isCurrent = false
       clearInterval(timer)
     }
-  }, [host, sources, hours, refreshMs])
+  }, [host, sources, hours, refreshMs, played])
   return useMemo(() => (isExample ? exampleCurves(count, hours) : curves), [isExample, curves, count, hours])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { usePlayedTime } from '../time/usePlayedTime'
 import { type ShownAlarm, useHost } from '../viewer/host'
 import { Html } from './html'
 import type { ItemProps } from './itemProps'
@@ -16,7 +17,9 @@ export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
   const host = useHost()
   const [alarms, setAlarms] = useState<readonly ShownAlarm[]>([])
   const { maxRows: limit, minLevel, activeOnly, deviceId } = item
+  const played = usePlayedTime(1000)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of the past is read anew when its time moves
   useEffect(() => {
     if (!host) return
     let isCurrent = true
@@ -31,7 +34,7 @@ export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
       isCurrent = false
       clearInterval(timer)
     }
-  }, [host, limit, minLevel, activeOnly, deviceId])
+  }, [host, limit, minLevel, activeOnly, deviceId, played])
 
   return (
     <Html

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../part'
 import { findSymbol } from '../symbols/library'
 import { SymbolDrawing } from '../symbols/SymbolDrawing'
 import type { ItemProps } from './itemProps'
 
 /** Imported drawings come with the program that cleans them, which most views do without. */
-const ImportedSvg = lazy(() => import('./ImportedSvg'))
+const ImportedSvg = lazyPart(
+  async () => (await import('./ImportedSvg')).default,
+  () => <g data-loading="" />,
+)
 
 /** A symbol of the library, or a drawing that was imported: cleaned once more before it is drawn, shown as a picture. */
 export function SymbolItem({ item }: ItemProps<'symbol'>) {
@@ -23,9 +26,7 @@ export function SymbolItem({ item }: ItemProps<'symbol'>) {
           accent={item.accent || undefined}
         />
       ) : (
-        <Suspense fallback={<g data-loading="" />}>
-          <ImportedSvg svg={item.svg} width={item.width} height={item.height} />
-        </Suspense>
+        <ImportedSvg svg={item.svg} width={item.width} height={item.height} />
       )}
       <rect width={item.width} height={item.height} fill="transparent" />
       {item.label !== '' && (

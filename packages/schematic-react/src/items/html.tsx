@@ -1,6 +1,7 @@
 import { formatTime } from '@energy-console/schematic/time'
 import { type CSSProperties, useContext, useEffect, useState } from 'react'
 import { ClockZone } from '../time/ClockZone'
+import { usePlayedTime } from '../time/usePlayedTime'
 import { useHost } from '../viewer/host'
 import type { ItemProps } from './itemProps'
 import { formatNumber } from './monitors'
@@ -30,6 +31,7 @@ export const Html = ({
 export function ClockItem({ item }: ItemProps<'clock'>) {
   const drawnZone = useContext(ClockZone)
   const timeZone = useHost()?.timeZone ?? drawnZone
+  const played = usePlayedTime(1000)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -49,7 +51,7 @@ export function ClockItem({ item }: ItemProps<'clock'>) {
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {formatTime(now, item.format, timeZone)}
+      {formatTime(played ?? now, item.format, timeZone)}
     </Html>
   )
 }

@@ -1,6 +1,7 @@
 import type { Item, ItemOf, ItemType } from '@energy-console/schematic'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { HistoryCurveItem, LineGraphItem } from '../charts/timeItems'
+import { lazyPart } from '../part'
 import { AlarmListItem } from './AlarmListItem'
 import { ClockItem, ModelItem, TableItem, VideoItem } from './html'
 import type { ItemProps } from './itemProps'
@@ -22,15 +23,12 @@ import {
 } from './shapes'
 
 /** Charts load with the first view that has one. */
-const ChartItem = lazy(() => import('../charts/ChartItem'))
-
-const chart = <T extends 'pie' | 'bar'>({ item }: ItemProps<T>) => (
-  <Suspense
-    fallback={<rect width={item.width} height={item.height} fill={item.backgroundColor} data-loading="" />}
-  >
-    <ChartItem item={item} />
-  </Suspense>
+const ChartItem = lazyPart(
+  async () => (await import('../charts/ChartItem')).default,
+  ({ item }) => <rect width={item.width} height={item.height} fill={item.backgroundColor} data-loading="" />,
 )
+
+const chart = <T extends 'pie' | 'bar'>({ item }: ItemProps<T>) => <ChartItem item={item} />
 
 /**
  * Kinds that a view may have by the thousand: drawn by plain functions without state, which spares each item a

@@ -6,7 +6,7 @@ import {
   type SchematicDocument,
   usesExpressions,
 } from '@energy-console/schematic'
-import { Suspense, use, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { HostProvider, type ViewHost } from './host'
 import { PageDialog } from './PageDialog'
 import { PageStage, type Room, type Running } from './PageStage'
@@ -40,27 +40,33 @@ export function Viewer({ isDark = false, ...given }: Props) {
   const props = { ...given, document }
   const needsExpressions = useMemo(() => usesExpressions(document), [document])
   if (!needsExpressions) return <RunningViewer {...props} />
-  return (
-    <Suspense fallback={null}>
-      <ViewerWithExpressions {...props} />
-    </Suspense>
-  )
+  return <ViewerWithExpressions {...props} />
 }
 
 let loaded: Promise<void> | undefined
+let isLoaded = false
 
 /** Resolves once the engine is there. Loading waits for the network by itself; what fails is gone: the host starts anew. */
 const loadOrRestart = (host: ViewHost): Promise<void> => {
-  loaded ??= loadExpressions().catch(() => {
-    host.restart()
-    return new Promise<never>(() => undefined)
-  })
+  loaded ??= loadExpressions().then(
+    () => {
+      isLoaded = true
+    },
+    () => {
+      host.restart()
+      return new Promise<never>(() => undefined)
+    },
+  )
   return loaded
 }
 
 function ViewerWithExpressions(props: Omit<Props, 'isDark'>) {
-  use(loadOrRestart(props.host))
-  return <RunningViewer {...props} />
+  const { host } = props
+  const [isReady, setReady] = useState(isLoaded)
+  useEffect(() => {
+    void loadOrRestart(host).then(() => setReady(true))
+  }, [host])
+  return isReady ? <RunningViewer {...props} /> : null
 }
 
 function RunningViewer({

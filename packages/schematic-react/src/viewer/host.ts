@@ -13,7 +13,7 @@ export interface ShownAlarm {
 }
 
 /** Which alarms a drawing lists; of its own station where no device is named. */
-interface AlarmQuery {
+export interface AlarmQuery {
   limit: number
   /** 1 is the lowest. */
   minLevel: number
@@ -36,10 +36,20 @@ export type DevicePointReading = PointReading &
 /** A curve of a point: `[Unix ms, value]`, ascending. */
 export type CurvePoints = readonly (readonly [number, number])[]
 
+/** The time that a view shows in the place of the present one. */
+export interface PlayedTime {
+  /** Unix ms. */
+  now(): number
+  /** Tells of every move, forth and back. Returns how to stop. */
+  follow(onMove: () => void): () => void
+}
+
 /** What a drawing asks of the program that shows it. Everything that leaves the drawing goes through here. */
 export interface ViewHost {
   /** IANA name of the time zone that clocks and curves show; the browser's own without one. */
   timeZone?: string | undefined
+  /** The time of a view that shows the past; without one it is now. */
+  readonly playedTime?: PlayedTime
   /** Delivers the present values of points at once, then every change. Returns how to stop. */
   subscribe(
     points: readonly PointReference[],
@@ -64,8 +74,12 @@ export interface ViewHost {
   notify(kind: 'info' | 'error', text: string): void
   /** Tells the user that something in the drawing failed (Chinese sentence and detail) and keeps it for the error log. */
   reportError(text: string, detail: string): void
-  /** Curves of data sources (by id) over the last hours, in their order; undefined for a point that is gone. */
-  history(sourceIds: readonly string[], hours: number): Promise<readonly (CurvePoints | undefined)[]>
+  /** Curves of data sources (by id) over the last hours before `end` (Unix ms; now without one), in their order; undefined for a point that is gone. */
+  history(
+    sourceIds: readonly string[],
+    hours: number,
+    end?: number,
+  ): Promise<readonly (CurvePoints | undefined)[]>
   /** How a value of a data source's curve is said, once its history was read; undefined where nothing is known of it. */
   sayValue?(sourceId: string, value: number): string | undefined
   /** The newest alarms, newest first. */

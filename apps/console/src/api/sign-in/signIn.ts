@@ -13,7 +13,7 @@ import { queryClient } from '../cache/queryClient'
 import { callApi } from '../callApi'
 import { callQuery } from '../callQuery'
 import { notify } from '../notify'
-import { dropSession, keepGrant, useSession } from '../session'
+import { dropSession, keepGrant, ownerKey, useSession } from '../session'
 import { type SignInAnswer, signInRefusal } from './signInRefusal'
 
 /** What the sign-in form gives; the captcha only where the installation asks for one. */
@@ -137,14 +137,22 @@ export async function renewRights(): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
+/**
+ * Signs out at the server. Answers whether what is to end here is that session still: where another tenant was viewed, a
+ * refused call may have gone back to the own sign-in meanwhile, which goes on.
+ */
+async function logOut(): Promise<boolean> {
+  const owner = ownerKey()
+  await callApi(logout, { isSilent: true }).catch(() => {})
+  return ownerKey() === '' || ownerKey() === owner
+}
+
 /** Signs out so that the same user proves anew who he is: the guard leads back to where he was, and unsaved work stays his. */
 export async function signInAgain(): Promise<void> {
-  await callApi(logout, { isSilent: true }).catch(() => {})
-  dropSession()
+  if (await logOut()) dropSession()
 }
 
 /** Signs out at the server and here; the local part happens even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  await callApi(logout, { isSilent: true }).catch(() => {})
-  dropSession({ isByChoice: true })
+  if (await logOut()) dropSession({ isByChoice: true })
 }

@@ -1,5 +1,6 @@
 import { BellOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LevelShape } from '../../kit/LevelMark'
 import { IconButton } from '../layout/IconButton'
@@ -8,7 +9,7 @@ import { bellText } from './bellText'
 import { countText } from './countText'
 import { useBellCounts } from './useBellCounts'
 
-const BellPanel = lazy(async () => ({ default: (await import('./BellPanel')).BellPanel }))
+const BellPanel = lazyPart(async () => (await import('./BellPanel')).BellPanel)
 
 /** The bell: how many alarms of each level nobody has confirmed and how many notices are unread; it opens what they are. */
 export function Bell() {
@@ -50,11 +51,7 @@ export function Bell() {
           </span>
         )}
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <BellPanel counts={counts} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <BellPanel counts={counts} onClose={() => setOpen(false)} />}
     </>
   )
 }

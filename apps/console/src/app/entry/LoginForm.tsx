@@ -1,7 +1,8 @@
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import Password from 'antd/es/input/Password'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
 import { CaptchaNeeded, SecondStepNeeded, signIn } from '../../api/sign-in/signIn'
@@ -10,9 +11,7 @@ import { Field } from './Field'
 import styles from './LoginPage.module.css'
 
 /** Fetched beside the form, which does not wait for them. */
-const ProviderButtons = lazy(async () => ({
-  default: (await import('./ProviderButtons')).ProviderButtons,
-}))
+const ProviderButtons = lazyPart(async () => (await import('./ProviderButtons')).ProviderButtons)
 
 interface LoginFormProps {
   /** Tenant that the domain belongs to, or empty. */
@@ -107,9 +106,7 @@ export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecond
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
         {t('登录')}
       </Button>
-      <Suspense>
-        <ProviderButtons tenantId={values.tenantId.trim()} />
-      </Suspense>
+      <ProviderButtons tenantId={values.tenantId.trim()} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { isAnotherUser, useOwner } from '../../api/session'
@@ -13,18 +14,23 @@ import styles from './LoginPage.module.css'
 import { ownPath } from './ownPath'
 
 /** Fetched where the installation is not activated. */
-const ActivationPanel = lazy(async () => ({
-  default: (await import('../../features/licensing/ActivationPanel')).ActivationPanel,
-}))
+const ActivationPanel = lazyPart(
+  async () => (await import('../../features/licensing/licence/ActivationPanel')).ActivationPanel,
+  () => <Skeleton active />,
+)
 
 /** Fetched for those who prove themselves twice. */
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep')).SecondStep }))
+const SecondStep = lazyPart(
+  async () => (await import('./SecondStep')).SecondStep,
+  () => <Skeleton active />,
+)
 
 /** Fetched beside the form, which does not wait for them. */
-const LoginSlides = lazy(async () => ({ default: (await import('./LoginSlides')).LoginSlides }))
-const AgreementLink = lazy(async () => ({
-  default: (await import('../greeting/AgreementLink')).AgreementLink,
-}))
+const LoginSlides = lazyPart(
+  async () => (await import('./LoginSlides')).LoginSlides,
+  ({ instead }) => instead,
+)
+const AgreementLink = lazyPart(async () => (await import('../greeting/AgreementLink')).AgreementLink)
 
 /** Sign-in: tenant, account, password. Whoever is signed in goes on to where he, and nobody else, came from. */
 export function LoginPage() {
@@ -38,9 +44,7 @@ export function LoginPage() {
   const isInactive = parameters.get('activate') === 'false'
   const background = domain?.loginBackground
   const form = challenge ? (
-    <Suspense fallback={<Skeleton active />}>
-      <SecondStep challenge={challenge} onBack={() => setChallenge(undefined)} />
-    </Suspense>
+    <SecondStep challenge={challenge} onBack={() => setChallenge(undefined)} />
   ) : (
     !isPending &&
     !isPlaceholderData && (
@@ -62,26 +66,14 @@ export function LoginPage() {
           {logo ? <img src={logo} alt="" height={34} /> : <Logo size={34} />}
           <strong>{title}</strong>
         </div>
-        {!background && (
-          <Suspense fallback={<LoadCurve />}>
-            <LoginSlides instead={<LoadCurve />} />
-          </Suspense>
-        )}
+        {!background && <LoginSlides instead={<LoadCurve />} />}
         <p>{domain?.slogan || t('设备、能耗与告警，一处看清')}</p>
       </aside>
       <main className={styles.main}>
         <div className={styles.card}>
           <h1>{isInactive ? t('激活') : t('登录')}</h1>
-          {isInactive ? (
-            <Suspense fallback={<Skeleton active />}>
-              <ActivationPanel>{form}</ActivationPanel>
-            </Suspense>
-          ) : (
-            form
-          )}
-          <Suspense>
-            <AgreementLink />
-          </Suspense>
+          {isInactive ? <ActivationPanel>{form}</ActivationPanel> : form}
+          <AgreementLink />
           {domain?.footer && <p className={styles.footer}>{domain.footer}</p>}
         </div>
         <button

@@ -1,6 +1,7 @@
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { CallError } from '../../api/CallError'
 import { sayAtParting } from '../../api/notify'
@@ -13,13 +14,13 @@ import { lockedFrom } from '../lock/lockedFrom'
 import { ShellSkeleton } from './ShellSkeleton'
 
 /** Fetched for those who must change their password. */
-const PasswordDue = lazy(async () => ({ default: (await import('../entry/PasswordDue')).PasswordDue }))
+const PasswordDue = lazyPart(async () => (await import('../entry/PasswordDue')).PasswordDue)
 
 /** Fetched for those whose tenant asks for a second step that they have not. */
-const TwoFactorDue = lazy(async () => ({ default: (await import('../entry/TwoFactorDue')).TwoFactorDue }))
+const TwoFactorDue = lazyPart(async () => (await import('../entry/TwoFactorDue')).TwoFactorDue)
 
 /** Fetched for those who view another tenant. */
-const ViewingBar = lazy(async () => ({ default: (await import('../viewing/ViewingBar')).ViewingBar }))
+const ViewingBar = lazyPart(async () => (await import('../viewing/ViewingBar')).ViewingBar)
 
 const retryMs = 5_000
 
@@ -58,9 +59,7 @@ export function SessionGuard({ meanwhile, children }: SessionGuardProps) {
     return (
       <>
         {children}
-        <Suspense fallback={null}>
-          <ViewingBar user={user} />
-        </Suspense>
+        <ViewingBar user={user} />
       </>
     )
   if (user) return children

@@ -1,11 +1,12 @@
 import { BugOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '../../api/browser/errorLog'
 import { CountMark } from './CountMark'
 import { IconButton } from './IconButton'
 
-const ErrorLogPanel = lazy(async () => ({ default: (await import('./ErrorLogPanel')).ErrorLogPanel }))
+const ErrorLogPanel = lazyPart(async () => (await import('./ErrorLogPanel')).ErrorLogPanel)
 
 /** Opens the panel of captured errors; nothing is shown while there are none. */
 export function ErrorLogButton() {
@@ -19,11 +20,7 @@ export function ErrorLogButton() {
         <BugOutlined />
         <CountMark count={count} />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <ErrorLogPanel onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ErrorLogPanel onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
   SearchOutlined,
   SunOutlined,
 } from '@ant-design/icons'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { useTranslation } from 'react-i18next'
 import { toggleFullscreen } from '../../kit/fullscreen'
 import { Bell } from '../bell/Bell'
@@ -26,7 +26,7 @@ import { useHelp } from './useHelp'
 import { useIsMobile } from './useWindowWidth'
 
 /** Fetched where the window is narrow. */
-const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }))
+const MoreMenu = lazyPart(async () => (await import('./MoreMenu')).MoreMenu)
 
 interface NavbarProps {
   isSidebarOpen: boolean
@@ -87,11 +87,7 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
       >
         {mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
       </IconButton>
-      {isMobile && (
-        <Suspense>
-          <MoreMenu />
-        </Suspense>
-      )}
+      {isMobile && <MoreMenu />}
       <UserMenu />
     </div>
   )

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { accountPage } from '@energy-console/contract/identity'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import type { MenuProps } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../api/session'
@@ -18,13 +18,13 @@ import { CountMark } from './CountMark'
 import { Logo } from './Logo'
 import styles from './UserMenu.module.css'
 
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog')).PasswordDialog }))
-const TwoFactorDialog = lazy(async () => ({
-  default: (await import('../../features/identity/two-factor/TwoFactorDialog')).TwoFactorDialog,
-}))
-const AboutDialog = lazy(async () => ({ default: (await import('../about/AboutDialog')).AboutDialog }))
-const TasksPanel = lazy(async () => ({ default: (await import('../tasks/TasksPanel')).TasksPanel }))
-const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel')).SettingsPanel }))
+const PasswordDialog = lazyPart(async () => (await import('./PasswordDialog')).PasswordDialog)
+const TwoFactorDialog = lazyPart(
+  async () => (await import('../../features/identity/two-factor/TwoFactorDialog')).TwoFactorDialog,
+)
+const AboutDialog = lazyPart(async () => (await import('../about/AboutDialog')).AboutDialog)
+const TasksPanel = lazyPart(async () => (await import('../tasks/TasksPanel')).TasksPanel)
+const SettingsPanel = lazyPart(async () => (await import('./SettingsPanel')).SettingsPanel)
 
 /** The user's menu: preferences, language, password, lock, sign-out. */
 export function UserMenu() {
@@ -94,13 +94,11 @@ export function UserMenu() {
           </span>
         </button>
       </DropMenu>
-      <Suspense>
-        {opened === 'password' && <PasswordDialog onClose={closeShellDialog} />}
-        {opened === 'tasks' && <TasksPanel onClose={closeShellDialog} />}
-        {opened === 'about' && <AboutDialog onClose={closeShellDialog} />}
-        {opened === 'settings' && <SettingsPanel onClose={closeShellDialog} />}
-        {opened === 'security' && <TwoFactorDialog onClose={closeShellDialog} />}
-      </Suspense>
+      {opened === 'password' && <PasswordDialog onClose={closeShellDialog} />}
+      {opened === 'tasks' && <TasksPanel onClose={closeShellDialog} />}
+      {opened === 'about' && <AboutDialog onClose={closeShellDialog} />}
+      {opened === 'settings' && <SettingsPanel onClose={closeShellDialog} />}
+      {opened === 'security' && <TwoFactorDialog onClose={closeShellDialog} />}
     </>
   )
 }

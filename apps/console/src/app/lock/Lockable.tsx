@@ -1,11 +1,12 @@
-import { Activity, lazy, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
+import { Activity, type ReactNode } from 'react'
 import { type Location, matchPath, Navigate, useLocation } from 'react-router'
 import { viewerWindow } from '../../kit/page/windows'
 import { useLock } from './lock'
 import { type LockState, lockedFrom, lockPath } from './lockedFrom'
 import { useIdleLock } from './useIdleLock'
 
-const LockPage = lazy(async () => ({ default: (await import('./LockPage')).LockPage }))
+const LockPage = lazyPart(async () => (await import('./LockPage')).LockPage)
 
 /**
  * The pages, and the lock page in their place while the browser is locked. Hidden pages stay as they are, with what
@@ -26,11 +27,7 @@ export function Lockable({ children }: { children: (location: Location) => React
         <Navigate to={lockPath} state={{ from: location } satisfies LockState} replace />
       )}
       {/* stays where a page that loads meanwhile leads away and back: what is typed of a password is kept */}
-      {isHidden && (
-        <Suspense>
-          <LockPage from={from} />
-        </Suspense>
-      )}
+      {isHidden && <LockPage from={from} />}
       {from && <Activity mode={isHidden ? 'hidden' : 'visible'}>{children(from)}</Activity>}
     </>
   )

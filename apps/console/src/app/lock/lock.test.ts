@@ -65,6 +65,19 @@ it('a tab that hears late that a visit has ended ends nobody’s session', async
   expect((await load()).ownerKey()).toBe('')
 })
 
+it('a visit that a refused call has ended while it was being signed out of ends nobody’s session', async () => {
+  const before = await load()
+  before.keepGrant(answer as never)
+  before.beginVisit(view)
+  const during = await load()
+  // what is under way when the server ends the visit is refused before the sign-out itself is answered
+  vi.doMock('../../api/callApi', () => ({ callApi: async () => during.dropSession() }))
+  const { signOut } = await import('../../api/sign-in/signIn')
+  await signOut()
+  expect((await load()).ownerKey()).toBe('000000.1')
+  vi.doUnmock('../../api/callApi')
+})
+
 it('a lock goes with the sign-in, and is none for the next one', async () => {
   const { keepGrant, lock, isLocked, dropSession } = await load()
   keepGrant(answer as never)

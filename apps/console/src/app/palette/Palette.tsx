@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
+import { useEffect } from 'react'
 import { openPalette, usePaletteState } from './paletteState'
 
-const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog')).PaletteDialog }))
+const PaletteDialog = lazyPart(async () => (await import('./PaletteDialog')).PaletteDialog)
 
 /** The search that ctrl+k opens anywhere. */
 export function Palette() {
@@ -16,9 +17,5 @@ export function Palette() {
     return () => window.removeEventListener('keydown', handleKey)
   }, [])
   if (!isOpen) return null
-  return (
-    <Suspense>
-      <PaletteDialog />
-    </Suspense>
-  )
+  return <PaletteDialog />
 }

@@ -3,12 +3,13 @@ import {
   alarmEventsPage,
   overdueTestRemarks,
   overLimitRemark,
+  readRemark,
 } from '@energy-console/contract/alarms'
 import { dynamosPage, epsPage } from '@energy-console/contract/maintenance'
 
 export const unitConsumptionPath = '/devices/energy-unit'
 
-/** The page of what an alarm is about, by its remark, and how it is opened. */
+/** The page of what an alarm is about, and how it is opened. */
 const pages = new Map<string, { path: string; search: string }>([
   [overLimitRemark, { path: unitConsumptionPath, search: '?isAlarm=1' }],
   [overdueTestRemarks.dynamo, { path: dynamosPage.path, search: '' }],
@@ -23,7 +24,7 @@ export function alarmPath(
   { id, remark }: Pick<Alarm, 'id' | 'remark'>,
   canOpen: (path: string) => boolean,
 ): string {
-  const page = pages.get(remark)
+  const page = pages.get(readRemark({ remark }).about)
   return page && canOpen(page.path)
     ? `${page.path}${page.search}`
     : `${alarmEventsPage.path}?isRealTime=1&alarmId=${id}`

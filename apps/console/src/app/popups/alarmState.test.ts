@@ -1,9 +1,4 @@
-import {
-  type Alarm,
-  linkedViewId,
-  overdueTestRemarks,
-  overLimitRemark,
-} from '@energy-console/contract/alarms'
+import { type Alarm, overdueTestRemarks, overLimitRemark } from '@energy-console/contract/alarms'
 import { describe, expect, it } from 'vitest'
 import { alarmPath, unitConsumptionPath } from './alarmPath'
 import { alarmShown } from './alarmState'
@@ -74,9 +69,8 @@ describe('a click on the alarm popup (platform-shell 2 and 4)', () => {
     expect(alarmPath(overdue, () => false)).toBe('/warning/event?isRealTime=1&alarmId=1')
   })
 
-  it('knows the view of an alarm by the first part of its remark', () => {
-    expect(linkedViewId({ remark: '12,x' })).toBe('12')
-    expect(linkedViewId({ remark: overLimitRemark })).toBeUndefined()
-    expect(linkedViewId({ remark: '' })).toBeUndefined()
+  it('leads there for one that is linked to a view as well', () => {
+    const linked = { ...a, remark: `12,${overLimitRemark}` }
+    expect(alarmPath(linked, () => true)).toBe('/devices/energy-unit?isAlarm=1')
   })
 })

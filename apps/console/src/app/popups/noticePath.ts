@@ -5,15 +5,23 @@ import {
   assetsPage,
   dynamosPage,
   epsPage,
+  inspectTaskPage,
+  inspectTasksPage,
+  maintainTaskPage,
+  maintainTasksPage,
   maintenanceFilesPage,
+  repairOrderPage,
+  repairOrdersPage,
+  shiftHandoverPage,
+  shiftHandoversPage,
 } from '@energy-console/contract/maintenance'
 import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 
 /** The page of each type of notice, and of the record that it is about where that has one of its own. */
 const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string) => string }>> = {
-  1: { path: '/maintenance/ops-inspect-task/index' },
-  2: { path: '/maintenance/ops-maintain-task/index' },
-  3: { path: '/maintenance/ops-repair-task/index' },
+  1: { path: inspectTasksPage.path, ofRecord: (taskId) => pathOf(inspectTaskPage, { taskId }) },
+  2: { path: maintainTasksPage.path, ofRecord: (taskId) => pathOf(maintainTaskPage, { taskId }) },
+  3: { path: repairOrdersPage.path, ofRecord: (orderId) => pathOf(repairOrderPage, { orderId }) },
   4: maintenanceFilesPage,
   5: { path: assetsPage.path, ofRecord: (assetId) => pathOf(assetPage, { assetId }) },
   6: activatePage,
@@ -21,6 +29,10 @@ const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string)
   8: { path: '/devices/commands' },
   9: dynamosPage,
   10: epsPage,
+  11: {
+    path: shiftHandoversPage.path,
+    ofRecord: (handoverId) => pathOf(shiftHandoverPage, { handoverId }),
+  },
 }
 
 /** Newer servers may have types that an open tab does not know. */

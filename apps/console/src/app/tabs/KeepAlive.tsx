@@ -1,4 +1,4 @@
-import { Activity, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, useLayoutEffect, useRef, useState } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { reloadWhenReachable } from '../../api/parts/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
@@ -9,7 +9,6 @@ import { usePermittedPages } from '../guard/usePermittedPages'
 import styles from './KeepAlive.module.css'
 import type { Tab } from './openTabs'
 import { PageBoundary } from './PageBoundary'
-import { PageSkeleton } from './PageSkeleton'
 import { PageTitle } from './PageTitle'
 import { nameTab, useTabs } from './tabs'
 
@@ -61,22 +60,20 @@ function TabPage({ tab }: { tab: Tab }) {
     >
       <PageTab value={(title) => nameTab(tab.key, title)}>
         <PageBoundary onMissing={reloadAlone}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Routes location={tab.location}>
-              {pages.map(({ route, spec, Component }) => (
-                <Route
-                  key={route}
-                  path={route}
-                  element={
-                    <ShownPage value={spec}>
-                      <PageTitle title={tab.title ?? spec.title} />
-                      <Component />
-                    </ShownPage>
-                  }
-                />
-              ))}
-            </Routes>
-          </Suspense>
+          <Routes location={tab.location}>
+            {pages.map(({ route, spec, Component }) => (
+              <Route
+                key={route}
+                path={route}
+                element={
+                  <ShownPage value={spec}>
+                    <PageTitle title={tab.title ?? spec.title} />
+                    <Component />
+                  </ShownPage>
+                }
+              />
+            ))}
+          </Routes>
         </PageBoundary>
       </PageTab>
     </div>

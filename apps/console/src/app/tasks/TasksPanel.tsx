@@ -14,9 +14,9 @@ import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import { StatusTag } from '../../kit/StatusTag'
 import { Ago } from '../../kit/time/Ago'
+import { taskText } from '../../kit/value/taskText'
 import styles from './TasksPanel.module.css'
 import { isOpen, percentOf } from './taskState'
-import { taskText } from './taskText'
 
 const tones = { waiting: 'plain', running: 'info', done: 'good', failed: 'error', cancelled: 'off' } as const
 

@@ -7,8 +7,8 @@ import { callKey } from '../../api/callQuery'
 import { notify } from '../../api/notify'
 import { realtime } from '../../api/realtime/realtime'
 import { useCall } from '../../api/useCall'
+import { taskText } from '../../kit/value/taskText'
 import { isOpen, mergeTask, readTask } from './taskState'
-import { taskText } from './taskText'
 
 /** How often tasks that are not over are asked for: the socket that tells of them may be down. */
 const followMs = 5_000

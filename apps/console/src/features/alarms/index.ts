@@ -1,2 +1,2 @@
-export { DeviceAlarms } from './DeviceAlarms'
-export { TrendRuleButton } from './TrendRuleButton'
+export { DeviceAlarms } from './events/DeviceAlarms'
+export { TrendRuleButton } from './rules/TrendRuleButton'

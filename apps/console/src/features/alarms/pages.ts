@@ -7,9 +7,9 @@ import {
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const alarmPages: PageParts = {
-  [alarmEventsPage.path]: async () => (await import('./AlarmEventsPage')).AlarmEventsPage,
+  [alarmEventsPage.path]: async () => (await import('./events/AlarmEventsPage')).AlarmEventsPage,
   [alarmAnalysisPage.path]: async () => (await import('./statistics/AlarmAnalysisPage')).AlarmAnalysisPage,
   [alarmStatisticsPage.path]: async () =>
     (await import('./statistics/AlarmStatisticsPage')).AlarmStatisticsPage,
-  [alarmRulesPage.path]: async () => (await import('./AlarmRulesPage')).AlarmRulesPage,
+  [alarmRulesPage.path]: async () => (await import('./rules/AlarmRulesPage')).AlarmRulesPage,
 }

@@ -1,5 +1,6 @@
 import {
   circuitsPage,
+  energyBaselinePage,
   energyPricePage,
   energyReportPage,
   energyUnitPage,
@@ -8,6 +9,7 @@ import type { PageParts } from '../../kit/page/PageParts'
 
 export const energyPages: PageParts = {
   [circuitsPage.path]: async () => (await import('./circuits/CircuitsPage')).CircuitsPage,
+  [energyBaselinePage.path]: async () => (await import('./baseline/BaselinePage')).BaselinePage,
   [energyPricePage.path]: async () => (await import('./price/PricePage')).PricePage,
   [energyReportPage.path]: async () => (await import('./report/CostReportPage')).CostReportPage,
   [energyUnitPage.path]: async () => (await import('./unit/EnergyUnitPage')).EnergyUnitPage,

@@ -19,6 +19,6 @@ export const identityPages: PageParts = {
   [menuManagementPage.path]: async () => (await import('./menus/MenusPage')).MenusPage,
   [signInProvidersPage.path]: async () =>
     (await import('./providers/SignInProvidersPage')).SignInProvidersPage,
-  [signInLogsPage.path]: async () => (await import('./SignInLogsPage')).SignInLogsPage,
-  [logsPage.path]: async () => (await import('./LogsPage')).LogsPage,
+  [signInLogsPage.path]: async () => (await import('./logs/SignInLogsPage')).SignInLogsPage,
+  [logsPage.path]: async () => (await import('./logs/LogsPage')).LogsPage,
 }

@@ -2,6 +2,6 @@ import { activatePage, certificatePage } from '@energy-console/contract/licensin
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const licensingPages: PageParts = {
-  [activatePage.path]: async () => (await import('./ActivatePage')).ActivatePage,
+  [activatePage.path]: async () => (await import('./licence/ActivatePage')).ActivatePage,
   [certificatePage.path]: async () => (await import('./certificate/CertificatePage')).CertificatePage,
 }

@@ -1,2 +1,2 @@
-export { TroubleNotice } from './TroubleNotice'
+export { TroubleNotice } from './trouble/TroubleNotice'
 export { ReleaseNotes } from './versions/ReleaseNotes'

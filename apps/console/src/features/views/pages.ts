@@ -9,10 +9,10 @@ import {
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const viewPages: PageParts = {
-  [homeViewPage.path]: async () => (await import('./HomePage')).HomePage,
-  [diagramsPage.path]: async () => (await import('./DiagramsPage')).DiagramsPage,
-  [screensPage.path]: async () => (await import('./libraryPages')).ScreensPage,
-  [miniProgramsPage.path]: async () => (await import('./libraryPages')).MiniProgramsPage,
-  [diagramEditPage.path]: async () => (await import('./libraryPages')).DiagramEditPage,
-  [visitorsPage.path]: async () => (await import('./VisitorsPage')).VisitorsPage,
+  [homeViewPage.path]: async () => (await import('./home/HomePage')).HomePage,
+  [diagramsPage.path]: async () => (await import('./diagrams/DiagramsPage')).DiagramsPage,
+  [screensPage.path]: async () => (await import('./library/libraryPages')).ScreensPage,
+  [miniProgramsPage.path]: async () => (await import('./library/libraryPages')).MiniProgramsPage,
+  [diagramEditPage.path]: async () => (await import('./library/libraryPages')).DiagramEditPage,
+  [visitorsPage.path]: async () => (await import('./visitors/VisitorsPage')).VisitorsPage,
 }

@@ -1,7 +1,7 @@
 import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { type Attachment, type AttachmentAddress, isPicture } from '@energy-console/contract/attachments'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button, Modal } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bone } from '../Bone'
 import { FileIcon } from './FileIcon'
@@ -11,7 +11,10 @@ import { saveAddress } from './saveAddress'
 import { sizeText } from './sizeText'
 import { useAddresses } from './useAddresses'
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf/PdfPages')).PdfPages }))
+const PdfPages = lazyPart(
+  async () => (await import('./pdf/PdfPages')).PdfPages,
+  () => <Bone className={styles.bone} />,
+)
 
 interface Props {
   attachments: readonly Attachment[]
@@ -75,12 +78,7 @@ function Content({ address }: { address: AttachmentAddress }) {
   const { t } = useTranslation()
   const { url, fileName, contentType } = address
   if (isPicture(contentType)) return <PictureView url={url} name={fileName} />
-  if (contentType === 'application/pdf')
-    return (
-      <Suspense fallback={<Bone className={styles.bone} />}>
-        <PdfPages url={url} name={fileName} />
-      </Suspense>
-    )
+  if (contentType === 'application/pdf') return <PdfPages url={url} name={fileName} />
   return (
     <div className={styles.other}>
       <FileIcon contentType={contentType} />

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
+import type { ComponentType } from 'react'
 import { Bone } from '../Bone'
 import type { BarsData } from './bars/barsOption'
 import type { ChartProps } from './ChartProps'
@@ -9,64 +10,27 @@ import type { PieData } from './pie/pieOption'
 import type { SankeyData } from './sankey/sankeyOption'
 import type { ScatterData } from './scatter/scatterOption'
 
-const LoadedBars = lazy(() => import('./bars/BarsChart'))
-const LoadedPie = lazy(() => import('./pie/PieChart'))
-const LoadedHeat = lazy(() => import('./heat/HeatChart'))
-const LoadedSankey = lazy(() => import('./sankey/SankeyChart'))
-const LoadedLines = lazy(() => import('./lines/LinesChart'))
-const LoadedScatter = lazy(() => import('./scatter/ScatterChart'))
-const LoadedGauge = lazy(() => import('./gauge/GaugeChart'))
-
-/** Keeps the place of a chart that is loaded when it is first shown. */
-const Place = ({ height, children }: { height: number; children: ReactNode }) => (
-  <Suspense fallback={<Bone style={{ height }} />}>{children}</Suspense>
-)
+/** A chart whose part is fetched when it is first shown; its place is kept. */
+const chart = <D,>(load: () => Promise<ComponentType<ChartProps<D>>>) =>
+  lazyPart(load, ({ height }) => <Bone style={{ height }} />)
 
 /** Bars side by side or stacked. */
-export const Bars = (props: ChartProps<BarsData>) => (
-  <Place height={props.height}>
-    <LoadedBars {...props} />
-  </Place>
-)
+export const Bars = chart<BarsData>(async () => (await import('./bars/BarsChart')).default)
 
 /** Parts of a whole. */
-export const Pie = (props: ChartProps<PieData>) => (
-  <Place height={props.height}>
-    <LoadedPie {...props} />
-  </Place>
-)
+export const Pie = chart<PieData>(async () => (await import('./pie/PieChart')).default)
 
 /** A number for each field of a grid. */
-export const HeatMap = (props: ChartProps<HeatData>) => (
-  <Place height={props.height}>
-    <LoadedHeat {...props} />
-  </Place>
-)
+export const HeatMap = chart<HeatData>(async () => (await import('./heat/HeatChart')).default)
 
 /** Where something flows. */
-export const Sankey = (props: ChartProps<SankeyData>) => (
-  <Place height={props.height}>
-    <LoadedSankey {...props} />
-  </Place>
-)
+export const Sankey = chart<SankeyData>(async () => (await import('./sankey/SankeyChart')).default)
 
 /** A value against a limit. */
-export const Gauge = (props: ChartProps<GaugeData>) => (
-  <Place height={props.height}>
-    <LoadedGauge {...props} />
-  </Place>
-)
+export const Gauge = chart<GaugeData>(async () => (await import('./gauge/GaugeChart')).default)
 
 /** Lines over an axis of numbers that is no time. */
-export const Lines = (props: ChartProps<LinesData>) => (
-  <Place height={props.height}>
-    <LoadedLines {...props} />
-  </Place>
-)
+export const Lines = chart<LinesData>(async () => (await import('./lines/LinesChart')).default)
 
 /** One value against another, with the line through them. */
-export const Scatter = (props: ChartProps<ScatterData>) => (
-  <Place height={props.height}>
-    <LoadedScatter {...props} />
-  </Place>
-)
+export const Scatter = chart<ScatterData>(async () => (await import('./scatter/ScatterChart')).default)

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { closeCurve, useAskedCurve } from '../value/askedCurve'
 
-const AskedCurve = lazy(async () => ({ default: (await import('./AskedCurve')).AskedCurve }))
+const AskedCurve = lazyPart(async () => (await import('./AskedCurve')).AskedCurve)
 
 /**
  * Shows the curve of whatever value was clicked, beside the pages: what is done in it reaches no row, tree or form that the
@@ -14,9 +15,5 @@ export function CurveHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it goes with
   useEffect(() => closeCurve, [pathname])
   if (itemId === undefined) return null
-  return (
-    <Suspense>
-      <AskedCurve key={itemId} itemId={itemId} onClose={closeCurve} />
-    </Suspense>
-  )
+  return <AskedCurve key={itemId} itemId={itemId} onClose={closeCurve} />
 }

@@ -17,6 +17,8 @@ export interface FieldInputProps {
   recordId?: string
   /** The station whose records are offered. */
   stationId?: string | undefined
+  /** The kind of which records are offered. */
+  kind?: string | undefined
   /** Told while something is on its way that the field would be saved without. */
   onBusy?: (isBusy: boolean) => void
   /** Its name for who does not see a label beside it. */

@@ -15,6 +15,8 @@ interface ReferenceSelectProps {
   isKey?: boolean
   /** Only records of this station, and of none, are offered. */
   stationId?: string | undefined
+  /** Only records of this kind are offered. */
+  kind?: string | undefined
   id?: string
   /** What it is called where no label stands beside it, translated. */
   label?: string
@@ -31,6 +33,7 @@ export function ReferenceSelect({
   isMultiple = false,
   isKey = false,
   stationId,
+  kind,
   label,
   ...rest
 }: ReferenceSelectProps) {
@@ -39,7 +42,7 @@ export function ReferenceSelect({
   const wanted = useDeferredValue(keyword)
   const found = useCall(
     listReferenceOptions,
-    { query: { noun, keyword: wanted, ...(stationId ? { stationId } : {}) } },
+    { query: { noun, keyword: wanted, ...(stationId ? { stationId } : {}), ...(kind ? { kind } : {}) } },
     { keepsPrevious: true },
   )
   const chosen = value === '' || (value === '0' && !isKey) ? [] : isKey ? [value] : value.split(',')

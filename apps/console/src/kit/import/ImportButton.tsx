@@ -1,11 +1,12 @@
 import { UploadOutlined } from '@ant-design/icons'
 import type { Importable } from '@energy-console/contract'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Imported } from './Imported'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }))
+const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog)
 
 interface ImportButtonProps {
   resource: Importable
@@ -22,11 +23,7 @@ export function ImportButton({ resource, imported }: ImportButtonProps) {
       <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
         {t('导入')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ImportDialog resource={resource} imported={imported} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ImportDialog resource={resource} imported={imported} onClose={() => setOpen(false)} />}
     </>
   )
 }

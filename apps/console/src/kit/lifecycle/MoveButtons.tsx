@@ -13,10 +13,12 @@ interface MoveButtonsProps {
   state: string
   /** Asks for what may be said too; without it only for what must be, and a move that needs no words is made at once. */
   asksAll?: boolean
+  /** Moves that are made elsewhere on the page, or not by this user. */
+  without?: readonly string[]
 }
 
 /** A button for each move that the record's state and the user's rights allow. */
-export function MoveButtons({ life, id, state, asksAll = false }: MoveButtonsProps) {
+export function MoveButtons({ life, id, state, asksAll = false, without = [] }: MoveButtonsProps) {
   const { t } = useTranslation()
   const { isOffered } = useActions()
   const [asking, setAsking] = useState<ManualMove>()
@@ -26,6 +28,7 @@ export function MoveButtons({ life, id, state, asksAll = false }: MoveButtonsPro
     <>
       {movesFrom(life, state).map((move) => {
         const made = moveAction(move)
+        if (without.includes(move.name)) return null
         if (!asks(move)) return <ActionButton key={move.name} action={made} subject={id} />
         return (
           isOffered(made, id) && (

@@ -7,11 +7,16 @@ interface StateTagProps {
   state: string
   /** Where something beside the state decides how it looks. */
   tone?: Tone
+  isHollow?: boolean
 }
 
 /** The state of a record, in its words and colour. */
-export function StateTag({ life, state, tone }: StateTagProps) {
+export function StateTag({ life, state, tone, isHollow = false }: StateTagProps) {
   const { t } = useTranslation()
   const known = life.states[state]
-  return <StatusTag tone={tone ?? known?.tone ?? 'plain'}>{t(known?.label ?? state)}</StatusTag>
+  return (
+    <StatusTag tone={tone ?? known?.tone ?? 'plain'} isHollow={isHollow}>
+      {t(known?.label ?? state)}
+    </StatusTag>
+  )
 }

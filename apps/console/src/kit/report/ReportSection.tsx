@@ -21,6 +21,8 @@ interface ReportSectionProps {
   onRetry?: () => void
   /** Why there is nothing to be seen; undefined while there is something. */
   emptyText?: string | undefined
+  /** The one button that starts it, where there is nothing to be seen. */
+  emptyAction?: ReactNode
   /** What it shows belongs to stations, see `EmptyHint`. */
   isOfStations?: boolean
   /** What it shows as a table: a button switches between picture and numbers. */
@@ -42,6 +44,7 @@ export function ReportSection(props: ReportSectionProps) {
     error,
     onRetry,
     emptyText,
+    emptyAction,
     isOfStations = false,
     table,
     decimals = 2,
@@ -78,7 +81,9 @@ export function ReportSection(props: ReportSectionProps) {
         ) : isLoading ? (
           <Bone style={{ height }} />
         ) : emptyText !== undefined ? (
-          <EmptyHint text={emptyText} isOfStations={isOfStations} />
+          <EmptyHint text={emptyText} isOfStations={isOfStations}>
+            {emptyAction}
+          </EmptyHint>
         ) : asTable && table ? (
           <NumberTable label={t(title)} table={table} decimals={decimals} height={height} />
         ) : (

@@ -12,6 +12,7 @@ import { ExportMenu } from '../list/ExportMenu'
 import { ListPanel } from '../list/ListPanel'
 import { mergeColumns } from '../list/mergeColumns'
 import { isFixed, SearchForm } from '../list/SearchForm'
+import type { StartingOf } from './formValues'
 import { type CustomInputs, ResourceDialog } from './ResourceDialog'
 import { RowButtons } from './RowButtons'
 import { useRemoval } from './useRemoval'
@@ -45,7 +46,7 @@ interface ResourcePageProps<R extends Resource> {
   /** How often the list is asked for again, where it shows what lives; as often as its times need unless told. */
   refetchMs?: number
   /** What a new record begins with. */
-  starting?: Readonly<Record<string, unknown>>
+  starting?: StartingOf<R>
   /** Told what a create or update answered. */
   onSaved?: (answer: { id: string }, isNew: boolean) => void
   /** Shown below what an import has done. */

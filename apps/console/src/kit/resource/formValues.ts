@@ -1,14 +1,29 @@
+import type { Resource, ValuesOf } from '@energy-console/contract'
 import { wireValue } from '../form/check'
 import { type Field, fieldsOf } from '../form/fields'
-import { rowsOf } from '../form/rows/rowEdits'
+import { type RowDraft, rowsOf } from '../form/rows/rowEdits'
 import { rowSchemaOf } from '../form/rows/rowProblems'
+import { valueAt } from '../list/Column'
 
+/** What a form holds of whichever record. */
 export type FormValues = Record<string, unknown>
 
+/** A list that is rows of a record may begin with drafts of them. */
+type BeginningOf<V> =
+  NonNullable<V> extends readonly (infer Row extends object)[] ? readonly RowDraft<Row>[] : V
+
+/** What a new record of a resource begins with. */
+export type StartingOf<R extends Resource> = {
+  readonly [Name in keyof ValuesOf<R>]?: BeginningOf<ValuesOf<R>[Name]>
+}
+
 /** Values that the form opens with: those of the record, else the defaults of the schema. */
-export function initialValues(fields: readonly Field[], record: FormValues | undefined): FormValues {
+export function initialValues(fields: readonly Field[], record: object | undefined): FormValues {
   return Object.fromEntries(
-    fields.map((field) => [field.name, record ? openingValue(field, record[field.name]) : defaultOf(field)]),
+    fields.map((field) => [
+      field.name,
+      record ? openingValue(field, valueAt(record, field.name)) : defaultOf(field),
+    ]),
   )
 }
 

@@ -5,6 +5,7 @@ import { demoTenantId, tenantTable } from '../../modules/identity'
 import { customerTable, dictionaryTable, domainTable } from '../../modules/system'
 import type { Database, Tx } from '../../platform/database'
 import { type Words, withWords } from '../words/words'
+import { repairDictionaries } from './repairOrders'
 
 const dayMs = 24 * 3_600_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -85,6 +86,7 @@ const dictionaries: readonly { code: string; dictValue: string; values: readonly
     values: ['计划检修', '设备故障', '外部停电', '等待物料'],
   },
   { code: supplierDictionary, dictValue: '供应商', values: ['华信机电设备', '苏能电气服务'] },
+  ...repairDictionaries,
   { code: 'inspection_result', dictValue: '巡检结果', values: ['正常', '需关注', '需处理'] },
 ]
 

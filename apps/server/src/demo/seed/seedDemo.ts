@@ -12,6 +12,7 @@ import { seedCalcPoints } from './calcPoints'
 import { findDevices, findPoints, seedCatalogue } from './catalogue'
 import { seedDeviceDays, seedGatewayDays } from './communication'
 import { seedEnergy } from './energy'
+import { seedEnergyBaselines } from './energyBaselines'
 import { seedEnergyUnits } from './energyUnits'
 import { seedEquipment } from './equipment'
 import { seedGatewayAccounts } from './gatewayTokens'
@@ -22,10 +23,14 @@ import { seedMaintenanceFiles } from './maintenanceFiles'
 import { seedAlarms } from './pastAlarms'
 import { seedDictionaries, seedPlatformRecords } from './platformRecords'
 import { seedPointGroups } from './pointGroups'
+import { seedRepairOrders } from './repairOrders'
+import { seedShiftHandovers } from './shiftHandovers'
+import { seedSpareParts } from './spareParts'
 import { seedStandbySources } from './standbySources'
 import { seedTariffs } from './tariffs'
 import { seedUtilityBills } from './utilityBills'
 import { seedViews } from './views'
+import { seedWork } from './work'
 
 /** Parameter of the demo tenant that holds the {@link DemoMarker}. */
 export const markerKey = internalParameters.demoPlant
@@ -131,6 +136,12 @@ export async function seedDemo(
       const points = await findPoints(tx, catalogue.devices)
       await seedPointGroups(tx, { stations: catalogue.stations, points })
       await seedEnergyUnits(tx, catalogue)
+      // the first half of the months that it has energy of; the rest is compared with it
+      await seedEnergyBaselines(tx, {
+        ...{ stations: catalogue.stations, points },
+        firstDay: plantDay(energyFromMs),
+        lastDay: plantDay((energyFromMs + untilMs) / 2),
+      })
       await seedInterlocks(tx, { stations: catalogue.stations, points })
       await seedStandbySources(tx, { ...catalogue, points })
       await seedCalcPoints(tx, { ...catalogue, points })
@@ -139,9 +150,13 @@ export async function seedDemo(
       await seedAlarms(tx, { ...begun, catalogue, points, views })
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() }, words)
       await seedEquipment(tx, { ...catalogue, nowMs: clock.now() }, words)
+      await seedSpareParts(tx, { ...catalogue, nowMs: clock.now() })
+      await seedShiftHandovers(tx, { ...catalogue, nowMs: clock.now() })
+      await seedWork(tx, { ...catalogue, nowMs: clock.now() })
       await seedGatewayDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDeviceDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDictionaries(tx)
+      await seedRepairOrders(tx, clock.now())
       await writeMarker(tx, begun)
       return begun
     })

@@ -1,8 +1,8 @@
-import { toPlain } from '../../platform/bus'
 import type { Module, Platform } from '../../platform/module'
 import type { DevicesChange } from '../devices'
-import type { AlarmRow } from './desk/alarmRow'
+import { pushAlarm } from './desk/push'
 import { deskRoutes } from './desk/routes'
+import { alarmTable } from './desk/table'
 import { createAlarmEngine, graceMs } from './engine/createAlarmEngine'
 import { endSuppressions } from './engine/endSuppressions'
 import { defineAlarmJobs } from './engine/jobs'
@@ -16,12 +16,8 @@ const suppressionTickMs = 10_000
 /** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
 export function createAlarms(platform: Platform): Module {
   const { db, bus, clock, scheduler, log } = platform
-  const push = ({ tenantId, ...alarm }: AlarmRow) =>
-    bus.publish('socket.push', {
-      tenantId,
-      stationId: alarm.stationId as string,
-      frame: { type: 'alarm', alarm: { ...toPlain(alarm), id: alarm.id as string } },
-    })
+  const push = pushAlarm(bus)
+  platform.references.registerReferable('alarm', alarmTable, 'alarmContent', ['warning_event'])
   const engine = createAlarmEngine(platform, push)
 
   // The change is committed already; a failed reload is made up for by the next one and by every start.

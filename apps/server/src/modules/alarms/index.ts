@@ -1,4 +1,6 @@
 export { createAlarms } from './compose'
+export { confirmAlarms } from './desk/confirm'
+export { alarmHandover } from './desk/handover'
 export { notePastMoves } from './desk/pastMoves'
 export { alarmsSince, newestAlarm } from './desk/queries'
 export { alarmTable } from './desk/table'

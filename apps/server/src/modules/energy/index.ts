@@ -1,5 +1,6 @@
 import type { Module, Platform } from '../../platform/module'
 import { balanceRoutes } from './balance/routes'
+import { baselineRoutes } from './baseline/routes'
 import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
 import { circuitRoutes } from './circuit/routes'
@@ -35,6 +36,7 @@ export function createEnergy(platform: Platform): Module {
       ...billRoutes(platform),
       ...costRoutes(platform),
       ...unitRoutes(platform, lookAtUnits),
+      ...baselineRoutes(platform),
     ],
     async start() {
       await noteCalendar(db)
@@ -44,6 +46,7 @@ export function createEnergy(platform: Platform): Module {
   }
 }
 
+export { energyBaselineDriverTable, energyBaselineTable } from './baseline/table'
 export { utilityBillLineTable, utilityBillTable } from './bill/table'
 export { dayKindsIn, kindsOfTenants } from './calendar/queries'
 export { specialDays } from './calendar/rules'

@@ -1,24 +1,42 @@
-import { assetMoveHolder, fileCodes, maintenanceFileHolder } from '@energy-console/contract/maintenance'
+import {
+  assetMoveHolder,
+  fileCodes,
+  maintenanceFileHolder,
+  taskCodes,
+  taskItemHolder,
+  taskMoveHolder,
+} from '@energy-console/contract/maintenance'
 import type { Module, Platform } from '../../platform/module'
-import type { DevicesChange } from '../devices'
+import type { DevicesChange, ReadLatest } from '../devices'
 import { defineFileJobs } from './file/jobs'
 import { packKind, packTask } from './file/packTask'
 import { fileRoutes } from './file/routes'
 import { maintenanceFileTable } from './file/table'
 import { folderRoutes } from './folder/routes'
+import { handoverRoutes } from './handover/routes'
+import type { HandoverSource } from './handover/sections'
+import { workSources } from './handover/workSources'
 import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
 import { planRoutes } from './plan/routes'
+import { defineRepairJobs } from './repair/jobs'
+import { repairRoutes } from './repair/routes'
+import { spareRoutes } from './spare/routes'
 import { standardRoutes } from './standard/routes'
 import { createStandbyEngine } from './standby/createStandbyEngine'
 import { createStandbyTestKeeper } from './standby/createStandbyTestKeeper'
 import { defineStandbyJobs } from './standby/jobs'
 import { standbyRoutes } from './standby/routes'
+import { defineTaskJobs } from './task/jobs'
+import { taskRoutes } from './task/routes'
+import { workTaskItemTable, workTaskTable } from './task/table'
 
 export { fileKindOf } from './file/kind'
 export { maintenanceFileTable, maintenanceFileVersionTable } from './file/table'
 export { maintenanceFolderTable } from './folder/table'
+export type { HandoverSource, HandoverSpan } from './handover/sections'
+export { handoverHistoryTable, type KeptSection, shiftHandoverTable } from './handover/table'
 export { moveAssets } from './ledger/followDevices'
 export {
   assetCategoryTable,
@@ -27,15 +45,35 @@ export {
   assetRatingTable,
   assetTable,
 } from './ledger/table'
+export { planAssigneeTable, planTimeTable, workPlanTable } from './plan/table'
+export { moveRepairs } from './repair/followDevices'
+export { type PastRepair, storePastRepair } from './repair/past'
+export { moveStockOf } from './spare/rules'
+export { sparePartTable } from './spare/table'
+export { standardItemTable, standardVersionTable, workStandardTable } from './standard/table'
 export { moveStandbySources } from './standby/followDevices'
 export { keepOverduePoint } from './standby/overdue'
 export { standbySourceTable } from './standby/table'
+export { generateTasks } from './task/generate'
+
+/** What maintenance asks of other modules. */
+export interface MaintenancePorts {
+  /** What handovers gather, in the order in which they tell it. */
+  handover?: readonly HandoverSource[]
+  /** The newest readings; without it those that items of tasks ask for are entered by hand. */
+  readLatest?: ReadLatest
+}
+
+const none: ReadLatest = async () => new Map()
 
 /**
- * What maintenance works with: files in folders with the days on which they expire, the equipment ledger, and what stands by
- * for when the mains fail. Start it before telemetry.
+ * What maintenance works with: files in folders with the days on which they expire, the equipment ledger, spare parts, and what
+ * stands by for when the mains fail. Start it before telemetry.
  */
-export function createMaintenance(platform: Platform): Module {
+export function createMaintenance(
+  platform: Platform,
+  { handover = [], readLatest = none }: MaintenancePorts = {},
+): Module {
   const { attachments, bus, clock, references, tasks } = platform
   const now = () => new Date(clock.now())
   attachments.register(maintenanceFileHolder, maintenanceFileTable)
@@ -44,9 +82,15 @@ export function createMaintenance(platform: Platform): Module {
   references.registerReferrer('maintenanceFolder', maintenanceFileTable, 'folderId', '运维文件', named)
   references.registerReferrer('station', maintenanceFileTable, 'stationId', '运维文件', named)
   attachments.register(assetMoveHolder, assetTable)
+  attachments.register(taskMoveHolder, workTaskTable)
+  attachments.register(taskItemHolder, workTaskItemTable)
+  const ofTasks = { title: 'title', namedTo: taskCodes.view }
+  references.registerReferrer('station', workTaskTable, 'stationId', '作业任务', ofTasks)
   defineFileJobs(platform)
   defineLedgerJobs(platform)
   defineStandbyJobs(platform)
+  defineRepairJobs(platform)
+  defineTaskJobs(platform)
   const standby = createStandbyEngine(platform)
   const tests = createStandbyTestKeeper(platform)
   // The change is committed already; a failed reload is made up for by the next one and by every start.
@@ -65,6 +109,10 @@ export function createMaintenance(platform: Platform): Module {
       ...ledgerRoutes(platform),
       ...standardRoutes(platform),
       ...planRoutes(platform),
+      ...spareRoutes(platform),
+      ...handoverRoutes(platform, [...handover, ...workSources]),
+      ...repairRoutes(platform),
+      ...taskRoutes(platform, readLatest),
       ...standbyRoutes(platform, reload),
     ],
     async start() {

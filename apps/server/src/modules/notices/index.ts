@@ -5,6 +5,7 @@ import { leaveHeartbeats } from './channel/heartbeat'
 import { channelRoutes } from './channel/routes'
 import { deliveryRoutes } from './delivery/routes'
 import { createTeller, type KindsOfTenants } from './plan/createTeller'
+import { outdated } from './plan/outdated'
 import { planRoutes } from './plan/routes'
 import { registerSpeaking, type SayInStation } from './plan/speak'
 import { rotaRoutes } from './rota/routes'
@@ -15,6 +16,7 @@ import { taskNoticeRoutes } from './task-notice/routes'
 
 export { muteChannels } from './channel/restoreEnd'
 export { endAlarmTellings } from './plan/restoreEnd'
+export { onDutyOf } from './rota/queries'
 export { refuseSounded } from './sound-light/refuseSounded'
 export { type NewNotice, raiseNotice, tellNotices } from './task-notice/raise'
 
@@ -40,7 +42,7 @@ export function createNotices(platform: Platform, ports: NoticePorts): Module {
   const { outbox, scheduler } = platform
   const ends: (() => void)[] = []
   defineNoticeJobs(platform)
-  registerSenders(platform, ports.isTenantOpen)
+  registerSenders(platform, { isTenantOpen: ports.isTenantOpen, outdated })
   if (ports.say) registerSpeaking(platform, ports.say)
   const teller = createTeller(platform, ports.kindsOfTenants)
   const beacons = createSoundLights(platform, ports.commands)

@@ -30,6 +30,7 @@ import { interlockRoutes } from './interlocks/routes'
 import { createAhead, defineTelemetryJobs } from './jobs'
 import { latestOf } from './latest/latest'
 import { latestRoutes } from './latest/routes'
+import { pastImportRoutes } from './past-import/routes'
 import { createAccountUse } from './presence/accountUse'
 import { createRawMessages } from './raw-messages/createRawMessages'
 import { hearing } from './raw-messages/hearing'
@@ -177,6 +178,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...latestRoutes(),
       ...historyRoutes(platform),
       ...trendRoutes(platform),
+      ...pastImportRoutes(platform, { pipeline, routing, partitions }),
       ...commandRoutes(platform, { commands, points }),
       ...interlockRoutes(platform),
       ...tagRoutes(platform),

@@ -24,6 +24,7 @@ export {
   platformPolicy,
   readByPlatform,
   sharedPolicy,
+  stationHistoryPolicy,
   systemPolicy,
   tenantAndStationPolicy,
   tenantHistoryPolicy,

@@ -34,6 +34,19 @@ export const tenantHistoryPolicy = () => [
 ]
 
 /**
+ * Rows belong to a tenant and to a station (`station_id`), or to all of them without one, and are a history: a request sees
+ * those of its permitted stations and adds to them, and changes none.
+ */
+export const stationHistoryPolicy = () => {
+  const condition = sql`${isOfTenant} and ${sql.raw('("station_id" is null or ')}${ofStations('station_id')}${sql.raw(')')}`
+  return [
+    pgPolicy('app_tenant_station', { for: 'select', to: appRole, using: condition }),
+    pgPolicy('app_tenant_station_added', { for: 'insert', to: appRole, withCheck: condition }),
+    forSystem(),
+  ]
+}
+
+/**
  * Rows belong to a tenant and to a station (column `station_id`, or another one named here); a request sees and
  * writes those of its permitted stations. With `nullable`, rows without a station are visible to the whole tenant.
  */

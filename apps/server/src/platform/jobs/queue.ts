@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 
@@ -46,6 +47,8 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
   /** Jobs that have begun and whose outcome is not recorded, with their queues. */
   const underWay = new Map<string, string>()
   const stopping = new AbortController()
+  // every queue waits on it, and there are more than the ten that Node takes for a leak
+  setMaxListeners(0, stopping.signal)
   let boss: PgBoss | undefined
 
   const handlerOf = (name: string): Handler => {

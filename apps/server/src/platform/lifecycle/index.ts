@@ -1,4 +1,5 @@
 export { type HistoryTable, historyTable } from './historyTable'
-export { mountLifecycle } from './mountLifecycle'
+export { type LifecycleHooks, mountLifecycle } from './mountLifecycle'
+export { moveRecords } from './moveRecords'
 export { type MovedRecord, type MovedTables, type Mover, moveWhere, noteBeginning } from './moveWhere'
 export { noteMoves } from './noteMoves'

@@ -107,11 +107,12 @@ export function createOutbound({ allowed, resolve = createNameResolver() }: Outb
       let url = check(address)
       let headers = request.headers ?? {}
       const method = request.method ?? 'GET'
+      const progress = { hasLeft: false }
       for (let followed = 0; ; followed++) {
         try {
           const found = await orAborted(find(url, signal), signal)
           const answer = await orAborted(
-            exchange(url, found, { ...request, method, headers, signal }),
+            exchange(url, found, { ...request, method, headers, signal, progress }),
             signal,
           )
           const next = answer.headers.get('location')
@@ -121,7 +122,8 @@ export function createOutbound({ allowed, resolve = createNameResolver() }: Outb
           if (target.origin !== url.origin) headers = withoutSecrets(headers)
           url = target
         } catch (error) {
-          throw toRefusal(url, error)
+          const refusal = toRefusal(url, error)
+          throw progress.hasLeft ? new UnansweredError(refusal) : refusal
         }
       }
     },
@@ -169,6 +171,13 @@ const withoutSecrets = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).filter(([name]) => !/^(authorization|cookie|proxy-authorization)$/i.test(name)),
   )
 
+/** What was asked for has left and may have arrived, though nobody has said so. */
+export class UnansweredError extends AppError {
+  constructor({ spec, params, details }: AppError) {
+    super(spec, { params, details })
+  }
+}
+
 class TooLarge extends Error {}
 class OddAnswer extends Error {}
 
@@ -214,7 +223,8 @@ function exchange(
     body,
     signal,
     answerBytes = outboundLimits.answerBytes,
-  }: OutboundRequest & { signal: AbortSignal },
+    progress,
+  }: OutboundRequest & { signal: AbortSignal; progress: { hasLeft: boolean } },
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestSecure : requestPlain
@@ -243,6 +253,9 @@ function exchange(
       },
     )
     sent.on('error', reject)
+    sent.on('finish', () => {
+      progress.hasLeft = true
+    })
     // nobody has asked for another protocol; without this, node tells of such an answer to nobody
     sent.on('upgrade', (_answer, socket) => {
       socket.destroy()

@@ -1,3 +1,9 @@
 export { createFieldConnector, type FieldAddress, type FieldConnector } from './createFieldConnector'
-export { createOutbound, type MailServer, type Outbound, type OutboundRequest } from './createOutbound'
+export {
+  createOutbound,
+  type MailServer,
+  type Outbound,
+  type OutboundRequest,
+  UnansweredError,
+} from './createOutbound'
 export type { FieldPlace } from './fieldPlaces'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOutbound } from '.'
+import { createOutbound, UnansweredError } from '.'
 
 const path = (url = '') => new URL(url, 'http://server').pathname
 const asked: { path: string; headers: Record<string, unknown>; body: string }[] = []
@@ -20,6 +20,8 @@ const answer: RequestListener = (request, response) => {
     switch (path(request.url)) {
       case '/large':
         return response.end(Buffer.alloc(2048))
+      case '/cut':
+        return request.socket.destroy()
       case '/silent':
         return undefined
       case '/inside':
@@ -166,6 +168,15 @@ describe('an origin that the operator allows', () => {
       'core.noAnswer 应答过大',
     )
     expect(await refusal(open().fetch(`${origin}/silent`, { waitMs: 50 }))).toBe('core.noAnswer 没有及时应答')
+  })
+
+  it('says whether what was asked for may have arrived', async () => {
+    const failure = (address: string) =>
+      open()
+        .fetch(address, { method: 'POST', body: '{}' })
+        .catch((e) => e)
+    expect(await failure(`${origin}/cut`)).toBeInstanceOf(UnansweredError)
+    expect(await failure('http://idp.plant.local:1/')).not.toBeInstanceOf(UnansweredError)
   })
 
   it.each(['600 odd', '999 odd', '000 none', '101 odd', '101 odd\r\nconnection: upgrade\r\nupgrade: x'])(

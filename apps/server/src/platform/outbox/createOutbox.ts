@@ -7,6 +7,7 @@ import type { Clock } from '../jobs/clock'
 import { oneAtATime } from '../jobs/oneAtATime'
 import type { JobQueue } from '../jobs/queue'
 import type { Scheduler } from '../jobs/scheduler'
+import { UnansweredError } from '../outbound'
 import { within } from '../within'
 import { backOffMs, mostAttempts } from './backOff'
 import { type NewMessage, postMessages } from './outbox'
@@ -20,11 +21,14 @@ import {
 } from './queries'
 import type { Said } from './said'
 
-/** What came of sending: done, with what the other side said; wanted no more; or failed, for good or to be tried again. */
+/**
+ * What came of sending: done, with what the other side said; wanted no more; or failed, for good or to be tried again. A failure
+ * that may have arrived all the same is noted as such.
+ */
 export type Sent =
   | { outcome: 'sent'; note: Said | null }
   | { outcome: 'dropped'; reason: Said }
-  | { outcome: 'failed'; reason: Said; isFinal?: boolean }
+  | { outcome: 'failed'; reason: Said; isFinal?: boolean; mayHaveArrived?: boolean }
 
 /** Sends messages of one kind. What it throws counts as a failure that is tried again. It ends when the signal does. */
 export type Sender = (message: ClaimedMessage, signal: AbortSignal) => Promise<Sent>
@@ -88,8 +92,9 @@ export function createOutbox(
       return await send(message, AbortSignal.any([cutOff.signal, AbortSignal.timeout(sendMs)]))
     } catch (error) {
       if (cutOff.signal.aborted) return { outcome: 'failed', reason: saidOf(noticeErrors.cutOff) }
+      const mayHaveArrived = error instanceof UnansweredError
       if (error instanceof AppError)
-        return { outcome: 'failed', reason: { text: error.spec.text, params: error.params } }
+        return { outcome: 'failed', reason: { text: error.spec.text, params: error.params }, mayHaveArrived }
       log.error({ err: error, message: message.id }, 'sending failed')
       return { outcome: 'failed', reason: saidOf(noticeErrors.sendingFailed) }
     }
@@ -100,7 +105,7 @@ export function createOutbox(
       [...message.tries, { ms: now, outcome, note }].slice(-keptTries)
     if (sent.outcome === 'sent') return { state: 'sent', reason: sent.note, tries: tried('sent', sent.note) }
     if (sent.outcome === 'dropped') return { state: 'dropped', reason: sent.reason, tries: message.tries }
-    const tries = tried(cutOff.signal.aborted ? 'unknown' : 'failed', sent.reason)
+    const tries = tried(cutOff.signal.aborted || sent.mayHaveArrived ? 'unknown' : 'failed', sent.reason)
     if (sent.isFinal || message.attempts >= mostAttempts) return { state: 'dead', reason: sent.reason, tries }
     return { state: 'waiting', reason: sent.reason, nextMs: now + backOffMs(message.attempts, random), tries }
   }

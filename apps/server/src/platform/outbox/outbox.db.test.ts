@@ -1,3 +1,4 @@
+import { coreErrors } from '@energy-console/contract'
 import { noticeErrors } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
@@ -7,6 +8,7 @@ import { refuse } from '../errors'
 import { createTestClock } from '../jobs/clock'
 import { createJobQueue } from '../jobs/queue'
 import { createScheduler } from '../jobs/scheduler'
+import { UnansweredError } from '../outbound'
 import { againStatement, createOutbox, type NewMessage, type Sender } from '.'
 import { mostAttempts } from './backOff'
 
@@ -234,6 +236,20 @@ describe('what is left in the outbox', () => {
     await post(outbox, message({ key: 'b' }))
     await outbox.wake()
     expect((await rows())[1]).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+
+  it('is noted as perhaps arrived where the other side went without an answer, and is tried again', async () => {
+    const silent = new UnansweredError(refuse(coreErrors.noAnswer, { address: 'a', reason: 'b' }))
+    const { outbox } = processOf(async ({ key }) =>
+      fail(key === 'a' ? silent : refuse(coreErrors.noAnswer, { address: 'a', reason: 'b' })),
+    )
+    await post(outbox, message({ key: 'a' }), message({ key: 'b' }))
+    await outbox.wake()
+    await outbox.settle()
+    expect(await rows()).toMatchObject([
+      { state: 'waiting', reason: { text: coreErrors.noAnswer.text }, tries: [{ outcome: 'unknown' }] },
+      { state: 'waiting', tries: [{ outcome: 'failed' }] },
+    ])
   })
 
   it('is forgotten half a year after, once it is over', async () => {

@@ -57,6 +57,8 @@ interface WantedOptions {
   key?: string | undefined
   /** Of this station or of none. */
   stationId?: string | undefined
+  /** Of this kind, where they have one. */
+  kind?: string | undefined
 }
 
 interface Option {
@@ -151,7 +153,7 @@ export function createReferables(): Referables {
     findByNames: (tx, session, noun, names) => recordsByName({ tx, session }, find(noun), names),
     titlesOf: (tx, session, noun, limit) => someTitles({ tx, session }, find(noun), limit),
 
-    async findOptions(tx, session, noun, { keyword, ids, key, stationId }) {
+    async findOptions(tx, session, noun, { keyword, ids, key, stationId, kind: ofKind }) {
       const { table, id, title, parentId, namedTo, offered, where, order } = find(noun)
       if (namedTo && !holds(session, namedTo))
         throw refuse(coreErrors.forbidden, { permission: namedTo.join(' / ') })
@@ -160,9 +162,10 @@ export function createReferables(): Referables {
       else if (ids) conditions.push(inArray(id, ids.split(',')))
       else if (offered) conditions.push(offered)
       if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
-      const { stationId: place } = getTableColumns(table) as Record<string, PgColumn | undefined>
+      const { stationId: place, kind } = getTableColumns(table) as Record<string, PgColumn | undefined>
       if (stationId) await requireVisible(tx, find('station'), [stationId])
       if (stationId && place) conditions.push(sql`(${place} = ${stationId} or ${place} is null)`)
+      if (ofKind && kind) conditions.push(sql`${kind}::text = ${ofKind}`)
       const rows = await tx
         .select({ id, title, parentId: parentId ?? sql<null>`null` })
         .from(table)

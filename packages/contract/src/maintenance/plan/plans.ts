@@ -37,7 +37,12 @@ export const WorkPlan = z.object({
   targets: field
     .rows('设备和路线', Target, { max: 200, help: '按路线的先后排列；与整类设备合在一起，重复的只算一次' })
     .optional(),
-  isEnabled: field.toggle('状态', { column: 90, search: true, states: ['启用', '已暂停'] }).default(true),
+  isEnabled: field
+    .toggle('状态', {
+      ...{ column: 90, search: true, states: ['启用', '已暂停'] },
+      help: '修改或暂停后，还没有到时间的任务随之重新生成或取消',
+    })
+    .default(true),
   remark: field.remark().nullish(),
 })
 export type WorkPlan = z.infer<typeof WorkPlan>
@@ -67,6 +72,8 @@ export const workPlans = resource({
   answered: {
     /** When it comes round next by the clock of its station, `yyyy-MM-dd HH:mm`; null where it is paused or over. */
     nextTime: z.string().nullable(),
+    /** Its tasks that nobody has begun: what a change or a pause is about. */
+    waitingTasks: z.number().int(),
   },
 })
 

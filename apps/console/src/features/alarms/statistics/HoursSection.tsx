@@ -1,3 +1,4 @@
+import { weekdayWords } from '@energy-console/contract'
 import { useTranslation } from 'react-i18next'
 import { HeatMap } from '../../../kit/charts/charts'
 import { type HeatData, heatTable } from '../../../kit/charts/heat/heatOption'
@@ -5,7 +6,6 @@ import { ReportSection } from '../../../kit/report/ReportSection'
 import type { SectionProps } from './SectionProps'
 
 const height = 320
-const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** At which hours of the week alarms come. */
@@ -14,9 +14,9 @@ export function HoursSection({ data, ...state }: SectionProps) {
   const heat: HeatData | undefined = data && {
     of: t('时'),
     columns: hours.map((hour) => `${String(hour).padStart(2, '0')}:00`),
-    rows: weekdays.map((day) => t(day)),
+    rows: weekdayWords.map((day) => t(day)),
     values: hours.map((hour) =>
-      weekdays.map(
+      weekdayWords.map(
         (_, index) => data.byHour.find((one) => one.hour === hour && one.weekday === index + 1)?.count ?? 0,
       ),
     ),

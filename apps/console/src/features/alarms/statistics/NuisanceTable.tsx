@@ -13,7 +13,7 @@ import { NuisanceTrial } from './NuisanceTrial'
 const takeOver = action({
   call: alarmRules.calls.update,
   label: '采用建议',
-  input: ({ ruleId, suggestion }: Nuisance) => ({ body: { id: ruleId, ...suggestion } as never }),
+  input: ({ ruleId, suggestion }: Nuisance) => ({ body: { id: ruleId, ...suggestion } }),
   when: ({ suggestion }) => suggestion !== null,
   confirm: {
     title: '采用建议：{{name}}',

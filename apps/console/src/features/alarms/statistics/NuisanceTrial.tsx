@@ -8,8 +8,8 @@ import { ActionButton } from '../../../kit/action/ActionButton'
 import type { Action } from '../../../kit/action/action'
 import { useMayCall } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
-import { TrialView } from '../TrialView'
-import { trialBody } from '../trialBody'
+import { TrialView } from '../trial/TrialView'
+import { trialBody } from '../trial/trialBody'
 
 /** What a suggestion is tried on. */
 const days = 7
@@ -59,8 +59,8 @@ function SuggestionTrial({ nuisance: { ruleId, suggestion } }: { nuisance: Nuisa
   const { mutate, data: trial, error } = useAnswer(tryAlarmRule)
   useEffect(() => {
     if (!rule.data) return
-    const body = trialBody({ ...withoutNulls(rule.data), ...suggestion }, { id: ruleId, days })
-    mutate({ body: body as never })
+    const body = trialBody({ ...rule.data, ...suggestion }, { id: ruleId, days })
+    if (body) mutate({ body })
   }, [rule.data, ruleId, suggestion, mutate])
   const failure = rule.error ?? error
   if (failure) return <Failure text={failure.message} />
@@ -75,6 +75,3 @@ function SuggestionTrial({ nuisance: { ruleId, suggestion } }: { nuisance: Nuisa
     </>
   )
 }
-
-const withoutNulls = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

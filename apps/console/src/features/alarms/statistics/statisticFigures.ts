@@ -10,7 +10,7 @@ const before = '环比'
 export function statisticFigures(data: AlarmStatistics, t: Translate): Figure[] {
   const { total, totalBefore, inTime, perHour } = data
   const timeText = (seconds: number | null) =>
-    seconds === null ? '—' : durationText(Math.round(seconds), 's', t as never)
+    seconds === null ? '—' : durationText(Math.round(seconds), 's', t)
   return [
     {
       label: '告警总数',

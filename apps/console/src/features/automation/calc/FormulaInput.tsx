@@ -8,13 +8,13 @@ import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { rowsOf } from '../../../kit/form/rows/rowEdits'
 import { completed, functionWords, wordAt } from './completion'
 import { FormulaResult } from './FormulaResult'
-import { freeName } from './VariablesInput'
+import { freeName, type VariableDraft } from './VariablesInput'
 
 /** A formula: names and functions are completed, a point by its name becomes a variable, and what it comes to stands below. */
 export function FormulaInput({ id, value, onChange = () => {}, onBlur }: FieldInputProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
-  const variables = rowsOf(Form.useWatch('variables', form))
+  const variables = rowsOf<VariableDraft>(Form.useWatch('variables', form))
   const text = typeof value === 'string' ? value : ''
   const [caret, setCaret] = useState(0)
   const word = wordAt(text, caret)
@@ -26,7 +26,7 @@ export function FormulaInput({ id, value, onChange = () => {}, onBlur }: FieldIn
   )
   const starts = (name: string) =>
     word !== '' && name !== word && name.toLowerCase().startsWith(word.toLowerCase())
-  const names = variables.map(({ variableName }) => String(variableName ?? ''))
+  const names = variables.map(({ variableName }) => variableName ?? '')
   const groups = [
     { label: t('变量'), options: names.filter(starts).map((name) => ({ value: name, label: name })) },
     {
@@ -50,7 +50,7 @@ export function FormulaInput({ id, value, onChange = () => {}, onBlur }: FieldIn
   const choose = (chosen: string) => {
     const itemId = chosen.startsWith('#') ? chosen.slice(1) : undefined
     const known = variables.find((row) => row.itemId === itemId && row.take === 'now')
-    const name = itemId === undefined ? chosen : String(known?.variableName ?? freeName(variables))
+    const name = itemId === undefined ? chosen : (known?.variableName ?? freeName(variables))
     if (itemId !== undefined && !known)
       form.setFieldValue('variables', [
         ...variables,

@@ -3,13 +3,19 @@ import { Form } from 'antd'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
-import type { Row } from '../../../kit/form/rows/rowEdits'
 import { formatWithUnit } from '../../../kit/value/formatValue'
+import type { VariableDraft } from './VariablesInput'
 
 const everyMs = 5_000
 
 /** What the formula comes to with the present values, while it is typed. */
-export function FormulaResult({ formula, variables }: { formula: string; variables: readonly Row[] }) {
+export function FormulaResult({
+  formula,
+  variables,
+}: {
+  formula: string
+  variables: readonly VariableDraft[]
+}) {
   const { t } = useTranslation()
   const [decimals, unit, missing, maxAgeSeconds] = [
     Form.useWatch('decimals'),

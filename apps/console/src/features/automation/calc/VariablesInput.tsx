@@ -1,21 +1,25 @@
+import type { CalcVariable } from '@energy-console/contract/automation'
 import { listPointInfos } from '@energy-console/contract/devices'
 import { useCall } from '../../../api/useCall'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { RowsInput } from '../../../kit/form/rows/RowsInput'
-import { type Row, rowsOf } from '../../../kit/form/rows/rowEdits'
+import { type RowDraft, rowsOf } from '../../../kit/form/rows/rowEdits'
 import { LiveValue } from '../../../kit/value/LiveValue'
+
+/** A variable as it is written. */
+export type VariableDraft = RowDraft<CalcVariable>
 
 const widths = { variableName: 96, itemId: 280, take: 104, windowMinutes: 104 }
 
 /** The variables of a formula: each with the present value and unit of its point. */
 export function VariablesInput(props: FieldInputProps) {
-  const rows = rowsOf(props.value)
+  const rows = rowsOf<VariableDraft>(props.value)
   return (
-    <RowsInput
+    <RowsInput<VariableDraft>
       {...props}
       widths={widths}
       blank={() => ({ variableName: freeName(rows), take: 'now', windowMinutes: 15 })}
-      note={(row) => (typeof row.itemId === 'string' && row.itemId ? <Present itemId={row.itemId} /> : null)}
+      note={({ itemId }) => (itemId ? <Present itemId={itemId} /> : null)}
       isIdle={({ take }, name) => name === 'windowMinutes' && take === 'now'}
       addLabel="添加变量"
     />
@@ -34,7 +38,7 @@ function Present({ itemId }: { itemId: string }) {
 }
 
 /** The first of a, b, c … that no row has. */
-export function freeName(rows: readonly Row[]): string {
+export function freeName(rows: readonly VariableDraft[]): string {
   const taken = new Set(rows.map(({ variableName }) => variableName))
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const names = [...letters, ...letters.map((letter) => `${letter}2`)]

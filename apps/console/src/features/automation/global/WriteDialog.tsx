@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import type { Action } from '../../../kit/action/action'
-import { type InputFormat, ValueInput } from '../ValueInput'
+import { type InputFormat, ValueInput } from '../values/ValueInput'
 
 interface WriteDialogProps<S, C extends Call> {
   action: Action<S, C>

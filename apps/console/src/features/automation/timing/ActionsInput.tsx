@@ -9,11 +9,12 @@ import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
-import { changeRow, type Row, removeRow, rowsOf } from '../../../kit/form/rows/rowEdits'
+import { changeRow, removeRow, rowsOf } from '../../../kit/form/rows/rowEdits'
 import { cellKey, rowProblems } from '../../../kit/form/rows/rowProblems'
-import { ValueInput } from '../ValueInput'
+import { ValueInput } from '../values/ValueInput'
 import { TaggedDevice } from './TaggedDevice'
 import styles from './Timing.module.css'
+import type { ActionDraft } from './timingDrafts'
 import { useStationOf } from './useStationOf'
 
 const keptMs = 300_000
@@ -30,7 +31,7 @@ const targets = [
  */
 export function ActionsInput({ field, value, onChange = () => {}, recordId, id }: FieldInputProps) {
   const { t } = useTranslation()
-  const rows = rowsOf(value)
+  const rows = rowsOf<ActionDraft>(value)
   const stationId = useStationOf('points', recordId)
   const problems = useMemo(() => rowProblems(field, rowsOf(value)), [field, value])
   const isWrong = Form.Item.useStatus().status === 'error'
@@ -39,7 +40,7 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
   return (
     <div id={id} className={styles.times}>
       {rows.map((row, index) => {
-        const change = (part: Row) => onChange(changeRow(rows, index, part))
+        const change = (part: ActionDraft) => onChange(changeRow(rows, index, part))
         const isVariable = row.itemId === null
         const own = isWrong
           ? [...problems].flatMap(([key, problem]) => (key.startsWith(cellKey(index, '')) ? [problem] : []))
@@ -67,7 +68,7 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
                   id={`${id ?? field.name}-${index}-variableId`}
                   label={`${t('全局变量')} ${index + 1}`}
                   noun="globalVariable"
-                  value={idIn(row.variableId)}
+                  value={row.variableId ?? ''}
                   placeholder={t('请选择全局变量')}
                   onChange={(next) => change({ variableId: next, value: undefined })}
                 />
@@ -75,7 +76,7 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
                 <ReferenceSelect
                   id={`${id ?? field.name}-${index}-itemId`}
                   noun="point"
-                  value={idIn(row.itemId)}
+                  value={row.itemId ?? ''}
                   stationId={stationId}
                   placeholder={t(stationId ? '请选择数据点' : '请先选择站点')}
                   disabled={!stationId}
@@ -94,7 +95,7 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
               aria-label={`${t('动作组')} ${index + 1}`}
               value={row.actionGroup}
               options={timingGroups.map(({ value: of, label }) => ({ value: of, label: t(label) }))}
-              onChange={(actionGroup: unknown) => change({ actionGroup })}
+              onChange={(actionGroup) => change({ actionGroup })}
             />
             <Button
               type="text"
@@ -102,7 +103,7 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
               aria-label={t('删除')}
               onClick={() => onChange(removeRow(rows, index))}
             />
-            <TaggedDevice itemId={idIn(row.itemId)} />
+            <TaggedDevice itemId={row.itemId ?? ''} />
             {own[0] && <span className={styles.problem}>{own[0]}</span>}
           </div>
         )
@@ -122,14 +123,14 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
 
 interface TargetValueProps {
   label: string
-  row: Row
+  row: ActionDraft
   onChange: (value: string | undefined) => void
 }
 
 /** The value that the point or the variable of a row is to have. */
 function TargetValue({ label, row, onChange }: TargetValueProps) {
-  const itemId = idIn(row.itemId)
-  const variableId = idIn(row.variableId)
+  const itemId = row.itemId ?? ''
+  const variableId = row.variableId ?? ''
   const { data: points } = useCall(
     listPointInfos,
     { query: { itemIds: itemId } },
@@ -145,10 +146,8 @@ function TargetValue({ label, row, onChange }: TargetValueProps) {
     <ValueInput
       label={label}
       format={variable ? globalFormat(variable) : points?.[0]}
-      value={idIn(row.value)}
+      value={row.value ?? ''}
       onChange={onChange}
     />
   )
 }
-
-const idIn = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,6 +1,7 @@
 import type { RowOf } from '@energy-console/contract'
 import {
   type AirconTime,
+  type AirconTiming,
   airconFans,
   airconModes,
   airconTimings,
@@ -17,7 +18,7 @@ import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
-import { type Row as FormRow, rowsOf } from '../../../kit/form/rows/rowEdits'
+import { type RowDraft, rowsOf } from '../../../kit/form/rows/rowEdits'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
@@ -26,11 +27,15 @@ import { ExceptionsInput } from './ExceptionsInput'
 import { TimesInput } from './TimesInput'
 import { TimingLog } from './TimingLog'
 import { timingColumns } from './timingColumns'
+import type { TimeDraft } from './timingDrafts'
 import { useStationOf } from './useStationOf'
 import type { Said } from './week/weekParts'
 
 type Row = RowOf<typeof airconTimings>
 type Settings = Pick<AirconTime, 'isOn' | 'temperature' | 'mode' | 'fan'>
+type SettingsDraft = RowDraft<Settings>
+/** An air conditioner that is chosen; a stored one has its name. */
+type ChosenAircon = RowDraft<AirconTiming['devices'][number] & { deviceName?: string }>
 
 const run = action({
   call: runAirconTiming,
@@ -116,30 +121,29 @@ function RunDialog({ row, onClose }: { row: Row; onClose: () => void }) {
 
 interface SettingsInputProps {
   /** These two come from the form. */
-  value?: FormRow | Settings
-  onChange?: (value: FormRow) => void
+  value?: SettingsDraft
+  onChange?: (value: SettingsDraft) => void
   place?: string
 }
 
 /** On or off, and what else is set; what is left empty stays as it is. */
 function SettingsInput({ value = {}, onChange = () => {}, place = '' }: SettingsInputProps) {
   const { t } = useTranslation()
-  const row: FormRow = { ...value }
-  const change = (part: FormRow) => onChange({ ...row, ...part })
+  const change = (part: SettingsDraft) => onChange({ ...value, ...part })
   const number = (of: unknown) => (typeof of === 'number' ? of : null)
   const named = (label: string) => [t(label), place].filter(Boolean).join(' ')
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
       <Segmented
         aria-label={named('开关')}
-        value={row.isOn === false ? 'off' : 'on'}
+        value={value.isOn === false ? 'off' : 'on'}
         options={[
           { value: 'on', label: t('开机') },
           { value: 'off', label: t('关机') },
         ]}
         onChange={(next) => change({ isOn: next === 'on' })}
       />
-      {row.isOn !== false && (
+      {value.isOn !== false && (
         <>
           <InputNumber
             aria-label={named('温度')}
@@ -147,21 +151,21 @@ function SettingsInput({ value = {}, onChange = () => {}, place = '' }: Settings
             suffix="℃"
             step={0.5}
             placeholder={t('温度')}
-            value={number(row.temperature)}
+            value={number(value.temperature)}
             onChange={(temperature) => change({ temperature })}
           />
           <Words
             label={named('模式')}
             placeholder={t('模式')}
             words={airconModes}
-            value={number(row.mode)}
+            value={number(value.mode)}
             onChange={(mode) => change({ mode })}
           />
           <Words
             label={named('风速')}
             placeholder={t('风速')}
             words={airconFans}
-            value={number(row.fan)}
+            value={number(value.fan)}
             onChange={(fan) => change({ fan })}
           />
         </>
@@ -195,7 +199,7 @@ function Words({ label, placeholder, words, value, onChange }: WordsProps) {
 }
 
 /** What air conditioners are set to, in few words. */
-function saysSettings({ isOn, temperature, mode, fan }: FormRow): Said {
+function saysSettings({ isOn, temperature, mode, fan }: TimeDraft): Said {
   if (isOn === false) return { text: translate('关机'), isOff: true }
   const words = [airconModes, airconFans].map((of) => new Map(Object.entries(of)))
   const parts = [
@@ -226,8 +230,8 @@ function DevicesInput({ field, value, onChange = () => {}, onBlur, recordId, id 
     { query: { stationId: stationId ?? '0' } },
     { isEnabled: stationId !== undefined },
   )
-  const rows = rowsOf(value)
-  const chosen = rows.map(({ deviceId }) => String(deviceId))
+  const rows = rowsOf<ChosenAircon>(value)
+  const chosen = rows.flatMap(({ deviceId }) => deviceId ?? [])
   const known = data ?? []
   // a device that is none any more keeps its name from the record
   const gone = rows.filter(({ deviceId }) => data && !known.some((one) => one.deviceId === deviceId))
@@ -237,8 +241,8 @@ function DevicesInput({ field, value, onChange = () => {}, onBlur, recordId, id 
       label: siteName ? t('{{device}}（{{site}}）', { device: deviceName, site: siteName }) : deviceName,
     })),
     ...gone.map(({ deviceId, deviceName }) => ({
-      value: String(deviceId),
-      label: String(deviceName ?? deviceId),
+      value: deviceId ?? '',
+      label: deviceName ?? deviceId ?? '',
     })),
   ]
   const choose = (ids: readonly string[]) =>

@@ -1,12 +1,9 @@
+import { weekdayWords } from '@energy-console/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './Timing.module.css'
 
-/** Weekdays by digit; Chinese, also translation keys. */
-export const weekdayWords = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'].map((short, index) => ({
-  digit: String(index + 1),
-  short,
-}))
+const weekdays = weekdayWords.map((word, index) => ({ digit: String(index + 1), word }))
 
 interface DaysPickerProps {
   label: string
@@ -22,7 +19,7 @@ export function DaysPicker({ label, value, onChange }: DaysPickerProps) {
     onChange(value.includes(digit) ? value.replace(digit, '') : [...value, digit].sort().join(''))
   return (
     <fieldset className={styles.days} aria-label={label} style={{ margin: 0, padding: 0, border: 0 }}>
-      {weekdayWords.map(({ digit, short }) => (
+      {weekdays.map(({ digit, word }) => (
         <Button
           key={digit}
           size="small"
@@ -30,7 +27,7 @@ export function DaysPicker({ label, value, onChange }: DaysPickerProps) {
           aria-pressed={value.includes(digit)}
           onClick={() => toggle(digit)}
         >
-          {t(short)}
+          {t(word)}
         </Button>
       ))}
     </fieldset>

@@ -1,7 +1,6 @@
-import { type DataOf, weekdayOf } from '@energy-console/contract'
+import { type DataOf, weekdayOf, weekdayWord } from '@energy-console/contract'
 import type { tryTiming } from '@energy-console/contract/automation'
 import { useTranslation } from 'react-i18next'
-import { weekdayWords } from './DaysPicker'
 import styles from './Timing.module.css'
 
 interface NextRunsProps {
@@ -25,7 +24,7 @@ export function NextRuns({ data, error }: NextRunsProps) {
         <ul className={styles.runs}>
           {data?.runs.map(({ at, day, time, isMoved }) => (
             <li key={`${at} ${time}`}>
-              {day} {t(weekdayWords[weekdayOf(day) - 1]?.short ?? '')} {time}
+              {day} {t(weekdayWord(weekdayOf(day)))} {time}
               {isMoved && <span className="muted"> {t('当天时钟跳过此刻，顺延')}</span>}
             </li>
           ))}

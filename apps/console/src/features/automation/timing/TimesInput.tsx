@@ -2,12 +2,13 @@ import { Button, Form, Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
-import { type Row, rowsOf } from '../../../kit/form/rows/rowEdits'
+import { rowsOf } from '../../../kit/form/rows/rowEdits'
 import { useToday } from '../../../kit/time/useToday'
 import { StationTime } from '../../../kit/time/zone'
 import { NextRuns } from './NextRuns'
 import { TimesList } from './TimesList'
 import styles from './Timing.module.css'
+import type { ExceptionDraft, TimeDraft } from './timingDrafts'
 import { usePreview } from './usePreview'
 import { type TimingResource, useStationOf } from './useStationOf'
 import { WeekCalendar } from './week/WeekCalendar'
@@ -15,10 +16,10 @@ import type { Said } from './week/weekParts'
 
 interface TimesInputProps extends FieldInputProps {
   /** What is done at a time, to be set. */
-  what: (row: Row, change: (part: Row) => void, index: number) => ReactNode
+  what: (row: TimeDraft, change: (part: TimeDraft) => void, index: number) => ReactNode
   /** The same in few words. */
-  says: (row: Row) => Said
-  blank: Row
+  says: (row: TimeDraft) => Said
+  blank: TimeDraft
   kind: TimingResource
 }
 
@@ -39,14 +40,15 @@ function Times(props: TimesInputProps) {
   const [view, setView] = useState('week')
   const [monday, setMonday] = useState<string>()
   const today = useToday()
-  const times = rowsOf(value)
+  const times = rowsOf<TimeDraft>(value)
   const { draft, lacking, isEmpty, data, error, stationId } = usePreview({
     ...{ kind, recordId, times },
     week: monday ?? today,
   })
   const skip = (day: string, isSkipped: boolean) => {
-    const others = rowsOf(form.getFieldValue('exceptions')).filter((row) => row.day !== day)
-    const next = isSkipped ? others : [...others, { day, kind: 'skip' }]
+    const others = rowsOf<ExceptionDraft>(form.getFieldValue('exceptions')).filter((row) => row.day !== day)
+    const skipped: ExceptionDraft = { day, kind: 'skip' }
+    const next = isSkipped ? others : [...others, skipped]
     form.setFields([{ name: 'exceptions', value: next, touched: true }])
   }
   const most = field.meta.most ?? 100

@@ -4,29 +4,30 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { ClockInput } from '../../../kit/form/inputs/TimeInputs'
-import { changeRow, copyRow, type Row, removeRow, rowsOf } from '../../../kit/form/rows/rowEdits'
+import { changeRow, copyRow, removeRow, rowsOf } from '../../../kit/form/rows/rowEdits'
 import { cellKey, rowProblems } from '../../../kit/form/rows/rowProblems'
 import { DaysPicker } from './DaysPicker'
 import styles from './Timing.module.css'
+import type { TimeDraft } from './timingDrafts'
 
 interface TimesListProps extends FieldInputProps {
   /** What is done at a time. */
-  what: (row: Row, change: (part: Row) => void, index: number) => ReactNode
-  blank: Row
+  what: (row: TimeDraft, change: (part: TimeDraft) => void, index: number) => ReactNode
+  blank: TimeDraft
 }
 
 /** Times of the week as a list, for precise entry: each with its days and what is done. */
 export function TimesList(props: TimesListProps) {
   const { field, value, onChange = () => {}, what, blank } = props
   const { t } = useTranslation()
-  const rows = rowsOf(value)
+  const rows = rowsOf<TimeDraft>(value)
   const problems = useMemo(() => rowProblems(field, rowsOf(value)), [field, value])
   const isWrong = Form.Item.useStatus().status === 'error'
   const most = field.meta.most ?? 100
   return (
     <>
       {rows.map((row, index) => {
-        const change = (part: Row) => onChange(changeRow(rows, index, part))
+        const change = (part: TimeDraft) => onChange(changeRow(rows, index, part))
         const own = isWrong
           ? [...problems].flatMap(([key, problem]) => (key.startsWith(cellKey(index, '')) ? [problem] : []))
           : []
@@ -35,14 +36,14 @@ export function TimesList(props: TimesListProps) {
           <div key={index} className={styles.time} data-wrong={own.length > 0 || undefined}>
             <div style={{ width: 104 }}>
               <ClockInput
-                text={typeof row.time === 'string' ? row.time : ''}
+                text={row.time ?? ''}
                 onChange={(time) => change({ time })}
                 aria-label={`${t('时间')} ${index + 1}`}
               />
             </div>
             <DaysPicker
               label={`${t('星期')} ${index + 1}`}
-              value={typeof row.days === 'string' ? row.days : ''}
+              value={row.days ?? ''}
               onChange={(days) => change({ days })}
             />
             {what(row, change, index)}

@@ -86,7 +86,7 @@ function RunDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   )
 }
 
-const newTime = { time: '08:00', days: '12345', actionGroup: 1 }
+const newTime = { time: '08:00', days: '12345', actionGroup: 1 } as const
 
 function GroupTimesInput(props: FieldInputProps) {
   const { t } = useTranslation()
@@ -104,7 +104,7 @@ function GroupTimesInput(props: FieldInputProps) {
           aria-label={`${t('动作')} ${index + 1}`}
           value={actionGroup}
           options={timingGroups.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(next: unknown) => change({ actionGroup: next })}
+          onChange={(next) => change({ actionGroup: next })}
         />
       )}
     />

@@ -2,7 +2,8 @@ import { type HolidayRule, TimingException, TimingTime, tryTiming } from '@energ
 import { Form } from 'antd'
 import { useDeferredValue } from 'react'
 import { useCall } from '../../../api/useCall'
-import { type Row, rowsOf } from '../../../kit/form/rows/rowEdits'
+import { rowsOf } from '../../../kit/form/rows/rowEdits'
+import type { ExceptionDraft, TimeDraft } from './timingDrafts'
 import { type TimingResource, useStationOf } from './useStationOf'
 import type { DraftPlan } from './week/drawnDays'
 
@@ -13,7 +14,7 @@ interface PreviewOptions {
   recordId: string | undefined
   /** A day of the week that is shown. */
   week: string
-  times: readonly Row[]
+  times: readonly TimeDraft[]
 }
 
 /** The schedule in the form as far as it is right, and what the server says of it: its next executions and the special days. */
@@ -31,7 +32,7 @@ export function usePreview({ kind, recordId, week, times }: PreviewOptions) {
     validTo: textOf(validTo),
     holidayRule: holidayRule ?? 'ignore',
     times,
-    exceptions: rowsOf(exceptions).flatMap((row) => {
+    exceptions: rowsOf<ExceptionDraft>(exceptions).flatMap((row) => {
       const { data } = TimingException.safeParse(row)
       return data ? [{ ...data, row }] : []
     }),

@@ -10,7 +10,7 @@ import { FormModal } from '../../../kit/form/FormModal'
 import { type Field, fieldsOf } from '../../../kit/form/fields'
 import { showRefusal } from '../../../kit/form/showRefusal'
 import { FieldItem } from '../../../kit/resource/FieldItem'
-import { bodyOf, initialValues } from '../../../kit/resource/formValues'
+import { bodyOf, type FormValues, initialValues } from '../../../kit/resource/formValues'
 import styles from './Connect.module.css'
 import { MadeDialog } from './MadeDialog'
 import { SeriesPreview } from './SeriesPreview'
@@ -31,12 +31,10 @@ const shown = named([
   ...(['addressPattern', 'sourcePattern', 'siteId', 'place', 'intervalSeconds'] as const),
 ])
 
-type Values = Record<string, unknown>
-
 const save = action({
   call: saveDeviceSeries,
   label: '新建设备',
-  input: (values: Values) => ({ body: DeviceSeries.parse(bodyOf(shown, values, true)) }),
+  input: (values: FormValues) => ({ body: DeviceSeries.parse(bodyOf(shown, values, true)) }),
   done: { text: '已新建 {{count}} 台设备', params: ({ ids }) => ({ count: ids.length }) },
 })
 
@@ -56,9 +54,9 @@ function SeriesForm({
   onMade,
 }: SeriesDialogProps & { onMade: (ids: readonly string[]) => void }) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<FormValues>()
   const { start, isBusy } = useAction(save)
-  const values = Form.useWatch<Values>([], form)
+  const values = Form.useWatch<FormValues>([], form)
   const chosen = useStationIds()
   const stationId = typeof values?.stationId === 'string' ? values.stationId : undefined
   const onlyStation = useLonely(stations.noun, {})
@@ -91,7 +89,7 @@ function SeriesForm({
         validateTrigger: 'onBlur',
         scrollToFirstError: true,
       }}
-      onFinish={(entered: Values) =>
+      onFinish={(entered: FormValues) =>
         void start(entered, {
           onDone: ({ ids }) => onMade(ids),
           onRefused: (refusal) => showRefusal(form, refusal),

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { type Field, fieldsOf } from '../../../kit/form/fields'
 import { RowsInput } from '../../../kit/form/rows/RowsInput'
-import { type Row, rowsOf } from '../../../kit/form/rows/rowEdits'
+import { cellOf, rowsOf } from '../../../kit/form/rows/rowEdits'
 import { PropertyNotes } from './PropertyNotes'
-import { registerColumns, withRegisterCell, withRegisterTexts } from './registerColumns'
+import { type PropertyDraft, registerColumns, withRegisterCell, withRegisterTexts } from './registerColumns'
 import { type PropertyPart, propertyOf, type SheetProperty } from './sheetProperty'
 import { useFormerNo } from './useFormerNo'
 import { usePropertyRemoval } from './usePropertyRemoval'
@@ -86,7 +86,12 @@ const hasNotes = (property: SheetProperty, formerNo: string | undefined) =>
   property.aliases.length > 0
 
 /** A new key; the stored one is kept as an alias from the first change on, and not once it is back. */
-function withFormerKey(property: SheetProperty, propertyNo: unknown, formerNo: string | undefined): Row {
+function withFormerKey(
+  property: SheetProperty,
+  cell: unknown,
+  formerNo: string | undefined,
+): Partial<PropertyDraft> {
+  const propertyNo = typeof cell === 'string' ? cell : null
   if (formerNo === undefined) return { propertyNo }
   const aliases = property.aliases.filter((alias) => alias !== formerNo)
   if (propertyNo === formerNo) return { propertyNo, aliases }
@@ -97,7 +102,7 @@ function withFormerKey(property: SheetProperty, propertyNo: unknown, formerNo: s
 export function PropertyEditor(props: FieldInputProps) {
   const isEnergy = props.field.name === 'energyProperties'
   const columns = useMemo(() => columnsFor(isEnergy), [isEnergy])
-  const formerNoOf = useFormerNo(rowsOf(props.value).map(propertyOf))
+  const formerNoOf = useFormerNo(rowsOf<PropertyDraft>(props.value).map(propertyOf))
   const askRemoval = usePropertyRemoval()
   const noteBelow = (property: SheetProperty, id: string, change: (part: PropertyPart) => void) => {
     const formerNo = formerNoOf(property)
@@ -105,9 +110,9 @@ export function PropertyEditor(props: FieldInputProps) {
     const renamedFrom = isRenamed(property, formerNo) ? formerNo : undefined
     return <PropertyNotes id={id} property={property} formerNo={renamedFrom} onChange={change} />
   }
-  const rows = useMemo(() => withRegisterTexts(rowsOf(props.value)), [props.value])
+  const rows = useMemo(() => withRegisterTexts(rowsOf<PropertyDraft>(props.value)), [props.value])
   return (
-    <RowsInput
+    <RowsInput<PropertyDraft>
       {...props}
       value={rows}
       columns={columns}
@@ -117,7 +122,7 @@ export function PropertyEditor(props: FieldInputProps) {
       onCell={(row, name, value) => {
         const property = propertyOf(row)
         if (name === 'propertyNo') return withFormerKey(property, value, formerNoOf(property))
-        return withRegisterCell(row, name, value) ?? { [name]: value }
+        return withRegisterCell(row, name, value) ?? cellOf<PropertyDraft>(name, value)
       }}
       askRemoval={(row, onRemove) => askRemoval(propertyOf(row), onRemove)}
       note={(row, index, change) => noteBelow(propertyOf(row), `${props.field.name}-${index}`, change)}
@@ -127,7 +132,7 @@ export function PropertyEditor(props: FieldInputProps) {
   )
 }
 
-const blankProperty = (isEnergy: boolean): Row => ({
+const blankProperty = (isEnergy: boolean): PropertyDraft => ({
   propertyNo: '',
   propertyName: '',
   dataType: 'number',

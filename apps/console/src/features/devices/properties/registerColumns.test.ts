@@ -1,6 +1,6 @@
 import { readRegister } from '@energy-console/contract/devices'
 import { describe, expect, it } from 'vitest'
-import { registerOf, withRegisterCell, withRegisterTexts } from './registerColumns'
+import { type PropertyDraft, registerOf, withRegisterCell, withRegisterTexts } from './registerColumns'
 
 describe('registers in the sheet of properties', () => {
   it('are shown as text, with type and order in columns of their own', () => {
@@ -10,7 +10,7 @@ describe('registers in the sheet of properties', () => {
   })
 
   it('stay as they are typed, letter by letter', () => {
-    let row: Record<string, unknown> = {}
+    let row: PropertyDraft = {}
     for (const text of ['4', '40', '400', '4000', '40001', '40001 ', '40001 f', '40001 float32']) {
       row = { ...row, ...withRegisterCell(row, 'modbus', text) }
       expect(row.modbus).toBe(text)
@@ -20,7 +20,7 @@ describe('registers in the sheet of properties', () => {
 
   it('take type and order from columns of a spreadsheet, in whatever order', () => {
     const paste = (cells: [string, string][]) =>
-      cells.reduce<Record<string, unknown>>(
+      cells.reduce<PropertyDraft>(
         (row, [name, value]) => ({ ...row, ...(withRegisterCell(row, name, value) ?? { [name]: value }) }),
         {},
       )

@@ -1,6 +1,5 @@
 import type { ModbusRegister, ProductProperty } from '@energy-console/contract/devices'
-import type { Row } from '../../../kit/form/rows/rowEdits'
-import { registerOf } from './registerColumns'
+import { type PropertyDraft, registerOf } from './registerColumns'
 
 /** What is known of a property in the sheet while it is edited. Whatever a cell holds that is not right yet is empty here. */
 export interface SheetProperty {
@@ -9,7 +8,7 @@ export interface SheetProperty {
   propertyNo: string
   propertyName: string
   dataType: string
-  aliases: readonly string[]
+  aliases: string[]
   enumMap: unknown
   isWritable: boolean
   /** What is asked before it is written. */
@@ -50,7 +49,7 @@ export function propertyOf({
   unit,
   decimals,
   modbus,
-}: Row): SheetProperty {
+}: PropertyDraft): SheetProperty {
   const isStored = typeof id === 'string' && typeof productId === 'string'
   return {
     stored: isStored ? { propertyId: id, productId } : undefined,

@@ -1,6 +1,6 @@
 import { gatewayLogCodes, type RawMessage } from '@energy-console/contract/telemetry'
 import { useTranslation } from 'react-i18next'
-import { RefusalDetail } from '../RefusalDetail'
+import { RefusalDetail } from '../refusals/RefusalDetail'
 
 /** Why not all of a message was taken, in a line: its first reason, how many more there are, and how many readings were taken. */
 export function RefusedShort({ message: { refused, unmapped, accepted, outcome } }: { message: RawMessage }) {

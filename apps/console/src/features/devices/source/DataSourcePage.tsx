@@ -17,6 +17,7 @@ import { Panel } from '../../../kit/Panel'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { useSettled } from '../../../kit/useSettled'
+import { PastImportButton } from '../past-import/PastImportButton'
 import { EditDevices } from './EditDevices'
 import { EditProperties } from './EditProperties'
 import { FoundList } from './FoundList'
@@ -83,7 +84,7 @@ export function DataSourcePage() {
   const detailTitle = shown ? `${t(sourceKinds[shown.kind])} ${shown.name}` : ''
   return (
     <div className={styles.page}>
-      <Panel title={title}>
+      <Panel title={title} extra={<PastImportButton />}>
         <div className={styles.bar}>
           <Input.Search
             className={styles.search}

@@ -11,10 +11,8 @@ import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { type Field, fieldsOf } from '../../../kit/form/fields'
 import { FieldItem } from '../../../kit/resource/FieldItem'
-import { bodyOf } from '../../../kit/resource/formValues'
+import { bodyOf, type FormValues } from '../../../kit/resource/formValues'
 import { Touched } from './Touched'
-
-type Values = Record<string, unknown>
 
 interface EditDevicesProps {
   devices: readonly Pick<SourceNode, 'id' | 'name' | 'stationId'>[]
@@ -34,7 +32,7 @@ const groups = [
 ]
 
 interface Subject {
-  values: Values
+  values: FormValues
   touched: readonly string[]
   deviceIds: readonly string[]
 }
@@ -55,7 +53,7 @@ const update = action({
 /** Renames devices by a pattern, and binds them to a site, a gateway or a place, all at once. */
 export function EditDevices({ devices, onClose, onDone }: EditDevicesProps) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<FormValues>()
   const [touched, setTouched] = useState<readonly string[]>([])
   const pattern: unknown = Form.useWatch('namePattern', form)
   const start: unknown = Form.useWatch('start', form)
@@ -67,7 +65,7 @@ export function EditDevices({ devices, onClose, onDone }: EditDevicesProps) {
       ? devices.slice(0, 3).map(({ name }, at) => renamedDevice(pattern, name, Number(start ?? 1) + at))
       : []
   return (
-    <ActionForm<Values, Subject, typeof updateManyDevices>
+    <ActionForm<FormValues, Subject, typeof updateManyDevices>
       action={update}
       form={form}
       width={560}

@@ -14,11 +14,9 @@ import { action } from '../../../kit/action/action'
 import { Failure } from '../../../kit/Failure'
 import { fieldsOf } from '../../../kit/form/fields'
 import { FieldItem } from '../../../kit/resource/FieldItem'
-import { bodyOf } from '../../../kit/resource/formValues'
+import { bodyOf, type FormValues } from '../../../kit/resource/formValues'
 import { RenameHint } from '../properties/RenameHint'
 import { Touched } from './Touched'
-
-type Values = Record<string, unknown>
 
 interface EditPropertiesProps {
   points: readonly Pick<SourceNode, 'id'>[]
@@ -36,7 +34,7 @@ const mostHinted = 3
 
 interface Subject {
   keepsFormer: boolean
-  values: Values
+  values: FormValues
   touched: readonly string[]
   itemIds: readonly string[]
 }
@@ -65,13 +63,13 @@ export function EditProperties({ points, onClose, onDone }: EditPropertiesProps)
   const { t } = useTranslation()
   const [touched, setTouched] = useState<readonly string[]>([])
   const [keepsFormer, setKeeps] = useState(true)
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<FormValues>()
   const patterns = [Form.useWatch('namePattern', form), Form.useWatch('noPattern', form)] as unknown[]
   const from: unknown = Form.useWatch('start', form)
   const itemIds = points.map(({ id }) => id)
   const { data, error, refetch } = useCall(listPropertiesOfPoints, { body: { itemIds } })
   return (
-    <ActionForm<Values, Subject, typeof updateManyProperties>
+    <ActionForm<FormValues, Subject, typeof updateManyProperties>
       action={update}
       form={form}
       initialValues={{ start: 1, namePattern: '{name}', noPattern: '{no}' }}

@@ -1,13 +1,14 @@
 import type { Resource } from '@energy-console/contract'
 import { useMemo } from 'react'
 import { fieldsOf } from '../../../kit/form/fields'
+import type { FormValues } from '../../../kit/resource/formValues'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 
 /** A gateway or device that is being changed, or made with what the tree says of its place. */
 export interface Editing {
   resource: Resource
   id?: string
-  starting?: Readonly<Record<string, unknown>>
+  starting?: Readonly<FormValues>
 }
 
 interface RecordDialogProps extends Editing {

@@ -19,8 +19,8 @@ const hang = action({
   done: '已挂牌',
 })
 
-/** The button that hangs a tag, with its dialog; `on` are the station and the device that it begins with. */
-export function HangTag({ on = {} }: { on?: { stationId?: string; deviceId?: string } }) {
+/** The button that hangs a tag, with its dialog; `on` are the station, the device and the reason that it begins with. */
+export function HangTag({ on = {} }: { on?: { stationId?: string; deviceId?: string; reason?: string } }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const mayHang = useMayCall(hangTag)

@@ -23,10 +23,24 @@ it('compares the days that are over, and says so where there are none', () => {
     costFigures(
       {
         ...{ totals: totals(7), ended: ended === null ? null : totals(ended), coverage: 1 },
-        ...{ previous: before, lastYear: before, bills: [] },
+        ...{ previous: before, lastYear: before, bills: [], factors: { coalKg: 0.1229, co2Kg: 0.5366 } },
       },
       (text) => text,
     )[1]?.changes?.[0]
   expect(found(null)).toMatchObject({ now: null, caveat: '今天尚未结束' })
   expect(found(12)).toMatchObject({ now: 12, before: 24, caveat: undefined })
+})
+
+it('says what the energy stands for, in tonnes from a thousand kilograms on', () => {
+  const totals = { kwh: 5_000, bands: [], energyYuan: '1', totalYuan: '1', averageYuan: '0.1', peakShare: 0 }
+  const before = { from: '2026-11-21', to: '2026-11-21', totals, coverage: 1 }
+  const found = costFigures(
+    {
+      ...{ totals, ended: totals, coverage: 1, previous: before, lastYear: before, bills: [] },
+      factors: { coalKg: 0.1229, co2Kg: 0.5366 },
+    },
+    (text) => text,
+  )
+  expect(found.find(({ label }) => label === '折标准煤')).toMatchObject({ value: '614.5', unit: 'kgce' })
+  expect(found.find(({ label }) => label === '二氧化碳排放')).toMatchObject({ value: '2.68', unit: 't' })
 })

@@ -1,4 +1,4 @@
-import { type CostReport, type CostTotals, leastCoverage } from '@energy-console/contract/energy'
+import { type CostReport, type CostTotals, emissionsOf, leastCoverage } from '@energy-console/contract/energy'
 import type { Figure } from '../../../kit/report/Figures'
 import { figureText } from '../../../kit/value/figureText'
 
@@ -17,7 +17,8 @@ export function costFigures(
     lastYear,
     bills,
     coverage,
-  }: Pick<CostReport, 'totals' | 'ended' | 'previous' | 'lastYear' | 'bills' | 'coverage'>,
+    factors,
+  }: Pick<CostReport, 'totals' | 'ended' | 'previous' | 'lastYear' | 'bills' | 'coverage' | 'factors'>,
   t: Translate,
 ): Figure[] {
   // some hours say nothing beside whole days
@@ -43,6 +44,7 @@ export function costFigures(
       }
     })
   const factor = powerFactorOf(bills)
+  const { coalKg, co2Kg } = emissionsOf(totals.kwh, factors)
   return [
     {
       label: '总电费',
@@ -74,9 +76,25 @@ export function costFigures(
       value: percent(totals.peakShare),
       changes: compared(({ peakShare }) => peakShare, percent),
     },
+    {
+      label: '折标准煤',
+      ...massOf(coalKg, ['kgce', 'tce']),
+      note: t('按 {{factor}} 折算', { factor: `${factors.coalKg} kgce/kWh` }),
+    },
+    {
+      label: '二氧化碳排放',
+      ...massOf(co2Kg, ['kg', 't']),
+      note: t('按 {{factor}} 折算', { factor: `${factors.co2Kg} kg/kWh` }),
+    },
     ...(factor === undefined ? [] : [{ label: '功率因数', value: factor.toFixed(3) }]),
   ]
 }
+
+/** A mass in the unit in which it reads easily: tonnes from a thousand kilograms on. */
+const massOf = (kg: number, [small, large]: readonly [string, string]) =>
+  Math.abs(kg) < 1_000
+    ? { value: figureText(kg, { decimals: 1 }), unit: small }
+    : { value: figureText(kg / 1_000, { decimals: 2 }), unit: large }
 
 /** What is said instead of a change where a period has too little data to be compared. */
 export const caveatOf = (coverage: number, t: Translate) =>

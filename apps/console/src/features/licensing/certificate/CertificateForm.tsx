@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../kit/action/useActions'
 import { showRefusal } from '../../../kit/form/showRefusal'
-import styles from '../licence.module.css'
+import styles from '../licence/licence.module.css'
 import { type PairText, put } from './certificateActions'
 
 /** Files of certificates and keys are far shorter; what is longer is none and is not read. */

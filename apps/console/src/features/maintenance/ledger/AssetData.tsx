@@ -4,25 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { fieldsOf } from '../../../kit/form/fields'
 import { CellValue } from '../../../kit/list/CellValue'
+import { RecordRows } from '../../../kit/list/RecordRows'
 import type { AssetRecord } from './AssetHead'
 import styles from './AssetPage.module.css'
-import { AssetRows } from './AssetRows'
 
 /** What the head says, and what only the list needs. */
-const elsewhere = new Set(['assetName', 'assetCode', 'state', 'remindDate', 'ratings', 'spareParts'])
+const elsewhere = new Set(['assetName', 'assetCode', 'state', 'remindDate'])
 const fields = fieldsOf(Asset).filter(({ name }) => !elsewhere.has(name))
+const rows = fields.filter(({ kind }) => kind === 'rows')
+const figures = fields.filter(({ kind }) => kind !== 'rows')
 
 /** Everything that is recorded of a piece of equipment, its figures and its spare parts. */
 export function AssetData({ asset }: { asset: AssetRecord }) {
   const { t } = useTranslation()
-  const { deviceId, deviceName, ratings = [], spareParts = [] } = asset
+  const { deviceId, deviceName } = asset
   return (
     <div className={styles.sections}>
       <Descriptions
         bordered
         size="small"
         column={{ xs: 1, md: 2, xl: 3 }}
-        items={fields.map((field) => ({
+        items={figures.map((field) => ({
           key: field.name,
           label: t(field.label),
           children:
@@ -33,8 +35,9 @@ export function AssetData({ asset }: { asset: AssetRecord }) {
             ),
         }))}
       />
-      <AssetRows name="ratings" rows={ratings} />
-      <AssetRows name="spareParts" rows={spareParts} />
+      {rows.map((field) => (
+        <RecordRows key={field.name} field={field} record={asset} />
+      ))}
     </div>
   )
 }

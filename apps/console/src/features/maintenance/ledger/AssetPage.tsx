@@ -1,6 +1,5 @@
-import { assetLife, assets } from '@energy-console/contract/maintenance'
+import { assetLife, assets, repairCodes } from '@energy-console/contract/maintenance'
 import { Skeleton, Tabs } from 'antd'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError } from '../../../api/CallError'
@@ -13,6 +12,8 @@ import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
 import { DeviceAlarms } from '../../alarms'
 import { DeviceLive } from '../../devices'
+import { AssetRepairs } from '../repair/RepairList'
+import { TasksOfAsset } from '../task/TasksOfAsset'
 import { AssetData } from './AssetData'
 import { AssetFiles } from './AssetFiles'
 import { AssetHead } from './AssetHead'
@@ -25,6 +26,7 @@ export function AssetPage() {
   const { parameters, show } = useAddress()
   const asset = useCall(assets.calls.detail, { query: { id: assetId } })
   const [seesDevices, seesAlarms] = [useButton('device_view'), useButton('warning_event')]
+  const seesRepairs = useButton(repairCodes.view)
   usePageTitle(asset.data?.assetName)
   if (asset.error && !asset.data)
     return (
@@ -42,11 +44,7 @@ export function AssetPage() {
           {
             key: 'live',
             label: t('实时'),
-            children: (
-              <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-                <DeviceLive deviceId={deviceId} />
-              </Suspense>
-            ),
+            children: <DeviceLive deviceId={deviceId} />,
           },
         ]
       : []
@@ -64,6 +62,7 @@ export function AssetPage() {
     <StationTime stationId={stationId}>
       <div className={styles.page}>
         <AssetHead asset={asset.data} />
+        <TasksOfAsset assetId={id} />
         <Tabs
           className={styles.tabs}
           activeKey={parameters.get('view') ?? 'data'}
@@ -72,6 +71,9 @@ export function AssetPage() {
             { key: 'data', label: t('资料'), children: <AssetData asset={asset.data} /> },
             ...live,
             ...alarms,
+            ...(seesRepairs
+              ? [{ key: 'repairs', label: t('维修'), children: <AssetRepairs assetId={id} /> }]
+              : []),
             { key: 'files', label: t('文件', { context: 'many' }), children: <AssetFiles assetId={id} /> },
             { key: 'history', label: t('履历'), children: <MoveTimeline life={assetLife} id={id} /> },
           ]}

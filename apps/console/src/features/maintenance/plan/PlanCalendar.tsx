@@ -3,7 +3,7 @@ import { addDays, daysBetween, firstOfMonth, lastOfMonth, weekdayOf } from '@ene
 import { type getPlanPreview, weekdayCodes } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
 import styles from './Plan.module.css'
-import { weekdayWord } from './ruleWords'
+import { ruleDayWord } from './ruleWords'
 
 type Load = DataOf<typeof getPlanPreview>['days'][number]
 
@@ -29,7 +29,7 @@ export function PlanCalendar({ first, days }: { first: string; days: readonly Lo
           <thead>
             <tr>
               {weekdayCodes.map((day) => (
-                <th key={day}>{t(weekdayWord(day))}</th>
+                <th key={day}>{t(ruleDayWord(day))}</th>
               ))}
             </tr>
           </thead>

@@ -4,8 +4,11 @@ import { parseRule, restRules, type WorkKind, workPlans } from '@energy-console/
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
+import { PlainInput } from '../../../kit/form/inputs/PlainInput'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
+import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { PreviewDialog } from './PreviewDialog'
 import { RuleInput } from './RuleInput'
@@ -20,9 +23,21 @@ const columns: readonly Column<Row>[] = [
     title: '下次执行',
     render: ({ nextTime }) => <span className="num">{nextTime ?? '—'}</span>,
   },
+  {
+    key: 'waitingTasks',
+    title: '待执行任务',
+    align: 'right',
+    render: ({ waitingTasks }) => <span className="num">{waitingTasks}</span>,
+  },
 ]
 
-const inputs = { rule: RuleInput }
+// a plan goes by a standard of its kind
+const InspectStandard = (props: FieldInputProps) => <PlainInput {...props} kind="inspect" />
+const MaintainStandard = (props: FieldInputProps) => <PlainInput {...props} kind="maintain" />
+const inputs: Readonly<Record<WorkKind, CustomInputs>> = {
+  inspect: { rule: RuleInput, standardId: { isNarrow: true, Input: InspectStandard } },
+  maintain: { rule: RuleInput, standardId: { isNarrow: true, Input: MaintainStandard } },
+}
 /** What the page says already. */
 const hidden = ['kind']
 
@@ -39,7 +54,7 @@ function PlansPage({ kind }: { kind: WorkKind }) {
         fixed={{ kind_equal: kind }}
         starting={{ kind }}
         hiddenFields={hidden}
-        inputs={inputs}
+        inputs={inputs[kind]}
         rowActions={(row) => <Button onClick={() => setPreviewed(row)}>{t('预览')}</Button>}
         toolbar={() => (
           <Button icon={<CalendarOutlined />} onClick={() => setPreviewed('all')}>

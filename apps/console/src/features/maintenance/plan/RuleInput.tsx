@@ -9,7 +9,7 @@ import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import styles from './Plan.module.css'
-import { monthDayText, ruleWords, weekdayWord } from './ruleWords'
+import { monthDayText, ruleDayWord, ruleWords } from './ruleWords'
 
 const frequencyWords: Readonly<Record<Frequency, string>> = {
   DAILY: '按天',
@@ -76,7 +76,7 @@ export function RuleInput({ id, value, onChange = () => {}, onBlur, describedBy,
               weekdays: weekdayCodes.filter((day) => days.includes(day)).map((day) => ({ day })),
             })
           }
-          options={weekdayCodes.map((day) => ({ value: day, label: t(weekdayWord(day)) }))}
+          options={weekdayCodes.map((day) => ({ value: day, label: t(ruleDayWord(day)) }))}
         />
       )}
       {parts?.frequency === 'YEARLY' && (

@@ -1,18 +1,17 @@
+import { weekdayWord } from '@energy-console/contract'
 import { type RuleDay, type RuleParts, weekdayCodes } from '@energy-console/contract/maintenance'
 
 type Translate = (text: string, values?: Record<string, string | number>) => string
 
-const weekdayWords = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const
-
 /** A weekday of a rule in words, Chinese: also the translation key. */
-export const weekdayWord = (day: RuleDay['day']): string => weekdayWords[weekdayCodes.indexOf(day)] ?? ''
+export const ruleDayWord = (day: RuleDay['day']): string => weekdayWord(weekdayCodes.indexOf(day) + 1)
 
 /** A day of the month in words. */
 export const monthDayText = (day: number, t: Translate): string =>
   day === -1 ? t('最后一天') : day < 0 ? t('倒数第 {{day}} 天', { day: -day }) : t('{{day}} 日', { day })
 
 const ruleDayText = ({ day, nth }: RuleDay, t: Translate): string => {
-  const word = t(weekdayWord(day))
+  const word = t(ruleDayWord(day))
   if (nth === undefined) return word
   return nth < 0
     ? t('倒数第 {{nth}} 个{{day}}', { nth: -nth, day: word })

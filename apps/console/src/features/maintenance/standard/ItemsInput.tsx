@@ -1,6 +1,7 @@
-import type { ItemKind } from '@energy-console/contract/maintenance'
+import type { ItemKind, StandardItem } from '@energy-console/contract/maintenance'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { RowsInput } from '../../../kit/form/rows/RowsInput'
+import type { RowDraft } from '../../../kit/form/rows/rowEdits'
 
 const widths = {
   itemName: 150,
@@ -26,7 +27,7 @@ const askedBy: Readonly<Record<string, readonly ItemKind[]>> = {
 
 /** The items of a standard as a sheet, in which each is asked for what its kind needs. */
 export const ItemsInput = (props: FieldInputProps) => (
-  <RowsInput
+  <RowsInput<RowDraft<StandardItem>>
     {...props}
     widths={widths}
     isIdle={(row, name) => askedBy[name]?.every((kind) => kind !== (row.itemKind ?? 'check')) ?? false}

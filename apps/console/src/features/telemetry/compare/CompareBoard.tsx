@@ -1,20 +1,13 @@
-import { FolderOutlined, PlusOutlined } from '@ant-design/icons'
-import { curveSets } from '@energy-console/contract/telemetry'
-import { Button, Segmented, Select } from 'antd'
-import { useState } from 'react'
+import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { useMayCall } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
 import { type Period, periodText, steppedPeriod } from '../../../kit/report/period'
-import { ReportPage } from '../../../kit/report/ReportPage'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { useZone } from '../../../kit/time/zone'
-import { PointsDrawer } from '../curves/PointsDrawer'
-import { SetsDrawer } from '../curves/SetsDrawer'
+import { boardHeight, PointsBoard } from '../curves/PointsBoard'
 import { ChosenPoints } from './ChosenPoints'
 import styles from './ComparePage.module.css'
 import {
@@ -36,8 +29,6 @@ import { PeriodsView } from './views/PeriodsView'
 import { PointsView } from './views/PointsView'
 import { RegressionView } from './views/RegressionView'
 
-const height = 400
-
 const periodsOf = (period: Period, before: number): Period[] =>
   Array.from({ length: before }).reduce<Period[]>(
     (periods) => [...periods, steppedPeriod(periods.at(-1) ?? period, -1)],
@@ -49,13 +40,10 @@ const pointWords = { 1: '请选择 1 个数据点。', 2: '请选择 2 个数据
 /** Points and periods beside each other, in the way that is chosen. */
 export function CompareBoard({ view }: { view: CompareView }) {
   const { t } = useTranslation()
-  const { title, emptyText } = usePage()
-  const { change, parameters } = useAddress()
-  const navigate = useNavigate()
+  const { emptyText } = usePage()
+  const { change } = useAddress()
   const zone = useZone()
   const { period, setPeriod } = usePeriod('compare', 'month')
-  const [drawer, setDrawer] = useState<'points' | 'sets'>()
-  const seesSets = useMayCall(curveSets.calls.page)
   const { mode, itemIds, scale, before } = view
   const set = (part: Partial<CompareView>) => change(compareParts({ ...view, ...part }))
   const withHours = mode === 'heat' || mode === 'dayTypes'
@@ -64,38 +52,37 @@ export function CompareBoard({ view }: { view: CompareView }) {
     zone,
     withHours,
   })
+  const choose = (next: readonly string[]) => set({ itemIds: next })
   const lack =
     itemIds.length === 0
       ? emptyText
       : itemIds.length < leastPoints[mode]
         ? pointWords[leastPoints[mode] === 2 ? 2 : 1]
-        : lines.every(({ series }) => series.length === 0)
-          ? '这段时间没有数据，可以换一个时间范围。'
-          : undefined
+        : undefined
+  const hasNothing = lines.every(({ series }) => series.length === 0)
   return (
-    <ReportPage
-      title={title}
+    <PointsBoard
+      page="compare"
+      itemIds={itemIds}
+      onChoose={choose}
       subject={[t(compareModes[mode]), periodText(period)].join(' · ')}
       filters={<PeriodPicker period={period} onChange={setPeriod} />}
-      actions={
-        <>
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setDrawer('points')}>
-            {t('选择数据点')}
-          </Button>
-          {seesSets && (
-            <Button icon={<FolderOutlined />} onClick={() => setDrawer('sets')}>
-              {t('曲线组')}
-            </Button>
-          )}
-        </>
+      bar={
+        <div className={styles.bar}>
+          <Modes mode={mode} onChange={(next) => set({ mode: next })} />
+          <ChosenPoints itemIds={itemIds} used={mostPoints[mode]} onChange={choose} />
+        </div>
       }
+      section={compareModes[mode]}
+      lack={lack}
     >
-      <div className={styles.bar}>
-        <Modes mode={mode} onChange={(next) => set({ mode: next })} />
-        <ChosenPoints itemIds={itemIds} used={mostPoints[mode]} onChange={(next) => set({ itemIds: next })} />
-      </div>
-      {lack !== undefined || state.isLoading || state.error ? (
-        <ReportSection title={compareModes[mode]} height={height} {...state} emptyText={lack}>
+      {hasNothing || state.isLoading || state.error ? (
+        <ReportSection
+          title={compareModes[mode]}
+          height={boardHeight}
+          {...state}
+          emptyText={hasNothing ? '这段时间没有数据，可以换一个时间范围。' : undefined}
+        >
           {null}
         </ReportSection>
       ) : (
@@ -131,25 +118,7 @@ export function CompareBoard({ view }: { view: CompareView }) {
           }
         />
       )}
-      {drawer === 'points' && (
-        <PointsDrawer
-          itemIds={itemIds}
-          onChoose={(next) => set({ itemIds: next })}
-          onClose={() => setDrawer(undefined)}
-        />
-      )}
-      {drawer === 'sets' && (
-        <SetsDrawer
-          page="compare"
-          address={itemIds.length === 0 ? undefined : parameters.toString().replaceAll('%2C', ',')}
-          onOpen={(address) => {
-            setDrawer(undefined)
-            void navigate({ search: address })
-          }}
-          onClose={() => setDrawer(undefined)}
-        />
-      )}
-    </ReportPage>
+    </PointsBoard>
   )
 }
 
@@ -185,7 +154,7 @@ interface ViewProps {
 }
 
 function View({ mode, lines, period, scale, extra }: ViewProps) {
-  const shared = { title: compareModes[mode], height, lines, extra }
+  const shared = { title: compareModes[mode], height: boardHeight, lines, extra }
   switch (mode) {
     case 'periods':
       return <PeriodsView {...shared} />

@@ -1,5 +1,5 @@
-import { FolderOutlined, LinkOutlined, PictureOutlined, PlusOutlined } from '@ant-design/icons'
-import { curveNotes, curveSets, exportPointHistory } from '@energy-console/contract/telemetry'
+import { LinkOutlined, PictureOutlined } from '@ant-design/icons'
+import { curveNotes, exportPointHistory } from '@energy-console/contract/telemetry'
 import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +10,11 @@ import { usePalette } from '../../../kit/colour/PaletteContext'
 import { ExportButton } from '../../../kit/list/ExportButton'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
-import { ReportPage } from '../../../kit/report/ReportPage'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { useRemoval } from '../../../kit/resource/useRemoval'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
-import { PointsDrawer } from '../curves/PointsDrawer'
-import { SetsDrawer } from '../curves/SetsDrawer'
+import { boardHeight, PointsBoard } from '../curves/PointsBoard'
 import { savePicture } from '../curves/savePicture'
 import { valueTable } from '../curves/valueTable'
 import { CurveChart } from './CurveChart'
@@ -28,7 +26,7 @@ import { SpanBar } from './SpanBar'
 import type { useCurves } from './useCurves'
 import { mostMarks, useMarks } from './useMarks'
 
-const height = 400
+const curvesTitle = '曲线'
 
 interface HistoryBoardProps {
   view: CurveView
@@ -45,11 +43,9 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
   const zone = useZone()
   const box = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<number>()
-  const [drawer, setDrawer] = useState<'points' | 'sets'>()
   const [note, setNote] = useState<AskedNote>()
   const removeNote = useRemoval(curveNotes)
   const mayNote = useMayCall(curveNotes.calls.save)
-  const seesSets = useMayCall(curveSets.calls.page)
   const { lines, range, lacking, ...state } = curves
   const isEmpty = view.itemIds.length === 0
   const hidden = view.hidden.join()
@@ -77,9 +73,8 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
   }))
   const spanText = `${timeText(range.start, zone)} ~ ${timeText(range.end, zone)}`
   const hasNothing = lines.every(({ curve }) => curve.values.length === 0)
-  const chartEmpty = isEmpty
-    ? emptyText
-    : shown.length === 0 && lines.length > 0
+  const chartEmpty =
+    shown.length === 0 && lines.length > 0
       ? '所有曲线都已隐藏，在下方的列表中重新显示。'
       : hasNothing
         ? '这段时间没有数据，可以换一个时间范围。'
@@ -95,8 +90,11 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
     }
   }
   return (
-    <ReportPage
-      title={title}
+    <PointsBoard
+      page="history"
+      itemIds={view.itemIds}
+      onChoose={(itemIds) => set({ itemIds })}
+      address={viewSearch(view)}
       subject={spanText}
       filters={
         <SpanBar
@@ -108,57 +106,48 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
         />
       }
       actions={
-        <>
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setDrawer('points')}>
-            {t('选择数据点')}
-          </Button>
-          {seesSets && (
-            <Button icon={<FolderOutlined />} onClick={() => setDrawer('sets')}>
-              {t('曲线组')}
-            </Button>
-          )}
-          {!isEmpty && (
-            <>
-              <Button
-                icon={<LinkOutlined />}
-                aria-label={t('复制链接')}
-                title={t('复制链接')}
-                onClick={() => void copyLink()}
-              />
-              <Button
-                icon={<PictureOutlined />}
-                aria-label={t('保存图片')}
-                title={t('保存图片')}
-                onClick={() =>
-                  box.current &&
-                  savePicture({
-                    box: box.current,
-                    title: spanText,
-                    names,
-                    palette,
-                    fileName: `${t(title)}.png`,
-                  })
-                }
-              />
-              <ExportButton
-                call={exportPointHistory}
-                input={(format) => ({
-                  query: {
-                    ...{ itemIds: infos.map(({ itemId }) => itemId).join() || '0', ...range, format },
-                    ...(view.resolution === undefined ? {} : { resolution: view.resolution }),
-                  },
-                })}
-              />
-            </>
-          )}
-        </>
+        !isEmpty && (
+          <>
+            <Button
+              icon={<LinkOutlined />}
+              aria-label={t('复制链接')}
+              title={t('复制链接')}
+              onClick={() => void copyLink()}
+            />
+            <Button
+              icon={<PictureOutlined />}
+              aria-label={t('保存图片')}
+              title={t('保存图片')}
+              onClick={() =>
+                box.current &&
+                savePicture({
+                  box: box.current,
+                  title: spanText,
+                  names,
+                  palette,
+                  fileName: `${t(title)}.png`,
+                })
+              }
+            />
+            <ExportButton
+              call={exportPointHistory}
+              input={(format) => ({
+                query: {
+                  ...{ itemIds: infos.map(({ itemId }) => itemId).join() || '0', ...range, format },
+                  ...(view.resolution === undefined ? {} : { resolution: view.resolution }),
+                },
+              })}
+            />
+          </>
+        )
       }
+      section={curvesTitle}
+      lack={isEmpty ? emptyText : undefined}
     >
       <ReportSection
-        title="曲线"
-        height={height}
+        title={curvesTitle}
+        height={boardHeight}
         {...state}
-        isLoading={!isEmpty && state.isLoading}
         emptyText={chartEmpty}
         table={valueTable({ of: t('时间'), lines: shown, timeOf: (ts) => timeText(ts, zone) })}
         extra={
@@ -190,7 +179,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
             draw={view.draw}
             marks={marks}
             range={range}
-            height={height}
+            height={boardHeight}
             cursor={cursor}
             onCursor={setCursor}
             onZoomInto={(span) => go({ span: zoomedSpan(span, 1, span.start) })}
@@ -220,25 +209,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
           />
         </ReportSection>
       )}
-      {drawer === 'points' && (
-        <PointsDrawer
-          itemIds={view.itemIds}
-          onChoose={(itemIds) => set({ itemIds })}
-          onClose={() => setDrawer(undefined)}
-        />
-      )}
-      {drawer === 'sets' && (
-        <SetsDrawer
-          page="history"
-          address={isEmpty ? undefined : viewSearch(view)}
-          onOpen={(address) => {
-            setDrawer(undefined)
-            void navigate({ search: address })
-          }}
-          onClose={() => setDrawer(undefined)}
-        />
-      )}
       {note && <NoteDialog asked={note} lines={shown} onClose={() => setNote(undefined)} />}
-    </ReportPage>
+    </PointsBoard>
   )
 }

@@ -12,12 +12,14 @@ import { ReportSection } from '../../../kit/report/ReportSection'
 import { dayInstants } from '../../../kit/time/dayInstants'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
+import { boardHeight } from '../curves/PointsBoard'
 import { forecastDrawing, spanDrawing } from './drawings'
 import { type TrendDrawing, trendOption } from './trendOption'
 import { saidOf, trendFigures } from './trendWords'
 
-/** px of the analysis, and of today's forecast. */
-export const trendHeight = 400
+/** Of the picture that the board begins with. */
+export const trendTitle = '常态与趋势'
+/** px of today's forecast. */
 const forecastHeight = 280
 /** Rows of a table; a picture may have more. */
 const mostRows = 1_000
@@ -45,7 +47,7 @@ export function TrendPane({ info, period }: { info: PointInfo; period: Period })
         />
       )}
       <Drawn
-        {...{ title: '常态与趋势', height: trendHeight, zone, state }}
+        {...{ title: trendTitle, height: boardHeight, zone, state }}
         drawing={data && spanDrawing(data, said, t)}
         label={t('{{name}} 的趋势', { name })}
         emptyText={isEmpty ? '这段时间没有数据，可以换一个时间范围。' : undefined}

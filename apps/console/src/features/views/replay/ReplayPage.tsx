@@ -1,7 +1,7 @@
 import { type Alarm, getAlarm, getAlarmContext, linkedViewId } from '@energy-console/contract/alarms'
 import { getView, listDeviceViews } from '@energy-console/contract/views'
 import type { SchematicDocument } from '@energy-console/schematic'
-import { type ShownAlarm, Viewer } from '@energy-console/schematic-react'
+import { Viewer } from '@energy-console/schematic-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -11,9 +11,11 @@ import { usePalette } from '../../../kit/colour/PaletteContext'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
-import { StationTime } from '../../../kit/time/zone'
+import { StationTime, useZone } from '../../../kit/time/zone'
+import { timeText } from '../../../kit/time/zonedText'
 import { tryOpen } from '../library/ContentPicture'
 import { UnreadableView } from '../running/UnreadableView'
+import { alarmsAt, type ReplayedAlarms } from './alarmsAt'
 import { createReplay, type Replay, type ReplayNews } from './createReplay'
 import { ReplayBar } from './ReplayBar'
 import { ReplayEvents } from './ReplayEvents'
@@ -64,13 +66,14 @@ function AlarmReplay({ alarm }: { alarm: Alarm }) {
   const events = useMemo(() => context?.related ?? [], [context])
   const now = useRef(playback.at)
   now.current = playback.at
-  const shownAlarms = useCallback(
-    (): ShownAlarm[] =>
-      events
-        .filter((event) => event.alarmTimeMs <= now.current)
-        .reverse()
-        .map((event) => ({ ...event, clearTime: null })),
-    [events],
+  const zone = useZone()
+  const shownAlarms = useCallback<ReplayedAlarms>(
+    (query) =>
+      alarmsAt(events, now.current, query).map((event) => ({
+        ...event,
+        alarmTime: timeText(event.alarmTimeMs, zone),
+      })),
+    [events, zone],
   )
   return (
     <main className={styles.window}>
@@ -103,7 +106,7 @@ interface ReplayedProps {
   viewId: string
   stationId: string
   replay: Replay
-  alarms: () => readonly ShownAlarm[]
+  alarms: ReplayedAlarms
 }
 
 function ReplayedView({ viewId, ...props }: ReplayedProps) {

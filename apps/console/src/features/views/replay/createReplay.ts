@@ -1,6 +1,6 @@
 import { listDevicePoints } from '@energy-console/contract/devices'
 import { listPointReplay, type ReplayLine } from '@energy-console/contract/telemetry'
-import type { DevicePointReading, ViewHost } from '@energy-console/schematic-react'
+import type { DevicePointReading, PlayedTime, ViewHost } from '@energy-console/schematic-react'
 import { queryClient } from '../../../api/cache/queryClient'
 import { callQuery } from '../../../api/callQuery'
 import { goneValue, type PointInfo, pointReadingOf, readPointInfos } from '../values/pointReadings'
@@ -22,6 +22,8 @@ export interface ReplayNews {
 export interface Replay {
   subscribe: ViewHost['subscribe']
   devicePoints: ViewHost['devicePoints']
+  /** What is sought, for clocks, lists and curves. */
+  time: PlayedTime
   seek(at: number): void
 }
 
@@ -89,6 +91,13 @@ export function createReplay(
       return points.map(
         ({ itemId, propertyNo }): DevicePointReading => readingOf({ itemId, deviceId, propertyNo }),
       )
+    },
+    time: {
+      now: () => position,
+      follow(onMove) {
+        watchers.add(onMove)
+        return () => watchers.delete(onMove)
+      },
     },
     seek(at) {
       position = at

@@ -1,19 +1,18 @@
 import type { SchematicDocument } from '@energy-console/schematic'
-import type { ShownAlarm, ViewHost } from '@energy-console/schematic-react'
+import type { ViewHost } from '@energy-console/schematic-react'
 import { App } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewHost } from '../running/useViewHost'
+import type { ReplayedAlarms } from './alarmsAt'
 import type { Replay } from './createReplay'
+import { replayedHost } from './replayedHost'
 
-/**
- * The host of a view that plays what is stored: nothing leaves it. Commands, other views and global variables are of the
- * present and are left out, and so are curves that end now.
- */
+/** The host of a view that plays what is stored; who tries to operate it is told that he cannot. */
 export function useReplayHost(
   document: SchematicDocument,
   stationId: string,
-  { replay, alarms }: { replay: Replay; alarms: () => readonly ShownAlarm[] },
+  { replay, alarms }: { replay: Replay; alarms: ReplayedAlarms },
 ): ViewHost {
   const { message } = App.useApp()
   const { t } = useTranslation()
@@ -22,24 +21,6 @@ export function useReplayHost(
     const refuse = () => {
       message.info({ key: 'replay', content: t('回放中只能查看，不能操作') })
     }
-    const { tags: _, ...rest } = live
-    return {
-      ...rest,
-      subscribe: replay.subscribe,
-      devicePoints: replay.devicePoints,
-      globals: () => () => undefined,
-      writeRefusal: '回放中只能查看，不能操作',
-      async setGlobal() {
-        refuse()
-        return false
-      },
-      async writeValue() {
-        refuse()
-      },
-      openView: refuse,
-      openUrl: refuse,
-      history: async (sourceIds) => sourceIds.map(() => []),
-      alarms: async ({ limit }) => alarms().slice(0, limit),
-    }
+    return replayedHost(live, { replay, alarms, refuse })
   }, [live, replay, alarms, message, t])
 }

@@ -1,13 +1,14 @@
 import type { FitMode, SchematicDocument } from '@energy-console/schematic'
 import { type Room, Viewer } from '@energy-console/schematic-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
+import { useMemo, useState } from 'react'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { tryOpen } from '../library/ContentPicture'
 import { UnreadableView } from './UnreadableView'
 import { type OfferedDevices, useViewHost } from './useViewHost'
 
 /** Fetched when somebody asks for it. */
-const DeviceMenu = lazy(async () => ({ default: (await import('./DeviceMenu')).DeviceMenu }))
+const DeviceMenu = lazyPart(async () => (await import('./DeviceMenu')).DeviceMenu)
 
 interface Props {
   /** Its id, by which what it writes is known. */
@@ -50,11 +51,7 @@ export function RunningView({ document, id, name, stationId, ...viewer }: Runnin
   return (
     <>
       <Viewer document={document} host={host} label={name} isDark={mode === 'dark'} {...viewer} />
-      {offered && (
-        <Suspense fallback={null}>
-          <DeviceMenu {...offered} onClose={() => setOffered(undefined)} />
-        </Suspense>
-      )}
+      {offered && <DeviceMenu {...offered} onClose={() => setOffered(undefined)} />}
     </>
   )
 }

@@ -108,7 +108,7 @@ export function useViewHost(
         else message.info(text)
       },
       reportError: fail,
-      history: (sourceIds, hours) => readCurves(document, sourceIds, { hours, infos }),
+      history: (sourceIds, hours, end) => readCurves(document, sourceIds, { hours, infos, end }),
       sayValue(sourceId, value) {
         const info = infos.get(sourceId)
         return info && formatWithUnit(value, info)

@@ -62,3 +62,16 @@ it('notices a point that goes between two readings', async () => {
   points.delete('11')
   expect(await read()).toEqual([undefined, [[1, 12]]])
 })
+
+it('reads up to the instant that is named', async () => {
+  serve(new Set(['11']))
+  const asked: (string | null)[] = []
+  const answer = fetch
+  vi.stubGlobal('fetch', (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://console.test')
+    if (pathname === listPointHistory.path) asked.push(searchParams.get('start'), searchParams.get('end'))
+    return answer(address)
+  })
+  await readCurves(view, ['s11'], { hours: 1, infos: new Map(), end: 7_200_000 })
+  expect(asked).toEqual(['3600000', '7200000'])
+})

@@ -10,20 +10,32 @@ import { resolvePoints } from './resolvePoints'
 const hourMs = 3_600_000
 const curvePoints = 500
 
+interface Span {
+  start: number
+  end: number
+}
+
 /**
- * The last hours of data sources (by id), in their order; what is no point of a device has an empty curve, a point that is
- * gone none. What is known of the points is put into `infos`, by source.
+ * The last hours before `end` (Unix ms; now without one) of data sources (by id), in their order; what is no point of a
+ * device has an empty curve, a point that is gone none. What is known of the points is put into `infos`, by source.
  */
 export async function readCurves(
   document: SchematicDocument,
   sourceIds: readonly string[],
-  { hours, infos }: { hours: number; infos: Map<string, PointInfo> },
+  {
+    hours,
+    infos,
+    end = Date.now(),
+  }: { hours: number; infos: Map<string, PointInfo>; end?: number | undefined },
 ): Promise<(CurvePoints | undefined)[]> {
   const wanted = sourceIds.map((id) => document.source.get(id))
   const points = await resolvePoints(
     wanted.flatMap((source) => (source?.kind === 'system' && source.deviceId ? [source] : [])),
   )
-  const { known, byItem } = await readHistory([...new Set(points.map(({ itemId }) => itemId))], hours)
+  const { known, byItem } = await readHistory([...new Set(points.map(({ itemId }) => itemId))], {
+    start: end - hours * hourMs,
+    end,
+  })
   return wanted.map((source) => {
     const point = points.find(
       ({ deviceId, propertyNo }) => deviceId === source?.deviceId && propertyNo === source?.propertyNo,
@@ -36,22 +48,21 @@ export async function readCurves(
 }
 
 /** Curves of the points that there are, and what is known of them: one that is gone must not take the others along. */
-async function readHistory(itemIds: readonly string[], hours: number) {
+async function readHistory(itemIds: readonly string[], span: Span) {
   const known = await readPointInfos(itemIds)
   try {
-    return { known, byItem: await linesOf([...known.keys()], hours) }
+    return { known, byItem: await linesOf([...known.keys()], span) }
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== coreErrors.notFound.status) throw error
     // one went since they were last asked for
     const fresh = await readPointInfos(itemIds, { isFresh: true })
-    return { known: fresh, byItem: await linesOf([...fresh.keys()], hours) }
+    return { known: fresh, byItem: await linesOf([...fresh.keys()], span) }
   }
 }
 
-async function linesOf(itemIds: readonly string[], hours: number): Promise<ReadonlyMap<string, CurvePoints>> {
+async function linesOf(itemIds: readonly string[], span: Span): Promise<ReadonlyMap<string, CurvePoints>> {
   if (itemIds.length === 0) return new Map()
-  const end = Date.now()
-  const query = { itemIds: itemIds.join(), start: end - hours * hourMs, end, maxPoints: curvePoints }
+  const query = { itemIds: itemIds.join(), ...span, maxPoints: curvePoints }
   const lines = await callApi(listPointHistory, { query, isSilent: true })
   return new Map(
     lines.map((line) => [

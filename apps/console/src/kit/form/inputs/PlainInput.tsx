@@ -26,6 +26,7 @@ export function PlainInput(props: FieldInputProps) {
     label,
     describedBy,
     stationId,
+    kind,
   } = props
   const { t } = useTranslation()
   const { meta } = field
@@ -129,6 +130,7 @@ export function PlainInput(props: FieldInputProps) {
         <ReferenceSelect
           {...shared}
           {...referred}
+          kind={kind}
           isKey={meta.dictionary !== undefined}
           value={text}
           onChange={onChange}

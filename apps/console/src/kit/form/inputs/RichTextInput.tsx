@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { Bone } from '../../Bone'
 import type { TextInputProps } from './TextInputProps'
 
 // the editor is a large part, and few forms have one
-const RichEditor = lazy(async () => ({ default: (await import('../../rich-text/RichEditor')).RichEditor }))
+const RichEditor = lazyPart(
+  async () => (await import('../../rich-text/RichEditor')).RichEditor,
+  () => <Bone style={{ height: 140 }} />,
+)
 
 /** Formatted text as a field of a form. */
 export const RichTextInput = ({
@@ -14,15 +17,13 @@ export const RichTextInput = ({
   onBlur,
   label,
 }: TextInputProps & { label: string }) => (
-  <Suspense fallback={<Bone style={{ height: 140 }} />}>
-    <RichEditor
-      html={text}
-      label={label}
-      isReadOnly={disabled}
-      isSmall
-      id={id}
-      onChange={onChange}
-      onBlur={onBlur}
-    />
-  </Suspense>
+  <RichEditor
+    html={text}
+    label={label}
+    isReadOnly={disabled}
+    isSmall
+    id={id}
+    onChange={onChange}
+    onBlur={onBlur}
+  />
 )

@@ -2,31 +2,32 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueAt } from '../../list/Column'
 import type { FieldInputProps } from '../FieldInputProps'
 import { type Field, fieldsOf } from '../fields'
 import { PlainInput } from '../inputs/PlainInput'
 import type { Headings } from './pasteRows'
 import styles from './RowsInput.module.css'
 import { RowTools } from './RowTools'
-import { changeRow, type Row, rowsOf } from './rowEdits'
+import { cellOf, changeRow, rowsOf } from './rowEdits'
 import { cellKey, rowKey, rowProblems, rowSchemaOf } from './rowProblems'
 import { useSheet } from './useSheet'
 
-interface RowsInputProps extends FieldInputProps {
+interface RowsInputProps<D extends object> extends FieldInputProps {
   /** The columns, where those of the row's schema are too many or need another width. */
   columns?: readonly Field[]
   /** px, by column; 104 unless told. */
   widths?: Readonly<Record<string, number>>
   /** What a new row holds; the defaults of the schema unless told. */
-  blank?: () => Row
+  blank?: () => D
   /** What else changes in a row with a cell. */
-  onCell?: (row: Row, name: string, value: unknown) => Row
+  onCell?: (row: D, name: string, value: unknown) => Partial<D>
   /** Whether a cell means nothing in its row as it is. */
-  isIdle?: (row: Row, name: string) => boolean
+  isIdle?: (row: D, name: string) => boolean
   /** Asks before a row goes. */
-  askRemoval?: (row: Row, remove: () => void) => void
+  askRemoval?: (row: D, remove: () => void) => void
   /** What stands below a row, across all columns. */
-  note?: (row: Row, index: number, change: (part: Row) => void) => ReactNode
+  note?: (row: D, index: number, change: (part: Partial<D>) => void) => ReactNode
   addLabel?: string
   /** Further words by which columns are known in a pasted line of headings. */
   headings?: Headings
@@ -36,9 +37,10 @@ const rowsUnlessTold = 200
 
 /**
  * Rows of a record as a small sheet. Enter goes down and adds a row at the end; Alt with an arrow moves a row, Ctrl+D copies
- * it, Ctrl+Delete takes it out; cells copied from a spreadsheet are pasted as cells.
+ * it, Ctrl+Delete takes it out; cells copied from a spreadsheet are pasted as cells. Who looks into its rows says whose drafts
+ * they are: `<RowsInput<RowDraft<CalcVariable>> …>`.
  */
-export function RowsInput(props: RowsInputProps) {
+export function RowsInput<D extends object>(props: RowsInputProps<D>) {
   const {
     field,
     value,
@@ -52,7 +54,7 @@ export function RowsInput(props: RowsInputProps) {
   } = props
   const { t } = useTranslation()
   const id = props.id ?? field.name
-  const rows = rowsOf(value)
+  const rows = rowsOf<D>(value)
   const schema = useMemo(() => rowSchemaOf(field), [field])
   const columns = useMemo(() => props.columns ?? fieldsOf(schema).filter(isCell), [props.columns, schema])
   const problems = useMemo(() => rowProblems(field, rowsOf(value)), [field, value])
@@ -63,8 +65,8 @@ export function RowsInput(props: RowsInputProps) {
     columns,
     most,
     onChange,
-    blank: props.blank ?? (() => defaultsOf(columns)),
-    onCell: props.onCell ?? ((_row, name, next) => ({ [name]: next })),
+    blank: props.blank ?? (() => defaultsOf<D>(columns)),
+    onCell: props.onCell ?? ((_row, name, next) => cellOf<D>(name, next)),
     askRemoval: askRemoval ?? ((_row, remove) => remove()),
     headings: props.headings,
   })
@@ -114,7 +116,7 @@ export function RowsInput(props: RowsInputProps) {
                               id={cell}
                               field={withoutUnit(column)}
                               label={`${t(column.label)} ${index + 1}`}
-                              value={row[column.name]}
+                              value={valueAt(row, column.name)}
                               isDisabled={isIdle?.(row, column.name) ?? false}
                               isWrong={problem !== undefined}
                               describedBy={`${cell}-problem`}
@@ -199,10 +201,11 @@ function useRecheck(value: unknown, check: (() => void) | undefined): boolean {
 /** The unit stands in the heading. */
 const withoutUnit = (field: Field): Field => ({ ...field, meta: { ...field.meta, unit: undefined } })
 
-const defaultsOf = (columns: readonly Field[]): Row =>
+const defaultsOf = <D extends object>(columns: readonly Field[]): D =>
+  // columns are fields of the schema that D is made of
   Object.fromEntries(
     columns.flatMap(({ name, schema }): [string, unknown][] => {
       const parsed = schema.safeParse(undefined)
       return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : []
     }),
-  )
+  ) as D

@@ -1,7 +1,6 @@
 import { emptyOf } from '@energy-console/contract'
 import { translate } from '../../../i18n'
 import type { Field } from '../fields'
-import type { Row } from './rowEdits'
 
 /** The cells of a text as spreadsheets copy them; undefined for a single cell. */
 export function cellsOfText(text: string): string[][] | undefined {
@@ -9,15 +8,15 @@ export function cellsOfText(text: string): string[][] | undefined {
   return lines.length === 1 && !text.includes('\t') ? undefined : lines.map((line) => line.split('\t'))
 }
 
-interface Paste {
-  rows: readonly Row[]
+interface Paste<D extends object> {
+  rows: readonly D[]
   columns: readonly Field[]
   /** Where the first cell goes. */
   at: { row: number; column: number }
   cells: readonly (readonly string[])[]
-  blank: () => Row
+  blank: () => D
   /** What a cell changes in its row. */
-  onCell: (row: Row, name: string, value: unknown) => Row
+  onCell: (row: D, name: string, value: unknown) => Partial<D>
   most: number
   /** Further words for columns in a first line of headings. */
   headings?: Headings | undefined
@@ -56,7 +55,8 @@ export function columnsOfHeadings(
  * Writes cells into rows from one cell on, or, below a line of headings, into the columns that these name; rows that are
  * missing are added, columns that are not there are dropped.
  */
-export function pasteRows({ rows, columns, at, cells, blank, onCell, most, headings }: Paste): Row[] {
+export function pasteRows<D extends object>(paste: Paste<D>): D[] {
+  const { rows, columns, at, cells, blank, onCell, most, headings } = paste
   const pasted = [...rows]
   const named = columnsOfHeadings(cells[0] ?? [], columns, headings)
   const lines = named ? cells.slice(1) : cells

@@ -1,9 +1,9 @@
 import { coreType } from '@energy-console/contract'
 import * as z from 'zod'
 import { translate } from '../../../i18n'
+import { valueAt } from '../../list/Column'
 import { check } from '../check'
 import { type Field, fieldsOf } from '../fields'
-import type { Row } from './rowEdits'
 
 /** The schema of one row of a field. */
 export function rowSchemaOf({ schema, name }: Field): z.ZodObject {
@@ -20,12 +20,12 @@ export const cellKey = (index: number, column: string): string => `${index}.${co
 export const rowKey = (index: number): string => String(index)
 
 /** What is wrong, by cell, by row where no single cell is at fault, and under '' of the list as a whole. */
-export function rowProblems(field: Field, rows: readonly Row[]): ReadonlyMap<string, string> {
+export function rowProblems(field: Field, rows: readonly object[]): ReadonlyMap<string, string> {
   const columns = fieldsOf(rowSchemaOf(field))
   const problems = new Map<string, string>()
   rows.forEach((row, index) => {
     for (const column of columns) {
-      const problem = check(column, row[column.name], row.id === undefined)
+      const problem = check(column, valueAt(row, column.name), valueAt(row, 'id') === undefined)
       if (problem !== undefined) problems.set(cellKey(index, column.name), problem)
     }
   })
@@ -42,7 +42,7 @@ export function rowProblems(field: Field, rows: readonly Row[]): ReadonlyMap<str
 }
 
 /** The first problem in words, with the row that it stands in. */
-export function firstProblem(field: Field, rows: readonly Row[]): string | undefined {
+export function firstProblem(field: Field, rows: readonly object[]): string | undefined {
   for (const [key, problem] of rowProblems(field, rows))
     return key === ''
       ? problem

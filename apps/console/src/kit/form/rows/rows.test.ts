@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fieldsOf } from '../fields'
 import { cellsOfText, pasteRows, valueOfText } from './pasteRows'
-import { copyRow, moveRow, type Row, removeRow } from './rowEdits'
+import { copyRow, moveRow, type RowDraft, removeRow } from './rowEdits'
 import { firstProblem, rowProblems, rowSchemaOf } from './rowProblems'
 
 const Period = z.object({
@@ -26,6 +26,7 @@ const Plan = z.object({
 const [periods] = fieldsOf(Plan)
 if (!periods) throw new Error('no field')
 const columns = fieldsOf(rowSchemaOf(periods))
+type Row = RowDraft<z.infer<typeof Period>>
 const row = (start: string, more: Row = {}): Row => ({ start, price: '0.5', ...more })
 const starts = (rows: readonly Row[]) => rows.map(({ start }) => start)
 

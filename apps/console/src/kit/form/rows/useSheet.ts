@@ -1,33 +1,33 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Field } from '../fields'
 import { cellsOfText, type Headings, pasteRows } from './pasteRows'
-import { changeRow, copyRow, moveRow, type Row, removeRow } from './rowEdits'
+import { changeRow, copyRow, moveRow, removeRow } from './rowEdits'
 import { cellKey } from './rowProblems'
 import { useCellFocus } from './useCellFocus'
 
-interface SheetOptions {
+interface SheetOptions<D extends object> {
   /** Cells are called `<id>-<row>-<column>`. */
   id: string
-  rows: readonly Row[]
+  rows: readonly D[]
   columns: readonly Field[]
   most: number
-  onChange: (rows: Row[]) => void
-  blank: () => Row
-  onCell: (row: Row, name: string, value: unknown) => Row
-  askRemoval: (row: Row, remove: () => void) => void
+  onChange: (rows: D[]) => void
+  blank: () => D
+  onCell: (row: D, name: string, value: unknown) => Partial<D>
+  askRemoval: (row: D, remove: () => void) => void
   /** Further words for columns in a pasted line of headings. */
   headings?: Headings | undefined
 }
 
 /** What can be done with rows in a sheet, by button, key and clipboard; `left` are the cells that somebody has left. */
-export function useSheet(options: SheetOptions) {
+export function useSheet<D extends object>(options: SheetOptions<D>) {
   const { id, rows, columns, most, onChange, blank, onCell, askRemoval, headings } = options
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const focus = useCellFocus(id)
 
   const edit = (index: number, name: string, next: unknown) => {
-    const cell = next === '' ? null : next
-    onChange(changeRow(rows, index, onCell(rows[index] ?? {}, name, cell)))
+    const row = rows[index]
+    if (row) onChange(changeRow(rows, index, onCell(row, name, next === '' ? null : next)))
   }
   const add = () => {
     if (rows.length >= most) return

@@ -24,6 +24,7 @@ interface Texts extends Record<string, unknown> {
 interface Related extends Record<string, unknown> {
   id: string
   alarmTime: string
+  clearTime: string | null
   isFirst: boolean
 }
 
@@ -41,7 +42,7 @@ export async function alarmContext(tx: Tx, id: string): Promise<DataAnswer<DataO
     from alarm a left join alarm_rule r on r.id = a.rule_id where a.id = ${id}`)
   const { rows } = await tx.execute<Related & Record<string, unknown>>(sql`
     with near as (
-      select a.id, a.level, a.alarm_time, a.equipment_name, a.alarm_content, a.status, a.device_id,
+      select a.id, a.level, a.alarm_time, a.equipment_name, a.alarm_content, a.status, a.clear_time, a.device_id,
         a.alarm_time - lag(a.alarm_time) over (order by a.alarm_time, a.id) as gap
       from alarm a where a.station_id = ${alarm.stationId} and a.suppression is null
         and a.alarm_time between ${alarm.alarmTime.toISOString()}::timestamptz - ${aroundMinutes} * interval '1 minute'
@@ -55,10 +56,15 @@ export async function alarmContext(tx: Tx, id: string): Promise<DataAnswer<DataO
     )
     select id, level, alarm_time as "alarmTime", (extract(epoch from alarm_time) * 1000)::float8 as "alarmTimeMs",
       equipment_name as "equipmentName", alarm_content as "alarmContent", status, device_id as "deviceId",
+      clear_time as "clearTime", (extract(epoch from clear_time) * 1000)::float8 as "clearTimeMs",
       is_first as "isFirst"
     from told order by abs(extract(epoch from alarm_time) - ${alarm.alarmTimeMs / 1000}), id limit ${mostRelated}`)
   const related = rows
-    .map((row) => ({ ...row, alarmTime: new Date(row.alarmTime) }))
+    .map((row) => ({
+      ...row,
+      alarmTime: new Date(row.alarmTime),
+      clearTime: row.clearTime === null ? null : new Date(row.clearTime),
+    }))
     .sort((a, b) => a.alarmTime.getTime() - b.alarmTime.getTime()) as never
   const [said] = texts
   return {

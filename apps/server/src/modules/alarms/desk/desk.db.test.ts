@@ -1,6 +1,8 @@
 import {
+  type Alarm,
   alarmLife,
   alarmRules,
+  alarms,
   exportAlarmStatistics,
   exportAlarms,
   exportFaultAnalysis,
@@ -86,10 +88,15 @@ it('tells what to do, how often it came, and which of a burst came first', async
       lastMonth: 1,
     },
     related: [
-      { id: first?.id, isFirst: true },
+      { id: first?.id, isFirst: true, clearTime: null, clearTimeMs: null },
       { id: second?.id, isFirst: false },
     ],
   })
+  const [past] = await alarm(600, 60)
+  const { related } = (await app.as().call(getAlarmContext, { query: { id: past?.id ?? '' } })).data
+  expect(related).toMatchObject([{ id: past?.id, clearTime: expect.any(String) }])
+  expect((related[0]?.clearTimeMs ?? 0) - (related[0]?.alarmTimeMs ?? 0)).toBeCloseTo(60_000, 0)
+  await rows(sql`delete from alarm where id = ${past?.id}`)
   const userId = await makeUser(test.db, { codes: ['alarm_confirm'], stationIds: [stationId] })
   const wang = app.as({ userId, userName: '王五' })
   await wang.call(updateAlarm, { body: { id: second?.id ?? '', handling: '已转移' } })
@@ -97,6 +104,19 @@ it('tells what to do, how often it came, and which of a burst came first', async
   await rows(sql`delete from app_user where id = ${userId}`)
   const { data: told } = await app.as().call(getAlarm, { query: { id: second?.id ?? '' } })
   expect(told).toMatchObject({ handling: '已转移', handlingUserName: '王五' })
+})
+
+it('marks in the list what chatters, and not what comes now and then', async () => {
+  const rule = { itemId: device.points.power ?? '', deviceId: device.id, stationId }
+  const [quick, slow] = [await makeAlarmRule(test.db, rule), await makeAlarmRule(test.db, rule)]
+  for (const minutes of [30, 29.5, 29]) await alarm(minutes, 5, { rule: quick.id })
+  for (const minutes of [30, 25, 20]) await alarm(minutes, 5, { rule: slow.id })
+  const { data } = await app.as().call(alarms.calls.page, { body: { size: '50' } })
+  const marks = (id: string) =>
+    (data.records as Alarm[]).filter(({ ruleId }) => ruleId === id).map((one) => one.isChattering)
+  expect(marks(quick.id)).toEqual([true, true, true])
+  expect(marks(slow.id)).toEqual([false, false, false])
+  await rows(sql`delete from alarm where rule_id in (${quick.id}, ${slow.id})`)
 })
 
 it('counts what stands, leaves out what is put aside, and eliminates all of it with who and why', async () => {

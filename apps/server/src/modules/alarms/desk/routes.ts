@@ -116,6 +116,10 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
         alarmTimeMs: '(extract(epoch from alarm.alarm_time) * 1000)::float8',
         recent: `(select count(*)::int from alarm as o where o.rule_id = alarm.rule_id
           and o.alarm_time > now() - interval '1 day')`,
+        isChattering: `(select count(*) >= 2 from (
+          select o.alarm_time - lag(o.alarm_time) over (order by o.alarm_time) as since from alarm as o
+          where o.rule_id = alarm.rule_id and o.alarm_time > now() - interval '1 hour'
+        ) as came where came.since < interval '1 minute')`,
       },
       narrow: ({ status }) => ofStatus(status),
       extend: ({ tx }, rows) => withFormats(tx, rows),

@@ -23,7 +23,7 @@ export interface EngineRule extends JudgedRule {
   readonly level: number
   readonly content: string
   readonly viewId: string | null
-  /** Of a rule that another record keeps, else empty. */
+  /** What its alarms are about, of a rule that another record keeps; else empty. */
   readonly remark: string
   /** Since when silence counts where the point has never sent, Unix ms. */
   readonly madeMs: number

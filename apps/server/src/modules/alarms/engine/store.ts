@@ -1,3 +1,4 @@
+import { alarmRemark } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { storableJson } from '../../../platform/text'
@@ -111,7 +112,7 @@ function openingRow({ rule, transition, state }: Step) {
     equipment_name: rule.deviceName,
     alarm_content: contentOf(rule, transition, state),
     ts,
-    remark: rule.remark || (rule.viewId ?? ''),
+    remark: alarmRemark({ viewId: rule.viewId, about: rule.remark }),
     condition: rule.condition,
     value,
     limit_value: brokenLimit(rule, value),

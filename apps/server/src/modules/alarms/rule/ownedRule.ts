@@ -12,7 +12,7 @@ export interface OwnedRule {
   limit: number
   level: number
   content: string
-  /** What its alarms bear as their remark. */
+  /** What its alarms are about, which their remark says. */
   remark: string
 }
 

@@ -54,7 +54,7 @@ export const alarmRuleTable = pgTable(
     viewId: idColumn(),
     /** The rule of its product that it was made of. */
     templateId: idColumn().references(() => productAlarmTable.id, { onDelete: 'set null' }),
-    /** What its alarms bear as their remark; of rules that another record keeps. */
+    /** What its alarms are about, which their remark says; of rules that another record keeps. */
     remark: varchar({ length: 64 }).notNull().default(''),
     isEnabled: boolean().notNull().default(true),
     ...audit(),

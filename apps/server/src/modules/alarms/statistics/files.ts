@@ -1,4 +1,4 @@
-import type { DataOf, Translate } from '@energy-console/contract'
+import { type DataOf, type Translate, weekdayWord } from '@energy-console/contract'
 import {
   AlarmDayFileRow,
   AlarmFigureRow,
@@ -20,8 +20,6 @@ interface Options {
   timeZone: string
   say: Translate
 }
-
-const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const
 
 /** The statistic of a period as a file. */
 export function statisticsFile(statistics: AlarmStatistics, options: Options) {
@@ -63,7 +61,7 @@ export function statisticsFile(statistics: AlarmStatistics, options: Options) {
     {
       label: '按时段',
       schema: AlarmHourFileRow,
-      rows: byHour.map(({ weekday, ...one }) => ({ ...one, weekday: say(weekdays[weekday - 1] ?? '') })),
+      rows: byHour.map(({ weekday, ...one }) => ({ ...one, weekday: say(weekdayWord(weekday)) })),
     },
   ]
   return fileOfRows(

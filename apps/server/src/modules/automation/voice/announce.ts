@@ -1,7 +1,7 @@
 import { usableTimeZone } from '@energy-console/contract'
 import { isQuietAt, pointsNamedIn, spokenText, zoneClock } from '@energy-console/contract/automation'
 import { valueWithUnit } from '@energy-console/contract/devices'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { pointInfosOf, pointTable, type ReadLatest } from '../../devices'
 import { stationTable } from '../../stations'
@@ -21,6 +21,8 @@ interface Announcement {
   runId?: string
   /** The alarm that it tells of: it is not said any more once that waits for nobody. */
   alarmId?: string
+  /** The alarm whose end it tells of: it is said on those devices alone that have said the alarm. */
+  endedAlarmId?: string
   /** Said even in quiet hours. */
   isUrgent?: boolean
   /** It is too late from here on, Unix ms. */
@@ -35,7 +37,18 @@ interface Announcement {
 export async function announce(
   tx: Tx,
   { readLatest, now }: { readLatest: ReadLatest; now: number },
-  { tenantId, stationId, content, source, deviceIds, runId, alarmId, isUrgent, untilMs }: Announcement,
+  {
+    tenantId,
+    stationId,
+    content,
+    source,
+    deviceIds,
+    runId,
+    alarmId,
+    endedAlarmId,
+    isUrgent,
+    untilMs,
+  }: Announcement,
 ): Promise<string[]> {
   const devices = await tx
     .select()
@@ -45,6 +58,7 @@ export async function announce(
         eq(voiceDeviceTable.stationId, stationId),
         eq(voiceDeviceTable.isEnabled, true),
         ...(deviceIds ? [inArray(voiceDeviceTable.id, [...deviceIds])] : []),
+        ...(endedAlarmId === undefined ? [] : [hasSaid(endedAlarmId)]),
       ),
     )
     .orderBy(voiceDeviceTable.id)
@@ -70,6 +84,12 @@ export async function announce(
     .returning({ id: voiceUtteranceTable.id })
   return rows.map(({ id }) => id)
 }
+
+/** Whether a device has said an alarm, or is saying it. */
+const hasSaid = (alarmId: string) => sql`exists (
+  select from voice_utterance u where u.voice_device_id = ${voiceDeviceTable.id} and u.alarm_id = ${alarmId}
+    and (u.state in ('taken', 'spoken', 'shown') or (u.state = 'waiting' and exists (
+      select from device_command c where c.origin = 'voice/' || u.id and c.status <> 'cancelled'))))`
 
 /** The text with its places filled, and the time that it is in the station. */
 async function filled(

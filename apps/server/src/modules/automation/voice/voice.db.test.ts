@@ -275,6 +275,30 @@ describe('the browser of a control room', () => {
     await remove(id)
   })
 
+  it('tells the end of an alarm only where that was said', async () => {
+    const { id } = (await makeVoice()).data
+    const { id: deaf } = (await makeVoice()).data
+    const say = (values: { alarmId?: string; endedAlarmId?: string; deviceIds?: string[] }) =>
+      running.test.db.asSystem((tx) =>
+        announce(
+          tx,
+          { readLatest: async () => new Map(), now: nowMs },
+          {
+            ...{ tenantId: 'demo', stationId, content: '超温', source: '告警', untilMs: nowMs + 300_000 },
+            ...values,
+          },
+        ),
+      )
+    const [waiting] = await say({ alarmId: '77', deviceIds: [id] })
+    expect(await say({ endedAlarmId: '77' })).toEqual([])
+    await call(takeUtterance, { body: { id: waiting } })
+    await call(tellUtterance, { body: { id: waiting, outcome: 'spoken' } })
+    expect(await say({ endedAlarmId: '77' })).toHaveLength(1)
+    expect(await say({ endedAlarmId: '78' })).toEqual([])
+    await remove(id)
+    await remove(deaf)
+  })
+
   it('has the time that a long text takes, said slowly and often', async () => {
     const { id } = (await makeVoice({ rate: 0.5, repeats: 5 })).data
     const [long] = (await retry(id, '长'.repeat(200))).data.utteranceIds

@@ -4,11 +4,17 @@ import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { deviceTable } from '../device/table'
 
+/** Where a device stands, and what feeds it. */
+interface Hung {
+  stationId?: string | undefined
+  circuitParentId?: string | null | undefined
+}
+
 /** Refuses what is no tree within one station: a parent elsewhere, a loop, a device that leaves those it feeds behind. */
 export async function refuseBadCircuit(
   tx: Tx,
-  { circuitParentId, stationId }: Record<string, unknown>,
-  before: ({ id: string } & Record<string, unknown>) | undefined,
+  { circuitParentId, stationId }: Hung,
+  before: (Hung & { id: string }) | undefined,
 ): Promise<void> {
   const isMoved = before !== undefined && before.stationId !== stationId
   const isHung = typeof circuitParentId === 'string' && circuitParentId !== before?.circuitParentId

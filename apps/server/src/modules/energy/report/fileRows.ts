@@ -4,6 +4,8 @@ import {
   type ChargeLine,
   type CostFileRow,
   type CostReport,
+  type EmissionFileRow,
+  emissionsOf,
   type MeterCost,
   type MeterFileRow,
 } from '@energy-console/contract/energy'
@@ -44,6 +46,13 @@ export const meterFileRows = (meters: readonly MeterCost[]): z.infer<typeof Mete
   meters.flatMap(({ deviceName, bands }) =>
     bands.map(({ band, kwh, yuan }) => ({ deviceName, band, kwh, yuan })),
   )
+
+/** What the energy of each stretch stands for, as lines of a file. */
+export const emissionFileRows = ({
+  rows,
+  factors,
+}: Pick<CostReport, 'rows' | 'factors'>): z.infer<typeof EmissionFileRow>[] =>
+  rows.map(({ start, kwh }) => ({ start, kwh, ...emissionsOf(kwh, factors) }))
 
 function detailOf({ kind, name }: ChargeLine, say: Translate): string {
   if (name === null) return ''

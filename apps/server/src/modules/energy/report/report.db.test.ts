@@ -23,7 +23,7 @@ import { createTelemetry, seedHours } from '../../telemetry'
 import { createEnergy } from '..'
 import { incomersOf } from '../circuit/meters'
 import { divideChanged } from '../division/jobs'
-import { meterFileRows } from './fileRows'
+import { emissionFileRows, meterFileRows } from './fileRows'
 import { allMeterCosts } from './meterCosts'
 
 const hourMs = 3_600_000
@@ -304,12 +304,18 @@ describe('a cost report', () => {
     )
   })
 
-  it('writes all meters by band on a second sheet of a workbook', async () => {
+  it('writes all meters by band on a second sheet of a workbook, and what the energy stands for on a third', async () => {
     const query = { stationId, ...january, grain: 'day', format: 'xlsx' } as const
     const { data } = await app.as().call(exportCostReport, { query })
     const { rawPayload } = await app.app.inject({ url: `/api/files/${data.ticket}` })
-    expect(archiveTexts(rawPayload).filter((text) => text.includes('<sheetData'))).toHaveLength(2)
+    expect(archiveTexts(rawPayload).filter((text) => text.includes('<sheetData'))).toHaveLength(3)
     expect(archiveTexts(rawPayload).join()).toContain('name="电表电量电费"')
+    const found = await report({ ...january, grain: 'day' })
+    expect(archiveTexts(rawPayload).join()).toContain('name="能耗折算"')
+    const ofDays = emissionFileRows(found)
+    expect(ofDays).toHaveLength(31)
+    expect(ofDays.reduce((sum, { coalKg }) => sum + coalKg, 0)).toBeCloseTo(found.totals.kwh * 0.1229, 1)
+    expect(ofDays.reduce((sum, { co2Kg }) => sum + co2Kg, 0)).toBeCloseTo(found.totals.kwh * 0.5366, 1)
     const meters = await test.db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) =>
       allMeterCosts({ tx, now: new Date(app.clock.now()) }, { stationId, ...january }),
     )

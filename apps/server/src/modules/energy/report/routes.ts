@@ -1,6 +1,7 @@
 import {
   CostFileRow,
   CostStationFileRow,
+  EmissionFileRow,
   exportCostReport,
   exportCostStations,
   getCostFlow,
@@ -14,7 +15,7 @@ import {
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { fileOfRows } from '../../../platform/resource'
-import { costFileRows, meterFileRows } from './fileRows'
+import { costFileRows, emissionFileRows, meterFileRows } from './fileRows'
 import { flowOf } from './flow'
 import { heatOf } from './heat'
 import { allMeterCosts, meterCostsOf } from './meterCosts'
@@ -32,7 +33,10 @@ export const costRoutes = ({ clock, files, words }: Platform): Implementation[] 
       const report = await costReportOf({ tx, now: now() }, query)
       const meters = format === 'xlsx' ? await allMeterCosts({ tx, now: now() }, query) : undefined
       const further = meters
-        ? [{ label: '电表电量电费', schema: MeterFileRow, rows: meterFileRows(meters) }]
+        ? [
+            { label: '电表电量电费', schema: MeterFileRow, rows: meterFileRows(meters) },
+            { label: '能耗折算', schema: EmissionFileRow, rows: emissionFileRows(report) },
+          ]
         : []
       return files.put(
         await fileOfRows(

@@ -12,6 +12,7 @@ import { coverageOf } from '../cost/coverage'
 import { groundOf, type Priced, priced } from '../cost/priced'
 import { type Asking, requireSpan } from '../cost/scope'
 import { pendingDays } from '../division/pending'
+import { emissionFactors } from './emissions'
 import { comparedWith, stretchesOf } from './spans'
 import { billsWire, energyWire, totalsWire, unpricedWire } from './wire'
 
@@ -44,6 +45,7 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
     totals: totalsOf(now),
     ended: ended ? totalsOf(isRunning ? await priced(ground, ended, coarse) : now) : null,
     coverage: coverageOf(ground, now, { from, to }),
+    factors: await emissionFactors(ground.tx),
     bills: billsWire(now.bills, now.station),
     previous: await beside(compared.previous),
     lastYear: await beside(compared.lastYear),

@@ -12,6 +12,7 @@ import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeArea, makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
+import { parameterTable } from '../../system'
 import { createTelemetry, seedHours } from '../../telemetry'
 import { createEnergy } from '..'
 import { divideChanged } from '../division/jobs'
@@ -179,4 +180,30 @@ it('writes a file with a line for each station', async () => {
   const { data: found } = await app.as().call(listCostStations, { query: january })
   expect(lines[1]).toContain(`${found.stations[0].stationName},`)
   expect(lines[1]).toContain(found.stations[0].totals.totalYuan)
+})
+
+it('says what a kWh stands for by the parameters of the tenant, and by the standard where it has none', async () => {
+  const told = async () => {
+    const { data: all } = await app.as().call(listCostStations, { query: january })
+    const query = { stationId: ids[0], ...january, grain: 'day' }
+    const { data: own } = await app.as().call(getCostReport, { query })
+    expect(own.factors).toEqual(all.factors)
+    return all
+  }
+  expect((await told()).factors).toEqual({ coalKg: 0.1229, co2Kg: 0.5366 })
+  await test.db.asSystem((tx) =>
+    tx.insert(parameterTable).values(
+      [
+        { tenantId: 'demo', paramValue: '0.4' },
+        { tenantId: 'other', paramValue: '9' },
+      ].map((row) => ({ ...row, paramKey: 'co2_per_kwh', paramName: '因子' })),
+    ),
+  )
+  const { factors, stations } = await told()
+  expect(factors).toEqual({ coalKg: 0.1229, co2Kg: 0.4 })
+  const { data } = await app.as().call(exportCostStations, { query: { ...january, format: 'csv' } })
+  const file = await app.app.inject({ url: `/api/files/${data.ticket}` })
+  const [head = '', first = ''] = file.body.trim().split('\r\n')
+  const column = head.split(',').findIndex((title) => title.includes('二氧化碳排放'))
+  expect(Number(first.split(',')[column])).toBeCloseTo(stations[0].totals.kwh * 0.4, 2)
 })

@@ -4,6 +4,7 @@ import {
   type CostStationFileRow,
   type CostStations,
   type CostStationsQuery,
+  emissionsOf,
   energyErrors,
   mostCostDays,
   mostCostStations,
@@ -20,6 +21,7 @@ import { type Ground, type Priced, pricedStations } from '../cost/priced'
 import { type Asking, clockOf, requireSpan } from '../cost/scope'
 import { pendingDays } from '../division/pending'
 import { tariffsHeld } from '../division/tariffsHeld'
+import { emissionFactors } from './emissions'
 import { comparedWith } from './spans'
 import { totalsWire, unpricedWire } from './wire'
 
@@ -75,6 +77,7 @@ export async function costStationsOf(
   return {
     stations: stations.sort((a, b) => b.totals.kwh - a.totals.kwh),
     count,
+    factors: await emissionFactors(asking.tx),
     ...together(...now.values()),
     ended: ended ? together(...ended.values()).totals : null,
     previous: { ...compared.previous, ...together(...previous.values()) },
@@ -145,7 +148,7 @@ function together(...parts: readonly (Part | undefined)[]): Pick<CostStation, 't
 const percentOf = (share: number) => Number((share * 100).toFixed(2))
 
 /** The comparison as lines of a file. */
-export const stationFileRows = ({ stations }: CostStations): z.infer<typeof CostStationFileRow>[] =>
+export const stationFileRows = ({ stations, factors }: CostStations): z.infer<typeof CostStationFileRow>[] =>
   stations.map(({ stationName, totals, coverage, lastYear, previous }) => ({
     stationName,
     kwh: totals.kwh,
@@ -153,6 +156,7 @@ export const stationFileRows = ({ stations }: CostStations): z.infer<typeof Cost
     energyYuan: totals.energyYuan,
     averageYuan: totals.averageYuan,
     peakPercent: totals.peakShare === null ? null : percentOf(totals.peakShare),
+    ...emissionsOf(totals.kwh, factors),
     coveragePercent: percentOf(coverage),
     lastYearYuan: lastYear.totals.totalYuan,
     lastYearPercent: percentOf(lastYear.coverage),

@@ -49,7 +49,10 @@ export async function unitsWhere(tx: Tx, where: SQL | undefined, limit: number):
   }))
 }
 
-/** A point of a unit consumption, and by how much its rise counts. */
+/** Whose energy is counted: a device's, a group's, or with neither the whole station's. */
+export type CountedScope = Pick<StoredUnit, 'id' | 'stationId' | 'deviceId' | 'groupId'>
+
+/** A point that counts for something, and by how much its rise counts. */
 interface Term {
   itemId: string
   weight: number
@@ -63,8 +66,8 @@ export interface Counted {
 
 const kwh = 'kWh'
 
-/** What counts the energy of unit consumptions, by their id, in as many statements as one takes. */
-export async function countedBy(tx: Tx, units: readonly StoredUnit[]): Promise<Map<string, Counted>> {
+/** What counts the energy of scopes, by their id, in as many statements as one takes. */
+export async function countedBy(tx: Tx, units: readonly CountedScope[]): Promise<Map<string, Counted>> {
   const registers = new Map<string, Registers[]>()
   const ofStations = units.filter(({ deviceId, groupId }) => !deviceId && !groupId)
   const stationIds = [...new Set(ofStations.map(({ stationId }) => stationId))]
@@ -120,7 +123,7 @@ async function factorsOf(tx: Tx, itemIds: readonly string[]): Promise<Map<string
 }
 
 /** Groups are counted in kWh where all of their registers count electricity, else in the unit that they share. */
-async function countedByGroups(tx: Tx, units: readonly StoredUnit[]): Promise<Map<string, Counted>> {
+async function countedByGroups(tx: Tx, units: readonly CountedScope[]): Promise<Map<string, Counted>> {
   const ids = [...new Set(units.flatMap(({ groupId }) => groupId ?? []))]
   if (ids.length === 0) return new Map()
   const groups = await tx

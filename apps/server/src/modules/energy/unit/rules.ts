@@ -14,16 +14,14 @@ import { keepOwnedRule, removeOwnedRules } from '../../alarms'
 import {
   changeCalculatedPoint,
   devicesChanged,
-  deviceTable,
   makeCalculatedPoint,
   makeVirtualDevice,
-  pointGroupTable,
   pointInfosOf,
-  pointsOfGroups,
   removeCalculatedPoints,
   removeVirtualDevice,
 } from '../../devices'
-import { countedBy, metersOf, type StoredUnit, unitsWhere } from './queries'
+import { countedBy, type StoredUnit, unitsWhere } from './queries'
+import { refuseUnfitScope } from './scope'
 import { energyUnitAmountTable, energyUnitStateTable, energyUnitTable } from './table'
 
 type Row = typeof energyUnitTable.$inferSelect
@@ -115,17 +113,7 @@ async function refuseUnfit(
   tx: Tx,
   { stationId, deviceId, groupId, basis, amountItemId }: Shape,
 ): Promise<void> {
-  if (deviceId) {
-    const [device] = await tx
-      .select({ stationId: deviceTable.stationId })
-      .from(deviceTable)
-      .where(eq(deviceTable.id, deviceId))
-    if (device?.stationId !== stationId) throw refuse(energyErrors.unitDeviceElsewhere, {}, 'deviceId')
-    if (!(await metersOf(tx, [deviceId])).has(deviceId))
-      throw refuse(energyErrors.unitWithoutMeter, {}, 'deviceId')
-  }
-  if (groupId && !(await isFitGroup(tx, groupId, stationId)))
-    throw refuse(energyErrors.unitGroupUnfit, {}, 'groupId')
+  await refuseUnfitScope(tx, { stationId, deviceId, groupId })
   if (amountItemId) {
     const [point] = await pointInfosOf(tx, [amountItemId])
     const isRegister = point?.kind === 'accumulated'
@@ -137,21 +125,6 @@ async function refuseUnfit(
     )
       throw refuse(energyErrors.unitAmountUnfit, {}, 'amountItemId')
   }
-}
-
-async function isFitGroup(tx: Tx, groupId: string, stationId: string): Promise<boolean> {
-  const [group] = await tx
-    .select({
-      stationId: pointGroupTable.stationId,
-      itemIds: pointGroupTable.itemIds,
-      aggregate: pointGroupTable.aggregate,
-    })
-    .from(pointGroupTable)
-    .where(eq(pointGroupTable.id, groupId))
-  if (!group || group.stationId !== stationId || group.aggregate !== 'sum') return false
-  const [members = []] = await pointsOfGroups(tx, [group])
-  const infos = await pointInfosOf(tx, members)
-  return infos.length > 0 && infos.every(({ kind }) => kind === 'accumulated')
 }
 
 /** Makes and changes what the limits of a unit consumption need; answers the device that it is kept under, null for none. */

@@ -1,5 +1,9 @@
 import { coreErrors } from '@energy-console/contract'
-import { folderLevels, maintenanceErrors } from '@energy-console/contract/maintenance'
+import {
+  folderLevels,
+  maintenanceErrors,
+  type maintenanceFolders,
+} from '@energy-console/contract/maintenance'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
@@ -16,19 +20,19 @@ interface Folder {
 }
 
 /** Folders form a tree without cycles; what is below one belongs to its station. */
-export const folderHooks: ResourceHooks = {
+export const folderHooks: ResourceHooks<typeof maintenanceFolders, typeof maintenanceFolderTable> = {
   async beforeSave({ tx }, values, known) {
     await lockTree(tx, 'maintenance_folder')
     const before = known && (await folderAt(tx, known.id))
-    const parentId = String(values.parentId ?? before?.parentId ?? '0')
+    const parentId = values.parentId ?? before?.parentId ?? '0'
     const below = before ? await withDescendants(tx, maintenanceFolderTable, before.id) : []
     if (below.includes(parentId)) throw refuse(maintenanceErrors.ownFolder, {}, 'parentId')
     const stationId =
       parentId === '0'
         ? ((values.stationId === undefined ? before?.stationId : values.stationId) ?? null)
         : await stationOfFolder(tx, parentId)
-    const folderName = String(values.folderName ?? before?.folderName)
-    await refuseSameName(tx, { folderName, parentId, stationId: stationId as string | null }, before?.id)
+    const folderName = values.folderName ?? before?.folderName ?? ''
+    await refuseSameName(tx, { folderName, parentId, stationId }, before?.id)
     if ((await levelOf(tx, parentId)) >= folderLevels)
       throw refuse(maintenanceErrors.tooDeep, { most: folderLevels }, 'parentId')
     return { ...values, parentId, stationId }

@@ -1,5 +1,7 @@
+import { listReferenceOptions } from '@energy-console/contract'
 import { assets, getPlanPreview, workPlans, workStandards } from '@energy-console/contract/maintenance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { optionRoutes } from '../../../platform/resource'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
@@ -17,6 +19,7 @@ beforeAll(async () => {
     createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
     createMaintenance(platform),
+    { routes: optionRoutes(platform) },
   ])
 })
 afterAll(async () => {
@@ -71,7 +74,11 @@ describe('a plan', () => {
   })
 
   it('goes by a standard of its kind, for equipment of its station', async () => {
-    const { who, plan, stationId } = await place('fits')
+    const { who, plan, stationId, standardId } = await place('fits')
+    const offered = async (kind: string) =>
+      (await who.call(listReferenceOptions, { query: { noun: 'workStandard', kind } })).data
+    expect(await offered('inspect')).toEqual([{ id: standardId, title: '日巡' }])
+    expect(await offered('maintain')).toEqual([])
     expect(await made(who, { ...plan, kind: 'maintain' })).toBe('作业标准的类型与计划不同')
     const other = await makeStation(test.db, { tenantId: 'fits' })
     const asset = async (at: string, assetCode: string) =>

@@ -21,24 +21,28 @@ import { planAssigneeTable, planTimeTable, workPlanTable } from './table'
 const dayMs = 86_400_000
 const plans = workPlanTable
 
+/** Which plans are meant: those of a kind, some by their ids, or all of a tenant. */
+type WhichPlans = { kind: WorkKind } | { ids: readonly string[] } | { tenantId: string }
+
+const areMeant = (which: WhichPlans) => {
+  if ('kind' in which) return eq(plans.kind, which.kind)
+  return 'ids' in which ? inArray(plans.id, [...which.ids]) : eq(plans.tenantId, which.tenantId)
+}
+
 /** Plans that run with when they come round, by id; `which` says of which. */
-async function runningPlans(tx: Tx, which: { kind: WorkKind } | { ids: readonly string[] }) {
+export async function runningPlans(tx: Tx, which: WhichPlans) {
   const { id, rule, restRule, firstDay, lastDay } = plans
   const rows = await tx
     .select({
       ...{ id, rule, restRule, firstDay, lastDay },
       timeZone: stationTable.timeZone,
+      updateTime: plans.updateTime,
       minutes: workStandardTable.minutes,
     })
     .from(plans)
     .innerJoin(stationTable, eq(stationTable.id, plans.stationId))
     .innerJoin(workStandardTable, eq(workStandardTable.id, plans.standardId))
-    .where(
-      and(
-        eq(plans.isEnabled, true),
-        'kind' in which ? eq(plans.kind, which.kind) : inArray(id, [...which.ids]),
-      ),
-    )
+    .where(and(eq(plans.isEnabled, true), areMeant(which)))
     .orderBy(asc(id))
   if (rows.length === 0) return []
   const times = await tx
@@ -59,8 +63,9 @@ async function runningPlans(tx: Tx, which: { kind: WorkKind } | { ids: readonly 
       ...{ rule: parts, restRule: row.restRule, firstDay: row.firstDay, lastDay: row.lastDay },
       times: timesOf.get(row.id) ?? [],
     }
+    const { id, minutes, updateTime, timeZone } = row
     return recurrence
-      ? [{ id: row.id, minutes: row.minutes ?? 0, timeZone: usableTimeZone(row.timeZone), recurrence }]
+      ? [{ id, minutes: minutes ?? 0, timeZone: usableTimeZone(timeZone), updateTime, recurrence }]
       : []
   })
 }

@@ -2,12 +2,13 @@ import { getPlanPreview, workPlans } from '@energy-console/contract/maintenance'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
+import { followPlan } from '../task/generate'
 import { previewOf } from './queries'
 import { planHooks } from './rules'
 import { workPlanTable } from './table'
 
 /** The calls of plans of inspection and maintenance. */
 export const planRoutes = (platform: Platform): Implementation[] => [
-  ...mountResource(workPlans, workPlanTable, platform, planHooks(platform.clock.now)),
+  ...mountResource(workPlans, workPlanTable, platform, planHooks(platform.clock.now, followPlan)),
   implement(getPlanPreview, ({ tx, query }) => previewOf(tx, query)),
 ]

@@ -8,9 +8,24 @@ import { workStandardTable } from '../standard/table'
 import { nextTimesOf } from './queries'
 import { planAssigneeTable, planTargetTable, planTimeTable, type workPlanTable } from './table'
 
-/** A plan goes by a standard of its kind, and its equipment stands at its station. */
-export const planHooks = (now: () => number): ResourceHooks<typeof workPlans, typeof workPlanTable> => ({
+/** Brings the tasks that are still to come to what plans say now; or that they are removed. */
+type FollowPlans = (
+  tx: Tx,
+  of: { tenantId: string; planIds: readonly string[] },
+  now: number,
+  isRemoved?: boolean,
+) => Promise<void>
+
+/** A plan goes by a standard of its kind, and its equipment stands at its station; its tasks to come follow it. */
+export const planHooks = (
+  now: () => number,
+  follow: FollowPlans,
+): ResourceHooks<typeof workPlans, typeof workPlanTable> => ({
   children: { times: planTimeTable, assignees: planAssigneeTable, targets: planTargetTable },
+
+  computed: {
+    waitingTasks: `(select count(*)::int from work_task as t where t.plan_id = work_plan.id and t.state = 'waiting')`,
+  },
 
   async extend({ tx }, rows) {
     const next = await nextTimesOf(
@@ -33,6 +48,11 @@ export const planHooks = (now: () => number): ResourceHooks<typeof workPlans, ty
       throw refuse(maintenanceErrors.ruleNeverComes, {}, 'rule')
     if (values.targets) await refuseElsewhere(tx, stationId, values.targets)
   },
+
+  afterSave: ({ tx, session }, id) => follow(tx, { tenantId: session.tenantId, planIds: [id] }, now()),
+
+  beforeRemove: ({ tx, session }, ids) =>
+    follow(tx, { tenantId: session.tenantId, planIds: ids }, now(), true),
 })
 
 async function refuseElsewhere(tx: Tx, stationId: string, targets: readonly { assetId: string }[]) {

@@ -1,7 +1,7 @@
 import { noticeErrors } from '@energy-console/contract/notices'
+import type { Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
-import type { Sender } from '../../../platform/outbox'
-import { outdated } from './outdated'
+import type { ClaimedMessage, Sender, Sent } from '../../../platform/outbox'
 import { findChannel } from './queries'
 import { sendBy } from './sendBy'
 
@@ -18,10 +18,16 @@ const serverKinds = ['mail', 'webhook', 'wecom', 'dingtalk', 'feishu'] as const
 
 const saidOf = ({ text }: { text: string }) => ({ text, params: {} })
 
+interface SenderPorts {
+  isTenantOpen(tenantId: string): boolean
+  /** What becomes of a message that should not be sent any more, or not yet; undefined for one that should. */
+  outdated(tx: Tx, message: ClaimedMessage): Promise<Sent | undefined>
+}
+
 /** Tells the outbox how messages leave by channels. */
 export function registerSenders(
   platform: Pick<Platform, 'db' | 'outbox' | 'outbound' | 'secrets' | 'clock'>,
-  isTenantOpen: (tenantId: string) => boolean,
+  { isTenantOpen, outdated }: SenderPorts,
 ): void {
   const send: Sender = async (message, signal) => {
     const { tenantId, targetId } = message

@@ -29,6 +29,8 @@ let mailId: string
 let voiceId: string
 let users: Record<'zhang' | 'li' | 'foreign', string>
 let spoken: string[] = []
+/** Whether somebody has heard of alarms when they are over. */
+let isHeard = true
 let teller: ReturnType<typeof createTeller>
 
 beforeAll(async () => {
@@ -43,7 +45,8 @@ beforeAll(async () => {
         alarmsSince: async () => ({ alarms: [], alarmCount: 0 }),
         newestAlarm: async () => '0',
         isTenantOpen: () => true,
-        say: async (_tx, { content, isUrgent }) => spoken.push(`${content}${isUrgent ? '!' : ''}`),
+        say: async (_tx, { content, isUrgent, endedAlarmId }) =>
+          isHeard || endedAlarmId === undefined ? spoken.push(`${content}${isUrgent ? '!' : ''}`) : 0,
       }),
     ],
     { outboundAllow: [`smtp://127.0.0.1:${mail.port}`] },
@@ -451,6 +454,24 @@ describe('an alarm is told', () => {
     await set('clear_time', id)
     await look()
     expect(spoken[1]).toContain('告警已恢复，1号变压器')
+  })
+
+  it('aloud of no end of what nobody has heard, which is told', async () => {
+    isHeard = false
+    await plan({ steps: [{ afterMinutes: 0, channelId: voiceId }], tellsClear: true })
+    const id = await alarm({ level: 2 })
+    await look()
+    await set('clear_time', id)
+    await look()
+    isHeard = true
+    expect(spoken).toHaveLength(1)
+    const page = await admin.call(deliveries.calls.page, { query: { alarmId: id } })
+    expect(page.data.records).toContainEqual(
+      expect.objectContaining({
+        state: 'dropped',
+        reason: expect.objectContaining({ text: noticeErrors.neverTold.text }),
+      }),
+    )
   })
 
   it('once by each of two plans, and once where many come at a time', async () => {

@@ -156,3 +156,10 @@ export async function addTellings(
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a("tenantId" varchar, "stationId" bigint, "alarmId" bigint,
       "planId" bigint, "startMs" bigint, "nextMs" bigint) on conflict do nothing`)
 }
+
+/** Whether an alarm still stands, unacknowledged and not put aside. */
+export async function waitsForSomebody(tx: Tx, alarmId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from alarm where id = ${alarmId}::bigint and confirm_time is null and clear_time is null and suppression is null`)
+  return rowCount === 1
+}

@@ -2,7 +2,7 @@ import { noticeErrors } from '@energy-console/contract/notices'
 import type { Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import type { Sender } from '../../../platform/outbox'
-import { outdated } from '../channel/outdated'
+import { outdated } from './outdated'
 
 /** Leaves a text for the announcement devices of a station; answers how many there are. */
 export type SayInStation = (
@@ -13,8 +13,10 @@ export type SayInStation = (
     content: string
     source: string
     isUrgent: boolean
-    /** The alarm that it says to stand; left out where it says that one is over. */
+    /** The alarm that it says to stand. */
     alarmId?: string
+    /** The alarm that it says to be over: nothing is said where that was not said. */
+    endedAlarmId?: string
     untilMs: number
   },
 ) => Promise<number>
@@ -38,16 +40,20 @@ export function registerSpeaking(
             ...{ tenantId, stationId, source: targetName, untilMs: clock.now() + waitMs },
             content: typeof data.spoken === 'string' ? data.spoken : content,
             isUrgent: data.isUrgent === true,
-            ...standingOf(data),
+            ...alarmOf(data),
           }),
     )
     if (said > 0) return { outcome: 'sent', note: null }
+    if (alarmOf(data).endedAlarmId !== undefined)
+      return { outcome: 'dropped', reason: { text: noticeErrors.neverTold.text, params: {} } }
     return { outcome: 'failed', reason: { text: noticeErrors.noVoiceDevice.text, params: {} }, isFinal: true }
   }
   outbox.register('voice', send)
 }
 
-const standingOf = ({ told }: { told?: unknown }): { alarmId?: string } => {
+/** The alarm that a message tells of: to stand, or to be over. */
+const alarmOf = ({ told }: { told?: unknown }): { alarmId?: string; endedAlarmId?: string } => {
   const { kind, alarmId } = (told ?? {}) as { kind?: unknown; alarmId?: unknown }
-  return kind === 'alarm' && typeof alarmId === 'string' ? { alarmId } : {}
+  if (typeof alarmId !== 'string') return {}
+  return kind === 'alarm' ? { alarmId } : kind === 'alarm.cleared' ? { endedAlarmId: alarmId } : {}
 }

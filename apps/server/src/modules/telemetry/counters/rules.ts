@@ -1,15 +1,17 @@
-import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { type counterCorrections, telemetryErrors } from '@energy-console/contract/telemetry'
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { fromWireTime } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
-import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import type { Before, HookContext, ResourceHooks } from '../../../platform/resource'
 import { acceptedMs } from '../store/limits'
 import { counterCorrectionTable, rollupRedoTable } from './table'
 
+type Hooks = ResourceHooks<typeof counterCorrections, typeof counterCorrectionTable>
+
 /** Corrections stand at registers whose readings are still there; roll-ups follow them at once. */
-export function correctionHooks(clock: Clock, rollUpSoon: () => Promise<void>): ResourceHooks {
+export function correctionHooks(clock: Clock, rollUpSoon: () => Promise<void>): Hooks {
   const redo = async ({ tx, afterCommit }: HookContext, places: readonly Place[]) => {
     if (places.length > 0) await tx.insert(rollupRedoTable).values(places.map(toRedo))
     afterCommit(rollUpSoon)
@@ -43,8 +45,8 @@ interface Place {
 }
 
 /** Where a correction stood before it was changed. */
-const placeOf = ({ itemId, correctionTime }: Record<string, unknown> = {}): Place[] =>
-  typeof itemId === 'string' && correctionTime instanceof Date ? [{ itemId, correctionTime }] : []
+const placeOf = (before: Before<typeof counterCorrectionTable> | undefined): Place[] =>
+  before ? [before] : []
 
 const toRedo = ({ itemId, correctionTime }: Place) => ({ pointId: itemId, atMs: correctionTime.getTime() })
 

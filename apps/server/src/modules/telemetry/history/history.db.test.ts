@@ -280,6 +280,25 @@ describe('history', () => {
 })
 
 describe('a replay', () => {
+  it('begins with a text and with a bad value as well, as screens showed them', async () => {
+    const product = await makeProduct(db, {
+      properties: [{ propertyNo: 'label', dataType: 'text' }, { propertyNo: 'power' }],
+    })
+    const { points } = await makeDevice(db, { productId: product.id })
+    const [label = '', pointId = ''] = [points.label, points.power]
+    await storeUnrolled(db, [label], [{ ts: start - 3_000, value: '检修' }])
+    await storeUnrolled(db, [pointId], [{ ts: start - 4_000, value: 1 }])
+    await storeUnrolled(db, [pointId], [{ ts: start - 2_000, value: 9 }])
+    await db.systemPool.query('update sample set quality = 2 where point_id = $1 and ts = $2', [
+      pointId,
+      start - 2_000,
+    ])
+    const lines = await db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) =>
+      readReplay(tx, { itemIds: [label, pointId], start, end: start + hourMs, nowMs: start + hourMs }),
+    )
+    expect(lines.map((line) => line.points)).toEqual([[[start - 3_000, '检修', 0]], [[start - 2_000, 9, 2]]])
+  })
+
   it('begins with the value that stood before the span, and is no longer than an hour', async () => {
     const station = await makeStation(db)
     const { points } = await makeDevice(db, { stationId: station.id })

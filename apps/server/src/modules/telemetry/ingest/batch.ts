@@ -18,10 +18,12 @@ export interface CommittedBatch {
   readonly qualities: readonly Quality[]
 }
 
-/** What one commit takes: readings that have just come, and stored ones whose time has come. */
+/** What one commit takes: readings that have just come, stored ones whose time has come, and those of the past. */
 export interface Arrivals {
   readonly fresh: Readings
   readonly due: Readings
+  /** Brought in later: stored whatever the storage rules say, and news to nobody. */
+  readonly past: Readings
 }
 
 /** A batch on its way into the database: the columns as PostgreSQL array literals, made once and used by every try. */
@@ -78,6 +80,11 @@ function push(to: Columns, point: PointRoute, ts: number, value: number | string
   }
 }
 
+function pushAll(to: Columns, { points, ts, values, qualities }: Readings): void {
+  for (const [index, point] of points.entries())
+    push(to, point, ts[index] ?? 0, values[index] ?? 0, qualities[index] ?? 0)
+}
+
 /** Those of the readings that pass the test, as columns. */
 function columnsOf({ points, ts, values, qualities }: Readings, passes: typeof isKept): Columns {
   const columns = noColumns()
@@ -118,22 +125,22 @@ const valueLiterals = ({ points, ts, values, texts, qualities }: Columns) => [
 ]
 
 /**
- * Lays readings out for the statements of `commitSql`: samples are what the storage rules keep and what lies ahead of
- * `now` (Unix ms) by more than clocks may differ, which waits besides; everything else is current, and with it are
+ * Lays readings out for the statements of `commitSql`: samples are what the storage rules keep, those of the past, and what lies
+ * ahead of `now` (Unix ms) by more than clocks may differ, which waits besides; everything else is current, and with it are
  * the stored readings whose time has come.
  */
-export function layOut({ fresh, due }: Arrivals, now: number): Batch {
+export function layOut({ fresh, due, past }: Arrivals, now: number): Batch {
   const { current: live, ahead } = splitAt(fresh, now + clockToleranceMs)
   const current = due.ts.length === 0 ? live : concat([live, due])
   const kept = columnsOf(live, isKept)
   const made = columnsOf(fresh, isMade)
-  const isPlain = current === fresh && kept.ts.length === fresh.ts.length && made.ts.length === 0
+  const isPlain =
+    current === fresh && kept.ts.length === fresh.ts.length && made.ts.length === 0 && past.ts.length === 0
   const waiting = columnsOf(ahead, all)
-  if (waiting.ts.length > 0)
-    for (const [index, point] of ahead.points.entries())
-      push(kept, point, ahead.ts[index] ?? 0, ahead.values[index] ?? 0, ahead.qualities[index] ?? 0)
-  const latest = newestOf(current)
-  const { minTs, maxTs } = spanOf([fresh, due])
+  pushAll(kept, ahead)
+  pushAll(kept, past)
+  const latest = newestOf(past.ts.length === 0 ? current : concat([current, past]))
+  const { minTs, maxTs } = spanOf([fresh, due, past])
   return {
     current,
     isPlain,
@@ -143,7 +150,7 @@ export function layOut({ fresh, due }: Arrivals, now: number): Batch {
       arrayLiteral(latest.tenants),
       arrayLiteral(latest.stations),
       ...valueLiterals(latest),
-      fresh.ts.length,
+      fresh.ts.length + past.ts.length,
       minTs,
       maxTs,
     ],
@@ -158,7 +165,7 @@ export function layOut({ fresh, due }: Arrivals, now: number): Batch {
           arrayLiteral(made.points),
           arrayLiteral(made.ts),
         ],
-    readings: current.ts.length + ahead.ts.length,
+    readings: current.ts.length + ahead.ts.length + past.ts.length,
     minTs,
     maxTs,
     newestPoints: latest.points,

@@ -38,8 +38,8 @@ export interface Ending {
 /** One message's readings and whom to tell. */
 interface Message {
   readings: Readings
-  /** Stored already; their time has come. */
-  isDue: boolean
+  /** As what a commit takes them. */
+  as: keyof Arrivals
   ending: Ending
   /** Parts that have not ended. */
   open: number
@@ -64,6 +64,8 @@ export interface Pipeline {
   submit(tenantId: string, readings: Readings, ending: Ending): void
   /** The same for stored readings that lay ahead and whose time has come. */
   release(tenantId: string, readings: Readings, ending: Ending): void
+  /** The same for readings of the past that somebody brings in: they are stored, and nobody is told. */
+  submitPast(tenantId: string, readings: Readings, ending: Ending): void
   /** Readings that wait. */
   readonly pending: number
   /** Whether no more should be let in. */
@@ -138,9 +140,13 @@ export function createPipeline(options: {
   }
 
   const store = async (parts: readonly Part[]) => {
-    const readingsOf = (isDue: boolean) =>
-      concat(parts.filter(({ message }) => message.isDue === isDue).map(({ readings }) => readings))
-    const batches = await storeInParts({ fresh: readingsOf(false), due: readingsOf(true) })
+    const readingsOf = (as: keyof Arrivals) =>
+      concat(parts.filter(({ message }) => message.as === as).map(({ readings }) => readings))
+    const batches = await storeInParts({
+      fresh: readingsOf('fresh'),
+      due: readingsOf('due'),
+      past: readingsOf('past'),
+    })
     for (const { message } of parts) end(message)
     for (const batch of batches) onCommitted(batch)
   }
@@ -148,7 +154,7 @@ export function createPipeline(options: {
   /** Stores what a commit takes; too much for the time that a statement has is stored in halves, one after the other. */
   const storeInParts = async (arrivals: Arrivals): Promise<CommittedBatch[]> => {
     const batch = layOut(arrivals, clock.now())
-    const size = arrivals.fresh.ts.length + arrivals.due.ts.length
+    const size = arrivals.fresh.ts.length + arrivals.due.ts.length + arrivals.past.ts.length
     try {
       const sequence = await committer.commit(batch, { isSmallest: size <= smallestBatch })
       batchLimit = Math.min(Math.ceil(batchLimit * 1.1), limits.batchReadings)
@@ -224,8 +230,9 @@ export function createPipeline(options: {
   }
 
   return {
-    submit: (tenantId, readings, ending) => enqueue(tenantId, { readings, isDue: false, ending, open: 1 }),
-    release: (tenantId, readings, ending) => enqueue(tenantId, { readings, isDue: true, ending, open: 1 }),
+    submit: (tenantId, readings, ending) => enqueue(tenantId, { readings, as: 'fresh', ending, open: 1 }),
+    release: (tenantId, readings, ending) => enqueue(tenantId, { readings, as: 'due', ending, open: 1 }),
+    submitPast: (tenantId, readings, ending) => enqueue(tenantId, { readings, as: 'past', ending, open: 1 }),
     get pending() {
       return pending
     },
@@ -240,10 +247,15 @@ export function createPipeline(options: {
   }
 }
 
-function halve({ fresh, due }: Arrivals): { first: Arrivals; second: Arrivals } {
-  const [ofFresh, ofDue] = [Math.ceil(fresh.ts.length / 2), Math.floor(due.ts.length / 2)]
+function halve(arrivals: Arrivals): { first: Arrivals; second: Arrivals } {
+  const part = (of: (readings: Readings) => Readings): Arrivals => ({
+    fresh: of(arrivals.fresh),
+    due: of(arrivals.due),
+    past: of(arrivals.past),
+  })
+  const middle = ({ ts }: Readings) => Math.ceil(ts.length / 2)
   return {
-    first: { fresh: slice(fresh, 0, ofFresh), due: slice(due, 0, ofDue) },
-    second: { fresh: slice(fresh, ofFresh, fresh.ts.length), due: slice(due, ofDue, due.ts.length) },
+    first: part((readings) => slice(readings, 0, middle(readings))),
+    second: part((readings) => slice(readings, middle(readings), readings.ts.length)),
   }
 }

@@ -57,7 +57,8 @@ export async function standingTag(
   return rows[0]
 }
 
-const isHung = (now: number) =>
+/** The condition that a row of `device_tag` is a tag that hangs at this time. `now` in Unix ms. */
+export const isHung = (now: number) =>
   sql`status = 'hung' and (until_time is null or until_time > ${new Date(now).toISOString()}::timestamptz)`
 
 /**

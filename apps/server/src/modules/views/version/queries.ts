@@ -1,7 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import { requireView } from '../view/queries'
 import { viewVersionTable } from './table'
 
 /** Saves of one view whose content is kept, beside the published one. */
@@ -18,10 +17,10 @@ export async function versionAt(tx: Tx, viewId: string, revision: number) {
   return version
 }
 
-/** The kept saves of a view, newest first. @throws 404 for a view that the caller does not see */
-export async function versionsOf(tx: Tx, viewId: string) {
-  const view = await requireView(tx, viewId)
-  const published = await versionAt(tx, viewId, view.publishedRevision ?? 0)
+/** The kept saves of a view, newest first. */
+export async function versionsOf(tx: Tx, view: { id: string; publishedRevision: number | null }) {
+  const { id: viewId, publishedRevision } = view
+  const published = await versionAt(tx, viewId, publishedRevision ?? 0)
   const rows = await tx
     .select({
       revision: viewVersionTable.revision,
@@ -37,9 +36,8 @@ export async function versionsOf(tx: Tx, viewId: string) {
   return rows.map((row) => ({ ...row, isPublished: row.revision === published?.revision }))
 }
 
-/** One kept save. @throws 404 */
+/** One kept save of a view that the caller sees. @throws 404 */
 export async function requireVersion(tx: Tx, viewId: string, revision: number) {
-  await requireView(tx, viewId)
   const [version] = await tx
     .select()
     .from(viewVersionTable)

@@ -66,6 +66,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   let dataDir: string
   const servers: EmbeddedServer[] = []
   const hosts: ChildProcess[] = []
+  const postgresPids: number[] = []
 
   const start = async (options: Partial<Parameters<typeof startEmbedded>[0]> = {}) => {
     const server = await startEmbedded({ dataDir, settings, ...options })
@@ -85,7 +86,9 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     })
     hosts.push(host)
     const [line] = await once(createInterface({ input: host.stdout }), 'line')
-    return { host, ...JSON.parse(String(line)) }
+    const answer: { url: string; postgresPid: number } = JSON.parse(String(line))
+    postgresPids.push(answer.postgresPid)
+    return { host, ...answer }
   }
 
   beforeAll(async () => {
@@ -101,7 +104,12 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   afterEach(async () => {
     for (const host of hosts.splice(0)) host.kill('SIGKILL')
     for (const server of servers.splice(0)) await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    // a PostgreSQL outlives its killed host, and writes into the folder until it ends
+    for (const pid of postgresPids.splice(0)) {
+      if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
+      await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 })
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
 
   it('keeps its data from one start to the next, and leaves no process behind', async () => {

@@ -25,7 +25,7 @@ export function productionSettings(): Record<string, string> {
     jit: 'off',
     // The cores are shared with the server itself, and parallel plans need shared memory that containers keep small.
     max_parallel_workers_per_gather: '0',
-    autovacuum_naptime: '30s',
+    autovacuum_naptime: '10s',
   }
 }
 

@@ -3,18 +3,18 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClockInput } from '../../../../kit/form/inputs/TimeInputs'
-import type { Row } from '../../../../kit/form/rows/rowEdits'
+import type { TimeDraft } from '../timingDrafts'
 import { weekdayText } from './dayWords'
 import styles from './Week.module.css'
 import { type Block, weekdaysOf } from './weekEdits'
 
 interface BlockEditorProps {
   block: Block
-  row: Row
+  row: TimeDraft
   isTogether: boolean
   /** What is done then. */
-  what: (row: Row, change: (part: Row) => void, index: number) => ReactNode
-  onChange: (part: Row) => void
+  what: (row: TimeDraft, change: (part: TimeDraft) => void, index: number) => ReactNode
+  onChange: (part: TimeDraft) => void
   onRemove: () => void
   /** Back to the block itself. */
   onLeave: () => void
@@ -38,7 +38,7 @@ export function BlockEditor({ block, row, isTogether, what, onChange, onRemove, 
       <strong>{days}</strong>
       <div style={{ width: 104 }}>
         <ClockInput
-          text={typeof row.time === 'string' ? row.time : ''}
+          text={row.time ?? ''}
           // an emptied time would have no place in the week
           onChange={(time) => time && onChange({ time })}
           aria-label={t('时间')}

@@ -5,9 +5,9 @@ import { Button, Segmented } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../../api/notify'
-import type { Row } from '../../../../kit/form/rows/rowEdits'
 import { useToday } from '../../../../kit/time/useToday'
 import { useIsNarrow } from '../../../../kit/useIsNarrow'
+import type { TimeDraft } from '../timingDrafts'
 import { BlockEditor } from './BlockEditor'
 import { type DraftPlan, drawnDays } from './drawnDays'
 import styles from './Week.module.css'
@@ -32,14 +32,14 @@ interface WeekCalendarProps {
   onWeek: (monday: string | undefined) => void
   /** The days of that week that are not what their weekday says. */
   special: readonly CalendarDay[]
-  onChange: (rows: Row[]) => void
+  onChange: (rows: TimeDraft[]) => void
   onSkip: (day: string, isSkipped: boolean) => void
   /** Rows at most. */
   most: number
   /** What a new time has. */
-  blank: Row
-  says: (row: Row) => Said
-  what: (row: Row, change: (part: Row) => void, index: number) => ReactNode
+  blank: TimeDraft
+  says: (row: TimeDraft) => Said
+  what: (row: TimeDraft, change: (part: TimeDraft) => void, index: number) => ReactNode
 }
 
 /**

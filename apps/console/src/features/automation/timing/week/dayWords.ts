@@ -1,10 +1,9 @@
-import { isWeekend } from '@energy-console/contract'
+import { isWeekend, weekdayWord } from '@energy-console/contract'
 import { translate as t } from '../../../../i18n'
-import { weekdayWords } from '../DaysPicker'
 import type { DrawnDay } from './drawnDays'
 
 /** A weekday, 1 for Monday, in words. */
-export const weekdayText = (weekday: number): string => t(weekdayWords[weekday - 1]?.short ?? '')
+export const weekdayText = (weekday: number): string => t(weekdayWord(weekday))
 
 /** What the calendar says of a day; empty where it is what its weekday says. */
 export function specialText({ special, day }: DrawnDay): string {

@@ -8,7 +8,7 @@ import {
   weekdayFor,
 } from '@energy-console/contract/automation'
 import type { CalendarDay } from '@energy-console/contract/energy'
-import type { Row } from '../../../../kit/form/rows/rowEdits'
+import type { ExceptionDraft, TimeDraft } from '../timingDrafts'
 import { type Block, blocksOf, minuteOf, type Place } from './weekEdits'
 
 /** A schedule that is being written, as far as it is right. */
@@ -17,13 +17,13 @@ export interface DraftPlan {
   validTo: string | null
   holidayRule: HolidayRule
   /** All rows, those that are not right yet included. */
-  times: readonly Row[]
-  exceptions: readonly (PlannedException & { row: Row })[]
+  times: readonly TimeDraft[]
+  exceptions: readonly (PlannedException & { row: ExceptionDraft })[]
 }
 
 /** A time of the week as it is drawn on one day. */
 export interface DrawnBlock extends Block, Place {
-  what: Row
+  what: TimeDraft
   /** It is carried out on the day that is shown. */
   isRun: boolean
 }
@@ -31,7 +31,7 @@ export interface DrawnBlock extends Block, Place {
 /** What is carried out on a day beside its own times. */
 export interface DrawnExtra {
   minute: number
-  what: Row
+  what: TimeDraft
   isException: boolean
 }
 

@@ -1,4 +1,5 @@
-import { changeRow, type Row, removeRow } from '../../../../kit/form/rows/rowEdits'
+import { changeRow, removeRow } from '../../../../kit/form/rows/rowEdits'
+import type { TimeDraft } from '../timingDrafts'
 
 /** Times are put and moved to multiples of these minutes. */
 export const stepMinutes = 15
@@ -20,13 +21,13 @@ export interface Place {
 
 /** Rows after an edit, and where in them the block is that it was about. */
 export interface Edit {
-  rows: Row[]
+  rows: TimeDraft[]
   block: Block | undefined
 }
 
 /** `HH:mm` as a minute of the day; undefined where it is no time. */
-export function minuteOf(time: unknown): number | undefined {
-  const [, hours, minutes] = (typeof time === 'string' ? /^(\d\d):(\d\d)$/.exec(time) : null) ?? []
+export function minuteOf(time: string | null | undefined): number | undefined {
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time ?? '') ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
@@ -39,11 +40,10 @@ export const snapped = (minute: number): number =>
   Math.min(Math.max(Math.round(minute / stepMinutes) * stepMinutes, 0), dayMinutes - stepMinutes)
 
 /** The weekdays of a row, 1 for Monday. */
-export const weekdaysOf = ({ days }: Row): number[] =>
-  typeof days === 'string' ? [...new Set(days)].map(Number).sort() : []
+export const weekdaysOf = ({ days }: TimeDraft): number[] => [...new Set(days ?? '')].map(Number).sort()
 
 /** The blocks of rows that have a time, by day and minute. */
-export const blocksOf = (rows: readonly Row[]): (Block & Place)[] =>
+export const blocksOf = (rows: readonly TimeDraft[]): (Block & Place)[] =>
   rows
     .flatMap((row, index) => {
       const minute = minuteOf(row.time)
@@ -52,7 +52,7 @@ export const blocksOf = (rows: readonly Row[]): (Block & Place)[] =>
     .sort((a, b) => a.weekday - b.weekday || a.minute - b.minute || a.row - b.row)
 
 /** A new time on one day; where the same is done at that time on other days, it is one of these. */
-export const addBlock = (rows: readonly Row[], { weekday, minute }: Place, settings: Row): Edit =>
+export const addBlock = (rows: readonly TimeDraft[], { weekday, minute }: Place, settings: TimeDraft): Edit =>
   put([...rows], rows.length, { ...settings, time: clockText(minute), days: String(weekday) }, weekday)
 
 /** Which days of a row an edit is about, and to which day it brings the one. */
@@ -65,9 +65,9 @@ interface Reach {
 
 /** Changes the time of a block, its day or what is done then. */
 export function changeBlock(
-  rows: readonly Row[],
+  rows: readonly TimeDraft[],
   { row: index, weekday }: Block,
-  part: Row,
+  part: TimeDraft,
   { isTogether, to = weekday }: Reach,
 ): Edit {
   const row = rows[index]
@@ -84,20 +84,16 @@ export function changeBlock(
 
 /** Takes a block away, or its row with all days. */
 export function removeBlock(
-  rows: readonly Row[],
+  rows: readonly TimeDraft[],
   { row: index, weekday }: Block,
   { isTogether }: Reach,
-): Row[] {
-  const left = isTogether
-    ? []
-    : weekdaysOf(rows[index] ?? {})
-        .filter((day) => day !== weekday)
-        .join('')
-  return left.length === 0 ? removeRow(rows, index) : changeRow(rows, index, { days: left })
+): TimeDraft[] {
+  const left = isTogether ? [] : weekdaysOf(rows[index] ?? {}).filter((day) => day !== weekday)
+  return left.length === 0 ? removeRow(rows, index) : changeRow(rows, index, { days: left.join('') })
 }
 
 /** The row comes to a place among others, or joins the one that does the same at the same time. */
-function put(rows: Row[], at: number, row: Row, weekday: number): Edit {
+function put(rows: TimeDraft[], at: number, row: TimeDraft, weekday: number): Edit {
   const twin = rows.findIndex((one) => sameness(one) === sameness(row))
   const other = rows[twin]
   if (!other) return { rows: [...rows.slice(0, at), row, ...rows.slice(at)], block: { row: at, weekday } }
@@ -106,7 +102,7 @@ function put(rows: Row[], at: number, row: Row, weekday: number): Edit {
 }
 
 /** What rows must share to be one: time and settings; what is not said is the same as nothing. */
-function sameness({ id: _id, days: _days, ...said }: Row): string {
+function sameness({ id: _id, days: _days, ...said }: TimeDraft): string {
   const known = Object.entries(said).filter(([, value]) => value !== undefined && value !== null)
   return JSON.stringify(known.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Row } from '../../../../kit/form/rows/rowEdits'
+import type { TimeDraft } from '../timingDrafts'
 import type { DrawnDay } from './drawnDays'
 import type { Block, Place } from './weekEdits'
 
@@ -16,7 +16,7 @@ export interface WeekParts {
   /** `yyyy-MM-dd` at the station. */
   today: string
   chosen: Block | undefined
-  says: (row: Row) => Said
+  says: (row: TimeDraft) => Said
   onChoose: (block: Block, how?: { isFocused: boolean }) => void
   onAdd: (place: Place) => void
   /** A time on a day, wherever there is room. */

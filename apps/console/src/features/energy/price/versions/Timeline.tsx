@@ -26,7 +26,9 @@ export function Timeline({ tariffs, today, shownId, onOpen }: TimelineProps) {
                   ? t('{{from}} 起', { from: validFrom })
                   : t('{{from}} 至 {{until}}', { from: validFrom, until: validUntil })}
               </span>
-              <span className="muted">{isInForce ? t('执行中') : isOver ? t('已结束') : t('未开始')}</span>
+              <span className="muted">
+                {isInForce ? t('执行中', { context: 'price' }) : isOver ? t('已结束') : t('未开始')}
+              </span>
             </button>
           </li>
         )

@@ -8,7 +8,11 @@ import styles from './RowsInput.module.css'
 import { SourceSelect } from './SourceSelect'
 import { TextInput } from './TextInput'
 
-type Row = Readonly<Record<string, unknown>>
+/** What a cell of such a list holds: what its inputs make. */
+type Cell = string | number
+
+/** A row, by the names of its columns; cells that are empty may be missing. */
+type Row = Readonly<Partial<Record<RowColumn['name'], Cell>>>
 
 interface Props {
   property: Property
@@ -19,7 +23,7 @@ interface Props {
 /** A property that is a list: slices of a pie, states of a lamp, rows of a table. */
 export function RowsInput({ property: { columns = [], label }, value, onChange }: Props) {
   const { t } = useTranslation()
-  const change = (index: number, name: string, cell: unknown) =>
+  const change = (index: number, name: string, cell: Cell) =>
     onChange(value.map((row, at) => (at === index ? { ...row, [name]: cell } : row)))
 
   return (
@@ -28,7 +32,7 @@ export function RowsInput({ property: { columns = [], label }, value, onChange }
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are addressed by their index
         <div key={index} className={styles.row}>
           {columns.map((column) => (
-            <Cell
+            <CellInput
               key={column.name}
               column={column}
               label={`${t(label)} ${index + 1} ${t(column.label, { context: 'item' })}`}
@@ -53,7 +57,7 @@ export function RowsInput({ property: { columns = [], label }, value, onChange }
   )
 }
 
-function Cell({
+function CellInput({
   column,
   label,
   value,
@@ -61,26 +65,27 @@ function Cell({
 }: {
   column: RowColumn
   label: string
-  value: unknown
-  onChange: (value: unknown) => void
+  value: Cell | undefined
+  onChange: (value: Cell) => void
 }) {
+  const text = `${value ?? ''}`
   switch (column.input) {
     case 'number':
       return <NumberInput label={label} value={Number(value ?? 0)} onChange={onChange} />
     case 'color':
-      return <ColorInput label={label} value={String(value ?? '')} onChange={onChange} />
+      return <ColorInput label={label} value={text} onChange={onChange} />
     case 'source':
-      return <SourceSelect label={label} value={String(value ?? '')} onChange={onChange} />
+      return <SourceSelect label={label} value={text} onChange={onChange} />
     case 'text':
       return (
         <TextInput
           label={label}
-          value={String(value ?? '')}
-          onChange={(text) =>
+          value={text}
+          onChange={(typed) =>
             onChange(
-              typeof value === 'number' && text.trim() !== '' && Number.isFinite(Number(text))
-                ? Number(text)
-                : text,
+              typeof value === 'number' && typed.trim() !== '' && Number.isFinite(Number(typed))
+                ? Number(typed)
+                : typed,
             )
           }
         />

@@ -1,0 +1,85 @@
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { usePage } from '../../../kit/page/ShownPage'
+import { useAddress } from '../../../kit/page/useAddress'
+import { AlarmList } from './AlarmList'
+import { EliminateButton } from './EliminateButton'
+import { OpenedAlarm } from './OpenedAlarm'
+import { SavedFilters } from './SavedFilters'
+import { SequenceList } from './SequenceList'
+
+/** What the page shows: what has not cleared, what nobody has confirmed, what is put aside, everything, every event. */
+type Range = 'active' | 'unconfirmed' | 'suppressed' | 'all' | 'soe'
+
+const filters: Record<Exclude<Range, 'soe'>, Record<string, string>> = {
+  active: { clearTime_null: 'true', suppression_null: 'true' },
+  unconfirmed: { status: 'unconfirmed', suppression_null: 'true' },
+  suppressed: { clearTime_null: 'true', suppression_notnull: 'true' },
+  all: {},
+}
+
+/**
+ * 事件告警: with `isRealTime=1` only what is still active, with `unconfirmed=1` what nobody has confirmed, with `view` what is put
+ * aside or the sequence of events, otherwise everything. `alarmId` opens that alarm, on whatever page of the list it is.
+ */
+export function AlarmEventsPage() {
+  const { t } = useTranslation()
+  const page = usePage()
+  const { parameters, change, show } = useAddress()
+  const range = rangeOf(parameters)
+  const alarmId = parameters.get('alarmId')
+  const choose = (chosen: Range) => {
+    const view = chosen === 'suppressed' || chosen === 'soe' ? chosen : undefined
+    // other rows have other filters
+    if (chosen === 'soe' || range === 'soe') return show({ ...(view ? { view } : addressOf(chosen)) })
+    change({ unconfirmed: undefined, view, current: undefined, ...addressOf(chosen) })
+  }
+  const switcher = (
+    <Segmented<Range>
+      aria-label={t('告警范围')}
+      value={range}
+      options={[
+        { value: 'active', label: t('实时告警') },
+        { value: 'unconfirmed', label: t('未确认告警') },
+        { value: 'suppressed', label: t('被抑制') },
+        { value: 'all', label: t('全部告警') },
+        { value: 'soe', label: t('事件序列') },
+      ]}
+      onChange={choose}
+    />
+  )
+  return (
+    <>
+      {range === 'soe' ? (
+        <SequenceList title={page.title} switcher={switcher} />
+      ) : (
+        <AlarmList
+          {...page}
+          switcher={switcher}
+          fixed={filters[range]}
+          toolbar={
+            <>
+              <SavedFilters />
+              <EliminateButton />
+            </>
+          }
+        />
+      )}
+      {alarmId !== null && /^\d+$/.test(alarmId) && (
+        <OpenedAlarm id={alarmId} onClose={() => change({ alarmId: undefined })} />
+      )}
+    </>
+  )
+}
+
+const addressOf = (range: Range): Record<string, string> => ({
+  isRealTime: range === 'active' ? '1' : '0',
+  ...(range === 'unconfirmed' ? { unconfirmed: '1' } : {}),
+})
+
+function rangeOf(parameters: URLSearchParams): Range {
+  const view = parameters.get('view')
+  if (view === 'soe' || view === 'suppressed') return view
+  if (parameters.get('unconfirmed') === '1') return 'unconfirmed'
+  return parameters.get('isRealTime') === '1' ? 'active' : 'all'
+}

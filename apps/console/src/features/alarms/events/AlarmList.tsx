@@ -1,0 +1,86 @@
+import { type Alarm, alarmLife, alarmSuppressions, alarms } from '@energy-console/contract/alarms'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshNouns } from '../../../api/cache/refresh'
+import { realtime } from '../../../api/realtime/realtime'
+import { useButton } from '../../../api/session'
+import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
+import { MoveChosen, useSharedMoves } from '../../../kit/lifecycle/MoveChosen'
+import { ListingPage } from '../../../kit/listing/ListingPage'
+import { AlarmDrawer } from './AlarmDrawer'
+import { alarmColumns } from './alarmColumns'
+import { ShelveDialog } from './ShelveDialog'
+import { useAlarmKeys } from './useAlarmKeys'
+
+interface AlarmListProps {
+  title: string
+  emptyText?: string
+  /** Beside the title. */
+  switcher?: ReactNode
+  /** Above the table. */
+  toolbar?: ReactNode
+  /** Filters that always hold. */
+  fixed: Readonly<Record<string, string>>
+}
+
+/** Alarms with their filters, fetched again when the socket brings a new one; who may, confirms them here, one or many, and puts them aside. */
+export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmListProps) {
+  const { t } = useTranslation()
+  const isOfDevice = 'deviceId_equal' in fixed
+  const [shelved, setShelved] = useState<Alarm>()
+  const canShelve = useButton(alarmSuppressions.codes.add)
+  useEffect(
+    () =>
+      realtime.onPush(({ type }) => {
+        if (type === 'alarm') void refreshNouns(['alarm'], 'now')
+      }),
+    [],
+  )
+  useAlarmKeys()
+  const canMove = useSharedMoves(alarmLife).length > 0
+  return (
+    <>
+      <ListingPage
+        listing={alarms}
+        title={title}
+        emptyText={emptyText}
+        switcher={switcher}
+        toolbar={toolbar}
+        columns={alarmColumns}
+        fixed={fixed}
+        unsearched={isOfDevice ? ofDevice : []}
+        followsPlace={!isOfDevice}
+        refetchMs={30_000}
+        rowActions={(alarm) => (
+          <>
+            <span data-key="a">
+              <MoveButtons life={alarmLife} id={alarm.id} state={alarm.status} />
+            </span>
+            {canShelve && alarm.clearTime === null && alarm.suppression === null && (
+              <Button data-key="s" onClick={() => setShelved(alarm)}>
+                {t('搁置')}
+              </Button>
+            )}
+          </>
+        )}
+        chosenActions={
+          canMove
+            ? (chosen, clear) => <MoveChosen life={alarmLife} chosen={chosen.map(asChosen)} onMoved={clear} />
+            : undefined
+        }
+        detail={{ label: '经历', show: (alarm, close) => <AlarmDrawer alarm={alarm} onClose={close} /> }}
+      />
+      {shelved && <ShelveDialog alarm={shelved} onClose={() => setShelved(undefined)} />}
+    </>
+  )
+}
+
+const asChosen = ({ id, equipmentName, alarmContent, status }: Alarm) => ({
+  id,
+  name: `${equipmentName} · ${alarmContent}`,
+  state: status,
+})
+
+/** Alarms of one device are not searched by it. */
+const ofDevice = ['equipmentName']

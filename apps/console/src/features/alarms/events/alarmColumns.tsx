@@ -1,0 +1,120 @@
+import { pathOf } from '@energy-console/contract'
+import type { Alarm } from '@energy-console/contract/alarms'
+import { devicePage } from '@energy-console/contract/devices'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { AlarmStatus } from '../../../kit/AlarmStatus'
+import { DeviceName } from '../../../kit/device/DeviceName'
+import { LevelMark } from '../../../kit/LevelMark'
+import type { Column } from '../../../kit/list/Column'
+import { StatusTag } from '../../../kit/StatusTag'
+import { useShownTime, useTenantZone } from '../../../kit/time/zone'
+import { instantOfText } from '../../../kit/time/zonedText'
+import { durationText } from '../../../kit/value/durationText'
+import { formatValue, formatWithUnit } from '../../../kit/value/formatValue'
+import { useNow } from '../../../kit/value/useNow'
+
+/** Columns of alarm lists: what, where, how bad, how it stands. */
+export const alarmColumns: readonly Column<Alarm>[] = [
+  {
+    key: 'level',
+    title: '等级',
+    width: 84,
+    isSortable: true,
+    render: ({ level }) => <LevelMark level={level} />,
+  },
+  {
+    key: 'alarmTime',
+    title: '告警时间',
+    width: 148,
+    isSortable: true,
+    render: ({ alarmTime }) => <Time text={alarmTime} />,
+  },
+  {
+    key: 'equipmentName',
+    title: '设备',
+    isSortable: true,
+    render: ({ deviceId, equipmentName }) => <DeviceName deviceId={deviceId} name={equipmentName} />,
+  },
+  { key: 'alarmContent', title: '告警内容', render: ({ alarmContent }) => alarmContent },
+  {
+    key: 'value',
+    place: 4,
+    title: '告警值 / 限值',
+    align: 'right',
+    render: ({ value, limit, format = {}, deviceId, itemId }) => (
+      <Link to={`${pathOf(devicePage, { deviceId })}?curve=${itemId}`} className="num">
+        {limit === null
+          ? formatWithUnit(value, format)
+          : `${formatValue(value, format)} / ${formatWithUnit(limit, format)}`}
+      </Link>
+    ),
+  },
+  {
+    key: 'count',
+    title: '次数',
+    width: 60,
+    align: 'right',
+    render: ({ count }) => <span className="num">{count}</span>,
+  },
+  {
+    key: 'recent',
+    title: '24 小时内',
+    width: 112,
+    align: 'right',
+    render: ({ recent = 0, isChattering = false }) => <Often count={recent} isChattering={isChattering} />,
+  },
+  {
+    key: 'duration',
+    place: 6,
+    title: '持续时间',
+    width: 112,
+    render: (alarm) => <Duration {...alarm} />,
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 116,
+    isSortable: true,
+    render: (alarm) => <AlarmStatus alarm={alarm} />,
+  },
+  { key: 'clearTime', title: '恢复时间', width: 148, render: ({ clearTime }) => <Time text={clearTime} /> },
+  {
+    key: 'confirmTime',
+    title: '确认情况',
+    render: ({ confirmTime, confirmUserName }) => (
+      <span>
+        {confirmUserName} <Time text={confirmTime} />
+      </span>
+    ),
+  },
+]
+
+/** How often the rule came within a day; what comes often or chatters is told apart, for it may be a nuisance. */
+function Often({ count, isChattering }: { count: number; isChattering: boolean }) {
+  const { t } = useTranslation()
+  const text = t('该规则 24 小时内告警 {{count}} 次', { count })
+  return (
+    <span className="num" title={text}>
+      {isChattering && <StatusTag tone="warning">{t('抖动')}</StatusTag>}{' '}
+      {count > 5 ? <strong>{count}</strong> : count}
+    </span>
+  )
+}
+
+/** How long an alarm stood, or stands until now. */
+function Duration({ alarmTimeMs, clearTime }: Alarm) {
+  const { t } = useTranslation()
+  const zone = useTenantZone()
+  const now = Math.max(useNow(), Date.now())
+  const end = clearTime === null ? now : (instantOfText(clearTime, zone) ?? now)
+  const seconds = Math.max(0, Math.round((end - alarmTimeMs) / 1_000))
+  // from an hour on seconds say nothing any more
+  const told = seconds >= 3_600 ? seconds - (seconds % 60) : seconds
+  return <span className="num">{durationText(told, 's', t)}</span>
+}
+
+function Time({ text }: { text: string | null }) {
+  const shownTime = useShownTime()
+  return text ? <span className="num">{shownTime(text)}</span> : <span className="muted">—</span>
+}

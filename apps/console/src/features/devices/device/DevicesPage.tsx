@@ -1,0 +1,47 @@
+import type { RowOf } from '@energy-console/contract'
+import { devices, saveDeviceSeries } from '@energy-console/contract/devices'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMayCall } from '../../../kit/action/useActions'
+import { DeviceName } from '../../../kit/device/DeviceName'
+import type { Column } from '../../../kit/list/Column'
+import { usePage } from '../../../kit/page/ShownPage'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { ImportArrivals } from '../connect/ArrivalStrip'
+import { SeriesDialog } from '../connect/SeriesDialog'
+import { LatestValues } from './LatestValues'
+
+const columns: readonly Column<RowOf<typeof devices>>[] = [
+  {
+    key: 'deviceName',
+    title: '设备名称',
+    isSortable: true,
+    render: ({ id, deviceName }) => <DeviceName deviceId={id} name={deviceName} />,
+  },
+  {
+    key: 'latest',
+    place: 1,
+    title: '最新数据',
+    render: ({ deviceProps = [] }) => <LatestValues deviceProps={deviceProps} />,
+  },
+]
+
+/** 设备列表, each device with its first live values; many are made at once. */
+export function DevicesPage() {
+  const { t } = useTranslation()
+  const mayAdd = useMayCall(saveDeviceSeries)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <ResourcePage
+        resource={devices}
+        {...usePage()}
+        columns={columns}
+        imported={({ id }, onLeave) => <ImportArrivals importId={id} onLeave={onLeave} />}
+        toolbar={() => mayAdd && <Button onClick={() => setAdding(true)}>{t('批量新建')}</Button>}
+      />
+      {isAdding && <SeriesDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}

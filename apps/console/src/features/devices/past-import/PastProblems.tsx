@@ -1,0 +1,17 @@
+import type { PastProblem } from '@energy-console/contract/telemetry'
+import { useTranslation } from 'react-i18next'
+
+/** What is wrong in lines of a file. */
+export function PastProblems({ problems }: { problems: readonly PastProblem[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul style={{ maxHeight: 160, overflow: 'auto', margin: 0, paddingInlineStart: 20 }}>
+      {problems.map(({ line, text, params }) => (
+        <li key={line}>
+          {t('第 {{line}} 行：', { line })}
+          {t(text, params)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import { pathOf, type RowOf } from '@energy-console/contract'
+import {
+  copyProduct,
+  createProductFromTemplate,
+  DefaultAlarm,
+  products,
+  saveDeviceSeries,
+} from '@energy-console/contract/devices'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useButton } from '../../../api/session'
+import { useMayCall } from '../../../kit/action/useActions'
+import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
+import { RowsInput } from '../../../kit/form/rows/RowsInput'
+import type { RowDraft } from '../../../kit/form/rows/rowEdits'
+import { usePage } from '../../../kit/page/ShownPage'
+import { layoutWindow } from '../../../kit/page/windows'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { SeriesDialog } from '../connect/SeriesDialog'
+import { PropertyEditor } from '../properties/PropertyEditor'
+import { CopyProductDialog } from '../templates/CopyProductDialog'
+import { TemplateDialog } from '../templates/TemplateDialog'
+
+const alarmWidths = {
+  propertyNo: 150,
+  ruleName: 170,
+  content: 300,
+  windowSeconds: 130,
+  onDelaySeconds: 130,
+  offDelaySeconds: 130,
+  cause: 200,
+  consequence: 200,
+  response: 240,
+}
+const newAlarm = () => ({
+  ...DefaultAlarm.parse({ propertyNo: '-', ruleName: '-', limit: 0, content: '{{value}}{{unit}}' }),
+  ...{ propertyNo: '', ruleName: '', limit: null },
+})
+
+const DefaultAlarmsInput = (props: FieldInputProps) => (
+  <RowsInput<RowDraft<DefaultAlarm>> {...props} widths={alarmWidths} blank={newAlarm} addLabel="添加规则" />
+)
+
+const inputs = {
+  siyaoProperties: PropertyEditor,
+  energyProperties: PropertyEditor,
+  defaultAlarms: DefaultAlarmsInput,
+}
+
+/** 产品管理: device models with their properties, and the ways to new ones and to their layouts. */
+export function ProductsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const canEdit = useButton(products.codes.edit)
+  const canTake = useMayCall(createProductFromTemplate)
+  const canCopy = useMayCall(copyProduct)
+  const mayConnect = useMayCall(saveDeviceSeries)
+  const [connected, setConnected] = useState<string>()
+  const [isChoosing, setChoosing] = useState(false)
+  const [copied, setCopied] = useState<{ id: string; label: string }>()
+  const rowActions = ({ id, label }: RowOf<typeof products>) => (
+    <>
+      {canEdit && (
+        <Button onClick={() => navigate(pathOf(layoutWindow, { productId: id }))}>{t('布局')}</Button>
+      )}
+      {canCopy && <Button onClick={() => setCopied({ id, label })}>{t('复制')}</Button>}
+    </>
+  )
+  return (
+    <>
+      <ResourcePage
+        resource={products}
+        {...usePage()}
+        inputs={inputs}
+        toolbar={() => canTake && <Button onClick={() => setChoosing(true)}>{t('从模板新建')}</Button>}
+        {...((canEdit || canCopy) && { rowActions })}
+      />
+      {isChoosing && (
+        <TemplateDialog
+          onClose={() => setChoosing(false)}
+          onMade={({ id }) => {
+            // the product is there: its devices are next
+            if (mayConnect) setConnected(id)
+          }}
+        />
+      )}
+      {connected && <SeriesDialog productId={connected} onClose={() => setConnected(undefined)} />}
+      {copied && <CopyProductDialog product={copied} onClose={() => setCopied(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { getStationTree, type StationNode } from '@energy-console/contract/stations'
+import { usePlace } from '../../../api/browser/place'
+import { useCall } from '../../../api/useCall'
+import { useAddress } from '../../../kit/page/useAddress'
+import { choiceOf, type StationChoice } from './stationChoice'
+
+/** The station in the address, else that of the header, else the first; of a region its stations alone are offered. */
+export function useStationChoice(): StationChoice {
+  const { parameters, show } = useAddress()
+  const place = usePlace((state) => state.place)
+  const named = parameters.get('station')
+  const { data, isPending, error, refetch } = useCall(getStationTree, {}, { staleMs: 600_000 })
+  return {
+    ...choiceOf(stationsOf(data ?? []), place, named),
+    isPending,
+    error,
+    retry: () => void refetch(),
+    choose: (station) => show({ station }),
+  }
+}
+
+/** The stations of the location tree that are in use, in its order. */
+const stationsOf = (nodes: readonly StationNode[]): StationNode[] =>
+  nodes.flatMap((node) =>
+    node.type === 'area' ? stationsOf(node.children ?? []) : node.isDisabled ? [] : [node],
+  )

@@ -1,0 +1,46 @@
+import { operationTitle } from '@energy-console/contract'
+import { type OperationLog, operationLogs } from '@energy-console/contract/system'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../../kit/list/Column'
+import { ListingPage } from '../../../kit/listing/ListingPage'
+import { RowDrawer } from '../../../kit/listing/RowDrawer'
+import { usePage } from '../../../kit/page/ShownPage'
+import { ChangesTable } from './ChangesTable'
+
+/** What is written in Chinese whoever did it. */
+const columns: readonly Column<OperationLog>[] = [
+  { key: 'title', title: '操作内容', isSortable: true, render: ({ title }) => <Said text={title} /> },
+  {
+    key: 'outcome',
+    title: '结果说明',
+    isSortable: true,
+    render: ({ outcome }) => <Said text={outcome} />,
+  },
+]
+
+function Said({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return text === '' ? <span className="muted">—</span> : operationTitle(text, t)
+}
+
+/** 操作日志: who changed what, from where, and whether it worked. */
+export const LogsPage = () => (
+  <ListingPage
+    listing={operationLogs}
+    {...usePage()}
+    columns={columns}
+    detail={{
+      label: '详情',
+      show: (row, onClose) => (
+        <RowDrawer
+          listing={operationLogs}
+          title="操作详情"
+          shownApart={['changes']}
+          {...{ row, columns, onClose }}
+        >
+          <ChangesTable text={row.changes} />
+        </RowDrawer>
+      ),
+    }}
+  />
+)

@@ -1,0 +1,76 @@
+import { EditOutlined, FormOutlined } from '@ant-design/icons'
+import { endedRepairStates, repairLife, repairOrders } from '@energy-console/contract/maintenance'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useButton } from '../../../api/session'
+import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
+import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
+import { DispatchButton } from './DispatchButton'
+import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
+import styles from './Repair.module.css'
+import type { RepairRecord } from './RepairRecord'
+import { reportFields, workFields } from './repairFields'
+
+/** What somebody on his way asks first, and what can be done with the order as it stands. */
+export function RepairHead({ order }: { order: RepairRecord }) {
+  const { t } = useTranslation()
+  const canEdit = useButton(repairOrders.codes.edit)
+  const [opened, setOpened] = useState<'report' | 'work'>()
+  const { id, title, orderNo, state = 'waiting', priority, nth, stationName, assigneeName, reporter } = order
+  const isOpen = !endedRepairStates.includes(state)
+  const facts = [
+    [
+      t('工单号'),
+      <span key="no" className="num">
+        {orderNo}
+      </span>,
+    ],
+    [t('站点'), stationName],
+    [t('维修负责人'), assigneeName ?? '—'],
+    [t('报修人'), reporter],
+    [t('维修期限'), <DueTag key="due" order={order} />],
+  ] as const
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        <h1>{title}</h1>
+        <StateTag life={repairLife} state={state} />
+        <PriorityTag priority={priority} />
+        <RepeatTag nth={nth} />
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <DispatchButton order={order} />
+        <MoveButtons life={repairLife} id={id} state={state} asksAll />
+        {canEdit && isOpen && (
+          <>
+            <Button icon={<FormOutlined />} onClick={() => setOpened('work')}>
+              {t('维修记录')}
+            </Button>
+            <Button icon={<EditOutlined />} onClick={() => setOpened('report')}>
+              {t('编辑')}
+            </Button>
+          </>
+        )}
+      </div>
+      {opened && (
+        <ResourceDialog
+          resource={repairOrders}
+          fields={opened === 'work' ? workFields : reportFields}
+          id={id}
+          inputs={{}}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </header>
+  )
+}

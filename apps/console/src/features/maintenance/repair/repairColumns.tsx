@@ -1,0 +1,48 @@
+import type { RowOf } from '@energy-console/contract'
+import { repairLife, type repairOrders } from '@energy-console/contract/maintenance'
+import { Link } from 'react-router'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
+import type { Column } from '../../../kit/list/Column'
+import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
+import styles from './Repair.module.css'
+import { repairPath } from './repairAddress'
+
+/** The columns of repair orders that say more than a field. */
+export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
+  {
+    key: 'orderNo',
+    title: '工单号',
+    width: 150,
+    isSortable: true,
+    render: ({ id, orderNo }) => (
+      <Link className="num" to={repairPath(id)}>
+        {orderNo}
+      </Link>
+    ),
+  },
+  {
+    key: 'title',
+    title: '标题',
+    isSortable: true,
+    render: ({ title, nth }) => (
+      <span className={styles.title}>
+        {title} <RepeatTag nth={nth} />
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: '状态',
+    width: 100,
+    isSortable: true,
+    render: ({ state = 'waiting' }) => <StateTag life={repairLife} state={state} />,
+  },
+  {
+    key: 'priority',
+    title: '优先级',
+    width: 90,
+    isSortable: true,
+    render: ({ priority }) => <PriorityTag priority={priority} />,
+  },
+  { key: 'repairDue', title: '维修期限', isSortable: true, render: (order) => <DueTag order={order} /> },
+]

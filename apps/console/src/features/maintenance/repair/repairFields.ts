@@ -1,0 +1,13 @@
+import { repairOrders, repairWorkFields } from '@energy-console/contract/maintenance'
+import { fieldsOf } from '../../../kit/form/fields'
+
+const fields = fieldsOf(repairOrders.schema)
+
+/** What the form of an order has none of: what is written down by those who repair, and the alarm or round, which is chosen by where it is made. */
+export const unreportedFields: readonly string[] = [...repairWorkFields, 'alarmId', 'taskId']
+
+/** What is said of an order when it is made or corrected. */
+export const reportFields = fields.filter(({ name }) => !unreportedFields.includes(name))
+
+/** What is written down when it is repaired. */
+export const workFields = fields.filter(({ name }) => repairWorkFields.includes(name))

@@ -1,0 +1,90 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import type { RowOf } from '@energy-console/contract'
+import { moveStock, spareParts, stockMovements } from '@energy-console/contract/maintenance'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMayCall } from '../../../kit/action/useActions'
+import type { Column } from '../../../kit/list/Column'
+import { ListingPage } from '../../../kit/listing/ListingPage'
+import { usePage } from '../../../kit/page/ShownPage'
+import { useAddress } from '../../../kit/page/useAddress'
+import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { StatusTag } from '../../../kit/StatusTag'
+import { MoveStockDialog } from './MoveStockDialog'
+
+type Row = RowOf<typeof spareParts>
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'quantity',
+    title: '库存',
+    width: 110,
+    isSortable: true,
+    render: ({ quantity, unit }) => (
+      <span className="num">
+        {Number(quantity)} <small className="muted">{unit}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'isLow',
+    title: '库存状态',
+    width: 130,
+    isSortable: true,
+    render: (row) => <StockState row={row} />,
+  },
+]
+
+/** In the address: the movements of all parts. */
+const all = 'all'
+
+/** 备件: the parts with their stock, or the movements of one or all of them. */
+export function SparePartsPage() {
+  const { t } = useTranslation()
+  const { parameters, show } = useAddress()
+  const page = usePage()
+  const canMove = useMayCall(moveStock)
+  const [moved, setMoved] = useState<Row>()
+  const shown = parameters.get('movements')
+  if (shown)
+    return (
+      <ListingPage
+        key={shown}
+        listing={stockMovements}
+        title="出入库记录"
+        emptyText="还没有出入库；在备件列表里登记。"
+        fixed={shown === all ? noFilter : { partId_equal: shown }}
+        followsPlace={shown === all}
+        toolbar={
+          <Button icon={<ArrowLeftOutlined />} onClick={() => show({})}>
+            {t('返回列表')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <ResourcePage
+        resource={spareParts}
+        {...page}
+        columns={columns}
+        rowActions={(row) => (
+          <>
+            {canMove && <Button onClick={() => setMoved(row)}>{t('出入库')}</Button>}
+            <Button onClick={() => show({ movements: row.id })}>{t('流水')}</Button>
+          </>
+        )}
+        toolbar={() => <Button onClick={() => show({ movements: all })}>{t('出入库记录')}</Button>}
+      />
+      {moved && <MoveStockDialog part={moved} onClose={() => setMoved(undefined)} />}
+    </>
+  )
+}
+
+const noFilter = {}
+
+function StockState({ row: { isLow } }: { row: Row }) {
+  const { t } = useTranslation()
+  return <StatusTag tone={isLow ? 'warning' : 'off'}>{t(isLow ? '低于最低库存' : '充足')}</StatusTag>
+}

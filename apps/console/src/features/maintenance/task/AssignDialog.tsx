@@ -1,0 +1,70 @@
+import { assignWorkTask, mostTaskPeople, type TaskDetail } from '@energy-console/contract/maintenance'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ActionForm } from '../../../kit/action/ActionForm'
+import { action } from '../../../kit/action/action'
+import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
+
+interface Filled {
+  userIds?: string
+  reason?: string
+}
+
+const assign = action({
+  call: assignWorkTask,
+  label: '转派',
+  input: (body: { id: string; userIds: string[]; reason?: string }) => ({ body }),
+  done: '任务已转派',
+})
+
+const idsOf = (text = '') => text.split(',').filter(Boolean)
+
+/** Gives a task to others, or to nobody: then whoever starts it does it. */
+export function AssignDialog({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ActionForm
+      action={assign}
+      subjectOf={({ userIds, reason }: Filled) => ({
+        id: task.id,
+        userIds: idsOf(userIds),
+        ...(reason?.trim() ? { reason } : {}),
+      })}
+      title={t('转派：{{name}}', { name: task.title })}
+      initialValues={{ userIds: task.assigneeIds.join(',') }}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="userIds"
+        label={t('执行人')}
+        extra={t('不选则由谁开始谁执行')}
+        rules={[
+          {
+            validator: async (_rule, value?: string) => {
+              if (idsOf(value).length > mostTaskPeople)
+                throw new Error(t('最多 {{most}} 人', { most: mostTaskPeople }))
+            },
+          },
+        ]}
+      >
+        <People stationId={task.stationId} />
+      </Form.Item>
+      <Form.Item name="reason" label={t('原因')}>
+        <Input.TextArea rows={2} maxLength={200} />
+      </Form.Item>
+    </ActionForm>
+  )
+}
+
+interface PeopleProps {
+  stationId: string
+  id?: string
+  value?: string
+  onChange?: (value: string | undefined) => void
+}
+
+const nothing = () => undefined
+
+function People({ value = '', onChange = nothing, id }: PeopleProps) {
+  return <ReferenceSelect noun="user" isMultiple value={value} onChange={onChange} {...(id ? { id } : {})} />
+}

@@ -1,0 +1,117 @@
+import { SendOutlined, SwapOutlined, SyncOutlined } from '@ant-design/icons'
+import {
+  assignWorkTask,
+  isAnswered,
+  type TaskDetail,
+  type TaskItem,
+  takeTaskReadings,
+  taskLife,
+} from '@energy-console/contract/maintenance'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../../kit/action/ActionButton'
+import { action } from '../../../kit/action/action'
+import { useMayCall } from '../../../kit/action/useActions'
+import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
+import { useShownTime } from '../../../kit/time/zone'
+import { durationText } from '../../../kit/value/durationText'
+import { AssignDialog } from './AssignDialog'
+import { SubmitDialog } from './SubmitDialog'
+import styles from './Task.module.css'
+import { LateMark, Progress } from './TaskFacts'
+
+const readings = action({
+  call: takeTaskReadings,
+  label: '读取监测值',
+  input: (id: string) => ({ body: { id } }),
+  icon: SyncOutlined,
+  done: { text: '已填入 {{count}} 个监测值', params: ({ filled }) => ({ count: filled }) },
+})
+
+interface TaskHeadProps {
+  task: TaskDetail
+  /** Shows the first item that is not answered. */
+  onMissing: (item: TaskItem) => void
+}
+
+const doersMoves = ['start', 'withdraw']
+const assignable = ['waiting', 'running', 'overdue']
+
+/** What a task is, until when, for whom, what is dangerous about it; and what can be done with it now. */
+export function TaskHead({ task, onMissing }: TaskHeadProps) {
+  const { t } = useTranslation()
+  const shown = useShownTime()
+  const [asked, setAsked] = useState<'submit' | 'assign'>()
+  const mayAssign = useMayCall(assignWorkTask)
+  const maySubmit = useMayCall(taskLife.calls.submit)
+  const { id, state, items, isForCaller } = task
+  const isRunning = state === 'running' && isForCaller
+  const submit = () => {
+    const open = items.find((item) => !isAnswered(item))
+    if (open) onMissing(open)
+    else setAsked('submit')
+  }
+  const facts = [
+    ['站点', task.stationName],
+    ['时间', `${shown(task.dueFrom)} – ${shown(task.dueUntil)}`],
+    ['执行人', task.assigneeNames || t('未指派')],
+    ['预计用时', task.minutes === null ? null : durationText(task.minutes, 'min', t)],
+    [
+      '作业标准',
+      task.standardVersion === null ? task.standardName : `${task.standardName} V${task.standardVersion}`,
+    ],
+    ['工具和材料', task.tools],
+    ['方法', task.method],
+  ] as const
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1>{task.title}</h1>
+        <StateTag life={taskLife} state={state} />
+        <LateMark task={task} />
+      </div>
+      {task.itemCount > 0 && <Progress task={task} />}
+      {task.safetyNote && (
+        <p className={styles.safety}>
+          <strong>{t('安全注意事项')}</strong> {task.safetyNote}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className={styles.actions}>
+        {isRunning && maySubmit && (
+          <Button type="primary" icon={<SendOutlined />} onClick={submit}>
+            {t('提交验收')}
+          </Button>
+        )}
+        {isRunning && items.some((item) => item.itemKind === 'reading' && item.value === null) && (
+          <ActionButton action={readings} subject={id} />
+        )}
+        <MoveButtons
+          life={taskLife}
+          id={id}
+          state={state}
+          without={isForCaller ? ['submit'] : ['submit', ...doersMoves]}
+        />
+        {mayAssign && isForCaller && assignable.includes(state) && (
+          <Button icon={<SwapOutlined />} onClick={() => setAsked('assign')}>
+            {t('转派')}
+          </Button>
+        )}
+      </div>
+      {asked === 'submit' && <SubmitDialog task={task} onClose={() => setAsked(undefined)} />}
+      {asked === 'assign' && <AssignDialog task={task} onClose={() => setAsked(undefined)} />}
+    </header>
+  )
+}

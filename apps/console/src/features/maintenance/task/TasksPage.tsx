@@ -1,0 +1,93 @@
+import { taskLife, type WorkKind, workTasks } from '@energy-console/contract/maintenance'
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../api/session'
+import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
+import { MoveChosen, useSharedMoves } from '../../../kit/lifecycle/MoveChosen'
+import { ListingPage } from '../../../kit/listing/ListingPage'
+import { usePage } from '../../../kit/page/ShownPage'
+import { useAddress } from '../../../kit/page/useAddress'
+import styles from './Task.module.css'
+import { type TaskRow, taskColumns } from './taskColumns'
+
+/** What people look for, by its name in the address, with the filters that it stands for. */
+const views = {
+  open: { label: '未结束', filters: { isOpen: 'true' } },
+  mine: { label: '我的', filters: { isOpen: 'true' } },
+  checking: { label: '待验收', filters: { state_equal: 'checking' } },
+  late: { label: '已超时', filters: { isLate: 'true' } },
+  all: { label: '全部', filters: {} },
+} as const
+type View = keyof typeof views
+
+/** Those that somebody has to do. */
+const firstDue: ReadonlySet<View> = new Set(['open', 'mine', 'checking'])
+
+const asChosen = ({ id, title, state }: TaskRow) => ({ id, name: title, state })
+
+/** Said by the page already, or found by the picker of people. */
+const unsearched = ['kind']
+
+/** 巡检任务 and 保养任务: the tasks of one kind, with what is asked for most often at hand. */
+function TasksPage({ kind }: { kind: WorkKind }) {
+  const { t } = useTranslation()
+  const userId = useSession(({ grant }) => grant?.userId ?? '')
+  const { parameters, change, show } = useAddress()
+  const named = parameters.get('view') ?? 'open'
+  const view: View = Object.hasOwn(views, named) ? (named as View) : 'open'
+  const assigneeId = view === 'mine' ? userId : (parameters.get('assignee') ?? '')
+  // what is to be done is read from what is due first
+  const isSorted = parameters.has('ascs') || parameters.has('descs')
+  const order: Readonly<Record<string, string>> = isSorted || !firstDue.has(view) ? {} : { ascs: 'dueUntil' }
+  const canMove = useSharedMoves(taskLife).length > 0
+  return (
+    <ListingPage
+      key={`${view} ${assigneeId}`}
+      listing={workTasks}
+      {...usePage()}
+      switcher={
+        <Segmented<View>
+          value={view}
+          onChange={(next) => show({ view: next })}
+          options={Object.entries(views).map(([value, { label }]) => ({
+            value: value as View,
+            label: t(label),
+          }))}
+        />
+      }
+      toolbar={
+        view !== 'mine' && (
+          <span className={styles.people}>
+            <ReferenceSelect
+              noun="user"
+              label={t('执行人')}
+              placeholder={t('执行人')}
+              value={assigneeId}
+              onChange={(next) => change({ assignee: next || undefined, current: undefined })}
+            />
+          </span>
+        )
+      }
+      columns={taskColumns}
+      fixed={{
+        kind_equal: kind,
+        ...views[view].filters,
+        ...order,
+        ...(assigneeId ? { assigneeId } : {}),
+      }}
+      unsearched={unsearched}
+      refetchMs={60_000}
+      chosenActions={
+        canMove
+          ? (chosen, clear) => <MoveChosen life={taskLife} chosen={chosen.map(asChosen)} onMoved={clear} />
+          : undefined
+      }
+    />
+  )
+}
+
+/** 巡检任务 */
+export const InspectTasksPage = () => <TasksPage kind="inspect" />
+
+/** 保养任务 */
+export const MaintainTasksPage = () => <TasksPage kind="maintain" />

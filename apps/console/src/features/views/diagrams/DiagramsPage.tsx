@@ -1,0 +1,121 @@
+import { getView, listViews, type ViewRow } from '@energy-console/contract/views'
+import { Alert, Button, Menu, Select } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { onAlarmView } from '../../../api/browser/alarmView'
+import { useStationIds } from '../../../api/browser/place'
+import { useCall } from '../../../api/useCall'
+import { Bone } from '../../../kit/Bone'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import { usePage } from '../../../kit/page/ShownPage'
+import { ViewPane } from '../running/ViewPane'
+import { shownOf } from '../stored/ofPlace'
+import { useRememberedRecords } from '../stored/useRememberedCall'
+import styles from './DiagramsPage.module.css'
+
+/** 系统图: the published diagrams by station, one of them live. */
+export function DiagramsPage() {
+  const { emptyText } = usePage()
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const list = useRememberedRecords(
+    listViews,
+    { type_equal: 'diagram', status_equal: 'published', ascs: 'name' },
+    { name: 'views.shown' },
+  )
+  const stationIds = useStationIds()
+  const isCalled = useIsCalled(params.get('id'), stationIds)
+  const { views, chosen } = shownOf(list.data, { stationIds, id: params.get('id'), isCalled })
+  const id = chosen?.id ?? '0'
+  const detail = useCall(getView, { query: { id, published: 'true' } }, { isEnabled: chosen !== undefined })
+  const open = (next: string) => setParams({ id: next }, { replace: true })
+
+  // An alarm's own diagram opens by itself, but not in the place of one that somebody chose: there it is offered. Effects
+  // rest while the page is not looked at.
+  const [offered, setOffered] = useState<string>()
+  const isChosen = params.has('id') && !params.has('of')
+  const openLatest = useEffectEvent((viewId: string) => {
+    if (viewId === id || !views?.some((view) => view.id === viewId)) return
+    if (isChosen) setOffered(viewId)
+    else setParams({ id: viewId, of: 'alarm' }, { replace: true })
+  })
+  const offer = views?.find((view) => view.id === offered && view.id !== id)
+  useEffect(() => onAlarmView(openLatest), [])
+
+  if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
+  if (views?.length === 0) return <EmptyHint text={emptyText} isOfStations />
+
+  const stations = byStation(views ?? [], t('全部站点'))
+  return (
+    <div className={styles.split}>
+      <nav className={styles.list} aria-label={t('系统图')}>
+        <Menu
+          mode="inline"
+          selectedKeys={[id]}
+          onClick={({ key }) => open(key)}
+          items={[...stations].map(([name, views]) => ({
+            key: `station ${name}`,
+            type: 'group',
+            label: name,
+            children: views.map(({ id, name }) => ({ key: id, label: <span title={name}>{name}</span> })),
+          }))}
+        />
+      </nav>
+      <Select
+        className={styles.picker}
+        aria-label={t('系统图')}
+        value={chosen?.id}
+        onChange={open}
+        options={views?.map((view) => ({ value: view.id, label: view.name }))}
+      />
+      <div className={styles.pane}>
+        {offer && (
+          <Alert
+            className={styles.offer}
+            type="warning"
+            showIcon
+            closable={{ onClose: () => setOffered(undefined) }}
+            title={t('“{{name}}”上有新告警', { name: offer.name })}
+            action={
+              <Button size="small" onClick={() => open(offer.id)}>
+                {t('打开画面')}
+              </Button>
+            }
+          />
+        )}
+        {detail.error && <Failure text={detail.error.message} onRetry={() => void detail.refetch()} />}
+        {detail.data ? (
+          <ViewPane
+            key={detail.data.id}
+            id={detail.data.id}
+            name={detail.data.name}
+            content={detail.data.content}
+            stationId={detail.data.stationId}
+          />
+        ) : (
+          <Bone className={styles.bone} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Whether a link or the search has called for a diagram since the place was chosen: it is shown wherever it stands. */
+function useIsCalled(id: string | null, stationIds: readonly string[] | undefined): boolean {
+  const place = stationIds?.join()
+  const [called, setCalled] = useState({ id, place })
+  if (called.id !== id) setCalled({ id, place })
+  return called.id === id && called.place === place
+}
+
+/** Views under the names of their stations, in the order of the list. */
+function byStation(views: readonly ViewRow[], none: string): Map<string, ViewRow[]> {
+  const groups = new Map<string, ViewRow[]>()
+  for (const view of views) {
+    const name = view.stationName ?? none
+    groups.set(name, [...(groups.get(name) ?? []), view])
+  }
+  return groups
+}

@@ -1,0 +1,65 @@
+import { usableTimeZone } from '@energy-console/contract'
+import { getSharedView, openVisit } from '@energy-console/contract/views'
+import type { Item, SchematicDocument } from '@energy-console/schematic'
+import { Viewer } from '@energy-console/schematic-react'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../../api/useCall'
+import { Bone } from '../../../kit/Bone'
+import { usePalette } from '../../../kit/colour/PaletteContext'
+import { Failure } from '../../../kit/Failure'
+import { usePageTitle } from '../../../kit/PageTab'
+import { tryOpen } from '../library/ContentPicture'
+import { UnreadableView } from './UnreadableView'
+import { useSharedHost } from './useSharedHost'
+import styles from './ViewerPage.module.css'
+
+/**
+ * `/nologin?token=…`: a published view for whoever has the link, who becomes its visitor. Pages, dialogs and its own values
+ * work; what devices would show has no value.
+ */
+export function SharedViewPage() {
+  const [parameters] = useSearchParams()
+  const { mode } = usePalette()
+  const link = parameters.get('token') ?? ''
+  const visit = useCall(openVisit, { body: { token: link } }, { staleMs: Number.POSITIVE_INFINITY })
+  const token = visit.data?.token ?? ''
+  const view = useCall(getSharedView, { query: { token } }, { isEnabled: token !== '' })
+  const { data } = view
+  const error = visit.error ?? view.error
+  const refetch = () => (visit.error ? visit.refetch() : view.refetch())
+  const document = useMemo(() => data && withoutModels(tryOpen(data.content)), [data])
+  const host = useSharedHost(token, data && usableTimeZone(data.timeZone))
+
+  usePageTitle(data?.name)
+
+  return (
+    <main className={styles.window}>
+      {!data && !error && <Bone className={styles.fill} />}
+      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {data &&
+        (document ? (
+          <Viewer document={document} host={host} label={data.name} isDark={mode === 'dark'} />
+        ) : (
+          <UnreadableView />
+        ))}
+    </main>
+  )
+}
+
+/** The document with its models as they were drawn: a link tells of no product. What else is bound to a device waits for a value. */
+function withoutModels(document: SchematicDocument | undefined): SchematicDocument | undefined {
+  if (!document) return undefined
+  const item = new Map([...document.item].map(([id, found]) => [id, withoutProperties(found)]))
+  return { ...document, item }
+}
+
+/** A model item as it was drawn; every other item as it is. */
+function withoutProperties(item: Item): Item {
+  if (item.type !== 'model') return item
+  const layouts = item.layouts.map((layout) => ({
+    ...layout,
+    children: layout.children.map((child) => (child.type === 'text' ? { ...child, bindProp: '' } : child)),
+  }))
+  return { ...item, layouts }
+}

@@ -1,0 +1,155 @@
+import { type DataOf, daysBetween } from '@energy-console/contract'
+import {
+  type BaselineFileRow,
+  type BaselineProblem,
+  type DriverKind,
+  type getBaselineReport,
+  leastBaselineDays,
+  mostBaselineDays,
+} from '@energy-console/contract/energy'
+import { asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import { pointInfosOf } from '../../devices'
+import type { DaySpan } from '../calendar/spans'
+import { type Asking, clockAt, requireSpan } from '../cost/scope'
+import { countedBy, partsOf } from '../unit/queries'
+import { expectedOf, type Fit, fitOf } from './fit'
+import { energyBaselineDriverTable, energyBaselineTable } from './table'
+
+type Report = DataOf<typeof getBaselineReport>
+
+interface Driver {
+  itemId: string
+  kind: DriverKind
+  balance: number | null
+}
+
+/** A day's mean temperature as degree days, or any driver as it is. */
+export function driverValue({ kind, balance }: Pick<Driver, 'kind' | 'balance'>, value: number): number {
+  if (kind === 'plain' || balance === null) return value
+  return Math.max(0, kind === 'heating' ? balance - value : value - balance)
+}
+
+/** What was used beside what the baseline expects, of the days of a span that are over. @throws 404, badRange */
+export async function reportOf(
+  { tx, now }: Asking,
+  { id, from, to }: DaySpan & { id: string },
+): Promise<Report> {
+  requireSpan({ from, to }, mostBaselineDays)
+  const [baseline] = await tx.select().from(energyBaselineTable).where(eq(energyBaselineTable.id, id))
+  if (!baseline) throw notFound()
+  const drivers = await tx
+    .select()
+    .from(energyBaselineDriverTable)
+    .where(eq(energyBaselineDriverTable.recordId, id))
+    .orderBy(asc(energyBaselineDriverTable.rowRank))
+  const { today } = await clockAt({ tx, now }, baseline.stationId)
+  const counted = (await countedBy(tx, [baseline])).get(id)
+  const fittedTo = { from: baseline.firstDay, to: baseline.lastDay }
+  const spans = [fittedTo, { from, to }]
+  const terms = (counted?.terms ?? []).map((term) => ({ ...term, unitId: id }))
+  const energies = (await partsOf(tx, terms, spans)).get(id) ?? new Map<string, number>()
+  const driversOn = await driversRead(tx, drivers, spans)
+  const dayAt = (day: string) => ({ day, energy: energies.get(day), drivers: driversOn(day) })
+  const ended = ({ from: first, to: last }: DaySpan) =>
+    first < today
+      ? daysBetween(first, last)
+          .filter((day) => day < today)
+          .map(dayAt)
+      : []
+  const complete = ended(fittedTo).flatMap(({ day, energy, drivers: values }) =>
+    energy === undefined || values === undefined ? [] : [{ day, energy, drivers: values }],
+  )
+  const { fit, problem } = fitted(drivers, complete)
+  const days = ended({ from, to }).map(({ day, energy, drivers: values }) => ({
+    day,
+    actual: energy ?? null,
+    expected: fit && values ? expectedOf(fit, values) : null,
+  }))
+  const sums = summed(days)
+  const infos = new Map(
+    (
+      await pointInfosOf(
+        tx,
+        drivers.map(({ itemId }) => itemId),
+      )
+    ).map((info) => [info.itemId, info]),
+  )
+  return {
+    energyUnit: counted?.energyUnit ?? 'kWh',
+    problem,
+    model: fit
+      ? {
+          base: fit.base,
+          drivers: drivers.map(({ itemId, kind }, at) => {
+            const info = infos.get(itemId)
+            return {
+              name: info ? `${info.deviceName} ${info.propertyName}` : '',
+              unit: kind === 'plain' ? (info?.unit ?? '') : '℃·d',
+              slope: fit.slopes[at] ?? 0,
+            }
+          }),
+          r2: fit.r2,
+          cv: fit.cv,
+          days: complete.length,
+          missingDays: daysBetween(fittedTo.from, fittedTo.to).length - complete.length,
+        }
+      : null,
+    ...sums,
+    fitted: complete.map(({ day, energy, drivers: values }) => ({ day, energy, driver: values[0] ?? 0 })),
+  }
+}
+
+function fitted(
+  drivers: readonly Driver[],
+  days: readonly { energy: number; drivers: readonly number[] }[],
+): { fit: Fit | undefined; problem: BaselineProblem | null } {
+  if (drivers.length === 0) return { fit: undefined, problem: 'driverGone' }
+  if (days.length < leastBaselineDays) return { fit: undefined, problem: 'fewDays' }
+  const fit = fitOf(days)
+  return { fit, problem: fit ? null : 'sameDrivers' }
+}
+
+/** Reads all drivers at once; answers their values of a day, undefined where one of them is missing. */
+async function driversRead(
+  tx: Tx,
+  drivers: readonly Driver[],
+  spans: readonly DaySpan[],
+): Promise<(day: string) => number[] | undefined> {
+  const itemIds = [...new Set(drivers.map(({ itemId }) => itemId))]
+  const parts = await partsOf(
+    tx,
+    itemIds.map((itemId) => ({ unitId: itemId, itemId, weight: 1 })),
+    spans,
+  )
+  return (day) => {
+    const values = drivers.flatMap((driver) => {
+      const value = parts.get(driver.itemId)?.get(day)
+      return value === undefined ? [] : [driverValue(driver, value)]
+    })
+    return values.length === drivers.length ? values : undefined
+  }
+}
+
+/** Adds days up: only those of which both sides are known say anything. */
+function summed(days: readonly Omit<Report['days'][number], 'sum'>[]) {
+  let [actual, expected, comparedDays] = [0, 0, 0]
+  const withSums = days.map((day) => {
+    if (day.actual !== null && day.expected !== null) {
+      actual += day.actual
+      expected += day.expected
+      comparedDays += 1
+    }
+    return { ...day, sum: actual - expected }
+  })
+  return { days: withSums, actual, expected, comparedDays }
+}
+
+/** The report as lines of a file. */
+export const baselineFileRows = ({ days }: Report): z.infer<typeof BaselineFileRow>[] =>
+  days.map(({ day, actual, expected, sum }) => ({
+    ...{ day, actual, expected, sum },
+    difference: actual === null || expected === null ? null : actual - expected,
+  }))

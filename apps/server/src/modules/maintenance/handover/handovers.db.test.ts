@@ -1,0 +1,234 @@
+import {
+  getHandoverSections,
+  handoverLife,
+  handoverSignCode,
+  shiftHandovers,
+} from '@energy-console/contract/maintenance'
+import { listTaskNotices, rotas } from '@energy-console/contract/notices'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
+import { alarmHandover, alarmsSince, newestAlarm } from '../../alarms'
+import { createDevices } from '../../devices'
+import { createIdentity } from '../../identity'
+import { createNotices } from '../../notices'
+import { createStations, listStations } from '../../stations'
+import { noteHandover, tagHandover } from '../../telemetry'
+import { createMaintenance, type HandoverSource } from '../index'
+
+let test: TestDatabase
+let app: CallApp
+/** What a module of its own would tell. */
+const pumps: HandoverSource = {
+  code: 'pump_view',
+  title: '水泵',
+  gather: async (_tx, { from, until }) => ({
+    count: 1,
+    lines: [
+      {
+        text: { text: '{{name}}', params: { name: `${from.toISOString()}/${until.toISOString()}` } },
+        time: until.toISOString(),
+      },
+    ],
+  }),
+}
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createIdentity(platform, { listStations }),
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createMaintenance(platform, { handover: [...alarmHandover, tagHandover, noteHandover, pumps] }),
+    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const { save, update, detail, remove } = shiftHandovers.calls
+const { give, take, reject } = handoverLife.calls
+
+/** Two people who may sign at a station. */
+async function twoPeople(tenantId: string) {
+  const codes = [handoverSignCode]
+  const station = await makeStation(test.db, { tenantId })
+  const [first, second] = [
+    await makeUser(test.db, { tenantId, codes }),
+    await makeUser(test.db, { tenantId, codes }),
+  ]
+  return {
+    station,
+    ...{ first, second },
+    giver: app.as({ tenantId, userId: first, userName: '甲' }),
+    taker: app.as({ tenantId, userId: second, userName: '乙' }),
+  }
+}
+const written = async (who: Caller, stationId: string, values: object = {}): Promise<string> =>
+  (await who.call(save, { body: { stationId, shiftName: '早班', ...values } })).data.id
+const sectionsOf = async (who: Caller, id: string) =>
+  (await who.call(getHandoverSections, { query: { id } })).data
+const noticesOf = async (who: Caller) => (await who.call(listTaskNotices)).data
+
+describe('a handover', () => {
+  it('is signed by two people, each as himself, and stays as it is from then on', async () => {
+    const { station, giver, taker } = await twoPeople('signed')
+    const id = await written(giver, station.id, { remarks: '2 号泵异响，已约检修' })
+    expect((await giver.call(give, { body: { id } })).data.state).toBe('waiting')
+    expect(await giver.call(take, { body: { id } })).toMatchObject({
+      error: { key: 'maintenance.handoverOwn' },
+    })
+    expect((await taker.call(take, { body: { id, note: '已核对' } })).data.state).toBe('done')
+    expect((await taker.call(detail, { query: { id } })).data).toMatchObject({
+      ...{ state: 'done', givenBy: '甲', takenBy: '乙', givenTime: '2026-03-01 12:00:00' },
+    })
+    const signed = { status: 400, error: { key: 'maintenance.handoverSigned' } }
+    expect(await giver.call(update, { body: { id, remarks: '' } })).toMatchObject(signed)
+    expect(await giver.call(remove, { query: { ids: id } })).toMatchObject(signed)
+    expect((await taker.call(reject, { body: { id, reason: '不符' } })).status).toBe(409)
+    expect((await giver.call(give, { body: { id } })).status).toBe(409)
+  })
+
+  it('that was sent back is changed and signed anew', async () => {
+    const { station, giver, taker } = await twoPeople('rejected')
+    const id = await written(giver, station.id)
+    await giver.call(give, { body: { id } })
+    expect((await giver.call(update, { body: { id, remarks: '一' } })).status).toBe(400)
+    expect((await taker.call(reject, { body: { id, reason: '缺少挂牌说明' } })).data.state).toBe('draft')
+    expect((await giver.call(detail, { query: { id } })).data).toMatchObject({
+      givenBy: null,
+      givenTime: null,
+    })
+    expect(await noticesOf(giver)).toMatchObject([
+      { noticeType: 11, recordId: id, noticeName: '交接班“早班”被退回' },
+    ])
+    expect((await giver.call(update, { body: { id, remarks: '一' } })).code).toBe(200)
+    await giver.call(give, { body: { id } })
+    expect((await taker.call(take, { body: { id } })).code).toBe(200)
+  })
+
+  it('that names somebody is taken over by him, who is told', async () => {
+    const { station, giver, taker, second, first } = await twoPeople('named')
+    const third = await makeUser(test.db, { tenantId: 'named', codes: [handoverSignCode] })
+    const other = app.as({ tenantId: 'named', userId: third, userName: '丙' })
+    const id = await written(giver, station.id, { takerId: second })
+    await giver.call(give, { body: { id } })
+    expect(await noticesOf(taker)).toMatchObject([
+      { noticeType: 11, recordId: id, noticeName: '甲 交班“早班”，等待接班' },
+    ])
+    expect(await noticesOf(other)).toEqual([])
+    expect(await other.call(take, { body: { id } })).toMatchObject({
+      error: { key: 'maintenance.handoverOfOther' },
+    })
+    expect((await taker.call(take, { body: { id } })).code).toBe(200)
+    const own = await written(giver, station.id, { takerId: first })
+    expect(await giver.call(give, { body: { id: own } })).toMatchObject({
+      error: { key: 'maintenance.handoverOwn' },
+    })
+  })
+
+  it('of a rota tells who is on duty', async () => {
+    const { station, giver, taker, second } = await twoPeople('rota')
+    const third = await makeUser(test.db, { tenantId: 'rota', codes: [handoverSignCode] })
+    const weeks = [{ userId: second }]
+    const { data: rota } = await giver.call(rotas.calls.save, {
+      body: { rotaName: '电气', firstDay: '2026-01-01', weeks },
+    })
+    const id = await written(giver, station.id, { rotaId: rota.id })
+    const { data } = await giver.call(detail, { query: { id } })
+    expect(data.onDutyNames).toMatch(/^user/)
+    await giver.call(give, { body: { id } })
+    expect(await noticesOf(taker)).toHaveLength(1)
+    expect(await noticesOf(app.as({ tenantId: 'rota', userId: third }))).toEqual([])
+  })
+
+  it('gathers what has happened since the last one, and keeps what it was when it was signed', async () => {
+    const tenantId = 'gathered'
+    const { station, giver, taker } = await twoPeople(tenantId)
+    const device = await makeDevice(test.db, { tenantId, stationId: station.id })
+    const elsewhere = await makeStation(test.db, { tenantId })
+    const opened = (stationId: string, content: string, hour: string) =>
+      test.db.asSystem((tx) =>
+        tx.execute(sql`
+          with made as (
+            insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time,
+              last_time)
+            values (${tenantId}, ${stationId}, ${device.id}, 1, (select coalesce(max(rule_id), 0) + 1 from alarm), 2, '变压器',
+              ${content}, ${`2026-03-01T${hour}:00Z`}, now()) returning id, tenant_id, station_id, alarm_time)
+          insert into alarm_history (tenant_id, station_id, record_id, transition, to_state, move_time)
+          select tenant_id, station_id, id, 'open', 'active-unacknowledged', alarm_time from made`),
+      )
+    await opened(station.id, '油温高', '03:00')
+    await opened(elsewhere.id, '别处', '03:00')
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`
+        insert into device_tag (tenant_id, station_id, device_id, reason, user_id, user_name)
+        values (${tenantId}, ${station.id}, null, '清扫', 1, '丁')`),
+    )
+    for (const at of [station.id, elsewhere.id])
+      await test.db.asSystem((tx) =>
+        tx.execute(sql`
+          with tasks as (
+            insert into work_task (tenant_id, station_id, kind, title, state, due_from, due_until)
+            select ${tenantId}, ${at}, 'inspect', title, state, due::timestamptz, due::timestamptz + interval '1 day'
+            from (values ('早巡', 'overdue', '2026-02-27T00:00Z'), ('晚巡', 'done', '2026-02-28T12:00Z'),
+              ('明日', 'waiting', '2026-03-02T00:00Z')) as v (title, state, due))
+          insert into repair_order (tenant_id, station_id, order_no, title, state, priority, report_time)
+          select ${tenantId}, ${at}, no || ${at}, title, state, priority, '2026-03-01T00:00Z'
+          from (values ('1-', '灯不亮', 'waiting', 'low'), ('2-', '漏油', 'working', 'urgent'), ('3-', '已修', 'done', 'urgent'))
+            as v (no, title, state, priority)`),
+      )
+    const id = await written(giver, station.id)
+    const told = (sections: { title: string; count: number; lines: { text: { params: object } }[] }[]) =>
+      Object.fromEntries(sections.map(({ title, count, lines }) => [title, [count, lines[0]?.text.params]]))
+    const draft = await sectionsOf(giver, id)
+    expect(draft).toMatchObject({ fromTime: '2026-02-28 12:00:00', untilTime: '2026-03-01 12:00:00' })
+    expect(told(draft.sections)).toMatchObject({
+      未恢复的告警: [1, { name: '变压器', words: '油温高' }],
+      告警统计: [1, { level: '严重', raised: 1, cleared: 0 }],
+      检修和停用的告警: [0, undefined],
+      在挂的牌: [1, { name: '整个站点', words: '清扫', person: '丁' }],
+      曲线备注: [0, undefined],
+      未结束的维修工单: [2, { name: `2-${station.id} 漏油`, state: '维修中' }],
+      未完成的巡检和保养任务: [1, { name: '早巡', state: '已超时' }],
+      水泵: [1, { name: '2026-02-28T04:00:00.000Z/2026-03-01T04:00:00.000Z' }],
+    })
+    expect(draft.sections[0].lines[0].time).toBe('2026-03-01 11:00:00')
+    await giver.call(give, { body: { id } })
+    await taker.call(take, { body: { id } })
+    app.clock.advance(3_600_000)
+    await opened(station.id, '瓦斯动作', '04:30')
+    expect(await sectionsOf(taker, id)).toEqual(draft)
+    const next = await sectionsOf(taker, await written(taker, station.id))
+    expect(next.fromTime).toBe('2026-03-01 12:00:00')
+    expect(told(next.sections)).toMatchObject({
+      未恢复的告警: [2, {}],
+      告警统计: [1, { raised: 1 }],
+    })
+    // whoever signs without the right to see tags keeps them for those who may
+    const signer = app.as({
+      tenantId,
+      userId: '77',
+      can: [shiftHandovers.codes.view, shiftHandovers.codes.add, handoverSignCode],
+    })
+    const own = await written(signer, station.id)
+    expect((await sectionsOf(signer, own)).sections).toEqual([])
+    await signer.call(give, { body: { id: own } })
+    expect(told((await sectionsOf(taker, own)).sections)).toMatchObject({ 在挂的牌: [1, { words: '清扫' }] })
+    const blind = app.as({ tenantId, can: [shiftHandovers.codes.view, 'pump_view'] })
+    expect((await sectionsOf(blind, id)).sections).toMatchObject([{ title: '水泵' }])
+  })
+
+  it('is seen by those of its station alone', async () => {
+    const { station, giver } = await twoPeople('seen')
+    const other = await makeStation(test.db, { tenantId: 'seen' })
+    const id = await written(giver, station.id)
+    const elsewhere = app.as({ tenantId: 'seen', stationIds: [other.id] })
+    for (const call of [getHandoverSections, detail])
+      expect((await elsewhere.call(call, { query: { id } })).status).toBe(404)
+    expect((await elsewhere.call(give, { body: { id } })).status).toBe(404)
+  })
+})

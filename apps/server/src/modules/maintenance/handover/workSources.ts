@@ -1,0 +1,65 @@
+import {
+  endedRepairStates,
+  mostHandoverLines,
+  repairCodes,
+  repairPriorities,
+  repairStates,
+  taskCodes,
+  taskStates,
+} from '@energy-console/contract/maintenance'
+import { type SQL, sql } from 'drizzle-orm'
+import { arrayLiteral, type Tx } from '../../../platform/database'
+import type { HandoverSource } from './sections'
+
+interface Row extends Record<string, unknown> {
+  name: string
+  state: string
+  time: Date
+  total: number
+}
+
+/** The rows that a statement answers, as lines that say how each stands. */
+async function told(tx: Tx, states: Readonly<Record<string, string>>, statement: SQL) {
+  const { rows } = await tx.execute<Row>(statement)
+  return {
+    count: rows[0]?.total ?? 0,
+    lines: rows.map(({ name, state, time }) => ({
+      text: { text: '{{name}}（{{state}}）', params: { name, state: states[state] ?? state } },
+      time: new Date(time).toISOString(),
+    })),
+  }
+}
+
+/** Repair orders that have not ended, the most urgent first. */
+const openRepairs: HandoverSource = {
+  code: repairCodes.view,
+  title: '未结束的维修工单',
+  gather: (tx, { stationId, until }) =>
+    told(
+      tx,
+      repairStates,
+      sql`select order_no || ' ' || title as name, state, report_time as time, (count(*) over ())::int as total
+        from repair_order where station_id = ${stationId} and report_time < ${until}
+          and state not in ${[...endedRepairStates]}
+        order by array_position(${arrayLiteral(Object.keys(repairPriorities))}::text[], priority::text), report_time
+        limit ${mostHandoverLines}`,
+    ),
+}
+
+/** Tasks whose time has come and that nobody has handed in, those first that have waited longest. */
+const openTasks: HandoverSource = {
+  code: taskCodes.view,
+  title: '未完成的巡检和保养任务',
+  gather: (tx, { stationId, until }) =>
+    told(
+      tx,
+      taskStates,
+      sql`select title as name, state, due_from as time, (count(*) over ())::int as total
+        from work_task where station_id = ${stationId} and due_from < ${until}
+          and state in ('waiting', 'running', 'overdue')
+        order by due_from, id limit ${mostHandoverLines}`,
+    ),
+}
+
+/** What maintenance itself tells in every handover, after what others tell. */
+export const workSources: readonly HandoverSource[] = [openRepairs, openTasks]

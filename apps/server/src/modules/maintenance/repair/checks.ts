@@ -1,0 +1,38 @@
+import { maintenanceErrors, repairCodes } from '@energy-console/contract/maintenance'
+import { sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { holds, type Session } from '../../../platform/http'
+import { repairersOf } from './notices'
+import type { StoredOrder } from './queries'
+
+/** What is for whoever an order is assigned to, and for those who dispatch. @throws maintenance.repairOfOthers */
+export function refuseOthers(
+  session: Session,
+  orders: readonly Pick<StoredOrder, 'assigneeId' | 'helperIds'>[],
+): void {
+  if (holds(session, repairCodes.dispatch)) return
+  if (orders.some((order) => !repairersOf(order).includes(session.userId)))
+    throw refuse(maintenanceErrors.repairOfOthers)
+}
+
+/** What was wrong and what was done is known before it is looked at, and when that ends. @throws maintenance.repairUnrecorded */
+export function refuseUnrecorded(orders: readonly StoredOrder[]): void {
+  if (orders.some(({ cause, remedy, workNote }) => !workNote && !(cause && remedy)))
+    throw refuse(maintenanceErrors.repairUnrecorded)
+}
+
+/** What was handed in is changed by those alone who look at it, or give the work. @throws maintenance.repairHandedIn */
+export function refuseHandedIn(session: Session, { state }: Pick<StoredOrder, 'state'>): void {
+  const mayChange = holds(session, repairCodes.approve) || holds(session, repairCodes.dispatch)
+  if (state === 'submitted' && !mayChange) throw refuse(maintenanceErrors.repairHandedIn)
+}
+
+/** Nobody approves what he handed in himself, but those who dispatch. @throws maintenance.repairOwn */
+export async function refuseOwn(tx: Tx, session: Session, ids: readonly string[]): Promise<void> {
+  if (holds(session, repairCodes.dispatch)) return
+  const { rows } = await tx.execute<{ userId: string | null }>(sql`
+    select distinct on (record_id) user_id::text as "userId" from repair_order_history
+    where record_id = any (${bigints(ids)}) and transition = 'handIn' order by record_id, id desc`)
+  if (rows.some(({ userId }) => userId === session.userId)) throw refuse(maintenanceErrors.repairOwn)
+}

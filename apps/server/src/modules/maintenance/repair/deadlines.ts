@@ -1,0 +1,85 @@
+import { addDays, plainZone, usableTimeZone } from '@energy-console/contract'
+import { zoneClock } from '@energy-console/contract/automation'
+import {
+  addWorkingTime,
+  limitsFor,
+  maintenanceErrors,
+  RepairLimits,
+  type RepairPriority,
+  standardRepairLimits,
+  workingMinutesBetween,
+} from '@energy-console/contract/maintenance'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { dayKindsIn } from '../../energy'
+import { stationTable } from '../../stations'
+import { repairLimitsTable, type Suspension } from './table'
+
+/** How long repairs may take, as the tenant has settled it. */
+export async function limitsOf(tx: Tx): Promise<RepairLimits> {
+  const [row] = await tx.select({ limits: repairLimitsTable.limits }).from(repairLimitsTable)
+  return row ? RepairLimits.parse(row.limits) : standardRepairLimits
+}
+
+/** Settles it, for orders from now on. @throws maintenance.workEndsBefore */
+export async function saveLimits(tx: Tx, limits: RepairLimits): Promise<void> {
+  if (limits.workTo <= limits.workFrom) throw refuse(maintenanceErrors.workEndsBefore, {}, 'workTo')
+  await tx
+    .insert(repairLimitsTable)
+    .values({ limits })
+    .onConflictDoUpdate({
+      target: repairLimitsTable.tenantId,
+      set: { limits, updateTime: sql`now()`, updateUser: sql`excluded.update_user` },
+    })
+}
+
+/** Days of which tenants may say that they are worked or not; no deadline lies further ahead. */
+const mostDays = 2_000
+
+/** The clock by which the deadlines of a station's orders run. */
+export interface RepairClock {
+  timeZone: string
+  /** When a time of work is over, Unix ms; null where the calendar has no more. */
+  after(at: number, minutes: number): Date | null
+  minutesBetween(from: number, to: number): number
+  responseMinutes: number
+  repairMinutes: number
+}
+
+/** The clock of orders of a priority at a station, for times from an instant (Unix ms) on. */
+export async function clockOf(
+  tx: Tx,
+  { stationId, priority, from }: { stationId: string; priority: RepairPriority; from: number },
+): Promise<RepairClock> {
+  const [station] = await tx
+    .select({ timeZone: stationTable.timeZone })
+    .from(stationTable)
+    .where(eq(stationTable.id, stationId))
+  const timeZone = usableTimeZone(station?.timeZone ?? plainZone)
+  const first = zoneClock(timeZone).dayOf(from)
+  const kindOf = await dayKindsIn(tx, addDays(first, -1), addDays(first, mostDays))
+  const { responseMinutes, repairMinutes, hours } = limitsFor(await limitsOf(tx), priority)
+  const place = { timeZone, kindOf }
+  return {
+    ...{ timeZone, responseMinutes, repairMinutes },
+    after(at, minutes) {
+      try {
+        return new Date(addWorkingTime(at, minutes, place, hours))
+      } catch (error) {
+        if (error instanceof RangeError) return null
+        throw error
+      }
+    },
+    minutesBetween: (begin, end) => workingMinutesBetween(begin, end, place, hours),
+  }
+}
+
+/** Until when somebody has to respond and to repair; what counts of the times for which it was suspended comes on top. */
+export function deadlinesOf(clock: RepairClock, reportTime: Date, suspensions: readonly Suspension[] = []) {
+  const suspended = suspensions.reduce((sum, [from, to]) => sum + clock.minutesBetween(from, to), 0)
+  return {
+    responseDue: clock.after(reportTime.getTime(), clock.responseMinutes),
+    repairDue: clock.after(reportTime.getTime(), clock.repairMinutes + suspended),
+  }
+}

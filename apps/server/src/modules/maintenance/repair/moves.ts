@@ -1,0 +1,143 @@
+import { type BodyOf, coreErrors } from '@energy-console/contract'
+import { type dispatchRepairOrder, repairLife, repairStates } from '@energy-console/contract/maintenance'
+import { eq, sql } from 'drizzle-orm'
+import type { Bus } from '../../../platform/bus'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import type { Session } from '../../../platform/http'
+import { type LifecycleHooks, moveWhere } from '../../../platform/lifecycle'
+import type { Platform } from '../../../platform/module'
+import { confirmAlarms } from '../../alarms'
+import { reachedUsers } from '../../identity'
+import { refuseOthers, refuseOwn, refuseUnrecorded } from './checks'
+import { clockOf } from './deadlines'
+import { noteDispatchers, noteRepairers, tellLater } from './notices'
+import { delayAt } from './overdue'
+import { orderOf, ordersOf, type StoredOrder } from './queries'
+import { repairHistoryTable, repairOrderTable } from './table'
+
+const tables = { record: repairOrderTable, history: repairHistoryTable }
+
+/** Who moves orders, when, and what has to be done once that is committed. */
+interface Moving {
+  tx: Tx
+  session: Session
+  bus: Bus
+  now: Date
+  afterCommit(work: () => void): void
+}
+
+/** Moves of those to whom an order is assigned, and of those who dispatch. */
+const ownMoves: ReadonlySet<string> = new Set(['accept', 'refuse', 'rework', 'suspend', 'resume', 'handIn'])
+
+/** The time for which it was suspended does not count: its deadline is later by so much. */
+async function endSuspension({ tx, now }: Moving, order: StoredOrder): Promise<void> {
+  const { id, stationId, priority, suspendTime, repairDue } = order
+  if (suspendTime === null) return
+  const from = Math.min(suspendTime.getTime(), repairDue?.getTime() ?? Number.POSITIVE_INFINITY)
+  const clock = await clockOf(tx, { stationId, priority, from })
+  const minutes = clock.minutesBetween(suspendTime.getTime(), now.getTime())
+  const due = repairDue && (clock.after(repairDue.getTime(), minutes) ?? repairDue)
+  const suspensions = [...order.suspensions, [suspendTime.getTime(), now.getTime()] as const]
+  const set = { suspendTime: null, repairDue: due, suspensions }
+  await tx.update(repairOrderTable).set(set).where(eq(repairOrderTable.id, id))
+}
+
+/** Marks what is late of orders as they stand now. */
+const refreshDelays = ({ tx, now }: Moving, id: string) =>
+  tx.execute(sql`update repair_order o set overdue = ${delayAt(now)} where o.id = ${id}`)
+
+async function followMove(moving: Moving, name: string, order: StoredOrder): Promise<void> {
+  const { tx, session, bus, now, afterCommit } = moving
+  const telling = { tx, now, exceptUserId: session.userId }
+  switch (name) {
+    case 'accept':
+    case 'rework':
+      await refreshDelays(moving, order.id)
+      return
+    case 'resume':
+      await endSuspension(moving, order)
+      await refreshDelays(moving, order.id)
+      return
+    case 'refuse':
+      await tx
+        .update(repairOrderTable)
+        .set({ assigneeId: null, helperIds: '' })
+        .where(eq(repairOrderTable.id, order.id))
+      tellLater({ afterCommit, bus }, await noteDispatchers(telling, order, 'refused'))
+      return
+    case 'reject':
+      await refreshDelays(moving, order.id)
+      tellLater({ afterCommit, bus }, await noteRepairers(telling, order, 'rejected'))
+      return
+    case 'approve':
+    case 'close':
+      if (order.alarmId !== null)
+        await confirmAlarms({ tx, session, bus, afterCommit }, [order.alarmId], `维修工单 ${order.orderNo}`)
+      return
+    default:
+  }
+}
+
+/** What the moves of orders change beside their state, who may make them, and who is told. */
+export function repairMoves({ attachments, bus, clock }: Platform): LifecycleHooks {
+  const now = () => new Date(clock.now())
+  const stamp = (column: string) => () => ({ [column]: sql`${now().toISOString()}::timestamptz` })
+  return {
+    attachments,
+    set: {
+      // the first time counts
+      accept: () => ({ acceptTime: sql`coalesce(r.accept_time, ${now().toISOString()}::timestamptz)` }),
+      suspend: stamp('suspendTime'),
+      handIn: stamp('submitTime'),
+      approve: stamp('endTime'),
+      close: stamp('endTime'),
+    },
+    async afterMoves({ tx, session, afterCommit }, { name, ids }) {
+      const orders = await ordersOf(tx, ids)
+      if (ownMoves.has(name)) refuseOthers(session, orders)
+      if (name === 'handIn' || name === 'approve') refuseUnrecorded(orders)
+      if (name === 'approve') await refuseOwn(tx, session, ids)
+      for (const order of orders) await followMove({ tx, session, bus, now: now(), afterCommit }, name, order)
+    },
+  }
+}
+
+/** The names of people, as the history keeps who was given the work. */
+async function namesOf(tx: Tx, userIds: readonly string[]): Promise<string> {
+  const users = await reachedUsers(tx, [...userIds])
+  return userIds.flatMap((userId) => users.get(userId)?.name ?? []).join('、')
+}
+
+/** Gives an order to somebody, who is told. Answers whether he was. @throws core.illegalMove for one that has ended or is handed in */
+export async function dispatch(
+  moving: Moving,
+  { id, assigneeId, helperIds, note }: BodyOf<typeof dispatchRepairOrder>,
+): Promise<{ isTold: boolean }> {
+  const { tx, session, bus, now, afterCommit } = moving
+  // a move beside it is waited for, and seen
+  await tx.execute(sql`select from repair_order where id = ${id}::bigint for update`)
+  const before = await orderOf(tx, id)
+  const others = helperIds.split(',').filter((helper) => helper !== '' && helper !== assigneeId)
+  const moved = await moveWhere(tx, repairLife, tables, {
+    name: 'dispatch',
+    where: sql`c.id = ${id}::bigint`,
+    by: session,
+    note: [await namesOf(tx, [assigneeId, ...others]), note].filter(Boolean).join('；'),
+    set: sql`assignee_id = ${assigneeId}::bigint, helper_ids = ${others.join()},
+      dispatch_time = ${now.toISOString()}::timestamptz, update_time = now(), update_user = ${session.userId}::bigint`,
+  })
+  if (moved.length === 0)
+    throw refuse(coreErrors.illegalMove, {
+      ...{
+        what: repairLife.label,
+        state: repairStates[before.state],
+        move: repairLife.transitions.dispatch.label,
+      },
+    })
+  await endSuspension(moving, before)
+  await refreshDelays(moving, id)
+  const raised = await noteRepairers({ tx, now }, await orderOf(tx, id), 'dispatched')
+  tellLater({ afterCommit, bus }, raised)
+  return { isTold: raised.some(({ userId }) => userId === assigneeId) }
+}

@@ -1,0 +1,128 @@
+import { nameField } from '@energy-console/contract'
+import { repairOrders, repeatDays } from '@energy-console/contract/maintenance'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import { type Session, toWireTime } from '../../../platform/http'
+import type { References } from '../../../platform/references'
+import { alarmTable } from '../../alarms'
+import { assetTable } from '../ledger/table'
+import { workTaskTable } from '../task/table'
+import { repairOrderTable } from './table'
+
+/** An order as it is stored. */
+export type StoredOrder = typeof repairOrderTable.$inferSelect
+
+/** Orders as they are stored, those that the request sees. */
+export const ordersOf = (tx: Tx, ids: readonly string[]): Promise<StoredOrder[]> =>
+  tx
+    .select(getTableColumns(repairOrderTable))
+    .from(repairOrderTable)
+    .where(inArray(repairOrderTable.id, [...ids]))
+
+/** One order. @throws notFound for one that the request does not see */
+export async function orderOf(tx: Tx, id: string): Promise<StoredOrder> {
+  const [order] = await ordersOf(tx, [id])
+  if (!order) throw notFound()
+  return order
+}
+
+/** The how-manieth failure of its device or equipment within {@link repeatDays} each order is, by id; closed ones were none. */
+export async function nthOf(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: string; nth: number }>(sql`
+    select o.id::text as id, 1 + (select count(*) from repair_order p
+      where (p.device_id = o.device_id or p.asset_id = o.asset_id) and p.id <> o.id and p.state <> 'closed'
+        and p.report_time > o.report_time - make_interval(days => ${repeatDays})
+        and (p.report_time, p.id) < (o.report_time, o.id))::int as nth
+    from repair_order o where o.id = any (${bigints(ids)})`)
+  return new Map(rows.map(({ id, nth }) => [id, nth]))
+}
+
+/** The number after the last that a tenant gave on a day: `WX20260301-001`. */
+export async function nextNumber(tx: Tx, day: string): Promise<string> {
+  const { rows } = await tx.execute<{ last: number }>(sql`
+    insert into repair_number (day, last) values (${day}, 1)
+    on conflict (tenant_id, day) do update set last = repair_number.last + 1 returning last`)
+  return `WX${day.replaceAll('-', '')}-${String(rows[0]?.last ?? 1).padStart(3, '0')}`
+}
+
+/** Where a piece of equipment stands, and which device measures it; undefined for one that the request does not see. */
+export async function placeOfAsset(tx: Tx, id: string) {
+  const [asset] = await tx
+    .select({ stationId: assetTable.stationId, deviceId: assetTable.deviceId })
+    .from(assetTable)
+    .where(eq(assetTable.id, id))
+  return asset
+}
+
+/** The one piece of equipment that a device measures; undefined where there are none or several. */
+export async function assetOfDevice(tx: Tx, deviceId: string): Promise<string | undefined> {
+  const found = await tx
+    .select({ id: assetTable.id })
+    .from(assetTable)
+    .where(eq(assetTable.deviceId, deviceId))
+    .limit(2)
+  return found.length === 1 ? found[0]?.id : undefined
+}
+
+/** Where an alarm is; undefined for one that the request does not see. */
+export async function placeOfAlarm(tx: Tx, id: string) {
+  const [alarm] = await tx
+    .select({ stationId: alarmTable.stationId, deviceId: alarmTable.deviceId })
+    .from(alarmTable)
+    .where(eq(alarmTable.id, id))
+  return alarm
+}
+
+/** Where a round was made; undefined for one that the request does not see. */
+export async function placeOfTask(tx: Tx, id: string) {
+  const [task] = await tx
+    .select({ stationId: workTaskTable.stationId })
+    .from(workTaskTable)
+    .where(eq(workTaskTable.id, id))
+  return task
+}
+
+/** The order of an alarm that has not ended; null without one that the request sees. */
+export async function openRepairOf(tx: Tx, alarmId: string) {
+  const { rows } = await tx.execute<{ id: string; orderNo: string; state: string }>(sql`
+    select id::text as id, order_no as "orderNo", state from repair_order
+    where alarm_id = ${alarmId} and state not in ('done', 'closed') limit 1`)
+  return rows[0] ?? null
+}
+
+const mostSimilar = 10
+
+interface Past extends Record<string, unknown> {
+  id: string
+  orderNo: string
+  title: string
+  reportTime: Date | string
+  causeName: string | null
+  remedyName: string | null
+  isSame: boolean
+}
+
+/** What was repaired before of the same kind, the same device first. @throws notFound */
+export async function similarTo(tx: Tx, session: Session, references: References, id: string) {
+  await orderOf(tx, id)
+  const names = references.nameColumns(repairOrders.schema, repairOrderTable, session)
+  const nameOf = (field: string) =>
+    sql.raw(names.find((name) => name.field === nameField(field))?.text ?? 'null::text')
+  const { rows } = await tx.execute<Past>(sql`
+    with this as (
+      select o.id, o.asset_id, o.device_id, a.category_id, d.product_id from repair_order o
+      left join asset a on a.id = o.asset_id left join device d on d.id = o.device_id where o.id = ${id}
+    )
+    select repair_order.id::text as id, repair_order.order_no as "orderNo", repair_order.title,
+      repair_order.report_time as "reportTime", ${nameOf('cause')} as "causeName", ${nameOf('remedy')} as "remedyName",
+      coalesce(repair_order.asset_id = this.asset_id, false) or coalesce(repair_order.device_id = this.device_id, false)
+        as "isSame"
+    from this join repair_order on repair_order.id <> this.id and repair_order.state = 'done' and (
+      repair_order.asset_id = this.asset_id or repair_order.device_id = this.device_id
+      or repair_order.asset_id in (select id from asset where category_id = this.category_id)
+      or repair_order.device_id in (select id from device where product_id = this.product_id))
+    order by 7 desc, repair_order.report_time desc, repair_order.id desc limit ${mostSimilar}`)
+  return rows.map((row) => ({ ...row, reportTime: toWireTime(new Date(row.reportTime), session.timeZone) }))
+}

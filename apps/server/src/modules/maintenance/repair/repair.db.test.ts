@@ -1,0 +1,321 @@
+import { alarmLife, getAlarm } from '@energy-console/contract/alarms'
+import {
+  assets,
+  dispatchRepairOrder,
+  getRepairLimits,
+  getRepairOfAlarm,
+  listSimilarRepairOrders,
+  repairCodes,
+  repairLife,
+  repairOrders,
+  saveRepairLimits,
+  standardRepairLimits,
+} from '@energy-console/contract/maintenance'
+import { listTaskNotices } from '@energy-console/contract/notices'
+import { dictBizSubmit } from '@energy-console/contract/system'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { makeAlarmRule, makeDevice, makeStation, makeUser } from '../../../testing/factories'
+import { alarmsSince, createAlarms, newestAlarm } from '../../alarms'
+import { createDevices } from '../../devices'
+import { createIdentity } from '../../identity'
+import { createNotices } from '../../notices'
+import { createStations, listStations } from '../../stations'
+import { createSystem } from '../../system'
+import { createMaintenance } from '../index'
+import { markOverdue } from './overdue'
+
+let test: TestDatabase
+let app: CallApp
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createIdentity(platform, { listStations }),
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createAlarms(platform),
+    createMaintenance(platform),
+    createSystem(platform),
+    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const { save, update, detail, page, remove } = repairOrders.calls
+const { accept, refuse, suspend, resume, handIn, approve, reject, rework, close } = repairLife.calls
+// The clock of these tests begins on Sunday, 1 March 2026, noon in Shanghai.
+const start = Date.parse('2026-03-01T04:00:00Z')
+const hourMs = 3_600_000
+const technicianCodes = [repairCodes.view, repairCodes.work, repairCodes.edit]
+
+/** A tenant with a foreman who may do everything, and a technician. */
+async function place(tenantId: string) {
+  app.clock.set(start)
+  const foreman = app.as({ tenantId, userId: '9001' })
+  const station = await makeStation(test.db, { tenantId })
+  const userId = await makeUser(test.db, { tenantId, codes: technicianCodes })
+  const technician = app.as({ tenantId, userId, can: technicianCodes })
+  for (const [code, word] of [
+    ['repair_cause', '轴承磨损'],
+    ['repair_remedy', '更换轴承'],
+  ]) {
+    const { data } = await foreman.call(dictBizSubmit, { body: { code, dictValue: code } })
+    await foreman.call(dictBizSubmit, {
+      body: { code, parentId: data.id, dictKey: 'bearing', dictValue: word },
+    })
+  }
+  const report = async (body: object = {}): Promise<string> => {
+    const answer = await foreman.call(save, { body: { title: '水泵异响', stationId: station.id, ...body } })
+    return answer.data?.id ?? answer.msg
+  }
+  const give = (id: string) =>
+    foreman.call(dispatchRepairOrder, { body: { id, assigneeId: userId, helperIds: '' } })
+  const look = async (id: string) => (await foreman.call(detail, { query: { id } })).data
+  return { foreman, technician, station, userId, report, give, look }
+}
+const unread = async (who: Caller) =>
+  (await who.call(listTaskNotices, { query: { isLook: 'false' } })).data.map(
+    ({ noticeName, noticeType, recordId }: Record<string, unknown>) => ({ noticeName, noticeType, recordId }),
+  )
+const recorded = { cause: 'bearing', remedy: 'bearing' }
+
+describe('a repair order', () => {
+  it('goes from the report over dispatch, work and a rejection to its approval, with hours and costs', async () => {
+    const { foreman, technician, userId, report, give, look } = await place('whole')
+    const id = await report({ priority: 'urgent' })
+    expect(await look(id)).toMatchObject({
+      ...{ orderNo: 'WX20260301-001', state: 'waiting', source: 'manual', reporter: '管理员', nth: 1 },
+      ...{ responseDue: '2026-03-01 12:30:00', repairDue: '2026-03-01 16:00:00' },
+    })
+    expect((await look(await report())).orderNo).toBe('WX20260301-002')
+    expect((await technician.call(accept, { body: { id } })).status).toBe(409)
+    expect((await give(id)).data).toEqual({ isTold: true })
+    expect(await unread(technician)).toEqual([
+      { noticeName: '维修工单 WX20260301-001 派给了您：水泵异响', noticeType: 3, recordId: id },
+    ])
+    await technician.call(accept, { body: { id } })
+    expect((await technician.call(handIn, { body: { id } })).msg).toBe(
+      '请先在维修记录中选择故障原因和处理措施，或填写维修说明',
+    )
+    const done = await technician.call(update, {
+      body: {
+        ...{ id, ...recorded, labour: [{ userId, hours: 2.5 }] },
+        services: [
+          { serviceName: '动平衡', provider: '华信', amount: '1200.10' },
+          { serviceName: '吊装', amount: '0.20' },
+        ],
+      },
+    })
+    expect(done.status).toBe(200)
+    expect((await technician.call(handIn, { body: { id, note: '试运行正常' } })).data.state).toBe('submitted')
+    expect((await foreman.call(reject, { body: { id } })).status).toBe(400)
+    await foreman.call(reject, { body: { id, reason: '仍有异响' } })
+    expect(await unread(technician)).toContainEqual({
+      ...{ noticeName: '维修工单 WX20260301-001 验收未通过：水泵异响', noticeType: 3, recordId: id },
+    })
+    await technician.call(rework, { body: { id } })
+    await technician.call(handIn, { body: { id } })
+    await foreman.call(approve, { body: { id } })
+    expect(await look(id)).toMatchObject({
+      ...{ state: 'done', cost: '1200.30', causeName: '轴承磨损', remedyName: '更换轴承' },
+      ...{ endTime: '2026-03-01 12:00:00', labour: [{ userId, hours: 2.5 }] },
+    })
+    expect((await foreman.call(update, { body: { id, title: '别的' } })).msg).toBe('工单已结束，不能再修改')
+    const { data } = await foreman.call(repairLife.history, { query: { id } })
+    expect(data.map(({ transition }: { transition: string }) => transition)).toEqual([
+      'report',
+      'dispatch',
+      'accept',
+      'handIn',
+      'reject',
+      'rework',
+      'handIn',
+      'approve',
+    ])
+  })
+
+  it('is changed and approved by others than who handed it in, and keeps what it was given to', async () => {
+    const { foreman, technician, userId, report, give, look } = await place('handed')
+    const id = await report()
+    await give(id)
+    const { data } = await foreman.call(repairLife.history, { query: { id } })
+    expect(data.at(-1)).toMatchObject({ transition: 'dispatch', note: expect.stringMatching(/./) })
+    await technician.call(accept, { body: { id } })
+    const stranger = app.as({ tenantId: 'handed', userId: '77', can: technicianCodes })
+    const others = '工单由别人负责，请由负责人、协助人或派单人员操作'
+    expect((await stranger.call(update, { body: { id, workNote: '假' } })).msg).toBe(others)
+    await technician.call(update, { body: { id, ...recorded } })
+    await technician.call(handIn, { body: { id } })
+    expect((await technician.call(update, { body: { id, cause: null } })).msg).toBe(
+      '工单已提交验收，只有验收和派单人员可以修改',
+    )
+    const both = app.as({ tenantId: 'handed', userId, can: [...technicianCodes, repairCodes.approve] })
+    expect((await both.call(approve, { body: { id } })).msg).toBe('不能验收自己提交的工单，请由别人验收')
+    await both.call(update, { body: { id, cause: null, remedy: null } })
+    expect((await foreman.call(approve, { body: { id } })).msg).toContain('请先在维修记录中选择')
+    await foreman.call(reject, { body: { id, reason: '没有记录' } })
+    await foreman.call(dispatchRepairOrder, { body: { id, assigneeId: userId, helperIds: '' } })
+    await technician.call(refuse, { body: { id, reason: '换人' } })
+    expect((await look(id)).state).toBe('waiting')
+    expect((await foreman.call(remove, { query: { ids: id } })).msg).toBe(
+      '已派单的工单不能删除，请关闭并说明原因',
+    )
+  })
+
+  it('is worked on by those whom it is given to', async () => {
+    const { foreman, technician, report, give, look } = await place('own')
+    const id = await report()
+    await give(id)
+    const other = app.as({ tenantId: 'own', userId: '77', can: technicianCodes })
+    expect((await other.call(accept, { body: { id } })).msg).toBe(
+      '工单由别人负责，请由负责人、协助人或派单人员操作',
+    )
+    await technician.call(refuse, { body: { id, reason: '正在抢修另一台' } })
+    expect(await look(id)).toMatchObject({ state: 'waiting', assigneeId: null })
+    await foreman.call(close, { body: { id, reason: '误报' } })
+    expect((await give(id)).msg).toBe('维修工单当前为“已关闭”，不能派单')
+    expect((await foreman.call(remove, { query: { ids: id } })).msg).toBe(
+      '已派单的工单不能删除，请关闭并说明原因',
+    )
+    const elsewhere = app.as({ tenantId: 'own', stationIds: ['1'] })
+    expect((await elsewhere.call(detail, { query: { id } })).status).toBe(404)
+  })
+
+  it('has deadlines in working time, in which a suspension does not count', async () => {
+    const { foreman, technician, report, give, look } = await place('sla')
+    const id = await report()
+    // Sunday: four hours and 24 hours of work, nine a day
+    expect(await look(id)).toMatchObject({
+      ...{ responseDue: '2026-03-02 12:30:00', repairDue: '2026-03-04 14:30:00' },
+    })
+    await give(id)
+    app.clock.set(Date.parse('2026-03-02T09:00:00+08:00'))
+    await technician.call(accept, { body: { id } })
+    await technician.call(suspend, { body: { id, reason: '等待备件' } })
+    app.clock.set(Date.parse('2026-03-09T10:00:00+08:00'))
+    await markOverdue(app.platform, new Date(app.clock.now()))
+    expect((await look(id)).overdue).toBeNull()
+    await technician.call(resume, { body: { id } })
+    expect(await look(id)).toMatchObject({ suspendTime: null, repairDue: '2026-03-11 15:30:00' })
+    await foreman.call(update, { body: { id, priority: 'urgent' } })
+    // all 169 hours for which it was suspended count by the clock that holds now
+    expect((await look(id)).repairDue).toBe('2026-03-08 17:00:00')
+    await foreman.call(saveRepairLimits, { body: { ...standardRepairLimits, urgentRepair: 400 } })
+    expect((await foreman.call(getRepairLimits)).data.urgentRepair).toBe(400)
+    const refused = await foreman.call(saveRepairLimits, {
+      body: { ...standardRepairLimits, workTo: '08:30' },
+    })
+    expect(refused.msg).toBe('下班时间须晚于上班时间')
+  })
+
+  it('is marked when it is late, and told of once', async () => {
+    const { foreman, technician, report, give, look } = await place('late')
+    const dispatcher = await makeUser(test.db, { tenantId: 'late', codes: [repairCodes.dispatch] })
+    const id = await report({ priority: 'urgent' })
+    await give(id)
+    app.clock.set(start + hourMs)
+    for (let round = 0; round < 2; round += 1) await markOverdue(app.platform, new Date(app.clock.now()))
+    expect((await look(id)).overdue).toBe('response')
+    const notice = { noticeName: '维修工单 WX20260301-001 响应超时：水泵异响', noticeType: 3, recordId: id }
+    expect((await unread(technician)).filter((one: object) => 'noticeName' in one)).toContainEqual(notice)
+    const told = await unread(app.as({ tenantId: 'late', userId: dispatcher }))
+    expect(told.filter(({ noticeName }: typeof notice) => noticeName === notice.noticeName)).toEqual([notice])
+    const late = await foreman.call(page, { query: { overdue_equal: 'response' } })
+    expect(late.data.records).toMatchObject([{ id }])
+    await technician.call(accept, { body: { id } })
+    expect((await look(id)).overdue).toBeNull()
+    app.clock.set(start + 5 * hourMs)
+    await markOverdue(app.platform, new Date(app.clock.now()))
+    expect((await look(id)).overdue).toBe('repair')
+  })
+
+  it('of an alarm is the only one, and acknowledges it when it ends', async () => {
+    const { foreman, report, look, station } = await place('alarm')
+    const device = await makeDevice(test.db, { tenantId: 'alarm', stationId: station.id })
+    const at = {
+      tenantId: 'alarm',
+      deviceId: device.id,
+      stationId: station.id,
+      itemId: device.points.power ?? '',
+    }
+    const rule = await makeAlarmRule(test.db, at)
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time)
+        values ('alarm', ${station.id}, ${device.id}, ${at.itemId}, ${rule.id}, 2, 'a', '超温', now(), now()) returning id::text as id`),
+    )
+    const alarmId = String(rows[0]?.id)
+    const openOf = async () => (await foreman.call(getRepairOfAlarm, { query: { alarmId } })).data
+    expect(await openOf()).toBeNull()
+    const id = await report({ alarmId })
+    expect(await look(id)).toMatchObject({ source: 'alarm', deviceId: device.id, alarmName: '超温' })
+    expect(await openOf()).toMatchObject({ id, state: 'waiting' })
+    expect(await report({ alarmId })).toContain('这条告警已有维修工单 WX20260301-001')
+    await foreman.call(close, { body: { id, reason: '已自行恢复' } })
+    const alarm = await foreman.call(getAlarm, { query: { id: alarmId } })
+    expect(alarm.data).toMatchObject({ status: 'active-acknowledged', confirmUserName: '管理员' })
+    const history = await foreman.call(alarmLife.history, { query: { id: alarmId } })
+    expect(history.data.at(-1)).toMatchObject({ transition: 'confirm', note: '维修工单 WX20260301-001' })
+    expect(await openOf()).toBeNull()
+    const elsewhere = app.as({ tenantId: 'alarm', stationIds: ['1'] })
+    expect((await elsewhere.call(getRepairOfAlarm, { query: { alarmId } })).status).toBe(404)
+  })
+
+  it('comes from a round of its station, and from no other', async () => {
+    const { station, report, look } = await place('round')
+    const other = await makeStation(test.db, { tenantId: 'round' })
+    const roundAt = async (stationId: string) => {
+      const { rows } = await test.db.asSystem((tx) =>
+        tx.execute<{ id: string }>(sql`
+          insert into work_task (tenant_id, station_id, kind, title, due_from, due_until)
+          values ('round', ${stationId}, 'inspect', '日巡', now(), now()) returning id::text as id`),
+      )
+      return String(rows[0]?.id)
+    }
+    expect(await report({ taskId: await roundAt(other.id) })).toBe('任务不属于所选站点')
+    const taskId = await roundAt(station.id)
+    const id = await report({ taskId })
+    expect(await look(id)).toMatchObject({ source: 'inspection', taskId, taskName: '日巡' })
+  })
+
+  it('counts failures of its equipment within 90 days, and knows what was done before', async () => {
+    const { foreman, technician, station, report, give, look } = await place('again')
+    const device = await makeDevice(test.db, { tenantId: 'again', stationId: station.id })
+    const asset = (assetCode: string, deviceId: string | null) =>
+      foreman.call(assets.calls.save, {
+        body: { assetName: '水泵', assetCode, stationId: station.id, deviceId },
+      })
+    const assetId = (await asset('P1', device.id)).data.id
+    const repaired = async (body: object) => {
+      const id = await report(body)
+      await give(id)
+      await technician.call(accept, { body: { id } })
+      await technician.call(update, { body: { id, ...recorded } })
+      await technician.call(handIn, { body: { id } })
+      await foreman.call(approve, { body: { id } })
+      return id
+    }
+    const first = await repaired({ assetId })
+    expect(await look(first)).toMatchObject({ deviceId: device.id, nth: 1 })
+    app.clock.set(start + 50 * 24 * hourMs)
+    const second = await report({ deviceId: device.id })
+    expect(await look(second)).toMatchObject({ assetId, nth: 2 })
+    app.clock.set(start + 100 * 24 * hourMs)
+    const third = await report({ assetId })
+    expect((await look(third)).nth).toBe(2)
+    expect((await foreman.call(listSimilarRepairOrders, { query: { id: third } })).data).toEqual([
+      {
+        ...{ id: first, orderNo: 'WX20260301-001', title: '水泵异响', reportTime: '2026-03-01 12:00:00' },
+        ...{ causeName: '轴承磨损', remedyName: '更换轴承', isSame: true },
+      },
+    ])
+    const other = await makeStation(test.db, { tenantId: 'again' })
+    const refused = await foreman.call(save, { body: { title: 'a', stationId: other.id, assetId } })
+    expect(refused).toMatchObject({ msg: expect.stringContaining('台账设备不属于所选站点') })
+  })
+})

@@ -1,0 +1,71 @@
+import { Id } from '@energy-console/contract'
+import {
+  dispatchRepairOrder,
+  getRepairLimits,
+  getRepairOfAlarm,
+  listSimilarRepairOrders,
+  repairLife,
+  repairMoveHolder,
+  repairOrders,
+  saveRepairLimits,
+} from '@energy-console/contract/maintenance'
+import { z } from 'zod'
+import { type Implementation, implement } from '../../../platform/http'
+import { mountLifecycle } from '../../../platform/lifecycle'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { limitsOf, saveLimits } from './deadlines'
+import { dispatch, repairMoves } from './moves'
+import { openRepairOf, similarTo } from './queries'
+import { orderHooks } from './rules'
+import { repairHistoryTable, repairOrderTable } from './table'
+
+/** The alarm that is asked about. */
+const OfAlarm = z.object({ alarmId: Id.meta({ reference: 'alarm' }) })
+/** Who is to repair. */
+const Repairers = z.object({
+  assigneeId: Id.meta({ reference: 'user' }),
+  helperIds: z.string().meta({ reference: 'user' }),
+})
+
+/** The calls of repair orders. */
+export function repairRoutes(platform: Platform): Implementation[] {
+  const { attachments, bus, clock, references } = platform
+  attachments.register(repairMoveHolder, repairOrderTable)
+  const routes = [
+    ...mountResource(repairOrders, repairOrderTable, platform, orderHooks(platform)),
+    ...mountLifecycle(
+      repairLife,
+      {
+        record: repairOrderTable,
+        history: repairHistoryTable,
+        named: [repairOrderTable.orderNo, repairOrderTable.title],
+      },
+      repairMoves(platform),
+    ),
+    implement(dispatchRepairOrder, async ({ tx, session, body, afterCommit }) => {
+      await references.check(tx, Repairers, [body])
+      return dispatch({ tx, session, bus, now: new Date(clock.now()), afterCommit }, body)
+    }),
+    implement(listSimilarRepairOrders, ({ tx, session, query }) =>
+      similarTo(tx, session, references, query.id),
+    ),
+    implement(getRepairOfAlarm, async ({ tx, query }) => {
+      await references.check(tx, OfAlarm, [query])
+      return openRepairOf(tx, query.alarmId)
+    }),
+    implement(getRepairLimits, ({ tx }) => limitsOf(tx)),
+    implement(saveRepairLimits, ({ tx, body }) => saveLimits(tx, body)),
+  ]
+  // what was repaired stays when its device, or who repaired it, goes
+  const past = { title: 'title', namedTo: repairOrders.codes.view, blocks: false }
+  const named = [
+    ['device', 'deviceId'],
+    ['asset', 'assetId'],
+    ['user', 'assigneeId'],
+    ['user', 'helperIds'],
+  ] as const
+  for (const [noun, field] of named)
+    references.registerReferrer(noun, repairOrderTable, field, repairOrders.label, past)
+  return routes
+}

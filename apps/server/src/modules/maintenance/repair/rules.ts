@@ -1,0 +1,144 @@
+import { sumOfAmounts } from '@energy-console/contract'
+import {
+  endedRepairStates,
+  maintenanceErrors,
+  type RepairSource,
+  repairLife,
+  repairMoveHolder,
+  type repairOrders,
+  repairWorkFields,
+} from '@energy-console/contract/maintenance'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import type { Session } from '../../../platform/http'
+import { noteBeginning } from '../../../platform/lifecycle'
+import type { Platform } from '../../../platform/module'
+import type { ResourceHooks } from '../../../platform/resource'
+import { stationOfDevice } from '../ledger/queries'
+import { dayIn } from '../ledger/warranty'
+import { refuseHandedIn, refuseOthers } from './checks'
+import { clockOf, deadlinesOf } from './deadlines'
+import { noteDispatchers, tellLater } from './notices'
+import {
+  assetOfDevice,
+  nextNumber,
+  nthOf,
+  openRepairOf,
+  orderOf,
+  ordersOf,
+  placeOfAlarm,
+  placeOfAsset,
+  placeOfTask,
+} from './queries'
+import { repairHistoryTable, repairLabourTable, repairOrderTable, repairServiceTable } from './table'
+
+/** What an order is for, as far as it is said. */
+interface Target {
+  stationId?: string | undefined
+  assetId?: string | null | undefined
+  deviceId?: string | null | undefined
+  alarmId?: string | null | undefined
+  taskId?: string | null | undefined
+}
+
+/** What it is for stands at its station. Equipment has its device, and a device its equipment, where nobody says otherwise. */
+async function targetOf(tx: Tx, { stationId, assetId, deviceId, alarmId, taskId }: Target) {
+  const alarm = alarmId ? await placeOfAlarm(tx, alarmId) : undefined
+  if (alarmId && alarm?.stationId !== stationId)
+    throw refuse(maintenanceErrors.alarmOfOtherStation, {}, 'alarmId')
+  if (taskId && (await placeOfTask(tx, taskId))?.stationId !== stationId)
+    throw refuse(maintenanceErrors.taskOfOtherStation, {}, 'taskId')
+  const asset = assetId ? await placeOfAsset(tx, assetId) : undefined
+  if (assetId && asset?.stationId !== stationId)
+    throw refuse(maintenanceErrors.repairAssetElsewhere, {}, 'assetId')
+  if (deviceId && (await stationOfDevice(tx, deviceId)) !== stationId)
+    throw refuse(maintenanceErrors.deviceOfOtherStation, {}, 'deviceId')
+  const device = deviceId ?? alarm?.deviceId ?? asset?.deviceId ?? null
+  return {
+    deviceId: device,
+    assetId: assetId ?? (device === null ? null : await assetOfDevice(tx, device)) ?? null,
+  }
+}
+
+/** The alarm has no other order that has not ended. */
+async function refuseSecond(tx: Tx, alarmId: string): Promise<void> {
+  const open = await openRepairOf(tx, alarmId)
+  if (open) throw refuse(maintenanceErrors.alarmHasRepair, { orderNo: open.orderNo }, 'alarmId')
+}
+
+/** Orders get a number and deadlines, and are told of when they are made; what they cost follows from their rows. */
+export const orderHooks = ({
+  attachments,
+  bus,
+  clock,
+}: Pick<Platform, 'attachments' | 'bus' | 'clock'>): ResourceHooks<
+  typeof repairOrders,
+  typeof repairOrderTable
+> => ({
+  children: { labour: repairLabourTable, services: repairServiceTable },
+
+  async extend({ tx }, rows) {
+    const nth = await nthOf(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({ ...row, nth: nth.get(row.id) ?? 1 }))
+  },
+
+  async beforeSave({ tx, session }, values, before) {
+    const costs = values.services ? { cost: costOf(values.services) } : {}
+    if (before) {
+      if (endedRepairStates.includes(before.state)) throw refuse(maintenanceErrors.repairEnded)
+      refuseHandedIn(session, before)
+      if (repairWorkFields.some((field) => field in values)) refuseOthers(session, [before])
+      if (values.assetId || values.deviceId)
+        await targetOf(tx, { ...values, alarmId: null, stationId: before.stationId })
+      if (values.priority === undefined || values.priority === before.priority) return { ...values, ...costs }
+      const { stationId, reportTime, suspensions } = before
+      const time = await clockOf(tx, { stationId, priority: values.priority, from: reportTime.getTime() })
+      return { ...values, ...costs, ...deadlinesOf(time, reportTime, suspensions) }
+    }
+    const { stationId = '0', priority = 'normal', alarmId, taskId } = values
+    const target = await targetOf(tx, values)
+    if (alarmId) await refuseSecond(tx, alarmId)
+    const reportTime = new Date(clock.now())
+    const time = await clockOf(tx, { stationId, priority, from: reportTime.getTime() })
+    return {
+      ...values,
+      ...target,
+      ...costs,
+      orderNo: await nextNumber(tx, dayIn(reportTime, time.timeZone)),
+      source: sourceOf(alarmId, taskId),
+      reporter: values.reporter || reporterOf(session),
+      reportTime,
+      ...deadlinesOf(time, reportTime),
+    }
+  },
+
+  async afterSave({ tx, session, afterCommit }, id, _values, before) {
+    if (before) return
+    const tables = { record: repairOrderTable, history: repairHistoryTable }
+    await noteBeginning(tx, repairLife, tables, { name: 'report', id, by: session })
+    const telling = { tx, now: new Date(clock.now()), exceptUserId: session.userId }
+    tellLater({ afterCommit, bus }, await noteDispatchers(telling, await orderOf(tx, id), 'reported'))
+  },
+
+  async beforeRemove({ tx }, ids) {
+    // one that was declined waits again, with what has become of it
+    for (const { state, dispatchTime } of await ordersOf(tx, ids))
+      if (state !== 'waiting' || dispatchTime !== null) throw refuse(maintenanceErrors.repairBegun)
+  },
+
+  async afterRemove({ tx }, ids) {
+    await attachments.removeOf(tx, repairMoveHolder.noun, ids)
+  },
+})
+
+const sourceOf = (alarmId: string | null | undefined, taskId: string | null | undefined): RepairSource =>
+  alarmId ? 'alarm' : taskId ? 'inspection' : 'manual'
+
+/** What services cost together; null without any. */
+const costOf = (services: readonly { amount: string }[]) =>
+  services.length === 0 ? null : sumOfAmounts(services.map(({ amount }) => amount))
+
+const reporterOf = ({ userName }: Session) => [...userName].slice(0, 64).join('')

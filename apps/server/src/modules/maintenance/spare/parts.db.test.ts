@@ -1,0 +1,180 @@
+import { moveStock, spareParts, stockMovements } from '@energy-console/contract/maintenance'
+import Big from 'big.js'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { makeStation } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createMaintenance } from '../index'
+
+let test: TestDatabase
+let app: CallApp
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createMaintenance(platform),
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const { save, detail, page, remove, update } = spareParts.calls
+let serial = 0
+
+/** Makes a part; answers its id. */
+async function made(who: Caller, values: object = {}): Promise<string> {
+  const partCode = `P${++serial}`
+  const { data, msg } = await who.call(save, {
+    body: { partCode, partName: '接触器', unit: '个', ...values },
+  })
+  return data?.id ?? msg
+}
+const moved = (who: Caller, id: string, kind: string, quantity: string, more: object = {}) =>
+  who.call(moveStock, { body: { id, kind, quantity, ...more } })
+const stockOf = async (who: Caller, id: string) => (await who.call(detail, { query: { id } })).data
+const movementsOf = async (who: Caller, id: string) =>
+  (await who.call(stockMovements.calls.page, { query: { partId_equal: id, size: 1000 } })).data.records
+
+describe('the stock of a part', () => {
+  it('is what its movements come to, at the moving average', async () => {
+    const who = app.as({ tenantId: 'average' })
+    const id = await made(who, { minimum: '3' })
+    expect(await stockOf(who, id)).toMatchObject({ quantity: '0.000', isLow: true, averagePrice: null })
+    await moved(who, id, 'in', '2', { unitPrice: '10' })
+    await moved(who, id, 'in', '1', { unitPrice: '13' })
+    expect(await stockOf(who, id)).toMatchObject({ isLow: false, stockValue: '33.00' })
+    const { data } = await moved(who, id, 'out', '1', { orderId: 'WX-1', reason: '更换' })
+    expect(data).toEqual({ quantity: '2.000', amount: '-11.00' })
+    const [newest] = await movementsOf(who, id)
+    expect(newest).toMatchObject({
+      ...{ kind: 'out', quantity: '-1.000', amount: '-11.00', balance: '2.000', balanceValue: '22.00' },
+      ...{ orderId: 'WX-1', reason: '更换', userName: '管理员', partName: '接触器' },
+    })
+    expect(Number((await stockOf(who, id)).averagePrice)).toBe(11)
+    const { data: low } = await who.call(page, { query: { isLow_equal: 'true' } })
+    expect(low.records).toMatchObject([{ id }])
+  })
+
+  it('never falls below zero, nor comes back more than an order took', async () => {
+    const who = app.as({ tenantId: 'short' })
+    const id = await made(who)
+    await moved(who, id, 'in', '5', { unitPrice: '2' })
+    expect(await moved(who, id, 'out', '5.001')).toMatchObject({
+      ...{ status: 400, error: { key: 'maintenance.stockShort' } },
+      msg: '库存不足：只有 5 个',
+    })
+    await moved(who, id, 'out', '2', { orderId: 'WX-2' })
+    await moved(who, id, 'in', '7', { unitPrice: '9' })
+    const back = { orderId: 'WX-2' }
+    expect((await moved(who, id, 'return', '1', back)).data.amount).toBe('2.00')
+    // nothing comes back for an order that took nothing, however its number is written
+    for (const orderId of ['WX-nothing', ` ${String(back.orderId).toLowerCase()} `])
+      expect(await moved(who, id, 'return', '900', { ...back, orderId })).toMatchObject({
+        error: { key: 'maintenance.returnedMore' },
+      })
+    expect(await moved(who, id, 'in', '0.001', { unitPrice: '99999999999' })).toMatchObject({ status: 400 })
+    expect(await moved(who, id, 'return', '2', back)).toMatchObject({
+      error: { key: 'maintenance.returnedMore' },
+    })
+    expect((await stockOf(who, id)).quantity).toBe('11.000')
+  })
+
+  it.each([
+    [{ kind: 'in', quantity: '1' }, '单价'],
+    [{ kind: 'out', quantity: '0' }, '数量'],
+    [{ kind: 'count', quantity: '1' }, '原因'],
+    [{ kind: 'out', quantity: '-1' }, '数量'],
+    [{ kind: 'out', quantity: '0.0001' }, '数量'],
+  ])('is moved by nothing that leaves out what must be said: %j', async (body, field) => {
+    const who = app.as({ tenantId: 'short' })
+    const id = await made(who)
+    expect(await who.call(moveStock, { body: { id, ...body } })).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining(field),
+    })
+  })
+
+  it('is no more than can be kept', async () => {
+    const who = app.as({ tenantId: 'large' })
+    const id = await made(who)
+    await moved(who, id, 'in', '999999999.999', { unitPrice: '0' })
+    expect(await moved(who, id, 'in', '1', { unitPrice: '0' })).toMatchObject({
+      error: { key: 'maintenance.stockTooLarge' },
+    })
+  })
+
+  it('is changed by movements alone, which nobody changes, and keeps its part', async () => {
+    const who = app.as({ tenantId: 'kept' })
+    const id = await made(who)
+    await moved(who, id, 'in', '5', { unitPrice: '2' })
+    await who.call(update, { body: { id, remark: '已核', quantity: '9', stockValue: '9' } })
+    expect(await stockOf(who, id)).toMatchObject({ quantity: '5.000', remark: '已核' })
+    await test.db.inTenant({ tenantId: 'kept', stationIds: 'all' }, async (tx) => {
+      expect((await tx.execute(sql`update stock_movement set quantity = 9`)).rowCount).toBe(0)
+      expect((await tx.execute(sql`delete from stock_movement`)).rowCount).toBe(0)
+    })
+    expect(await who.call(remove, { query: { ids: id } })).toMatchObject({ error: { key: 'core.inUse' } })
+  })
+
+  it('is conserved, whoever moves it at the same time', async () => {
+    const who = app.as({ tenantId: 'many' })
+    const move = fc.record({
+      kind: fc.constantFrom('in', 'out', 'out', 'return', 'count'),
+      thousandths: fc.integer({ min: 1, max: 9_000 }),
+      fen: fc.integer({ min: 0, max: 99_999 }),
+      orderId: fc.constantFrom('', 'A', 'B'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 2, maxLength: 12 }), async (moves) => {
+        const id = await made(who, { price: '3.3333' })
+        await moved(who, id, 'in', '10', { unitPrice: '1.07' })
+        const answers = await Promise.all(
+          moves.map(({ kind, thousandths, fen, orderId }) =>
+            moved(who, id, kind, String(thousandths / 1_000), {
+              ...{ reason: '一', orderId },
+              ...(kind === 'in' && { unitPrice: String(fen / 100) }),
+            }),
+          ),
+        )
+        expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([])
+        const found = [...(await movementsOf(who, id))].reverse()
+        expect(found).toHaveLength(1 + answers.filter(({ status }) => status === 200).length)
+        let [quantity, value] = [new Big(0), new Big(0)]
+        for (const one of found) {
+          ;[quantity, value] = [quantity.plus(one.quantity), value.plus(one.amount)]
+          expect([one.balance, one.balanceValue]).toEqual([quantity.toFixed(3), value.toFixed(2)])
+          expect(quantity.gte(0) && value.gte(0)).toBe(true)
+        }
+        const stock = await stockOf(who, id)
+        expect([stock.quantity, stock.stockValue]).toEqual([quantity.toFixed(3), value.toFixed(2)])
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+describe('a part of a station', () => {
+  it('is seen with its movements by those of the station; one without a station by everybody', async () => {
+    const tenantId = 'places'
+    const [here, there] = await Promise.all([
+      makeStation(test.db, { tenantId }),
+      makeStation(test.db, { tenantId }),
+    ])
+    const all = app.as({ tenantId })
+    const own = await made(all, { stationId: there.id })
+    const shared = await made(all)
+    for (const id of [own, shared]) await moved(all, id, 'in', '1', { unitPrice: '1' })
+    const one = app.as({ tenantId, stationIds: [here.id] })
+    expect((await moved(one, own, 'out', '1')).status).toBe(404)
+    expect((await one.call(page, {})).data.records).toMatchObject([{ id: shared }])
+    expect((await one.call(stockMovements.calls.page, {})).data.records).toMatchObject([{ partId: shared }])
+    expect((await moved(one, shared, 'out', '1')).status).toBe(200)
+  })
+})

@@ -1,0 +1,148 @@
+import { maintenanceErrors, type StandardItem, type TaskItem } from '@energy-console/contract/maintenance'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { type ReadLatest, staleAfterMs } from '../../devices'
+import { withDescendants } from '../../stations'
+import { assetCategoryTable } from '../ledger/table'
+import { workPlanTable } from '../plan/table'
+import { contentOf } from '../standard/queries'
+import { workStandardTable } from '../standard/table'
+import { workTaskItemTable, workTaskTable } from './table'
+
+/** Items that one task has at most. */
+export const mostTaskItems = 2000
+
+/** A piece of equipment on the route of a task. */
+interface Stop {
+  assetId: string
+  assetName: string
+}
+
+/** The equipment of a plan in the order of its route: what is named first, then the rest of the category; none that is retired. */
+async function stopsOf(tx: Tx, planId: string | null): Promise<Stop[]> {
+  if (planId === null) return []
+  const [plan] = await tx
+    .select({ categoryId: workPlanTable.categoryId })
+    .from(workPlanTable)
+    .where(eq(workPlanTable.id, planId))
+  if (!plan) return []
+  const categories = plan.categoryId ? await withDescendants(tx, assetCategoryTable, plan.categoryId) : []
+  const { rows } = await tx.execute<Stop & Record<string, unknown>>(sql`
+    select a.id::text as "assetId", a.asset_name as "assetName"
+    from work_plan p
+    join asset a on a.station_id = p.station_id and a.state <> 'retired'
+    left join (
+      select asset_id, min(row_rank) as rank from work_plan_target where record_id = ${planId}::bigint group by asset_id
+    ) t on t.asset_id = a.id
+    where p.id = ${planId}::bigint
+      and (t.asset_id is not null or a.category_id = any (${bigints(categories)}))
+    order by t.rank nulls last, a.asset_code, a.id`)
+  return rows
+}
+
+type Planned = StandardItem & { assetId: string | null; assetName: string | null }
+
+/** What a task asks for that has not begun: each item of the standard as it stands now, at each piece of equipment. */
+async function plannedItems(tx: Tx, task: { planId: string | null; standardId: string | null }) {
+  if (task.standardId === null) return undefined
+  const { items, ...standard } = await contentOf(tx, task.standardId)
+  const stops: (Stop | undefined)[] = await stopsOf(tx, task.planId)
+  const asked = (stops.length > 0 ? stops : [undefined]).flatMap((stop): Planned[] =>
+    items.map((item) => ({ ...item, assetId: stop?.assetId ?? null, assetName: stop?.assetName ?? null })),
+  )
+  return { standard, asked }
+}
+
+const unanswered = { value: null, isFailed: null, note: null, enteredMs: null, enteredName: null }
+
+/** What will be asked of who begins a task. */
+export async function itemsToCome(tx: Tx, task: { planId: string | null; standardId: string | null }) {
+  const planned = await plannedItems(tx, task)
+  if (!planned) return undefined
+  const items = planned.asked.map((item): TaskItem => ({ ...item, ...unanswered, id: null, photos: [] }))
+  return { standard: planned.standard, items }
+}
+
+/** Gives a task that begins its items, by the standard as it stands now: from here on it keeps to that version. */
+export async function giveItems(tx: Tx, taskId: string): Promise<void> {
+  const [task] = await tx
+    .select({
+      planId: workTaskTable.planId,
+      standardId: workTaskTable.standardId,
+      version: workStandardTable.version,
+    })
+    .from(workTaskTable)
+    .innerJoin(workStandardTable, eq(workStandardTable.id, workTaskTable.standardId))
+    .where(and(eq(workTaskTable.id, taskId), sql`${workTaskTable.standardVersion} is null`))
+  const planned = task && (await plannedItems(tx, task))
+  if (!planned) return
+  const { standard, asked } = planned
+  if (asked.length > mostTaskItems) throw refuse(maintenanceErrors.taskTooLarge, { most: mostTaskItems })
+  for (let from = 0; from < asked.length; from += 500)
+    await tx
+      .insert(workTaskItemTable)
+      .values(
+        asked
+          .slice(from, from + 500)
+          .map((item, index) => ({ ...item, recordId: taskId, rowRank: from + index })),
+      )
+  await tx
+    .update(workTaskTable)
+    .set({ standard, standardVersion: task.version, itemCount: asked.length })
+    .where(eq(workTaskTable.id, taskId))
+}
+
+const {
+  tenantId: _tenant,
+  recordId: _record,
+  rowRank: _rank,
+  enteredUser: _user,
+  enteredTime,
+  ...shown
+} = getTableColumns(workTaskItemTable)
+
+/** The items of a task as they are stored, in the order of the route; without their photos. */
+export const storedItems = (tx: Tx, taskId: string) =>
+  tx
+    .select({ ...shown, enteredMs: sql<number | null>`(extract(epoch from ${enteredTime}) * 1000)::float8` })
+    .from(workTaskItemTable)
+    .where(eq(workTaskItemTable.recordId, taskId))
+    .orderBy(asc(workTaskItemTable.rowRank))
+
+/** A reading that an item of a task can be filled in with. */
+export interface ItemReading {
+  itemId: string
+  value: string
+  ms: number
+}
+
+/** The newest readings for the items of a task that take one and have none: good ones only, and none that is stale. */
+export async function readingsFor(
+  tx: Tx,
+  taskId: string,
+  readLatest: ReadLatest,
+  now: Date,
+): Promise<ItemReading[]> {
+  const { rows } = await tx.execute<{ itemId: string; pointId: string; intervalSeconds: number }>(sql`
+    select i.id::text as "itemId", p.id::text as "pointId", d.interval_seconds as "intervalSeconds"
+    from work_task_item i
+    join asset a on a.id = i.asset_id
+    join point p on p.device_id = a.device_id
+    join device d on d.id = a.device_id
+    join product_property y on y.id = p.property_id and y.property_no = i.property_no
+    where i.record_id = ${taskId}::bigint and i.item_kind = 'reading' and i.value is null`)
+  if (rows.length === 0) return []
+  const latest = await readLatest(
+    tx,
+    rows.map(({ pointId }) => pointId),
+  )
+  return rows.flatMap(({ itemId, pointId, intervalSeconds }) => {
+    const found = latest.get(pointId)
+    if (!found || found.ts === null || found.quality !== 0) return []
+    if (now.getTime() - found.ts > staleAfterMs(intervalSeconds, found.gapMs)) return []
+    return typeof found.value === 'number'
+      ? [{ itemId, value: String(Number(found.value.toFixed(6))), ms: found.ts }]
+      : []
+  })
+}

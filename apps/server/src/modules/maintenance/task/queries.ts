@@ -1,0 +1,169 @@
+import {
+  type TaskDetail,
+  type TaskItem,
+  taskCodes,
+  taskItemHolder,
+  taskLife,
+} from '@energy-console/contract/maintenance'
+import { and, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import type { Attachments } from '../../../platform/attachments'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import { holds, type Session } from '../../../platform/http'
+import { stationTable, withDescendants } from '../../stations'
+import { assetCategoryTable, assetTable } from '../ledger/table'
+import { workPlanTable } from '../plan/table'
+import { itemsToCome, storedItems } from './items'
+import { workTaskItemTable, workTaskTable } from './table'
+
+const tasks = workTaskTable
+
+/** Names of those who do a task, as an SQL expression over the table. */
+export const assigneeNames = `coalesce((select string_agg(u.real_name, '、' order by x.at)
+  from unnest(work_task.assignee_ids) with ordinality as x (id, at) join app_user u on u.id = x.id), '')`
+
+/** Whether a task is past its time, or was. */
+export const isLate = '(work_task.overdue_time is not null)'
+
+/** Whether a session's user is one of those who do it. */
+export const isMine = ({ userId }: Pick<Session, 'userId'>): SQL =>
+  sql`(${tasks.assigneeIds} @> array[${userId}::bigint])`
+
+/** As the index of open tasks has it. */
+const isOpen = sql`(${tasks.state} not in ('done', 'cancelled'))`
+
+const asked = (answer: unknown, condition: SQL): SQL | undefined => {
+  if (answer === 'true') return condition
+  return answer === 'false' ? not(condition) : undefined
+}
+
+/** The condition of the filters that are no fields. */
+export const narrowed = (filters: Record<string, unknown>): SQL | undefined =>
+  and(
+    asked(filters.isOpen, isOpen),
+    asked(filters.isLate, isNotNull(tasks.overdueTime)),
+    typeof filters.assigneeId === 'string' && filters.assigneeId !== ''
+      ? sql`${tasks.assigneeIds} @> array[${filters.assigneeId}::bigint]`
+      : undefined,
+  )
+
+/** Whether a session may carry out a task: whoever dispatches, whoever it is assigned to, and everybody else where nobody is. */
+export const isFor = (session: Session, { assigneeIds }: { assigneeIds: readonly string[] }): boolean =>
+  holds(session, taskCodes.dispatch) ||
+  (holds(session, taskCodes.execute) && (assigneeIds.length === 0 || assigneeIds.includes(session.userId)))
+
+const row = {
+  id: tasks.id,
+  kind: tasks.kind,
+  title: tasks.title,
+  stationId: tasks.stationId,
+  state: tasks.state,
+  dueFrom: tasks.dueFrom,
+  dueUntil: tasks.dueUntil,
+  assigneeIds: tasks.assigneeIds,
+  assigneeNames: sql<string>`${sql.raw(assigneeNames)}`,
+  isLate: sql<boolean>`${sql.raw(isLate)}`,
+  itemCount: tasks.itemCount,
+  doneCount: tasks.doneCount,
+  failedCount: tasks.failedCount,
+  minutes: tasks.minutes,
+  startTime: tasks.startTime,
+  submitTime: tasks.submitTime,
+  doneTime: tasks.doneTime,
+  planId: tasks.planId,
+}
+
+/** Items with their photos, as they are answered. */
+export async function shownItems(
+  tx: Tx,
+  attachments: Pick<Attachments, 'listOf'>,
+  taskId: string,
+  of?: ReadonlySet<string>,
+): Promise<TaskItem[]> {
+  const all = await storedItems(tx, taskId)
+  const items = of ? all.filter(({ id }) => of.has(id)) : all
+  const photos = await attachments.listOf(
+    tx,
+    taskItemHolder.noun,
+    items.map(({ id }) => id),
+  )
+  return items.map((item) => ({ ...item, photos: photos.get(item.id) ?? [] }))
+}
+
+const nothingSaid = { standardName: '', minutes: null, tools: null, method: null, safetyNote: null }
+
+/** A task with its items: those that it has once it has begun, those that are to come before. @throws not found */
+export async function taskOf(
+  { tx, session, attachments }: { tx: Tx; session: Session; attachments: Pick<Attachments, 'listOf'> },
+  id: string,
+): Promise<TaskDetail> {
+  const [found] = await tx
+    .select({
+      ...row,
+      isMine: sql<boolean>`${isMine(session)}`,
+      standardId: tasks.standardId,
+      standardVersion: tasks.standardVersion,
+      standard: tasks.standard,
+      stationName: stationTable.stationName,
+      planName: workPlanTable.planName,
+    })
+    .from(tasks)
+    .leftJoin(stationTable, eq(stationTable.id, tasks.stationId))
+    .leftJoin(workPlanTable, eq(workPlanTable.id, tasks.planId))
+    .where(eq(tasks.id, id))
+  if (!found) throw notFound()
+  const { standardId, standard, ...shown } = found
+  const begun = shown.standardVersion !== null
+  const toCome = begun ? undefined : await itemsToCome(tx, { planId: shown.planId, standardId })
+  return {
+    ...nothingSaid,
+    ...(begun ? standard : toCome?.standard),
+    ...shown,
+    minutes: shown.minutes,
+    isForCaller: isFor(session, shown),
+    items: begun ? await shownItems(tx, attachments, id) : (toCome?.items ?? []),
+  } as unknown as TaskDetail
+}
+
+/** Open tasks that one list of a piece of equipment has at most. */
+const mostOfAsset = 20
+
+/** The open tasks that concern a piece of equipment, those due first before others. @throws not found */
+export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
+  const [asset] = await tx
+    .select({ stationId: assetTable.stationId, categoryId: assetTable.categoryId })
+    .from(assetTable)
+    .where(eq(assetTable.id, assetId))
+  if (!asset) throw notFound()
+  const { rows: plans } = await tx.execute<{ id: string; categoryId: string | null }>(sql`
+    select p.id::text as id, p.category_id::text as "categoryId" from work_plan p where p.station_id = ${asset.stationId}::bigint
+      and (p.category_id is not null
+        or exists (select from work_plan_target t where t.record_id = p.id and t.asset_id = ${assetId}::bigint))`)
+  const ids: string[] = []
+  const below = new Map<string, Promise<string[]>>()
+  for (const { id, categoryId } of plans) {
+    if (categoryId === null) ids.push(id)
+    else {
+      below.set(categoryId, below.get(categoryId) ?? withDescendants(tx, assetCategoryTable, categoryId))
+      if (asset.categoryId && (await below.get(categoryId))?.includes(asset.categoryId)) ids.push(id)
+    }
+  }
+  const begunHere = sql`${tasks.standardVersion} is not null and exists (
+    select from ${workTaskItemTable} i where i.record_id = ${tasks.id} and i.asset_id = ${assetId}::bigint)`
+  const toCome =
+    ids.length > 0 ? and(sql`${tasks.standardVersion} is null`, inArray(tasks.planId, ids)) : sql`false`
+  return tx
+    .select({
+      ...{ id: tasks.id, kind: tasks.kind, title: tasks.title, state: tasks.state },
+      ...{ dueFrom: tasks.dueFrom, dueUntil: tasks.dueUntil },
+      isMine: sql<boolean>`${isMine(session)}`,
+    })
+    .from(tasks)
+    .where(and(eq(tasks.stationId, asset.stationId), isOpen, sql`(${begunHere} or ${toCome})`))
+    .orderBy(tasks.dueUntil, tasks.id)
+    .limit(mostOfAsset)
+}
+
+/** How a state is called. */
+export const stateLabel = (state: string): string =>
+  Object.entries(taskLife.states).find(([name]) => name === state)?.[1].label ?? state

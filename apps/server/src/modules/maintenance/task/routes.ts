@@ -1,0 +1,60 @@
+import {
+  assignWorkTask,
+  getWorkTask,
+  listTasksOfAsset,
+  saveTaskResults,
+  takeTaskReadings,
+  taskCodes,
+  taskLife,
+  workTasks,
+} from '@energy-console/contract/maintenance'
+import { z } from 'zod'
+import { type CallContext, type Implementation, implement } from '../../../platform/http'
+import { mountLifecycle } from '../../../platform/lifecycle'
+import type { Platform } from '../../../platform/module'
+import { mountListing } from '../../../platform/resource'
+import type { ReadLatest } from '../../devices'
+import { tellNotices } from '../../notices'
+import { assigneeNames, isLate, isMine, narrowed, taskOf, tasksOfAsset } from './queries'
+import { assignTask, followMoves, saveResults, setOfMoves, takeReadings } from './rules'
+import { workTaskHistoryTable, workTaskTable } from './table'
+
+/** The calls of tasks of inspection and maintenance. */
+export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implementation[] {
+  const { attachments, bus, clock } = platform
+  const doing = ({ tx, session }: Pick<CallContext<never>, 'tx' | 'session'>) => ({
+    ...{ tx, session, attachments, readLatest, now: new Date(clock.now()) },
+  })
+  platform.references.registerReferable('workTask', workTaskTable, 'title', [taskCodes.view])
+  return [
+    ...mountListing(
+      workTasks,
+      { from: workTaskTable, computed: { assigneeNames, isLate, isMine }, narrow: narrowed },
+      platform,
+    ),
+    ...mountLifecycle(
+      taskLife,
+      { record: workTaskTable, history: workTaskHistoryTable, named: [workTaskTable.title] },
+      {
+        attachments,
+        set: setOfMoves,
+        async afterMoves({ afterCommit, ...context }, { name, ids }) {
+          const raised = await followMoves(doing(context), name, ids)
+          if (raised.length > 0) afterCommit(() => tellNotices(bus, raised))
+        },
+      },
+    ),
+    implement(getWorkTask, ({ tx, session, query }) => taskOf({ tx, session, attachments }, query.id)),
+    implement(saveTaskResults, ({ body, ...context }) => saveResults(doing(context), body)),
+    implement(takeTaskReadings, ({ body, ...context }) => takeReadings(doing(context), body.id)),
+    implement(listTasksOfAsset, ({ tx, session, query }) => tasksOfAsset(tx, session, query.assetId)),
+    implement(assignWorkTask, async ({ body, afterCommit, ...context }) => {
+      await platform.references.check(context.tx, People, [body])
+      const raised = await assignTask(doing(context), body)
+      afterCommit(() => tellNotices(bus, raised))
+    }),
+  ]
+}
+
+/** Those whom a task is given to. */
+const People = z.object({ userIds: z.array(z.string()).meta({ reference: 'user', label: '执行人' }) })

@@ -1,0 +1,416 @@
+import type { Move } from '@energy-console/contract'
+import { platformTenantId } from '@energy-console/contract/identity'
+import {
+  assets,
+  assignWorkTask,
+  getWorkTask,
+  listTasksOfAsset,
+  saveTaskResults,
+  type TaskDetail,
+  takeTaskReadings,
+  taskCodes,
+  taskLife,
+  type WorkTask,
+  workPlans,
+  workStandards,
+  workTasks,
+} from '@energy-console/contract/maintenance'
+import { listTaskNotices } from '@energy-console/contract/notices'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Platform } from '../../../platform/module'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
+import { createDevices, type PacedValue } from '../../devices'
+import { createIdentity } from '../../identity'
+import { createNotices } from '../../notices'
+import { createStations, listStations } from '../../stations'
+import { createMaintenance } from '../index'
+import { generateForAll, lookAtTasks } from './jobs'
+
+let test: TestDatabase
+let app: CallApp
+let platform: Platform
+/** The latest values as the tests have them. */
+const latest = new Map<string, PacedValue>()
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (made) => {
+    platform = made
+    return [
+      createIdentity(made, { listStations }),
+      createStations(made),
+      createDevices(made, { readLatest: async () => new Map() }),
+      createMaintenance(made, { readLatest: async () => latest }),
+      createNotices(made, {
+        alarmsSince: async () => [],
+        newestAlarm: async () => null,
+        isTenantOpen: () => true,
+      } as never),
+    ]
+  })
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const items = [
+  { itemName: '外观' },
+  { itemName: '油温', itemKind: 'number', unit: '℃', highLimit: 85 },
+  { itemName: '铭牌', itemKind: 'photo' },
+]
+
+/** A tenant with a station, two pumps, somebody to do it, and a plan that comes round daily at 08:30. */
+async function place(tenantId: string, more: object = {}) {
+  const who = app.as({ tenantId })
+  const station = await makeStation(test.db, { tenantId })
+  const userId = await makeUser(test.db, { tenantId })
+  const standard = await who.call(workStandards.calls.save, {
+    body: {
+      standardName: `日巡${station.id}`,
+      kind: 'inspect',
+      minutes: 20,
+      safetyNote: '勿触转动部件',
+      items,
+    },
+  })
+  const pump = async (assetCode: string) =>
+    (
+      await who.call(assets.calls.save, {
+        body: {
+          assetName: `水泵${assetCode}`,
+          assetCode: `${station.id}-${assetCode}`,
+          stationId: station.id,
+        },
+      })
+    ).data.id as string
+  const [first, second] = [await pump('1'), await pump('2')]
+  const { data } = await who.call(workPlans.calls.save, {
+    body: {
+      ...{ planName: '每日巡检', kind: 'inspect', stationId: station.id, standardId: standard.data.id },
+      ...{ rule: 'FREQ=DAILY', times: [{ time: '08:30' }], firstDay: '2026-03-01', finishHours: 8 },
+      ...{ targets: [{ assetId: second }, { assetId: first }], assignees: [{ userId }] },
+      ...more,
+    },
+  })
+  const doer = app.as({ tenantId, userId, can: [taskCodes.view, taskCodes.execute] })
+  const planId = data.id as string
+  return {
+    who,
+    doer,
+    userId,
+    planId,
+    stationId: station.id,
+    standardId: standard.data.id as string,
+    pumps: [first, second],
+  }
+}
+
+const tasksOf = async (who: Caller, query: object = {}) => {
+  const { data, msg } = await who.call(workTasks.calls.page, { query: { size: 100, ...query } })
+  if (!data) throw new Error(msg)
+  return (data.records as WorkTask[]).toReversed()
+}
+
+const detailOf = async (who: Caller, id: string): Promise<TaskDetail> =>
+  (await who.call(getWorkTask, { query: { id } })).data
+
+/** The first task of a place, begun by who does it. */
+async function begun(tenantId: string) {
+  const at = await place(tenantId)
+  const [task] = await tasksOf(at.who)
+  const id = task?.id ?? ''
+  await at.doer.call(taskLife.calls.start, { body: { id } })
+  const detail = () => detailOf(at.doer, id)
+  const { items: given } = await detail()
+  const save = (results: object[]) => at.doer.call(saveTaskResults, { body: { id, results } as never })
+  return { ...at, id, detail, given, save }
+}
+
+// The clock of these tests stands on Sunday, 1 March 2026, noon in Shanghai.
+const nowMs = Date.parse('2026-03-01T04:00:00Z')
+
+describe('tasks of plans', () => {
+  it('are made seven days ahead when a plan is saved, each once however often the job runs', async () => {
+    const { who, userId } = await place('ahead')
+    const made = await tasksOf(who)
+    expect(made.map(({ dueFrom }) => dueFrom)).toEqual(
+      [2, 3, 4, 5, 6, 7, 8].map((day) => `2026-03-0${day} 08:30:00`),
+    )
+    expect(made[0]).toMatchObject({
+      ...{ state: 'waiting', title: '每日巡检', dueUntil: '2026-03-02 16:30:00', minutes: 20 },
+      ...{ assigneeIds: [userId], itemCount: 0, isLate: false },
+    })
+    await Promise.all([generateForAll(platform), generateForAll(platform)])
+    expect(await tasksOf(who)).toHaveLength(7)
+    const { data } = await who.call(taskLife.history, { query: { id: made[0]?.id ?? '' } })
+    expect(data).toMatchObject([{ transition: 'generate', from: '', to: 'waiting', userName: null }])
+  })
+
+  it('follow the plan while nobody has touched them: times, people, pause, removal', async () => {
+    const { who, doer, planId } = await place('follow')
+    await who.call(workPlans.calls.update, {
+      body: { id: planId, times: [{ time: '20:00' }], assignees: [] },
+    })
+    const moved = await tasksOf(who)
+    expect(moved[0]).toMatchObject({ dueFrom: '2026-03-01 20:00:00', assigneeIds: [], assigneeNames: '' })
+    expect(moved).toHaveLength(7)
+    const waiting = async () =>
+      (await who.call(workPlans.calls.detail, { query: { id: planId } })).data.waitingTasks
+    expect(await waiting()).toBe(7)
+    await who.call(workPlans.calls.update, { body: { id: planId, isEnabled: false } })
+    expect(await waiting()).toBe(0)
+    expect(await tasksOf(who)).toEqual([])
+    await who.call(workPlans.calls.update, { body: { id: planId, isEnabled: true } })
+    expect(await tasksOf(who)).toHaveLength(7)
+    const [late, begunOne] = await tasksOf(who)
+    await doer.call(taskLife.calls.start, { body: { id: begunOne?.id ?? '' } })
+    await test.db.asSystem((tx) =>
+      tx.execute(
+        sql`update work_task set due_from = due_from - interval '7 days', state = 'overdue' where id = ${late?.id}::bigint`,
+      ),
+    )
+    expect((await who.call(workPlans.calls.remove, { query: { ids: planId } })).code).toBe(200)
+    expect(await tasksOf(who)).toMatchObject([
+      { id: late?.id, state: 'cancelled' },
+      { id: begunOne?.id, state: 'running', planId: null },
+    ])
+  })
+
+  it('that somebody was given stay his, and are called off when the plan asks for them no more', async () => {
+    const { who, planId } = await place('given')
+    const other = await makeUser(test.db, { tenantId: 'given' })
+    const [task] = await tasksOf(who)
+    const id = task?.id ?? ''
+    await who.call(assignWorkTask, { body: { id, userIds: [other], reason: '请假' } })
+    await who.call(workPlans.calls.update, { body: { id: planId, finishHours: 4 } })
+    expect((await tasksOf(who))[0]).toMatchObject({
+      ...{ id, assigneeIds: [other], dueUntil: '2026-03-02 12:30:00' },
+    })
+    await who.call(workPlans.calls.update, { body: { id: planId, isEnabled: false } })
+    expect(await tasksOf(who)).toMatchObject([{ id, state: 'cancelled' }])
+    await who.call(workPlans.calls.update, { body: { id: planId, isEnabled: true } })
+    expect(await tasksOf(who, { state_equal: 'waiting' })).toHaveLength(7)
+  })
+
+  it('are made at the new hours when the clock of the station was changed, and not twice; what was taken in hand stays', async () => {
+    const { who, doer, userId, stationId } = await place('zone')
+    const [taken, toldOne] = await tasksOf(who)
+    await doer.call(assignWorkTask, { body: { id: taken?.id ?? '', userIds: [userId] } })
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`
+        with told as (update work_task set told_time = now() where id = ${toldOne?.id}::bigint)
+        update station set time_zone = 'Asia/Tokyo' where id = ${stationId}::bigint`),
+    )
+    await generateForAll(platform)
+    const waiting = await tasksOf(who, { state_equal: 'waiting' })
+    expect(waiting.map(({ id }) => id)).toContain(taken?.id)
+    const others = waiting.filter(({ id }) => id !== taken?.id)
+    expect(others).toHaveLength(7)
+    // half past eight in Tokyo, as Shanghai has it
+    expect(new Set(others.map(({ dueFrom }) => dueFrom.slice(11)))).toEqual(new Set(['07:30:00']))
+    expect(await tasksOf(who, { state_equal: 'cancelled' })).toMatchObject([{ id: toldOne?.id }])
+    await generateForAll(platform)
+    expect(await tasksOf(who, { state_equal: 'waiting' })).toHaveLength(8)
+  })
+
+  it('are shown to nobody of another station or tenant', async () => {
+    const { who } = await place('seen')
+    const [task] = await tasksOf(who)
+    for (const stranger of [app.as({ tenantId: 'seen', stationIds: [] }), app.as({ tenantId: 'seen2' })]) {
+      expect(await tasksOf(stranger)).toEqual([])
+      expect((await stranger.call(getWorkTask, { query: { id: task?.id ?? '' } })).status).toBe(404)
+    }
+  })
+})
+
+describe('carrying out a task', () => {
+  it('begins with the items of the standard at each piece of equipment, in the order of the route, and keeps to them', async () => {
+    const { who, doer, standardId, pumps } = await place('begin')
+    const [task] = await tasksOf(who)
+    const id = task?.id ?? ''
+    const before = await detailOf(doer, id)
+    expect(before).toMatchObject({ isForCaller: true, standardVersion: null, safetyNote: '勿触转动部件' })
+    expect(before.items.map((item) => [item.id, item.assetId, item.itemName])).toEqual(
+      [pumps[1], pumps[0]].flatMap((pump) => items.map(({ itemName }) => [null, pump, itemName])),
+    )
+    expect((await doer.call(taskLife.calls.start, { body: { id } })).data).toEqual({ id, state: 'running' })
+    await who.call(workStandards.calls.update, { body: { id: standardId, items: [{ itemName: '振动' }] } })
+    const after = await detailOf(doer, id)
+    expect(after).toMatchObject({ itemCount: 6, standardVersion: 1 })
+    expect(after.items.map(({ itemName }) => itemName).slice(0, 3)).toEqual(['外观', '油温', '铭牌'])
+  })
+
+  it('is for those whom it is assigned to, for who dispatches, and for everybody where nobody is', async () => {
+    const { who, doer, userId } = await place('whose')
+    const [task, next] = await tasksOf(who)
+    const other = await makeUser(test.db, { tenantId: 'whose' })
+    const stranger = app.as({
+      ...{ tenantId: 'whose', userId: other, can: [taskCodes.view, taskCodes.execute] },
+    })
+    const body = { id: task?.id ?? '' }
+    expect((await stranger.call(taskLife.calls.start, { body })).msg).toContain('任务已指派给其他人')
+    expect((await stranger.call(assignWorkTask, { body: { ...body, userIds: [other] } })).msg).toContain(
+      '任务已指派给其他人',
+    )
+    // whom it is assigned to hands it over
+    await doer.call(assignWorkTask, { body: { ...body, userIds: [other], reason: '换班' } })
+    expect((await stranger.call(taskLife.calls.start, { body })).data.state).toBe('running')
+    expect((await doer.call(taskLife.calls.submit, { body })).msg).toContain('任务已指派给其他人')
+    // taken back: whoever starts it is who does it
+    await who.call(assignWorkTask, { body: { id: next?.id ?? '', userIds: [] } })
+    await doer.call(taskLife.calls.start, { body: { id: next?.id ?? '' } })
+    expect((await tasksOf(who))[1]).toMatchObject({ assigneeIds: [userId], state: 'running' })
+    const mine = await tasksOf(doer, { assigneeId: userId, isOpen: 'true' })
+    expect(mine.map(({ id }) => id)).toContain(next?.id)
+    expect(mine.map(({ id }) => id)).not.toContain(task?.id)
+    expect(await tasksOf(who, { assigneeId: other })).toMatchObject([{ id: task?.id }])
+  })
+
+  it('saves results one by one, the later of two of one item, and marks what is out of its limits', async () => {
+    const { given, save, detail } = await begun('results')
+    const [look, temperature] = given
+    const [lookId, temperatureId] = [look?.id, temperature?.id]
+    const at = nowMs - 60_000
+    const saved = await save([{ itemId: temperatureId, value: '85.5', enteredMs: at, note: '偏高' }])
+    expect(saved.data.items).toMatchObject([{ value: '85.5', isFailed: true, note: '偏高' }])
+    // what arrives late was entered before: it changes nothing, and neither does the same again
+    await save([{ itemId: temperatureId, value: '20', enteredMs: at - 1 }])
+    await save([{ itemId: temperatureId, value: '85.5', enteredMs: at }])
+    await save([{ itemId: lookId, value: 'ok', enteredMs: at }])
+    expect(await detail()).toMatchObject({ doneCount: 2, failedCount: 1 })
+    expect((await detail()).items[1]).toMatchObject({ value: '85.5', note: '偏高' })
+    expect(await save([{ itemId: temperatureId, value: '热', enteredMs: at + 1 }])).toMatchObject({
+      ...{ status: 400, msg: '“油温”的结果不符合填写方式' },
+    })
+    // a note alone leaves the value as it is
+    await save([{ itemId: temperatureId, enteredMs: at + 1, note: '已复测' }])
+    expect((await detail()).items[1]).toMatchObject({ value: '85.5', isFailed: true, note: '已复测' })
+    await save([{ itemId: temperatureId, value: null, enteredMs: at + 2 }])
+    expect(await detail()).toMatchObject({ doneCount: 2, failedCount: 0 })
+  })
+
+  it('is submitted when every item is answered, by a value or by a note; then accepted, or sent back with a reason', async () => {
+    const { who, doer, id, given, save, detail } = await begun(platformTenantId)
+    const submit = () => doer.call(taskLife.calls.submit, { body: { id, note: '完成' } })
+    expect((await submit()).msg).toContain('“水泵2 · 外观”还没有填写')
+    await save(
+      given.map(({ id: itemId, itemKind }) => ({
+        ...{ itemId, enteredMs: nowMs, note: itemKind === 'photo' ? '铭牌缺失' : null },
+        value: { check: 'ok', number: '60', photo: null }[itemKind as 'check'] ?? null,
+      })),
+    )
+    expect((await submit()).data).toEqual({ id, state: 'checking' })
+    expect((await save([{ itemId: given[0]?.id, value: 'ok', enteredMs: nowMs }])).msg).toBe(
+      '作业任务当前为“待验收”，不能填写结果',
+    )
+    expect((await doer.call(taskLife.calls.accept, { body: { id } })).status).toBe(403)
+    await who.call(taskLife.calls.reject, { body: { id, reason: '补拍铭牌' } })
+    const notices = await doer.call(listTaskNotices, { query: {} })
+    expect(notices.data[0]).toMatchObject({ noticeType: 1, recordId: id, noticeName: '任务被退回：每日巡检' })
+    await submit()
+    await who.call(taskLife.calls.accept, { body: { id } })
+    expect(await detail()).toMatchObject({ state: 'done', doneCount: 6, isLate: false })
+    const { data } = await who.call(taskLife.history, { query: { id } })
+    expect((data as Move[]).map(({ transition }) => transition)).toEqual([
+      'generate',
+      'start',
+      'submit',
+      'reject',
+      'submit',
+      'accept',
+    ])
+  })
+
+  it('takes no readings where the equipment has none', async () => {
+    const { doer, id } = await begun('readings')
+    expect((await doer.call(takeTaskReadings, { body: { id } })).data).toEqual({ filled: 0 })
+  })
+
+  it('takes readings that are good and fresh, and no others', async () => {
+    const { who, doer, standardId, pumps, stationId } = await place('fresh')
+    const device = await makeDevice(test.db, { tenantId: 'fresh', stationId })
+    await who.call(workStandards.calls.update, {
+      body: {
+        id: standardId,
+        items: [{ itemName: '功率', itemKind: 'reading', propertyNo: 'power', unit: 'kW' }],
+      },
+    })
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update asset set device_id = ${device.id}::bigint where id = ${pumps[0]}::bigint`),
+    )
+    const [task] = await tasksOf(who)
+    const id = task?.id ?? ''
+    const itemId = device.points.power ?? ''
+    const now = platform.clock.now()
+    const read = { itemId, ts: now - 1_000, value: 42.5, quality: 0, gapMs: 5_000 }
+    const take = async (value: PacedValue) => {
+      latest.set(itemId, value)
+      return (await doer.call(takeTaskReadings, { body: { id } })).data
+    }
+    latest.set(itemId, { ...read, quality: 1 })
+    expect((await doer.call(taskLife.calls.start, { body: { id } })).code).toBe(200)
+    expect(await take({ ...read, quality: 1 })).toEqual({ filled: 0 })
+    expect(await take({ ...read, ts: now - 10 * 86_400_000 })).toEqual({ filled: 0 })
+    expect(await take(read)).toEqual({ filled: 1 })
+    expect((await detailOf(doer, id)).items.map(({ value }) => value)).toContain('42.5')
+  })
+
+  it('finds the open tasks of the equipment that one stands before', async () => {
+    const { who, doer, pumps, id } = await begun('stands')
+    const assetId = pumps[0] ?? ''
+    const { data } = await doer.call(listTasksOfAsset, { query: { assetId } })
+    expect(data).toHaveLength(7)
+    expect(data[0]).toMatchObject({ id, state: 'running', isMine: true })
+    await who.call(taskLife.calls.cancel, { body: { id, reason: '停产' } })
+    expect((await doer.call(listTasksOfAsset, { query: { assetId } })).data).toHaveLength(6)
+  })
+})
+
+describe('the clock', () => {
+  it('tells who does a task before it begins, and once when it is past its time; it can still be done, and counts as late', async () => {
+    const { who, doer, userId, stationId } = await place(platformTenantId, { times: [{ time: '20:00' }] })
+    await lookAtTasks(platform)
+    const [task] = await tasksOf(who, { stationId_equal: stationId })
+    const id = task?.id ?? ''
+    await lookAtTasks(platform)
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update work_task set due_until = '2026-03-01 03:00Z' where id = ${id}::bigint`),
+    )
+    await lookAtTasks(platform)
+    await lookAtTasks(platform)
+    expect((await tasksOf(who, { stationId_equal: stationId }))[0]).toMatchObject({
+      id,
+      state: 'overdue',
+      isLate: true,
+    })
+    expect((await tasksOf(who, { isLate: 'true' })).map((one) => one.id)).toEqual([id])
+    const told = await test.db.asSystem((tx) =>
+      tx.execute(
+        sql`select title ->> 'text' as text from task_notice where user_id = ${userId}::bigint order by id`,
+      ),
+    )
+    expect(told.rows).toEqual([{ text: '任务已指派给您：{{name}}' }, { text: '任务已超时：{{name}}' }])
+    expect((await doer.call(taskLife.calls.start, { body: { id } })).data.state).toBe('running')
+    await lookAtTasks(platform)
+    expect((await tasksOf(who, { stationId_equal: stationId }))[0]).toMatchObject({
+      state: 'running',
+      isLate: true,
+    })
+  })
+
+  it('marks a round as late that somebody is in the middle of, once, and lets him go on', async () => {
+    const { doer, id, given, save, detail } = await begun('midst')
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update work_task set due_until = '2026-03-01 03:00Z' where id = ${id}::bigint`),
+    )
+    await lookAtTasks(platform)
+    await lookAtTasks(platform)
+    expect(await detail()).toMatchObject({ state: 'running', isLate: true })
+    expect((await save([{ itemId: given[0]?.id, value: 'ok', enteredMs: nowMs }])).code).toBe(200)
+    const { data } = await doer.call(taskLife.history, { query: { id } })
+    expect((data as Move[]).map(({ transition }) => transition)).toEqual(['generate', 'start', 'expire'])
+  })
+})

@@ -1,0 +1,87 @@
+import { mostPastProblems, type PastProblem } from '@energy-console/contract/telemetry'
+import { clockToleranceMs } from '../clock/clockTolerance'
+import { addReading, noReadings, type Readings } from '../ingest/readings'
+import { readValue } from '../ingest/readValue'
+import type { PointRoute } from '../routing/route'
+import { acceptedMs } from '../store/limits'
+import type { LineCells } from './columns'
+import type { PointFinder } from './findPoints'
+import type { TimeReader } from './readTime'
+
+/** A line by what its cells hold. */
+export interface PastLine {
+  line: number
+  cells: LineCells
+}
+
+/** What lines are read with. */
+export interface Reading {
+  points: Pick<PointFinder, 'find'>
+  routes: ReadonlyMap<string, PointRoute>
+  times: TimeReader
+  /** Unix ms. */
+  now: number
+}
+
+/** What lines are: readings in their order, or what is wrong with them. */
+export interface ReadLines {
+  readings: Readings
+  wrong: number
+  /** The first of them. */
+  problems: PastProblem[]
+}
+
+type Wrong = Omit<PastProblem, 'line'>
+
+const longestTold = 60
+const told = (text: string) => text.slice(0, longestTold)
+
+/** Reads lines whose points were looked up. */
+export function readChunk(lines: readonly PastLine[], reading: Reading): ReadLines {
+  const readings = noReadings()
+  const problems: PastProblem[] = []
+  let wrong = 0
+  for (const { line, cells } of lines) {
+    const problem = readLine(cells, reading, readings)
+    if (!problem) continue
+    wrong += 1
+    if (problems.length < mostPastProblems) problems.push({ line, ...problem })
+  }
+  return { readings, wrong, problems }
+}
+
+/** Adds the reading of a line, or answers why there is none. */
+function readLine(
+  cells: LineCells,
+  { points, routes, times, now }: Reading,
+  to: Readings,
+): Wrong | undefined {
+  const name = told(cells.itemId || `${cells.device} / ${cells.property}`)
+  const found = points.find(cells)
+  if (found === 'many') return { text: '“{{name}}”对应多个数据点，请改用数据点编号', params: { name } }
+  const point = found === 'none' ? undefined : routes.get(found.id)
+  if (found === 'none' || !point) return { text: '数据点“{{name}}”不存在或无权查看', params: { name } }
+  if (point.isCalculated) return { text: '“{{name}}”是计算点，请用补算', params: { name } }
+  const ts = times.read(cells.time, found.zone)
+  if (ts === undefined) return { text: '时间“{{time}}”无法识别', params: { time: told(cells.time) } }
+  if (ts > now + clockToleranceMs)
+    return { text: '时间“{{time}}”晚于现在', params: { time: told(cells.time) } }
+  if (ts < now - acceptedMs)
+    return {
+      text: '时间“{{time}}”早于 {{days}} 天前，不再接收',
+      params: { time: told(cells.time), days: acceptedMs / 86_400_000 },
+    }
+  const value = valueIn(point, cells.value)
+  if (value === undefined)
+    return { text: '值“{{value}}”不符合数据点的类型', params: { value: told(cells.value) } }
+  const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
+  addReading(to, point, ts, value, isOutside ? 1 : 0)
+  return undefined
+}
+
+/** Files hold values as they are shown: scaled already, states by their words too. */
+function valueIn(point: PointRoute, text: string): number | string | undefined {
+  if (text === '') return undefined
+  const [state] = Object.entries(point.enumMap ?? {}).find(([, word]) => word === text) ?? []
+  return readValue({ ...point, scale: 1, offset: 0 }, state ?? text)
+}

@@ -1,0 +1,60 @@
+import { publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { makeTenant } from '../support/tenant'
+import { expect, test } from '../support/test'
+
+test('an alarm gets a repair order, which is assigned, repaired and approved, and acknowledges it', async ({
+  page,
+  signIn,
+}) => {
+  // alone in its tenant, whose only alarm is this one
+  const tenant = await makeTenant()
+  const device = await makeDevice('e2e repair', { tenant })
+  await device.api.post('/ml-mlink/alarmrule/save', {
+    ...{ ruleName: device.deviceName, itemId: device.itemId, condition: 'gt', limit: 100, level: 2 },
+    ...{ content: '功率过高 {{value}}', isEnabled: true },
+  })
+  await signIn(tenant, 'admin')
+  await page.goto('/warning/event?isRealTime=1')
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
+  const row = page.getByRole('row').filter({ hasText: device.deviceName })
+  await row.getByRole('button', { name: '经历' }).click()
+  await page.getByRole('dialog', { name: '告警经历' }).getByRole('button', { name: '创建维修工单' }).click()
+
+  const report = page.getByRole('dialog', { name: /^新增维修工单/ })
+  await expect(report.getByLabel('标题')).toHaveValue(`${device.deviceName} 功率过高 150.0`)
+  await expect(report.getByTitle('紧急')).toBeVisible()
+  await report.getByRole('button', { name: /保\s?存/ }).click()
+
+  const main = page.getByRole('main')
+  await expect(page).toHaveURL(/\/maintenance\/ops-repair-task\/detail\/\d+/)
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('功率过高 150')
+  await expect(main.getByRole('link', { name: '查看曲线' })).toBeVisible()
+  await main.getByRole('button', { name: /派\s?单/ }).click()
+  const assigning = page.getByRole('dialog', { name: /^派单/ })
+  await assigning.getByLabel('维修负责人').click()
+  await page.getByTitle('管理员').last().click()
+  await assigning.getByRole('button', { name: /派\s?单/ }).click()
+  await main.getByRole('button', { name: /接\s?单/ }).click()
+  await main.getByRole('button', { name: '维修记录' }).click()
+  const record = page.getByRole('dialog', { name: /^编辑维修工单/ })
+  await record.getByLabel('维修说明').fill('紧固接线端子')
+  await record.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(main).toContainText('紧固接线端子')
+  await main.getByRole('button', { name: '提交验收' }).click()
+  await page
+    .getByRole('dialog', { name: /提交验收/ })
+    .getByRole('button', { name: '提交验收' })
+    .click()
+  await main.getByRole('button', { name: '验收通过' }).click()
+  await page
+    .getByRole('dialog', { name: /验收通过/ })
+    .getByRole('button', { name: '验收通过' })
+    .click()
+  await expect(main.getByRole('heading', { level: 1 }).locator('..')).toContainText('已完成')
+  await expect(main.getByRole('listitem').filter({ hasText: '验收通过' })).toContainText('管理员')
+  await expect(main).toContainText('未恢复已确认')
+
+  await page.goto('/maintenance/ops-repair-task')
+  await expect(page.getByRole('row').filter({ hasText: device.deviceName })).toContainText('已完成')
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { call, field } from '../../core'
+import { repairCodes } from './codes'
+
+/** How urgent a repair is. */
+export const repairPriorities = { urgent: '紧急', high: '重要', normal: '一般', low: '低' } as const
+export type RepairPriority = keyof typeof repairPriorities
+
+const hours = (label: string) => field.number(label, { unit: 'h', min: 0.1, max: 2_000, decimals: 1 })
+/** Which time counts. */
+const clocks = { always: '全天计时', work: '只计工作时间' } as const
+const counts = (label: string) => field.choice(label, clocks)
+
+/** How long repairs may take, by priority, and when people work: weekends and holidays are those of the calendar of the tenant. */
+export const RepairLimits = z.object({
+  workFrom: field.timeOfDay('上班时间'),
+  workTo: field.timeOfDay('下班时间', { help: '周末和节假日按工作日历' }),
+  urgentResponse: hours('紧急：响应时限'),
+  urgentRepair: hours('紧急：维修时限'),
+  urgentClock: counts('紧急：计时'),
+  highResponse: hours('重要：响应时限'),
+  highRepair: hours('重要：维修时限'),
+  highClock: counts('重要：计时'),
+  normalResponse: hours('一般：响应时限'),
+  normalRepair: hours('一般：维修时限'),
+  normalClock: counts('一般：计时'),
+  lowResponse: hours('低：响应时限'),
+  lowRepair: hours('低：维修时限'),
+  lowClock: counts('低：计时'),
+})
+export type RepairLimits = z.infer<typeof RepairLimits>
+
+/** What holds until a tenant says otherwise. */
+export const standardRepairLimits: RepairLimits = {
+  ...{ workFrom: '08:30', workTo: '17:30' },
+  ...{ urgentResponse: 0.5, urgentRepair: 4, urgentClock: 'always' },
+  ...{ highResponse: 2, highRepair: 12, highClock: 'always' },
+  ...{ normalResponse: 4, normalRepair: 24, normalClock: 'work' },
+  ...{ lowResponse: 8, lowRepair: 80, lowClock: 'work' },
+}
+
+/** What holds for one priority: minutes to respond and to repair, and the hours that count; none where all do. */
+export const limitsFor = (limits: RepairLimits, priority: RepairPriority) => ({
+  responseMinutes: Math.round(limits[`${priority}Response`] * 60),
+  repairMinutes: Math.round(limits[`${priority}Repair`] * 60),
+  hours: limits[`${priority}Clock`] === 'always' ? undefined : { from: limits.workFrom, to: limits.workTo },
+})
+
+const at = (verb: string) => `/api/ml-mlink/repairorder/${verb}`
+
+/** How long repairs may take, as the tenant has settled it. */
+export const getRepairLimits = call({
+  method: 'GET',
+  path: at('limits'),
+  label: '维修时限',
+  permission: repairCodes.view,
+  reads: ['repairLimits'],
+  data: RepairLimits,
+})
+
+/** Settles it; orders that there are keep their deadlines. */
+export const saveRepairLimits = call({
+  method: 'POST',
+  path: at('saveLimits'),
+  label: '设置维修时限',
+  permission: repairCodes.limits,
+  changes: ['repairLimits'],
+  audit: '设置维修时限',
+  body: RepairLimits,
+})

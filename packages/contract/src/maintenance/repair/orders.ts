@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { attachmentHolder } from '../../attachments'
+import { call, field, Id, resource } from '../../core'
+import { repairCodes } from './codes'
+import { repairLife, repairStates } from './life'
+import { repairPriorities } from './limits'
+
+/** Dictionaries of what was wrong, and of what was done. */
+export const causeDictionary = 'repair_cause'
+export const remedyDictionary = 'repair_remedy'
+
+/** What an order comes from. */
+export const repairSources = {
+  manual: '人工报修',
+  alarm: '告警',
+  inspection: '巡检',
+} as const
+export type RepairSource = keyof typeof repairSources
+
+/** What is late of an order that nobody has answered yet, or that is not repaired yet. */
+export const repairDelays = { response: '响应超时', repair: '维修超时' } as const
+export type RepairDelay = keyof typeof repairDelays
+
+/** Photos of what is wrong. */
+export const repairHolder = attachmentHolder({
+  noun: 'repairOrder',
+  uploadCodes: [repairCodes.add, repairCodes.edit],
+  viewCodes: [repairCodes.view],
+  accepts: 'files',
+  mostMb: 50,
+})
+
+/** Photos that were taken when an order was moved on. */
+export const repairMoveHolder = attachmentHolder({
+  noun: repairLife.photoHolder ?? '',
+  uploadCodes: [repairCodes.work, repairCodes.approve],
+  viewCodes: [repairCodes.view],
+  accepts: 'pictures',
+  mostMb: 20,
+})
+
+/** Who worked on it, and how long. */
+const Labour = z.object({
+  userId: field.reference('人员', 'user'),
+  hours: field.number('工时', { unit: 'h', above: 0, max: 1_000, decimals: 1 }),
+})
+
+/** What others were paid for. */
+const Service = z.object({
+  serviceName: field.name('外委内容'),
+  provider: field.text('服务商').optional(),
+  amount: field.money('金额'),
+})
+
+const server = { readOnly: true } as const
+/** Written down by those who repair, in a dialog of its own. */
+export const repairWorkFields: readonly string[] = ['cause', 'remedy', 'workNote', 'labour', 'services']
+
+/** Something that is to be repaired: where, how urgent, by whom and until when; what was wrong, what was done and what it cost. */
+export const RepairOrder = z.object({
+  orderNo: field.code('工单号', { column: true, search: true, ...server }).optional(),
+  title: field.name('标题', { column: true, search: true }),
+  state: field.choice('状态', repairStates, { column: true, search: true, ...server }).optional(),
+  priority: field.choice('优先级', repairPriorities, { column: true, search: true }).default('normal'),
+  stationId: field.reference('站点', 'station', { column: true, search: true, form: 'create' }),
+  assetId: field
+    .reference('台账设备', 'asset', { column: true, search: true, narrowedBy: 'stationId' })
+    .nullish(),
+  deviceId: field.reference('监测设备', 'device', { search: true, narrowedBy: 'stationId' }).nullish(),
+  description: field.remark('故障描述', { max: 1_000 }).nullish(),
+  source: field.choice('工单来源', repairSources, { column: true, search: true, ...server }).optional(),
+  /** The alarm that it is to mend; closing the order acknowledges it. */
+  alarmId: field.reference('告警', 'alarm', { form: 'create' }).nullish(),
+  /** The round that found it. */
+  taskId: field.reference('作业任务', 'workTask', { search: true, form: 'create' }).nullish(),
+  reporter: field.text('报修人', { help: '不填则为登记人' }).nullish(),
+  reporterPhone: field.phone('联系电话').nullish(),
+  files: field.attachments('照片和附件', repairHolder, { max: 20 }).optional(),
+  assigneeId: field.reference('维修负责人', 'user', { column: true, search: true, ...server }).nullish(),
+  helperIds: field.references('协助人', 'user', { most: 20, ...server }).optional(),
+  overdue: field.choice('超期', repairDelays, { column: true, search: true, ...server }).nullish(),
+  reportTime: field.instant('报修时间', { column: true, search: true, ...server }).optional(),
+  responseDue: field.instant('响应期限', server).nullish(),
+  repairDue: field.instant('维修期限', { column: true, ...server }).nullish(),
+  dispatchTime: field.instant('派单时间', server).nullish(),
+  acceptTime: field.instant('接单时间', server).nullish(),
+  /** Since when it is suspended; null while it is not. */
+  suspendTime: field.instant('挂起时间', server).nullish(),
+  submitTime: field.instant('提交时间', server).nullish(),
+  endTime: field.instant('完成时间', server).nullish(),
+  cause: field
+    .dictionary('故障原因', causeDictionary, {
+      search: true,
+      help: '可选项在“业务字典”的 repair_cause 中维护',
+    })
+    .nullish(),
+  remedy: field
+    .dictionary('处理措施', remedyDictionary, { help: '可选项在“业务字典”的 repair_remedy 中维护' })
+    .nullish(),
+  workNote: field.remark('维修说明', { max: 1_000 }).nullish(),
+  labour: field.rows('工时', Labour, { max: 50 }).optional(),
+  services: field.rows('外委服务', Service, { max: 50 }).optional(),
+  /** What the services cost together. */
+  cost: field.money('费用合计', { column: true, ...server }).nullish(),
+})
+export type RepairOrder = z.infer<typeof RepairOrder>
+
+/** Days within which failures of one device are counted. */
+export const repeatDays = 90
+
+export const repairOrders = resource({
+  path: '/ml-mlink/repairorder',
+  noun: 'repairOrder',
+  label: '维修工单',
+  schema: RepairOrder,
+  permission: 'ops_repair',
+  title: 'title',
+  answered: {
+    /** The how-manieth of its equipment or device it is within {@link repeatDays}, itself counted; 1 without either. */
+    nth: z.number().int(),
+  },
+})
+
+const order = Id.meta({ reference: 'repairOrder', label: '维修工单' })
+const at = (verb: string) => `/api/ml-mlink/repairorder/${verb}`
+
+/** Who is to repair. */
+export const RepairDispatch = z.object({
+  assigneeId: field.reference('维修负责人', 'user'),
+  helperIds: field.references('协助人', 'user', { most: 20 }),
+  note: field.remark('备注', { max: 1_000 }).nullish(),
+})
+
+/** Says who repairs: one who answers for it, and others who help. They are told. */
+export const dispatchRepairOrder = call({
+  method: 'POST',
+  path: at('dispatch'),
+  label: '派单',
+  permission: repairCodes.dispatch,
+  changes: ['repairOrder'],
+  audit: '维修工单派单',
+  body: RepairDispatch.extend({ id: order }),
+  /** Whether he was told: not where he may not take orders on, or does not see the station. */
+  data: z.object({ isTold: z.boolean() }),
+})
+
+const Past = z.object({
+  id: Id,
+  orderNo: z.string(),
+  title: z.string(),
+  reportTime: z.string(),
+  causeName: z.string().nullable(),
+  remedyName: z.string().nullable(),
+  /** Whether it is of the same device or equipment, and not only of its category or product. */
+  isSame: z.boolean(),
+})
+
+/** Orders that have ended of the same equipment or device, then of its category or product, the newest first: ten at most. */
+export const listSimilarRepairOrders = call({
+  method: 'GET',
+  path: at('similar'),
+  label: '相似维修工单',
+  permission: repairCodes.view,
+  reads: ['repairOrder', 'dictBiz'],
+  query: z.object({ id: order }),
+  data: z.array(Past),
+})
+
+/** The order that is to mend an alarm and has not ended; null without one. */
+export const getRepairOfAlarm = call({
+  method: 'GET',
+  path: at('ofAlarm'),
+  label: '告警的维修工单',
+  permission: repairCodes.view,
+  reads: ['repairOrder', 'alarm'],
+  isQuiet: true,
+  query: z.object({ alarmId: Id.meta({ reference: 'alarm', label: '告警' }) }),
+  data: z.object({ id: Id, orderNo: z.string(), state: z.string() }).nullable(),
+})

@@ -1,0 +1,2 @@
+/** May move the stock of parts. */
+export const stockMoveCode = 'ops_spare_part_move'

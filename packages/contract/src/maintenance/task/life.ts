@@ -1,0 +1,96 @@
+import { lifecycle } from '../../core'
+import { taskCodes } from './codes'
+
+/** How a task of inspection or maintenance stands. */
+export const taskStates = {
+  waiting: '待执行',
+  running: '执行中',
+  checking: '待验收',
+  done: '已完成',
+  overdue: '已超时',
+  cancelled: '已取消',
+} as const
+export type TaskState = keyof typeof taskStates
+
+/**
+ * How a task of inspection or maintenance lives. Whoever it is assigned to starts and submits it, and where nobody is, whoever starts it;
+ * who may dispatch does it for others. What is past its time is overdue once, and can still be carried out: it counts as late.
+ */
+export const taskLife = lifecycle('state', {
+  noun: 'workTask',
+  label: '作业任务',
+  path: '/ml-mlink/worktask',
+  permission: taskCodes.view,
+  photoHolder: 'workTaskMove',
+  states: {
+    waiting: { label: taskStates.waiting, tone: 'plain' },
+    running: { label: taskStates.running, tone: 'info' },
+    checking: { label: taskStates.checking, tone: 'warning' },
+    done: { label: taskStates.done, tone: 'good' },
+    overdue: { label: taskStates.overdue, tone: 'error' },
+    cancelled: { label: taskStates.cancelled, tone: 'off' },
+  },
+  transitions: {
+    generate: { label: '按计划生成', from: [], to: 'waiting' },
+    start: {
+      label: '开始执行',
+      from: ['waiting', 'overdue'],
+      to: 'running',
+      permission: taskCodes.execute,
+      done: '任务已开始',
+    },
+    submit: {
+      label: '提交验收',
+      from: ['running'],
+      to: 'checking',
+      permission: taskCodes.execute,
+      takes: ['note', 'photos'],
+      done: '已提交验收',
+    },
+    withdraw: {
+      label: '撤回提交',
+      from: ['checking'],
+      to: 'running',
+      permission: taskCodes.execute,
+      done: '已撤回，可以继续填写',
+    },
+    accept: {
+      label: '验收通过',
+      from: ['checking'],
+      to: 'done',
+      permission: taskCodes.check,
+      takes: ['note'],
+      done: '任务已完成',
+    },
+    reject: {
+      label: '退回',
+      from: ['checking'],
+      to: 'running',
+      permission: taskCodes.check,
+      needs: ['reason'],
+      done: '已退回执行人',
+      isDanger: true,
+    },
+    cancel: {
+      label: '取消任务',
+      from: ['waiting', 'running', 'overdue'],
+      to: 'cancelled',
+      permission: taskCodes.dispatch,
+      needs: ['reason'],
+      done: '任务已取消',
+      isDanger: true,
+    },
+    assign: {
+      label: '转派',
+      from: ['waiting', 'running', 'overdue'],
+      to: { waiting: 'waiting', running: 'running', overdue: 'overdue' },
+    },
+    // who is in the middle of one goes on: it only counts as late
+    expire: {
+      label: '已超时',
+      from: ['waiting', 'running'],
+      to: { waiting: 'overdue', running: 'running' },
+    },
+    drop: { label: '计划变更，不再执行', from: ['waiting', 'overdue'], to: 'cancelled' },
+  },
+})

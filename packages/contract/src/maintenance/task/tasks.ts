@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { Attachment, attachmentHolder } from '../../attachments'
+import { call, DateTime, field, Id, listing } from '../../core'
+import { StandardContent, StandardItem, workKinds } from '../standard/standards'
+import { taskCodes } from './codes'
+import { taskLife, taskStates } from './life'
+import { mostResultLength } from './results'
+
+/** Signatures and photos that belong to a move of a task. */
+export const taskMoveHolder = attachmentHolder({
+  noun: taskLife.photoHolder ?? '',
+  uploadCodes: [taskCodes.execute],
+  viewCodes: [taskCodes.view],
+  accepts: 'pictures',
+  mostMb: 20,
+})
+
+/** Photos that were taken for an item of a task. */
+export const taskItemHolder = attachmentHolder({
+  noun: 'workTaskItem',
+  uploadCodes: [taskCodes.execute],
+  viewCodes: [taskCodes.view],
+  accepts: 'pictures',
+  mostMb: 20,
+})
+
+/** Photos of one item at most, and people who do a task. */
+export const mostItemPhotos = 20
+export const mostTaskPeople = 20
+
+/** A round or a maintenance that is to be done once, as its plan made it. */
+export const WorkTask = z.object({
+  id: Id,
+  kind: field.choice('类型', workKinds),
+  title: field.text('任务', { column: true, search: true }),
+  stationId: field.reference('站点', 'station', { column: true, search: true }),
+  state: field.choice('状态', taskStates, { column: true, search: true }),
+  dueFrom: field.instant('开始时间', { column: 170, search: true }),
+  dueUntil: field.instant('截止时间', { column: 170, search: true }),
+  /** Names of those who do it; empty where nobody is assigned. */
+  assigneeNames: field.text('执行人', { max: 2000, column: true }),
+  assigneeIds: z.array(Id),
+  isMine: field.toggle('指派给我', { states: ['是', '否'] }),
+  isLate: field.toggle('是否超时', { states: ['已超时', '未超时'] }),
+  /** Items that there are once it has begun, those that are answered, and those that are failed. */
+  itemCount: field.number('项目数', { decimals: 0 }),
+  doneCount: field.number('已填项目', { decimals: 0 }),
+  failedCount: field.number('异常项目', { decimals: 0, column: true }),
+  minutes: field.duration('预计用时', 'min').nullable(),
+  startTime: field.instant('实际开始').nullable(),
+  submitTime: field.instant('提交时间').nullable(),
+  doneTime: field.instant('完成时间').nullable(),
+  planId: field.reference('作业计划', 'workPlan').nullable(),
+})
+export type WorkTask = z.infer<typeof WorkTask>
+
+/** Tasks of inspection and maintenance, the newest first; who does them, how far they are, what was failed. */
+export const workTasks = listing({
+  path: '/ml-mlink/worktask',
+  noun: 'workTask',
+  label: '作业任务',
+  schema: WorkTask,
+  permission: taskCodes.view,
+  order: { field: 'dueFrom', direction: 'desc' },
+  filters: {
+    /** Those that somebody still has to do something for. */
+    isOpen: z.enum(['true', 'false', '']).optional().meta({ label: '未结束' }),
+    /** Those that are past their time, or were. */
+    isLate: z.enum(['true', 'false', '']).optional().meta({ label: '是否超时' }),
+    assigneeId: z
+      .union([Id, z.literal('')])
+      .optional()
+      .meta({ label: '执行人' }),
+  },
+})
+
+/** An item of a task with its result. Before the task begins it has no id: what is asked is what the standard says by then. */
+export const TaskItem = StandardItem.extend({
+  id: Id.nullable(),
+  assetId: Id.nullable(),
+  assetName: z.string().nullable(),
+  /** A text for every kind: `ok` or `failed`, a number, a word, how many photos. */
+  value: z.string().nullable(),
+  isFailed: z.boolean().nullable(),
+  note: z.string().nullable(),
+  /** When it was entered, Unix ms: whoever enters another result does so later. */
+  enteredMs: z.number().nullable(),
+  enteredName: z.string().nullable(),
+  photos: z.array(Attachment),
+})
+export type TaskItem = z.infer<typeof TaskItem>
+
+const at = (verb: string) => `/api${workTasks.path}/${verb}`
+const task = Id.meta({ reference: 'workTask', label: '作业任务' })
+
+const { items: _, ...head } = StandardContent.shape
+
+/** A task with what is to be done and what was found. */
+export const TaskDetail = WorkTask.extend({
+  stationName: z.string().nullable(),
+  planName: z.string().nullable(),
+  ...head,
+  /** The version of the standard that it goes by; null before it begins. */
+  standardVersion: z.number().int().nullable(),
+  items: z.array(TaskItem),
+  /** Whether the caller may carry it out. */
+  isForCaller: z.boolean(),
+})
+export type TaskDetail = z.infer<typeof TaskDetail>
+
+/** One task with its items, in the order of the route. */
+export const getWorkTask = call({
+  method: 'GET',
+  path: at('detail'),
+  label: '作业任务详情',
+  permission: taskCodes.view,
+  reads: ['workTask', 'workStandard', 'attachment', 'user'],
+  query: z.object({ id: task }),
+  data: TaskDetail,
+})
+
+/** What was found at one item. A value of null takes an earlier one back; left out it stays as it is. */
+const TaskResult = z.object({
+  itemId: Id.meta({ label: '项目' }),
+  value: z.string().max(mostResultLength).nullable().optional().meta({ label: '结果' }),
+  note: z.string().trim().max(500).nullable().optional().meta({ label: '备注' }),
+  /** All photos of the item; left out they stay as they are. */
+  photos: z.array(Id).max(mostItemPhotos).optional().meta({ label: '照片' }),
+  /** When it was entered, Unix ms: of two results of one item the later one stands, in whatever order they arrive. */
+  enteredMs: z.number().int().min(0).max(8.64e15).meta({ label: '填写时间' }),
+})
+
+/** Results that one call saves at most. */
+export const mostResults = 200
+
+/** Saves results as they are entered, one or several. Saved again they change nothing. Answers how the items stand. */
+export const saveTaskResults = call({
+  method: 'POST',
+  path: at('saveResults'),
+  label: '填写任务结果',
+  permission: taskCodes.execute,
+  changes: ['workTask', 'attachment'],
+  audit: '填写任务结果',
+  body: z.object({
+    id: task,
+    results: z.array(TaskResult).min(1).max(mostResults).meta({ label: '结果' }),
+  }),
+  data: z.object({ items: z.array(TaskItem) }),
+})
+
+/** Takes the newest readings of the items that have none yet. Answers how many were filled in. */
+export const takeTaskReadings = call({
+  method: 'POST',
+  path: at('takeReadings'),
+  label: '读取监测值',
+  permission: taskCodes.execute,
+  changes: ['workTask'],
+  audit: '读取监测值',
+  body: z.object({ id: task }),
+  data: z.object({ filled: z.number().int() }),
+})
+
+/** Says who does a task: whoever it is assigned to hands it over, who may dispatch takes it back or gives it to others. */
+export const assignWorkTask = call({
+  method: 'POST',
+  path: at('assign'),
+  label: '转派任务',
+  permission: [taskCodes.execute, taskCodes.dispatch],
+  changes: ['workTask'],
+  audit: '转派任务',
+  body: z.object({
+    id: task,
+    /** Empty: whoever starts it. */
+    userIds: z.array(Id).max(mostTaskPeople).meta({ reference: 'user', label: '执行人' }),
+    reason: z.string().trim().max(200).optional().meta({ label: '原因' }),
+  }),
+})
+
+/** The open tasks that concern a piece of equipment, those due first before others: what somebody who stands before it has to do. */
+export const listTasksOfAsset = call({
+  method: 'GET',
+  path: at('ofAsset'),
+  label: '设备的作业任务',
+  permission: taskCodes.view,
+  reads: ['workTask', 'asset', 'workPlan'],
+  query: z.object({ assetId: Id.meta({ reference: 'asset', label: '台账设备' }) }),
+  data: z.array(
+    WorkTask.pick({ id: true, kind: true, title: true, state: true, isMine: true }).extend({
+      dueFrom: DateTime,
+      dueUntil: DateTime,
+    }),
+  ),
+})
