@@ -62,7 +62,7 @@ export const energyBaselines = resource({
   schema: EnergyBaseline,
   permission: 'energy_baseline',
   title: 'baselineName',
-  unique: [{ fields: ['baselineName'] }],
+  unique: [{ fields: ['stationId', 'baselineName'] }],
   rules: [
     rule(
       EnergyBaseline,
@@ -85,9 +85,16 @@ export const energyBaselines = resource({
 export const baselineProblems = {
   driverGone: '影响因素的数据点已经删除，请在设置中重新选择',
   fewDays: '基准期内同时有能耗和影响因素的日子太少',
-  sameDrivers: '影响因素在基准期内不变，或彼此相同，无法区分各自的影响',
+  sameDrivers: '影响因素在基准期内都不变，看不出它们的影响',
 } as const
 export type BaselineProblem = keyof typeof baselineProblems
+
+/** Why the model does without a driver. */
+export const leftOutReasons = {
+  constant: '基准期内不变，看不出它的影响',
+  same: '基准期内随前面的因素一同变化，无法区分各自的影响',
+} as const
+export type LeftOutReason = keyof typeof leftOutReasons
 
 const BaselineQuery = z.object({
   id: Id.meta({ reference: 'energyBaseline', label: '能源基准' }),
@@ -98,7 +105,16 @@ const BaselineQuery = z.object({
 /** The fitted line: `base + Σ slope × driver` a day. */
 export const BaselineModel = z.object({
   base: z.number(),
-  drivers: z.array(z.object({ name: z.string(), unit: z.string(), slope: z.number() })),
+  drivers: z.array(
+    z.object({
+      name: z.string(),
+      unit: z.string(),
+      /** 0 where it is left out. */
+      slope: z.number(),
+      /** Why the days could not tell its influence; null where they could. */
+      leftOut: z.enum(Object.keys(leftOutReasons) as [LeftOutReason]).nullable(),
+    }),
+  ),
   /** The share of the variance that it explains, 0 to 1. */
   r2: z.number(),
   /** Root mean square of what it misses by, as a share of the mean; null where that is nothing. */
@@ -113,8 +129,8 @@ export const BaselineDay = z.object({
   day: z.iso.date(),
   actual: z.number().nullable(),
   expected: z.number().nullable(),
-  /** Actual less expected of all days so far: what falls was saved. */
-  sum: z.number(),
+  /** Actual less expected of all compared days so far: what falls was saved; null before the first. */
+  sum: z.number().nullable(),
 })
 
 const at = (verb: string) => `/api${energyBaselines.path}/${verb}`
@@ -132,12 +148,14 @@ export const getBaselineReport = call({
     energyUnit: z.string(),
     problem: z.enum(Object.keys(baselineProblems) as [BaselineProblem]).nullable(),
     model: BaselineModel.nullable(),
+    /** The period of the baseline; what is compared comes after it. */
+    fittedTo: z.object({ from: z.iso.date(), to: z.iso.date() }),
     days: z.array(BaselineDay),
-    /** Of the days of which both are known. */
+    /** Of the days after that period of which both are known. */
     actual: z.number(),
     expected: z.number(),
     comparedDays: z.number().int(),
-    /** The days that the baseline was fitted to, against its first driver. */
+    /** The days that the baseline was fitted to, against the first driver of the model. */
     fitted: z.array(z.object({ day: z.iso.date(), driver: z.number(), energy: z.number() })),
   }),
 })
@@ -148,7 +166,7 @@ export const BaselineFileRow = z.object({
   actual: field.number('实际能耗', { column: true }).nullable(),
   expected: field.number('基准能耗', { column: true }).nullable(),
   difference: field.number('差值', { column: true }).nullable(),
-  sum: field.number('累计差值', { column: true }),
+  sum: field.number('累计差值', { column: true }).nullable(),
 })
 
 /** The report as a file. */

@@ -12,7 +12,9 @@ export {
   energyBaselines,
   exportBaselineReport,
   getBaselineReport,
+  type LeftOutReason,
   leastBaselineDays,
+  leftOutReasons,
   mostBaselineDays,
   mostDrivers,
 } from './baselines'

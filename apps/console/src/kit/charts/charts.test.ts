@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paletteOf } from '../colour/palette'
 import { barsOption, barsTable } from './bars/barsOption'
+import { dayTicks } from './bars/dayTicks'
 import { gaugeOption } from './gauge/gaugeOption'
 import { heatTable } from './heat/heatOption'
 import { pieTable } from './pie/pieOption'
@@ -56,6 +57,30 @@ describe('charts', () => {
     const { tooltip } = barsOption(bars, palette) as { tooltip: { formatter(shown: object[]): string } }
     const shown = [0, 1].map((seriesIndex) => ({ seriesIndex, dataIndex: 1, marker: '' }))
     expect(tooltip.formatter(shown)).toBe('11-02<br>&lt;b&gt;谷&lt;/b&gt; <b>3 kWh</b>')
+  })
+
+  it('label days briefly, and of a year each month once', () => {
+    expect(dayTicks(['峰', '谷'])).toEqual({})
+    expect(dayTicks(['2026-03-01', '2026-03-02']).formatter?.('2026-03-01')).toBe('03-01')
+    const year = Array.from({ length: 365 }, (_, at) =>
+      new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+    )
+    const { interval, formatter } = dayTicks(year)
+    expect(year.filter((day, at) => interval?.(at, day)).map((day) => formatter?.(day))).toHaveLength(12)
+    expect(formatter?.('2026-03-01')).toBe('2026-03')
+  })
+
+  it('shade a span that differs', () => {
+    const { series } = barsOption(
+      { ...bars, span: { name: '基准期', from: '11-01', to: '11-02' } },
+      palette,
+    ) as {
+      series: { markArea?: { data: object[][] } }[]
+    }
+    expect(series.map(({ markArea }) => markArea?.data)).toEqual([
+      [[{ name: '基准期', xAxis: '11-01' }, { xAxis: '11-02' }]],
+      undefined,
+    ])
   })
 
   it('name nodes that share a name, by what they are', () => {

@@ -1,5 +1,6 @@
 import type { DataOf } from '@energy-console/contract'
-import type { getBaselineReport } from '@energy-console/contract/energy'
+import { type getBaselineReport, leftOutReasons } from '@energy-console/contract/energy'
+import { Alert } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Scatter } from '../../../kit/charts/charts'
@@ -20,7 +21,9 @@ const height = 320
 export function BaselineModelSection({ report, model }: BaselineModelSectionProps) {
   const { t } = useTranslation()
   const { fitted, energyUnit } = report
-  const [first] = model.drivers
+  const kept = model.drivers.filter(({ leftOut }) => leftOut === null)
+  const [first] = kept
+  const isAlone = kept.length === 1
   const data = useMemo(
     () => ({
       of: t('日期'),
@@ -28,9 +31,9 @@ export function BaselineModelSection({ report, model }: BaselineModelSectionProp
       y: { name: t('能耗'), unit: energyUnit, decimals: 1 },
       points: fitted.map(({ day, driver, energy }) => ({ x: driver, y: energy, label: day })),
       // of several drivers no line of one says what is expected
-      line: model.drivers.length === 1 && first ? { slope: first.slope, intercept: model.base } : undefined,
+      line: isAlone && first ? { slope: first.slope, intercept: model.base } : undefined,
     }),
-    [fitted, energyUnit, first, model, t],
+    [fitted, energyUnit, first, isAlone, model, t],
   )
   return (
     <ReportSection title="基准模型" height={height} table={scatterTable(data)} decimals={1}>
@@ -42,6 +45,20 @@ export function BaselineModelSection({ report, model }: BaselineModelSectionProp
           </span>
         )}
       </p>
+      {model.drivers.map(
+        ({ name, leftOut }) =>
+          leftOut && (
+            <Alert
+              key={name}
+              showIcon
+              type="warning"
+              title={t('模型没有用“{{driver}}”：{{reason}}', {
+                driver: name,
+                reason: t(leftOutReasons[leftOut]),
+              })}
+            />
+          ),
+      )}
       <Scatter
         data={data}
         height={height - 40}

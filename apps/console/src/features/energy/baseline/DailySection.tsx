@@ -6,9 +6,12 @@ import { barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
+import { fittedSpan } from './fittedSpan'
+
+type Report = DataOf<typeof getBaselineReport>
 
 interface DailySectionProps extends SectionState {
-  report: DataOf<typeof getBaselineReport> | undefined
+  report: Report | undefined
 }
 
 const height = 280
@@ -19,6 +22,7 @@ export function DailySection({ report, ...state }: DailySectionProps) {
   const days = report?.days
   const unit = report?.energyUnit ?? ''
   const isExpected = report?.model != null
+  const span = useMemo(() => report && fittedSpan(report, t('基准期')), [report, t])
   const used = useMemo(
     () => ({
       of: t('日期'),
@@ -27,10 +31,11 @@ export function DailySection({ report, ...state }: DailySectionProps) {
       ...(isExpected
         ? { line: { name: t('基准能耗'), values: days?.map(({ expected }) => expected) ?? [] } }
         : {}),
+      ...(span ? { span } : {}),
       unit,
       decimals: 1,
     }),
-    [days, unit, isExpected, t],
+    [days, unit, isExpected, span, t],
   )
   const sums = useMemo(
     () => ({
@@ -40,16 +45,17 @@ export function DailySection({ report, ...state }: DailySectionProps) {
         {
           name: t('差值'),
           values:
-            days?.map(({ actual, expected }) =>
-              actual === null || expected === null ? null : actual - expected,
+            days?.map(({ actual, expected, sum }) =>
+              sum === null || actual === null || expected === null ? null : actual - expected,
             ) ?? [],
         },
       ],
       line: { name: t('累计差值'), values: days?.map(({ sum }) => sum) ?? [] },
+      ...(span ? { span } : {}),
       unit,
       decimals: 1,
     }),
-    [days, unit, t],
+    [days, unit, span, t],
   )
   return (
     <>

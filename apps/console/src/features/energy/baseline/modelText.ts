@@ -1,6 +1,8 @@
+import type { LeftOutReason } from '@energy-console/contract/energy'
+
 interface Model {
   base: number
-  drivers: readonly { name: string; slope: number }[]
+  drivers: readonly { name: string; slope: number; leftOut: LeftOutReason | null }[]
 }
 
 const figure = (value: number) => Number(Math.abs(value).toPrecision(4)).toString()
@@ -9,5 +11,7 @@ const figure = (value: number) => Number(Math.abs(value).toPrecision(4)).toStrin
 export const modelText = ({ base, drivers }: Model, name: string): string =>
   [
     `${name} = ${base < 0 ? '−' : ''}${figure(base)}`,
-    ...drivers.map(({ name: driver, slope }) => `${slope < 0 ? '−' : '+'} ${figure(slope)} × ${driver}`),
+    ...drivers
+      .filter(({ leftOut }) => leftOut === null)
+      .map(({ name: driver, slope }) => `${slope < 0 ? '−' : '+'} ${figure(slope)} × ${driver}`),
   ].join(' ')

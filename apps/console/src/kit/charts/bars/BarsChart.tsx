@@ -1,5 +1,5 @@
 import { BarChart, LineChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { GridComponent, LegendComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
 import { use } from 'echarts/core'
 import { useMemo } from 'react'
 import { usePalette } from '../../colour/PaletteContext'
@@ -7,7 +7,7 @@ import { ChartCanvas } from '../ChartCanvas'
 import type { ChartProps } from '../ChartProps'
 import { type BarsData, barsOption } from './barsOption'
 
-use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent])
+use([BarChart, LineChart, GridComponent, LegendComponent, MarkAreaComponent, TooltipComponent])
 
 /** Bars, and what loads with them. */
 export default function BarsChart({ data, ...rest }: ChartProps<BarsData>) {

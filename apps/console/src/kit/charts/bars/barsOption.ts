@@ -4,6 +4,7 @@ import { seriesColours } from '../../colour/seriesColours'
 import type { ChartTable } from '../ChartTable'
 import { axisStyle, type ChartUnit, chartBase, legendStyle, numberText, tipLine } from '../chartStyle'
 import { escapeHtml } from '../escapeHtml'
+import { dayTicks } from './dayTicks'
 
 /** Bars that belong together; `outline` lets a pale colour end somewhere. */
 export interface BarSeries {
@@ -26,6 +27,8 @@ export interface BarsData extends ChartUnit {
   sumName?: string
   /** What the bars are measured against, as a line over them. */
   line?: BarSeries
+  /** A span of categories that differs from the others, and what it is called. */
+  span?: { name: string; from: string; to: string }
 }
 
 const sumOf = (values: readonly (number | null | undefined)[]) =>
@@ -58,7 +61,7 @@ interface Shown {
 
 /** The chart of the bars. */
 export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption {
-  const { categories, series, isStacked = false, sumName, line } = data
+  const { categories, series, isStacked = false, sumName, line, span } = data
   const drawn = line ? [...series, line] : series
   const axis = axisStyle(palette)
   const base = chartBase(palette)
@@ -80,7 +83,10 @@ export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption 
     grid: { left: 8, right: 12, top: drawn.length > 1 ? 44 : 28, bottom: 8, outerBoundsMode: 'same' },
     tooltip: { ...base.tooltip, trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: tip },
     legend: { ...legendStyle(palette), show: drawn.length > 1, top: 4, left: 64 },
-    xAxis: { type: 'category', data: [...categories], ...axis, splitLine: { show: false } },
+    xAxis: {
+      ...{ type: 'category', data: [...categories], ...axis, splitLine: { show: false } },
+      axisLabel: { ...axis.axisLabel, ...dayTicks(categories) },
+    },
     yAxis: { type: 'value', name: data.unit, ...axis, axisLine: { show: false } },
     series: [
       ...series.map((one, index) => ({
@@ -91,6 +97,7 @@ export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption 
         cursor: 'pointer',
         itemStyle: { ...fillOf(one, index, palette), borderColor: palette.borderStrong, borderWidth: 0.5 },
         data: [...one.values],
+        ...(index === 0 && span ? { markArea: shade(span, palette) } : {}),
       })),
       ...(line ? [lineOver(line, palette)] : []),
     ],
@@ -104,6 +111,13 @@ function fillOf({ colour, tone }: BarSeries, index: number, palette: Palette) {
     color: tone === 'rest' ? palette.borderStrong : (colour ?? seriesColours[index % seriesColours.length]),
   }
 }
+
+const shade = ({ name, from, to }: NonNullable<BarsData['span']>, palette: Palette) => ({
+  silent: true,
+  itemStyle: { color: palette.textFaint, opacity: 0.16 },
+  label: { color: palette.textSecondary, position: 'insideTop' },
+  data: [[{ name, xAxis: from }, { xAxis: to }]],
+})
 
 const hatching = { symbol: 'line', dashArrayX: [1, 0], dashArrayY: [2, 4] }
 

@@ -77,12 +77,12 @@ const body = (values: object = {}) => ({
   ...values,
 })
 const march = { from: '2026-03-01', to: '2026-03-31' }
-const report = async (query = march) =>
+const report = async (query = march): Promise<DataOf<typeof getBaselineReport>> =>
   (await app.as().call(getBaselineReport, { query: { id, ...query } })).data
 
 it('fits degree days, and adds up what was saved on the days that are over', async () => {
   id = (await app.as().call(energyBaselines.calls.save, { body: body() })).data.id
-  const data: DataOf<typeof getBaselineReport> = await report()
+  const data = await report()
   expect(data).toMatchObject({
     ...{ problem: null, energyUnit: 'kWh', comparedDays: 3 },
     actual: 390,
@@ -104,6 +104,31 @@ it('fits degree days, and adds up what was saved on the days that are over', asy
   expect(text.split('\r\n')[2]).toMatch(/^2026-03-02,130,150(\.0+\d)?,-20/)
 })
 
+it('compares no day that the baseline was fitted to, and sums nothing before the first', async () => {
+  const data = await report({ from: '2026-01-30', to: '2026-03-01' })
+  expect(data).toMatchObject({ comparedDays: 1, actual: 130, expected: expect.closeTo(150) })
+  expect(data.fittedTo).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+  expect(data.days[0]).toMatchObject({ day: '2026-01-30', actual: expect.any(Number), sum: null })
+  expect(data.days.filter(({ sum }) => sum !== null)).toMatchObject([{ day: '2026-03-01' }])
+})
+
+it('takes the name of a baseline once for a station', async () => {
+  const { status } = await app.as().call(energyBaselines.calls.save, { body: body() })
+  expect(status).toBe(400)
+  const elsewhere = (await makeStation(test.db)).id
+  const there = await makeDevice(test.db, {
+    stationId: elsewhere,
+    productId: (await makeProduct(test.db, { properties: [{ propertyNo: 't', unit: '℃' }] })).id,
+  })
+  const saved = await app.as().call(energyBaselines.calls.save, {
+    body: body({
+      ...{ stationId: elsewhere, deviceId: null },
+      drivers: [{ itemId: there.points.t, kind: 'plain' }],
+    }),
+  })
+  expect(saved.status).toBe(200)
+})
+
 it('says why there is no baseline', async () => {
   const problemOf = async (values: object) => {
     await app.as().call(energyBaselines.calls.update, { body: { id, ...body(values) } })
@@ -114,7 +139,8 @@ it('says why there is no baseline', async () => {
   expect(await problemOf({ firstDay: '2026-01-25', lastDay: '2026-02-20' })).toBe('fewDays')
   const itemId = device.points.temperature
   const twice = { itemId, kind: 'heating', balance: 18 }
-  expect(await problemOf({ drivers: [twice, twice] })).toBe('sameDrivers')
+  expect(await problemOf({ drivers: [twice, twice] })).toBeNull()
+  expect((await report()).model?.drivers.map(({ leftOut }) => leftOut)).toEqual([null, 'same'])
   expect(await problemOf({ drivers: [{ itemId, kind: 'cooling', balance: 30 }] })).toBe('sameDrivers')
   expect(await problemOf({})).toBeNull()
   await test.db.asSystem((tx) => tx.execute(sql`delete from energy_baseline_driver where record_id = ${id}`))

@@ -40,8 +40,17 @@ it('says how well it fits', () => {
   expect(fit?.cv).toBeCloseTo(Math.sqrt(3.2 / 2) / 14)
 })
 
-it('refuses drivers that never change, or say the same', () => {
+it('leaves out drivers that never change or say what others say, and tells which', () => {
   const day = (energy: number, ...drivers: number[]) => ({ energy, drivers })
   expect(fitOf([day(1, 5), day(2, 5), day(3, 5)])).toBeUndefined()
-  expect(fitOf([day(1, 1, 2), day(2, 2, 4), day(4, 3, 6), day(4, 9, 18)])).toBeUndefined()
+  const fit = fitOf([day(1, 7, 1, 2, 0), day(2, 7, 2, 4, 1), day(5, 7, 3, 6, 0), day(4, 7, 9, 18, 5)])
+  expect(fit?.leftOut).toEqual(['constant', null, 'same', null])
+  const alone = fitOf([day(1, 1, 0), day(2, 2, 1), day(5, 3, 0), day(4, 9, 5)])
+  expect(fit?.slopes).toEqual([
+    0,
+    expect.closeTo(alone?.slopes[0] ?? 0),
+    0,
+    expect.closeTo(alone?.slopes[1] ?? 0),
+  ])
+  expect(fit).toMatchObject({ base: expect.closeTo(alone?.base ?? 0), r2: alone?.r2, cv: alone?.cv })
 })

@@ -60,15 +60,15 @@ export async function reportOf(
           .map(dayAt)
       : []
   const complete = ended(fittedTo).flatMap(({ day, energy, drivers: values }) =>
-    energy === undefined || values === undefined ? [] : [{ day, energy, drivers: values }],
+    energy === undefined || !values.every(isKnown) ? [] : [{ day, energy, drivers: values }],
   )
   const { fit, problem } = fitted(drivers, complete)
   const days = ended({ from, to }).map(({ day, energy, drivers: values }) => ({
     day,
     actual: energy ?? null,
-    expected: fit && values ? expectedOf(fit, values) : null,
+    expected: fit ? expectedOn(fit, values) : null,
   }))
-  const sums = summed(days)
+  const sums = summed(days, fittedTo.to)
   const infos = new Map(
     (
       await pointInfosOf(
@@ -77,6 +77,7 @@ export async function reportOf(
       )
     ).map((info) => [info.itemId, info]),
   )
+  const shown = Math.max(0, fit?.leftOut.indexOf(null) ?? 0)
   return {
     energyUnit: counted?.energyUnit ?? 'kWh',
     problem,
@@ -89,6 +90,7 @@ export async function reportOf(
               name: info ? `${info.deviceName} ${info.propertyName}` : '',
               unit: kind === 'plain' ? (info?.unit ?? '') : '℃·d',
               slope: fit.slopes[at] ?? 0,
+              leftOut: fit.leftOut[at] ?? null,
             }
           }),
           r2: fit.r2,
@@ -97,8 +99,9 @@ export async function reportOf(
           missingDays: daysBetween(fittedTo.from, fittedTo.to).length - complete.length,
         }
       : null,
+    fittedTo,
     ...sums,
-    fitted: complete.map(({ day, energy, drivers: values }) => ({ day, energy, driver: values[0] ?? 0 })),
+    fitted: complete.map(({ day, energy, drivers: values }) => ({ day, energy, driver: values[shown] ?? 0 })),
   }
 }
 
@@ -112,37 +115,46 @@ function fitted(
   return { fit, problem: fit ? null : 'sameDrivers' }
 }
 
-/** Reads all drivers at once; answers their values of a day, undefined where one of them is missing. */
+const isKnown = (value: number | undefined): value is number => value !== undefined
+
+/** What a day is expected to come to, null where a driver that the model knows is missing. */
+const expectedOn = (fit: Fit, values: readonly (number | undefined)[]): number | null =>
+  values.every((value, at) => isKnown(value) || fit.leftOut[at] !== null)
+    ? expectedOf(
+        fit,
+        values.map((value) => value ?? 0),
+      )
+    : null
+
+/** Reads all drivers at once; answers their values of a day, undefined where one is missing. */
 async function driversRead(
   tx: Tx,
   drivers: readonly Driver[],
   spans: readonly DaySpan[],
-): Promise<(day: string) => number[] | undefined> {
+): Promise<(day: string) => (number | undefined)[]> {
   const itemIds = [...new Set(drivers.map(({ itemId }) => itemId))]
   const parts = await partsOf(
     tx,
     itemIds.map((itemId) => ({ unitId: itemId, itemId, weight: 1 })),
     spans,
   )
-  return (day) => {
-    const values = drivers.flatMap((driver) => {
+  return (day) =>
+    drivers.map((driver) => {
       const value = parts.get(driver.itemId)?.get(day)
-      return value === undefined ? [] : [driverValue(driver, value)]
+      return isKnown(value) ? driverValue(driver, value) : undefined
     })
-    return values.length === drivers.length ? values : undefined
-  }
 }
 
-/** Adds days up: only those of which both sides are known say anything. */
-function summed(days: readonly Omit<Report['days'][number], 'sum'>[]) {
+/** Adds days up: those after the last that was fitted, which is no result, and only where both sides are known. */
+function summed(days: readonly Omit<Report['days'][number], 'sum'>[], lastFitted: string) {
   let [actual, expected, comparedDays] = [0, 0, 0]
   const withSums = days.map((day) => {
-    if (day.actual !== null && day.expected !== null) {
+    if (day.day > lastFitted && day.actual !== null && day.expected !== null) {
       actual += day.actual
       expected += day.expected
       comparedDays += 1
     }
-    return { ...day, sum: actual - expected }
+    return { ...day, sum: comparedDays > 0 ? actual - expected : null }
   })
   return { days: withSums, actual, expected, comparedDays }
 }

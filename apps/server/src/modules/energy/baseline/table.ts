@@ -31,8 +31,7 @@ export const energyBaselineTable = pgTable(
   },
   (table) => [
     ...tenantAndStationPolicy(),
-    uniqueIndex('energy_baseline_name_unique').on(table.tenantId, table.baselineName),
-    index('energy_baseline_station').on(table.stationId),
+    uniqueIndex('energy_baseline_name_unique').on(table.stationId, table.baselineName),
     index('energy_baseline_device').on(table.deviceId),
     index('energy_baseline_group').on(table.groupId),
   ],
