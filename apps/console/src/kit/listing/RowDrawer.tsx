@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../form/fields'
 import { CellValue } from '../list/CellValue'
 import type { Column } from '../list/Column'
+import { useIsNarrow } from '../useIsNarrow'
 import type { ListedRow } from './ListedRow'
 
 interface RowDrawerProps<L extends Listing> {
@@ -24,6 +25,7 @@ interface RowDrawerProps<L extends Listing> {
 export function RowDrawer<L extends Listing>(props: RowDrawerProps<L>) {
   const { listing, title, row, columns = [], shownApart = [], children, onClose } = props
   const { t } = useTranslation()
+  const isNarrow = useIsNarrow()
   const fields = useMemo(() => fieldsOf(listing.schema), [listing])
   return (
     <Drawer open size={560} title={t(title)} onClose={onClose}>
@@ -32,6 +34,8 @@ export function RowDrawer<L extends Listing>(props: RowDrawerProps<L>) {
         column={1}
         size="small"
         bordered
+        layout={isNarrow ? 'vertical' : 'horizontal'}
+        styles={{ content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
         items={fields
           .filter(({ name, meta }) => meta.form !== false && !shownApart.some((apart) => apart === name))
           .map((field) => ({
