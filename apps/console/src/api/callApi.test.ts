@@ -120,6 +120,15 @@ describe('what an answer leads to (platform-shell, section 8)', () => {
     expect(error).toHaveBeenCalledOnce()
   })
 
+  it('a refusal that the caller has said is said once', async () => {
+    answers({ code: 400, msg: '账号已存在' })
+    const saysRefusal = vi.fn().mockReturnValueOnce(true).mockReturnValueOnce(false)
+    await expect(callApi(confirm, { saysRefusal })).rejects.toMatchObject({ code: 400 })
+    expect(error).not.toHaveBeenCalled()
+    await expect(callApi(confirm, { saysRefusal })).rejects.toMatchObject({ code: 400 })
+    expect(error).toHaveBeenCalledOnce()
+  })
+
   it('419 is a dialog 温馨提示 that must be read, and the answer is returned', async () => {
     answers({ code: 419, msg: '系统将于今晚升级', data: { id: '7' } })
     await expect(callApi(confirm)).resolves.toEqual({ id: '7' })

@@ -31,6 +31,8 @@ export interface CallInput<C extends Call> {
   refresh?: Refresh
   /** Fails without a message on screen whatever the code; 401, 418 and 419 keep their meaning. */
   isSilent?: boolean
+  /** Says a refusal where it belongs, at a field of a form, and answers whether it has; else it is said on screen. */
+  saysRefusal?: ((error: CallError) => boolean) | undefined
 }
 
 const usualTimeoutMs = 10_000
@@ -64,6 +66,7 @@ async function exchange(call: Call, input: CallInput<Call>): Promise<Envelope> {
       isBare: call.answer === 'bare',
       isQuiet: call.isQuiet === true || input.isSilent === true,
       silentCodes: input.silentCodes ?? [],
+      saysRefusal: input.saysRefusal,
     }
     const response = await send(call, input, token).catch(sayingCutOff(handling))
     // an answer for whoever sat here before is nobody's: it is neither shown nor does its refusal end this session

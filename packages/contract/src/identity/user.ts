@@ -13,7 +13,12 @@ export const User = z.object({
     search: true,
     form: 'create',
   }),
-  password: PasswordDigest.optional().meta({ label: '密码', kind: 'password', form: 'create' }),
+  password: PasswordDigest.optional().meta({
+    label: '密码',
+    kind: 'password',
+    form: 'create',
+    isNeeded: true,
+  }),
   realName: field.name('用户姓名', { max: 32, column: true, search: true }),
   name: field.text('用户昵称', { max: 32 }).default(''),
   code: field.text('用户编号', { max: 32 }).default(''),

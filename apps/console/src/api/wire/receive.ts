@@ -13,6 +13,8 @@ export interface Handling {
   /** Nothing is shown for an ordinary refusal. */
   isQuiet: boolean
   silentCodes: readonly number[]
+  /** Says a refusal where it belongs, and answers whether it has: then nothing else is shown. */
+  saysRefusal?: ((error: CallError) => boolean) | undefined
 }
 
 /**
@@ -33,7 +35,8 @@ export async function receive(response: Response, handling: Handling): Promise<E
   if (code === 418) leave({ kind: 'inactive' })
   if (code === 401 || code === 418) throw error
   if (code === 500) logError(error, new URL(response.url).pathname, errorIdOf(envelope))
-  if (!handling.isQuiet && !handling.silentCodes.includes(code)) notify.error(text)
+  const isSilent = handling.isQuiet || handling.silentCodes.includes(code)
+  if (!isSilent && !handling.saysRefusal?.(error)) notify.error(text)
   throw error
 }
 

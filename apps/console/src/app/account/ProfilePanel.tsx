@@ -40,7 +40,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
   const save = (profile: Profile) =>
     void start(profile, {
       onDone: renewRights,
-      onRefused: (error) => void showRefusal(form, error),
+      saysRefusal: (error) => showRefusal(form, error),
     })
   const facts = [
     [t('登录账号'), user.account],

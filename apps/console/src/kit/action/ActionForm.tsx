@@ -57,10 +57,8 @@ export function ActionForm<V extends object, S, C extends Call>(props: ActionFor
             onClose()
             return onDone?.(answer)
           },
-          onRefused(error) {
-            showRefusal(form, error)
-            onRefused?.(error)
-          },
+          saysRefusal: (error) => showRefusal(form, error),
+          onRefused,
         })
       }
       onClose={onClose}

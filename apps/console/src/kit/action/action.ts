@@ -55,6 +55,8 @@ export type OnDone<C extends Call> = (answer: DataOf<C>) => unknown
 export interface Told<C extends Call> {
   onDone?: OnDone<C> | undefined
   onRefused?: ((error: CallError) => void) | undefined
+  /** Says a refusal where it belongs, and answers whether it has; else it is said on screen. */
+  saysRefusal?: ((error: CallError) => boolean) | undefined
 }
 
 /** Declares an action. */

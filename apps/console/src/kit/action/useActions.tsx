@@ -25,7 +25,12 @@ export function useActions() {
   async function carryOut<S, C extends Call>(action: Action<S, C>, subject: S, told: Told<C>) {
     let answer: DataOf<C>
     try {
-      answer = await callApi(action.call, { refresh: 'awaited', ...(await action.input(subject)) })
+      const { saysRefusal } = told
+      answer = await callApi(action.call, {
+        refresh: 'awaited',
+        saysRefusal,
+        ...(await action.input(subject)),
+      })
     } catch (thrown) {
       if (thrown instanceof CallError) told.onRefused?.(thrown)
       return // why not has been said

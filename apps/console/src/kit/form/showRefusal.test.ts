@@ -14,6 +14,7 @@ function formWith(values: Values) {
   return {
     shown,
     getFieldsValue: () => values,
+    scrollToField: () => {},
     setFields: (fields: readonly unknown[]) => void shown.push(...fields),
   }
 }
@@ -40,7 +41,7 @@ describe('showRefusal', () => {
       const form = formWith({ name: '', periods: [] })
       expect(showRefusal<Values>(form as never, refused(field) as never)).toBe(false)
       expect(form.shown).toEqual([])
-      expect(showRefusal<Values>(form as never, refused(field) as never, 'name')).toBe(false)
+      expect(showRefusal<Values>(form as never, refused(field) as never, 'name')).toBe(true)
       expect(form.shown).toEqual([{ name: 'name', errors: ['不正确'] }])
     },
   )

@@ -4,10 +4,11 @@ import { translate } from '../../i18n'
 
 /**
  * Puts a refusal at the field that it is about, with the row where it names one (`rows.3.price`).
- * @returns whether the form has such a field; where it has none, `otherwise` takes it, if told
+ * Where the form has no such field, `otherwise` takes it, if told.
+ * @returns whether it stands at a field now: whoever asks says it elsewhere where it does not
  */
 export function showRefusal<V>(
-  form: Pick<FormInstance<V>, 'getFieldsValue' | 'setFields'>,
+  form: Pick<FormInstance<V>, 'getFieldsValue' | 'setFields' | 'scrollToField'>,
   { message, refusal }: Pick<CallError, 'message' | 'refusal'>,
   otherwise?: keyof V & string,
 ): boolean {
@@ -18,5 +19,6 @@ export function showRefusal<V>(
   const place =
     has && /^\d+$/.test(row ?? '') ? `${translate('第 {{row}} 行', { row: Number(row) + 1 })} ` : ''
   form.setFields([{ name: name as never, errors: [`${place}${message}`] }])
-  return has
+  form.scrollToField(name as never, { block: 'nearest' })
+  return true
 }

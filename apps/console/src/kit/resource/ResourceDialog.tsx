@@ -43,16 +43,17 @@ export function ResourceDialog(props: ResourceDialogProps) {
 
   async function submit(values: FormValues): Promise<void> {
     const said = bodyOf(changedFiles(shown, values, record.data), values, isNew)
+    const saysRefusal = (error: CallError) => showRefusal(form, error)
     const body = isNew ? { ...unasked(starting, shown), ...said } : said
     try {
       const answer = isNew
-        ? await saving.mutateAsync({ body })
-        : await updating.mutateAsync({ body: { ...body, id } })
+        ? await saving.mutateAsync({ body, saysRefusal })
+        : await updating.mutateAsync({ body: { ...body, id }, saysRefusal })
       notify.success(t(isNew ? '新增成功' : '修改成功'))
       onClose()
       onSaved?.(answer, isNew)
     } catch (thrown) {
-      if (thrown instanceof CallError) showRefusal(form, thrown)
+      if (!(thrown instanceof CallError)) throw thrown // why it was refused has been said
     }
   }
 

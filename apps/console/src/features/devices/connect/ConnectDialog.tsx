@@ -73,7 +73,7 @@ function ConnectForm({
       onFinish={(values) =>
         void start(values, {
           onDone: ({ ids }) => onMade(ids),
-          onRefused: (refusal) => showRefusal(form, refusal, 'rows'),
+          saysRefusal: (refusal) => showRefusal(form, refusal, 'rows'),
         })
       }
       onClose={onClose}

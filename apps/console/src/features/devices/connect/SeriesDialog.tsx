@@ -92,7 +92,7 @@ function SeriesForm({
       onFinish={(entered: FormValues) =>
         void start(entered, {
           onDone: ({ ids }) => onMade(ids),
-          onRefused: (refusal) => showRefusal(form, refusal),
+          saysRefusal: (refusal) => showRefusal(form, refusal),
         })
       }
       onClose={onClose}
