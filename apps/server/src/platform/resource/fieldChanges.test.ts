@@ -44,6 +44,26 @@ describe('what a change made of a record', () => {
     ])
   })
 
+  it('is what a new record holds, under its own title', () => {
+    const made = {
+      id: '2',
+      planName: 'Q',
+      isOn: true,
+      limit: 5,
+      stationId: '7',
+      stationName: 'North',
+      note: '',
+    }
+    expect(changesBetween(plans, {}, made)).toEqual(
+      [
+        told('名称', '', 'Q'),
+        told('站点', '', 'North'),
+        told('启用', '', '是', { kind: 'words' }),
+        told('上限', '', '5 kW'),
+      ].map((change) => ({ ...change, record: 'Q' })),
+    )
+  })
+
   it('is nothing where a field is as empty as before, set by the server, or technical', () => {
     expect(changed({ note: '', seen: '2026-01-01 00:00:00', technical: 'x' })).toEqual([])
   })

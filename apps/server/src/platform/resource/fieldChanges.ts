@@ -36,7 +36,8 @@ export function changesBetween(
   after: object,
   { hidden = [], asked = {} }: About = {},
 ): FieldChange[] {
-  const record = cutText(String(valueIn(before, title) ?? ''), most)
+  // a new record has no title before
+  const record = cutText(String(valueIn(before, title) ?? valueIn(after, title) ?? ''), most)
   return Object.entries(schema.shape).flatMap(([name, type]): FieldChange[] => {
     const field = type as z.ZodType
     const { label, readOnly, isDetailOnly = false } = fieldMeta(field)

@@ -37,6 +37,8 @@ interface BegunChange {
 export interface RecordChanges {
   /** Looks at what a change is about to touch; undefined where nothing is written down, as for lines of a file. */
   begin(context: HookContext, change: Change): Promise<BegunChange | undefined>
+  /** Notes what a new record holds, read whole: there is nothing that it could be told from. */
+  noteNew(context: HookContext, id: string, asked: Values): Promise<void>
 }
 
 interface Options {
@@ -143,6 +145,12 @@ export function createRecordChanges(options: Options): RecordChanges {
   }
 
   return {
+    async noteNew(context, id, asked) {
+      if (context.isImport || !notesChanges(context.tx)) return
+      const made = await stateOf(context, id)
+      if (made) note(context, asked, [{ row: {}, hidden: [] }, made])
+    },
+
     async begin(context, change) {
       const { asked, before } = change
       if (context.isImport || !notesChanges(context.tx)) return undefined

@@ -115,6 +115,7 @@ export function createRecordWriter<R extends Resource, T extends PgTable>(
       await files.save(context, savedId, body)
       const answer = await hooks.afterSave?.(context, savedId, values, before)
       await noting?.end(saved, rows)
+      if (!before) await changes.noteNew(context, savedId, body)
       return { ...answer, id: savedId }
     },
 
