@@ -8,8 +8,8 @@ import { Failure } from '../../kit/Failure'
 import { Panel } from '../../kit/Panel'
 import { StatusTag } from '../../kit/StatusTag'
 import { Ago } from '../../kit/time/Ago'
+import { browserName } from '../../kit/value/browserName'
 import styles from './AccountPage.module.css'
-import { deviceName } from './deviceName'
 
 const end = action({
   call: endOwnSessions,
@@ -54,7 +54,7 @@ export function SessionsPanel() {
         {data?.map((session) => (
           <li key={session.id} className={styles.session}>
             <div>
-              <strong>{deviceName(session.userAgent) ?? t('未知设备')}</strong>{' '}
+              <strong>{browserName(session.userAgent) ?? t('未知设备')}</strong>{' '}
               {session.isCurrent && <StatusTag tone="good">{t('当前登录')}</StatusTag>}
               <p>
                 <span className="num">{session.ip}</span> · {t('登录于')} <Ago time={session.createTime} />

@@ -5,6 +5,7 @@ import type { Column } from '../../../kit/list/Column'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { RowDrawer } from '../../../kit/listing/RowDrawer'
 import { usePage } from '../../../kit/page/ShownPage'
+import { UserAgent } from '../../../kit/value/UserAgent'
 import { ChangesTable } from './ChangesTable'
 
 /** What is written in Chinese whoever did it. */
@@ -17,6 +18,26 @@ const columns: readonly Column<OperationLog>[] = [
     render: ({ outcome }) => <Said text={outcome} />,
   },
 ]
+
+/** What is looked at only when a row is opened: how the browser calls itself, and the request as it came. */
+const inDetail: readonly Column<OperationLog>[] = [
+  ...columns,
+  { key: 'userAgent', title: '浏览器', render: (row) => <UserAgent {...row} isWhole /> },
+  { key: 'params', title: '请求参数', render: (row) => <Asked {...row} /> },
+]
+
+/** What was asked for as it came; put away where it is told field by field. */
+function Asked({ params, changes }: OperationLog) {
+  const { t } = useTranslation()
+  if (params === '') return <span className="muted">—</span>
+  if (changes === '') return params
+  return (
+    <details>
+      <summary>{t('原始内容')}</summary>
+      {params}
+    </details>
+  )
+}
 
 function Said({ text }: { text: string }) {
   const { t } = useTranslation()
@@ -36,7 +57,8 @@ export const LogsPage = () => (
           listing={operationLogs}
           title="操作详情"
           shownApart={['changes']}
-          {...{ row, columns, onClose }}
+          columns={inDetail}
+          {...{ row, onClose }}
         >
           <ChangesTable text={row.changes} />
         </RowDrawer>

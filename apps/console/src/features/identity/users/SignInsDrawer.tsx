@@ -7,6 +7,7 @@ import { action } from '../../../kit/action/action'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { StatusTag } from '../../../kit/StatusTag'
+import { UserAgent } from '../../../kit/value/UserAgent'
 import { type User, unlock } from './userActions'
 
 interface SignInsDrawerProps {
@@ -89,7 +90,7 @@ export function SignInsDrawer({ user, onClose }: SignInsDrawerProps) {
               >
                 <List.Item.Meta
                   title={`${session.startTime} · ${session.ip}`}
-                  description={session.userAgent || t('未知程序')}
+                  description={<UserAgent userAgent={session.userAgent} isWhole />}
                 />
               </List.Item>
             )}

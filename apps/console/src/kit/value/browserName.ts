@@ -19,7 +19,7 @@ const named = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /** Browser and system that a `User-Agent` names; another program by its own name, undefined for none. */
-export function deviceName(userAgent: string): string | undefined {
+export function browserName(userAgent: string): string | undefined {
   const parts = [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean)
   if (parts.length > 0) return parts.join(' · ')
   return /^[\w.-]+/.exec(userAgent)?.[0]
