@@ -39,7 +39,10 @@ const ends: Record<string, (page: Page) => Promise<void>> = {
     await chooseOfUser(other, '退出登录')
     await other.close()
   },
-  'a call that is refused (401)': endOnServer,
+  async 'a call that is refused (401)'(page) {
+    await endOnServer(page)
+    await expect(page.getByRole('alert')).toContainText('此登录已在其他窗口或设备上退出')
+  },
   async 'such a call, with the sign-in page loaded anew'(page) {
     await endOnServer(page)
     await expect(page).toHaveURL(/\/login/)

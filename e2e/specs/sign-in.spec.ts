@@ -18,9 +18,10 @@ test('sections 2, 5 and 8: empty fields are named, a wrong password is refused w
   await page.getByLabel('账号', { exact: true }).focus()
   await expect(page.getByText('请输入密码')).toBeVisible()
   await fillSignIn(page, 'demo', 'viewer', 'not-the-password')
-  const refused = page.getByText('用户名或密码不正确')
+  const refused = page.getByRole('alert').filter({ hasText: '用户名或密码不正确' })
   await expect(refused).toBeVisible()
-  // what is said of a tenant that there is not is the same: the first has to be gone, so as to know them apart
+  // what is said of a tenant that there is not is the same; it stands by the form until somebody types
+  await page.getByLabel('密码', { exact: true }).fill('')
   await expect(refused).toBeHidden()
   await fillSignIn(page, 'nowhere', 'viewer', 'viewer')
   await expect(refused).toBeVisible()

@@ -18,18 +18,9 @@ export const notify: Notifier = {
   notice: (title, text) => current.notice(title, text),
 }
 
-let parting: string | undefined
-
-/** An error that ends the session: the shell, which is made anew then with what it shows, says it when it stands again. */
-export function sayAtParting(text: string): void {
-  parting = text
-}
-
 /** Connects the shell; returns how to take that back. */
 export function setNotifier(notifier: Notifier): () => void {
   current = notifier
-  if (parting !== undefined) notifier.error(parting)
-  parting = undefined
   return () => {
     if (current === notifier) current = silent
   }

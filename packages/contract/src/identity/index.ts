@@ -70,6 +70,7 @@ export {
   secondFactorParameter,
 } from './secondFactor'
 export { getUserInfo, UserInfo, updatePassword } from './self'
+export { type SessionEnd, sessionEnds } from './sessionEnd'
 export {
   getCaptcha,
   issueSocketTicket,

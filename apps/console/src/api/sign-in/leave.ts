@@ -1,7 +1,9 @@
-import { dropSession } from '../session'
+import type { Refusal } from '@energy-console/contract'
+import { dropSession, ownerKey } from '../session'
+import { partingOf, sayAtParting } from './parting'
 
 /** Why the session ends without the user asking for it. */
-export type Leaving = { kind: 'unauthorized' } | { kind: 'inactive' }
+export type Leaving = { kind: 'unauthorized'; refusal?: Refusal | undefined } | { kind: 'inactive' }
 
 let navigate: (to: string) => void = (to) => location.assign(to)
 
@@ -14,7 +16,7 @@ export function setLeaveNavigation(replace: (to: string) => void): void {
 export const loginPath = (from = location.pathname + location.search): string =>
   from === '/' || from.startsWith('/login') ? '/login' : `/login?redirect=${encodeURIComponent(from)}`
 
-/** Ends the session locally and goes to the sign-in page (401) or its activation panel (418). */
+/** Ends the session locally and goes to the sign-in page (401), which says why, or its activation panel (418). */
 export function leave(why: Leaving): void {
   const isAtLogin = location.pathname === '/login'
   if (why.kind === 'inactive') {
@@ -23,6 +25,8 @@ export function leave(why: Leaving): void {
   } else if (!isAtLogin) {
     const back = loginPath()
     dropSession()
+    // whoever viewed another tenant goes on with the own sign-in
+    if (ownerKey() === '') sayAtParting(partingOf(why.refusal))
     navigate(back)
   }
 }

@@ -12,13 +12,16 @@ const key = 'login.browserKey'
 const randomKey = () =>
   [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Leaves for an identity provider, which sends the browser back to `/auth-redirect`. A refusal is shown and thrown. */
+/** Leaves for an identity provider, which sends the browser back to `/auth-redirect`. A refusal is thrown. */
 export async function goToProvider(
   providerId: string,
   { tenantId, redirect }: { tenantId: string; redirect: string },
 ): Promise<void> {
   const browserKey = randomKey()
-  const { url } = await callApi(beginProviderSignIn, { body: { providerId, browserKey, redirect } })
+  const { url } = await callApi(beginProviderSignIn, {
+    body: { providerId, browserKey, redirect },
+    isSilent: true,
+  })
   remember('login.tenant', tenantId)
   rememberInTab(key, browserKey)
   if (/^https?:/.test(url)) location.assign(url)

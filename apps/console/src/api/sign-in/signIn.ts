@@ -12,7 +12,6 @@ import { CallError } from '../CallError'
 import { queryClient } from '../cache/queryClient'
 import { callApi } from '../callApi'
 import { callQuery } from '../callQuery'
-import { notify } from '../notify'
 import { dropSession, keepGrant, ownerKey, useSession } from '../session'
 import { type SignInAnswer, signInRefusal } from './signInRefusal'
 
@@ -44,8 +43,8 @@ export class SecondStepNeeded extends CallError {
 export class ChallengeOver extends CallError {}
 
 /**
- * Signs in. A refusal is shown and thrown, as {@link CaptchaNeeded} where that is what is missing; a second step that is
- * needed is thrown as {@link SecondStepNeeded}.
+ * Signs in. A refusal is thrown in the user's words, as {@link CaptchaNeeded} where that is what is missing; a second step that is
+ * needed is thrown as {@link SecondStepNeeded}. Whoever asks says it where it was asked.
  */
 export async function signIn({ tenantId, account, password, captcha }: Credentials): Promise<void> {
   const answer = await callApi(issueToken, {
@@ -61,11 +60,12 @@ export async function signIn({ tenantId, account, password, captcha }: Credentia
       'Tenant-Id': tenantId,
       ...(captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {}),
     },
+    isSilent: true,
   })
   takeAnswer(answer)
 }
 
-/** The second step of signing in. A refusal is shown and thrown, as {@link ChallengeOver} where the password is asked for again. */
+/** The second step of signing in. A refusal is thrown, as {@link ChallengeOver} where the password is asked for again. */
 export async function completeSignIn({
   challenge,
   code,
@@ -74,11 +74,14 @@ export async function completeSignIn({
   code: string
 }): Promise<void> {
   takeAnswer(
-    await callApi(issueToken, { body: { grant_type: 'second_factor', scope: 'all', challenge, code } }),
+    await callApi(issueToken, {
+      body: { grant_type: 'second_factor', scope: 'all', challenge, code },
+      isSilent: true,
+    }),
   )
 }
 
-/** Keeps a grant; says a refusal and throws it as what it asks for. */
+/** Keeps a grant; throws a refusal as what it asks for. */
 function takeAnswer(answer: SignInAnswer): void {
   if (!('error_description' in answer)) {
     keepGrant(answer)
@@ -86,7 +89,6 @@ function takeAnswer(answer: SignInAnswer): void {
   }
   const text = signInRefusal(answer)
   if (answer.challenge !== undefined) throw new SecondStepNeeded(text, answer.challenge)
-  notify.error(text)
   const isOver = answer.error_key === identityErrors.challengeOver.key
   const Refusal = answer.captcha_needed ? CaptchaNeeded : isOver ? ChallengeOver : CallError
   throw new Refusal(text, answer.error_code)

@@ -1,6 +1,7 @@
 import type { DataOf } from '@energy-console/contract'
 import type { issueToken } from '@energy-console/contract/identity'
 import { translate } from '../../i18n'
+import { CallError } from '../CallError'
 
 /** What the server answers to whoever signs in: a grant, or why not. */
 export type SignInAnswer = DataOf<typeof issueToken>
@@ -11,3 +12,7 @@ export const signInRefusal = ({
   error_text = error_description,
   error_params,
 }: Extract<SignInAnswer, { error_description: string }>): string => translate(error_text, error_params)
+
+/** What is said where somebody signs in of an attempt that has failed; it is translated already. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof CallError ? thrown.message : translate('未知错误')

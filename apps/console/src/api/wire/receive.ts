@@ -31,7 +31,7 @@ export async function receive(response: Response, handling: Handling): Promise<E
     return { code, success: false, data: envelope.data, msg: text }
   }
   const error = new CallError(text, code, envelope.error)
-  if (code === 401) leave({ kind: 'unauthorized' })
+  if (code === 401) leave({ kind: 'unauthorized', refusal: envelope.error })
   if (code === 418) leave({ kind: 'inactive' })
   if (code === 401 || code === 418) throw error
   if (code === 500) logError(error, new URL(response.url).pathname, errorIdOf(envelope))

@@ -5,9 +5,12 @@ import Password from 'antd/es/input/Password'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
+import { forgetParting } from '../../api/sign-in/parting'
 import { CaptchaNeeded, SecondStepNeeded, signIn } from '../../api/sign-in/signIn'
+import { messageOf } from '../../api/sign-in/signInRefusal'
 import { Captcha } from '../../kit/form/Captcha'
 import { Field } from './Field'
+import { FormFault } from './FormFault'
 import styles from './LoginPage.module.css'
 
 /** Fetched beside the form, which does not wait for them. */
@@ -17,6 +20,8 @@ interface LoginFormProps {
   /** Tenant that the domain belongs to, or empty. */
   defaultTenant: string
   needsCaptcha: boolean
+  /** Why the second step has led back here. */
+  firstFault: string | undefined
   /** The password was right, and a second step is needed. */
   onSecondStep: (challenge: string) => void
 }
@@ -30,7 +35,12 @@ const messages = {
 type Name = keyof typeof messages
 
 /** Tenant, account and password in this order; what is empty is named when the field is left. */
-export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecondStep }: LoginFormProps) {
+export function LoginForm({
+  defaultTenant,
+  needsCaptcha: isAlwaysAsked,
+  firstFault,
+  onSecondStep,
+}: LoginFormProps) {
   const { t } = useTranslation()
   const [values, setValues] = useState<Record<Name, string>>({
     tenantId: recall<string>('login.tenant') ?? (defaultTenant || '000000'),
@@ -41,6 +51,7 @@ export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecond
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
   const [captchaKey, setCaptchaKey] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState(firstFault)
   const [attempt, setAttempt] = useState(0)
   const [isAsked, setAsked] = useState(false)
   const needsCaptcha = isAlwaysAsked || isAsked
@@ -49,6 +60,7 @@ export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecond
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setLeft(new Set(names))
+    setFault(undefined)
     if (names.some((name) => values[name].trim() === '')) return
     setBusy(true)
     try {
@@ -63,6 +75,7 @@ export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecond
       })
     } catch (error) {
       if (error instanceof SecondStepNeeded) onSecondStep(error.challenge)
+      else setFault(messageOf(error))
       if (error instanceof CaptchaNeeded && !needsCaptcha) {
         setAsked(true)
         setLeft(new Set())
@@ -81,7 +94,11 @@ export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecond
     'aria-required': true,
     status: left.has(name) && values[name].trim() === '' ? ('error' as const) : ('' as const),
     onBlur: () => setLeft(new Set([...left, name])),
-    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => {
+      forgetParting()
+      setFault(undefined)
+      setValues({ ...values, [name]: target.value })
+    },
   })
   const errorOf = (name: Name) =>
     left.has(name) && values[name].trim() === '' ? t(messages[name]) : undefined
@@ -103,6 +120,7 @@ export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecond
           </Captcha>
         </Field>
       )}
+      <FormFault text={fault} />
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
         {t('登录')}
       </Button>

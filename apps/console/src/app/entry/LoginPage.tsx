@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { isAnotherUser, useOwner } from '../../api/session'
 import { changeLanguage, currentLanguage } from '../../i18n'
+import { EntryBrand } from '../brand/EntryBrand'
 import { useBrand, useDomainInfo } from '../brand/useBrand'
-import { Logo } from '../layout/Logo'
 import { PageTitle } from '../tabs/PageTitle'
 import { LoadCurve } from './LoadCurve'
 import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
 import { ownPath } from './ownPath'
+import { Parting } from './Parting'
 
 /** Fetched where the installation is not activated. */
 const ActivationPanel = lazyPart(
@@ -37,20 +38,29 @@ export function LoginPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
   const [challenge, setChallenge] = useState<string>()
+  /** Why the second step has led back. */
+  const [fault, setFault] = useState<string>()
   const isSignedIn = useOwner() !== ''
-  const { title, logo, domain } = useBrand()
+  const { domain } = useBrand()
   const { isPending, isPlaceholderData } = useDomainInfo()
   if (isSignedIn) return <Navigate to={isAnotherUser() ? '/' : ownPath(parameters.get('redirect'))} replace />
   const isInactive = parameters.get('activate') === 'false'
   const background = domain?.loginBackground
   const form = challenge ? (
-    <SecondStep challenge={challenge} onBack={() => setChallenge(undefined)} />
+    <SecondStep
+      challenge={challenge}
+      onBack={(why) => {
+        setFault(why)
+        setChallenge(undefined)
+      }}
+    />
   ) : (
     !isPending &&
     !isPlaceholderData && (
       <LoginForm
         defaultTenant={domain?.tenantId ?? ''}
         needsCaptcha={domain?.captchaMode === true}
+        firstFault={fault}
         onSecondStep={setChallenge}
       />
     )
@@ -62,16 +72,14 @@ export function LoginPage() {
         className={styles.aside}
         {...(background ? { 'data-picture': true, style: { backgroundImage: `url("${background}")` } } : {})}
       >
-        <div className={styles.brand}>
-          {logo ? <img src={logo} alt="" height={34} /> : <Logo size={34} />}
-          <strong>{title}</strong>
-        </div>
+        <EntryBrand className={styles.brand} />
         {!background && <LoginSlides instead={<LoadCurve />} />}
         <p>{domain?.slogan || t('设备、能耗与告警，一处看清')}</p>
       </aside>
       <main className={styles.main}>
         <div className={styles.card}>
           <h1>{isInactive ? t('激活') : t('登录')}</h1>
+          <Parting />
           {isInactive ? <ActivationPanel>{form}</ActivationPanel> : form}
           <AgreementLink />
           {domain?.footer && <p className={styles.footer}>{domain.footer}</p>}

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { goToProvider } from '../../api/sign-in/providerSignIn'
+import { messageOf } from '../../api/sign-in/signInRefusal'
 import { useCall } from '../../api/useCall'
+import { FormFault } from './FormFault'
 import styles from './ProviderButtons.module.css'
 
 /** How long somebody has typed nothing when what he has typed is looked up. */
@@ -16,6 +18,7 @@ export function ProviderButtons({ tenantId }: { tenantId: string }) {
   const [parameters] = useSearchParams()
   const [asked, setAsked] = useState(tenantId)
   const [busy, setBusy] = useState<string>()
+  const [fault, setFault] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setAsked(tenantId), pauseMs)
     return () => clearTimeout(timer)
@@ -28,11 +31,16 @@ export function ProviderButtons({ tenantId }: { tenantId: string }) {
   if (asked === '' || providers.length === 0) return null
   const go = (id: string) => {
     setBusy(id)
-    goToProvider(id, { tenantId, redirect: parameters.get('redirect') ?? '' }).catch(() => setBusy(undefined))
+    setFault(undefined)
+    goToProvider(id, { tenantId, redirect: parameters.get('redirect') ?? '' }).catch((error: unknown) => {
+      setBusy(undefined)
+      setFault(messageOf(error))
+    })
   }
   return (
     <div className={styles.providers}>
       <Divider plain>{t('或')}</Divider>
+      {fault && <FormFault text={fault} />}
       {providers.map(({ id, name }) => (
         <Button
           key={id}

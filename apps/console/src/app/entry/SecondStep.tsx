@@ -2,14 +2,16 @@ import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChallengeOver, completeSignIn } from '../../api/sign-in/signIn'
+import { messageOf } from '../../api/sign-in/signInRefusal'
 import { Field } from './Field'
+import { FormFault } from './FormFault'
 import styles from './LoginPage.module.css'
 
 interface SecondStepProps {
   /** What the password's answer continues with. */
   challenge: string
-  /** Back to the password. */
-  onBack: () => void
+  /** Back to the password; `why` where it is asked for again. */
+  onBack: (why?: string) => void
 }
 
 /** The second step of a sign-in: a code of the authenticator, or one of the recovery codes. */
@@ -18,11 +20,13 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
   const [code, setCode] = useState('')
   const [isLeft, setLeft] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const fault = isLeft && code.trim() === '' ? t('请输入动态验证码') : undefined
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setLeft(true)
+    setRefusal(undefined)
     if (code.trim() === '') return
     setBusy(true)
     try {
@@ -31,7 +35,8 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
       setBusy(false)
       setCode('')
       setLeft(false)
-      if (error instanceof ChallengeOver) onBack()
+      if (error instanceof ChallengeOver) onBack(error.message)
+      else setRefusal(messageOf(error))
     }
   }
   return (
@@ -47,13 +52,17 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
           maxLength={32}
           status={fault ? 'error' : ''}
           value={code}
-          onChange={({ target }) => setCode(target.value)}
+          onChange={({ target }) => {
+            setRefusal(undefined)
+            setCode(target.value)
+          }}
         />
       </Field>
+      <FormFault text={refusal} />
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
         {t('验证')}
       </Button>
-      <Button type="text" size="large" block onClick={onBack}>
+      <Button type="text" size="large" block onClick={() => onBack()}>
         {t('返回')}
       </Button>
     </form>

@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { CallError } from '../../api/CallError'
-import { sayAtParting } from '../../api/notify'
 import { dropSession, ownerKey, useOwner, useSession } from '../../api/session'
 import { loginPath } from '../../api/sign-in/leave'
+import { sayAtParting } from '../../api/sign-in/parting'
 import { LoginExpired, loadSession, signOut } from '../../api/sign-in/signIn'
 import { translate } from '../../i18n'
 import { Failure } from '../../kit/Failure'
@@ -79,7 +79,7 @@ async function loadOrLeave(): Promise<null> {
     if (thrown instanceof CallError && (thrown.code === 0 || thrown.code >= 500)) throw thrown
     // 401 and 418 have ended the session already
     if (ownerKey() === '') return null
-    sayAtParting(translate(wordsOf(thrown)))
+    sayAtParting(wordsOf(thrown))
     if (thrown instanceof LoginExpired) await signOut()
     else dropSession()
   }

@@ -6,6 +6,8 @@ import { type Location, useNavigate } from 'react-router'
 import { useSession } from '../../api/session'
 import { signInAgain, signOut } from '../../api/sign-in/signIn'
 import { Captcha } from '../../kit/form/Captcha'
+import { EntryBrand } from '../brand/EntryBrand'
+import { FormFault } from '../entry/FormFault'
 import { PageTitle } from '../tabs/PageTitle'
 import styles from './LockPage.module.css'
 import { lock, useLock } from './lock'
@@ -28,7 +30,7 @@ export function LockPage({ from }: LockPageProps) {
   const hasPassword = user?.has_password !== false
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const { isBusy, isCaptchaAsked, setCaptchaKey, attempt, tryUnlock } = useUnlock()
+  const { isBusy, isCaptchaAsked, setCaptchaKey, attempt, fault, tryUnlock } = useUnlock()
 
   useEffect(lock, [])
   useEffect(() => {
@@ -49,6 +51,7 @@ export function LockPage({ from }: LockPageProps) {
     <main className={styles.page}>
       <PageTitle title="锁屏" />
       <form className={styles.card} onSubmit={(event) => void submit(event)}>
+        <EntryBrand className={styles.brand} />
         <h1>{t('屏幕已锁定')}</h1>
         <p>
           <strong>{user?.realName || user?.account}</strong>
@@ -80,6 +83,7 @@ export function LockPage({ from }: LockPageProps) {
                 />
               </Captcha>
             )}
+            <FormFault text={fault} />
             <Button type="primary" htmlType="submit" block loading={isBusy}>
               {t('解锁')}
             </Button>

@@ -187,7 +187,10 @@ describe('users', () => {
   it('are signed out when they are disabled or removed', async () => {
     const one = await makeUser(['user_view'])
     await admin(users.calls.update, { body: { id: one.id, status: '0' } })
-    expect((await one.call(getUserInfo)).status).toBe(401)
+    const over = await one.call(getUserInfo)
+    expect(over.status).toBe(401)
+    // so that the sign-in page can say why
+    expect(over.answer.error).toMatchObject({ key: 'core.unauthorized', params: { reason: 'disabled' } })
     await expect(test.signIn('north', one.name)).rejects.toThrow('账号已停用')
     const two = await makeUser(['user_view'])
     expect((await admin(users.calls.remove, { query: { ids: two.id } })).status).toBe(200)
@@ -212,7 +215,8 @@ describe('users', () => {
     const inQuery = await call(updatePassword, { query: digests(name, 'newer', 'newer') })
     expect(inQuery.status).toBe(200)
     expect((await change('newer', 'new', 'new')).status).toBe(200)
-    expect((await other(getUserInfo)).status).toBe(401)
+    const ended = await other(getUserInfo)
+    expect(ended.answer).toMatchObject({ code: 401, error: { params: { reason: 'password' } } })
     expect((await call(getUserInfo)).status).toBe(200)
     await test.signIn('north', name, 'new')
   })

@@ -1,6 +1,6 @@
 import { coreErrors, usableTimeZone } from '@energy-console/contract'
-import { platformTenantId } from '@energy-console/contract/identity'
-import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { platformTenantId, type SessionEnd } from '@energy-console/contract/identity'
+import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
@@ -12,8 +12,8 @@ import { isFactorDue } from '../second-factor/rules'
 import { tenantTable } from '../tenant/table'
 import { createTokenReader } from '../token/tokens'
 import { userTable } from '../user/table'
-import { isOpen } from '../validity/ofTenant'
-import { maySignIn } from '../validity/ofUser'
+import { isExpired, isOpen } from '../validity/ofTenant'
+import { periodOf } from '../validity/ofUser'
 import { sessionTable } from './table'
 import { viewingSession } from './viewing'
 
@@ -23,7 +23,7 @@ const cacheMs = 30_000
 export interface Sessions {
   /** @throws AppError `core.unauthorized` for a token that is missing, forged, expired or revoked. */
   authenticate(token: string | undefined): Promise<Session>
-  /** @throws AppError `core.unauthorized` for a session that is over. */
+  /** @throws AppError `core.unauthorized` for a session that is over, with the `reason` ({@link SessionEnd}). */
   load(sessionId: string): Promise<Session>
 }
 
@@ -47,7 +47,7 @@ export function createSessions({ config, db, bus, clock }: Platform): Sessions {
     if (known && known.untilMs > clock.now()) return known.session
     const changesBefore = changes
     const found = await db.asSystem((tx) => findSession(tx, sessionId, clock.now()))
-    if (!found) throw refuse(coreErrors.unauthorized)
+    if (typeof found === 'string') throw refuse(coreErrors.unauthorized, { reason: found })
     const { session, endsMs } = found
     const untilMs = Math.min(clock.now() + cacheMs, endsMs)
     if (changes === changesBefore) cache.set(sessionId, { session, untilMs })
@@ -67,12 +67,12 @@ export function createSessions({ config, db, bus, clock }: Platform): Sessions {
 /** Of somebody who must change his password, or set up a second step, first: what is left to him is what everybody signed in may do. */
 const noRights: Rights = { permissions: new Set(), stationIds: [] }
 
-/** A session, and when the time of its user's account is over. */
+/** A session, and when the time of its user's account is over; or why there is none any more. */
 async function findSession(
   tx: Tx,
   sessionId: string,
   nowMs: number,
-): Promise<{ session: Session; endsMs: number } | undefined> {
+): Promise<{ session: Session; endsMs: number } | SessionEnd> {
   const [row] = await tx
     .select({
       user: userTable,
@@ -80,23 +80,20 @@ async function findSession(
       isByProvider: sessionTable.isByProvider,
       isViewOnly: sessionTable.isViewOnly,
       expiresAt: sessionTable.expiresAt,
+      revokedAt: sessionTable.revokedAt,
+      revokeReason: sessionTable.revokeReason,
     })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
     .innerJoin(tenantTable, eq(tenantTable.tenantId, sessionTable.tenantId))
-    .where(
-      and(
-        eq(sessionTable.id, sessionId),
-        isNull(sessionTable.revokedAt),
-        gt(sessionTable.expiresAt, new Date(nowMs)),
-      ),
-    )
-  if (!row || !isOpen(row.tenant, nowMs) || !maySignIn(row.user, nowMs)) return undefined
+    .where(eq(sessionTable.id, sessionId))
+  const end = row ? endOf(row, nowMs) : 'expired'
+  if (!row || end) return end ?? 'expired'
   const { user, tenant, isByProvider } = row
   const endsMs = user.validUntil?.getTime() ?? Number.POSITIVE_INFINITY
   if (row.isViewOnly) {
     const session = await viewingSession(tx, { sessionId, user, tenant, viewUntil: row.expiresAt })
-    return session && { session, endsMs: Math.min(endsMs, row.expiresAt.getTime()) }
+    return session ? { session, endsMs: Math.min(endsMs, row.expiresAt.getTime()) } : 'removed'
   }
   const holder = holderOf(user)
   const { tenantId, account, roleIds } = holder
@@ -118,6 +115,35 @@ async function findSession(
   }
   return { session, endsMs }
 }
+
+/** Why a session is over, or undefined. What keeps its user from signing in again is told before how it ended. */
+function endOf(
+  {
+    user,
+    tenant,
+    ...session
+  }: {
+    user: typeof userTable.$inferSelect
+    tenant: typeof tenantTable.$inferSelect
+  } & Pick<typeof sessionTable.$inferSelect, 'expiresAt' | 'revokedAt' | 'revokeReason'>,
+  nowMs: number,
+): SessionEnd | undefined {
+  if (user.status !== '1') return 'disabled'
+  if (periodOf(user, nowMs) !== 'within') return 'period'
+  if (!isOpen(tenant, nowMs)) return isExpired(tenant, nowMs) ? 'tenantExpired' : 'tenantDisabled'
+  // an account that was closed for its time and has been given another one meanwhile is told that its session is over
+  if (session.revokedAt !== null) return isTold(session.revokeReason) ? session.revokeReason : 'expired'
+  return session.expiresAt.getTime() > nowMs ? undefined : 'expired'
+}
+
+const told: readonly (string | null)[] = [
+  'logout',
+  'removed',
+  'password',
+  'provider',
+  'reuse',
+] satisfies SessionEnd[]
+const isTold = (reason: string | null): reason is SessionEnd => told.includes(reason)
 
 /** Which sessions to end: one, or those of users, of a tenant, or of who has come by a provider; perhaps all but the caller's. */
 export type SessionsToEnd = {

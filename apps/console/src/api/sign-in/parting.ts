@@ -1,0 +1,38 @@
+import { coreErrors, type Refusal } from '@energy-console/contract'
+import { type SessionEnd, sessionEnds } from '@energy-console/contract/identity'
+import { create } from 'zustand'
+import { onRemembered, recall, remember } from '../browser/storage'
+import { useSession } from '../session'
+
+/** Every tab of the browser shows them, over reloads. */
+const key = 'login.parting'
+
+/** Why the last session here ended without its user asking for it, in Chinese; undefined where he did, or has begun anew. */
+export const useParting = create<{ text: string | undefined }>(() => ({ text: recall<string>(key) }))
+
+/** Words, in Chinese or as they are to be read, that stand on the sign-in page until somebody types there or signs in. */
+export function sayAtParting(text: string): void {
+  remember(key, text)
+  useParting.setState({ text })
+}
+
+/** Takes them back. */
+export function forgetParting(): void {
+  if (useParting.getState().text === undefined) return
+  remember(key, undefined)
+  useParting.setState({ text: undefined })
+}
+
+/** The words for a token that is refused; where the server does not tell why, its time is over. */
+export const partingOf = (refusal: Refusal | undefined): string => {
+  const reason = refusal?.key === coreErrors.unauthorized.key ? refusal.params.reason : undefined
+  return isSessionEnd(reason) ? sessionEnds[reason] : sessionEnds.expired
+}
+
+const isSessionEnd = (reason: string | number | undefined): reason is SessionEnd =>
+  reason !== undefined && Object.hasOwn(sessionEnds, reason)
+
+onRemembered(key, () => useParting.setState({ text: recall<string>(key) }))
+useSession.subscribe(({ grant }, before) => {
+  if (grant && !before.grant) forgetParting()
+})

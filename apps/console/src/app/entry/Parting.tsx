@@ -1,0 +1,16 @@
+import { InfoCircleOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { useParting } from '../../api/sign-in/parting'
+import styles from './Parting.module.css'
+
+/** Why the last session has ended without its user asking for it; it stands until somebody types. */
+export function Parting() {
+  const { t } = useTranslation()
+  const text = useParting((state) => state.text)
+  if (text === undefined) return null
+  return (
+    <p className={styles.parting} role="alert">
+      <InfoCircleOutlined /> <span>{t(text)}</span>
+    </p>
+  )
+}
