@@ -30,7 +30,7 @@ test('section 2: whoever has no role is told whom to ask, gets in as soon as he 
   await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('首页')
 
   await admin.post('/blade-user/update', { id, roleId: '' })
-  await expect(page.getByText('没有访问权限')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/login/)
 })
@@ -47,6 +47,9 @@ test('section 2: a page that exists and is not granted is 401, one that does not
   await page.getByRole('button', { name: '返回首页' }).click()
   await expect(page).toHaveURL(/devices\/list/)
   await expect(page).toHaveTitle('设备列表 - 能源云平台')
+  await page.goto('/settings/software-versions')
+  await expect(page.getByText(/属于平台管理，只向平台的管理员开放/)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('软件版本')
   await page.goto('/nowhere')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('main').getByText('页面不存在')).toBeVisible()

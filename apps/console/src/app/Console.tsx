@@ -141,17 +141,16 @@ function Pages({ location }: { location: Location }) {
     return <Navigate to={routeOf(pathname) + search} replace />
   return (
     <Routes location={location}>
-      <Route path="/" element={<FirstPage />} />
-      <Route path="/401" element={<Forbidden />} />
+      <Route path="/" element={<FirstPage otherwise={<Layout />} />} />
       <Route path={viewerWindow.path} element={titled('组态预览', <ViewerPage />)} />
       <Route path={replayWindow.path} element={titled('事件回放', <ReplayPage />)} />
       <Route
         path={editorWindow.path}
-        element={canEditViews ? titled('组态编辑器', <EditorPage />) : <Forbidden />}
+        element={canEditViews ? titled('组态编辑器', <EditorPage />) : <Forbidden isAlone />}
       />
       <Route
         path={layoutWindow.path}
-        element={canEditProducts ? titled('模型布局', <LayoutEditorPage />) : <Forbidden />}
+        element={canEditProducts ? titled('模型布局', <LayoutEditorPage />) : <Forbidden isAlone />}
       />
       <Route path="/redirect/*" element={<RedirectPage />} />
       {/* the pages of open tabs are matched within the shell, wherever it stands: it has no path of its own */}
@@ -163,4 +162,4 @@ function Pages({ location }: { location: Location }) {
 const titled = (title: string, page: ReactNode) => <TitledWindow title={title}>{page}</TitledWindow>
 
 const isPage = (pathname: string) => registeredPages.some(({ route }) => matchPath(route, pathname))
-const hasShell = (pathname: string) => pathname === '/404' || isPage(pathname)
+const hasShell = (pathname: string) => ['/401', '/404'].includes(pathname) || isPage(pathname)

@@ -19,7 +19,7 @@ export function defineErrors<const T extends Record<string, { status?: number; t
 
 /** Refusals that any call may answer. */
 export const coreErrors = defineErrors('core', {
-  /** The token is missing, forged or over. Sign in again, or refresh the token. */
+  /** The token is missing, forged or over; `reason` tells why the session of a genuine one has ended. Sign in again, or refresh the token. */
   unauthorized: { status: 401, text: '请求未授权' },
   /** The user's roles do not hold the permission that the call needs. An administrator grants it in 角色管理. */
   forbidden: { status: 403, text: '没有权限：{{permission}}' },

@@ -53,7 +53,7 @@ export const UserInfo = z.object({
   menu_title: z.string(),
   /** Until when an administrator of 000000 views this tenant, reading only; undefined for its own users. */
   viewing_until: DateTime.optional(),
-  /** Names of the tenant's administrators, three at most: whom to ask for rights. */
+  /** Names of the tenant's other administrators, three at most: whom to ask for rights. */
   contacts: z.array(z.string()),
 })
 export type UserInfo = z.infer<typeof UserInfo>

@@ -1,25 +1,30 @@
+import { rolesPage } from '@energy-console/contract/identity'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 import { notify } from '../../api/notify'
-import { useSession } from '../../api/session'
-import { renewRights, signOut } from '../../api/sign-in/signIn'
+import { useButton, useSession } from '../../api/session'
+import { renewRights } from '../../api/sign-in/signIn'
 import { usePermittedPages } from '../guard/usePermittedPages'
+import { registeredPages, routeOf } from '../pages'
 import { ErrorPage } from './ErrorPage'
-import styles from './ErrorPage.module.css'
+import { forbiddenText } from './forbiddenText'
 
 /**
- * /401, and every page that is not granted: whom to ask, and the ways out. What is granted meanwhile is shown by itself,
+ * /401, and every page that is not granted: why, whom to ask, and the ways out. What is granted meanwhile is shown by itself,
  * or after asking again.
  */
-export function Forbidden() {
+export function Forbidden({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const route = routeOf(useLocation().pathname)
   const [isAsking, setAsking] = useState(false)
   const user = useSession((state) => state.user)
-  const hasPages = usePermittedPages().some(({ spec }) => !spec.isHidden)
-  const whom = user?.contacts.join(t('、')) || t('管理员')
+  const mayGrant = useButton('role_grant')
+  const seesRoles = usePermittedPages().some(({ spec }) => spec.path === rolesPage.path)
+  const page = registeredPages.find((known) => matchPath(known.route, route))?.spec
+  const { text, whom, isOwnGrant } = forbiddenText({ user, page, mayGrant: mayGrant && seesRoles })
 
   async function tryAgain(): Promise<void> {
     setAsking(true)
@@ -31,23 +36,17 @@ export function Forbidden() {
       setAsking(false)
     }
   }
-  const text =
-    user?.roleId === ''
-      ? t('您的账号还没有角色，请联系{{whom}}为您分配角色。', { whom })
-      : t('您的角色不能打开此页面，请联系{{whom}}授权。', { whom })
+  const told = t(text, {
+    title: page && t(page.title),
+    account: page?.accounts?.join(t('、')),
+    whom: whom.join(t('、')) || t('管理员'),
+  })
   return (
-    <ErrorPage code="401" title={t('没有访问权限')} text={text}>
-      <div className={styles.actions}>
-        {hasPages && (
-          <Button type="primary" onClick={() => navigate('/')}>
-            {t('返回首页')}
-          </Button>
-        )}
-        <Button loading={isAsking} onClick={() => void tryAgain().catch(() => {})}>
-          {t('重试')}
-        </Button>
-        <Button onClick={() => void signOut()}>{t('退出登录')}</Button>
-      </div>
+    <ErrorPage code="401" title={t('没有访问权限')} text={told} isAlone={isAlone}>
+      {isOwnGrant && <Button onClick={() => navigate(rolesPage.path)}>{t('角色管理')}</Button>}
+      <Button loading={isAsking} onClick={() => void tryAgain().catch(() => {})}>
+        {t('重试')}
+      </Button>
     </ErrorPage>
   )
 }

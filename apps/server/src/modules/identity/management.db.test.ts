@@ -184,6 +184,13 @@ describe('users', () => {
     expect(JSON.stringify(data).toLowerCase()).not.toMatch(/password|argon/)
   })
 
+  it('are told whom to ask for rights, and nobody is told to ask himself', async () => {
+    const one = await makeUser(['user_view'])
+    const { realName, contacts } = (await admin(getUserInfo)).data
+    expect(contacts).not.toContain(realName)
+    expect((await one.call(getUserInfo)).data.contacts).toContain(realName)
+  })
+
   it('are signed out when they are disabled or removed', async () => {
     const one = await makeUser(['user_view'])
     await admin(users.calls.update, { body: { id: one.id, status: '0' } })

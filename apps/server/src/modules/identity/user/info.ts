@@ -1,7 +1,7 @@
 import { usableTimeZone } from '@energy-console/contract'
 import { passwordParameters, passwordPolicyOf, type UserInfo } from '@energy-console/contract/identity'
 import { heldText, type ParameterKey } from '@energy-console/contract/system'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type Session, toWireTime } from '../../../platform/http'
@@ -78,7 +78,7 @@ export async function findUserInfo(
     menu_logo: tenant.menuLogo,
     show_menu_title: tenant.menuTitle !== '',
     menu_title: tenant.menuTitle,
-    contacts: await findAdministrators(tx, user.tenantId),
+    contacts: await findAdministrators(tx, user),
     ...(session.viewUntil ? { viewing_until: toWireTime(session.viewUntil, session.timeZone) } : {}),
   }
 }
@@ -116,14 +116,24 @@ async function seesStations(tx: Tx, { stationIds }: Session, listStations: ListS
   return stationIds.length > 0 && (await listStations(tx)).length > 0
 }
 
-/** Names of those who hold the administrators' role of a tenant and may sign in; the oldest three. */
-async function findAdministrators(tx: Tx, tenantId: string): Promise<string[]> {
+/** Names of the others who hold the administrators' role of a user's tenant and may sign in; the oldest three. */
+async function findAdministrators(
+  tx: Tx,
+  { id, tenantId }: { id: string; tenantId: string },
+): Promise<string[]> {
   const holdsRole = sql`${roleTable.id}::text = any (string_to_array(${userTable.roleId}, ','))`
   const rows = await tx
     .select({ name: userTable.realName })
     .from(userTable)
     .innerJoin(roleTable, and(eq(roleTable.tenantId, userTable.tenantId), holdsRole))
-    .where(and(eq(userTable.tenantId, tenantId), eq(roleTable.roleAlias, adminRoleAlias), mayNowSignIn))
+    .where(
+      and(
+        eq(userTable.tenantId, tenantId),
+        ne(userTable.id, id),
+        eq(roleTable.roleAlias, adminRoleAlias),
+        mayNowSignIn,
+      ),
+    )
     .orderBy(asc(userTable.id))
     .limit(3)
   return rows.map(({ name }) => name)
