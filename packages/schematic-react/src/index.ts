@@ -16,6 +16,7 @@ export {
 export { SymbolDrawing } from './symbols/SymbolDrawing'
 export type { SymbolSpec, SymbolState } from './symbols/symbol'
 export {
+  type AlarmedDevice,
   type AlarmQuery,
   type CurvePoints,
   type DevicePointReading,

@@ -106,6 +106,7 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/energybaseline/reportExport': 'a file of what its report tells',
   '/api/ml-mlink/energycost/stationsExport': 'a file of what its list tells',
   '/api/ml-mlink/energyunit/figuresExport': 'a file of what its figures tell',
+  '/api/ml-mlink/equipmentalarm/deviceMarks': 'the marks of devices that are named; desk.db.test.ts asks it',
   '/api/ml-mlink/equipmentalarm/unconfirmed': 'tells counts alone',
   '/api/ml-mlink/equipmentalarm/statisticsExport': 'a file of what its statistic tells',
   '/api/ml-mlink/equipmentalarm/faultAnalysisExport': 'a file of what its analysis tells',

@@ -66,4 +66,4 @@ export {
 } from './statistics'
 export { AlarmSuppression, alarmSuppressions, suppressionKinds } from './suppressions'
 export { followTemplate, mostTrialAlarms, mostTrialDays, RuleTrial, TrialResult, tryAlarmRule } from './trial'
-export { getAlarm, getLastAlarm, listUnconfirmedCounts, mostCounted } from './watch'
+export { getAlarm, getLastAlarm, listDeviceMarks, listUnconfirmedCounts, mostCounted } from './watch'

@@ -46,3 +46,22 @@ export const listUnconfirmedCounts = call({
   isQuiet: true,
   data: z.array(z.object({ level: z.number(), count: z.number() })),
 })
+
+/**
+ * The alarm that each of some devices is marked with where it is drawn: the most serious that nobody has acknowledged, cleared
+ * or not, else the most serious that stands. Devices without one, or that the caller does not see, are left out.
+ */
+export const listDeviceMarks = call({
+  method: 'POST',
+  path: at('deviceMarks'),
+  label: '设备告警标记',
+  permission: 'session',
+  reads: ['alarm'],
+  isQuiet: true,
+  body: z.object({ deviceIds: z.array(Id).max(1000).meta({ label: '设备' }) }),
+  data: z.array(
+    Alarm.pick({ deviceId: true, level: true, equipmentName: true, alarmContent: true }).extend({
+      isUnconfirmed: z.boolean(),
+    }),
+  ),
+})

@@ -12,6 +12,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, u
 import { createViewScene } from '../scene/viewScene'
 import { Stage } from '../stage/Stage'
 import { useGestures } from '../stage/useGestures'
+import { AlarmMarks } from './AlarmMarks'
 import { useHost } from './host'
 import type { ModelLayer } from './ModelLayer'
 import { TagMarks } from './TagMarks'
@@ -141,7 +142,12 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
       onDoubleClick={handleDoubleClick}
       onKeyDown={handleKeyDown}
       onContextMenu={handleMenu}
-      top={<TagMarks document={document} scene={scene} />}
+      top={
+        <>
+          <AlarmMarks document={document} scene={scene} />
+          <TagMarks document={document} scene={scene} />
+        </>
+      }
       overlay={<TrustHint scene={scene} stage={element} />}
     />
   )

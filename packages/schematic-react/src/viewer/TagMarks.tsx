@@ -1,7 +1,8 @@
-import { boundsOfItem, deviceIdsOfItems, type Item, type SchematicDocument } from '@energy-console/schematic'
+import { boundsOfItem, deviceIdsOfItems, type SchematicDocument } from '@energy-console/schematic'
 import { useEffect, useMemo, useState } from 'react'
 import type { Scene } from '../scene/Scene'
 import { useHost } from './host'
+import { markedItems } from './markedItems'
 
 interface Props {
   document: SchematicDocument
@@ -34,24 +35,4 @@ export function TagMarks({ document, scene }: Props) {
       </g>
     )
   })
-}
-
-/** What stands for a device itself, and not for one of its values. */
-const things: ReadonlySet<Item['type']> = new Set(['symbol', 'switch', 'lamp', 'fan', 'model'])
-
-/** The items that bear a mark, with its words: those that stand for a tagged device, else the first that shows a value of it. */
-function markedItems(
-  scene: Scene,
-  devices: ReadonlyMap<string, ReadonlySet<string>>,
-  tags: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const shown = scene.itemIds().filter((id) => devices.has(id) && !scene.look(id).isHidden)
-  const isThing = (id: string) => things.has(scene.item(id)?.type ?? 'text')
-  const marked = new Map<string, string>()
-  for (const [deviceId, words] of tags) {
-    const bound = shown.filter((id) => devices.get(id)?.has(deviceId))
-    const standing = bound.filter(isThing)
-    for (const id of standing.length > 0 ? standing : bound.slice(0, 1)) marked.set(id, words)
-  }
-  return marked
 }

@@ -10,6 +10,17 @@ export interface ShownAlarm {
   alarmTime: string
   /** When it ended; null while it is active. */
   clearTime: string | null
+  /** What it is about beside its rule: that decides which page it leads to. */
+  remark?: string
+}
+
+/** The alarm that a device is marked with. */
+export interface AlarmedDevice {
+  level: number
+  /** Nobody has acknowledged it. */
+  isUnconfirmed: boolean
+  /** What it says, in the user's words. */
+  words: string
 }
 
 /** Which alarms a drawing lists; of its own station where no device is named. */
@@ -84,6 +95,13 @@ export interface ViewHost {
   sayValue?(sourceId: string, value: number): string | undefined
   /** The newest alarms, newest first. */
   alarms(query: AlarmQuery): Promise<readonly ShownAlarm[]>
+  /** Opens an alarm that a drawing lists; missing where none can be opened. */
+  openAlarm?(alarm: ShownAlarm): void
+  /** Delivers which of the devices (by id) have an alarm that stands or that nobody has acknowledged, and the most serious of it; at once and at every change. Returns how to stop. */
+  alarmed?(
+    deviceIds: readonly string[],
+    onAlarmed: (alarmed: ReadonlyMap<string, AlarmedDevice>) => void,
+  ): () => void
   /**
    * The present layouts of device models, by their id: undefined for a model that is gone, no entry for one that could
    * not be asked for.

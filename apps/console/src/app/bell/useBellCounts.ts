@@ -5,8 +5,8 @@ import { refreshNouns } from '../../api/cache/refresh'
 import { realtime } from '../../api/realtime/realtime'
 import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
+import { askSoon } from '../../kit/askSoon'
 import { canOpen } from '../guard/canOpen'
-import { askSoon } from '../popups/askSoon'
 import { unreadNotices } from '../popups/unreadNotices'
 
 /** The socket tells at once; this is for when it is down. */

@@ -4,10 +4,10 @@ import { type Alarm, alarmLife, linkedViewId } from '@energy-console/contract/al
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
+import { alarmPath } from '../../kit/alarm/alarmPath'
 import { LevelMark } from '../../kit/LevelMark'
 import { viewerWindow } from '../../kit/page/windows'
 import { canOpen } from '../guard/canOpen'
-import { alarmPath } from './alarmPath'
 import styles from './Popup.module.css'
 import { SoundButton } from './SoundButton'
 
@@ -28,7 +28,7 @@ interface AlarmCardProps {
 export function AlarmCard({ alarm, close }: AlarmCardProps) {
   const { t } = useTranslation()
   const { level, alarmTime, equipmentName, alarmContent, status } = alarm
-  const path = alarmPath(alarm, canOpen)
+  const path = alarmPath(alarm, (page) => canOpen(page.path))
   const viewId = linkedViewId(alarm)
   const open = () => {
     close()

@@ -1,6 +1,6 @@
 import { type Alarm, overdueTestRemarks, overLimitRemark } from '@energy-console/contract/alarms'
 import { describe, expect, it } from 'vitest'
-import { alarmPath, unitConsumptionPath } from './alarmPath'
+import { alarmPath } from '../../kit/alarm/alarmPath'
 import { alarmShown } from './alarmState'
 import { dismissed, ignoreAfterCloseMs, noPopup, type PopupState } from './popupState'
 
@@ -56,7 +56,9 @@ describe('a click on the alarm popup (platform-shell 2 and 4)', () => {
 
   it('leads to unit consumption for an energy over its limit, once there is such a page for the user', () => {
     const over = { ...a, remark: overLimitRemark }
-    expect(alarmPath(over, (path) => path === unitConsumptionPath)).toBe('/devices/energy-unit?isAlarm=1')
+    expect(alarmPath(over, ({ path }) => path === '/devices/energy-unit')).toBe(
+      '/devices/energy-unit?isAlarm=1',
+    )
     expect(alarmPath(over, () => false)).toBe('/warning/event?isRealTime=1&alarmId=1')
   })
 

@@ -1,4 +1,4 @@
-import { askSoon } from './askSoon'
+import { askSoon } from '../../kit/askSoon'
 
 /** How often popups are asked for (platform-shell, section 9). */
 const pollMs = 10_000

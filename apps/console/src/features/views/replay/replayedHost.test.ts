@@ -7,7 +7,14 @@ const unasked = () => {
   throw new Error('the present was asked')
 }
 const live = {
-  ...{ subscribe: unasked, globals: unasked, tags: unasked, showCamera: unasked, setGlobal: unasked },
+  ...{
+    subscribe: unasked,
+    globals: unasked,
+    tags: unasked,
+    alarmed: unasked,
+    showCamera: unasked,
+    setGlobal: unasked,
+  },
   ...{ writeValue: unasked, openView: unasked, openUrl: unasked, history: unasked, alarms: unasked },
   ...{ devicePoints: unasked, writeRefusal: undefined, t: (text: string) => text },
 } as unknown as ViewHost
@@ -18,6 +25,7 @@ it('shows nothing of the present: no camera, no tag, no live value', async () =>
   const host = replayedHost(live, { replay, alarms: () => [], refuse: () => undefined })
   expect(host.showCamera).toBeUndefined()
   expect(host.tags).toBeUndefined()
+  expect(host.alarmed).toBeUndefined()
   expect(host.subscribe).toBe(replay.subscribe)
   host.globals(() => undefined)()
   const query = { limit: 1, minLevel: 1, activeOnly: false, deviceId: '' }

@@ -10,11 +10,11 @@ interface Replayed {
 }
 
 /**
- * The host of a view that plays what is stored, made of the live one: nothing leaves it. Commands, other views, tags,
+ * The host of a view that plays what is stored, made of the live one: nothing leaves it. Commands, other views, tags, marks of alarms,
  * global variables and pictures of cameras are of the present and are left out; clocks and curves go by the time that is played.
  */
 export function replayedHost(live: ViewHost, { replay, alarms, refuse }: Replayed): ViewHost {
-  const { tags: _tags, showCamera: _showCamera, ...rest } = live
+  const { tags: _tags, alarmed: _alarmed, openAlarm: _openAlarm, showCamera: _showCamera, ...rest } = live
   return {
     ...rest,
     subscribe: replay.subscribe,

@@ -1,4 +1,5 @@
-import { pathOf } from '@energy-console/contract'
+import { type PageSpec, pathOf } from '@energy-console/contract'
+import { alarms } from '@energy-console/contract/alarms'
 import { getLivePicture } from '@energy-console/contract/devices'
 import { setGlobalVariable } from '@energy-console/contract/views'
 import type { SchematicDocument } from '@energy-console/schematic'
@@ -10,9 +11,12 @@ import { useNavigate } from 'react-router'
 import { logError } from '../../../api/browser/errorLog'
 import { callApi } from '../../../api/callApi'
 import { reloadWhenReachable } from '../../../api/parts/reloadWhenReachable'
-import { useButton } from '../../../api/session'
+import { useButton, useSession } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
+import { alarmPath } from '../../../kit/alarm/alarmPath'
+import { followAlarmed } from '../../../kit/alarm/followAlarmed'
 import { tagWords } from '../../../kit/device/tagWords'
+import { levelLabel } from '../../../kit/LevelMark'
 import { viewerWindow } from '../../../kit/page/windows'
 import { useStationZone, useTenantZone } from '../../../kit/time/zone'
 import { inOtherZone } from '../../../kit/time/zonedText'
@@ -34,6 +38,12 @@ const cameraMs = 30_000
 const openOwn = (id: string) =>
   // by hand: it changes nothing, and is asked by the drawing
   callApi(getLivePicture, { body: { id }, isSilent: true, timeoutMs: cameraMs })
+
+/** Whether a page is open to the user. */
+const mayOpen = ({ code }: PageSpec) => {
+  const { user, routePermissions } = useSession.getState()
+  return code === undefined || user?.isSuperAdmin === true || routePermissions.has(code)
+}
 
 /** Devices that something drawn stands for, and where the user has asked for them, CSS pixels of the window. */
 export interface OfferedDevices {
@@ -58,6 +68,7 @@ export function useViewHost(
   const mayOperate = useButton('device_write')
   const seesDevices = useButton('device_view')
   const seesCameras = useMayCall(getLivePicture)
+  const seesAlarms = useMayCall(alarms.calls.page)
   const tenantZone = useTenantZone()
   const timeZone = useStationZone(stationId)
 
@@ -114,8 +125,7 @@ export function useViewHost(
         return info && formatWithUnit(value, info)
       },
       async alarms({ limit, minLevel, activeOnly, deviceId }) {
-        const { alarms: listing } = await import('@energy-console/contract/alarms')
-        const page = await callApi(listing.calls.page, {
+        const page = await callApi(alarms.calls.page, {
           body: {
             size: String(Math.min(limit, 200)),
             // the wire counts levels from 0
@@ -130,6 +140,23 @@ export function useViewHost(
           alarmTime: inOtherZone(alarm.alarmTime, tenantZone, timeZone),
         }))
       },
+      ...(seesAlarms
+        ? {
+            openAlarm: ({ id, remark = '' }) =>
+              void window.open(alarmPath({ id, remark }, mayOpen), '_blank', 'noopener'),
+          }
+        : {}),
+      alarmed: (deviceIds, onAlarmed) =>
+        followAlarmed(deviceIds, (found) =>
+          onAlarmed(
+            new Map(
+              [...found].map(([deviceId, { equipmentName, alarmContent, ...mark }]) => [
+                deviceId,
+                { ...mark, words: `${t(levelLabel(mark.level))} ${equipmentName} ${alarmContent}` },
+              ]),
+            ),
+          ),
+        ),
       ...(onOffer && seesDevices ? { offerDevices: (deviceIds, at) => onOffer({ deviceIds, at }) } : {}),
       ...(seesCameras ? { showCamera: showCameraBy(openOwn) } : {}),
       models: readModels,
@@ -150,6 +177,7 @@ export function useViewHost(
     mayOperate,
     seesDevices,
     seesCameras,
+    seesAlarms,
     onOffer,
     viewId,
   ])

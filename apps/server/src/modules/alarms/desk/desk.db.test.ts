@@ -13,6 +13,7 @@ import {
   getAlarmStatistics,
   getFaultAnalysis,
   getLastAlarm,
+  listDeviceMarks,
   listLevelTypes,
   listSpokenAlarms,
   oneKeyEliminate,
@@ -104,6 +105,36 @@ it('tells what to do, how often it came, and which of a burst came first', async
   await rows(sql`delete from app_user where id = ${userId}`)
   const { data: told } = await app.as().call(getAlarm, { query: { id: second?.id ?? '' } })
   expect(told).toMatchObject({ handling: '已转移', handlingUserName: '王五' })
+})
+
+it('marks a device by the most serious alarm that nobody has acknowledged, else by what stands', async () => {
+  const marked = await makeDevice(test.db, { stationId, deviceName: '水泵' })
+  const raise = (
+    level: number,
+    text: string,
+    [cleared, confirmed, suppression]: [boolean, boolean, string?],
+  ) =>
+    rows(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+        alarm_time, last_time, clear_time, confirm_time, suppression)
+      select 'demo', ${stationId}, ${marked.id}, ${marked.points.power}, coalesce(max(rule_id), 0) + 1, ${level}, '水泵', ${text},
+        now(), now(), case when ${cleared} then now() end, case when ${confirmed} then now() end, ${suppression ?? null}
+      from alarm`)
+  const marks = async () =>
+    (await app.as().call(listDeviceMarks, { body: { deviceIds: [marked.id, '999'] } })).data
+  await raise(2, '已过去', [true, true])
+  await raise(2, '被搁置', [false, false, 'shelved'])
+  expect(await marks()).toEqual([])
+  await raise(2, '已确认', [false, true])
+  const mark = { deviceId: marked.id, equipmentName: '水泵' }
+  expect(await marks()).toEqual([{ ...mark, level: 2, alarmContent: '已确认', isUnconfirmed: false }])
+  await raise(0, '已恢复未确认', [true, false])
+  expect(await marks()).toEqual([{ ...mark, level: 0, alarmContent: '已恢复未确认', isUnconfirmed: true }])
+  await raise(1, '未确认', [false, false])
+  expect(await marks()).toMatchObject([{ level: 1, isUnconfirmed: true }])
+  const stranger = app.as({ tenantId: 'other' })
+  expect((await stranger.call(listDeviceMarks, { body: { deviceIds: [marked.id] } })).data).toEqual([])
+  await rows(sql`delete from alarm where device_id = ${marked.id}`)
 })
 
 it('marks in the list what chatters, and not what comes now and then', async () => {

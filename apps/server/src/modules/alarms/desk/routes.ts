@@ -9,6 +9,7 @@ import {
   getAlarmCounts,
   getLastAlarm,
   listDeviceAlarmCounts,
+  listDeviceMarks,
   listLevelTypes,
   listSpokenAlarms,
   listUnconfirmedCounts,
@@ -25,6 +26,7 @@ import { requireStation } from '../../stations'
 import type { AlarmRow } from './alarmRow'
 import { alarmContext } from './context'
 import { alarmCounts, levelTypes, spokenAlarms } from './counts'
+import { deviceMarks } from './deviceMarks'
 import { eliminate } from './eliminate'
 import { fileOf } from './exportFile'
 import {
@@ -80,6 +82,7 @@ export function deskRoutes(
       return lastOpenAlarm(tx, query)
     }),
     implement(getAlarm, ({ query: { id }, tx }) => alarmOf(tx, id)),
+    implement(listDeviceMarks, ({ tx, body }) => deviceMarks(tx, body.deviceIds)),
     implement(listUnconfirmedCounts, ({ tx }) => unconfirmedByLevel(tx)),
     ...mountLifecycle(
       alarmLife,

@@ -52,6 +52,10 @@ export const alarmTable = pgTable(
     index('alarm_stored').on(table.tenantId, table.id),
     index('alarm_shown').on(table.tenantId, table.shownTime).where(sql`shown_time is not null`),
     index('alarm_device').on(table.deviceId),
+    index('alarm_device_unconfirmed')
+      .on(table.deviceId, table.level, table.alarmTime)
+      .where(sql`confirm_time is null and suppression is null`),
+    index('alarm_device_active').on(table.deviceId).where(sql`clear_time is null`),
     index('alarm_rule_time').on(table.ruleId, table.alarmTime),
     index('alarm_active').on(table.tenantId).where(sql`clear_time is null`),
     index('alarm_unconfirmed')

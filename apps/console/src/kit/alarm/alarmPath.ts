@@ -1,3 +1,4 @@
+import type { PageSpec } from '@energy-console/contract'
 import {
   type Alarm,
   alarmEventsPage,
@@ -5,15 +6,14 @@ import {
   overLimitRemark,
   readRemark,
 } from '@energy-console/contract/alarms'
+import { energyUnitPage } from '@energy-console/contract/energy'
 import { dynamosPage, epsPage } from '@energy-console/contract/maintenance'
 
-export const unitConsumptionPath = '/devices/energy-unit'
-
 /** The page of what an alarm is about, and how it is opened. */
-const pages = new Map<string, { path: string; search: string }>([
-  [overLimitRemark, { path: unitConsumptionPath, search: '?isAlarm=1' }],
-  [overdueTestRemarks.dynamo, { path: dynamosPage.path, search: '' }],
-  [overdueTestRemarks.eps, { path: epsPage.path, search: '' }],
+const pages = new Map<string, { page: PageSpec; search: string }>([
+  [overLimitRemark, { page: energyUnitPage, search: '?isAlarm=1' }],
+  [overdueTestRemarks.dynamo, { page: dynamosPage, search: '' }],
+  [overdueTestRemarks.eps, { page: epsPage, search: '' }],
 ])
 
 /**
@@ -22,10 +22,10 @@ const pages = new Map<string, { path: string; search: string }>([
  */
 export function alarmPath(
   { id, remark }: Pick<Alarm, 'id' | 'remark'>,
-  canOpen: (path: string) => boolean,
+  canOpen: (page: PageSpec) => boolean,
 ): string {
-  const page = pages.get(readRemark({ remark }).about)
-  return page && canOpen(page.path)
-    ? `${page.path}${page.search}`
+  const about = pages.get(readRemark({ remark }).about)
+  return about && canOpen(about.page)
+    ? `${about.page.path}${about.search}`
     : `${alarmEventsPage.path}?isRealTime=1&alarmId=${id}`
 }

@@ -1,0 +1,51 @@
+import { deviceIdsOfItems, openDocument, ViewSession } from '@energy-console/schematic'
+import { expect, it } from 'vitest'
+import { createViewScene } from '../scene/viewScene'
+import { markedItems } from './markedItems'
+
+const { document } = openDocument({
+  pageList: [
+    {
+      id: 'page',
+      itemList: [
+        { id: 'breaker', type: 'symbol', symbolId: 'breaker' },
+        { id: 'power', type: 'numeric' },
+        { id: 'first', type: 'numeric' },
+        { id: 'second', type: 'numeric' },
+        { id: 'hidden', type: 'lamp', hidden: true },
+      ],
+      propBindPool: [
+        { id: 'b1', itemId: 'breaker', propName: 'state', bindObj: 'position' },
+        { id: 'b2', itemId: 'power', propName: 'value', bindObj: 'position' },
+        { id: 'b3', itemId: 'first', propName: 'value', bindObj: 'heat' },
+        { id: 'b4', itemId: 'second', propName: 'value', bindObj: 'heat' },
+        { id: 'b5', itemId: 'breaker', propName: 'visible', bindObj: 'other' },
+        { id: 'b6', itemId: 'hidden', propName: 'value', bindObj: 'heat' },
+      ],
+    },
+  ],
+  dataSrcArray: [
+    { id: 'position', kind: 'system', prop: 'a', deviceId: '1', propertyNo: 'position' },
+    { id: 'heat', kind: 'system', prop: 'b', deviceId: '2', propertyNo: 'heat' },
+    { id: 'other', kind: 'system', prop: 'c', deviceId: '3', propertyNo: 'on' },
+  ],
+})
+const scene = createViewScene(document, new ViewSession(document, () => undefined), 'page')
+const marked = (marks: [string, string][]) => [
+  ...markedItems(scene, deviceIdsOfItems(document), new Map(marks)),
+]
+
+it('marks what stands for a device, else the first value of it, and nothing that is hidden', () => {
+  expect(marked([['1', 'one']])).toEqual([['breaker', 'one']])
+  expect(marked([['2', 'two']])).toEqual([['first', 'two']])
+  expect(marked([['9', 'of another view']])).toEqual([])
+})
+
+it('shows of several devices of one item the mark that comes last', () => {
+  const both: [string, string][] = [
+    ['1', 'hint'],
+    ['3', 'serious'],
+  ]
+  expect(marked(both)).toEqual([['breaker', 'serious']])
+  expect(marked(both.toReversed())).toEqual([['breaker', 'hint']])
+})
