@@ -70,6 +70,16 @@ export const maintenanceErrors = defineErrors('maintenance', {
   resultUnfit: { text: '“{{name}}”的结果不符合填写方式' },
   /** A task is submitted before every item is answered. Answer it, or note why it cannot be. */
   taskItemUnanswered: { text: '“{{name}}”还没有填写；无法检查时请在备注中说明' },
+  /** Some of those whom a task is given to may not carry out tasks at its station. Choose others, or have their rights changed. */
+  assigneesMayNot: { text: '{{names}} 没有执行任务的权限，或看不到该站点' },
+  /** A task is begun long before its time. Wait, or have it begun by somebody who dispatches. */
+  taskTooEarly: { text: '任务 {{from}} 才开始，最早提前 {{hours}} 小时执行；需要提前时请联系派工人员' },
+  /** Whoever submitted a task does not accept it, unless he may dispatch. Let somebody else look at it. */
+  taskOwn: { text: '不能验收自己提交的任务，请由别人验收' },
+  /** A plan would ask for more items at once than one task can hold. Divide it, or take fewer items into the standard. */
+  planTooLarge: {
+    text: '计划“{{name}}”的一个任务有 {{count}} 个项目，最多 {{most}} 个，请拆成几个计划或减少项目',
+  },
   /** Somebody else is to carry out the task. Ask who dispatches to assign it to you. */
   taskNotYours: { text: '任务已指派给其他人，请联系派工人员' },
   /** The plan asks for more than one task can hold. Divide it into several plans. */

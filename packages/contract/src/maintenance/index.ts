@@ -172,7 +172,9 @@ export {
 export {
   assignWorkTask,
   getWorkTask,
+  listTaskPeople,
   listTasksOfAsset,
+  mostHoursEarly,
   mostItemPhotos,
   mostResults,
   mostTaskPeople,

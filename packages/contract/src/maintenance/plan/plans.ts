@@ -74,6 +74,8 @@ export const workPlans = resource({
     nextTime: z.string().nullable(),
     /** Its tasks that nobody has begun: what a change or a pause is about. */
     waitingTasks: z.number().int(),
+    /** Names of its assignees who may not carry out tasks at its station; empty where all may. */
+    unableNames: z.string(),
   },
 })
 

@@ -28,6 +28,9 @@ export const taskItemHolder = attachmentHolder({
 export const mostItemPhotos = 20
 export const mostTaskPeople = 20
 
+/** A task is begun at most so many hours before its time; who may dispatch begins it earlier. */
+export const mostHoursEarly = 12
+
 /** A round or a maintenance that is to be done once, as its plan made it. */
 export const WorkTask = z.object({
   id: Id,
@@ -174,6 +177,17 @@ export const assignWorkTask = call({
     userIds: z.array(Id).max(mostTaskPeople).meta({ reference: 'user', label: '执行人' }),
     reason: z.string().trim().max(200).optional().meta({ label: '原因' }),
   }),
+})
+
+/** Those who may carry out tasks at a station, by name: whom one can be given to. */
+export const listTaskPeople = call({
+  method: 'GET',
+  path: at('people'),
+  label: '可执行任务的人员',
+  permission: [taskCodes.execute, taskCodes.dispatch],
+  reads: ['user', 'role'],
+  query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }) }),
+  data: z.array(z.object({ id: Id, name: z.string() })),
 })
 
 /** The open tasks that concern a piece of equipment, those due first before others: what somebody who stands before it has to do. */

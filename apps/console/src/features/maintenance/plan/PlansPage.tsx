@@ -1,7 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import type { RowOf } from '@energy-console/contract'
 import { parseRule, restRules, type WorkKind, workPlans } from '@energy-console/contract/maintenance'
-import { Button } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
@@ -22,6 +22,12 @@ const columns: readonly Column<Row>[] = [
     key: 'nextTime',
     title: '下次执行',
     render: ({ nextTime }) => <span className="num">{nextTime ?? '—'}</span>,
+  },
+  {
+    key: 'unableNames',
+    title: '无执行权限',
+    // their tasks are left to those who dispatch
+    render: ({ unableNames }) => unableNames && <Tag color="warning">{unableNames}</Tag>,
   },
   {
     key: 'waitingTasks',

@@ -1,9 +1,14 @@
-import { assignWorkTask, mostTaskPeople, type TaskDetail } from '@energy-console/contract/maintenance'
-import { Form, Input } from 'antd'
+import {
+  assignWorkTask,
+  listTaskPeople,
+  mostTaskPeople,
+  type TaskDetail,
+} from '@energy-console/contract/maintenance'
+import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
-import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
 
 interface Filled {
   userIds?: string
@@ -65,6 +70,25 @@ interface PeopleProps {
 
 const nothing = () => undefined
 
-function People({ value = '', onChange = nothing, id }: PeopleProps) {
-  return <ReferenceSelect noun="user" isMultiple value={value} onChange={onChange} {...(id ? { id } : {})} />
+/** Those who may carry out tasks at the station; who is assigned and may not any more is marked. */
+function People({ stationId, value = '', onChange = nothing, id }: PeopleProps) {
+  const { t } = useTranslation()
+  const found = useCall(listTaskPeople, { query: { stationId } })
+  const people = found.data?.map((person) => ({ value: person.id, label: person.name })) ?? []
+  const chosen = idsOf(value)
+  const others = found.isSuccess ? chosen.filter((one) => !people.some((person) => person.value === one)) : []
+  return (
+    <Select<string[]>
+      {...(id ? { id } : {})}
+      mode="multiple"
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+      style={{ width: '100%' }}
+      loading={found.isPending}
+      disabled={found.isPending}
+      value={found.isPending ? [] : chosen}
+      options={[...people, ...others.map((one) => ({ value: one, label: t('无执行权限的人员') }))]}
+      onChange={(next) => onChange(next.join())}
+    />
+  )
 }

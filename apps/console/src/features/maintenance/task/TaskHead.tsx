@@ -2,6 +2,7 @@ import { SendOutlined, SwapOutlined, SyncOutlined } from '@ant-design/icons'
 import {
   assignWorkTask,
   isAnswered,
+  mostHoursEarly,
   type TaskDetail,
   type TaskItem,
   takeTaskReadings,
@@ -15,7 +16,8 @@ import { action } from '../../../kit/action/action'
 import { useMayCall } from '../../../kit/action/useActions'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
-import { useShownTime } from '../../../kit/time/zone'
+import { useShownTime, useTenantZone } from '../../../kit/time/zone'
+import { instantOfText } from '../../../kit/time/zonedText'
 import { durationText } from '../../../kit/value/durationText'
 import { AssignDialog } from './AssignDialog'
 import { SubmitDialog } from './SubmitDialog'
@@ -36,6 +38,7 @@ interface TaskHeadProps {
   onMissing: (item: TaskItem) => void
 }
 
+const hourMs = 3_600_000
 const doersMoves = ['start', 'withdraw']
 const assignable = ['waiting', 'running', 'overdue']
 
@@ -47,6 +50,11 @@ export function TaskHead({ task, onMissing }: TaskHeadProps) {
   const mayAssign = useMayCall(assignWorkTask)
   const maySubmit = useMayCall(taskLife.calls.submit)
   const { id, state, items, isForCaller } = task
+  const mayDispatch = useMayCall(taskLife.calls.cancel)
+  const zone = useTenantZone()
+  // begun early by those who dispatch alone, as the server has it
+  const isEarly =
+    !mayDispatch && (instantOfText(task.dueFrom, zone) ?? 0) - Date.now() > mostHoursEarly * hourMs
   const isRunning = state === 'running' && isForCaller
   const submit = () => {
     const open = items.find((item) => !isAnswered(item))
@@ -102,7 +110,7 @@ export function TaskHead({ task, onMissing }: TaskHeadProps) {
           life={taskLife}
           id={id}
           state={state}
-          without={isForCaller ? ['submit'] : ['submit', ...doersMoves]}
+          without={['submit', ...(isForCaller ? [] : doersMoves), ...(isEarly ? ['start'] : [])]}
         />
         {mayAssign && isForCaller && assignable.includes(state) && (
           <Button icon={<SwapOutlined />} onClick={() => setAsked('assign')}>
@@ -110,6 +118,9 @@ export function TaskHead({ task, onMissing }: TaskHeadProps) {
           </Button>
         )}
       </div>
+      {isEarly && state === 'waiting' && isForCaller && (
+        <p>{t('最早提前 {{hours}} 小时开始执行', { hours: mostHoursEarly })}</p>
+      )}
       {asked === 'submit' && <SubmitDialog task={task} onClose={() => setAsked(undefined)} />}
       {asked === 'assign' && <AssignDialog task={task} onClose={() => setAsked(undefined)} />}
     </header>

@@ -1,5 +1,6 @@
 import { listReferenceOptions } from '@energy-console/contract'
 import { assets, getPlanPreview, workPlans, workStandards } from '@energy-console/contract/maintenance'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../../platform/resource'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
@@ -87,6 +88,26 @@ describe('a plan', () => {
     expect(await made(who, { ...plan, targets: [{ assetId: far }] })).toBe('设备不属于计划的站点')
     const id = await made(who, { ...plan, targets: [{ assetId: near }] })
     expect((await who.call(detail, { query: { id } })).data.targets).toMatchObject([{ assetId: near }])
+  })
+
+  it('asks for no more items at once than one task holds, whether it or its standard is changed', async () => {
+    const { who, plan, stationId, standardId } = await place('large')
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute<{ assetId: string }>(sql`
+        insert into asset (tenant_id, station_id, asset_code, asset_name)
+        select 'large', ${stationId}::bigint, 'L' || n, '水泵' from generate_series(1, 200) n returning id::text as "assetId"`),
+    )
+    const itemsOf = (count: number) => Array.from({ length: count }, (_, n) => ({ itemName: `项目${n}` }))
+    const keep = (count: number) =>
+      who.call(workStandards.calls.update, { body: { id: standardId, items: itemsOf(count) } })
+    await keep(11)
+    expect(await who.call(save, { body: { ...plan, targets: rows } })).toMatchObject({
+      error: { key: 'maintenance.planTooLarge', field: 'targets' },
+      msg: '计划“每日巡检”的一个任务有 2200 个项目，最多 2000 个，请拆成几个计划或减少项目',
+    })
+    await keep(10)
+    expect((await who.call(save, { body: { ...plan, targets: rows } })).code).toBe(200)
+    expect(await keep(11)).toMatchObject({ error: { key: 'maintenance.planTooLarge', field: 'items' } })
   })
 
   it('needs a rule that names days', async () => {

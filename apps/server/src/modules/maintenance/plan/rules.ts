@@ -5,6 +5,8 @@ import { notFound, refuse } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
 import { assetTable } from '../ledger/table'
 import { workStandardTable } from '../standard/table'
+import { refuseTooLarge } from '../task/items'
+import { unableOfPlans } from '../task/people'
 import { nextTimesOf } from './queries'
 import { planAssigneeTable, planTargetTable, planTimeTable, type workPlanTable } from './table'
 
@@ -27,13 +29,23 @@ export const planHooks = (
     waitingTasks: `(select count(*)::int from work_task as t where t.plan_id = work_plan.id and t.state = 'waiting')`,
   },
 
-  async extend({ tx }, rows) {
+  async extend({ tx, session }, rows) {
     const next = await nextTimesOf(
       tx,
       rows.map(({ id }) => id),
       now(),
     )
-    return rows.map((row) => ({ ...row, nextTime: next.get(row.id) ?? null }))
+    const unable = await unableOfPlans(
+      tx,
+      session.tenantId,
+      rows.map(({ id, stationId, assignees = [] }) => ({
+        ...{ id, stationId: String(stationId), userIds: assignees.map(({ userId }) => userId) },
+      })),
+    )
+    return rows.map((row) => ({
+      ...row,
+      ...{ nextTime: next.get(row.id) ?? null, unableNames: unable.get(row.id) ?? '' },
+    }))
   },
 
   async beforeSave({ tx }, values, before) {
@@ -49,7 +61,10 @@ export const planHooks = (
     if (values.targets) await refuseElsewhere(tx, stationId, values.targets)
   },
 
-  afterSave: ({ tx, session }, id) => follow(tx, { tenantId: session.tenantId, planIds: [id] }, now()),
+  async afterSave({ tx, session }, id) {
+    await refuseTooLarge(tx, [id], 'targets')
+    await follow(tx, { tenantId: session.tenantId, planIds: [id] }, now())
+  },
 
   beforeRemove: ({ tx, session }, ids) =>
     follow(tx, { tenantId: session.tenantId, planIds: ids }, now(), true),

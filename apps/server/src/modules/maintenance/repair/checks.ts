@@ -1,10 +1,11 @@
 import { maintenanceErrors, repairCodes } from '@energy-console/contract/maintenance'
-import { sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../../platform/database'
+import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { holds, type Session } from '../../../platform/http'
+import { movedByCaller } from '../ownMoves'
 import { repairersOf } from './notices'
 import type { StoredOrder } from './queries'
+import { repairHistoryTable } from './table'
 
 /** What is for whoever an order is assigned to, and for those who dispatch. @throws maintenance.repairOfOthers */
 export function refuseOthers(
@@ -31,8 +32,6 @@ export function refuseHandedIn(session: Session, { state }: Pick<StoredOrder, 's
 /** Nobody approves what he handed in himself, but those who dispatch. @throws maintenance.repairOwn */
 export async function refuseOwn(tx: Tx, session: Session, ids: readonly string[]): Promise<void> {
   if (holds(session, repairCodes.dispatch)) return
-  const { rows } = await tx.execute<{ userId: string | null }>(sql`
-    select distinct on (record_id) user_id::text as "userId" from repair_order_history
-    where record_id = any (${bigints(ids)}) and transition = 'handIn' order by record_id, id desc`)
-  if (rows.some(({ userId }) => userId === session.userId)) throw refuse(maintenanceErrors.repairOwn)
+  const submitted = { history: repairHistoryTable, transition: 'handIn' }
+  if (await movedByCaller(tx, session, submitted, ids)) throw refuse(maintenanceErrors.repairOwn)
 }

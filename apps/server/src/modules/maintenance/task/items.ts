@@ -1,5 +1,5 @@
 import { maintenanceErrors, type StandardItem, type TaskItem } from '@energy-console/contract/maintenance'
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { type ReadLatest, staleAfterMs } from '../../devices'
@@ -19,26 +19,48 @@ interface Stop {
   assetName: string
 }
 
-/** The equipment of a plan in the order of its route: what is named first, then the rest of the category; none that is retired. */
-async function stopsOf(tx: Tx, planId: string | null): Promise<Stop[]> {
-  if (planId === null) return []
+/** The equipment of a plan, none that is retired, as rows of `a`, with its place on the route in `t`; undefined without a plan. */
+async function routeOf(tx: Tx, planId: string | null): Promise<SQL | undefined> {
+  if (planId === null) return undefined
   const [plan] = await tx
     .select({ categoryId: workPlanTable.categoryId })
     .from(workPlanTable)
     .where(eq(workPlanTable.id, planId))
-  if (!plan) return []
+  if (!plan) return undefined
   const categories = plan.categoryId ? await withDescendants(tx, assetCategoryTable, plan.categoryId) : []
-  const { rows } = await tx.execute<Stop & Record<string, unknown>>(sql`
-    select a.id::text as "assetId", a.asset_name as "assetName"
+  return sql`
     from work_plan p
     join asset a on a.station_id = p.station_id and a.state <> 'retired'
     left join (
       select asset_id, min(row_rank) as rank from work_plan_target where record_id = ${planId}::bigint group by asset_id
     ) t on t.asset_id = a.id
     where p.id = ${planId}::bigint
-      and (t.asset_id is not null or a.category_id = any (${bigints(categories)}))
-    order by t.rank nulls last, a.asset_code, a.id`)
+      and (t.asset_id is not null or a.category_id = any (${bigints(categories)}))`
+}
+
+/** The equipment of a plan in the order of its route: what is named first, then the rest of the category; so many at most. */
+async function stopsOf(tx: Tx, planId: string | null, most: number): Promise<Stop[]> {
+  const route = await routeOf(tx, planId)
+  if (!route) return []
+  const { rows } = await tx.execute<Stop & Record<string, unknown>>(sql`
+    select a.id::text as "assetId", a.asset_name as "assetName" ${route}
+    order by t.rank nulls last, a.asset_code, a.id limit ${most}`)
   return rows
+}
+
+/** One task holds what plans ask for at once. @throws maintenance.planTooLarge at a field */
+export async function refuseTooLarge(tx: Tx, planIds: readonly string[], field: string): Promise<void> {
+  for (const planId of planIds) {
+    const route = await routeOf(tx, planId)
+    if (!route) continue
+    const { rows } = await tx.execute<{ name: string; count: number }>(sql`
+      select l.plan_name as name, greatest((select count(*) ${route}), 1)
+        * (select count(*) from work_standard_item i where i.record_id = l.standard_id)::int as count
+      from work_plan l where l.id = ${planId}::bigint`)
+    const { name, count } = rows[0] ?? { name: '', count: 0 }
+    if (count > mostTaskItems)
+      throw refuse(maintenanceErrors.planTooLarge, { name, count, most: mostTaskItems }, field)
+  }
 }
 
 type Planned = StandardItem & { assetId: string | null; assetName: string | null }
@@ -47,7 +69,9 @@ type Planned = StandardItem & { assetId: string | null; assetName: string | null
 async function plannedItems(tx: Tx, task: { planId: string | null; standardId: string | null }) {
   if (task.standardId === null) return undefined
   const { items, ...standard } = await contentOf(tx, task.standardId)
-  const stops: (Stop | undefined)[] = await stopsOf(tx, task.planId)
+  // equipment that came later to a category may be more than a task holds: one stop more shows it
+  const mostStops = Math.floor(mostTaskItems / Math.max(items.length, 1)) + 1
+  const stops: (Stop | undefined)[] = await stopsOf(tx, task.planId, mostStops)
   const asked = (stops.length > 0 ? stops : [undefined]).flatMap((stop): Planned[] =>
     items.map((item) => ({ ...item, assetId: stop?.assetId ?? null, assetName: stop?.assetName ?? null })),
   )

@@ -1,17 +1,18 @@
-import { taskLife } from '@energy-console/contract/maintenance'
+import { mostHoursEarly, taskLife } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { type MovedRecord, moveWhere } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { tellNotices } from '../../notices'
 import { generateTasks } from './generate'
 import { type ToldTask, tellOfTasks } from './notices'
+import { executorsOf } from './people'
 import { workTaskHistoryTable, workTaskTable } from './table'
 
-/** People are told so long before a task begins. */
-const toldHours = 12
-/** Tasks that one run moves or tells of; the rest has its turn in the next one. */
-const mostAtOnce = 5_000
+/** People are told so long before a task begins: from then on they may begin it. */
+const toldHours = mostHoursEarly
+/** Tasks that one transaction moves or tells of. */
+const mostAtOnce = 1_000
 
 type Needs = Pick<Platform, 'db' | 'bus' | 'clock' | 'log'>
 
@@ -34,42 +35,97 @@ export async function generateForAll({ db, clock, log }: Needs): Promise<number>
   return made
 }
 
+/** Tasks of a tenant that one transaction moves or tells of, and what it has to tell. */
+interface Batch {
+  count: number
+  raised: Awaited<ReturnType<typeof tellOfTasks>>
+}
+
+/** Whose tasks are looked at, when, and how many at once. */
+interface Look {
+  tenantId: string
+  now: Date
+  most: number
+}
+
 /** Moves what is past its time, and tells those who should have done it. */
-async function expire(tx: Tx, now: Date) {
+async function expire(tx: Tx, { tenantId, now, most }: Look): Promise<Batch> {
   const tables = { record: workTaskTable, history: workTaskHistoryTable }
   const at = now.toISOString()
   const late = await moveWhere<MovedRecord & ToldTask>(tx, taskLife, tables, {
     name: 'expire',
-    where: sql`c.overdue_time is null and c.due_until < ${at}::timestamptz`,
+    where: sql`c.id in (select t.id from work_task t where t.tenant_id = ${tenantId} and ${isPast(now)}
+      order by t.id limit ${most})`,
     set: sql`overdue_time = ${at}::timestamptz`,
     returning: columns,
   })
-  return tellOfTasks(tx, 'overdue', late, now)
+  return { count: late.length, raised: await tellOfTasks(tx, 'overdue', late, now) }
 }
 
-/** Tells those who are to do them of tasks that begin soon. */
-async function tell(tx: Tx, now: Date) {
-  const at = now.toISOString()
+/** Tells those who are to do them of tasks that begin soon, and those who dispatch of what nobody is left for. */
+async function tell(tx: Tx, { tenantId, now, most }: Look): Promise<Batch> {
   const { rows } = await tx.execute<ToldTask & Record<string, unknown>>(sql`
-    update work_task set told_time = ${at}::timestamptz
-    where id in (
-      select id from work_task where told_time is null and state = 'waiting'
-        and due_from <= ${at}::timestamptz + make_interval(hours => ${toldHours}) order by id limit ${mostAtOnce}
-    )
+    update work_task set told_time = ${now.toISOString()}::timestamptz
+    where id in (select t.id from work_task t where t.tenant_id = ${tenantId} and ${isSoon(now)} order by t.id limit ${most})
     returning id::text as id ${columns}`)
-  return tellOfTasks(
-    tx,
-    'assigned',
-    rows.filter(({ assigneeIds }) => assigneeIds.length > 0),
-    now,
-  )
+  const executors = executorsOf(tx)
+  const [able, left]: [ToldTask[], ToldTask[]] = [[], []]
+  const changed: ToldTask[] = []
+  for (const task of rows) {
+    if (task.assigneeIds.length === 0) continue
+    const may = await executors(task)
+    const assigneeIds = task.assigneeIds.filter((userId) => may.has(userId))
+    const kept = { ...task, assigneeIds }
+    if (assigneeIds.length < task.assigneeIds.length) changed.push(kept)
+    if (assigneeIds.length > 0) able.push(kept)
+    else left.push(kept)
+  }
+  await keepPeople(tx, changed)
+  const raised = await tellOfTasks(tx, 'assigned', able, now)
+  raised.push(...(await tellOfTasks(tx, 'unassigned', left, now)))
+  return { count: rows.length, raised }
 }
 
-/** One look at the clock: who is told of what begins soon, and what is overdue. */
-export async function lookAtTasks({ db, bus, clock }: Needs): Promise<void> {
+/** Takes those from tasks who may not carry them out any more. */
+async function keepPeople(tx: Tx, tasks: readonly ToldTask[]): Promise<void> {
+  if (tasks.length === 0) return
+  await tx.execute(sql`
+    update work_task t set assignee_ids = k.ids::bigint[]
+    from unnest(${bigints(tasks.map(({ id }) => id))}, ${arrayLiteral(tasks.map(({ assigneeIds }) => `{${assigneeIds.join()}}`))}::text[])
+      as k (id, ids) where t.id = k.id`)
+}
+
+const isPast = (now: Date) =>
+  sql`t.overdue_time is null and t.state in ('waiting', 'running') and t.due_until < ${now.toISOString()}::timestamptz`
+
+const isSoon = (now: Date) => sql`t.told_time is null and t.state = 'waiting'
+  and t.due_from <= ${now.toISOString()}::timestamptz + make_interval(hours => ${toldHours})`
+
+/**
+ * One look at the clock: who is told of what begins soon, and what is overdue. Each tenant's by itself and so many at once: what one
+ * has keeps no other from his.
+ */
+export async function lookAtTasks(needs: Needs, most = mostAtOnce): Promise<void> {
+  const { db, bus, clock, log } = needs
   const now = new Date(clock.now())
-  tellNotices(bus, await db.asSystem((tx) => tell(tx, now)))
-  tellNotices(bus, await db.asSystem((tx) => expire(tx, now)))
+  const { rows } = await db.asSystem((tx) =>
+    tx.execute<{ tenantId: string }>(
+      sql`select distinct t.tenant_id as "tenantId" from work_task t where (${isSoon(now)}) or (${isPast(now)}) order by 1`,
+    ),
+  )
+  for (const { tenantId } of rows)
+    try {
+      for (const look of [tell, expire]) {
+        let count = most
+        while (count === most) {
+          const batch = await db.asSystem((tx) => look(tx, { tenantId, now, most }))
+          tellNotices(bus, batch.raised)
+          count = batch.count
+        }
+      }
+    } catch (error) {
+      log.error({ err: error, tenantId }, 'tasks that begin soon or are overdue not told of')
+    }
 }
 
 /** Tasks are made every hour, and looked at every five minutes; what a run missed, or broke off, the next one makes up for. */

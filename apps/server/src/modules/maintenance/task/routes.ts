@@ -1,6 +1,8 @@
+import { Id } from '@energy-console/contract'
 import {
   assignWorkTask,
   getWorkTask,
+  listTaskPeople,
   listTasksOfAsset,
   saveTaskResults,
   takeTaskReadings,
@@ -15,6 +17,7 @@ import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import type { ReadLatest } from '../../devices'
 import { tellNotices } from '../../notices'
+import { taskPeople } from './people'
 import { assigneeNames, isLate, isMine, narrowed, taskOf, tasksOfAsset } from './queries'
 import { assignTask, followMoves, saveResults, setOfMoves, takeReadings } from './rules'
 import { workTaskHistoryTable, workTaskTable } from './table'
@@ -48,6 +51,10 @@ export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implemen
     implement(saveTaskResults, ({ body, ...context }) => saveResults(doing(context), body)),
     implement(takeTaskReadings, ({ body, ...context }) => takeReadings(doing(context), body.id)),
     implement(listTasksOfAsset, ({ tx, session, query }) => tasksOfAsset(tx, session, query.assetId)),
+    implement(listTaskPeople, async ({ tx, session: { tenantId }, query }) => {
+      await platform.references.check(tx, Place, [query])
+      return taskPeople(tx, { tenantId, stationId: query.stationId })
+    }),
     implement(assignWorkTask, async ({ body, afterCommit, ...context }) => {
       await platform.references.check(context.tx, People, [body])
       const raised = await assignTask(doing(context), body)
@@ -55,6 +62,9 @@ export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implemen
     }),
   ]
 }
+
+/** Where tasks are carried out. */
+const Place = z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }) })
 
 /** Those whom a task is given to. */
 const People = z.object({ userIds: z.array(z.string()).meta({ reference: 'user', label: '执行人' }) })

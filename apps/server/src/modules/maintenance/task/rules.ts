@@ -4,8 +4,10 @@ import {
   isAnswered,
   judge,
   maintenanceErrors,
+  mostHoursEarly,
   type saveTaskResults,
   type TaskState,
+  taskCodes,
   taskItemHolder,
   taskLife,
 } from '@energy-console/contract/maintenance'
@@ -13,12 +15,14 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Attachments } from '../../../platform/attachments'
 import { arrayLiteral, bigints, type Tx, texts } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import type { Session } from '../../../platform/http'
+import { holds, type Session, toWireTime } from '../../../platform/http'
 import { moveWhere } from '../../../platform/lifecycle'
 import type { ReadLatest } from '../../devices'
 import { reachedUsers } from '../../identity'
+import { movedByCaller } from '../ownMoves'
 import { giveItems, readingsFor } from './items'
 import { type ToldTask, tellOfTasks } from './notices'
+import { refuseUnable } from './people'
 import { isFor, shownItems, stateLabel } from './queries'
 import { workTaskHistoryTable, workTaskItemTable, workTaskTable } from './table'
 
@@ -38,6 +42,7 @@ const told = {
   kind: workTaskTable.kind,
   title: workTaskTable.title,
   state: workTaskTable.state,
+  dueFrom: workTaskTable.dueFrom,
   assigneeIds: workTaskTable.assigneeIds,
 }
 
@@ -88,6 +93,8 @@ export async function followMoves(doing: Doing, name: string, ids: readonly stri
   const moved = await holdTasks(tx, ids)
   if (doersMoves.has(name) && moved.some((task) => !isFor(session, task)))
     throw refuse(maintenanceErrors.taskNotYours)
+  if (name === 'start') refuseEarly(doing, moved)
+  if (name === 'accept') await refuseOwn(doing, ids)
   for (const { id } of moved) {
     if (name === 'start') {
       await giveItems(tx, id)
@@ -96,6 +103,26 @@ export async function followMoves(doing: Doing, name: string, ids: readonly stri
     if (name === 'submit') await refuseUnanswered(tx, id)
   }
   return name === 'reject' ? tellOfTasks(tx, 'rejected', moved, now, session.userId) : []
+}
+
+const hourMs = 3_600_000
+
+/** Nobody begins a round days before it is due, as it would be as good as not done; who dispatches may. @throws maintenance.taskTooEarly */
+function refuseEarly({ session, now }: Doing, tasks: readonly { dueFrom: Date }[]): void {
+  if (holds(session, taskCodes.dispatch)) return
+  for (const { dueFrom } of tasks)
+    if (dueFrom.getTime() - now.getTime() > mostHoursEarly * hourMs)
+      throw refuse(maintenanceErrors.taskTooEarly, {
+        from: toWireTime(dueFrom, session.timeZone),
+        hours: mostHoursEarly,
+      })
+}
+
+/** Nobody accepts what he submitted himself, but those who dispatch. @throws maintenance.taskOwn */
+async function refuseOwn({ tx, session }: Doing, ids: readonly string[]): Promise<void> {
+  if (holds(session, taskCodes.dispatch)) return
+  const submitted = { history: workTaskHistoryTable, transition: 'submit' }
+  if (await movedByCaller(tx, session, submitted, ids)) throw refuse(maintenanceErrors.taskOwn)
 }
 
 async function refuseUnanswered(tx: Tx, taskId: string): Promise<void> {
@@ -224,6 +251,7 @@ export async function assignTask(doing: Doing, { id, userIds, reason = '' }: Bod
   const { tx, session, now } = doing
   const task = await holdForCaller(doing, id, '转派', ['waiting', 'running', 'overdue'])
   const wanted = [...new Set(userIds)]
+  await refuseUnable(tx, task, wanted)
   const users = await reachedUsers(tx, wanted)
   const names = wanted.map((userId) => users.get(userId)?.name ?? '').join('、')
   const tables = { record: workTaskTable, history: workTaskHistoryTable }

@@ -4,6 +4,7 @@ import {
   assets,
   assignWorkTask,
   getWorkTask,
+  listTaskPeople,
   listTasksOfAsset,
   saveTaskResults,
   type TaskDetail,
@@ -62,11 +63,15 @@ const items = [
   { itemName: '铭牌', itemKind: 'photo' },
 ]
 
+const doersCodes = [taskCodes.view, taskCodes.execute]
+/** What comes round today at eight in the evening, which can be begun. */
+const tonight = { times: [{ time: '20:00' }] }
+
 /** A tenant with a station, two pumps, somebody to do it, and a plan that comes round daily at 08:30. */
 async function place(tenantId: string, more: object = {}) {
   const who = app.as({ tenantId })
   const station = await makeStation(test.db, { tenantId })
-  const userId = await makeUser(test.db, { tenantId })
+  const userId = await makeUser(test.db, { tenantId, codes: doersCodes })
   const standard = await who.call(workStandards.calls.save, {
     body: {
       standardName: `日巡${station.id}`,
@@ -95,7 +100,7 @@ async function place(tenantId: string, more: object = {}) {
       ...more,
     },
   })
-  const doer = app.as({ tenantId, userId, can: [taskCodes.view, taskCodes.execute] })
+  const doer = app.as({ tenantId, userId, can: doersCodes })
   const planId = data.id as string
   return {
     who,
@@ -119,7 +124,7 @@ const detailOf = async (who: Caller, id: string): Promise<TaskDetail> =>
 
 /** The first task of a place, begun by who does it. */
 async function begun(tenantId: string) {
-  const at = await place(tenantId)
+  const at = await place(tenantId, tonight)
   const [task] = await tasksOf(at.who)
   const id = task?.id ?? ''
   await at.doer.call(taskLife.calls.start, { body: { id } })
@@ -150,7 +155,7 @@ describe('tasks of plans', () => {
   })
 
   it('follow the plan while nobody has touched them: times, people, pause, removal', async () => {
-    const { who, doer, planId } = await place('follow')
+    const { who, planId } = await place('follow')
     await who.call(workPlans.calls.update, {
       body: { id: planId, times: [{ time: '20:00' }], assignees: [] },
     })
@@ -166,7 +171,7 @@ describe('tasks of plans', () => {
     await who.call(workPlans.calls.update, { body: { id: planId, isEnabled: true } })
     expect(await tasksOf(who)).toHaveLength(7)
     const [late, begunOne] = await tasksOf(who)
-    await doer.call(taskLife.calls.start, { body: { id: begunOne?.id ?? '' } })
+    await who.call(taskLife.calls.start, { body: { id: begunOne?.id ?? '' } })
     await test.db.asSystem((tx) =>
       tx.execute(
         sql`update work_task set due_from = due_from - interval '7 days', state = 'overdue' where id = ${late?.id}::bigint`,
@@ -181,7 +186,7 @@ describe('tasks of plans', () => {
 
   it('that somebody was given stay his, and are called off when the plan asks for them no more', async () => {
     const { who, planId } = await place('given')
-    const other = await makeUser(test.db, { tenantId: 'given' })
+    const other = await makeUser(test.db, { tenantId: 'given', codes: doersCodes })
     const [task] = await tasksOf(who)
     const id = task?.id ?? ''
     await who.call(assignWorkTask, { body: { id, userIds: [other], reason: '请假' } })
@@ -228,7 +233,7 @@ describe('tasks of plans', () => {
 
 describe('carrying out a task', () => {
   it('begins with the items of the standard at each piece of equipment, in the order of the route, and keeps to them', async () => {
-    const { who, doer, standardId, pumps } = await place('begin')
+    const { who, doer, standardId, pumps } = await place('begin', tonight)
     const [task] = await tasksOf(who)
     const id = task?.id ?? ''
     const before = await detailOf(doer, id)
@@ -244,11 +249,11 @@ describe('carrying out a task', () => {
   })
 
   it('is for those whom it is assigned to, for who dispatches, and for everybody where nobody is', async () => {
-    const { who, doer, userId } = await place('whose')
+    const { who, doer, userId } = await place('whose', { times: [{ time: '18:00' }, { time: '20:00' }] })
     const [task, next] = await tasksOf(who)
-    const other = await makeUser(test.db, { tenantId: 'whose' })
+    const other = await makeUser(test.db, { tenantId: 'whose', codes: doersCodes })
     const stranger = app.as({
-      ...{ tenantId: 'whose', userId: other, can: [taskCodes.view, taskCodes.execute] },
+      ...{ tenantId: 'whose', userId: other, can: doersCodes },
     })
     const body = { id: task?.id ?? '' }
     expect((await stranger.call(taskLife.calls.start, { body })).msg).toContain('任务已指派给其他人')
@@ -267,6 +272,44 @@ describe('carrying out a task', () => {
     expect(mine.map(({ id }) => id)).toContain(next?.id)
     expect(mine.map(({ id }) => id)).not.toContain(task?.id)
     expect(await tasksOf(who, { assigneeId: other })).toMatchObject([{ id: task?.id }])
+  })
+
+  it('begins half a day before its time at the earliest, but for who dispatches', async () => {
+    const { who, doer } = await place('early')
+    const [task] = await tasksOf(who)
+    const start = { body: { id: task?.id ?? '' } }
+    expect(await doer.call(taskLife.calls.start, start)).toMatchObject({
+      error: { key: 'maintenance.taskTooEarly' },
+      msg: '任务 2026-03-02 08:30:00 才开始，最早提前 12 小时执行；需要提前时请联系派工人员',
+    })
+    expect((await who.call(taskLife.calls.start, start)).data.state).toBe('running')
+  })
+
+  it('is given to those alone who may carry it out at its station, and no others are offered', async () => {
+    const { who, doer, userId, stationId } = await place('able')
+    const elsewhere = await makeUser(test.db, { tenantId: 'able', codes: doersCodes, stationIds: [] })
+    const reader = await makeUser(test.db, { tenantId: 'able', codes: [taskCodes.view] })
+    const [task] = await tasksOf(who)
+    for (const other of [elsewhere, reader])
+      expect(
+        await who.call(assignWorkTask, { body: { id: task?.id ?? '', userIds: [userId, other] } }),
+      ).toMatchObject({
+        error: { key: 'maintenance.assigneesMayNot', field: 'userIds' },
+        msg: expect.stringMatching(/^user\d+ 没有执行任务的权限/),
+      })
+    const { data } = await doer.call(listTaskPeople, { query: { stationId } })
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([userId])
+  })
+
+  it('is not accepted by whoever submitted it, but by others and by who dispatches', async () => {
+    const { who, userId, id, given, save } = await begun('own')
+    await save(given.map((item) => ({ itemId: item.id, note: '停运', enteredMs: nowMs })))
+    const self = { tenantId: 'own', userId, can: [...doersCodes, taskCodes.check] }
+    await app.as(self).call(taskLife.calls.submit, { body: { id } })
+    expect(await app.as(self).call(taskLife.calls.accept, { body: { id } })).toMatchObject({
+      error: { key: 'maintenance.taskOwn' },
+    })
+    expect((await who.call(taskLife.calls.accept, { body: { id } })).data.state).toBe('done')
   })
 
   it('saves results one by one, the later of two of one item, and marks what is out of its limits', async () => {
@@ -330,7 +373,7 @@ describe('carrying out a task', () => {
   })
 
   it('takes readings that are good and fresh, and no others', async () => {
-    const { who, doer, standardId, pumps, stationId } = await place('fresh')
+    const { who, doer, standardId, pumps, stationId } = await place('fresh', tonight)
     const device = await makeDevice(test.db, { tenantId: 'fresh', stationId })
     await who.call(workStandards.calls.update, {
       body: {
@@ -371,7 +414,7 @@ describe('carrying out a task', () => {
 
 describe('the clock', () => {
   it('tells who does a task before it begins, and once when it is past its time; it can still be done, and counts as late', async () => {
-    const { who, doer, userId, stationId } = await place(platformTenantId, { times: [{ time: '20:00' }] })
+    const { who, doer, userId, stationId } = await place(platformTenantId, tonight)
     await lookAtTasks(platform)
     const [task] = await tasksOf(who, { stationId_equal: stationId })
     const id = task?.id ?? ''
@@ -399,6 +442,62 @@ describe('the clock', () => {
       state: 'running',
       isLate: true,
     })
+  })
+
+  it('leaves what nobody may carry out any more to those who dispatch, and tells them of what is overdue', async () => {
+    const tenantId = 'unable'
+    const dispatcher = await makeUser(test.db, { tenantId, codes: [taskCodes.view, taskCodes.dispatch] })
+    const reader = await makeUser(test.db, { tenantId, codes: [taskCodes.view] })
+    const { who, planId } = await place(tenantId, { ...tonight, assignees: [{ userId: reader }] })
+    const { data: plan } = await who.call(workPlans.calls.detail, { query: { id: planId } })
+    expect(plan.unableNames).toMatch(/^user\d+$/)
+    expect((await tasksOf(who))[0]).toMatchObject({ assigneeIds: [reader] })
+    await lookAtTasks(platform)
+    const [task] = await tasksOf(who)
+    expect(task).toMatchObject({ assigneeIds: [] })
+    const toldOf = async () =>
+      (
+        await test.db.asSystem((tx) =>
+          tx.execute(sql`select user_id::text as "userId", title ->> 'text' as text from task_notice
+            where tenant_id = ${tenantId} order by id`),
+        )
+      ).rows
+    const left = { userId: dispatcher, text: '任务没有可执行的人，请派工：{{name}}' }
+    expect(await toldOf()).toEqual([left])
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update work_task set due_until = '2026-03-01 03:00Z', assignee_ids = array[999999]::bigint[]
+        where id = ${task?.id}::bigint`),
+    )
+    await lookAtTasks(platform)
+    expect(await toldOf()).toEqual([left, { userId: dispatcher, text: '任务已超时：{{name}}' }])
+  })
+
+  it('looks at each tenant by itself, piece by piece: where one fails the others have their turn', async () => {
+    const [, { who }] = [await place('bad', tonight), await place('good', tonight)]
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update work_task set due_from = '2026-03-01 05:00Z', told_time = null
+        where tenant_id in ('bad', 'good')`),
+    )
+    await lookAtTasks(platform)
+    await test.db.asSystem((tx) =>
+      tx.execute(
+        sql`update work_task set due_until = '2026-03-01 03:00Z' where tenant_id in ('bad', 'good')`,
+      ),
+    )
+    let asked = 0
+    const db = {
+      // the first asks for tenants, the second looks at what begins soon at the first of them
+      asSystem: (work: never) => {
+        asked += 1
+        return asked === 2 ? Promise.reject(new Error('broken')) : platform.db.asSystem(work)
+      },
+    }
+    await lookAtTasks({ ...platform, db: db as never }, 2)
+    const states = async (tenantId: string) =>
+      new Set((await tasksOf(app.as({ tenantId }))).map(({ state }) => state))
+    expect(await states('bad')).toEqual(new Set(['waiting']))
+    expect(await states('good')).toEqual(new Set(['overdue']))
+    expect(await tasksOf(who, { isLate: 'true' })).toHaveLength(7)
   })
 
   it('marks a round as late that somebody is in the middle of, once, and lets him go on', async () => {
