@@ -646,7 +646,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/item\/write$/, 'the outcome tells what was sent and what came of it'],
   [/asset\/(addFiles|removeFiles)$/, 'files, named in the input'],
   [
-    /worktask\/(saveResults|takeReadings|assign)$/,
+    /worktask\/(saveResults|takeReadings|assign|remark)$/,
     'results stand at their items, with who entered them; who does it stands in the history',
   ],
   [/pointgroup\/addPoints$/, 'points, named in the input'],

@@ -178,6 +178,7 @@ export {
   mostItemPhotos,
   mostResults,
   mostTaskPeople,
+  remarkWorkTask,
   saveTaskResults,
   TaskDetail,
   TaskItem,

@@ -85,6 +85,15 @@ export const taskLife = lifecycle('state', {
       from: ['waiting', 'running', 'overdue'],
       to: { waiting: 'waiting', running: 'running', overdue: 'overdue' },
     },
+    // what was entered where nobody could be reached, and could not be stored any more
+    remark: {
+      label: '补充记录',
+      from: ['waiting', 'running', 'checking', 'done', 'overdue', 'cancelled'],
+      to: {
+        ...{ waiting: 'waiting', running: 'running', checking: 'checking' },
+        ...{ done: 'done', overdue: 'overdue', cancelled: 'cancelled' },
+      },
+    },
     // who is in the middle of one goes on: it only counts as late
     expire: {
       label: '已超时',

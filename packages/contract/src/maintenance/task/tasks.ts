@@ -205,3 +205,24 @@ export const listTasksOfAsset = call({
     }),
   ),
 })
+
+/**
+ * Leaves what somebody has entered, and what could not be stored as a result any more, in the history of a task, whoever does it by
+ * now and in whatever state it is. Left again it changes nothing.
+ */
+export const remarkWorkTask = call({
+  method: 'POST',
+  path: at('remark'),
+  label: '补充任务记录',
+  permission: taskCodes.execute,
+  changes: ['workTask', 'attachment'],
+  audit: '补充任务记录',
+  body: z.object({
+    id: task,
+    note: z.string().trim().min(1).max(1000).meta({ label: '备注' }),
+    /** Ids of attachments. */
+    photos: z.array(Id).max(mostItemPhotos).optional().meta({ label: '照片' }),
+    /** Whether those who dispatch are told of it. */
+    tells: z.boolean().optional().meta({ label: '告知派单人员' }),
+  }),
+})

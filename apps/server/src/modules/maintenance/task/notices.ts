@@ -11,6 +11,7 @@ const texts = {
   assigned: ['任务已指派给您：{{name}}', '{{name}} 等 {{count}} 项任务已指派给您'],
   overdue: ['任务已超时：{{name}}', '{{name}} 等 {{count}} 项任务已超时'],
   unassigned: ['任务没有可执行的人，请派工：{{name}}', '{{name}} 等 {{count}} 项任务没有可执行的人，请派工'],
+  remarked: ['任务有补充记录：{{name}}', '{{name}} 等 {{count}} 项任务有补充记录'],
   rejected: ['任务被退回：{{name}}', '{{name}} 等 {{count}} 项任务被退回'],
 } as const
 

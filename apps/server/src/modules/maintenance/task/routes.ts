@@ -4,6 +4,7 @@ import {
   getWorkTask,
   listTaskPeople,
   listTasksOfAsset,
+  remarkWorkTask,
   saveTaskResults,
   takeTaskReadings,
   taskCodes,
@@ -19,6 +20,7 @@ import type { ReadLatest } from '../../devices'
 import { tellNotices } from '../../notices'
 import { taskPeople } from './people'
 import { assigneeNames, isLate, isMine, narrowed, taskOf, tasksOfAsset } from './queries'
+import { remarkTask } from './remark'
 import { assignTask, followMoves, saveResults, setOfMoves, takeReadings } from './rules'
 import { workTaskHistoryTable, workTaskTable } from './table'
 
@@ -54,6 +56,10 @@ export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implemen
     implement(listTaskPeople, async ({ tx, session: { tenantId }, query }) => {
       await platform.references.check(tx, Place, [query])
       return taskPeople(tx, { tenantId, stationId: query.stationId })
+    }),
+    implement(remarkWorkTask, async ({ body, afterCommit, ...context }) => {
+      const raised = await remarkTask(doing(context), body)
+      afterCommit(() => tellNotices(bus, raised))
     }),
     implement(assignWorkTask, async ({ body, afterCommit, ...context }) => {
       await platform.references.check(context.tx, People, [body])

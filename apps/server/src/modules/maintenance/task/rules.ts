@@ -47,7 +47,7 @@ const told = {
 }
 
 /** Tasks, held until the transaction ends: of two who change one at once the second sees what the first has done. */
-const holdTasks = (tx: Tx, ids: readonly string[]) =>
+export const holdTasks = (tx: Tx, ids: readonly string[]) =>
   tx
     .select(told)
     .from(workTaskTable)

@@ -6,6 +6,7 @@ import {
   getWorkTask,
   listTaskPeople,
   listTasksOfAsset,
+  remarkWorkTask,
   saveTaskResults,
   type TaskDetail,
   takeTaskReadings,
@@ -365,6 +366,23 @@ describe('carrying out a task', () => {
       'submit',
       'accept',
     ])
+  })
+
+  it('keeps what could not be stored as a result any more, once, and for nobody who does not see the task', async () => {
+    const { who, doer, id, given, save, detail } = await begun('remark')
+    await who.call(taskLife.calls.cancel, { body: { id, reason: '停产' } })
+    const late = await save([{ itemId: given[0]?.id, value: 'ok', enteredMs: nowMs }])
+    expect(late.msg).toBe('作业任务当前为“已取消”，不能填写结果')
+    const body = { id, note: '水泵2 · 外观：正常', tells: true }
+    for (let times = 0; times < 2; times += 1)
+      expect((await doer.call(remarkWorkTask, { body })).code).toBe(200)
+    const { data } = await who.call(taskLife.history, { query: { id } })
+    expect((data as Move[]).filter(({ transition }) => transition === 'remark')).toMatchObject([
+      { from: 'cancelled', to: 'cancelled', note: body.note },
+    ])
+    expect(await detail()).toMatchObject({ state: 'cancelled' })
+    for (const stranger of [app.as({ tenantId: 'remark', stationIds: [] }), app.as({ tenantId: 'remark2' })])
+      expect((await stranger.call(remarkWorkTask, { body })).status).toBe(404)
   })
 
   it('takes no readings where the equipment has none', async () => {

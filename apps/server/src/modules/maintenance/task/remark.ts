@@ -1,0 +1,45 @@
+import type { BodyOf } from '@energy-console/contract'
+import { type remarkWorkTask, taskLife, taskMoveHolder } from '@energy-console/contract/maintenance'
+import { and, eq } from 'drizzle-orm'
+import { notFound } from '../../../platform/errors'
+import { moveRecords } from '../../../platform/lifecycle'
+import { tellOfTasks } from './notices'
+import { type Doing, holdTasks } from './rules'
+import { workTaskHistoryTable, workTaskTable } from './table'
+
+const tables = { record: workTaskTable, history: workTaskHistoryTable, named: [workTaskTable.title] }
+
+/**
+ * Leaves words and photos in the history of a task, in whatever state it is; the same words of the same person only once, since a
+ * device that has not heard the answer sends them again. Answers whom to tell. @throws not found
+ */
+export async function remarkTask(
+  { tx, session, attachments, now }: Doing,
+  { id, note, photos = [], tells = false }: BodyOf<typeof remarkWorkTask>,
+) {
+  const [task] = await holdTasks(tx, [id])
+  if (!task) throw notFound()
+  const [known] = await tx
+    .select({ id: workTaskHistoryTable.id })
+    .from(workTaskHistoryTable)
+    .where(
+      and(
+        eq(workTaskHistoryTable.recordId, id),
+        eq(workTaskHistoryTable.transition, 'remark'),
+        eq(workTaskHistoryTable.userId, session.userId),
+        eq(workTaskHistoryTable.note, note),
+      ),
+    )
+    .limit(1)
+  if (known) return []
+  await moveRecords({ tx, session }, taskLife, tables, { ids: [id], name: 'remark', note, photos })
+  if (photos.length > 0)
+    await attachments.give(
+      tx,
+      session,
+      taskMoveHolder.noun,
+      photos.map((attachmentId) => ({ recordId: id, attachmentId })),
+    )
+  // as of a task that nobody is assigned to: those who dispatch are told
+  return tells ? tellOfTasks(tx, 'remarked', [{ ...task, assigneeIds: [] }], now, session.userId) : []
+}
