@@ -91,7 +91,11 @@ export default defineConfig({
   plugins: [react(), ownPartLoader(), leanPackages(), quietIcons()],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/ws': { target: server.replace(/^http/, 'ws'), ws: true } },
+    proxy: {
+      '/api': server,
+      '/manifest.webmanifest': server,
+      '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
+    },
   },
   build: {
     outDir: 'dist',

@@ -6,6 +6,7 @@ import { compressFolder } from './compress.mjs'
 import { buildManual } from './manual.mjs'
 import { codeSplitting } from './parts.mjs'
 import { readyStyles } from './readyStyles.mjs'
+import { serviceWorker } from './serviceWorker.mjs'
 
 /**
  * @typedef {{ imports: string[], dynamicImports: string[], modules: string[] }} Chunk
@@ -41,7 +42,7 @@ export async function buildConsole() {
   await build({
     root: join(root, 'apps/console'),
     logLevel: 'warn',
-    plugins: [readyStyles(), describeChunks()],
+    plugins: [readyStyles(), describeChunks(), serviceWorker()],
     build: {
       rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: codeSplitting() } },
     },

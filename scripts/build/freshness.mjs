@@ -11,7 +11,14 @@ const shared = [
   'scripts/words/catalogue.mjs',
   ...filesBelow('scripts/build'),
 ]
-const workspaceFiles = ['package.json', 'tsconfig.json', 'index.html', 'vite.config.ts', 'isBright.ts']
+const workspaceFiles = [
+  'package.json',
+  'tsconfig.json',
+  'index.html',
+  'vite.config.ts',
+  'isBright.ts',
+  'serviceWorker.js',
+]
 
 /**
  * What can be built: the folders it is made from, what else goes into it, and the file that shows that it was.

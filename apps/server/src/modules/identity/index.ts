@@ -27,6 +27,7 @@ import { forgetSignIns } from './sign-in-log/record'
 import { signInLogTable } from './sign-in-log/table'
 import { createClosingAccounts } from './temporary/closingAccounts'
 import { temporaryRoutes } from './temporary/routes'
+import { mountManifest } from './tenant/manifest'
 import { createOpenTenants } from './tenant/openTenants'
 import { tenantRoutes } from './tenant/routes'
 import { userRoutes } from './user/routes'
@@ -101,7 +102,10 @@ export function createIdentity(platform: Platform, options: { listStations: List
       ...tenantRoutes(platform, openTenants),
       ...menuRoutes(platform, menus),
     ],
-    rawRoutes: (app) => mountCallback(app, platform, providerClients),
+    rawRoutes(app) {
+      mountCallback(app, platform, providerClients)
+      mountManifest(app, platform)
+    },
     async start() {
       await seedMenus(db, menus)
       await openTenants.start()
