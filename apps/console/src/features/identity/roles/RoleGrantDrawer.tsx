@@ -1,6 +1,6 @@
 import type { TreeNode } from '@energy-console/contract'
 import { getGrantTree, getRoleGrants, grantRoles } from '@energy-console/contract/identity'
-import { Button, Drawer, Skeleton, Tabs, Tree } from 'antd'
+import { Button, Drawer, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -8,7 +8,7 @@ import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
 import { useClose } from '../../../kit/form/useClose'
-import { grantsInWords } from '../grantsInWords'
+import { GrantTree } from './GrantTree'
 import { ancestorsOf, leavesOf } from './grantKeys'
 
 interface RoleGrantDrawerProps {
@@ -50,18 +50,13 @@ export function RoleGrantDrawer({ roleId, roleName, onClose }: RoleGrantDrawerPr
     void start(granted, { onDone: onClose })
   }
   const tree = (name: keyof Checked, nodes: readonly TreeNode[]) => (
-    <Tree
-      checkable
-      selectable={false}
-      defaultExpandAll={name === 'dataScope'}
-      treeData={grantsInWords(nodes, t)}
-      fieldNames={{ key: 'id', title: 'title', children: 'children' }}
-      checkStrictly={name === 'dataScope'}
-      checkedKeys={[...checked[name]]}
-      onCheck={(next) => {
-        const list = Array.isArray(next) ? next : next.checked
-        setChanged({ ...changed, [name]: list.map(String) })
-      }}
+    <GrantTree
+      label={t(name === 'menu' ? '搜索页面和按钮' : '搜索站点')}
+      nodes={nodes}
+      checked={checked[name]}
+      isEachItsOwn={name === 'dataScope'}
+      isOpen={name === 'dataScope'}
+      onChange={(next) => setChanged({ ...changed, [name]: next })}
     />
   )
   return (
