@@ -24,6 +24,19 @@ it('an empty list says that the place of the header narrows it, where it does', 
   expect(shown(false)).not.toContain('东区')
 })
 
+it('a list that filters leave empty says so and offers to clear them, not to begin', () => {
+  const filtered = renderToString(
+    <EmptyHint text="设备是被监测的机器。" onClearFilters={() => {}}>
+      新增
+    </EmptyHint>,
+  )
+  expect(filtered).toContain('没有符合筛选条件的内容')
+  expect(filtered).toContain('清除筛选')
+  expect(filtered).not.toContain('设备是被监测的机器')
+  expect(filtered).not.toContain('新增')
+  expect(shown(false)).not.toContain('清除筛选')
+})
+
 it('who sees no station is told that, and nothing of the place', () => {
   lack.useLackOfStations.mockReturnValue('您的账号还没有任何站点的权限')
   expect(shown(true)).toContain('还没有任何站点')

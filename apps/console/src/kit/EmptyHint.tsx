@@ -10,12 +10,17 @@ interface EmptyHintProps {
   text?: string | undefined
   /** What would stand here belongs to stations: who sees none is told that, and nothing else. */
   isOfStations?: boolean
+  /** Takes away the filters that leave nothing; undefined where there are none. */
+  onClearFilters?: (() => void) | undefined
   /** The one button that starts it. */
   children?: ReactNode
 }
 
-/** 没有内容, what would stand here, and how to begin; where the place of the header narrows it, that is said first. */
-export function EmptyHint({ text, isOfStations = false, children }: EmptyHintProps) {
+/**
+ * 没有内容, what would stand here, and how to begin; where the place of the header narrows it, that is said first. Where
+ * filters leave nothing, that is said instead, and how to be rid of them.
+ */
+export function EmptyHint({ text, isOfStations = false, onClearFilters, children }: EmptyHintProps) {
   const { t } = useTranslation()
   const lack = useLackOfStations()
   const isLacking = isOfStations && lack !== undefined
@@ -36,8 +41,19 @@ export function EmptyHint({ text, isOfStations = false, children }: EmptyHintPro
           </Button>
         </p>
       )}
-      {isLacking ? <p>{lack}</p> : text && <p>{t(text)}</p>}
-      {!isLacking && children}
+      {isLacking ? (
+        <p>{lack}</p>
+      ) : onClearFilters ? (
+        <>
+          <p>{t('没有符合筛选条件的内容。')}</p>
+          <Button onClick={onClearFilters}>{t('清除筛选')}</Button>
+        </>
+      ) : (
+        <>
+          {text && <p>{t(text)}</p>}
+          {children}
+        </>
+      )}
     </div>
   )
 }

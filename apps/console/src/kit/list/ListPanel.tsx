@@ -54,6 +54,7 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
   const { shown, hidden, setHidden } = useShownColumns(name, columns)
   const { rows = [], error } = data
   const isLoading = data.rows === undefined && !error
+  const isFiltered = Object.keys(state.filters).length > 0
   const chosen = flatten(rows).filter(({ id }) => keys.includes(id))
   const shared = {
     rows,
@@ -62,7 +63,11 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
     isLoading,
     selection: isSelectable ? { keys, onChange: (next: Key[]) => setKeys(next) } : undefined,
     empty: (
-      <EmptyHint text={emptyText} isOfStations={isOfStations}>
+      <EmptyHint
+        text={emptyText}
+        isOfStations={isOfStations}
+        onClearFilters={isFiltered ? () => onChange({ filters: {} }) : undefined}
+      >
         {emptyAction}
       </EmptyHint>
     ),
