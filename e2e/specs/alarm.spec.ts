@@ -25,6 +25,23 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
 
   const popup = page.getByRole('alert', { name: '告警提醒' }).filter({ hasText: device.deviceName })
   await expect(popup).toContainText('e2e power 150')
+  // on a phone, and on a page at 200 %, it is a line below the page and covers nothing of it
+  for (const viewport of [
+    { width: 375, height: 812 },
+    { width: 683, height: 384 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expect(popup.getByRole('img', { name: '警告' })).toBeVisible()
+    const [line, main, close] = await Promise.all(
+      [popup, page.getByRole('main'), popup.getByRole('button', { name: '关闭' })].map((part) =>
+        part.boundingBox(),
+      ),
+    )
+    expect(line?.height).toBeLessThanOrEqual(48)
+    expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
+    expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(40)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.goto('/warning/event')
   const row = page.getByRole('row').filter({ hasText: device.deviceName })

@@ -62,11 +62,13 @@ export function Layout() {
         <main id="page-content" className={styles.main} tabIndex={-1}>
           <KeepAlive />
         </main>
-        <NoticeLine />
+        <div className={styles.lines}>
+          <Popups />
+          <NoticeLine />
+        </div>
       </div>
       <Palette />
       <CurveHost />
-      <Popups />
       {!tagsView && <AutoFullscreen isFloating />}
     </div>
   )

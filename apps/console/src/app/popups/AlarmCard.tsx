@@ -1,32 +1,27 @@
 import { CloseOutlined, FundProjectionScreenOutlined } from '@ant-design/icons'
 import { pathOf } from '@energy-console/contract'
-import { type Alarm, alarmLife, linkedViewId } from '@energy-console/contract/alarms'
+import { type Alarm, linkedViewId } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../kit/action/ActionButton'
-import { action } from '../../kit/action/action'
 import { alarmPath } from '../../kit/alarm/alarmPath'
 import { LevelMark } from '../../kit/LevelMark'
 import { viewerWindow } from '../../kit/page/windows'
 import { canOpen } from '../guard/canOpen'
+import { AlarmLine } from './AlarmLine'
+import { confirmShown } from './confirmShown'
 import styles from './Popup.module.css'
 import { SoundButton } from './SoundButton'
-
-/** What is serious is confirmed on its page, not from the corner of the eye. */
-const confirm = action({
-  call: alarmLife.calls.confirm,
-  label: '确认',
-  input: ({ id }: Alarm) => ({ body: { id } }),
-  when: ({ level }) => level < 2,
-})
+import { useIsCompact } from './useIsCompact'
 
 interface AlarmCardProps {
   alarm: Alarm
   close: () => void
 }
 
-/** An alarm in a corner of the window: what it says, and what can be done. */
+/** An alarm in a corner of the window, or in a line below the page: what it says, and what can be done. */
 export function AlarmCard({ alarm, close }: AlarmCardProps) {
   const { t } = useTranslation()
+  const isCompact = useIsCompact()
   const { level, alarmTime, equipmentName, alarmContent, status } = alarm
   const path = alarmPath(alarm, (page) => canOpen(page.path))
   const viewId = linkedViewId(alarm)
@@ -34,6 +29,7 @@ export function AlarmCard({ alarm, close }: AlarmCardProps) {
     close()
     if (canOpen(path)) window.open(path, '_blank', 'noopener')
   }
+  if (isCompact) return <AlarmLine alarm={alarm} open={open} close={close} />
   return (
     <section className={styles.popup} data-level={level} role="alert" aria-label={t('告警提醒')}>
       <div className={styles.head}>
@@ -60,7 +56,7 @@ export function AlarmCard({ alarm, close }: AlarmCardProps) {
             <FundProjectionScreenOutlined /> {t('查看关联画面')}
           </a>
         )}
-        <ActionButton action={confirm} subject={alarm} onDone={close} size="small" />
+        <ActionButton action={confirmShown} subject={alarm} onDone={close} size="small" />
       </div>
     </section>
   )

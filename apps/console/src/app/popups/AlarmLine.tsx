@@ -1,0 +1,35 @@
+import { CloseOutlined } from '@ant-design/icons'
+import type { Alarm } from '@energy-console/contract/alarms'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../kit/action/ActionButton'
+import { LevelShape, levelLabel } from '../../kit/LevelMark'
+import { confirmShown } from './confirmShown'
+import styles from './NoticeLine.module.css'
+
+interface AlarmLineProps {
+  alarm: Alarm
+  /** Opens its page. */
+  open: () => void
+  close: () => void
+}
+
+/** An alarm in a line below the page, where a window has no room for a card: a tap opens what is cut. */
+export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
+  const { t } = useTranslation()
+  const { level, equipmentName, alarmContent, status } = alarm
+  const cleared = status === 'cleared-unacknowledged' ? t('已恢复，未确认') : ''
+  return (
+    <section className={styles.line} data-level={level} role="alert" aria-label={t('告警提醒')}>
+      <span className={styles.mark} role="img" aria-label={t(levelLabel(level))}>
+        <LevelShape level={level} />
+      </span>
+      <button type="button" className={styles.text} onClick={open}>
+        <strong>{equipmentName}</strong> {[alarmContent, cleared].filter(Boolean).join(' · ')}
+      </button>
+      <ActionButton action={confirmShown} subject={alarm} onDone={close} variant="text" />
+      <button type="button" className={styles.close} aria-label={t('关闭')} onClick={close}>
+        <CloseOutlined />
+      </button>
+    </section>
+  )
+}
