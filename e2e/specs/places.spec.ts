@@ -20,6 +20,8 @@ test('区域管理: regions are made, refused, held fast by what stands in them,
   await fill({ 区域名称: '苏州', 区域编码: 'east' })
   await choose('上级区域', '华东')
   await trySave()
+  // said once, at its field
+  await expect(page.getByText('区域编码已存在：east')).toHaveCount(1)
   await expect(dialog.getByText('区域编码已存在：east')).toBeVisible()
   await fill({ 区域编码: 'suzhou' })
   await save()

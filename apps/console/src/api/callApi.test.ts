@@ -20,14 +20,16 @@ vi.mock('../i18n', () => ({
 
 const confirm = call({ method: 'POST', path: '/api/confirm', label: '确认', permission: 'session' })
 const error = vi.fn()
+const retract = vi.fn()
 const notice = vi.fn()
 let disconnect = () => {}
 beforeEach(() => {
-  disconnect = setNotifier({ error, success: vi.fn(), warning: vi.fn(), notice })
+  disconnect = setNotifier({ error, retract, success: vi.fn(), warning: vi.fn(), notice })
 })
 afterEach(() => {
   disconnect()
   error.mockClear()
+  retract.mockClear()
   notice.mockClear()
   vi.unstubAllGlobals()
 })
@@ -120,13 +122,25 @@ describe('what an answer leads to (platform-shell, section 8)', () => {
     expect(error).toHaveBeenCalledOnce()
   })
 
-  it('a refusal that the caller has said is said once', async () => {
-    answers({ code: 400, msg: '账号已存在' })
-    const saysRefusal = vi.fn().mockReturnValueOnce(true).mockReturnValueOnce(false)
-    await expect(callApi(confirm, { saysRefusal })).rejects.toMatchObject({ code: 400 })
+  it('a refusal is said once: not in a message where it is shown at its field', async () => {
+    answers({ code: 400, msg: '名称已存在' })
+    const shows = vi.fn(() => true)
+    await expect(callApi(confirm, { shows })).rejects.toMatchObject({ code: 400 })
+    expect(shows).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'said: 名称已存在' }))
     expect(error).not.toHaveBeenCalled()
-    await expect(callApi(confirm, { saysRefusal })).rejects.toMatchObject({ code: 400 })
-    expect(error).toHaveBeenCalledOnce()
+    await expect(callApi(confirm, { shows: () => false })).rejects.toMatchObject({ code: 400 })
+    expect(error).toHaveBeenCalledExactlyOnceWith('said: 名称已存在')
+  })
+
+  it('a refusal goes from the screen when its call is made again, whatever comes of it', async () => {
+    answers({ code: 400, msg: '名称已存在' })
+    await expect(callApi(confirm)).rejects.toMatchObject({ code: 400 })
+    retract.mockClear()
+    answers({ code: 200, data: {} })
+    await callApi(confirm)
+    expect(retract).toHaveBeenCalledExactlyOnceWith('said: 名称已存在')
+    await callApi(confirm)
+    expect(retract).toHaveBeenCalledOnce()
   })
 
   it('419 is a dialog 温馨提示 that must be read, and the answer is returned', async () => {

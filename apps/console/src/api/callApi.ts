@@ -14,7 +14,7 @@ import { ownerKey } from './session'
 import { freshToken } from './sign-in/freshToken'
 import { clientHeader } from './wire/client'
 import { beginProgress } from './wire/progress'
-import { type Handling, receive } from './wire/receive'
+import { type Handling, receive, sayRefusal } from './wire/receive'
 import { toQueryString } from './wire/toQueryString'
 
 /** What a call is given beside its declaration. */
@@ -25,14 +25,14 @@ export interface CallInput<C extends Call> {
   signal?: AbortSignal
   /** Codes that the caller handles: they fail without a message on screen. */
   silentCodes?: readonly number[]
+  /** Shows a refusal where it belongs, at a field of a form; where it has (`true`), no message says it. */
+  shows?: (error: CallError) => boolean
   /** How long an answer is waited for; 10 s unless told. */
   timeoutMs?: number
   /** When what it has changed is fetched again; `now` unless told. */
   refresh?: Refresh
   /** Fails without a message on screen whatever the code; 401, 418 and 419 keep their meaning. */
   isSilent?: boolean
-  /** Says a refusal where it belongs, at a field of a form, and answers whether it has; else it is said on screen. */
-  saysRefusal?: ((error: CallError) => boolean) | undefined
 }
 
 const usualTimeoutMs = 10_000
@@ -66,8 +66,10 @@ async function exchange(call: Call, input: CallInput<Call>): Promise<Envelope> {
       isBare: call.answer === 'bare',
       isQuiet: call.isQuiet === true || input.isSilent === true,
       silentCodes: input.silentCodes ?? [],
-      saysRefusal: input.saysRefusal,
+      path: call.path,
+      shows: input.shows,
     }
+    if (!handling.isQuiet) notify.attempt(call.path)
     const response = await send(call, input, token).catch(sayingCutOff(handling))
     // an answer for whoever sat here before is nobody's: it is neither shown nor does its refusal end this session
     if (!isPublic && ownerKey() !== owner) throw new CallError('会话已结束', 0)
@@ -79,10 +81,9 @@ async function exchange(call: Call, input: CallInput<Call>): Promise<Envelope> {
 
 /** That no answer has come through is said as a refusal is. */
 const sayingCutOff =
-  ({ isQuiet, silentCodes }: Handling) =>
+  (handling: Handling) =>
   (thrown: unknown): never => {
-    const isCutOff = thrown instanceof CallError && thrown.code === 0
-    if (isCutOff && !isQuiet && !silentCodes.includes(0)) notify.error(thrown.message)
+    if (thrown instanceof CallError && thrown.code === 0) sayRefusal(thrown, handling)
     throw thrown
   }
 

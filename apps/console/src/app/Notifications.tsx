@@ -19,6 +19,7 @@ export function Notifications() {
             : void message.success({ content: text, key: text }),
         // The same refusal of several calls at once is one message.
         error: (text) => void message.error({ content: text, key: text, duration: 5 }),
+        retract: (text) => message.destroy(text),
         warning: (text) => void message.warning({ content: text, key: text }),
         notice: (title, text) => void modal.info({ title, content: text, okText: t('我知道了') }),
       }),

@@ -10,7 +10,7 @@ async function warnedIn(browser: object): Promise<string[]> {
   const warnings: string[] = []
   const ignore = () => undefined
   const end = setNotifier({
-    ...{ success: ignore, error: ignore, notice: ignore },
+    ...{ success: ignore, error: ignore, retract: ignore, notice: ignore },
     warning: (text) => warnings.push(text),
   })
   vi.stubGlobal('document', browser)

@@ -13,8 +13,10 @@ export interface Handling {
   /** Nothing is shown for an ordinary refusal. */
   isQuiet: boolean
   silentCodes: readonly number[]
-  /** Says a refusal where it belongs, and answers whether it has: then nothing else is shown. */
-  saysRefusal?: ((error: CallError) => boolean) | undefined
+  /** Of the call, under which its refusal is said. */
+  path: string
+  /** Shows a refusal where it belongs; where it has (`true`), nothing else says it. */
+  shows?: ((error: CallError) => boolean) | undefined
 }
 
 /**
@@ -35,9 +37,14 @@ export async function receive(response: Response, handling: Handling): Promise<E
   if (code === 418) leave({ kind: 'inactive' })
   if (code === 401 || code === 418) throw error
   if (code === 500) logError(error, new URL(response.url).pathname, errorIdOf(envelope))
-  const isSilent = handling.isQuiet || handling.silentCodes.includes(code)
-  if (!isSilent && !handling.saysRefusal?.(error)) notify.error(text)
+  sayRefusal(error, handling)
   throw error
+}
+
+/** Says a refusal once: where it belongs, else in a message of the shell. */
+export function sayRefusal(error: CallError, { isQuiet, silentCodes, path, shows }: Handling): void {
+  if (isQuiet || silentCodes.includes(error.code) || shows?.(error)) return
+  notify.refusal(path, error.message)
 }
 
 /** The number that leads to the details in the server's log. */

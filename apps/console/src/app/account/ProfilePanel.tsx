@@ -40,7 +40,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
   const save = (profile: Profile) =>
     void start(profile, {
       onDone: renewRights,
-      saysRefusal: (error) => showRefusal(form, error),
+      onRefused: (error) => showRefusal(form, error),
     })
   const facts = [
     [t('登录账号'), user.account],

@@ -57,8 +57,10 @@ export function ActionForm<V extends object, S, C extends Call>(props: ActionFor
             onClose()
             return onDone?.(answer)
           },
-          saysRefusal: (error) => showRefusal(form, error),
-          onRefused,
+          onRefused(error) {
+            const isShown = showRefusal(form, error)
+            return onRefused?.(error) === true || isShown
+          },
         })
       }
       onClose={onClose}

@@ -51,12 +51,13 @@ export interface Action<S, C extends Call = Call> {
 /** Told what the call has answered. */
 export type OnDone<C extends Call> = (answer: DataOf<C>) => unknown
 
-/** Who is told how an action went. What `onDone` has to wait for is waited for; why it was refused has been said. */
+/**
+ * Who is told how an action went. What `onDone` has to wait for is waited for. Why it was refused is said in a message of the
+ * shell, unless `onRefused` answers `true`: it has shown it where it belongs.
+ */
 export interface Told<C extends Call> {
   onDone?: OnDone<C> | undefined
-  onRefused?: ((error: CallError) => void) | undefined
-  /** Says a refusal where it belongs, and answers whether it has; else it is said on screen. */
-  saysRefusal?: ((error: CallError) => boolean) | undefined
+  onRefused?: ((error: CallError) => unknown) | undefined
 }
 
 /** Declares an action. */

@@ -24,15 +24,15 @@ export function useActions() {
 
   async function carryOut<S, C extends Call>(action: Action<S, C>, subject: S, told: Told<C>) {
     let answer: DataOf<C>
+    let isTold = false
+    const shows = (error: CallError) => {
+      isTold = true
+      return told.onRefused?.(error) === true
+    }
     try {
-      const { saysRefusal } = told
-      answer = await callApi(action.call, {
-        refresh: 'awaited',
-        saysRefusal,
-        ...(await action.input(subject)),
-      })
+      answer = await callApi(action.call, { refresh: 'awaited', ...(await action.input(subject)), shows })
     } catch (thrown) {
-      if (thrown instanceof CallError) told.onRefused?.(thrown)
+      if (thrown instanceof CallError && !isTold) told.onRefused?.(thrown)
       return // why not has been said
     }
     const words = doneWords(action, answer, subject)

@@ -14,7 +14,7 @@ function formWith(values: Values) {
   return {
     shown,
     getFieldsValue: () => values,
-    scrollToField: () => {},
+    scrollToField: () => undefined,
     setFields: (fields: readonly unknown[]) => void shown.push(...fields),
   }
 }

@@ -4,8 +4,7 @@ import { translate } from '../../i18n'
 
 /**
  * Puts a refusal at the field that it is about, with the row where it names one (`rows.3.price`).
- * Where the form has no such field, `otherwise` takes it, if told.
- * @returns whether it stands at a field now: whoever asks says it elsewhere where it does not
+ * @returns whether the form shows it; where it has no such field, `otherwise` takes it, if told
  */
 export function showRefusal<V>(
   form: Pick<FormInstance<V>, 'getFieldsValue' | 'setFields' | 'scrollToField'>,
@@ -19,6 +18,7 @@ export function showRefusal<V>(
   const place =
     has && /^\d+$/.test(row ?? '') ? `${translate('第 {{row}} 行', { row: Number(row) + 1 })} ` : ''
   form.setFields([{ name: name as never, errors: [`${place}${message}`] }])
+  // what is said below what is in sight says nothing
   form.scrollToField(name as never, { block: 'nearest' })
   return true
 }

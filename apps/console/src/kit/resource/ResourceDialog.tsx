@@ -43,12 +43,12 @@ export function ResourceDialog(props: ResourceDialogProps) {
 
   async function submit(values: FormValues): Promise<void> {
     const said = bodyOf(changedFiles(shown, values, record.data), values, isNew)
-    const saysRefusal = (error: CallError) => showRefusal(form, error)
+    const shows = (error: CallError) => showRefusal(form, error)
     const body = isNew ? { ...unasked(starting, shown), ...said } : said
     try {
       const answer = isNew
-        ? await saving.mutateAsync({ body, saysRefusal })
-        : await updating.mutateAsync({ body: { ...body, id }, saysRefusal })
+        ? await saving.mutateAsync({ body, shows })
+        : await updating.mutateAsync({ body: { ...body, id }, shows })
       notify.success(t(isNew ? '新增成功' : '修改成功'))
       onClose()
       onSaved?.(answer, isNew)

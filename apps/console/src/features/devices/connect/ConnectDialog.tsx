@@ -73,7 +73,7 @@ function ConnectForm({
       onFinish={(values) =>
         void start(values, {
           onDone: ({ ids }) => onMade(ids),
-          saysRefusal: (refusal) => showRefusal(form, refusal, 'rows'),
+          onRefused: (refusal) => showRefusal(form, refusal, 'rows'),
         })
       }
       onClose={onClose}

@@ -92,7 +92,7 @@ function SeriesForm({
       onFinish={(entered: FormValues) =>
         void start(entered, {
           onDone: ({ ids }) => onMade(ids),
-          saysRefusal: (refusal) => showRefusal(form, refusal),
+          onRefused: (refusal) => showRefusal(form, refusal),
         })
       }
       onClose={onClose}

@@ -19,7 +19,7 @@ export function CertificateForm() {
   const submit = (pair: PairText) =>
     void start(pair, {
       onDone: () => form.resetFields(),
-      saysRefusal: (error) => showRefusal(form, error, 'certificate'),
+      onRefused: (error) => showRefusal(form, error, 'certificate'),
     })
   return (
     <Form<PairText> form={form} layout="vertical" initialValues={empty} onFinish={submit}>

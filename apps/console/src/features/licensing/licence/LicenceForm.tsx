@@ -38,7 +38,14 @@ export function LicenceForm<C extends Call>({ action }: LicenceFormProps<C>) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (document.trim() === '') setFault(t('请粘贴授权内容，或选择授权文件'))
-    else void start(document, { onDone: () => take(''), onRefused: ({ message }) => setFault(message) })
+    else
+      void start(document, {
+        onDone: () => take(''),
+        onRefused({ message }) {
+          setFault(message)
+          return true
+        },
+      })
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -46,7 +46,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
         )
       }
       onFinish={(values) =>
-        void start(values, { onDone: onClose, saysRefusal: (error) => showRefusal(form, error) })
+        void start(values, { onDone: onClose, onRefused: (error) => showRefusal(form, error) })
       }
       onClose={onClose}
     >

@@ -48,7 +48,7 @@ export function AgreementForm({ stored, beginning }: AgreementFormProps) {
           setDirty(false)
           if (!stored) navigate(`${agreementEditorPage.path}?id=${id}`, { replace: true })
         },
-        saysRefusal: (error) => showRefusal(form, error),
+        onRefused: (error) => showRefusal(form, error),
       },
     )
   const required = (label: string) => ({
