@@ -51,6 +51,9 @@ test('section 2, /nologin: a visitor sees the view of a link and nothing else, a
   await visitor.goto(`/nologin?token=${token}`)
   await expect(visitor.getByText('分享链接不存在或已过期')).toBeVisible()
   await visitor.goto('/nologin')
-  await expect(visitor.getByRole('alert')).toBeVisible()
+  // no dead end: what it is, and the way to sign in
+  await expect(visitor.getByRole('alert')).toContainText('分享链接不完整')
+  await visitor.getByRole('button', { name: /登\s?录/ }).click()
+  await expect(visitor).toHaveURL(/\/login/)
   await visitor.context().close()
 })

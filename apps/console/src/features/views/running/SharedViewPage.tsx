@@ -4,12 +4,14 @@ import type { Item, SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { CallError } from '../../../api/CallError'
 import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
 import { tryOpen } from '../library/ContentPicture'
+import { LostLink } from './LostLink'
 import { UnreadableView } from './UnreadableView'
 import { useSharedHost } from './useSharedHost'
 import styles from './ViewerPage.module.css'
@@ -22,7 +24,11 @@ export function SharedViewPage() {
   const [parameters] = useSearchParams()
   const { mode } = usePalette()
   const link = parameters.get('token') ?? ''
-  const visit = useCall(openVisit, { body: { token: link } }, { staleMs: Number.POSITIVE_INFINITY })
+  const visit = useCall(
+    openVisit,
+    { body: { token: link } },
+    { staleMs: Number.POSITIVE_INFINITY, isEnabled: link !== '' },
+  )
   const token = visit.data?.token ?? ''
   const view = useCall(getSharedView, { query: { token } }, { isEnabled: token !== '' })
   const { data } = view
@@ -35,8 +41,14 @@ export function SharedViewPage() {
 
   return (
     <main className={styles.window}>
-      {!data && !error && <Bone className={styles.fill} />}
-      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {link === '' && <LostLink why={undefined} onRetry={undefined} />}
+      {link !== '' && !data && !error && <Bone className={styles.fill} />}
+      {error &&
+        (isRefusal(error) ? (
+          <LostLink why={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <Failure text={error.message} onRetry={() => void refetch()} />
+        ))}
       {data &&
         (document ? (
           <Viewer document={document} host={host} label={data.name} isDark={mode === 'dark'} />
@@ -46,6 +58,9 @@ export function SharedViewPage() {
     </main>
   )
 }
+
+/** Whether the server has told something of the link, and is not merely away. */
+const isRefusal = (error: Error) => error instanceof CallError && error.code >= 400 && error.code < 500
 
 /** The document with its models as they were drawn: a link tells of no product. What else is bound to a device waits for a value. */
 function withoutModels(document: SchematicDocument | undefined): SchematicDocument | undefined {
