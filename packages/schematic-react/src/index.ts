@@ -15,6 +15,7 @@ export {
 } from './symbols/library'
 export { SymbolDrawing } from './symbols/SymbolDrawing'
 export type { SymbolSpec, SymbolState } from './symbols/symbol'
+export { type Focus, focusOn } from './viewer/focusOn'
 export {
   type AlarmedDevice,
   type AlarmQuery,

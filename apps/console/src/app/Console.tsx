@@ -9,7 +9,7 @@ import { realtime } from '../api/realtime/realtime'
 import { useButton } from '../api/session'
 import { keepTokenFresh } from '../api/sign-in/freshToken'
 import { renewRights } from '../api/sign-in/signIn'
-import { AlarmWork } from '../kit/alarm/alarmWork'
+import { AlarmPicture, AlarmWork } from '../kit/alarm/alarmWork'
 import { editorWindow, layoutWindow, replayWindow, viewerWindow } from '../kit/page/windows'
 import { FavIcon } from './brand/FavIcon'
 import styles from './Console.module.css'
@@ -37,6 +37,7 @@ const AlarmWatch = lazyPart(async () => (await import('./popups/AlarmWatch')).Al
 const AlarmRepair = lazyPart(
   async () => (await import('../features/maintenance/repair/AlarmRepair')).AlarmRepair,
 )
+const AlarmScene = lazyPart(async () => (await import('../features/views/running/AlarmScene')).AlarmScene)
 const Greeting = lazyPart(async () => (await import('./greeting/Greeting')).Greeting)
 const ViewerPage = lazyPart(
   async () => (await import('../features/views/running/ViewerPage')).ViewerPage,
@@ -125,7 +126,9 @@ function SignedIn() {
   return (
     <>
       <AlarmWork value={AlarmRepair}>
-        <Lockable>{(location) => <Pages location={location} />}</Lockable>
+        <AlarmPicture value={AlarmScene}>
+          <Lockable>{(location) => <Pages location={location} />}</Lockable>
+        </AlarmPicture>
       </AlarmWork>
       <AlarmWatch />
       <Greeting />

@@ -13,6 +13,7 @@ import { createViewScene } from '../scene/viewScene'
 import { Stage } from '../stage/Stage'
 import { useGestures } from '../stage/useGestures'
 import { AlarmMarks } from './AlarmMarks'
+import type { Focus } from './focusOn'
 import { useHost } from './host'
 import type { ModelLayer } from './ModelLayer'
 import { TagMarks } from './TagMarks'
@@ -35,7 +36,12 @@ interface Props {
   room?: Room | undefined
   /** Below a page that a phone shows a part of, there is a button for all of it. */
   hasWholeBar?: boolean
+  /** What is shown of the page, and outlined. */
+  focus?: Focus | undefined
 }
+
+/** What is looked at near by is not made larger than this. */
+const mostNear = 2
 
 /** CSS pixels. */
 export interface Room {
@@ -58,7 +64,7 @@ interface Look {
  * click beside its items. On a phone the double click makes a page that is shown whole so large that it can be read. Clicks
  * on items trigger their events.
  */
-export function PageStage({ running, page, fit, label, room, hasWholeBar = false }: Props) {
+export function PageStage({ running, page, fit, label, room, hasWholeBar = false, focus }: Props) {
   const { document, session, models } = running
   const [camera] = useState(() => {
     const made = new Camera()
@@ -79,8 +85,9 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
 
   const { kind, at } = chosen?.pageId === page.id && chosen.fit === fit ? chosen : ({} as Partial<Look>)
   const refit = useCallback(() => {
+    if (focus) return camera.fit(focus.window, { margin: 0, maxZoom: mostNear })
     if (kind !== 'own') fitPage(camera, page, fit, kind === 'large' ? (at ?? 0) : undefined)
-  }, [camera, page, fit, kind, at])
+  }, [camera, page, fit, kind, at, focus])
   useEffect(refit, [refit])
   const handleMoved = useCallback(
     () =>
@@ -144,6 +151,7 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
       onContextMenu={handleMenu}
       top={
         <>
+          {focus && <FocusMarks items={focus.items} />}
           <AlarmMarks document={document} scene={scene} />
           <TagMarks document={document} scene={scene} />
         </>
@@ -159,6 +167,20 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
     </>
   )
 }
+
+/** What stands for the device that is shown, told apart from what stands round it. */
+const FocusMarks = ({ items }: Pick<Focus, 'items'>) =>
+  items.map(({ x, y, width, height }) => (
+    <rect
+      key={`${x} ${y}`}
+      className="schematic-focus"
+      x={x - 10}
+      y={y - 10}
+      width={width + 20}
+      height={height + 20}
+      rx={8}
+    />
+  ))
 
 /**
  * Fits a page to the camera's window: all of it, or, on a phone that was asked to, so large that it can be read, with what

@@ -7,6 +7,7 @@ import {
   usesExpressions,
 } from '@energy-console/schematic'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Focus } from './focusOn'
 import { HostProvider, type ViewHost } from './host'
 import { PageDialog } from './PageDialog'
 import { PageStage, type Room, type Running } from './PageStage'
@@ -29,6 +30,8 @@ interface Props {
   /** The room that the viewer will have, CSS pixels, where that is known before: the first picture comes sooner. */
   room?: Room
   onPage?: (pageId: string) => void
+  /** A device that is shown near by and outlined, in the place of a whole page. */
+  focus?: Focus | undefined
   /** Pages that follow the theme are shown in dark colours. */
   isDark?: boolean
 }
@@ -77,8 +80,13 @@ function RunningViewer({
   pageId,
   onPage,
   room,
+  focus,
 }: Omit<Props, 'isDark'>) {
-  const { pages, base, dialogs, openPage, showPage, closeDialog } = usePages(document, { pageId, onPage })
+  const { pages, base, dialogs, openPage, showPage, closeDialog } = usePages(document, {
+    pageId: focus?.pageId ?? pageId,
+    onPage,
+  })
+  const hasTabs = pages.length > 1 && !focus
   const act = useRef<(effect: Effect) => void>(() => undefined)
   const { session, isLive } = useSession({ document, host, onEffect: (effect) => act.current(effect) })
   const globals = useGlobals(session, host)
@@ -98,14 +106,12 @@ function RunningViewer({
       <div className="schematic-viewer" data-offline={isLive ? undefined : ''}>
         <div className="schematic-base" inert={dialogs.length > 0}>
           <PageStage
-            {...{ running, fit, label }}
+            {...{ running, fit, label, focus }}
             page={base}
-            room={pages.length > 1 ? undefined : room}
-            hasWholeBar
+            room={hasTabs ? undefined : room}
+            hasWholeBar={!focus}
           />
-          {pages.length > 1 && (
-            <PageTabs pages={pages} currentId={base.id} onOpen={openPage} label={host.t('页面')} />
-          )}
+          {hasTabs && <PageTabs pages={pages} currentId={base.id} onOpen={openPage} label={host.t('页面')} />}
         </div>
         {dialogs.map((page, index) => (
           <PageDialog

@@ -1,5 +1,5 @@
 import type { Item } from '@energy-console/schematic'
-import type { Scene } from '../scene/Scene'
+import type { ItemLook, Scene } from '../scene/Scene'
 
 /** What stands for a device itself, and not for one of its values. */
 const things: ReadonlySet<Item['type']> = new Set(['symbol', 'switch', 'lamp', 'fan', 'model'])
@@ -11,7 +11,7 @@ const things: ReadonlySet<Item['type']> = new Set(['symbol', 'switch', 'lamp', '
  * @param devices the devices of each item, by the item's id
  */
 export function markedItems<T>(
-  scene: Pick<Scene, 'itemIds' | 'item' | 'look'>,
+  scene: Pick<Scene, 'itemIds' | 'item'> & { look: (id: string) => Pick<ItemLook, 'isHidden'> },
   devices: ReadonlyMap<string, ReadonlySet<string>>,
   marks: ReadonlyMap<string, T>,
 ): ReadonlyMap<string, T> {

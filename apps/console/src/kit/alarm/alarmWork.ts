@@ -6,3 +6,6 @@ import { type ComponentType, createContext } from 'react'
  * pages of alarms know nothing of maintenance.
  */
 export const AlarmWork = createContext<ComponentType<{ alarm: Alarm }> | undefined>(undefined)
+
+/** Shows the device of an alarm on a schematic that draws it; given by the shell, since schematics know of alarms. */
+export const AlarmPicture = createContext<ComponentType<{ alarm: Alarm }> | undefined>(undefined)

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
 import { AlarmStatus } from '../../../kit/AlarmStatus'
 import { useMayCall } from '../../../kit/action/useActions'
-import { AlarmWork } from '../../../kit/alarm/alarmWork'
+import { AlarmPicture, AlarmWork } from '../../../kit/alarm/alarmWork'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
@@ -32,6 +32,7 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation()
   const seesViews = useMayCall(getView)
   const Work = useContext(AlarmWork)
+  const Picture = useContext(AlarmPicture)
   const { id, status, equipmentName, alarmContent, stationId, deviceId, itemId } = alarm
   const viewId = linkedViewId(alarm)
   const { data: context } = useCall(getAlarmContext, { query: { id } }, { keepsPrevious: true })
@@ -73,6 +74,7 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
       <StationTime stationId={stationId}>
         <h3>{t('前后趋势')}</h3>
         <AlarmTrend alarm={alarm} />
+        {Picture && <Picture alarm={alarm} />}
         {context && context.related.length > 1 && (
           <>
             <h3>{t('前后 10 分钟同站点告警')}</h3>

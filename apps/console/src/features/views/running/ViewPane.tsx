@@ -1,5 +1,5 @@
 import type { FitMode, SchematicDocument } from '@energy-console/schematic'
-import { type Room, Viewer } from '@energy-console/schematic-react'
+import { type Focus, type Room, Viewer } from '@energy-console/schematic-react'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { useMemo, useState } from 'react'
 import { usePalette } from '../../../kit/colour/PaletteContext'
@@ -41,6 +41,8 @@ interface RunningProps {
   /** The page to show, where something outside decides it. */
   pageId?: string
   onPage?: (pageId: string) => void
+  /** A device that is shown near by, in the place of a whole page. */
+  focus?: Focus
 }
 
 /** A document, running with live values. */
