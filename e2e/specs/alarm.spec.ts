@@ -2,6 +2,7 @@ import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
+import { textOf } from '../support/view'
 
 // the popup is what this is about
 test.use({ keepsAlarms: true })
@@ -18,6 +19,32 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
     level: 1,
     content: 'e2e power {{value}}',
     isEnabled: true,
+  })
+  const view = await device.api.post<{ id: string }>('/ml-mlink/view/save', {
+    ...{
+      name: `${device.deviceName} view`,
+      type: 'diagram',
+      stationId: device.stationId,
+      status: 'published',
+    },
+    content: textOf({
+      sources: [
+        {
+          ...{ id: 's', kind: 'system', prop: 'power', deviceId: device.deviceId },
+          ...{ propertyNo: 'power', itemId: device.itemId },
+        },
+      ],
+      pages: [
+        {
+          id: 'overview',
+          items: [
+            { id: 'lamp', type: 'lamp', x: 100, y: 100, width: 60, height: 60 },
+            { id: 'list', type: 'alarmList', x: 300, y: 40, width: 460, height: 300, maxRows: 5 },
+          ],
+          bindings: [{ itemId: 'lamp', propName: 'value', bindObj: 's' }],
+        },
+      ],
+    }),
   })
   await signIn(tenant, 'admin')
   await page.goto('/')
@@ -42,6 +69,25 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
     expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(40)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
+
+  // on a schematic the device is marked until somebody has acknowledged, and the row of its list opens the alarm
+  await page.goto(`/zutai-viewer/${view.id}`)
+  await expect(page.locator('.schematic-alarm[data-level="1"][data-unconfirmed] title')).toContainText(
+    'e2e power 150',
+  )
+  const opening = page.waitForEvent('popup')
+  await page
+    .getByRole('button', { name: /e2e power 150/, exact: false })
+    .and(page.locator('.schematic-alarm-row'))
+    .click()
+  const opened = await opening
+  const drawn = opened.getByRole('dialog', { name: '告警经历' }).locator('figure')
+  await expect(drawn.locator('.schematic-focus')).toBeVisible()
+  await expect(drawn.getByRole('link', { name: '查看完整画面' })).toHaveAttribute(
+    'href',
+    `/zutai-viewer/${view.id}`,
+  )
+  await opened.close()
 
   await page.goto('/warning/event')
   const row = page.getByRole('row').filter({ hasText: device.deviceName })
@@ -92,6 +138,15 @@ test('rules say states and delays in words, and one at a state is made by choosi
   await page.locator('.ant-select-item-option').filter({ hasText: '绕组温度' }).first().click()
   await expect(dialog.getByTitle('不等于')).toHaveCount(0)
   await expect(dialog.getByLabel('回差')).toBeEnabled()
+
+  // an expression over several points: they are found by their names and become its variables
+  await dialog.getByLabel('条件').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '表达式成立' }).click()
+  const expression = dialog.getByLabel('表达式', { exact: true })
+  await expression.pressSequentially('绕组温度')
+  await page.locator('.ant-select-item-option').filter({ hasText: '绕组温度' }).first().click()
+  await expect(expression).toHaveValue('a')
+  await expect(dialog.getByLabel('变量').first()).toHaveValue('a')
 })
 
 test('an alarm is put aside by a key, says what to do, and all are eliminated with a reason', async ({

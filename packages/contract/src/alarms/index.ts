@@ -40,7 +40,14 @@ export {
 } from './pages'
 export { alarmRemark, linkedViewId, overdueTestRemarks, overLimitRemark, readRemark } from './remark'
 export { activeDays } from './ruleFields'
-export { AlarmRule, AlarmRulePlace, alarmRules, RuleVariable, templateStates } from './rules'
+export {
+  AlarmRule,
+  AlarmRulePlace,
+  alarmRules,
+  mostRuleVariables,
+  RuleVariable,
+  templateStates,
+} from './rules'
 export { AlarmSequenceRow, alarmSequence, sequenceKinds } from './sequence'
 export { isOfNumber, type State, stateLimit, statesOf } from './stateLimit'
 export {

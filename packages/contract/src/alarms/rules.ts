@@ -13,8 +13,11 @@ export const RuleVariable = z.object({
 })
 export type RuleVariable = z.infer<typeof RuleVariable>
 
+/** The most points that the expression of a rule joins. */
+export const mostRuleVariables = 20
+
 const Variables = field
-  .rows('变量', RuleVariable, { max: 20 })
+  .rows('变量', RuleVariable, { max: mostRuleVariables })
   .refine((rows) => new Set(rows.map(({ variableName }) => variableName)).size === rows.length, '变量名重复')
 
 const { condition, limit, upperLimit, windowSeconds, deadBand, ...told } = ruleFields

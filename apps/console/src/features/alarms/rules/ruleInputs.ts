@@ -1,6 +1,7 @@
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ConditionInput } from './ConditionInput'
 import { DeadBandInput } from './DeadBandInput'
+import { ExpressionInput } from './ExpressionInput'
 import { LimitInput } from './LimitInput'
 import { PointPicker } from './PointPicker'
 import { RuleTrial } from './RuleTrial'
@@ -13,5 +14,6 @@ export const ruleInputs: CustomInputs = {
   condition: { isNarrow: true, Input: ConditionInput },
   limit: { isNarrow: true, Input: LimitInput },
   deadBand: { isNarrow: true, Input: DeadBandInput },
+  expression: ExpressionInput,
   isEnabled: RuleTrial,
 }

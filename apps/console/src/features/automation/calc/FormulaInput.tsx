@@ -1,88 +1,25 @@
-import { listReferenceOptions } from '@energy-console/contract'
 import { mostCalcVariables } from '@energy-console/contract/automation'
-import { AutoComplete, Form, Input } from 'antd'
-import { useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/useCall'
+import { Form } from 'antd'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { rowsOf } from '../../../kit/form/rows/rowEdits'
-import { completed, functionWords, wordAt } from './completion'
+import { FormulaText } from '../../../kit/formula/FormulaText'
 import { FormulaResult } from './FormulaResult'
-import { freeName, type VariableDraft } from './VariablesInput'
+import type { VariableDraft } from './VariablesInput'
 
-/** A formula: names and functions are completed, a point by its name becomes a variable, and what it comes to stands below. */
-export function FormulaInput({ id, value, onChange = () => {}, onBlur }: FieldInputProps) {
-  const { t } = useTranslation()
-  const form = Form.useFormInstance()
-  const variables = rowsOf<VariableDraft>(Form.useWatch('variables', form))
-  const text = typeof value === 'string' ? value : ''
-  const [caret, setCaret] = useState(0)
-  const word = wordAt(text, caret)
-  const keyword = useDeferredValue(word)
-  const { data: points = [] } = useCall(
-    listReferenceOptions,
-    { query: { noun: 'point', keyword } },
-    { isEnabled: keyword.length > 1 && variables.length < mostCalcVariables },
-  )
-  const starts = (name: string) =>
-    word !== '' && name !== word && name.toLowerCase().startsWith(word.toLowerCase())
-  const names = variables.map(({ variableName }) => variableName ?? '')
-  const groups = [
-    { label: t('变量'), options: names.filter(starts).map((name) => ({ value: name, label: name })) },
-    {
-      label: t('函数'),
-      options: functionWords
-        .filter(({ name }) => starts(name))
-        .map(({ name, words }) => ({
-          value: `${name}(`,
-          label: `${name}  ${t(words)}`,
-        })),
-    },
-    {
-      label: t('数据点'),
-      options:
-        word.length > 1
-          ? points.slice(0, 8).map((point) => ({ value: `#${point.id}`, label: point.title }))
-          : [],
-    },
-  ].filter(({ options }) => options.length > 0)
+const fresh = { take: 'now', windowMinutes: 15 }
 
-  const choose = (chosen: string) => {
-    const itemId = chosen.startsWith('#') ? chosen.slice(1) : undefined
-    const known = variables.find((row) => row.itemId === itemId && row.take === 'now')
-    const name = itemId === undefined ? chosen : (known?.variableName ?? freeName(variables))
-    if (itemId !== undefined && !known)
-      form.setFieldValue('variables', [
-        ...variables,
-        { variableName: name, itemId, take: 'now', windowMinutes: 15 },
-      ])
-    const next = completed(text, caret, name, points.find(({ id }) => id === itemId)?.title)
-    setCaret(next.caret)
-    onChange(next.text)
-  }
+/** A formula with what it comes to below. */
+export function FormulaInput(props: FieldInputProps) {
+  const variables = rowsOf<VariableDraft>(Form.useWatch('variables', Form.useFormInstance()))
+  const text = typeof props.value === 'string' ? props.value : ''
   return (
     <>
-      <AutoComplete
-        {...(id ? { id } : {})}
-        style={{ width: '100%' }}
-        value={text}
-        options={groups}
-        defaultActiveFirstOption={false}
-        onSelect={choose}
-        onBlur={onBlur}
-      >
-        <Input.TextArea
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          spellCheck={false}
-          placeholder={t('例如 a + b；输入设备名称可直接选择数据点')}
-          onChange={({ target }) => {
-            setCaret(target.selectionStart)
-            onChange(target.value)
-          }}
-          // a click and the arrow keys move it, too
-          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        />
-      </AutoComplete>
+      <FormulaText
+        {...props}
+        most={mostCalcVariables}
+        fresh={fresh}
+        placeholder="例如 a + b；输入设备名称可直接选择数据点"
+      />
       <FormulaResult formula={text} variables={variables} />
     </>
   )

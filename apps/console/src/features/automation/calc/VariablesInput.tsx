@@ -4,6 +4,7 @@ import { useCall } from '../../../api/useCall'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { RowsInput } from '../../../kit/form/rows/RowsInput'
 import { type RowDraft, rowsOf } from '../../../kit/form/rows/rowEdits'
+import { freeName } from '../../../kit/formula/freeName'
 import { LiveValue } from '../../../kit/value/LiveValue'
 
 /** A variable as it is written. */
@@ -35,12 +36,4 @@ function Present({ itemId }: { itemId: string }) {
       <LiveValue {...point} itemId={itemId} />
     </span>
   ) : null
-}
-
-/** The first of a, b, c … that no row has. */
-export function freeName(rows: readonly VariableDraft[]): string {
-  const taken = new Set(rows.map(({ variableName }) => variableName))
-  const letters = [...'abcdefghijklmnopqrstuvwxyz']
-  const names = [...letters, ...letters.map((letter) => `${letter}2`)]
-  return names.find((name) => !taken.has(name)) ?? `v${rows.length + 1}`
 }
