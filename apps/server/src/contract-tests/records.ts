@@ -379,7 +379,7 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
   },
   async stockMovement({ tenantId, db, call }, records) {
     const id = await records.provide('sparePart')
-    const words = { orderId: records.context.unique(), reason: records.context.unique() }
+    const words = { orderId: await records.provide('repairOrder'), reason: records.context.unique() }
     await call(moveStock, { body: { id, kind: 'in', quantity: '1', unitPrice: '1', ...words } })
     const { rows } = await db.asSystem((tx) =>
       tx.execute<{ id: string }>(

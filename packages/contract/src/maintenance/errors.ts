@@ -50,6 +50,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   workEndsBefore: { text: '下班时间须晚于上班时间' },
   /** The site belongs to another station than the equipment. Choose one of its station. */
   siteOfOtherStation: { text: '位置不属于所选站点' },
+  /** A part of one station is taken out for an order of another. Take one that is kept there, or everybody's. */
+  partElsewhere: { text: '备件属于另一个站点，不能用于这个工单' },
   /** More of a part is to go out than there is. Take what is there, or register first what has come in. */
   stockShort: { text: '库存不足：只有 {{left}} {{unit}}' },
   /** More is to come back from an order than it took out, less what has come back already. Enter what was left over. */

@@ -88,7 +88,7 @@ export {
   weekdayCodes,
 } from './recurrence/rule'
 export { repairCodes } from './repair/codes'
-export { endedRepairStates, type RepairState, repairLife, repairStates } from './repair/life'
+export { endedRepairStates, ownRepairMoves, type RepairState, repairLife, repairStates } from './repair/life'
 export {
   getRepairLimits,
   limitsFor,

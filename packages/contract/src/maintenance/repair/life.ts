@@ -109,5 +109,10 @@ export const repairLife = lifecycle('state', {
 export const repairStates = labelsOf(repairLife)
 export type RepairState = keyof typeof repairStates
 
+/** Moves of those to whom an order is assigned, and of those who dispatch. */
+export const ownRepairMoves: readonly string[] = [
+  ...['accept', 'refuse', 'rework', 'suspend', 'resume', 'handIn'],
+]
+
 /** States in which an order has ended. */
 export const endedRepairStates: readonly RepairState[] = ['done', 'closed']

@@ -27,6 +27,9 @@ export const RepairLimits = z.object({
   lowResponse: hours('低：响应时限'),
   lowRepair: hours('低：维修时限'),
   lowClock: counts('低：计时'),
+  labourRate: field
+    .unitPrice('工时单价', '元/h', { decimals: 2, whole: 6, help: '按它计算人工费用；0 为不计' })
+    .default('0'),
 })
 export type RepairLimits = z.infer<typeof RepairLimits>
 
@@ -37,6 +40,7 @@ export const standardRepairLimits: RepairLimits = {
   ...{ highResponse: 2, highRepair: 12, highClock: 'always' },
   ...{ normalResponse: 4, normalRepair: 24, normalClock: 'work' },
   ...{ lowResponse: 8, lowRepair: 80, lowClock: 'work' },
+  labourRate: '0',
 }
 
 /** What holds for one priority: minutes to respond and to repair, and the hours that count; none where all do. */

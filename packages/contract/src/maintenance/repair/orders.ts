@@ -78,6 +78,8 @@ export const RepairOrder = z.object({
   files: field.attachments('照片和附件', repairHolder, { max: 20 }).optional(),
   assigneeId: field.reference('维修负责人', 'user', { column: true, search: true, ...server }).nullish(),
   helperIds: field.references('协助人', 'user', { most: 20, ...server }).optional(),
+  /** The reader answers for it, or helps. */
+  isMine: field.toggle('我负责的', { search: true, states: ['是', '否'], ...server }).optional(),
   overdue: field.choice('超期', repairDelays, { column: true, search: true, ...server }).nullish(),
   reportTime: field.instant('报修时间', { column: true, search: true, ...server }).optional(),
   responseDue: field.instant('响应期限', server).nullish(),
@@ -100,7 +102,11 @@ export const RepairOrder = z.object({
   workNote: field.remark('维修说明', { max: 1_000 }).nullish(),
   labour: field.rows('工时', Labour, { max: 50 }).optional(),
   services: field.rows('外委服务', Service, { max: 50 }).optional(),
-  /** What the services cost together. */
+  /** What parts cost that were taken out for it, less what came back; hours at the rate of the day that they were noted; services. */
+  partsCost: field.money('备件费用', server).nullish(),
+  labourCost: field.money('人工费用', server).nullish(),
+  serviceCost: field.money('外委费用', server).nullish(),
+  /** The sum of them. */
   cost: field.money('费用合计', { column: true, ...server }).nullish(),
 })
 export type RepairOrder = z.infer<typeof RepairOrder>
@@ -166,7 +172,7 @@ export const listSimilarRepairOrders = call({
   data: z.array(Past),
 })
 
-/** The order that is to mend an alarm and has not ended; null without one. */
+/** The order that is to mend an alarm, or the last one that did; null without one. */
 export const getRepairOfAlarm = call({
   method: 'GET',
   path: at('ofAlarm'),

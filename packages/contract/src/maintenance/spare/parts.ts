@@ -76,8 +76,8 @@ export const StockMovement = z.object({
   amount: field.money('金额', { isSigned: true, column: 130 }),
   balance: field.decimal('结存数量', { decimals: 3, column: 110 }),
   balanceValue: field.money('结存金额', { column: 130 }),
-  orderId: field.text('工单', { column: true, search: true }).nullable(),
-  reason: field.text('原因', { max: 200, column: true, search: true }).nullable(),
+  orderId: field.reference('工单', 'repairOrder', { column: true, search: true }).nullable(),
+  reason: field.text('原因', { max: 300, column: true, search: true }).nullable(),
   userName: field.text('经办人', { column: 100, search: true }).nullable(),
 })
 
@@ -97,8 +97,10 @@ export const MoveStock = z
     kind: field.choice('类型', movementKinds),
     quantity: field.decimal('数量', ofStock),
     unitPrice: field.unitPrice('单价', '元', { decimals: 4, whole: 9 }).optional(),
-    orderId: field.text('工单').optional(),
+    orderId: field.reference('工单', 'repairOrder').optional(),
     reason: field.text('原因', { max: 200 }).optional(),
+    /** Of the form that it was entered in: sent again, as its answer was lost, it moves nothing more. */
+    formKey: z.string().min(8).max(64).optional().meta({ label: '表单标识' }),
   })
   .refine(({ kind, quantity }) => kind === 'count' || Number(quantity) > 0, {
     path: ['quantity'],
@@ -122,7 +124,7 @@ export const moveStock = call({
   path: `/api${spareParts.path}/move`,
   label: '登记出入库',
   permission: stockMoveCode,
-  changes: [spareParts.noun, stockMovements.noun],
+  changes: [spareParts.noun, stockMovements.noun, 'repairOrder'],
   audit: '登记出入库',
   body: MoveStock,
   data: z.object({

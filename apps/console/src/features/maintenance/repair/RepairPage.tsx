@@ -17,6 +17,7 @@ import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
 import { assetPath } from '../ledger/assetAddress'
 import { LockoutTags } from './LockoutTags'
+import { OrderParts } from './OrderParts'
 import styles from './Repair.module.css'
 import { RepairAlarm } from './RepairAlarm'
 import { RepairHead } from './RepairHead'
@@ -25,7 +26,7 @@ import { SimilarOrders } from './SimilarOrders'
 /** What is said elsewhere on the page. */
 const elsewhere = new Set([
   ...['orderNo', 'title', 'state', 'priority', 'stationId', 'description', 'alarmId', 'reporter', 'files'],
-  ...['assigneeId', 'overdue', 'repairDue', 'workNote'],
+  ...['assigneeId', 'isMine', 'overdue', 'repairDue', 'workNote'],
 ])
 const fields = fieldsOf(RepairOrder)
 const shown = fields.filter(({ name, kind }) => kind !== 'rows' && !elsewhere.has(name))
@@ -87,6 +88,7 @@ export function RepairPage() {
             .map((field) => (
               <RecordRows key={field.name} field={field} record={order.data ?? {}} />
             ))}
+          <OrderParts order={order.data} />
           {deviceId && <LockoutTags order={order.data} deviceId={deviceId} />}
           <SimilarOrders id={id} />
           <section>

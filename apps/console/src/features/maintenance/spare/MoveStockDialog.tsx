@@ -1,31 +1,13 @@
 import type { RowOf } from '@energy-console/contract'
-import {
-  type MovementKind,
-  movementKinds,
-  moveStock,
-  type spareParts,
-} from '@energy-console/contract/maintenance'
+import { type MovementKind, movementKinds, type spareParts } from '@energy-console/contract/maintenance'
 import { Form, Input, InputNumber, Radio } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../../kit/action/ActionForm'
-import { action } from '../../../kit/action/action'
+import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
+import { type MovedStock, moveStockAction, newFormKey } from './moveStockAction'
 
-interface Values {
-  kind: MovementKind
-  quantity: string
-  unitPrice?: string | null
-  orderId?: string
-  reason?: string
-}
-
-const move = action({
-  call: moveStock,
-  label: '登记',
-  input: ({ unitPrice, ...body }: Values & { id: string }) => ({
-    body: { ...body, ...(unitPrice ? { unitPrice } : {}) },
-  }),
-  done: { text: '已登记，现有库存 {{quantity}}', params: ({ quantity }) => ({ quantity: Number(quantity) }) },
-})
+type Values = Omit<MovedStock, 'id' | 'formKey'>
 
 const full = { width: '100%' }
 const kinds = Object.entries(movementKinds) as [MovementKind, string][]
@@ -34,14 +16,15 @@ const kinds = Object.entries(movementKinds) as [MovementKind, string][]
 export function MoveStockDialog({ part, onClose }: { part: RowOf<typeof spareParts>; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
+  const [formKey] = useState(newFormKey)
   const kind = Form.useWatch('kind', form) ?? 'out'
   const isCount = kind === 'count'
   const required = (label: string) => [{ required: true, message: t('请填写{{label}}', { label: t(label) }) }]
   return (
     <ActionForm
-      action={move}
+      action={moveStockAction}
       form={form}
-      subjectOf={(values: Values) => ({ ...values, id: part.id })}
+      subjectOf={(values: Values) => ({ ...values, id: part.id, formKey })}
       title={t('出入库：{{name}}', { name: part.partName })}
       initialValues={{ kind: 'out' }}
       onClose={onClose}
@@ -75,12 +58,34 @@ export function MoveStockDialog({ part, onClose }: { part: RowOf<typeof sparePar
       )}
       {(kind === 'out' || kind === 'return') && (
         <Form.Item name="orderId" label={t('工单')}>
-          <Input maxLength={64} />
+          <OrderSelect stationId={part.stationId} />
         </Form.Item>
       )}
       <Form.Item name="reason" label={t('原因')} rules={isCount ? required('原因') : []}>
         <Input maxLength={200} />
       </Form.Item>
     </ActionForm>
+  )
+}
+
+interface OrderSelectProps {
+  stationId: string | null | undefined
+  id?: string
+  value?: string
+  onChange?: (value: string | undefined) => void
+}
+
+const nothing = () => undefined
+
+/** An order of the station where the part is kept, or of any for everybody's. */
+function OrderSelect({ stationId, id, value = '', onChange = nothing }: OrderSelectProps) {
+  return (
+    <ReferenceSelect
+      noun="repairOrder"
+      stationId={stationId ?? undefined}
+      value={value}
+      onChange={onChange}
+      {...(id ? { id } : {})}
+    />
   )
 }

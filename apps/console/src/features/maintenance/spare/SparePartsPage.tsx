@@ -20,6 +20,7 @@ const columns: readonly Column<Row>[] = [
     key: 'quantity',
     title: '库存',
     width: 110,
+    align: 'right',
     isSortable: true,
     render: ({ quantity, unit }) => (
       <span className="num">

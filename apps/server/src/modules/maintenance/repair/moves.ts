@@ -1,5 +1,10 @@
 import { type BodyOf, coreErrors } from '@energy-console/contract'
-import { type dispatchRepairOrder, repairLife, repairStates } from '@energy-console/contract/maintenance'
+import {
+  type dispatchRepairOrder,
+  ownRepairMoves,
+  repairLife,
+  repairStates,
+} from '@energy-console/contract/maintenance'
 import { eq, sql } from 'drizzle-orm'
 import type { Bus } from '../../../platform/bus'
 import type { Tx } from '../../../platform/database'
@@ -27,20 +32,27 @@ interface Moving {
   afterCommit(work: () => void): void
 }
 
-/** Moves of those to whom an order is assigned, and of those who dispatch. */
-const ownMoves: ReadonlySet<string> = new Set(['accept', 'refuse', 'rework', 'suspend', 'resume', 'handIn'])
-
-/** The time for which it was suspended does not count: its deadline is later by so much. */
-async function endSuspension({ tx, now }: Moving, order: StoredOrder): Promise<void> {
-  const { id, stationId, priority, suspendTime, repairDue } = order
-  if (suspendTime === null) return
-  const from = Math.min(suspendTime.getTime(), repairDue?.getTime() ?? Number.POSITIVE_INFINITY)
+/** A time in which nobody could repair, since when: it does not count, and the deadline is later by so much. */
+async function endPause({ tx, now }: Moving, order: StoredOrder, since: Date | null): Promise<void> {
+  const { id, stationId, priority, repairDue } = order
+  if (since === null) return
+  const from = Math.min(since.getTime(), repairDue?.getTime() ?? Number.POSITIVE_INFINITY)
   const clock = await clockOf(tx, { stationId, priority, from })
-  const minutes = clock.minutesBetween(suspendTime.getTime(), now.getTime())
+  const minutes = clock.minutesBetween(since.getTime(), now.getTime())
   const due = repairDue && (clock.after(repairDue.getTime(), minutes) ?? repairDue)
-  const suspensions = [...order.suspensions, [suspendTime.getTime(), now.getTime()] as const]
+  const suspensions = [...order.suspensions, [since.getTime(), now.getTime()] as const]
   const set = { suspendTime: null, repairDue: due, suspensions }
   await tx.update(repairOrderTable).set(set).where(eq(repairOrderTable.id, id))
+}
+
+const endSuspension = (moving: Moving, order: StoredOrder) => endPause(moving, order, order.suspendTime)
+
+/** Whoever gets an order that somebody else had has as long to respond as the first one, and is told when he does not. */
+async function renewResponse({ tx, now }: Moving, { id, stationId, priority }: StoredOrder): Promise<void> {
+  const clock = await clockOf(tx, { stationId, priority, from: now.getTime() })
+  const responseDue = clock.after(now.getTime(), clock.responseMinutes)
+  const toldOverdue = sql`nullif(told_overdue, 'response')`
+  await tx.update(repairOrderTable).set({ responseDue, toldOverdue }).where(eq(repairOrderTable.id, id))
 }
 
 /** Marks what is late of orders as they stand now. */
@@ -67,11 +79,14 @@ async function followMove(moving: Moving, name: string, order: StoredOrder): Pro
       tellLater({ afterCommit, bus }, await noteDispatchers(telling, order, 'refused'))
       return
     case 'reject':
+      // for as long as it was looked at nobody repaired
+      await endPause(moving, order, order.submitTime)
       await refreshDelays(moving, order.id)
       tellLater({ afterCommit, bus }, await noteRepairers(telling, order, 'rejected'))
       return
     case 'approve':
     case 'close':
+      await endSuspension(moving, order)
       if (order.alarmId !== null)
         await confirmAlarms({ tx, session, bus, afterCommit }, [order.alarmId], `维修工单 ${order.orderNo}`)
       return
@@ -95,7 +110,7 @@ export function repairMoves({ attachments, bus, clock }: Platform): LifecycleHoo
     },
     async afterMoves({ tx, session, afterCommit }, { name, ids }) {
       const orders = await ordersOf(tx, ids)
-      if (ownMoves.has(name)) refuseOthers(session, orders)
+      if (ownRepairMoves.includes(name)) refuseOthers(session, orders)
       if (name === 'handIn' || name === 'approve') refuseUnrecorded(orders)
       if (name === 'approve') await refuseOwn(tx, session, ids)
       for (const order of orders) await followMove({ tx, session, bus, now: now(), afterCommit }, name, order)
@@ -136,6 +151,7 @@ export async function dispatch(
       },
     })
   await endSuspension(moving, before)
+  if (before.dispatchTime !== null && before.assigneeId !== assigneeId) await renewResponse(moving, before)
   await refreshDelays(moving, id)
   const raised = await noteRepairers({ tx, now }, await orderOf(tx, id), 'dispatched')
   tellLater({ afterCommit, bus }, raised)

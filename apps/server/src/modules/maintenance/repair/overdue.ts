@@ -11,7 +11,8 @@ export const delayAt = (now: Date): SQL => {
   return sql`case
     when o.state in ('suspended', 'submitted', 'done', 'closed') then o.overdue
     when o.repair_due < ${at} then 'repair'
-    when o.state in ('waiting', 'dispatched') and o.accept_time is null and o.response_due < ${at} then 'response'
+    when o.state in ('waiting', 'dispatched') and (o.accept_time is null or o.accept_time < o.dispatch_time)
+      and o.response_due < ${at} then 'response'
   end`
 }
 

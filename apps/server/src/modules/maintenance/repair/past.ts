@@ -48,7 +48,7 @@ export async function storePastRepair(tx: Tx, past: PastRepair): Promise<void> {
       ...{ reportTime, dispatchTime, acceptTime, submitTime, endTime },
       ...deadlinesOf(clock, reportTime),
       ...{ cause: past.cause, remedy: past.remedy },
-      ...(service ? { cost: sumOfAmounts([service.amount]) } : {}),
+      ...(service ? { serviceCost: sumOfAmounts([service.amount]) } : {}),
     })
     .returning({ id: repairOrderTable.id })
   if (!order) return

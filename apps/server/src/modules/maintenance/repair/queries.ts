@@ -10,6 +10,10 @@ import { assetTable } from '../ledger/table'
 import { workTaskTable } from '../task/table'
 import { repairOrderTable } from './table'
 
+/** Whether whoever asks answers for an order or helps with it, as an SQL expression over the table. */
+export const isMine = `coalesce(nullif(current_setting('app.user', true), '') = any (
+  string_to_array(concat_ws(',', repair_order.assignee_id, repair_order.helper_ids), ',')), false)`
+
 /** An order as it is stored. */
 export type StoredOrder = typeof repairOrderTable.$inferSelect
 
@@ -89,6 +93,14 @@ export async function openRepairOf(tx: Tx, alarmId: string) {
   const { rows } = await tx.execute<{ id: string; orderNo: string; state: string }>(sql`
     select id::text as id, order_no as "orderNo", state from repair_order
     where alarm_id = ${alarmId} and state not in ('done', 'closed') limit 1`)
+  return rows[0] ?? null
+}
+
+/** The order of an alarm that has not ended, else the last one; null without one that the request sees. */
+export async function repairOfAlarm(tx: Tx, alarmId: string) {
+  const { rows } = await tx.execute<{ id: string; orderNo: string; state: string }>(sql`
+    select id::text as id, order_no as "orderNo", state from repair_order
+    where alarm_id = ${alarmId} order by state in ('done', 'closed'), id desc limit 1`)
   return rows[0] ?? null
 }
 

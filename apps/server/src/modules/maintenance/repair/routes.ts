@@ -16,7 +16,7 @@ import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { limitsOf, saveLimits } from './deadlines'
 import { dispatch, repairMoves } from './moves'
-import { openRepairOf, similarTo } from './queries'
+import { repairOfAlarm, similarTo } from './queries'
 import { orderHooks } from './rules'
 import { repairHistoryTable, repairOrderTable } from './table'
 
@@ -52,7 +52,7 @@ export function repairRoutes(platform: Platform): Implementation[] {
     ),
     implement(getRepairOfAlarm, async ({ tx, query }) => {
       await references.check(tx, OfAlarm, [query])
-      return openRepairOf(tx, query.alarmId)
+      return repairOfAlarm(tx, query.alarmId)
     }),
     implement(getRepairLimits, ({ tx }) => limitsOf(tx)),
     implement(saveRepairLimits, ({ tx, body }) => saveLimits(tx, body)),

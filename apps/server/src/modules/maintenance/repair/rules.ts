@@ -8,6 +8,7 @@ import {
   type repairOrders,
   repairWorkFields,
 } from '@energy-console/contract/maintenance'
+import Big from 'big.js'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
@@ -17,10 +18,11 @@ import type { ResourceHooks } from '../../../platform/resource'
 import { stationOfDevice } from '../ledger/queries'
 import { dayIn } from '../ledger/warranty'
 import { refuseHandedIn, refuseOthers } from './checks'
-import { clockOf, deadlinesOf } from './deadlines'
+import { clockOf, deadlinesOf, limitsOf } from './deadlines'
 import { noteDispatchers, tellLater } from './notices'
 import {
   assetOfDevice,
+  isMine,
   nextNumber,
   nthOf,
   openRepairOf,
@@ -29,6 +31,7 @@ import {
   placeOfAlarm,
   placeOfAsset,
   placeOfTask,
+  type StoredOrder,
 } from './queries'
 import { repairHistoryTable, repairLabourTable, repairOrderTable, repairServiceTable } from './table'
 
@@ -60,6 +63,17 @@ async function targetOf(tx: Tx, { stationId, assetId, deviceId, alarmId, taskId 
   }
 }
 
+/** Other equipment brings the device that measures it, where nobody chooses another one. */
+async function renewedDevice(
+  tx: Tx,
+  { assetId, deviceId }: Target,
+  before: Pick<StoredOrder, 'assetId' | 'deviceId'>,
+): Promise<{ deviceId?: string | null }> {
+  const isOther = assetId !== undefined && assetId !== null && assetId !== before.assetId
+  if (!isOther || (deviceId !== undefined && deviceId !== before.deviceId)) return {}
+  return { deviceId: (await placeOfAsset(tx, assetId))?.deviceId ?? null }
+}
+
 /** The alarm has no other order that has not ended. */
 async function refuseSecond(tx: Tx, alarmId: string): Promise<void> {
   const open = await openRepairOf(tx, alarmId)
@@ -76,6 +90,7 @@ export const orderHooks = ({
   typeof repairOrderTable
 > => ({
   children: { labour: repairLabourTable, services: repairServiceTable },
+  computed: { isMine },
 
   async extend({ tx }, rows) {
     const nth = await nthOf(
@@ -86,17 +101,19 @@ export const orderHooks = ({
   },
 
   async beforeSave({ tx, session }, values, before) {
-    const costs = values.services ? { cost: costOf(values.services) } : {}
+    const costs = await costsOf(tx, values)
     if (before) {
       if (endedRepairStates.includes(before.state)) throw refuse(maintenanceErrors.repairEnded)
       refuseHandedIn(session, before)
       if (repairWorkFields.some((field) => field in values)) refuseOthers(session, [before])
+      const device = await renewedDevice(tx, values, before)
       if (values.assetId || values.deviceId)
-        await targetOf(tx, { ...values, alarmId: null, stationId: before.stationId })
-      if (values.priority === undefined || values.priority === before.priority) return { ...values, ...costs }
+        await targetOf(tx, { ...values, ...device, alarmId: null, stationId: before.stationId })
+      const changed = { ...values, ...device, ...costs }
+      if (values.priority === undefined || values.priority === before.priority) return changed
       const { stationId, reportTime, suspensions } = before
       const time = await clockOf(tx, { stationId, priority: values.priority, from: reportTime.getTime() })
-      return { ...values, ...costs, ...deadlinesOf(time, reportTime, suspensions) }
+      return { ...changed, ...deadlinesOf(time, reportTime, suspensions) }
     }
     const { stationId = '0', priority = 'normal', alarmId, taskId } = values
     const target = await targetOf(tx, values)
@@ -137,8 +154,24 @@ export const orderHooks = ({
 const sourceOf = (alarmId: string | null | undefined, taskId: string | null | undefined): RepairSource =>
   alarmId ? 'alarm' : taskId ? 'inspection' : 'manual'
 
-/** What services cost together; null without any. */
-const costOf = (services: readonly { amount: string }[]) =>
-  services.length === 0 ? null : sumOfAmounts(services.map(({ amount }) => amount))
+/** What hours and services cost, as far as they are said; null without any. */
+async function costsOf(
+  tx: Tx,
+  { labour, services }: { labour?: readonly { hours: number }[]; services?: readonly { amount: string }[] },
+) {
+  const serviceCost =
+    services && (services.length === 0 ? null : sumOfAmounts(services.map(({ amount }) => amount)))
+  return {
+    ...(labour && { labourCost: await labourCostOf(tx, labour) }),
+    ...(serviceCost !== undefined && { serviceCost }),
+  }
+}
+
+async function labourCostOf(tx: Tx, labour: readonly { hours: number }[]): Promise<string | null> {
+  const rate = new Big((await limitsOf(tx)).labourRate)
+  if (labour.length === 0 || rate.eq(0)) return null
+  const hours = labour.reduce((sum, one) => sum.plus(one.hours), new Big(0))
+  return hours.times(rate).toFixed(2)
+}
 
 const reporterOf = ({ userName }: Session) => [...userName].slice(0, 64).join('')

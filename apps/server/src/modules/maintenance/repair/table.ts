@@ -35,7 +35,7 @@ import { stationTable } from '../../stations'
 import { assetTable } from '../ledger/table'
 import { workTaskTable } from '../task/table'
 
-/** A time for which an order was suspended, Unix ms. */
+/** A time for which an order was suspended, or looked at, Unix ms. */
 export type Suspension = readonly [from: number, to: number]
 
 /** What is to be repaired, and what has been. */
@@ -71,14 +71,19 @@ export const repairOrderTable = pgTable(
     dispatchTime: instant('dispatch_time'),
     acceptTime: instant('accept_time'),
     suspendTime: instant('suspend_time'),
-    /** When it was suspended, from and to in Unix ms: what counted of it comes on top of its deadline. */
+    /** When it was suspended or handed in, from and to in Unix ms: what counted of it comes on top of its deadline. */
     suspensions: jsonb('suspensions').$type<readonly Suspension[]>().notNull().default([]),
     submitTime: instant('submit_time'),
     endTime: instant('end_time'),
     cause: varchar('cause', { length: 64 }),
     remedy: varchar('remedy', { length: 64 }),
     workNote: varchar('work_note', { length: 1000 }),
-    cost: money('cost'),
+    partsCost: money('parts_cost'),
+    labourCost: money('labour_cost'),
+    serviceCost: money('service_cost'),
+    cost: money('cost').generatedAlwaysAs(
+      sql`case when num_nonnulls(parts_cost, labour_cost, service_cost) > 0 then coalesce(parts_cost, 0) + coalesce(labour_cost, 0) + coalesce(service_cost, 0) end`,
+    ),
     ...audit(),
   },
   (table) => [

@@ -1,13 +1,24 @@
-import { moveStock, spareParts, stockMovements } from '@energy-console/contract/maintenance'
+import {
+  moveStock,
+  repairLife,
+  repairOrders,
+  saveRepairLimits,
+  spareParts,
+  standardRepairLimits,
+  stockMovements,
+} from '@energy-console/contract/maintenance'
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
-import { makeStation } from '../../../testing/factories'
+import { makeStation, makeUser } from '../../../testing/factories'
+import { createAlarms } from '../../alarms'
 import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
+import { createIdentity } from '../../identity'
+import { createStations, listStations } from '../../stations'
+import { createSystem } from '../../system'
 import { createMaintenance } from '../index'
 
 let test: TestDatabase
@@ -15,9 +26,12 @@ let app: CallApp
 beforeAll(async () => {
   test = await createTestDatabase()
   app = await createCallApp(test.db, (platform) => [
+    createIdentity(platform, { listStations }),
     createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
+    createAlarms(platform),
     createMaintenance(platform),
+    createSystem(platform),
   ])
 })
 afterAll(async () => {
@@ -27,6 +41,17 @@ afterAll(async () => {
 
 const { save, detail, page, remove, update } = spareParts.calls
 let serial = 0
+
+/** A repair order at a station; answers its id. */
+async function ordered(who: Caller, stationId: string, more: object = {}): Promise<string> {
+  const { data, msg } = await who.call(repairOrders.calls.save, {
+    body: { title: '更换接触器', stationId, ...more },
+  })
+  return data?.id ?? msg
+}
+const stationIn = async (tenantId: string) => (await makeStation(test.db, { tenantId })).id
+const costOf = async (who: Caller, id: string) =>
+  (await who.call(repairOrders.calls.detail, { query: { id } })).data
 
 /** Makes a part; answers its id. */
 async function made(who: Caller, values: object = {}): Promise<string> {
@@ -50,12 +75,13 @@ describe('the stock of a part', () => {
     await moved(who, id, 'in', '2', { unitPrice: '10' })
     await moved(who, id, 'in', '1', { unitPrice: '13' })
     expect(await stockOf(who, id)).toMatchObject({ isLow: false, stockValue: '33.00' })
-    const { data } = await moved(who, id, 'out', '1', { orderId: 'WX-1', reason: '更换' })
+    const orderId = await ordered(who, await stationIn('average'))
+    const { data } = await moved(who, id, 'out', '1', { orderId, reason: '更换' })
     expect(data).toEqual({ quantity: '2.000', amount: '-11.00' })
     const [newest] = await movementsOf(who, id)
     expect(newest).toMatchObject({
       ...{ kind: 'out', quantity: '-1.000', amount: '-11.00', balance: '2.000', balanceValue: '22.00' },
-      ...{ orderId: 'WX-1', reason: '更换', userName: '管理员', partName: '接触器' },
+      ...{ orderId, orderName: '更换接触器', reason: '更换', userName: '管理员', partName: '接触器' },
     })
     expect(Number((await stockOf(who, id)).averagePrice)).toBe(11)
     const { data: low } = await who.call(page, { query: { isLow_equal: 'true' } })
@@ -70,15 +96,16 @@ describe('the stock of a part', () => {
       ...{ status: 400, error: { key: 'maintenance.stockShort' } },
       msg: '库存不足：只有 5 个',
     })
-    await moved(who, id, 'out', '2', { orderId: 'WX-2' })
+    const stationId = await stationIn('short')
+    const back = { orderId: await ordered(who, stationId) }
+    await moved(who, id, 'out', '2', back)
     await moved(who, id, 'in', '7', { unitPrice: '9' })
-    const back = { orderId: 'WX-2' }
     expect((await moved(who, id, 'return', '1', back)).data.amount).toBe('2.00')
-    // nothing comes back for an order that took nothing, however its number is written
-    for (const orderId of ['WX-nothing', ` ${String(back.orderId).toLowerCase()} `])
-      expect(await moved(who, id, 'return', '900', { ...back, orderId })).toMatchObject({
-        error: { key: 'maintenance.returnedMore' },
-      })
+    // nothing comes back for an order that took nothing
+    const orderId = await ordered(who, stationId)
+    expect(await moved(who, id, 'return', '900', { orderId })).toMatchObject({
+      error: { key: 'maintenance.returnedMore' },
+    })
     expect(await moved(who, id, 'in', '0.001', { unitPrice: '99999999999' })).toMatchObject({ status: 400 })
     expect(await moved(who, id, 'return', '2', back)).toMatchObject({
       error: { key: 'maintenance.returnedMore' },
@@ -123,22 +150,73 @@ describe('the stock of a part', () => {
     expect(await who.call(remove, { query: { ids: id } })).toMatchObject({ error: { key: 'core.inUse' } })
   })
 
+  it('moves once for a form that is sent again', async () => {
+    const who = app.as({ tenantId: 'again' })
+    const id = await made(who)
+    const send = () => moved(who, id, 'in', '5', { unitPrice: '2', formKey: 'form-0001' })
+    const [first, second] = await Promise.all([send(), send()])
+    expect(first.data).toEqual({ quantity: '5.000', amount: '10.00' })
+    expect(second.data).toEqual(first.data)
+    expect((await stockOf(who, id)).quantity).toBe('5.000')
+  })
+
+  it('is part of what an order costs, beside hours and services', async () => {
+    const tenantId = 'costs'
+    const who = app.as({ tenantId })
+    const stationId = await stationIn(tenantId)
+    const id = await made(who, { stationId })
+    await moved(who, id, 'in', '5', { unitPrice: '2.5' })
+    const orderId = await ordered(who, stationId)
+    expect(await costOf(who, orderId)).toMatchObject({ partsCost: null, cost: null })
+    await moved(who, id, 'out', '3', { orderId })
+    await moved(who, id, 'return', '1', { orderId })
+    await who.call(saveRepairLimits, { body: { ...standardRepairLimits, labourRate: '80' } })
+    const userId = await makeUser(test.db, { tenantId })
+    await who.call(repairOrders.calls.update, {
+      body: {
+        ...{ id: orderId, labour: [{ userId, hours: 1.5 }] },
+        services: [{ serviceName: '吊装', amount: '300.10' }],
+      },
+    })
+    expect(await costOf(who, orderId)).toMatchObject({
+      ...{ partsCost: '5.00', labourCost: '120.00', serviceCost: '300.10', cost: '425.10' },
+    })
+    expect(await who.call(repairOrders.calls.remove, { query: { ids: orderId } })).toMatchObject({
+      error: { key: 'core.inUse' },
+    })
+    const elsewhere = await ordered(who, await stationIn(tenantId))
+    expect(await moved(who, id, 'out', '1', { orderId: elsewhere })).toMatchObject({
+      error: { key: 'maintenance.partElsewhere' },
+    })
+    await who.call(repairLife.calls.close, { body: { id: orderId, reason: '误报' } })
+    expect(await moved(who, id, 'out', '1', { orderId })).toMatchObject({
+      error: { key: 'maintenance.repairEnded' },
+    })
+    expect((await moved(who, id, 'return', '2', { orderId })).code).toBe(200)
+    expect(await costOf(who, orderId)).toMatchObject({ partsCost: '0.00', cost: '420.10' })
+    const stranger = app.as({ tenantId: 'costs2' })
+    const theirs = await made(stranger)
+    expect((await moved(stranger, theirs, 'in', '1', { unitPrice: '1', orderId })).status).toBe(404)
+  })
+
   it('is conserved, whoever moves it at the same time', async () => {
     const who = app.as({ tenantId: 'many' })
+    const stationId = await stationIn('many')
+    const orders = [await ordered(who, stationId), await ordered(who, stationId)]
     const move = fc.record({
       kind: fc.constantFrom('in', 'out', 'out', 'return', 'count'),
       thousandths: fc.integer({ min: 1, max: 9_000 }),
       fen: fc.integer({ min: 0, max: 99_999 }),
-      orderId: fc.constantFrom('', 'A', 'B'),
+      order: fc.constantFrom(undefined, 0, 1),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 2, maxLength: 12 }), async (moves) => {
         const id = await made(who, { price: '3.3333' })
         await moved(who, id, 'in', '10', { unitPrice: '1.07' })
         const answers = await Promise.all(
-          moves.map(({ kind, thousandths, fen, orderId }) =>
+          moves.map(({ kind, thousandths, fen, order }) =>
             moved(who, id, kind, String(thousandths / 1_000), {
-              ...{ reason: '一', orderId },
+              ...{ reason: '一', ...(order !== undefined && { orderId: orders[order] }) },
               ...(kind === 'in' && { unitPrice: String(fen / 100) }),
             }),
           ),

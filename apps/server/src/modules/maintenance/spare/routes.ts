@@ -1,9 +1,14 @@
+import { Id } from '@energy-console/contract'
 import { moveStock, spareParts, stockMovements } from '@energy-console/contract/maintenance'
+import { z } from 'zod'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountListing, mountResource } from '../../../platform/resource'
 import { moveStockOf } from './rules'
 import { sparePartTable, stockMovementTable } from './table'
+
+/** What a part is for. */
+const ForOrder = z.object({ orderId: Id.optional().meta({ reference: 'repairOrder', label: '工单' }) })
 
 /** The calls of spare parts and their stock. What has ever moved stays: its movements are what orders have cost. */
 export function spareRoutes(platform: Platform): Implementation[] {
@@ -11,9 +16,16 @@ export function spareRoutes(platform: Platform): Implementation[] {
     title: 'moveTime',
     namedTo: stockMovements.permission,
   })
+  platform.references.registerReferrer('repairOrder', stockMovementTable, 'orderId', stockMovements.label, {
+    title: 'moveTime',
+    namedTo: stockMovements.permission,
+  })
   return [
     ...mountResource(spareParts, sparePartTable, platform),
     ...mountListing(stockMovements, { from: stockMovementTable }, platform),
-    implement(moveStock, ({ body, ...context }) => moveStockOf(context, body)),
+    implement(moveStock, async ({ body, ...context }) => {
+      await platform.references.check(context.tx, ForOrder, [body])
+      return moveStockOf(context, body)
+    }),
   ]
 }

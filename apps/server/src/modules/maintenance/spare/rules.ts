@@ -1,10 +1,16 @@
 import type { BodyOf } from '@energy-console/contract'
-import { maintenanceErrors, type moveStock } from '@energy-console/contract/maintenance'
+import {
+  endedRepairStates,
+  type MovementKind,
+  maintenanceErrors,
+  type moveStock,
+} from '@energy-console/contract/maintenance'
 import Big from 'big.js'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
+import { repairOrderTable } from '../repair/table'
 import { changeOf, type Stock } from './stock'
 import { sparePartTable, stockMovementTable } from './table'
 
@@ -29,13 +35,14 @@ interface Moving {
  */
 export async function moveStockOf(
   { tx, session, moveTime }: Moving,
-  { id, kind, quantity, unitPrice, orderId, reason }: BodyOf<typeof moveStock>,
+  { id, kind, quantity, unitPrice, orderId, reason, formKey }: BodyOf<typeof moveStock>,
 ): Promise<{ quantity: string; amount: string }> {
   const [part] = await tx.select().from(sparePartTable).where(eq(sparePartTable.id, id)).for('update')
   if (!part) throw notFound()
   const stock = { quantity: new Big(part.quantity), value: new Big(part.stockValue) }
-  // one order, however its number is written
-  const order = orderId?.trim().toUpperCase() || undefined
+  const sent = formKey === undefined ? undefined : await movedBefore(tx, id, formKey)
+  if (sent) return sent
+  if (orderId !== undefined) await holdOrder(tx, orderId, { kind, stationId: part.stationId })
   const change = changeOf(
     stock,
     {
@@ -45,7 +52,7 @@ export async function moveStockOf(
     },
     {
       price: new Big(part.price ?? 0),
-      taken: kind === 'return' && order !== undefined ? await takenBy(tx, id, order) : undefined,
+      taken: kind === 'return' && orderId !== undefined ? await takenBy(tx, id, orderId) : undefined,
     },
   )
   if ('why' in change)
@@ -60,13 +67,47 @@ export async function moveStockOf(
     .set({ quantity: balance.quantity, stockValue: balance.value })
     .where(eq(sparePartTable.id, id))
   await tx.insert(stockMovementTable).values({
-    ...{ partId: id, stationId: part.stationId, kind, orderId: order, reason: reason || undefined },
+    ...{ partId: id, stationId: part.stationId, kind, orderId, formKey, reason: reason || undefined },
     ...{ quantity: change.quantity.toFixed(3), amount: change.value.toFixed(2) },
     unitPrice: price?.toFixed(4) ?? null,
     ...{ balance: balance.quantity, balanceValue: balance.value },
     ...{ userId: session.userId, userName: session.userName, moveTime },
   })
+  if (orderId !== undefined && (kind === 'out' || kind === 'return'))
+    await tx
+      .update(repairOrderTable)
+      .set({ partsCost: sql`coalesce(parts_cost, 0) - ${change.value.toFixed(2)}::numeric` })
+      .where(eq(repairOrderTable.id, orderId))
   return { quantity: balance.quantity, amount: change.value.toFixed(2) }
+}
+
+/** What a form has moved already, whose answer was lost; undefined for a new one. */
+async function movedBefore(tx: Tx, partId: string, formKey: string) {
+  const { balance, amount } = stockMovementTable
+  const [row] = await tx
+    .select({ quantity: balance, amount })
+    .from(stockMovementTable)
+    .where(and(eq(stockMovementTable.partId, partId), eq(stockMovementTable.formKey, formKey)))
+  return row
+}
+
+/** Holds the order that a part is for: it goes on, and stands where the part is kept. @throws not found, or a refusal */
+async function holdOrder(
+  tx: Tx,
+  orderId: string,
+  { kind, stationId }: { kind: MovementKind; stationId: string | null },
+): Promise<void> {
+  const [order] = await tx
+    .select({ state: repairOrderTable.state, stationId: repairOrderTable.stationId })
+    .from(repairOrderTable)
+    .where(eq(repairOrderTable.id, orderId))
+    .for('update')
+  if (!order) throw notFound()
+  if (stationId !== null && order.stationId !== stationId)
+    throw refuse(maintenanceErrors.partElsewhere, {}, 'orderId')
+  // what was left over may come back later
+  if (kind !== 'return' && endedRepairStates.includes(order.state))
+    throw refuse(maintenanceErrors.repairEnded, {}, 'orderId')
 }
 
 /** What an order has of a part: taken out, and not brought back. */

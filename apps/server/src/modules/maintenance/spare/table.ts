@@ -12,6 +12,7 @@ import {
   tenantId,
 } from '../../../platform/database'
 import { stationTable } from '../../stations'
+import { repairOrderTable } from '../repair/table'
 
 /** So much of a part: to a thousandth of its unit. */
 const amountOf = (name: string) => numeric(name, { precision: 12, scale: 3 })
@@ -70,8 +71,10 @@ export const stockMovementTable = pgTable(
     balance: amountOf('balance').notNull(),
     balanceValue: money('balance_value').notNull(),
     /** The repair order that it was for. */
-    orderId: varchar('order_id', { length: 64 }),
-    reason: varchar('reason', { length: 200 }),
+    orderId: idColumn('order_id').references(() => repairOrderTable.id),
+    reason: varchar('reason', { length: 300 }),
+    /** Of the form that it was entered in, which moves stock once. */
+    formKey: varchar('form_key', { length: 64 }),
     userId: idColumn('user_id'),
     userName: varchar('user_name', { length: 64 }),
     moveTime: instant('move_time').notNull().default(sql`now()`),
@@ -79,7 +82,8 @@ export const stockMovementTable = pgTable(
   (table) => [
     ...stationHistoryPolicy(),
     index('stock_movement_part').on(table.partId, table.id),
-    index('stock_movement_order').on(table.tenantId, table.orderId),
+    index('stock_movement_order').on(table.orderId),
+    uniqueIndex('stock_movement_form').on(table.partId, table.formKey),
     index('stock_movement_time').on(table.tenantId, table.moveTime),
   ],
 )
