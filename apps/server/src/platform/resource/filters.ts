@@ -13,6 +13,7 @@ import {
   lt,
   lte,
   ne,
+  not,
   or,
   type SQL,
 } from 'drizzle-orm'
@@ -117,6 +118,10 @@ function condition(
   const { field, suffix, column } = partsOf(name, columns)
   const refuseFilter = (reason: string) =>
     refuse(coreErrors.invalid, { field: labelOf(visible, field), reason }, name)
+  const workedOut = column ? undefined : shown[field]
+  // what is worked out and has no column is asked for as yes or no alone
+  if (workedOut && visible.has(field) && suffix === 'equal' && /^(true|false)$/.test(value))
+    return value === 'true' ? workedOut : not(workedOut)
   if (!column || !visible.has(field)) throw refuseFilter('不能按此字段筛选')
   // operators take an expression wherever they take a column
   const compared = (shown[field] ?? column) as PgColumn

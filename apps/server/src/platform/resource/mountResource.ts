@@ -1,6 +1,7 @@
-import { coreErrors, type Resource } from '@energy-console/contract'
-import { and, inArray } from 'drizzle-orm'
+import { coreErrors, fieldMeta, type Resource } from '@energy-console/contract'
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import type { Implementation, Session } from '../http'
@@ -11,7 +12,7 @@ import { usesAtEveryStation } from '../references'
 import { createChildren, requireChildren } from './children'
 import { createExport } from './exportTask'
 import { createFiles } from './files'
-import { filterConditions, orderBy, searchesTexts, visibleFields } from './filters'
+import { filterConditions, orderBy, type Shown, searchesTexts, visibleFields } from './filters'
 import { requireFit } from './fit'
 import type { ResourceHooks, Row } from './hooks'
 import { mountImport } from './import'
@@ -69,8 +70,18 @@ export function mountResource<R extends Resource, T extends PgTable>(
     return hooks.extend ? hooks.extend(context, complete) : complete
   }
 
+  // yes or no that is worked out of a row is asked for as columns are
+  const columns = getTableColumns(table)
+  const shape = resource.schema.shape as Record<string, z.ZodType>
+  const isToggle = (field: string) =>
+    shape[field] !== undefined && fieldMeta(shape[field]).states !== undefined
+  const computed: Shown = Object.fromEntries(
+    Object.entries<string | undefined>(hooks.computed ?? {}).flatMap(([field, text]) =>
+      text !== undefined && isToggle(field) && !(field in columns) ? [[field, sql.raw(text)]] : [],
+    ),
+  )
   const conditions = (query: Values, session: Session) =>
-    and(hooks.where, ...filterConditions(table, visible, query, session.timeZone))
+    and(hooks.where, ...filterConditions(table, visible, query, session.timeZone, computed))
 
   const order = (query: Values) =>
     orderBy(table, visible, query, resource.order ?? { field: 'id', direction: 'desc' })

@@ -1,6 +1,11 @@
 import { ToolOutlined } from '@ant-design/icons'
 import type { Alarm } from '@energy-console/contract/alarms'
-import { getRepairOfAlarm, repairLife, repairOrders } from '@energy-console/contract/maintenance'
+import {
+  endedRepairStates,
+  getRepairOfAlarm,
+  repairLife,
+  repairOrders,
+} from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,16 +40,18 @@ export function AlarmRepair({ alarm }: { alarm: Alarm }) {
   const canAdd = useButton(repairOrders.codes.add)
   const [isOpen, setOpen] = useState(false)
   const order = useCall(getRepairOfAlarm, { query: { alarmId: alarm.id } }, { isEnabled: seesOrders })
-  if (order.data)
-    return (
-      <span className={styles.title}>
-        <Link to={repairPath(order.data.id)}>{t('维修工单 {{no}}', { no: order.data.orderNo })}</Link>
-        <StateTag life={repairLife} state={order.data.state} />
-      </span>
-    )
-  if (!canAdd || !order.isSuccess) return null
+  const link = order.data && (
+    <span className={styles.title}>
+      <Link to={repairPath(order.data.id)}>{t('维修工单 {{no}}', { no: order.data.orderNo })}</Link>
+      <StateTag life={repairLife} state={order.data.state} />
+    </span>
+  )
+  // what was repaired and fails again needs another one
+  const isOver = !order.data || endedRepairStates.some((state) => state === order.data?.state)
+  if (!canAdd || !order.isSuccess || !isOver) return link
   return (
     <>
+      {link}
       <Button size="small" icon={<ToolOutlined />} onClick={() => setOpen(true)}>
         {t('创建维修工单')}
       </Button>

@@ -1,9 +1,16 @@
 import { EditOutlined, FormOutlined } from '@ant-design/icons'
-import { endedRepairStates, repairLife, repairOrders } from '@energy-console/contract/maintenance'
+import {
+  dispatchRepairOrder,
+  endedRepairStates,
+  ownRepairMoves,
+  repairLife,
+  repairOrders,
+} from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
+import { useMayCall } from '../../../kit/action/useActions'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
@@ -19,6 +26,8 @@ export function RepairHead({ order }: { order: RepairRecord }) {
   const canEdit = useButton(repairOrders.codes.edit)
   const [opened, setOpened] = useState<'report' | 'work'>()
   const { id, title, orderNo, state = 'waiting', priority, nth, stationName, assigneeName, reporter } = order
+  const mayDispatch = useMayCall(dispatchRepairOrder)
+  const mayMove = order.isMine || mayDispatch
   const isOpen = !endedRepairStates.includes(state)
   const facts = [
     [
@@ -50,7 +59,13 @@ export function RepairHead({ order }: { order: RepairRecord }) {
       </dl>
       <div className={styles.actions}>
         <DispatchButton order={order} />
-        <MoveButtons life={repairLife} id={id} state={state} asksAll />
+        <MoveButtons
+          life={repairLife}
+          id={id}
+          state={state}
+          asksAll
+          without={mayMove ? [] : ownRepairMoves}
+        />
         {canEdit && isOpen && (
           <>
             <Button icon={<FormOutlined />} onClick={() => setOpened('work')}>

@@ -4,7 +4,6 @@ import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
@@ -22,7 +21,6 @@ export function RepairsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { parameters, change } = useAddress()
-  const userId = useSession(({ grant }) => grant?.userId ?? '0')
   const maySettle = useMayCall(saveRepairLimits)
   const [isSettling, setSettling] = useState(false)
   const isMine = parameters.get('range') === 'mine'
@@ -34,7 +32,7 @@ export function RepairsPage() {
         columns={repairColumns}
         hiddenFields={unreportedFields}
         refetchMs={followMs}
-        {...(isMine ? { fixed: { assigneeId_equal: userId } } : {})}
+        {...(isMine ? { fixed: { isMine_equal: 'true' } } : {})}
         isLocked={({ state = 'waiting' }) => endedRepairStates.includes(state)}
         isKept={({ state }) => state !== 'waiting'}
         onSaved={({ id }, isNew) => isNew && void navigate(repairPath(id))}

@@ -213,6 +213,71 @@ describe('a repair order', () => {
     expect(refused.msg).toBe('下班时间须晚于上班时间')
   })
 
+  it('has later deadlines by the time for which it was looked at, and none that is suspended when it is closed', async () => {
+    const { foreman, technician, report, give, look } = await place('looked')
+    const id = await report({ priority: 'urgent' })
+    await give(id)
+    await technician.call(accept, { body: { id } })
+    await technician.call(update, { body: { id, ...recorded } })
+    await technician.call(handIn, { body: { id } })
+    app.clock.set(start + 10 * hourMs)
+    await foreman.call(reject, { body: { id, reason: '仍有异响' } })
+    // four hours, and ten for which somebody looked
+    expect(await look(id)).toMatchObject({ repairDue: '2026-03-02 02:00:00', overdue: null })
+    await technician.call(suspend, { body: { id, reason: '等待备件' } })
+    app.clock.set(start + 11 * hourMs)
+    await foreman.call(close, { body: { id, reason: '报废' } })
+    expect(await look(id)).toMatchObject({ suspendTime: null, repairDue: '2026-03-02 03:00:00' })
+  })
+
+  it('gives whoever gets it after another as long to respond', async () => {
+    const { foreman, technician, report, give, look } = await place('second')
+    const id = await report({ priority: 'urgent' })
+    await give(id)
+    await technician.call(accept, { body: { id } })
+    const userId = await makeUser(test.db, { tenantId: 'second', codes: technicianCodes })
+    app.clock.set(start + hourMs)
+    await foreman.call(dispatchRepairOrder, { body: { id, assigneeId: userId, helperIds: '' } })
+    expect(await look(id)).toMatchObject({ responseDue: '2026-03-01 13:30:00', overdue: null })
+    app.clock.set(start + 2 * hourMs)
+    await markOverdue(app.platform, new Date(app.clock.now()))
+    expect((await look(id)).overdue).toBe('response')
+    expect(await unread(app.as({ tenantId: 'second', userId }))).toContainEqual(
+      expect.objectContaining({ noticeName: '维修工单 WX20260301-001 响应超时：水泵异响' }),
+    )
+  })
+
+  it('is among those of who answers for it and of who helps', async () => {
+    const { foreman, technician, report, userId } = await place('mine')
+    const id = await report()
+    const helper = await makeUser(test.db, { tenantId: 'mine', codes: technicianCodes })
+    await foreman.call(dispatchRepairOrder, { body: { id, assigneeId: userId, helperIds: helper } })
+    await report()
+    const mineOf = async (who: Caller) => {
+      const { data, msg } = await who.call(page, { query: { isMine_equal: 'true' } })
+      return data?.records.map((one: { id: string }) => one.id) ?? msg
+    }
+    expect(await mineOf(technician)).toEqual([id])
+    expect(await mineOf(app.as({ tenantId: 'mine', userId: helper, can: technicianCodes }))).toEqual([id])
+    expect(await mineOf(foreman)).toEqual([])
+  })
+
+  it('has the device of the equipment that it is for', async () => {
+    const { foreman, station, report, look } = await place('renewed')
+    const pump = async (assetCode: string) => {
+      const device = await makeDevice(test.db, { tenantId: 'renewed', stationId: station.id })
+      const body = { assetName: '水泵', assetCode, stationId: station.id, deviceId: device.id }
+      return { assetId: (await foreman.call(assets.calls.save, { body })).data.id, deviceId: device.id }
+    }
+    const [first, second] = [await pump('P1'), await pump('P2')]
+    const id = await report({ assetId: first.assetId })
+    expect(await look(id)).toMatchObject(first)
+    await foreman.call(update, { body: { id, assetId: second.assetId, deviceId: first.deviceId } })
+    expect(await look(id)).toMatchObject(second)
+    await foreman.call(update, { body: { id, deviceId: first.deviceId } })
+    expect(await look(id)).toMatchObject({ assetId: second.assetId, deviceId: first.deviceId })
+  })
+
   it('is marked when it is late, and told of once', async () => {
     const { foreman, technician, report, give, look } = await place('late')
     const dispatcher = await makeUser(test.db, { tenantId: 'late', codes: [repairCodes.dispatch] })
@@ -261,7 +326,8 @@ describe('a repair order', () => {
     expect(alarm.data).toMatchObject({ status: 'active-acknowledged', confirmUserName: '管理员' })
     const history = await foreman.call(alarmLife.history, { query: { id: alarmId } })
     expect(history.data.at(-1)).toMatchObject({ transition: 'confirm', note: '维修工单 WX20260301-001' })
-    expect(await openOf()).toBeNull()
+    // what was repaired stays to be found
+    expect(await openOf()).toMatchObject({ id, state: 'closed' })
     const elsewhere = app.as({ tenantId: 'alarm', stationIds: ['1'] })
     expect((await elsewhere.call(getRepairOfAlarm, { query: { alarmId } })).status).toBe(404)
   })
