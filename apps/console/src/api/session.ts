@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import {
   forgetAll,
   forgetDrafts,
+  forgetKeptTasks,
   onRemembered,
   recall,
   recallInTab,
@@ -23,6 +24,8 @@ interface SessionState {
   grant: Grant | undefined
   /** Undefined until the guard has loaded it. */
   user: UserInfo | undefined
+  /** Who is signed in is what this browser knew last: the server could not be asked yet. */
+  isRecalled: boolean
   /** Granted page codes. */
   routePermissions: ReadonlySet<string>
   /** Granted button codes. */
@@ -30,7 +33,12 @@ interface SessionState {
 }
 
 const cookieName = 'Admin-Token'
-const nobody = { user: undefined, routePermissions: new Set<string>(), buttonPermissions: new Set<string>() }
+const nobody = {
+  user: undefined,
+  isRecalled: false,
+  routePermissions: new Set<string>(),
+  buttonPermissions: new Set<string>(),
+}
 
 const hasCookie = () => document.cookie.split('; ').some((part) => part.startsWith(`${cookieName}=`))
 const writeCookie = (token: string, maxAge: number) => {
@@ -84,6 +92,7 @@ export function keepGrant(answer: TokenGrant): Grant {
     // whoever sat here before may have left without signing out
     forgetAll('cache.')
     void forgetDrafts({ exceptOf: ownerOf(grant) })
+    forgetKeptTasks()
   }
   writeCookie(grant.accessToken, 30 * 86_400)
   remember('grant', grant)
@@ -99,6 +108,7 @@ export function dropSession({ isByChoice = false } = {}): void {
   if (endVisit() || isAlreadyAnother()) return
   forgetAll('cache.')
   if (isByChoice) void forgetDrafts({})
+  forgetKeptTasks()
   writeCookie('', 0)
   remember('grant', undefined)
   useSession.setState({ grant: undefined, ...nobody })

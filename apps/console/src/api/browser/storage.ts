@@ -3,6 +3,14 @@ const prefix = `energy-console${import.meta.env.BASE_URL}`
 /** The browser's database, in which unsaved documents stand. */
 const draftsName = 'energy-console'
 
+/** The browser's database of tasks that are kept on the device. */
+export const keptTasksName = 'energy-console-tasks'
+
+/** Removes the tasks that are kept on the device; what was done of them and not sent stands elsewhere, and stays. */
+export function forgetKeptTasks(): void {
+  indexedDB.deleteDatabase(keptTasksName)
+}
+
 /** What the keys of drafts begin with that a page put into local storage while it was left. */
 export const leftDrafts = 'draft.'
 

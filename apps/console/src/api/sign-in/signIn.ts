@@ -5,14 +5,17 @@ import {
   listMenuButtons,
   listMenuRoutes,
   logout,
+  type UserInfo,
 } from '@energy-console/contract/identity'
 import { listParameterValues, type ShellParameterKey } from '@energy-console/contract/system'
 import { hash } from 'spark-md5'
+import { recall, remember } from '../browser/storage'
 import { CallError } from '../CallError'
 import { queryClient } from '../cache/queryClient'
 import { callApi } from '../callApi'
 import { callQuery } from '../callQuery'
-import { dropSession, keepGrant, ownerKey, useSession } from '../session'
+import { dropSession, keepGrant, ownerKey, userKey, useSession } from '../session'
+import { isFieldDevice } from './fieldDevice'
 import { type SignInAnswer, signInRefusal } from './signInRefusal'
 
 /** What the sign-in form gives; the captcha only where the installation asks for one. */
@@ -110,18 +113,41 @@ export function openCodes(nodes: readonly Granted[]): string[] {
 
 /** Loads who is signed in and what he may do; throws where that fails, after the login-expiry check of the tenant. */
 export async function loadSession(): Promise<void> {
+  // a device that goes on without the server says so itself
+  const isSilent = isFieldDevice()
   const [user, routes, buttons, [expiry]] = await Promise.all([
-    callApi(getUserInfo),
+    callApi(getUserInfo, { isSilent }),
     queryClient.fetchQuery({ ...callQuery(listMenuRoutes), staleTime: 0 }),
-    callApi(listMenuButtons),
-    callApi(listParameterValues, { query: { paramKeys: expiryKey } }),
+    callApi(listMenuButtons, { isSilent }),
+    callApi(listParameterValues, { query: { paramKeys: expiryKey }, isSilent }),
   ])
   if (!user.isSuperAdmin && isOver(expiry)) throw new LoginExpired(expiredText)
+  const routeCodes = openCodes(routes)
+  const buttonCodes = openCodes(buttons)
   useSession.setState({
-    user,
-    routePermissions: new Set(openCodes(routes)),
-    buttonPermissions: new Set(openCodes(buttons)),
+    ...{ user, isRecalled: false },
+    routePermissions: new Set(routeCodes),
+    buttonPermissions: new Set(buttonCodes),
   })
+  remember(userKey('cache', 'session'), { user, routeCodes, buttonCodes })
+}
+
+interface KeptSession {
+  user: UserInfo
+  routeCodes: string[]
+  buttonCodes: string[]
+}
+
+/** Goes on as who was signed in here last, where there is no network to ask; answers whether that is known. */
+export function recallSession(): boolean {
+  const kept = recall<KeptSession>(userKey('cache', 'session'))
+  if (!kept) return false
+  useSession.setState({
+    ...{ user: kept.user, isRecalled: true },
+    routePermissions: new Set(kept.routeCodes),
+    buttonPermissions: new Set(kept.buttonCodes),
+  })
+  return true
 }
 
 const expiryKey: ShellParameterKey = 'x_lg_nums'

@@ -4,10 +4,12 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { CallError } from '../../api/CallError'
+import { isCutOff } from '../../api/cache/queryClient'
 import { dropSession, ownerKey, useOwner, useSession } from '../../api/session'
+import { isFieldDevice } from '../../api/sign-in/fieldDevice'
 import { loginPath } from '../../api/sign-in/leave'
 import { sayAtParting } from '../../api/sign-in/parting'
-import { LoginExpired, loadSession, signOut } from '../../api/sign-in/signIn'
+import { LoginExpired, loadSession, recallSession, signOut } from '../../api/sign-in/signIn'
 import { translate } from '../../i18n'
 import { Failure } from '../../kit/Failure'
 import { lockedFrom } from '../lock/lockedFrom'
@@ -23,6 +25,8 @@ const TwoFactorDue = lazyPart(async () => (await import('../entry/TwoFactorDue')
 const ViewingBar = lazyPart(async () => (await import('../viewing/ViewingBar')).ViewingBar)
 
 const retryMs = 5_000
+/** How often the server is looked for while the device goes on without it. */
+const recalledRetryMs = 20_000
 
 interface SessionGuardProps {
   /** What can be done for an address while it is asked who is signed in. */
@@ -39,17 +43,19 @@ export function SessionGuard({ meanwhile, children }: SessionGuardProps) {
   const { pathname } = location
   const owner = useOwner()
   const user = useSession((state) => state.user)
+  const isRecalled = useSession((state) => state.isRecalled)
   const { error, refetch } = useQuery({
     queryKey: [owner, 'session'],
     queryFn: () => {
       meanwhile(pathname)
       return loadOrLeave()
     },
-    enabled: owner !== '' && user === undefined,
+    enabled: owner !== '' && (user === undefined || isRecalled),
+    networkMode: 'always',
     retry: false,
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: ({ state }) => state.status === 'error' && retryMs,
+    refetchInterval: ({ state }) => (isRecalled ? recalledRetryMs : state.status === 'error' && retryMs),
   })
   const from = lockedFrom(location)
   if (owner === '') return <Navigate to={loginPath(from ? from.pathname + from.search : '/')} replace />
@@ -76,6 +82,9 @@ async function loadOrLeave(): Promise<null> {
   try {
     await loadSession()
   } catch (thrown) {
+    // whoever carries tasks out where there is no network goes on with what the device keeps
+    if (isCutOff(thrown) && useSession.getState().user === undefined && isFieldDevice() && recallSession())
+      return null
     if (thrown instanceof CallError && (thrown.code === 0 || thrown.code >= 500)) throw thrown
     // 401 and 418 have ended the session already
     if (ownerKey() === '') return null

@@ -7,8 +7,10 @@ import {
   SearchOutlined,
   SunOutlined,
 } from '@ant-design/icons'
+import { taskCodes } from '@energy-console/contract/maintenance'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { useTranslation } from 'react-i18next'
+import { useButton } from '../../api/session'
 import { toggleFullscreen } from '../../kit/fullscreen'
 import { Bell } from '../bell/Bell'
 import { openPalette } from '../palette/paletteState'
@@ -25,6 +27,11 @@ import { UserMenu } from './UserMenu'
 import { useHelp } from './useHelp'
 import { useIsMobile } from './useWindowWidth'
 
+/** Fetched for those who carry tasks out. */
+const OutboxMark = lazyPart(
+  async () => (await import('../../features/maintenance/offline/OutboxMark')).OutboxMark,
+)
+
 /** Fetched where the window is narrow. */
 const MoreMenu = lazyPart(async () => (await import('./MoreMenu')).MoreMenu)
 
@@ -39,6 +46,7 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
   const isMobile = useIsMobile()
   const mode = useShownMode()
   const help = useHelp()
+  const canExecute = useButton(taskCodes.execute)
   return (
     <div className={styles.navbar}>
       <IconButton label={isSidebarOpen ? t('收起菜单') : t('展开菜单')} onClick={onToggleSidebar}>
@@ -48,6 +56,7 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
       {!isMobile && <Breadcrumb />}
       <div className={styles.space} />
       <LinkIndicator />
+      {canExecute && <OutboxMark />}
       {isMobile ? (
         <IconButton label={t('搜索')} onClick={openPalette}>
           <SearchOutlined />

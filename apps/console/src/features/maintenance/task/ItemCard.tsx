@@ -1,22 +1,14 @@
 import { MessageOutlined } from '@ant-design/icons'
-import type { Attachment } from '@energy-console/contract/attachments'
-import {
-  isAnswered,
-  judge,
-  mostItemPhotos,
-  saveTaskResults,
-  type TaskDetail,
-  type TaskItem,
-  taskItemHolder,
-} from '@energy-console/contract/maintenance'
+import { isAnswered, judge, type TaskDetail, type TaskItem } from '@energy-console/contract/maintenance'
 import { Button, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { action } from '../../../kit/action/action'
-import { useAction } from '../../../kit/action/useActions'
-import { AttachmentGallery } from '../../../kit/attachments/AttachmentGallery'
-import { AttachmentsInput } from '../../../kit/attachments/AttachmentsInput'
 import { StatusTag } from '../../../kit/StatusTag'
+import { ItemPhotos } from '../offline/ItemPhotos'
+import { putWaiting } from '../offline/outbox'
+import { placeOf } from '../offline/overlay'
+import { sendWaiting } from '../offline/send'
+import type { Waiting, WaitingFile } from '../offline/waiting'
 import { ItemRepair } from '../repair/ItemRepair'
 import { expectedText } from '../standard/expected'
 import { ResultInput } from './ResultInput'
@@ -27,55 +19,39 @@ import styles from './Task.module.css'
 interface Entered {
   value?: string | null
   note?: string | null
-  photos?: string[]
+  added?: WaitingFile[]
+  removed?: string[]
 }
-
-const saveResult = action({
-  call: saveTaskResults,
-  label: '填写任务结果',
-  input: ({ taskId, item, entered }: { taskId: string; item: TaskItem; entered: Entered }) => ({
-    body: {
-      id: taskId,
-      // a clock that is behind would let an earlier result stand
-      results: [
-        { ...entered, itemId: item.id ?? '', enteredMs: Math.max(Date.now(), (item.enteredMs ?? 0) + 1) },
-      ],
-    },
-  }),
-})
 
 interface ItemCardProps {
   task: TaskDetail
   item: TaskItem
+  /** Where it stands in the task. */
+  index: number
+  /** What waits of it on this device. */
+  waiting: readonly Waiting[]
   canFill: boolean
   /** It has to be answered before the task is submitted. */
   isMissing: boolean
 }
 
-/** One item: what is asked, within which limits, and the result, which is judged as it is entered and saved at once. */
-export function ItemCard({ task, item, canFill, isMissing }: ItemCardProps) {
+/** One item: what is asked, within which limits, and the result, which is judged as it is entered and kept at once. */
+export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
+  const { task, item, index, waiting, canFill, isMissing } = props
   const { t } = useTranslation()
-  const { start } = useAction(saveResult)
   const [draft, setDraft] = useState<string>()
   const [isUnsaved, setUnsaved] = useState<Entered>()
   const [showsNote, setShowsNote] = useState(false)
-  // one after the other: of two results of an item the later one stands
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-  const send = (entered: Entered) =>
-    start(
-      { taskId: task.id, item, entered },
-      {
-        onDone: () => {
-          setUnsaved(undefined)
-          setDraft(undefined)
-        },
-        onRefused: () => setUnsaved(entered),
-      },
-    )
-  const save = (entered: Entered) => {
-    const next = () => send(entered)
-    last.current = last.current.then(next, next)
-    return last.current
+  const save = async (entered: Entered) => {
+    try {
+      await putWaiting(task, { what: 'result', place: placeOf(item, index), ...entered }, item.enteredMs ?? 0)
+      setUnsaved(undefined)
+      setDraft(undefined)
+      void sendWaiting()
+    } catch {
+      // the device has no room, or does not let anything be kept
+      setUnsaved(entered)
+    }
   }
   const shown = draft ?? item.value ?? ''
   const judged = shown === '' ? undefined : judge(item, shown)
@@ -89,6 +65,7 @@ export function ItemCard({ task, item, canFill, isMissing }: ItemCardProps) {
   }
   const isLeft = isMissing && !isAnswered(item)
   const mark = isFailed ? 'failed' : isUnfit || isLeft ? 'missing' : isAnswered(item) ? 'done' : 'open'
+  const isWaiting = waiting.some(({ refusal }) => refusal === undefined)
   const expected = expectedText(item)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a card is no fieldset, whose legend cannot be laid out
@@ -115,7 +92,13 @@ export function ItemCard({ task, item, canFill, isMissing }: ItemCardProps) {
           </Button>
         </p>
       )}
-      <Photos item={item} canFill={canFill} onChange={(photos) => void save({ photos })} />
+      <ItemPhotos
+        item={item}
+        waiting={waiting}
+        canFill={canFill}
+        onAdd={(added) => void save({ added })}
+        onRemove={(id) => void save({ removed: [id] })}
+      />
       {item.isFailed === true && <ItemRepair task={task} item={item} found={resultText(item, t)} />}
       {canFill && (showsNote || item.note) ? (
         <Input.TextArea
@@ -137,29 +120,11 @@ export function ItemCard({ task, item, canFill, isMissing }: ItemCardProps) {
           {t('备注')}
         </Button>
       )}
-      {item.enteredName && <small className="muted">{item.enteredName}</small>}
+      {isWaiting ? (
+        <small className="muted">{t('待同步')}</small>
+      ) : (
+        item.enteredName && <small className="muted">{item.enteredName}</small>
+      )}
     </div>
   )
-}
-
-interface PhotosProps {
-  item: TaskItem
-  canFill: boolean
-  onChange: (ids: string[]) => void
-}
-
-/** The photos of an item: those it asks for, and those of what is failed. */
-function Photos({ item, canFill, onChange }: PhotosProps) {
-  const asks = item.itemKind === 'photo' || item.isFailed === true || item.photos.length > 0
-  if (!canFill) return <AttachmentGallery attachments={item.photos} />
-  if (!asks) return null
-  return (
-    <AttachmentsInput
-      holder={taskItemHolder.noun}
-      isPictures
-      most={mostItemPhotos}
-      value={item.photos}
-      onChange={(photos: Attachment[]) => onChange(photos.map(({ id }) => id))}
-    />
-  )
-}
+})

@@ -1,12 +1,10 @@
-import { manualMoves } from '@energy-console/contract'
-import { type TaskDetail, taskLife, taskMoveHolder } from '@energy-console/contract/maintenance'
+import type { TaskDetail } from '@energy-console/contract/maintenance'
 import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../kit/action/useActions'
-import { uploadFile } from '../../../kit/attachments/uploadFile'
 import { FormModal } from '../../../kit/form/FormModal'
-import { type Said, saidMove, saidWords } from '../../../kit/lifecycle/moveAction'
+import { putWaiting } from '../offline/outbox'
+import { sendWaiting } from '../offline/send'
 import { Signature } from './Signature'
 
 interface Filled {
@@ -14,27 +12,26 @@ interface Filled {
   signature?: File
 }
 
-const move = manualMoves(taskLife).find(({ name }) => name === 'submit')
-
-/** Submits a task, with a word and the signature of who has done it. */
+/** Submits a task, with a word and the signature of who has done it; without a network it waits behind what was entered before. */
 export function SubmitDialog({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
-  if (!move) throw new Error('tasks are not submitted')
   const { t } = useTranslation()
   const [form] = Form.useForm<Filled>()
-  const { start, isBusy } = useAction(saidMove(move))
-  const [isSending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const finish = async ({ note, signature }: Filled) => {
-    setRefusal(undefined)
-    setSending(true)
+    setBusy(true)
     try {
-      const said: Said = saidWords(note ? { note } : {})
-      if (signature) said.photos = [await sent(signature)]
-      await start({ id: task.id, said }, { onDone: onClose })
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      await putWaiting(task, {
+        what: 'submit',
+        ...(note?.trim() ? { note: note.trim() } : {}),
+        ...(signature ? { signature: { file: signature, name: signature.name } } : {}),
+      })
+      void sendWaiting()
+      onClose()
+    } catch {
+      setRefused(true)
     } finally {
-      setSending(false)
+      setBusy(false)
     }
   }
   return (
@@ -42,11 +39,11 @@ export function SubmitDialog({ task, onClose }: { task: TaskDetail; onClose: () 
       form={form}
       title={t('提交验收：{{name}}', { name: task.title })}
       okText={t('提交验收')}
-      confirmLoading={isBusy || isSending}
+      confirmLoading={isBusy}
       onFinish={(values) => void finish(values)}
       onClose={onClose}
     >
-      {refusal && <Alert type="error" title={refusal} showIcon />}
+      {isRefused && <Alert type="error" title={t('没有保存')} showIcon />}
       {task.failedCount > 0 && (
         <Alert type="warning" showIcon title={t('有 {{count}} 项异常', { count: task.failedCount })} />
       )}
@@ -59,13 +56,3 @@ export function SubmitDialog({ task, onClose }: { task: TaskDetail; onClose: () 
     </FormModal>
   )
 }
-
-/** Uploads a signature; it belongs to the move. */
-const sent = async (file: File): Promise<string> =>
-  (
-    await uploadFile(file, {
-      holder: taskMoveHolder.noun,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    })
-  ).id

@@ -19,6 +19,8 @@ import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'
 import { durationText } from '../../../kit/value/durationText'
+import { putWaiting } from '../offline/outbox'
+import { useIsCutOff } from '../offline/useOutbox'
 import { AssignDialog } from './AssignDialog'
 import { SubmitDialog } from './SubmitDialog'
 import styles from './Task.module.css'
@@ -40,6 +42,7 @@ interface TaskHeadProps {
 
 const hourMs = 3_600_000
 const doersMoves = ['start', 'withdraw']
+const startable = ['waiting', 'overdue']
 const assignable = ['waiting', 'running', 'overdue']
 
 /** What a task is, until when, for whom, what is dangerous about it; and what can be done with it now. */
@@ -49,6 +52,8 @@ export function TaskHead({ task, onMissing }: TaskHeadProps) {
   const [asked, setAsked] = useState<'submit' | 'assign'>()
   const mayAssign = useMayCall(assignWorkTask)
   const maySubmit = useMayCall(taskLife.calls.submit)
+  const mayStart = useMayCall(taskLife.calls.start)
+  const isCutOff = useIsCutOff()
   const { id, state, items, isForCaller } = task
   const mayDispatch = useMayCall(taskLife.calls.cancel)
   const zone = useTenantZone()
@@ -103,16 +108,25 @@ export function TaskHead({ task, onMissing }: TaskHeadProps) {
             {t('提交验收')}
           </Button>
         )}
-        {isRunning && items.some((item) => item.itemKind === 'reading' && item.value === null) && (
-          <ActionButton action={readings} subject={id} />
+        {isCutOff && isForCaller && mayStart && !isEarly && startable.includes(state) && (
+          <Button type="primary" onClick={() => void putWaiting(task, { what: 'start' })}>
+            {t('开始执行', { context: taskLife.noun })}
+          </Button>
         )}
-        <MoveButtons
-          life={taskLife}
-          id={id}
-          state={state}
-          without={['submit', ...(isForCaller ? [] : doersMoves), ...(isEarly ? ['start'] : [])]}
-        />
-        {mayAssign && isForCaller && assignable.includes(state) && (
+        {!isCutOff &&
+          isRunning &&
+          items.some((item) => item.itemKind === 'reading' && item.value === null) && (
+            <ActionButton action={readings} subject={id} />
+          )}
+        {!isCutOff && (
+          <MoveButtons
+            life={taskLife}
+            id={id}
+            state={state}
+            without={['submit', ...(isForCaller ? [] : doersMoves), ...(isEarly ? ['start'] : [])]}
+          />
+        )}
+        {!isCutOff && mayAssign && isForCaller && assignable.includes(state) && (
           <Button icon={<SwapOutlined />} onClick={() => setAsked('assign')}>
             {t('转派')}
           </Button>

@@ -1,16 +1,21 @@
-import { getWorkTask, repairOrders, type TaskItem, taskLife } from '@energy-console/contract/maintenance'
+import { repairOrders, type TaskItem, taskLife } from '@energy-console/contract/maintenance'
 import { Skeleton, Tabs } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError } from '../../../api/CallError'
-import { useCall } from '../../../api/useCall'
+import { isCutOff } from '../../../api/cache/queryClient'
 import { useMayCall } from '../../../kit/action/useActions'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
+import { KeptNote } from '../offline/KeptNote'
+import { beginKeeping } from '../offline/keepTasks'
+import { RefusedList } from '../offline/RefusedList'
+import { useTask } from '../offline/useTask'
+import { isAt, type Waiting } from '../offline/waiting'
 import { TaskRepairs } from '../repair/RepairList'
 import { ItemCard } from './ItemCard'
 import styles from './Task.module.css'
@@ -23,15 +28,28 @@ export function TaskPage() {
   const list = useRef<HTMLDivElement>(null)
   const seesRepairs = useMayCall(repairOrders.calls.page)
   const [missing, setMissing] = useState<string>()
-  const { data: task, error, refetch } = useCall(getWorkTask, { query: { id: taskId } })
+  const { task, waiting, error, isMissing, isKept, refetch } = useTask(taskId)
   usePageTitle(task?.title)
-  if (error && !task)
+  const isForCaller = task?.isForCaller === true
+  useEffect(() => {
+    if (isForCaller) beginKeeping()
+  }, [isForCaller])
+  const refused = useMemo(() => waiting.filter(({ refusal }) => refusal !== undefined), [waiting])
+  if (!task && isMissing)
+    return (
+      <Failure text={t('没有网络，这台设备上也没有保存这个任务。')} onRetry={() => void refetch()}>
+        <RefusedList refused={refused} />
+      </Failure>
+    )
+  if (error && !task && !isCutOff(error))
     return (
       <Failure
         title={error instanceof CallError && error.code === 404 ? '404' : undefined}
         text={error.message}
         onRetry={() => void refetch()}
-      />
+      >
+        <RefusedList refused={refused} />
+      </Failure>
     )
   if (!task) return <Skeleton active paragraph={{ rows: 12 }} />
   const canFill = task.state === 'running' && task.isForCaller
@@ -46,11 +64,13 @@ export function TaskPage() {
       {stops.map(({ key, name, items: here }) => (
         <section key={key} className={styles.stop} aria-label={name ?? task.title}>
           {name && <h2>{name}</h2>}
-          {here.map((item, index) => (
+          {here.map(({ item, index }) => (
             <ItemCard
-              key={item.id ?? `${key} ${index}`}
+              key={index}
               task={task}
               item={item}
+              index={index}
+              waiting={waitingOf(waiting, item, index)}
               canFill={canFill}
               isMissing={item.id !== null && item.id === missing}
             />
@@ -62,6 +82,8 @@ export function TaskPage() {
   return (
     <StationTime stationId={task.stationId}>
       <article className={styles.page} aria-label={task.title}>
+        {isKept && <KeptNote />}
+        <RefusedList refused={refused} />
         <TaskHead task={task} onMissing={goTo} />
         <Tabs
           className={styles.tabs}
@@ -78,15 +100,23 @@ export function TaskPage() {
   )
 }
 
+const nothing: readonly Waiting[] = []
+
+/** What waits of an item; always the same nothing, so that its card stays as it is. */
+function waitingOf(waiting: readonly Waiting[], item: TaskItem, index: number): readonly Waiting[] {
+  const own = waiting.filter(({ doing }) => doing.what === 'result' && isAt(doing.place, item, index))
+  return own.length > 0 ? own : nothing
+}
+
 /** Items that follow one another at one piece of equipment. */
 function stopsOf(items: readonly TaskItem[]) {
-  const stops: { key: string; name: string | null; items: TaskItem[] }[] = []
+  const stops: { key: string; name: string | null; items: { item: TaskItem; index: number }[] }[] = []
   let last: string | null | undefined
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const place = item.assetId ?? item.assetName
     if (last === undefined || place !== last)
       stops.push({ key: `${stops.length}`, name: item.assetName, items: [] })
-    stops.at(-1)?.items.push(item)
+    stops.at(-1)?.items.push({ item, index })
     last = place
   }
   return stops

@@ -1,12 +1,17 @@
-import { taskLife, type WorkKind, workTasks } from '@energy-console/contract/maintenance'
+import { taskCodes, taskLife, type WorkKind, workTasks } from '@energy-console/contract/maintenance'
 import { Segmented } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../api/session'
+import { useButton, useSession } from '../../../api/session'
 import { ReferenceSelect } from '../../../kit/form/ReferenceSelect'
 import { MoveChosen, useSharedMoves } from '../../../kit/lifecycle/MoveChosen'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
+import { KeptTasks } from '../offline/KeptTasks'
+import { beginKeeping, keepMine } from '../offline/keepTasks'
+import { SecureHint } from '../offline/SecureHint'
+import { useIsCutOff } from '../offline/useOutbox'
 import styles from './Task.module.css'
 import { type TaskRow, taskColumns } from './taskColumns'
 
@@ -40,11 +45,20 @@ function TasksPage({ kind }: { kind: WorkKind }) {
   const isSorted = parameters.has('ascs') || parameters.has('descs')
   const order: Readonly<Record<string, string>> = isSorted || !firstDue.has(view) ? {} : { ascs: 'dueUntil' }
   const canMove = useSharedMoves(taskLife).length > 0
-  return (
+  const isCutOff = useIsCutOff()
+  const canExecute = useButton(taskCodes.execute)
+  useEffect(() => {
+    if (!canExecute) return
+    beginKeeping()
+    void keepMine().catch(() => undefined)
+  }, [canExecute])
+  const page = usePage()
+  if (isCutOff) return <KeptTasks kind={kind} title={page.title} />
+  const list = (
     <ListingPage
       key={`${view} ${assigneeId}`}
       listing={workTasks}
-      {...usePage()}
+      {...page}
       switcher={
         <Segmented<View>
           value={view}
@@ -83,6 +97,12 @@ function TasksPage({ kind }: { kind: WorkKind }) {
           : undefined
       }
     />
+  )
+  return (
+    <>
+      {canExecute && <SecureHint />}
+      {list}
+    </>
   )
 }
 

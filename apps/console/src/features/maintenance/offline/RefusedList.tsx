@@ -1,0 +1,85 @@
+import { remarkWorkTask, taskMoveHolder } from '@energy-console/contract/maintenance'
+import { Button, Popconfirm } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translate } from '../../../i18n'
+import { action } from '../../../kit/action/action'
+import { useAction } from '../../../kit/action/useActions'
+import styles from './Offline.module.css'
+import { dropWaiting, noteWaiting } from './outbox'
+import { sendWaiting, upload } from './send'
+import type { Waiting } from './waiting'
+import { filesOf, waitingText } from './waitingText'
+
+const remark = action({
+  call: remarkWorkTask,
+  label: '留作记录',
+  input: async ({ entry, tells }: { entry: Waiting; tells: boolean }) => {
+    const photos: string[] = []
+    for (const file of filesOf(entry)) photos.push((await upload(file, taskMoveHolder.noun)).id)
+    const note = waitingText(entry, translate as never)
+    return { body: { id: entry.task.id, note, tells, ...(photos.length > 0 ? { photos } : {}) } }
+  },
+})
+
+const again = ({ refusal: _, ...entry }: Waiting): Waiting => entry
+
+/** What the server did not take of a task, with why, and what can become of it: nothing of it goes by itself. */
+export function RefusedList({ refused }: { refused: readonly Waiting[] }) {
+  const { t } = useTranslation()
+  const { start } = useAction(remark)
+  const [isBusy, setBusy] = useState(false)
+  if (refused.length === 0) return null
+  const leave = async (tells: boolean) => {
+    setBusy(true)
+    try {
+      // one after the other: what has arrived goes from the device, and dispatchers are told once
+      for (const [index, entry] of refused.entries())
+        await start(
+          { entry, tells: tells && index === refused.length - 1 },
+          { onDone: () => dropWaiting([entry.key]) },
+        )
+    } finally {
+      setBusy(false)
+    }
+  }
+  const retry = async () => {
+    for (const { key } of refused) await noteWaiting(key, again)
+    await sendWaiting()
+  }
+  return (
+    <section className={styles.refused} aria-label={t('没有同步成功')}>
+      <strong>{t('{{count}} 项没有同步成功', { count: refused.length })}</strong>
+      <ul>
+        {refused.map((entry) => (
+          <li key={entry.key}>
+            <span>{waitingText(entry, t)}</span>
+            <small>{entry.refusal}</small>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <Button onClick={() => void retry()} disabled={isBusy}>
+          {t('重试')}
+        </Button>
+        <Button onClick={() => void leave(false)} loading={isBusy}>
+          {t('留作记录')}
+        </Button>
+        <Button onClick={() => void leave(true)} disabled={isBusy}>
+          {t('交给派单人员')}
+        </Button>
+        {/* by hand: what was entered here alone is given up, and nothing is called */}
+        <Popconfirm
+          title={t('放弃这些填写内容？放弃后不能恢复。')}
+          okText={t('放弃')}
+          cancelText={t('取消')}
+          onConfirm={() => dropWaiting(refused.map(({ key }) => key))}
+        >
+          <Button danger disabled={isBusy}>
+            {t('放弃')}
+          </Button>
+        </Popconfirm>
+      </div>
+    </section>
+  )
+}

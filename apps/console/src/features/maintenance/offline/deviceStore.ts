@@ -1,0 +1,89 @@
+import type { TaskDetail } from '@energy-console/contract/maintenance'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { keptTasksName } from '../../../api/browser/storage'
+import type { Waiting } from './waiting'
+
+/** A task as the server last answered it. */
+export interface KeptTask {
+  task: TaskDetail
+  /** Unix ms. */
+  keptAt: number
+}
+
+interface TasksSchema extends DBSchema {
+  /** By tenant, user and id. */
+  task: { key: string; value: KeptTask }
+}
+
+interface OutboxSchema extends DBSchema {
+  waiting: { key: number; value: Waiting; indexes: { owner: string } }
+}
+
+/** Opens a database once, and again after it was closed: a session that ends removes it under our hands. */
+function opening<Schema extends DBSchema>(
+  name: string,
+  create: (database: IDBPDatabase<Schema>) => void,
+): () => Promise<IDBPDatabase<Schema>> {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined
+  const forget = () => {
+    opened = undefined
+  }
+  return () => {
+    opened ??= openDB<Schema>(name, 1, {
+      upgrade: create,
+      blocking(_current, _next, { target }) {
+        // what is blocked is a database of ours
+        ;(target as IDBDatabase).close()
+        forget()
+      },
+      terminated: forget,
+    })
+    opened.catch(forget)
+    return opened
+  }
+}
+
+const tasks = opening<TasksSchema>(keptTasksName, (database) => void database.createObjectStore('task'))
+
+/** Not removed with the session: what nobody has sent stays for who entered it. */
+const outbox = opening<OutboxSchema>('energy-console-outbox', (database) => {
+  const store = database.createObjectStore('waiting', { keyPath: 'key', autoIncrement: true })
+  store.createIndex('owner', 'owner')
+})
+
+const ofOwner = (owner: string) => IDBKeyRange.bound(`${owner}.`, `${owner}.\uffff`)
+
+/** Tasks that are kept for a tenant and user. */
+export const readTasks = async (owner: string): Promise<KeptTask[]> =>
+  (await tasks()).getAll('task', ofOwner(owner))
+
+/** One of them, undefined where it is not kept. */
+export const readTask = async (owner: string, id: string): Promise<KeptTask | undefined> =>
+  (await tasks()).get('task', `${owner}.${id}`)
+
+export const writeTask = async (owner: string, task: TaskDetail): Promise<void> =>
+  void (await (await tasks()).put('task', { task, keptAt: Date.now() }, `${owner}.${task.id}`))
+
+export const removeTask = async (owner: string, id: string): Promise<void> =>
+  (await tasks()).delete('task', `${owner}.${id}`)
+
+/** What waits of a tenant and user, in the order in which it was entered. */
+export const readWaiting = async (owner: string): Promise<Waiting[]> =>
+  (await outbox()).getAllFromIndex('waiting', 'owner', owner)
+
+export const addWaiting = async (entry: Omit<Waiting, 'key'>): Promise<number> =>
+  // the store gives the key
+  (await outbox()).add('waiting', entry as Waiting)
+
+/** Changes one that still waits; one that another tab has sent meanwhile is not put back. */
+export async function changeWaiting(key: number, change: (entry: Waiting) => Waiting): Promise<void> {
+  const transaction = (await outbox()).transaction('waiting', 'readwrite')
+  const found = await transaction.store.get(key)
+  if (found) await transaction.store.put({ ...change(found), revision: found.revision + 1 })
+  await transaction.done
+}
+
+export const removeWaiting = async (keys: readonly number[]): Promise<void> => {
+  const transaction = (await outbox()).transaction('waiting', 'readwrite')
+  await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done])
+}

@@ -1,0 +1,45 @@
+import { getWorkTask, type TaskDetail } from '@energy-console/contract/maintenance'
+import { useEffect, useMemo, useState } from 'react'
+import { isCutOff } from '../../../api/cache/queryClient'
+import { ownerKey } from '../../../api/session'
+import { useCall } from '../../../api/useCall'
+import { readTask, removeTask, writeTask } from './deviceStore'
+import { isKept } from './keepTasks'
+import { withWaiting } from './overlay'
+import { useWaitingOf } from './useOutbox'
+
+/** A task as the server has it, else as this device keeps it, with what waits here; and why there is none. */
+export function useTask(taskId: string) {
+  const { data, error, refetch, fetchStatus } = useCall(getWorkTask, { query: { id: taskId } })
+  const waiting = useWaitingOf(taskId)
+  const kept = useKept(taskId)
+  useEffect(() => {
+    if (!data) return
+    const owner = ownerKey()
+    // without room on the device the task is carried out as long as there is a network
+    void (isKept(data) ? writeTask(owner, data) : removeTask(owner, data.id)).catch(() => undefined)
+  }, [data])
+  const isUnheard = fetchStatus === 'paused' || isCutOff(error)
+  const base = data ?? (isUnheard ? kept : undefined)
+  const task = useMemo(() => base && withWaiting(base, waiting), [base, waiting])
+  // a task that the device has is shown as soon as the network does not answer; until then nobody knows
+  const isMissing = kept === null && isUnheard
+  return { task: task ?? undefined, waiting, error, isMissing, isKept: !data && Boolean(base), refetch }
+}
+
+/** What this device keeps of a task: undefined until it has been looked, null where it has nothing. */
+function useKept(taskId: string): TaskDetail | null | undefined {
+  const [kept, setKept] = useState<TaskDetail | null>()
+  useEffect(() => {
+    let isCurrent = true
+    const take = (found: TaskDetail | null) => isCurrent && setKept(found)
+    readTask(ownerKey(), taskId).then(
+      (found) => take(found?.task ?? null),
+      () => take(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [taskId])
+  return kept
+}

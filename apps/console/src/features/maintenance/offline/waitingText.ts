@@ -1,0 +1,25 @@
+import { checkResults } from '@energy-console/contract/maintenance'
+import type { TFunction } from 'i18next'
+import { checkWord } from '../task/resultText'
+import type { Waiting } from './waiting'
+
+/** What was done, in words. */
+export function waitingText({ doing }: Pick<Waiting, 'doing'>, t: TFunction): string {
+  if (doing.what === 'start') return t('开始执行')
+  if (doing.what === 'submit') return [t('提交验收'), doing.note].filter(Boolean).join('：')
+  const { place, value, note, added = [], removed = [] } = doing
+  const isWord = place.itemKind === 'check' && value != null && Object.hasOwn(checkResults, value)
+  const said = [
+    value === null ? t('清除结果') : value && (isWord ? checkWord(value, t) : value),
+    note === null ? t('清除备注') : note && `${t('备注')} ${note}`,
+    added.length > 0 && t('{{count}} 张照片', { count: added.length }),
+    removed.length > 0 && t('移除 {{count}} 张照片', { count: removed.length }),
+  ]
+  return `${[place.assetName, place.itemName].filter(Boolean).join(' · ')}：${said.filter(Boolean).join('，')}`
+}
+
+/** The files of what was done. */
+export function filesOf({ doing }: Pick<Waiting, 'doing'>) {
+  if (doing.what === 'result') return doing.added ?? []
+  return doing.what === 'submit' && doing.signature ? [doing.signature] : []
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { api, tokenFor } from '../support/api'
+import { makeTenant } from '../support/tenant'
+import { expect, test } from '../support/test'
+
+test.use({ serviceWorkers: 'allow' })
+
+const slow = { timeout: 60_000 }
+
+const photo = {
+  name: 'plate.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** What the browser's database has of the tasks that the device keeps. */
+const keptTasks = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('energy-console-tasks')
+        opening.onsuccess = () => {
+          const database = opening.result
+          const counted = database.transaction('task').objectStore('task').count()
+          counted.onsuccess = () => {
+            database.close()
+            resolve(counted.result)
+          }
+        }
+      }),
+  )
+
+/** A tenant with one round that is due daily, assigned to its administrator. */
+async function makeRound() {
+  const tenant = await makeTenant()
+  const calls = api(await tokenFor(tenant, 'admin'))
+  const me = await calls.get<{ user_id: string }>('/blade-user/info')
+  const station = await calls.post<{ id: string }>('/ml-mlink/station/save', { stationName: '地下配电室' })
+  const standard = await calls.post<{ id: string }>('/ml-mlink/workstandard/save', {
+    ...{ standardName: '配电室巡检', kind: 'inspect' },
+    items: [
+      { itemName: '外观' },
+      { itemName: '油温', itemKind: 'number', unit: '℃', highLimit: 85 },
+      { itemName: '铭牌', itemKind: 'photo' },
+    ],
+  })
+  await calls.post('/ml-mlink/workplan/save', {
+    ...{ planName: '配电室巡检', kind: 'inspect', stationId: station.id, standardId: standard.id },
+    ...{ rule: 'FREQ=DAILY', times: [{ time: '08:30' }], firstDay: '2026-01-01', finishHours: 8 },
+    assignees: [{ userId: me.user_id }],
+  })
+  const { records } = await calls.get<{ records: { id: string }[] }>('/ml-mlink/worktask/page', {
+    ascs: 'dueFrom',
+  })
+  return { tenant, calls, id: records[0]?.id ?? '' }
+}
+
+test('a round is carried out where there is no network, over a tab that is closed, and arrives once (issue 13, point 7)', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const { tenant, calls, id } = await makeRound()
+  await signIn(tenant, 'admin')
+  await page.goto('/maintenance/ops-inspect-task')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => keptTasks(page), slow).toBeGreaterThan(5)
+
+  await context.setOffline(true)
+  await page.goto(`/maintenance/ops-inspect-task/detail/${id}`)
+  const task = page.getByRole('article', { name: '配电室巡检' })
+  await expect(task.getByText('没有网络，显示的是保存在这台设备上的任务')).toBeVisible(slow)
+  await task.getByRole('button', { name: '开始执行' }).click()
+  const item = (name: string) => task.getByRole('group', { name })
+  await item('外观')
+    .getByRole('button', { name: /正\s?常/ })
+    .click()
+  await expect(item('外观')).toHaveAttribute('data-mark', 'done')
+  await item('油温').getByLabel('油温 的结果').fill('90')
+  await page.keyboard.press('Enter')
+  await expect(item('油温')).toHaveAttribute('data-mark', 'failed')
+  await item('铭牌').locator('input[type=file]').first().setInputFiles(photo)
+  await expect(item('铭牌').getByRole('img', { name: 'plate.png' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '待同步 4 项' })).toBeVisible()
+
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/maintenance/ops-inspect-task')
+  await again.getByRole('link', { name: /配电室巡检.*待同步 4 项/ }).click(slow)
+  const kept = again.getByRole('article', { name: '配电室巡检' })
+  await expect(kept.getByLabel('油温 的结果')).toHaveValue('90', slow)
+  await expect(kept.getByRole('img', { name: 'plate.png' })).toBeVisible()
+  await kept.getByRole('button', { name: '提交验收' }).click()
+  const dialog = again.getByRole('dialog')
+  await dialog.getByLabel('备注').fill('离线完成')
+  await dialog.getByRole('button', { name: '提交验收' }).click()
+  await expect(again.getByRole('status').filter({ hasText: '待同步 5 项' })).toBeVisible()
+  expect(await calls.get('/ml-mlink/worktask/detail', { id })).toMatchObject({ state: 'waiting' })
+
+  await context.setOffline(false)
+  await expect(again.getByRole('status').filter({ hasText: '待同步' })).toHaveCount(0, slow)
+  const stored = await calls.get<{ items: { photos: unknown[] }[] }>('/ml-mlink/worktask/detail', { id })
+  expect(stored).toMatchObject({ state: 'checking', doneCount: 3, failedCount: 1 })
+  expect(stored.items.map(({ photos }) => photos.length)).toEqual([0, 0, 1])
+  const moves = await calls.get<{ transition: string; note: string }[]>('/ml-mlink/worktask/history', { id })
+  expect(moves.map(({ transition, note }) => [transition, note])).toEqual([
+    ['generate', ''],
+    ['start', ''],
+    ['submit', '离线完成'],
+  ])
+})
