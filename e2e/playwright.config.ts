@@ -26,6 +26,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
+    // what a test intercepts of the network is not seen behind the worker; offline.spec.ts has it
+    serviceWorkers: 'block',
     // what does not move is hit where it is seen, however slow the machine
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

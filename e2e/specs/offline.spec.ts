@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { api, tokenFor } from '../support/api'
+import { api, grantFor } from '../support/api'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -36,8 +36,8 @@ const keptTasks = (page: Page) =>
 /** A tenant with one round that is due daily, assigned to its administrator. */
 async function makeRound() {
   const tenant = await makeTenant()
-  const calls = api(await tokenFor(tenant, 'admin'))
-  const me = await calls.get<{ user_id: string }>('/blade-user/info')
+  const grant = await grantFor(tenant, 'admin')
+  const calls = api(grant.access_token)
   const station = await calls.post<{ id: string }>('/ml-mlink/station/save', { stationName: '地下配电室' })
   const standard = await calls.post<{ id: string }>('/ml-mlink/workstandard/save', {
     ...{ standardName: '配电室巡检', kind: 'inspect' },
@@ -50,7 +50,7 @@ async function makeRound() {
   await calls.post('/ml-mlink/workplan/save', {
     ...{ planName: '配电室巡检', kind: 'inspect', stationId: station.id, standardId: standard.id },
     ...{ rule: 'FREQ=DAILY', times: [{ time: '08:30' }], firstDay: '2026-01-01', finishHours: 8 },
-    assignees: [{ userId: me.user_id }],
+    assignees: [{ userId: grant.user_id }],
   })
   const { records } = await calls.get<{ records: { id: string }[] }>('/ml-mlink/worktask/page', {
     ascs: 'dueFrom',
@@ -111,4 +111,40 @@ test('a round is carried out where there is no network, over a tab that is close
     ['start', ''],
     ['submit', '离线完成'],
   ])
+})
+
+test('what the server does not take is shown with what was entered, stays over a sign-out for the same user alone, and is handed to the dispatchers', {
+  tag: '@deep',
+}, async ({ page, context, signIn }) => {
+  const { tenant, calls, id } = await makeRound()
+  await calls.post('/ml-mlink/worktask/start', { id })
+  await signIn(tenant, 'admin')
+  await page.goto(`/maintenance/ops-inspect-task/detail/${id}`)
+  const task = page.getByRole('article', { name: '配电室巡检' })
+  const item = task.getByRole('group', { name: '外观' })
+  await expect(item).toBeVisible()
+  await context.setOffline(true)
+  await item.getByRole('button', { name: /异\s?常/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: '待同步 1 项' })).toBeVisible()
+  await calls.post('/ml-mlink/worktask/cancel', { id, reason: '停产' })
+  await context.setOffline(false)
+  const refused = task.getByRole('region', { name: '没有同步成功' })
+  await expect(refused).toContainText('外观：异常', slow)
+  await expect(refused).toContainText('作业任务当前为“已取消”，不能填写结果')
+
+  await page.getByRole('button', { name: '用户菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByText('还有 1 项没有同步')).toBeVisible()
+  await expect.poll(() => keptTasks(page), slow).toBe(0)
+  await signIn('demo', 'admin')
+  await page.goto('/maintenance/ops-inspect-task')
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  await expect(page.getByText('没有同步成功')).toHaveCount(0)
+
+  await signIn(tenant, 'admin')
+  await page.goto(`/maintenance/ops-inspect-task/detail/${id}`)
+  await refused.getByRole('button', { name: '交给派单人员' }).click()
+  await expect(refused).toHaveCount(0)
+  const moves = await calls.get<{ transition: string; note: string }[]>('/ml-mlink/worktask/history', { id })
+  expect(moves.at(-1)).toMatchObject({ transition: 'remark', note: '外观：异常' })
 })
