@@ -16,22 +16,23 @@ const photo = {
   ),
 }
 
-/** What the browser's database has of the tasks that the device keeps. */
+/** How many tasks this browser keeps; one that has no such database keeps none. */
 const keptTasks = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('energy-console-tasks')
-        opening.onsuccess = () => {
-          const database = opening.result
-          const counted = database.transaction('task').objectStore('task').count()
-          counted.onsuccess = () => {
-            database.close()
-            resolve(counted.result)
-          }
+  page.evaluate(async () => {
+    const name = 'energy-console-tasks'
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const counted = database.transaction('task').objectStore('task').count()
+        counted.onsuccess = () => {
+          database.close()
+          resolve(counted.result)
         }
-      }),
-  )
+      }
+    })
+  })
 
 /** A tenant with one round that is due daily, assigned to its administrator. */
 async function makeRound() {
