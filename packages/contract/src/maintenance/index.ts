@@ -60,6 +60,7 @@ export {
   maintainTaskPage,
   maintainTasksPage,
   maintenanceFilesPage,
+  opsStatisticsPage,
   repairOrderPage,
   repairOrdersPage,
   shiftHandoverPage,
@@ -158,6 +159,28 @@ export {
   testResults,
   testStates,
 } from './standby/sources'
+export {
+  BacklogFileRow,
+  CategoryFailureFileRow,
+  DeviceFailureFileRow,
+  exportOpsStatistics,
+  OpsFigureRow,
+  PunctualityFileRow,
+  StationCostFileRow,
+  WorkloadFileRow,
+} from './statistics/files'
+export {
+  backlogAges,
+  getRepairBacklog,
+  getRepairStatistics,
+  getWorkload,
+  getWorkStatistics,
+  RepairBacklog,
+  RepairStatistics,
+  TaskPunctuality,
+  Workload,
+  WorkStatistics,
+} from './statistics/statistics'
 export { taskCodes } from './task/codes'
 export { type TaskState, taskLife, taskStates } from './task/life'
 export {

@@ -190,6 +190,14 @@ export const maintainTaskPage = page({
   isHidden: true,
 })
 
+export const opsStatisticsPage = page({
+  path: '/maintenance/ops-statistic/index',
+  title: '运维统计',
+  code: 'ops_statistic',
+  icon: 'BarChartOutlined',
+  emptyText: '这段时间没有作业任务，也没有维修工单，可以换一个时间范围。',
+})
+
 export const dynamosPage = page({
   path: '/devices/dynamo-management',
   title: '发电机管理',
@@ -233,4 +241,5 @@ export const maintenancePages = [
   sparePartsPage,
   shiftHandoversPage,
   shiftHandoverPage,
+  opsStatisticsPage,
 ]

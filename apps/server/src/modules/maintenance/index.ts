@@ -28,6 +28,7 @@ import { createStandbyEngine } from './standby/createStandbyEngine'
 import { createStandbyTestKeeper } from './standby/createStandbyTestKeeper'
 import { defineStandbyJobs } from './standby/jobs'
 import { standbyRoutes } from './standby/routes'
+import { statisticsRoutes } from './statistics/routes'
 import { defineTaskJobs } from './task/jobs'
 import { taskRoutes } from './task/routes'
 import { workTaskItemTable, workTaskTable } from './task/table'
@@ -113,6 +114,7 @@ export function createMaintenance(
       ...handoverRoutes(platform, [...handover, ...workSources]),
       ...repairRoutes(platform),
       ...taskRoutes(platform, readLatest),
+      ...statisticsRoutes(platform),
       ...standbyRoutes(platform, reload),
     ],
     async start() {

@@ -1,0 +1,164 @@
+import type { DataOf, Translate } from '@energy-console/contract'
+import {
+  BacklogFileRow,
+  CategoryFailureFileRow,
+  DeviceFailureFileRow,
+  type getRepairBacklog,
+  OpsFigureRow,
+  PunctualityFileRow,
+  type RepairStatistics,
+  StationCostFileRow,
+  type TaskPunctuality,
+  type Workload,
+  WorkloadFileRow,
+  type WorkStatistics,
+  workKinds,
+} from '@energy-console/contract/maintenance'
+import { fileOfRows } from '../../../platform/resource'
+
+interface Statistics {
+  inspect: WorkStatistics
+  maintain: WorkStatistics
+  repairs: RepairStatistics
+  load: Workload
+  backlog: DataOf<typeof getRepairBacklog>
+}
+
+interface Options {
+  format: 'csv' | 'xlsx'
+  timeZone: string
+  say: Translate
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100
+const hundredthsOr = (value: number | null) => (value === null ? null : hundredths(value))
+
+/** How maintenance went in a period, as a file. */
+export function opsStatisticsFile(statistics: Statistics, options: Options) {
+  const { inspect, maintain, repairs, load, backlog } = statistics
+  const { say, format } = options
+  const costsOf = ({ hours, services, parts }: { hours: number; services: string; parts: string }) => ({
+    hours: hundredths(hours),
+    services: Number(services),
+    parts: Number(parts),
+  })
+  const punctual = (label: string, rows: readonly ({ name: string } & TaskPunctuality)[]) => ({
+    label,
+    schema: PunctualityFileRow,
+    rows: rows.map(({ name, onTime, late, missed, open }) => ({ name, onTime, late, missed, open })),
+  })
+  const ofKind = (kind: string, { byStep, byStation, byPlan, byPerson }: WorkStatistics) => [
+    punctual(
+      `${kind}·时间`,
+      byStep.map(({ step, ...one }) => ({ ...one, name: step })),
+    ),
+    punctual(`${kind}·站点`, byStation),
+    punctual(`${kind}·计划`, byPlan),
+    punctual(`${kind}·人员`, byPerson),
+  ]
+  const further = [
+    ...ofKind('巡检', inspect),
+    ...ofKind('保养', maintain),
+    {
+      label: '站点费用',
+      schema: StationCostFileRow,
+      rows: repairs.byStation.map(({ name, count, ...cost }) => ({
+        ...{ stationName: name, count },
+        ...costsOf(cost),
+      })),
+    },
+    {
+      label: '设备故障和费用',
+      schema: DeviceFailureFileRow,
+      rows: repairs.byDevice.map(
+        ({ name, stationName, count, before, downHours, betweenHours, ...cost }) => ({
+          ...{ name, stationName, count, before },
+          downHours: hundredths(downHours),
+          betweenHours: hundredthsOr(betweenHours),
+          ...costsOf(cost),
+        }),
+      ),
+    },
+    {
+      label: '类别故障间隔',
+      schema: CategoryFailureFileRow,
+      rows: repairs.byCategory.map(({ name, pieces, count, betweenHours }) => ({
+        ...{ name: name || say('未分类'), pieces, count },
+        betweenHours: hundredthsOr(betweenHours),
+      })),
+    },
+    {
+      label: '人员工作量',
+      schema: WorkloadFileRow,
+      rows: load.people.map(({ id: _, taskHours, hours, ...one }) => ({
+        ...{ ...one, taskHours: hundredths(taskHours), hours: hundredths(hours) },
+      })),
+    },
+    {
+      label: '积压工单',
+      schema: BacklogFileRow,
+      rows: backlog.map(({ fromDays, counts }) => ({
+        age: say('{{days}} 天以上', { days: String(fromDays) }),
+        ...counts,
+      })),
+    },
+  ]
+  return fileOfRows(
+    { label: '运维统计', schema: OpsFigureRow },
+    { ...options, further: format === 'xlsx' ? further : [] },
+    figuresOf(statistics, say),
+  )
+}
+
+/** Of tasks that have ended or are past their time: how many of a hundred were done by it; null without any. */
+const percentOf = ({ onTime, late, missed }: TaskPunctuality): number | null =>
+  onTime + late + missed === 0 ? null : hundredths((onTime / (onTime + late + missed)) * 100)
+
+function figuresOf({ inspect, repairs: { now, before } }: Statistics, say: Translate) {
+  const one = (figure: string, unit: string, value: number | null, was: number | null) => ({
+    ...{ figure, unit, value, before: was },
+  })
+  const share = ({ count, of }: { count: number; of: number }) =>
+    of === 0 ? null : hundredths((count / of) * 100)
+  const hours = (minutes: number | null) => (minutes === null ? null : hundredths(minutes / 60))
+  return [
+    ...inspect.byKind.map((kind) =>
+      one(
+        say('{{kind}}按时完成率', { kind: say(workKinds[kind.kind]) }),
+        '%',
+        percentOf(kind.now),
+        percentOf(kind.before),
+      ),
+    ),
+    one(say('故障次数'), say('次'), now.total, before.total),
+    one(
+      say('平均响应时间（计时）'),
+      say('小时'),
+      hours(now.respond.workMinutes),
+      hours(before.respond.workMinutes),
+    ),
+    one(
+      say('平均响应时间（实际经过）'),
+      say('小时'),
+      hours(now.respond.elapsedMinutes),
+      hours(before.respond.elapsedMinutes),
+    ),
+    one(
+      say('平均修复时间（计时）'),
+      say('小时'),
+      hours(now.repair.workMinutes),
+      hours(before.repair.workMinutes),
+    ),
+    one(
+      say('平均修复时间（实际经过）'),
+      say('小时'),
+      hours(now.repair.elapsedMinutes),
+      hours(before.repair.elapsedMinutes),
+    ),
+    one(say('响应按时率'), '%', share(now.respondInTime), share(before.respondInTime)),
+    one(say('维修按时率'), '%', share(now.repairInTime), share(before.repairInTime)),
+    one(say('维修工时'), say('小时'), hundredths(now.hours), hundredths(before.hours)),
+    one(say('外委费用'), say('元'), Number(now.services), Number(before.services)),
+    one(say('备件费用'), say('元'), Number(now.parts), Number(before.parts)),
+  ]
+}

@@ -1,0 +1,81 @@
+import { addDays, usableTimeZone } from '@energy-console/contract'
+import { limitsFor, type RepairPriority, type RepairStatistics } from '@energy-console/contract/maintenance'
+import type { Tx } from '../../../platform/database'
+import { dayKindsIn } from '../../energy'
+import { limitsOf } from '../repair/deadlines'
+import type { Suspension } from '../repair/table'
+import { workedTime } from './workedTime'
+
+/** When an order was reported, answered and repaired, and by when it should have been; Unix ms. */
+export interface OrderTimes {
+  isNow: boolean
+  priority: RepairPriority
+  timeZone: string
+  report: number
+  accept: number | null
+  repaired: number | null
+  responseDue: number | null
+  repairDue: number | null
+  suspensions: readonly Suspension[]
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+const minuteMs = 60_000
+
+type Times = Pick<RepairStatistics['now'], 'total' | 'respond' | 'repair' | 'respondInTime' | 'repairInTime'>
+
+/** How long orders took in the mean, of the period and of the one before it; by the clock that their deadlines run by. */
+export async function timesOf(
+  tx: Tx,
+  orders: readonly OrderTimes[],
+  now: number,
+): Promise<(isNow: boolean) => Times> {
+  const first = orders.reduce((least, { report }) => Math.min(least, report), now)
+  const kindOf = await dayKindsIn(tx, addDays(dayOf(first), -1), addDays(dayOf(now), 1))
+  const limits = await limitsOf(tx)
+  const clocks = new Map<string, ReturnType<typeof workedTime>>()
+  const clockOf = ({ priority, timeZone }: OrderTimes) => {
+    const { hours } = limitsFor(limits, priority)
+    const key = hours ? timeZone : ''
+    const clock =
+      clocks.get(key) ??
+      workedTime({ timeZone: usableTimeZone(timeZone), kindOf }, hours, { first, last: now })
+    clocks.set(key, clock)
+    return clock
+  }
+  /** Minutes of work without those for which it was suspended meanwhile. */
+  const worked = (order: OrderTimes, until: number): number => {
+    const between = clockOf(order)
+    return order.suspensions.reduce(
+      (left, [from, to]) => left - between(Math.max(from, order.report), Math.min(to, until)),
+      between(order.report, until),
+    )
+  }
+  const meanOf = (those: readonly OrderTimes[], ended: (order: OrderTimes) => number | null) => {
+    const found = those.flatMap((order) => {
+      const at = ended(order)
+      return at === null ? [] : [{ work: worked(order, at), elapsed: (at - order.report) / minuteMs }]
+    })
+    const mean = (name: 'work' | 'elapsed') =>
+      found.length === 0 ? null : found.reduce((sum, one) => sum + one[name], 0) / found.length
+    return { count: found.length, workMinutes: mean('work'), elapsedMinutes: mean('elapsed') }
+  }
+  /** Those that have an end, or should have had it. */
+  const inTime = (
+    those: readonly OrderTimes[],
+    of: (order: OrderTimes) => [number | null, number | null],
+  ) => {
+    const judged = those.map(of).filter(([at, due]) => due !== null && (at !== null || due < now))
+    return { count: judged.filter(([at, due]) => at !== null && at <= (due ?? 0)).length, of: judged.length }
+  }
+  return (isNow) => {
+    const those = orders.filter((order) => order.isNow === isNow)
+    return {
+      total: those.length,
+      respond: meanOf(those, ({ accept }) => accept),
+      repair: meanOf(those, ({ repaired }) => repaired),
+      respondInTime: inTime(those, ({ accept, responseDue }) => [accept, responseDue]),
+      repairInTime: inTime(those, ({ repaired, repairDue }) => [repaired, repairDue]),
+    }
+  }
+}

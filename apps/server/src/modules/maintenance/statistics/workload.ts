@@ -1,0 +1,90 @@
+import type { DataOf } from '@energy-console/contract'
+import {
+  backlogAges,
+  type getRepairBacklog,
+  type getWorkload,
+  repairPriorities,
+} from '@energy-console/contract/maintenance'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { ofStations } from '../../alarms'
+import { type AskedPeriod, isNow, isWithin, stepsOf } from './span'
+
+type Load = DataOf<typeof getWorkload>
+type Backlog = DataOf<typeof getRepairBacklog>
+
+interface Row extends Record<string, unknown> {
+  people: Load['people'] | null
+  cells: Load['cells'] | null
+}
+
+/** What people had to do: tasks that began in a period, and orders that were reported in it, in one statement. */
+export async function workload(tx: Tx, asked: AskedPeriod): Promise<Load> {
+  const { steps, step } = stepsOf(asked)
+  const [begin, reported] = [sql`r.due_from`, sql`r.report_time`]
+  const { rows } = await tx.execute<Row>(sql`
+    with t as (
+      select a.id as user_id, ${step(sql`r.due_from at time zone n.time_zone`)} as step, r.state in ('checking', 'done') as is_done,
+        r.minutes
+      from work_task r join station n on n.id = r.station_id cross join lateral unnest(r.assignee_ids) as a (id)
+      where r.state <> 'cancelled' and ${isWithin(asked, begin)} and ${isNow(asked, begin)}
+    ), o as materialized (
+      select r.id, r.assignee_id, r.helper_ids, ${step(sql`r.report_time at time zone n.time_zone`)} as step,
+        r.state in ('submitted', 'done') as is_done
+      from repair_order r join station n on n.id = r.station_id
+      where r.state <> 'closed' and ${isWithin(asked, reported)} and ${isNow(asked, reported)}
+    ), shares as (
+      select o.id, l.user_id, sum(l.hours) as hours from o join repair_labour l on l.record_id = o.id group by 1, 2
+    ), hands as (
+      select id, assignee_id as user_id from o where assignee_id is not null
+      union select o.id, h.id::bigint from o cross join lateral unnest(string_to_array(o.helper_ids, ',')) as h (id) where h.id <> ''
+      union select id, user_id from shares
+    ), w as materialized (
+      select user_id, step, true as is_task, is_done, minutes / 60.0 as task_hours, 0 as hours from t
+      union all
+      select hands.user_id, o.step, false, o.is_done, 0, coalesce(shares.hours, 0)
+      from hands join o using (id) left join shares on shares.id = hands.id and shares.user_id = hands.user_id
+    ), people as (
+      select u.id, max(u.real_name) as name, (count(*) filter (where is_task))::int as tasks,
+        (count(*) filter (where is_task and is_done))::int as "tasksDone",
+        coalesce(sum(task_hours) filter (where is_done), 0)::float8 as "taskHours",
+        (count(*) filter (where not is_task))::int as orders, (count(*) filter (where not is_task and is_done))::int as "ordersDone",
+        sum(hours)::float8 as hours
+      from w join app_user u on u.id = w.user_id group by u.id order by count(*) desc, u.id limit 30
+    )
+    select (select json_agg(x) from (select p.id::text as id, p.name, p.tasks, p."tasksDone", p."taskHours", p.orders, p."ordersDone",
+        p.hours from people p order by p.tasks + p.orders desc, p.id) x) as people,
+      (select json_agg(x) from (select w.user_id::text as id, w.step, count(*)::int as count from w
+        where w.user_id in (select id from people) group by 1, 2) x) as cells`)
+  return { people: rows[0]?.people ?? [], steps, cells: rows[0]?.cells ?? [] }
+}
+
+/** Orders that have not ended by now, by how old they are and how urgent. */
+export async function repairBacklog(
+  tx: Tx,
+  { stationIds }: Pick<AskedPeriod, 'stationIds'>,
+  now: Date,
+): Promise<Backlog> {
+  const { rows } = await tx.execute<{
+    days: number
+    priority: keyof typeof repairPriorities
+    count: number
+  }>(sql`
+    select a.days, r.priority, count(*)::int as count
+    from repair_order r cross join lateral (
+      select max(days) as days from unnest(array[${sql.raw(backlogAges.join())}]) as age (days)
+      where days = 0 or r.report_time <= ${now.toISOString()}::timestamptz - make_interval(days => days)) a
+    where r.state in ('waiting', 'dispatched', 'working', 'suspended', 'submitted', 'returned')
+      and ${ofStations(stationIds, sql`r.station_id`)}
+    group by 1, 2`)
+  const none = Object.fromEntries(Object.keys(repairPriorities).map((key) => [key, 0]))
+  return backlogAges.map((fromDays) => ({
+    fromDays,
+    counts: {
+      ...(none as Backlog[number]['counts']),
+      ...Object.fromEntries(
+        rows.filter(({ days }) => days === fromDays).map(({ priority, count }) => [priority, count]),
+      ),
+    },
+  }))
+}
