@@ -136,6 +136,20 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
   await page.setViewportSize({ width: 991, height: 800 })
   await expect(menu).toHaveCount(0)
   await page.setViewportSize({ width: 992, height: 800 })
+  // the heading of the page alone is open at first, and what the user opens is remembered
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    'energy-console/preferences.last',
+    '{"content":{}}',
+  ] as const)
+  await page.goto('/settings/menu-management')
+  const item = (name: string) => menu.getByRole('link', { name, exact: true })
+  await expect(item('菜单管理')).toBeInViewport({ ratio: 1 })
+  await expect(item('设备列表')).toHaveCount(0)
+  await menu.getByRole('button', { name: '设备管理' }).click()
+  await expect(item('设备列表')).toBeVisible()
+  await page.reload()
+  await expect(item('设备列表')).toBeVisible()
+  await expect(item('事件告警')).toHaveCount(0)
   await page.getByRole('button', { name: '收起菜单' }).click()
   await menu.getByRole('button', { name: '设备管理' }).hover()
   await menu.getByRole('link', { name: '设备列表' }).click()

@@ -1,3 +1,4 @@
+import { allPages } from '@energy-console/contract/pages'
 import { test as base, expect, type Page } from '@playwright/test'
 import { grantFor } from './api'
 import { giveSession } from './session'
@@ -65,6 +66,14 @@ export const test = base.extend<Fixtures>({
           }),
       )
     }
+    // a person who works here has opened every heading of the menu
+    const opened = { content: { openGroups: [...new Set(allPages.flatMap(({ group }) => group ?? []))] } }
+    await page.context().addInitScript(
+      ([key, text]) => {
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
+      },
+      ['energy-console/preferences.last', JSON.stringify(opened)] as const,
+    )
     await use(page)
   },
   signIn: async ({ page }, use) => {

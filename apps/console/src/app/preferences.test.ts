@@ -27,6 +27,7 @@ describe('display preferences (platform-shell 3 and 9)', () => {
     const { themePresets, usePreferences } = await import('./preferences')
     expect(usePreferences.getState()).toMatchObject({
       isSidebarOpen: true,
+      openGroups: [],
       size: 'medium',
       themeColour: themePresets.green,
       autoFullscreen: true,

@@ -11,6 +11,8 @@ export const modes = { light: '浅色', dark: '深色', system: '跟随系统' }
 /** Display preferences, remembered per tenant and user. Defaults are the specification's. */
 export interface Preferences {
   isSidebarOpen: boolean
+  /** Headings of the menu that the user has opened; that of the page he is on is open by itself. */
+  openGroups: readonly string[]
   size: Size
   /** Light, dark, or as the system of the user's computer has it. */
   mode: keyof typeof modes
@@ -49,6 +51,7 @@ export const presetNames: Readonly<Record<keyof typeof themePresets, string>> = 
 
 const defaults: Preferences = {
   isSidebarOpen: true,
+  openGroups: [],
   size: 'medium',
   mode: 'light',
   themeColour: defaultThemeColour,

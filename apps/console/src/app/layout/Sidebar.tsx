@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { SoonIcon } from '../../kit/icon/SoonIcon'
@@ -10,6 +10,7 @@ import { Brand } from './Brand'
 import { FoldedGroup } from './FoldedGroup'
 import { menuOf } from './menu'
 import styles from './Sidebar.module.css'
+import { useOpenGroup } from './useOpenGroup'
 
 interface SidebarProps {
   /** Icons only. */
@@ -24,10 +25,11 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
   const groups = menuOf(usePermittedPages())
   const { pathname } = useLocation()
   const list = useRef<HTMLDivElement>(null)
-  // the page's own entry may lie below what fits
+  // the page's own entry may lie below what fits, or be the last line of it
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page marks another entry
   useEffect(() => {
-    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const entry = list.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (entry && !isInSight(entry)) entry.scrollIntoView({ block: 'center' })
   }, [pathname])
   return (
     <nav className={styles.sidebar} data-narrow={isNarrow || undefined} aria-label={t('主菜单')}>
@@ -51,6 +53,16 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
   )
 }
 
+/** How much of the menu is to be seen on either side of an entry, px: an entry's height. */
+const around = 36
+
+/** Whether an entry and its neighbours are seen in the menu. */
+function isInSight(entry: HTMLElement): boolean {
+  const box = entry.getBoundingClientRect()
+  const menu = entry.closest('nav')?.getBoundingClientRect()
+  return menu !== undefined && box.top - around >= menu.top && box.bottom + around <= menu.bottom
+}
+
 interface GroupProps {
   title: string
   icon: string | undefined
@@ -62,7 +74,7 @@ function Group({ title, icon, pages, onNavigate }: GroupProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isHere = pages.some(({ route }) => pathname === route)
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, toggle] = useOpenGroup(title, isHere)
   return (
     <section>
       <button
@@ -70,7 +82,7 @@ function Group({ title, icon, pages, onNavigate }: GroupProps) {
         className={styles.group}
         aria-expanded={isOpen}
         data-here={isHere || undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
         <SoonIcon name={icon ?? ''} />
         <span>{t(title)}</span>
