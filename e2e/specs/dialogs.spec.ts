@@ -13,6 +13,12 @@ test('a form opens ready to type, enter saves, and nothing but its own buttons l
   const dialog = page.getByRole('dialog', { name: '新增产品分组' })
   const label = dialog.getByLabel('分组名称')
   await expect(label).toBeFocused()
+  // an error has its room: nothing moves when one appears
+  const save = dialog.getByRole('button', { name: /保\s?存/ })
+  const before = await save.boundingBox()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveCount(1)
+  await expect.poll(async () => (await save.boundingBox())?.y, { timeout: 20_000 }).toBe(before?.y)
   await page.keyboard.type(name)
 
   await page.mouse.click(5, 450)

@@ -62,7 +62,7 @@ function figuresOf(found: SoftwareVersions, t: Translate, shownTime: (text: stri
       note: isDatabaseElsewhere ? t('外部数据库') : t('内置数据库'),
     },
     {
-      label: '数据库结构',
+      label: '数据库结构版本',
       value: migrations.newest.slice(0, 4),
       note: t('共 {{count}} 次变更，最近一次 {{time}}', {
         count: migrations.count,

@@ -29,7 +29,7 @@ export function StartsTable({ starts }: { starts: readonly ProgramStart[] }) {
         },
         { title: t('版本'), className: 'num', render: (_, { version }) => version },
         { title: t('构建'), className: 'num', render: (_, { build }) => build || '—' },
-        { title: t('数据库结构'), align: 'right', className: 'num', dataIndex: 'migrations' },
+        { title: t('数据库变更次数'), align: 'right', className: 'num', dataIndex: 'migrations' },
         { title: 'Node.js', className: 'num', render: (_, { node }) => node.replace(/^v/, '') },
         { title: 'PostgreSQL', className: 'num', dataIndex: 'database' },
       ]}
