@@ -19,6 +19,8 @@ export interface Column<R extends Row = Row> {
   /** px */
   width?: number
   align?: 'right'
+  /** Left out where there is little room, until somebody chooses it. */
+  isSecondary?: boolean
   /** The server can sort by it. */
   isSortable?: boolean
   render: (row: R) => ReactNode

@@ -4,12 +4,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
 import { userKey } from '../../api/session'
+import { useIsTight } from '../useIsNarrow'
 import type { Column, Row } from './Column'
+import { hiddenAtFirst } from './mergeColumns'
 
-/** The columns that the user left switched on, remembered under the list's name; the first always stays. */
+/**
+ * The columns that the user left switched on, remembered under the list's name; the first always stays. Who has chosen
+ * none has all of them, on a screen with little room without those that are secondary.
+ */
 export function useShownColumns<R extends Row>(name: string, columns: readonly Column<R>[]) {
   const key = userKey('preferences', `columns.${name}`)
-  const [hidden, setState] = useState<readonly string[]>(() => recall<string[]>(key) ?? [])
+  const isTight = useIsTight()
+  const [chosen, setState] = useState<readonly string[] | undefined>(() => recall<string[]>(key) ?? undefined)
+  const hidden = chosen ?? hiddenAtFirst(columns, isTight)
   const setHidden = (next: readonly string[]) => {
     setState(next)
     remember(key, next)

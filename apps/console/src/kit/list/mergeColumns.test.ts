@@ -2,7 +2,7 @@ import { field } from '@energy-console/contract'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { fieldsOf } from '../form/fields'
-import { mergeColumns } from './mergeColumns'
+import { hiddenAtFirst, mergeColumns } from './mergeColumns'
 
 vi.mock('./CellValue', () => ({ CellValue: () => null }))
 
@@ -21,4 +21,6 @@ it('a page’s own column takes the place of a field’s, or stands where it say
   const columns = mergeColumns(fields, [own('sort'), own('last'), own('count', 1)])
   expect(columns.map(({ key }) => key)).toEqual(['name', 'count', 'sort', 'last'])
   expect(columns[2]?.title).toBe('sort')
+  const tight = mergeColumns(fields, [own('last')], ['sort', 'last'])
+  expect([hiddenAtFirst(tight, true), hiddenAtFirst(tight, false)]).toEqual([['sort', 'last'], []])
 })

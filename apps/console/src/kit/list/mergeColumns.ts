@@ -2,13 +2,21 @@ import type { Field } from '../form/fields'
 import type { Column, Row } from './Column'
 import { columnsOf } from './columns'
 
-/** The columns of the fields, in which a page's own take the place of those of their name, or stand at their `place`. */
+/**
+ * The columns of the fields, in which a page's own take the place of those of their name, or stand at their `place`; those
+ * of `secondary` are left out where there is little room.
+ */
 export function mergeColumns<R extends Row>(
   fields: readonly Field[],
   own: readonly Column<R>[],
+  secondary: readonly string[] = [],
 ): Column<R>[] {
   const merged = columnsOf<R>(fields).map((column) => own.find(({ key }) => key === column.key) ?? column)
   for (const column of own)
     if (!merged.includes(column)) merged.splice(column.place ?? merged.length, 0, column)
-  return merged
+  return merged.map((column) => (secondary.includes(column.key) ? { ...column, isSecondary: true } : column))
 }
+
+/** What nobody has chosen to see and there is no room for. */
+export const hiddenAtFirst = <R extends Row>(columns: readonly Column<R>[], isTight: boolean): string[] =>
+  columns.filter(({ isSecondary }) => isTight && isSecondary === true).map(({ key }) => key)

@@ -21,6 +21,8 @@ interface ListingPageProps<L extends Listing> {
   switcher?: ReactNode
   /** Takes the place of a field's column, or adds one at its `place`. */
   columns?: readonly Column<ListedRow<L>>[]
+  /** Columns that are left out where there is little room, until somebody chooses them. */
+  secondary?: readonly (keyof ListedRow<L> & string)[]
   rowActions?: (row: ListedRow<L>) => ReactNode
   /** Buttons above the table beside the export. */
   toolbar?: ReactNode
@@ -47,8 +49,8 @@ export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(listing.schema), [listing])
   const columns = useMemo(
-    () => mergeColumns<ListedRow<L>>(fields, props.columns ?? []),
-    [fields, props.columns],
+    () => mergeColumns<ListedRow<L>>(fields, props.columns ?? [], props.secondary),
+    [fields, props.columns, props.secondary],
   )
   const { list, state, change, filters } = useListing(listing, fields, { fixed, refetchMs, followsPlace })
   const [openId, setOpen] = useState<string>()

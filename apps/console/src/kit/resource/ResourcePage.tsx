@@ -25,6 +25,8 @@ interface ResourcePageProps<R extends Resource> {
   emptyText: string
   /** Takes the place of a field's column, or adds one at the end. */
   columns?: readonly Column<RowOf<R>>[]
+  /** Columns that are left out where there is little room, until somebody chooses them. */
+  secondary?: readonly (keyof RowOf<R> & string)[]
   /** Beside the title. */
   switcher?: ReactNode
   /** Buttons of a row beside edit and delete. */
@@ -64,7 +66,10 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const { fixed, starting, isLocked = () => false, isKept = () => false } = props
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(resource.schema), [resource])
-  const columns = useMemo(() => mergeColumns<RowOf<R>>(fields, props.columns ?? []), [fields, props.columns])
+  const columns = useMemo(
+    () => mergeColumns<RowOf<R>>(fields, props.columns ?? [], props.secondary),
+    [fields, props.columns, props.secondary],
+  )
   const { data, state, change, query } = useResourceList(resource, fields, fixed, props.refetchMs)
   const [editing, setEditing] = useState<Editing>()
   const remove = useRemoval(resource)

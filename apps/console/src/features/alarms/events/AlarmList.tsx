@@ -24,6 +24,8 @@ interface AlarmListProps {
   fixed: Readonly<Record<string, string>>
 }
 
+const secondary = ['count', 'recent', 'clearTime'] as const
+
 /** Alarms with their filters, fetched again when the socket brings a new one; who may, confirms them here, one or many, and puts them aside. */
 export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmListProps) {
   const { t } = useTranslation()
@@ -43,6 +45,7 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
     <>
       <ListingPage
         listing={alarms}
+        secondary={secondary}
         title={title}
         emptyText={emptyText}
         switcher={switcher}

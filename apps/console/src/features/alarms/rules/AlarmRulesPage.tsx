@@ -26,10 +26,13 @@ const follow = action({
   done: { text: '已恢复 {{count}} 条规则', params: ({ changed }) => ({ count: changed }) },
 })
 
+const secondary = ['deadBand', 'onDelaySeconds', 'content'] as const
+
 /** 告警规则 */
 export const AlarmRulesPage = () => (
   <ResourcePage
     resource={alarmRules}
+    secondary={secondary}
     {...usePage()}
     columns={ruleColumns}
     inputs={ruleInputs}

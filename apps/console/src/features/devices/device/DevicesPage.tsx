@@ -27,6 +27,8 @@ const columns: readonly Column<RowOf<typeof devices>>[] = [
   },
 ]
 
+const secondary = ['siteId', 'gatewayId'] as const
+
 /** 设备列表, each device with its first live values; many are made at once. */
 export function DevicesPage() {
   const { t } = useTranslation()
@@ -36,6 +38,7 @@ export function DevicesPage() {
     <>
       <ResourcePage
         resource={devices}
+        secondary={secondary}
         {...usePage()}
         columns={columns}
         imported={({ id }, onLeave) => <ImportArrivals importId={id} onLeave={onLeave} />}

@@ -58,6 +58,8 @@ export function GatewayAccountsPage() {
   )
 }
 
+const secondary = ['revokedTime', 'lastUsedAddress'] as const
+
 /** The accounts: a new or rotated token is shown once. */
 function Accounts() {
   const { t } = useTranslation()
@@ -70,6 +72,7 @@ function Accounts() {
     <>
       <ResourcePage
         resource={gatewayAccounts}
+        secondary={secondary}
         {...usePage()}
         onSaved={(answer) => {
           const { data } = IssuedToken.safeParse(answer)

@@ -23,6 +23,8 @@ const columns: readonly Column<Account>[] = [
   },
 ]
 
+const secondary = ['createTime'] as const
+
 /** 临时账号: users who may sign in for a while, how much of it is left, extended or ended here. */
 export function TemporaryAccountPage() {
   const { t } = useTranslation()
@@ -39,6 +41,7 @@ export function TemporaryAccountPage() {
     <>
       <ResourcePage
         resource={temporaryAccounts}
+        secondary={secondary}
         {...usePage()}
         columns={columns}
         rowActions={(account) => (

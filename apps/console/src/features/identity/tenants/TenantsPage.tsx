@@ -11,6 +11,8 @@ import { RemovedDrawer } from './RemovedDrawer'
 import { archive, type NamedTenant } from './tenantActions'
 import { ViewDialog } from './ViewDialog'
 
+const secondary = ['domain', 'linkman', 'contactNumber', 'timeZone'] as const
+
 /** 租户管理: tenants with what each has and may have, their data to take along, and those that were removed. */
 export function TenantsPage() {
   const { t } = useTranslation()
@@ -24,6 +26,7 @@ export function TenantsPage() {
         resource={tenants}
         {...usePage()}
         columns={quotaColumns}
+        secondary={secondary}
         isKept={({ tenantId }) => tenantId === platformTenantId}
         toolbar={() => mayErase && <Button onClick={() => setShowsRemoved(true)}>{t('已删除租户')}</Button>}
         rowActions={(tenant) => (

@@ -18,7 +18,7 @@ const column = (
 ): Column<Tenant> => ({
   key,
   title,
-  width: 150,
+  width: 130,
   isSortable: true,
   render: (tenant) => <QuotaCell {...of(tenant)} textOf={textOf} />,
 })

@@ -25,6 +25,8 @@ const columns: readonly Column<User>[] = [
   },
 ]
 
+const secondary = ['createTime'] as const
+
 function SecondStep({ hasSecondFactor }: User) {
   const { t } = useTranslation()
   return <Tag color={hasSecondFactor ? 'success' : 'default'}>{t(hasSecondFactor ? '已启用' : '未启用')}</Tag>
@@ -50,6 +52,7 @@ export function UsersPage() {
         resource={users}
         {...usePage()}
         columns={columns}
+        secondary={secondary}
         isKept={isSelf}
         toolbar={(chosen) => (
           <>

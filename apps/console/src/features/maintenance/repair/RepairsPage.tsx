@@ -16,6 +16,8 @@ import { unreportedFields } from './repairFields'
 /** What is late, and who has taken what on, changes by itself. */
 const followMs = 30_000
 
+const secondary = ['source', 'overdue', 'reportTime', 'cost'] as const
+
 /** 维修工单: all orders, or those of the reader. */
 export function RepairsPage() {
   const { t } = useTranslation()
@@ -28,6 +30,7 @@ export function RepairsPage() {
     <>
       <ResourcePage
         resource={repairOrders}
+        secondary={secondary}
         {...usePage()}
         columns={repairColumns}
         hiddenFields={unreportedFields}
