@@ -39,7 +39,7 @@ export const Alarm = z.object({
   /** Readings that broke the limit while it is open. */
   count: field.number('次数', { column: 60, decimals: 0 }),
   /** How often its rule has opened within the last 24 hours; in lists alone. */
-  recent: field.number('24 小时内', { column: 84, decimals: 0 }).optional(),
+  recent: field.number('24 小时内', { form: false, decimals: 0 }).optional(),
   /** Whether its rule has come within a minute of the time before, twice or more within the last hour; in lists alone. */
   isChattering: z.boolean().optional(),
   status: field.choice('状态', alarmStatuses, { column: 116, search: true }),

@@ -30,8 +30,11 @@ export interface ListingSource<L extends Listing> {
   told?(row: Row<L>, say: Translate): Readonly<Record<string, string>>
   /** How fields whose words the console says in the reader's language are searched and sorted by what he reads; `asked` as it came. */
   read?(reader: Reader, asked: Values): Promise<{ searched: Searched; sorted: Shown } | undefined>
-  /** More fields of the answer that need other statements, for a whole page of rows at once. */
-  extend?(context: { tx: Tx; session: Session }, rows: readonly Row<L>[]): Promise<readonly Row<L>[]>
+  /** More fields of the answer that need other statements, for a whole page of rows at once, or for those of a file. */
+  extend?(
+    context: { tx: Tx; session: Session; isFile: boolean },
+    rows: readonly Row<L>[],
+  ): Promise<readonly Row<L>[]>
 }
 
 /** Implements the calls of a list that is only read: a page of it, and its export. */
@@ -75,7 +78,7 @@ export function mountListing<L extends Listing>(
     }
   }
 
-  const finish = async (context: { tx: Tx; session: Session }, rows: readonly Row<L>[]) =>
+  const finish = async (context: { tx: Tx; session: Session; isFile: boolean }, rows: readonly Row<L>[]) =>
     extend ? extend(context, rows) : rows
 
   const pageFor = (
@@ -88,7 +91,7 @@ export function mountListing<L extends Listing>(
     return readPage({ size, current }, async ({ limit, offset }) => {
       const selection = await selectionOf(asked, { tx, session, language }, limit)
       const { rows, total } = await reader.page(tx, session, { ...selection, offset })
-      return { rows: [...(await finish({ tx, session }, rows))], total }
+      return { rows: [...(await finish({ tx, session, isFile: false }, rows))], total }
     })
   }
 
@@ -108,7 +111,10 @@ export function mountListing<L extends Listing>(
       },
       findRows: async (context, ids) => {
         const selection = { where: inArray(idOf(from), [...ids]), limit: ids.length }
-        const rows = await finish(context, await reader.list(context.tx, context.session, selection))
+        const rows = await finish(
+          { ...context, isFile: true },
+          await reader.list(context.tx, context.session, selection),
+        )
         return told ? rows.map((row) => ({ ...row, ...told(row, context.say) })) : rows
       },
     },

@@ -59,6 +59,7 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   },
   {
     key: 'recent',
+    place: 6,
     title: '24 小时内',
     width: 112,
     align: 'right',

@@ -29,6 +29,7 @@ import { alarmCounts, levelTypes, spokenAlarms } from './counts'
 import { deviceMarks } from './deviceMarks'
 import { eliminate } from './eliminate'
 import { fileOf } from './exportFile'
+import { withOften } from './often'
 import {
   alarmOf,
   alarmsOf,
@@ -117,15 +118,12 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
       from: alarmTable,
       computed: {
         alarmTimeMs: '(extract(epoch from alarm.alarm_time) * 1000)::float8',
-        recent: `(select count(*)::int from alarm as o where o.rule_id = alarm.rule_id
-          and o.alarm_time > now() - interval '1 day')`,
-        isChattering: `(select count(*) >= 2 from (
-          select o.alarm_time - lag(o.alarm_time) over (order by o.alarm_time) as since from alarm as o
-          where o.rule_id = alarm.rule_id and o.alarm_time > now() - interval '1 hour'
-        ) as came where came.since < interval '1 minute')`,
       },
       narrow: ({ status }) => ofStatus(status),
-      extend: ({ tx }, rows) => withFormats(tx, rows),
+      async extend({ tx, isFile }, rows) {
+        const told = await withFormats(tx, rows)
+        return isFile ? told : withOften(tx, told)
+      },
       told: ({ value, limit, format = {} }) => ({
         value: saidValue(value, format),
         limit: saidValue(limit, format),

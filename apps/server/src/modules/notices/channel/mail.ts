@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
+import { coreErrors } from '@energy-console/contract'
 import { noticeErrors } from '@energy-console/contract/notices'
 import { createTransport } from 'nodemailer'
-import { AppError } from '../../../platform/errors'
-import type { Outbound } from '../../../platform/outbound'
+import { AppError, refuse } from '../../../platform/errors'
+import { type Outbound, UnansweredError } from '../../../platform/outbound'
 import { notTaken, type OutgoingMessage, shortAnswer, type Taken } from './message'
 
 /** A mail server, and who sends. */
@@ -22,7 +23,7 @@ const stepMs = 8_000
  * Sends one mail by a server that a tenant has set: the connection is opened by the door of outbound calls, so that it goes where that
  * allows. Sent again it has the same `Message-ID`, by which mail programs show it once.
  *
- * @throws AppError where the server is not to be reached
+ * @throws AppError where the server is not to be reached; UnansweredError where it has gone without an answer
  */
 export async function sendMail(
   outbound: Outbound,
@@ -53,7 +54,7 @@ export async function sendMail(
     })
     return { isTaken: true, answer: shortAnswer(sent.response) }
   } catch (error) {
-    return refusalOf(error)
+    return refusalOf(error, `${host}:${port}`)
   } finally {
     connection.destroy()
   }
@@ -67,10 +68,23 @@ interface MailFault {
   message: string
 }
 
-/** @throws what is no answer of the server */
-function refusalOf(error: unknown): Taken {
+/** What nodemailer calls a conversation that ends without a word of the server. */
+const endings: Readonly<Record<string, string>> = {
+  ETIMEDOUT: '没有及时应答',
+  ECONNECTION: '连接被中断',
+  ESOCKET: '连接被中断',
+}
+
+/**
+ * @throws what is no answer of the server; UnansweredError where it has gone in the midst of it: nodemailer does not say at which
+ *   word, so that the mail may have arrived
+ */
+function refusalOf(error: unknown, address: string): Taken {
   if (error instanceof AppError || !(error instanceof Error)) throw error
   const { code, responseCode, response, message } = error as MailFault
+  const ending = endings[code ?? '']
+  if (ending && responseCode === undefined && !message.startsWith('Greeting'))
+    throw new UnansweredError(refuse(coreErrors.noAnswer, { address, reason: ending }))
   const answer = shortAnswer(response ?? message)
   if (code === 'EAUTH') return notTaken(noticeErrors.mailLogin, { answer })
   return notTaken(noticeErrors.mailRefused, { answer }, { isFinal: (responseCode ?? 0) >= 500 })
