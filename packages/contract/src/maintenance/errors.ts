@@ -42,6 +42,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   repairBegun: { text: '已派单的工单不能删除，请关闭并说明原因' },
   /** A repair order has ended, and is changed no more. */
   repairEnded: { text: '工单已结束，不能再修改' },
+  /** An order ends while lock-out tags hang that were hung for it. Take them off first. */
+  repairTagsHang: { text: '为这个工单挂的 {{count}} 个牌还没有摘除，请先摘牌' },
   /** Somebody moves an order that is assigned to others. Who is assigned, or who dispatches, may. */
   repairOfOthers: { text: '工单由别人负责，请由负责人、协助人或派单人员操作' },
   /** It is not written down yet what was wrong and what was done. Choose cause and remedy in the record of the repair, or write it in words. */

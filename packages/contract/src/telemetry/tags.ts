@@ -46,6 +46,8 @@ export const DeviceTag = z.object({
   createTime: field.instant('挂牌时间', { column: 170, search: true }),
   untilTime: field.instant('到期时间', { column: 170 }).nullable(),
   endTime: field.instant('结束时间').nullable(),
+  /** The repair order that it was hung for. */
+  orderId: field.reference('维修工单', 'repairOrder', { search: true }).nullable(),
 })
 export type DeviceTag = z.infer<typeof DeviceTag>
 
@@ -66,6 +68,8 @@ export const NewTag = z.object({
     .nullish(),
   reason: field.name('原因', { max: 200 }),
   untilTime: field.instant('到期时间', { help: '不填则一直有效，直到摘牌' }).nullish(),
+  /** The repair order that it is for: it ends no sooner than the tag is off. */
+  orderId: field.reference('维修工单', 'repairOrder').nullish(),
 })
 
 /** Hangs a tag on a device, or on all devices of a station; from then on the server refuses to operate them. */
@@ -94,6 +98,8 @@ export const HungTag = z.object({
   untilTime: z.string().nullable(),
   /** When it ends by itself, Unix ms. */
   untilMs: z.number().nullable(),
+  /** The repair order that it was hung for. */
+  orderId: Id.nullable(),
 })
 export type HungTag = z.infer<typeof HungTag>
 

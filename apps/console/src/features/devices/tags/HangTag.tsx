@@ -10,17 +10,28 @@ import { fieldsOf } from '../../../kit/form/fields'
 import { FieldItem } from '../../../kit/resource/FieldItem'
 import { bodyOf, type FormValues } from '../../../kit/resource/formValues'
 
-const fields = fieldsOf(NewTag)
+/** The order that a tag is for is where it is hung from. */
+const fields = fieldsOf(NewTag).filter(({ name }) => name !== 'orderId')
 
 const hang = action({
   call: hangTag,
   label: '挂牌',
-  input: (values: FormValues) => ({ body: NewTag.parse(bodyOf(fields, values, true)) }),
+  input: ({ orderId, ...values }: FormValues & { orderId?: string | undefined }) => ({
+    body: NewTag.parse({ ...bodyOf(fields, values, true), orderId }),
+  }),
   done: '已挂牌',
 })
 
+/** What a tag begins with, and the repair order that it is hung for. */
+interface TagStart {
+  stationId?: string
+  deviceId?: string
+  reason?: string
+  orderId?: string
+}
+
 /** The button that hangs a tag, with its dialog; `on` are the station, the device and the reason that it begins with. */
-export function HangTag({ on = {} }: { on?: { stationId?: string; deviceId?: string; reason?: string } }) {
+export function HangTag({ on = {} }: { on?: TagStart }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const mayHang = useMayCall(hangTag)
@@ -35,16 +46,16 @@ export function HangTag({ on = {} }: { on?: { stationId?: string; deviceId?: str
   )
 }
 
-function HangDialog({ on, onClose }: { on: FormValues; onClose: () => void }) {
+function HangDialog({ on: { orderId, ...starting }, onClose }: { on: TagStart; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
   return (
-    <ActionForm<FormValues, FormValues, typeof hangTag>
+    <ActionForm<FormValues, FormValues & { orderId?: string | undefined }, typeof hangTag>
       form={form}
       action={hang}
-      subjectOf={(values) => values}
+      subjectOf={(values) => ({ ...values, orderId })}
       title={t('挂牌', { context: 'deviceTag' })}
-      initialValues={on}
+      initialValues={starting}
       onClose={onClose}
     >
       {fields.map((field) => (

@@ -1,10 +1,12 @@
 import { endedRepairStates } from '@energy-console/contract/maintenance'
-import { hangTag, listHungTags, tagLife } from '@energy-console/contract/telemetry'
+import { deviceTags, hangTag, listHungTags, tagLife } from '@energy-console/contract/telemetry'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
 import { tagWords } from '../../../kit/device/tagWords'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { useShownTime } from '../../../kit/time/zone'
 import { HangTagLater } from '../../devices'
 import styles from './Repair.module.css'
@@ -16,10 +18,13 @@ export function LockoutTags({ order, deviceId }: { order: RepairRecord; deviceId
   const shownTime = useShownTime()
   const mayHang = useMayCall(hangTag)
   const { data = [] } = useCall(listHungTags, {})
-  const hung = data.filter(({ deviceIds }) => deviceIds.includes(deviceId))
-  const { stationId, orderNo, title, state = 'waiting' } = order
+  const { id, stationId, orderNo, title, state = 'waiting' } = order
+  const hung = data.filter(({ deviceIds, orderId }) => deviceIds.includes(deviceId) || orderId === id)
+  const seesPast = useMayCall(deviceTags.calls.page)
+  const ofOrder = useCall(deviceTags.calls.page, { query: { orderId_equal: id } }, { isEnabled: seesPast })
+  const past = (ofOrder.data?.records ?? []).filter(({ status }) => status !== 'hung')
   const isOpen = !endedRepairStates.includes(state)
-  if (hung.length === 0 && !(mayHang && isOpen)) return null
+  if (hung.length === 0 && past.length === 0 && !(mayHang && isOpen)) return null
   return (
     <section>
       <h2>{t('挂牌', { context: 'deviceTag' })}</h2>
@@ -27,11 +32,18 @@ export function LockoutTags({ order, deviceId }: { order: RepairRecord; deviceId
         {hung.map((tag) => (
           <li key={tag.id}>
             {tagWords(t, shownTime, tag)}
+            {tag.orderId === id && <Tag>{t('本工单')}</Tag>}
             <MoveButtons life={tagLife} id={tag.id} state="hung" />
           </li>
         ))}
+        {past.map(({ id: tagId, userName, reason, status, endTime }) => (
+          <li key={tagId} className="muted">
+            {userName} · {reason} <StateTag life={tagLife} state={status} />
+            {endTime && <span className="num">{shownTime(endTime)}</span>}
+          </li>
+        ))}
       </ul>
-      {isOpen && <HangTagLater on={{ stationId, deviceId, reason: `${orderNo} ${title}` }} />}
+      {isOpen && <HangTagLater on={{ stationId, deviceId, orderId: id, reason: `${orderNo} ${title}` }} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { maintenanceErrors, repairCodes } from '@energy-console/contract/mainten
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { holds, type Session } from '../../../platform/http'
+import { tagsHungFor } from '../../telemetry'
 import { movedByCaller } from '../ownMoves'
 import { repairersOf } from './notices'
 import type { StoredOrder } from './queries'
@@ -27,6 +28,12 @@ export function refuseUnrecorded(orders: readonly StoredOrder[]): void {
 export function refuseHandedIn(session: Session, { state }: Pick<StoredOrder, 'state'>): void {
   const mayChange = holds(session, repairCodes.approve) || holds(session, repairCodes.dispatch)
   if (state === 'submitted' && !mayChange) throw refuse(maintenanceErrors.repairHandedIn)
+}
+
+/** What keeps a device from being operated for an order is taken off before that ends. @throws maintenance.repairTagsHang */
+export async function refuseHungTags(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  const count = await tagsHungFor(tx, ids, now.getTime())
+  if (count > 0) throw refuse(maintenanceErrors.repairTagsHang, { count })
 }
 
 /** Nobody approves what he handed in himself, but those who dispatch. @throws maintenance.repairOwn */

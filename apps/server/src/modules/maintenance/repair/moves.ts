@@ -14,7 +14,7 @@ import { type LifecycleHooks, moveWhere } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { confirmAlarms } from '../../alarms'
 import { reachedUsers } from '../../identity'
-import { refuseOthers, refuseOwn, refuseUnrecorded } from './checks'
+import { refuseHungTags, refuseOthers, refuseOwn, refuseUnrecorded } from './checks'
 import { clockOf } from './deadlines'
 import { noteDispatchers, noteRepairers, tellLater } from './notices'
 import { delayAt } from './overdue'
@@ -113,6 +113,7 @@ export function repairMoves({ attachments, bus, clock }: Platform): LifecycleHoo
       if (ownRepairMoves.includes(name)) refuseOthers(session, orders)
       if (name === 'handIn' || name === 'approve') refuseUnrecorded(orders)
       if (name === 'approve') await refuseOwn(tx, session, ids)
+      if (name === 'approve' || name === 'close') await refuseHungTags(tx, ids, now())
       for (const order of orders) await followMove({ tx, session, bus, now: now(), afterCommit }, name, order)
     },
   }

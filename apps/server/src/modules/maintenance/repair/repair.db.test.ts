@@ -13,6 +13,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { listTaskNotices } from '@energy-console/contract/notices'
 import { dictBizSubmit } from '@energy-console/contract/system'
+import { deviceTags, hangTag, listHungTags, tagLife } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
@@ -24,6 +25,7 @@ import { createIdentity } from '../../identity'
 import { createNotices } from '../../notices'
 import { createStations, listStations } from '../../stations'
 import { createSystem } from '../../system'
+import { tagRoutes } from '../../telemetry/tags/routes'
 import { createMaintenance } from '../index'
 import { markOverdue } from './overdue'
 
@@ -37,6 +39,7 @@ beforeAll(async () => {
     createDevices(platform, { readLatest: async () => new Map() }),
     createAlarms(platform),
     createMaintenance(platform),
+    { routes: tagRoutes(platform) },
     createSystem(platform),
     createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
   ])
@@ -276,6 +279,27 @@ describe('a repair order', () => {
     expect(await look(id)).toMatchObject(second)
     await foreman.call(update, { body: { id, deviceId: first.deviceId } })
     expect(await look(id)).toMatchObject({ assetId: second.assetId, deviceId: first.deviceId })
+  })
+
+  it('ends no sooner than the tags are off that were hung for it', async () => {
+    const { foreman, station, report } = await place('tags')
+    const device = await makeDevice(test.db, { tenantId: 'tags', stationId: station.id })
+    const [id, other] = [await report({ deviceId: device.id }), await report({ deviceId: device.id })]
+    const on = { stationId: station.id, deviceId: device.id, reason: '检修' }
+    const tag = (await foreman.call(hangTag, { body: { ...on, orderId: id } })).data.id
+    expect((await foreman.call(listHungTags, {})).data).toMatchObject([{ id: tag, orderId: id }])
+    expect(await foreman.call(close, { body: { id, reason: '误报' } })).toMatchObject({
+      ...{ error: { key: 'maintenance.repairTagsHang' }, msg: '为这个工单挂的 1 个牌还没有摘除，请先摘牌' },
+    })
+    // those of others keep nobody
+    expect((await foreman.call(close, { body: { id: other, reason: '误报' } })).code).toBe(200)
+    await foreman.call(tagLife.calls.remove, { body: { id: tag, reason: '检修结束' } })
+    expect((await foreman.call(close, { body: { id, reason: '误报' } })).code).toBe(200)
+    const hung = await foreman.call(deviceTags.calls.page, { query: { orderId_equal: id } })
+    expect(hung.data.records).toMatchObject([{ id: tag, status: 'removed', orderName: '水泵异响' }])
+    const stranger = await place('tags2')
+    const theirs = { stationId: stranger.station.id, reason: '检修', orderId: id }
+    expect((await stranger.foreman.call(hangTag, { body: theirs })).status).toBe(404)
   })
 
   it('is marked when it is late, and told of once', async () => {

@@ -1,4 +1,6 @@
+import { Id } from '@energy-console/contract'
 import { deviceTags, hangTag, listHungTags, tagLife } from '@energy-console/contract/telemetry'
+import { z } from 'zod'
 import { type Implementation, implement } from '../../../platform/http'
 import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
@@ -6,9 +8,16 @@ import { mountListing } from '../../../platform/resource'
 import { endedNow, hang, hungTags, stationsOfTags, tellTags } from './rules'
 import { deviceTagTable, tagHistoryTable } from './table'
 
+/** What a tag is hung for. */
+const ForOrder = z.object({ orderId: Id.nullish().meta({ reference: 'repairOrder', label: '维修工单' }) })
+
 /** The calls of lock-out tags. */
 export const tagRoutes = (platform: Platform): Implementation[] => {
-  const { bus, clock } = platform
+  const { bus, clock, references } = platform
+  references.registerReferrer('repairOrder', deviceTagTable, 'orderId', deviceTags.label, {
+    title: 'reason',
+    namedTo: deviceTags.permission,
+  })
   return [
     ...mountListing(deviceTags, { from: deviceTagTable }, platform),
     ...mountLifecycle(
@@ -29,6 +38,7 @@ export const tagRoutes = (platform: Platform): Implementation[] => {
       },
     ),
     implement(hangTag, async ({ body, tx, session, afterCommit }) => {
+      await references.check(tx, ForOrder, [body])
       const id = await hang({ tx, session }, body, clock)
       afterCommit(() => tellTags(bus, session.tenantId, body.stationId))
       return { id }

@@ -1,6 +1,6 @@
 import { type BodyOf, cutText } from '@energy-console/contract'
 import { type HungTag, type hangTag, tagLife, telemetryErrors } from '@energy-console/contract/telemetry'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Bus } from '../../../platform/bus'
 import type { Database, Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
@@ -17,7 +17,7 @@ const mostHung = 2_000
 /** Hangs a tag; whatever is sent from then on has seen it. Answers its id. */
 export async function hang(
   { tx, session }: { tx: Tx; session: Session },
-  { stationId, deviceId, reason, untilTime }: BodyOf<typeof hangTag>,
+  { stationId, deviceId, reason, untilTime, orderId }: BodyOf<typeof hangTag>,
   clock: Clock,
 ): Promise<string> {
   await requireStation(tx, stationId)
@@ -28,7 +28,7 @@ export async function hang(
   const [row] = await tx
     .insert(deviceTagTable)
     .values({
-      ...{ stationId, deviceId: deviceId ?? null, reason, untilTime: until },
+      ...{ stationId, deviceId: deviceId ?? null, reason, untilTime: until, orderId: orderId ?? null },
       userId: session.userId,
       userName: cutText(session.userName, 64),
     })
@@ -53,13 +53,11 @@ type HungRow = Omit<HungTag, 'createTime' | 'untilTime'> & { createTime: Date; u
 
 /** The tags that hang now, newest first. `now` in Unix ms. */
 export async function hungTags(tx: Tx, now: number): Promise<HungRow[]> {
-  const { id, stationId, deviceId, reason, userName, createTime, untilTime, status } = deviceTagTable
+  const { id, stationId, deviceId, reason, userName, createTime, untilTime, orderId } = deviceTagTable
   const rows = await tx
-    .select({ id, stationId, deviceId, reason, userName, createTime, untilTime })
+    .select({ id, stationId, deviceId, reason, userName, createTime, untilTime, orderId })
     .from(deviceTagTable)
-    .where(
-      sql`${status} = 'hung' and (${untilTime} is null or ${untilTime} > ${new Date(now).toISOString()}::timestamptz)`,
-    )
+    .where(hangsAt(now))
     .orderBy(sql`${id} desc`)
     .limit(mostHung)
   const whole = await devicesAt(
@@ -72,6 +70,15 @@ export async function hungTags(tx: Tx, now: number): Promise<HungRow[]> {
     untilMs: row.untilTime?.getTime() ?? null,
   }))
 }
+
+const hangsAt = (now: number) => {
+  const { status, untilTime } = deviceTagTable
+  return sql`${status} = 'hung' and (${untilTime} is null or ${untilTime} > ${new Date(now).toISOString()}::timestamptz)`
+}
+
+/** How many tags hang now that were hung for these repair orders. `now` in Unix ms. */
+export const tagsHungFor = (tx: Tx, orderIds: readonly string[], now: number): Promise<number> =>
+  tx.$count(deviceTagTable, and(inArray(deviceTagTable.orderId, [...orderIds]), hangsAt(now)))
 
 /** The devices of stations. */
 async function devicesAt(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string[]>> {

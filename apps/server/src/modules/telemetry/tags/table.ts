@@ -20,10 +20,13 @@ export const deviceTagTable = pgTable(
     /** Ends by itself; null for never. */
     untilTime: instant(),
     endTime: instant(),
+    /** The repair order that it was hung for. */
+    orderId: idColumn(),
   },
   (table) => [
     ...tenantAndStationPolicy(),
     index('device_tag_hung').on(table.stationId, table.deviceId).where(sql`status = 'hung'`),
+    index('device_tag_order').on(table.orderId).where(sql`order_id is not null`),
     index('device_tag_tenant').on(table.tenantId, table.id),
   ],
 )
