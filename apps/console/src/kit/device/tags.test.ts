@@ -5,7 +5,7 @@ import { tagWords } from './tagWords'
 
 const tag = (values: Partial<HungTag>): HungTag => ({
   ...{ id: '1', stationId: '1', deviceId: '7', deviceIds: ['7'], reason: '检修', userName: '李四' },
-  ...{ createTime: '2026-01-01 08:00:00', untilTime: null, untilMs: null },
+  ...{ createTime: '2026-01-01 08:00:00', untilTime: null, untilMs: null, orderId: null },
   ...values,
 })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { attachmentHolder } from '../../attachments'
 import { call, field, Id, resource } from '../../core'
+import { assetCodes } from '../ledger/codes'
 import { repairCodes } from './codes'
-import { repairLife, repairStates } from './life'
+import { type RepairState, repairLife, repairStates } from './life'
 import { repairPriorities } from './limits'
 
 /** Dictionaries of what was wrong, and of what was done. */
@@ -170,6 +171,22 @@ export const listSimilarRepairOrders = call({
   reads: ['repairOrder', 'dictBiz'],
   query: z.object({ id: order }),
   data: z.array(Past),
+})
+
+/** What was repaired of one piece of equipment that one list has at most. */
+export const mostRepairsOfAsset = 50
+
+/** The repairs of a piece of equipment, the newest first: for those who see it, whether they see orders or not. */
+export const listRepairsOfAsset = call({
+  method: 'GET',
+  path: at('ofAsset'),
+  label: '设备的维修记录',
+  permission: [assetCodes.view, repairCodes.view],
+  reads: ['repairOrder', 'asset', 'dictBiz'],
+  query: z.object({ assetId: Id.meta({ reference: 'asset', label: '台账设备' }) }),
+  data: z.array(
+    Past.omit({ isSame: true }).extend({ state: z.enum(Object.keys(repairStates) as [RepairState]) }),
+  ),
 })
 
 /** The order that is to mend an alarm, or the last one that did; null without one. */

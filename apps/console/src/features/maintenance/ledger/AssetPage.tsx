@@ -1,4 +1,4 @@
-import { assetLife, assets, repairCodes } from '@energy-console/contract/maintenance'
+import { assetLife, assets } from '@energy-console/contract/maintenance'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -26,7 +26,6 @@ export function AssetPage() {
   const { parameters, show } = useAddress()
   const asset = useCall(assets.calls.detail, { query: { id: assetId } })
   const [seesDevices, seesAlarms] = [useButton('device_view'), useButton('warning_event')]
-  const seesRepairs = useButton(repairCodes.view)
   usePageTitle(asset.data?.assetName)
   if (asset.error && !asset.data)
     return (
@@ -71,9 +70,7 @@ export function AssetPage() {
             { key: 'data', label: t('资料'), children: <AssetData asset={asset.data} /> },
             ...live,
             ...alarms,
-            ...(seesRepairs
-              ? [{ key: 'repairs', label: t('维修'), children: <AssetRepairs assetId={id} /> }]
-              : []),
+            { key: 'repairs', label: t('维修'), children: <AssetRepairs assetId={id} /> },
             { key: 'files', label: t('文件', { context: 'many' }), children: <AssetFiles assetId={id} /> },
             { key: 'history', label: t('履历'), children: <MoveTimeline life={assetLife} id={id} /> },
           ]}

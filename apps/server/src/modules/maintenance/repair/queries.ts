@@ -1,5 +1,10 @@
 import { nameField } from '@energy-console/contract'
-import { repairOrders, repeatDays } from '@energy-console/contract/maintenance'
+import {
+  mostRepairsOfAsset,
+  type RepairState,
+  repairOrders,
+  repeatDays,
+} from '@energy-console/contract/maintenance'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -113,22 +118,29 @@ interface Past extends Record<string, unknown> {
   reportTime: Date | string
   causeName: string | null
   remedyName: string | null
-  isSame: boolean
 }
+
+/** What is told of orders of the past, as a select list. */
+function pastColumns(session: Session, references: References) {
+  const names = references.nameColumns(repairOrders.schema, repairOrderTable, session)
+  const nameOf = (field: string) =>
+    sql.raw(names.find((name) => name.field === nameField(field))?.text ?? 'null::text')
+  return sql`repair_order.id::text as id, repair_order.order_no as "orderNo", repair_order.title,
+    repair_order.report_time as "reportTime", ${nameOf('cause')} as "causeName", ${nameOf('remedy')} as "remedyName"`
+}
+
+const shownPast = <P extends Past>(rows: readonly P[], { timeZone }: Session) =>
+  rows.map((row) => ({ ...row, reportTime: toWireTime(new Date(row.reportTime), timeZone) }))
 
 /** What was repaired before of the same kind, the same device first. @throws notFound */
 export async function similarTo(tx: Tx, session: Session, references: References, id: string) {
   await orderOf(tx, id)
-  const names = references.nameColumns(repairOrders.schema, repairOrderTable, session)
-  const nameOf = (field: string) =>
-    sql.raw(names.find((name) => name.field === nameField(field))?.text ?? 'null::text')
-  const { rows } = await tx.execute<Past>(sql`
+  const { rows } = await tx.execute<Past & { isSame: boolean }>(sql`
     with this as (
       select o.id, o.asset_id, o.device_id, a.category_id, d.product_id from repair_order o
       left join asset a on a.id = o.asset_id left join device d on d.id = o.device_id where o.id = ${id}
     )
-    select repair_order.id::text as id, repair_order.order_no as "orderNo", repair_order.title,
-      repair_order.report_time as "reportTime", ${nameOf('cause')} as "causeName", ${nameOf('remedy')} as "remedyName",
+    select ${pastColumns(session, references)},
       coalesce(repair_order.asset_id = this.asset_id, false) or coalesce(repair_order.device_id = this.device_id, false)
         as "isSame"
     from this join repair_order on repair_order.id <> this.id and repair_order.state = 'done' and (
@@ -136,5 +148,15 @@ export async function similarTo(tx: Tx, session: Session, references: References
       or repair_order.asset_id in (select id from asset where category_id = this.category_id)
       or repair_order.device_id in (select id from device where product_id = this.product_id))
     order by 7 desc, repair_order.report_time desc, repair_order.id desc limit ${mostSimilar}`)
-  return rows.map((row) => ({ ...row, reportTime: toWireTime(new Date(row.reportTime), session.timeZone) }))
+  return shownPast(rows, session)
+}
+
+/** What was repaired of a piece of equipment, the newest first. @throws notFound */
+export async function repairsOfAsset(tx: Tx, session: Session, references: References, assetId: string) {
+  if (!(await placeOfAsset(tx, assetId))) throw notFound()
+  const { rows } = await tx.execute<Past & { state: RepairState }>(sql`
+    select ${pastColumns(session, references)}, repair_order.state from repair_order
+    where repair_order.asset_id = ${assetId}::bigint
+    order by repair_order.report_time desc, repair_order.id desc limit ${mostRepairsOfAsset}`)
+  return shownPast(rows, session)
 }

@@ -1,9 +1,11 @@
 import { alarmLife, getAlarm } from '@energy-console/contract/alarms'
 import {
+  assetCodes,
   assets,
   dispatchRepairOrder,
   getRepairLimits,
   getRepairOfAlarm,
+  listRepairsOfAsset,
   listSimilarRepairOrders,
   repairCodes,
   repairLife,
@@ -404,6 +406,16 @@ describe('a repair order', () => {
         ...{ causeName: '轴承磨损', remedyName: '更换轴承', isSame: true },
       },
     ])
+    const viewer = app.as({ tenantId: 'again', can: [assetCodes.view] })
+    const repairs = await viewer.call(listRepairsOfAsset, { query: { assetId } })
+    expect(repairs.data.map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual([
+      [third, 'waiting'],
+      [second, 'waiting'],
+      [first, 'done'],
+    ])
+    expect((await viewer.call(page, {})).status).toBe(403)
+    const elsewhere = app.as({ tenantId: 'again', stationIds: [], can: [assetCodes.view] })
+    expect((await elsewhere.call(listRepairsOfAsset, { query: { assetId } })).status).toBe(404)
     const other = await makeStation(test.db, { tenantId: 'again' })
     const refused = await foreman.call(save, { body: { title: 'a', stationId: other.id, assetId } })
     expect(refused).toMatchObject({ msg: expect.stringContaining('台账设备不属于所选站点') })

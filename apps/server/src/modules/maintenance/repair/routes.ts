@@ -3,6 +3,7 @@ import {
   dispatchRepairOrder,
   getRepairLimits,
   getRepairOfAlarm,
+  listRepairsOfAsset,
   listSimilarRepairOrders,
   repairLife,
   repairMoveHolder,
@@ -16,7 +17,7 @@ import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { limitsOf, saveLimits } from './deadlines'
 import { dispatch, repairMoves } from './moves'
-import { repairOfAlarm, similarTo } from './queries'
+import { repairOfAlarm, repairsOfAsset, similarTo } from './queries'
 import { orderHooks } from './rules'
 import { repairHistoryTable, repairOrderTable } from './table'
 
@@ -49,6 +50,9 @@ export function repairRoutes(platform: Platform): Implementation[] {
     }),
     implement(listSimilarRepairOrders, ({ tx, session, query }) =>
       similarTo(tx, session, references, query.id),
+    ),
+    implement(listRepairsOfAsset, ({ tx, session, query }) =>
+      repairsOfAsset(tx, session, references, query.assetId),
     ),
     implement(getRepairOfAlarm, async ({ tx, query }) => {
       await references.check(tx, OfAlarm, [query])
