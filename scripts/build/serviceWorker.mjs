@@ -10,6 +10,8 @@ const folder = 'apps/console'
 const needed = [
   ...shell,
   `${folder}/src/app/layout/MoreMenu.tsx`,
+  `${folder}/src/app/layout/listParts.ts`,
+  `${folder}/src/kit/resource/ResourcePage.tsx`,
   `${folder}/src/features/maintenance/task/TasksPage.tsx`,
   `${folder}/src/features/maintenance/task/TaskPage.tsx`,
 ]
