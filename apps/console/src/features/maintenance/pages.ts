@@ -12,6 +12,7 @@ import {
   maintainTaskPage,
   maintainTasksPage,
   maintenanceFilesPage,
+  opsStatisticsPage,
   repairOrderPage,
   repairOrdersPage,
   shiftHandoverPage,
@@ -38,6 +39,7 @@ export const maintenancePages: PageParts = {
   [inspectTaskPage.path]: async () => (await import('./task/TaskPage')).TaskPage,
   [maintainTasksPage.path]: async () => (await import('./task/TasksPage')).MaintainTasksPage,
   [maintainTaskPage.path]: async () => (await import('./task/TaskPage')).TaskPage,
+  [opsStatisticsPage.path]: async () => (await import('./statistics/OpsStatisticsPage')).OpsStatisticsPage,
   [dynamosPage.path]: async () => (await import('./standby/StandbyPage')).DynamosPage,
   [epsPage.path]: async () => (await import('./standby/StandbyPage')).EpsPage,
 }

@@ -12,7 +12,6 @@ import {
   type Workload,
   WorkloadFileRow,
   type WorkStatistics,
-  workKinds,
 } from '@energy-console/contract/maintenance'
 import { fileOfRows } from '../../../platform/resource'
 
@@ -47,18 +46,21 @@ export function opsStatisticsFile(statistics: Statistics, options: Options) {
     schema: PunctualityFileRow,
     rows: rows.map(({ name, onTime, late, missed, open }) => ({ name, onTime, late, missed, open })),
   })
-  const ofKind = (kind: string, { byStep, byStation, byPlan, byPerson }: WorkStatistics) => [
-    punctual(
-      `${kind}·时间`,
-      byStep.map(({ step, ...one }) => ({ ...one, name: step })),
-    ),
-    punctual(`${kind}·站点`, byStation),
-    punctual(`${kind}·计划`, byPlan),
-    punctual(`${kind}·人员`, byPerson),
-  ]
   const further = [
-    ...ofKind('巡检', inspect),
-    ...ofKind('保养', maintain),
+    punctual(
+      '巡检按时间',
+      inspect.byStep.map(({ step, ...one }) => ({ ...one, name: step })),
+    ),
+    punctual('巡检按站点', inspect.byStation),
+    punctual('巡检按计划', inspect.byPlan),
+    punctual('巡检按人员', inspect.byPerson),
+    punctual(
+      '保养按时间',
+      maintain.byStep.map(({ step, ...one }) => ({ ...one, name: step })),
+    ),
+    punctual('保养按站点', maintain.byStation),
+    punctual('保养按计划', maintain.byPlan),
+    punctual('保养按人员', maintain.byPerson),
     {
       label: '站点费用',
       schema: StationCostFileRow,
@@ -122,42 +124,32 @@ function figuresOf({ inspect, repairs: { now, before } }: Statistics, say: Trans
     of === 0 ? null : hundredths((count / of) * 100)
   const hours = (minutes: number | null) => (minutes === null ? null : hundredths(minutes / 60))
   return [
-    ...inspect.byKind.map((kind) =>
+    ...inspect.byKind.map(({ kind, now: told, before: was }) =>
       one(
-        say('{{kind}}按时完成率', { kind: say(workKinds[kind.kind]) }),
+        kind === 'inspect' ? say('巡检按时完成率') : say('保养按时完成率'),
         '%',
-        percentOf(kind.now),
-        percentOf(kind.before),
+        percentOf(told),
+        percentOf(was),
       ),
     ),
     one(say('故障次数'), say('次'), now.total, before.total),
-    one(
-      say('平均响应时间（计时）'),
-      say('小时'),
-      hours(now.respond.workMinutes),
-      hours(before.respond.workMinutes),
-    ),
+    one(say('平均响应时间（计时）'), 'h', hours(now.respond.workMinutes), hours(before.respond.workMinutes)),
     one(
       say('平均响应时间（实际经过）'),
-      say('小时'),
+      'h',
       hours(now.respond.elapsedMinutes),
       hours(before.respond.elapsedMinutes),
     ),
-    one(
-      say('平均修复时间（计时）'),
-      say('小时'),
-      hours(now.repair.workMinutes),
-      hours(before.repair.workMinutes),
-    ),
+    one(say('平均修复时间（计时）'), 'h', hours(now.repair.workMinutes), hours(before.repair.workMinutes)),
     one(
       say('平均修复时间（实际经过）'),
-      say('小时'),
+      'h',
       hours(now.repair.elapsedMinutes),
       hours(before.repair.elapsedMinutes),
     ),
     one(say('响应按时率'), '%', share(now.respondInTime), share(before.respondInTime)),
     one(say('维修按时率'), '%', share(now.repairInTime), share(before.repairInTime)),
-    one(say('维修工时'), say('小时'), hundredths(now.hours), hundredths(before.hours)),
+    one(say('维修工时'), 'h', hundredths(now.hours), hundredths(before.hours)),
     one(say('外委费用'), say('元'), Number(now.services), Number(before.services)),
     one(say('备件费用'), say('元'), Number(now.parts), Number(before.parts)),
   ]

@@ -9,6 +9,7 @@ import {
   type RepairState,
   standardRepairLimits,
   type TaskState,
+  type Workload,
   workingMinutesBetween,
 } from '@energy-console/contract/maintenance'
 import readWorkbook from 'read-excel-file/node'
@@ -328,7 +329,7 @@ describe('what a tenant, a user of one station and a chosen station are told', (
         allStood += until - since
         allDown += down
         allFailures += failures.length
-        const told = repairs.byDevice.find(({ assetId }) => assetId === asset.id)
+        const told = repairs.byDevice.find(({ assetId }: { assetId: string }) => assetId === asset.id)
         expect(told).toMatchObject({ name: asset.assetName, count: failures.length })
         expect(told?.downHours).toBeCloseTo(down / hourMs, 6)
         expect(told?.betweenHours).toBeCloseTo(
@@ -362,9 +363,9 @@ describe('what a tenant, a user of one station and a chosen station are told', (
           ordersDone: theirs.filter((order) => ended(order) !== null).length,
           hours: sum(theirs.map(({ hours }) => hours)),
         })
-        expect(sum(load.cells.filter((cell) => cell.id === id).map(({ count }) => count))).toBe(
-          mine.length + theirs.length,
-        )
+        expect(
+          sum((load.cells as Workload['cells']).filter((cell) => cell.id === id).map(({ count }) => count)),
+        ).toBe(mine.length + theirs.length)
       }
       expect(load.people).toHaveLength(people.length)
 

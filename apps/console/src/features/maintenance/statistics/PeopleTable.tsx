@@ -1,0 +1,47 @@
+import { repairOrdersPage, type Workload } from '@energy-console/contract/maintenance'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useButton } from '../../../api/session'
+import type { Period } from '../../../kit/report/period'
+import { ReportTable } from '../../../kit/report/ReportTable'
+import { ordersAddress } from './drillDown'
+
+type Person = Workload['people'][number]
+
+/** How much people had to do and have done; orders lead to those that a person answers for. */
+export function PeopleTable({ people, period }: { people: readonly Person[]; period: Period }) {
+  const { t } = useTranslation()
+  const seesOrders = useButton(repairOrdersPage.code)
+  const number = (key: string, title: string, text: (person: Person) => string) => ({
+    ...{ key, title: t(title), align: 'right' as const },
+    render: (_: unknown, person: Person) => <span className="num">{text(person)}</span>,
+  })
+  return (
+    <ReportTable<Person>
+      rowKey="id"
+      mostHeight={400}
+      dataSource={[...people]}
+      columns={[
+        { key: 'name', title: t('人员'), render: (_, { name }) => name },
+        number('tasks', '作业任务', ({ tasks }) => String(tasks)),
+        number('tasksDone', '已完成任务', ({ tasksDone }) => String(tasksDone)),
+        number('taskHours', '任务预计工时 (h)', ({ taskHours }) => taskHours.toFixed(1)),
+        {
+          key: 'orders',
+          title: t('维修工单'),
+          align: 'right',
+          render: (_, { id, orders }) =>
+            seesOrders ? (
+              <Link className="num" to={ordersAddress(period, { assigneeId_equal: id })}>
+                {orders}
+              </Link>
+            ) : (
+              <span className="num">{orders}</span>
+            ),
+        },
+        number('ordersDone', '已修复工单', ({ ordersDone }) => String(ordersDone)),
+        number('hours', '维修工时 (h)', ({ hours }) => hours.toFixed(1)),
+      ]}
+    />
+  )
+}

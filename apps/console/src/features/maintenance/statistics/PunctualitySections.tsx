@@ -1,0 +1,144 @@
+import type { TaskPunctuality, WorkKind, WorkStatistics } from '@energy-console/contract/maintenance'
+import { inspectTasksPage, workKinds } from '@energy-console/contract/maintenance'
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useButton } from '../../../api/session'
+import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
+import { Bars } from '../../../kit/charts/charts'
+import { usePalette } from '../../../kit/colour/PaletteContext'
+import type { SectionState } from '../../../kit/page/sectionState'
+import { useAddress } from '../../../kit/page/useAddress'
+import pair from '../../../kit/report/pair.module.css'
+import type { Period } from '../../../kit/report/period'
+import { ReportSection } from '../../../kit/report/ReportSection'
+import { spanOf, tasksAddress } from './drillDown'
+
+const height = 280
+
+/** What tasks are told apart by, with the words for it. */
+const groups = { station: '站点', plan: '作业计划', person: '人员' } as const
+type Group = keyof typeof groups
+
+interface PunctualitySectionsProps extends SectionState {
+  data: WorkStatistics | undefined
+  kind: WorkKind
+  period: Period
+}
+
+/** Whether tasks were done on time, over the period and by station, plan or person; a bar leads to its tasks. */
+export function PunctualitySections({ data, kind, period, ...state }: PunctualitySectionsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const seesTasks = useButton(inspectTasksPage.code)
+  const { parameters, change } = useAddress()
+  const palette = usePalette()
+  const named = parameters.get('by') ?? ''
+  const group: Group = Object.hasOwn(groups, named) ? (named as Group) : 'station'
+  const barsOf = (of: string, names: readonly string[], rows: readonly TaskPunctuality[]): BarsData => ({
+    of,
+    categories: names,
+    series: (
+      [
+        ['onTime', '按时完成', palette.good],
+        ['late', '超时完成', palette.warning],
+        ['missed', '超时未完成', palette.error],
+        ['open', '未到期', palette.borderStrong],
+      ] as const
+    ).map(([key, name, colour]) => ({ name: t(name), colour, values: rows.map((row) => row[key]) })),
+    ...{ isStacked: true, sumName: t('合计'), unit: t('个'), decimals: 0 },
+  })
+  const steps =
+    data &&
+    barsOf(
+      t('日期'),
+      data.byStep.map(({ step }) => shortOf(step)),
+      data.byStep,
+    )
+  const rows = data && { station: data.byStation, plan: data.byPlan, person: data.byPerson }[group]
+  const ranks =
+    rows &&
+    barsOf(
+      t(groups[group]),
+      rows.map(({ name }) => name),
+      rows,
+    )
+  const openStep = (index: number) => {
+    const one = data?.byStep[index]
+    if (one && seesTasks) void navigate(tasksAddress(kind, spanOf(one.step, period), hasLate(one)))
+  }
+  const openRank = (index: number) => {
+    const one = rows?.[index]
+    if (!one || !seesTasks) return
+    const filters = {
+      station: { stationId_equal: one.id },
+      plan: { title_equal: one.name },
+      person: { assignee: one.id },
+    }
+    void navigate(tasksAddress(kind, period, hasLate(one), filters[group]))
+  }
+  return (
+    <div className={pair.even}>
+      <ReportSection
+        title="作业按时完成"
+        height={height}
+        {...state}
+        table={steps && barsTable(steps)}
+        decimals={0}
+        extra={
+          <Segmented<WorkKind>
+            aria-label={t('类型')}
+            value={kind}
+            options={Object.entries(workKinds).map(([value, label]) => ({
+              value: value as WorkKind,
+              label: t(label),
+            }))}
+            onChange={(next) => change({ kind: next })}
+          />
+        }
+      >
+        {steps && (
+          <Bars
+            data={steps}
+            height={height}
+            label={t('作业按时完成')}
+            onPick={({ dataIndex }) => openStep(dataIndex)}
+          />
+        )}
+      </ReportSection>
+      <ReportSection
+        title="最常超时"
+        height={height}
+        {...state}
+        emptyText={state.emptyText ?? (rows?.length === 0 ? '这段时间没有这样的作业任务。' : undefined)}
+        table={ranks && barsTable(ranks)}
+        decimals={0}
+        extra={
+          <Segmented<Group>
+            aria-label={t('分组')}
+            value={group}
+            options={Object.entries(groups).map(([value, label]) => ({
+              value: value as Group,
+              label: t(label),
+            }))}
+            onChange={(next) => change({ by: next })}
+          />
+        }
+      >
+        {ranks && (
+          <Bars
+            data={ranks}
+            height={height}
+            label={t('最常超时')}
+            onPick={({ dataIndex }) => openRank(dataIndex)}
+          />
+        )}
+      </ReportSection>
+    </div>
+  )
+}
+
+const hasLate = ({ late, missed }: TaskPunctuality) => late + missed > 0
+
+/** A day without its year, a month whole. */
+const shortOf = (step: string) => (step.length > 7 ? step.slice(5) : step)

@@ -1,0 +1,57 @@
+import { lastOfMonth } from '@energy-console/contract'
+import {
+  endedRepairStates,
+  inspectTasksPage,
+  maintainTasksPage,
+  repairOrdersPage,
+  repairStates,
+  type WorkKind,
+} from '@energy-console/contract/maintenance'
+import type { Period } from '../../../kit/report/period'
+
+type Span = Pick<Period, 'from' | 'to'>
+
+const addressOf = (path: string, parameters: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(parameters)}`
+
+const within = (field: string, { from, to }: Span) => ({
+  [`${field}_datege`]: `${from} 00:00:00`,
+  [`${field}_datele`]: `${to} 23:59:59`,
+})
+
+/** The part of a period that a step of it is: a day, or what of a month lies in it. */
+export function spanOf(step: string, { from, to }: Span): Span {
+  if (step.length > 7) return { from: step, to: step }
+  const [first, last] = [`${step}-01`, lastOfMonth(`${step}-01`)]
+  return { from: first < from ? from : first, to: last > to ? to : last }
+}
+
+/** The list of the tasks of a kind that began in a span, narrowed by more filters: the late ones where there are any. */
+export const tasksAddress = (
+  kind: WorkKind,
+  span: Span,
+  hasLate: boolean,
+  more: Readonly<Record<string, string>> = {},
+): string =>
+  addressOf((kind === 'inspect' ? inspectTasksPage : maintainTasksPage).path, {
+    view: hasLate ? 'late' : 'all',
+    ...within('dueFrom', span),
+    ...more,
+  })
+
+/** The list of the orders that were reported in a span, narrowed by more filters. */
+export const ordersAddress = (span: Span, more: Readonly<Record<string, string>>): string =>
+  addressOf(repairOrdersPage.path, { ...within('reportTime', span), ...more })
+
+const openStates = Object.keys(repairStates)
+  .filter((state) => !endedRepairStates.some((ended) => ended === state))
+  .join()
+
+/** The list of the orders that have not ended and were reported between two times, as the server writes them. */
+export const backlogAddress = ({ from, to }: { from?: string | undefined; to: string }): string =>
+  addressOf(repairOrdersPage.path, {
+    state_in: openStates,
+    ...(from === undefined ? {} : { reportTime_datege: from }),
+    reportTime_datele: to,
+    ascs: 'reportTime',
+  })
