@@ -7,13 +7,16 @@ import { useSession } from '../session'
 /** Every tab of the browser shows them, over reloads. */
 const key = 'login.parting'
 
-/** Why the last session here ended without its user asking for it, in Chinese; undefined where he did, or has begun anew. */
+/** Why the last session here ended without its user asking for it and what it leaves here, in Chinese, a line each; undefined where he did, or has begun anew. */
 export const useParting = create<{ text: string | undefined }>(() => ({ text: recall<string>(key) }))
 
 /** Words, in Chinese or as they are to be read, that stand on the sign-in page until somebody types there or signs in. */
 export function sayAtParting(text: string): void {
-  remember(key, text)
-  useParting.setState({ text })
+  const { text: said } = useParting.getState()
+  // why a session ended and what it leaves on the device are both to be read
+  const all = said === undefined || said.includes(text) ? (said ?? text) : `${said}\n${text}`
+  remember(key, all)
+  useParting.setState({ text: all })
 }
 
 /** Takes them back. */

@@ -10,7 +10,13 @@ export function Parting() {
   if (text === undefined) return null
   return (
     <p className={styles.parting} role="alert">
-      <InfoCircleOutlined /> <span>{t(text)}</span>
+      <InfoCircleOutlined />{' '}
+      <span>
+        {text
+          .split('\n')
+          .map((line) => t(line))
+          .join(' ')}
+      </span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
-import { sayAtParting } from '../../../api/notify'
 import { onSessionEnd, ownerKey } from '../../../api/session'
+import { sayAtParting } from '../../../api/sign-in/parting'
 import { translate } from '../../../i18n'
 import { addWaiting, changeWaiting, readWaiting, removeWaiting } from './deviceStore'
 import type { Doing, NamedTask, Waiting } from './waiting'
