@@ -17,7 +17,7 @@ test('a form opens ready to type, enter saves, and nothing but its own buttons l
   const save = dialog.getByRole('button', { name: /保\s?存/ })
   const before = await save.boundingBox()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveCount(1)
+  await expect(dialog.locator('.ant-form-item-explain-error')).toHaveCount(1)
   await expect.poll(async () => (await save.boundingBox())?.y, { timeout: 20_000 }).toBe(before?.y)
   await page.keyboard.type(name)
 

@@ -19,6 +19,7 @@ import { LoginPage } from './entry/LoginPage'
 import { RedirectPage } from './entry/RedirectPage'
 import { SessionGuard } from './guard/SessionGuard'
 import { ShellSkeleton } from './guard/ShellSkeleton'
+import { WindowSkeleton } from './guard/WindowSkeleton'
 import { Lockable } from './lock/Lockable'
 import { Notifications } from './Notifications'
 import { PartsNotice } from './PartsNotice'
@@ -28,10 +29,13 @@ import { PageBoundary } from './tabs/PageBoundary'
 import { ThemeProvider } from './theme/ThemeProvider'
 
 const loadLayout = () => import('./layout/Layout')
-const Layout = lazyPart(async () => (await loadLayout()).Layout, ShellSkeleton)
+const Layout = lazyPart(
+  async () => (await loadLayout()).Layout,
+  () => <ShellSkeleton />,
+)
 const AuthRedirectPage = lazyPart(
   async () => (await import('./entry/AuthRedirectPage')).AuthRedirectPage,
-  ShellSkeleton,
+  WindowSkeleton,
 )
 const AlarmWatch = lazyPart(async () => (await import('./popups/AlarmWatch')).AlarmWatch)
 const AlarmRepair = lazyPart(
@@ -41,23 +45,23 @@ const AlarmScene = lazyPart(async () => (await import('../features/views/running
 const Greeting = lazyPart(async () => (await import('./greeting/Greeting')).Greeting)
 const ViewerPage = lazyPart(
   async () => (await import('../features/views/running/ViewerPage')).ViewerPage,
-  ShellSkeleton,
+  WindowSkeleton,
 )
 const ReplayPage = lazyPart(
   async () => (await import('../features/views/replay/ReplayPage')).ReplayPage,
-  ShellSkeleton,
+  WindowSkeleton,
 )
 const EditorPage = lazyPart(
   async () => (await import('../features/views/editor/EditorPage')).EditorPage,
-  ShellSkeleton,
+  WindowSkeleton,
 )
 const LayoutEditorPage = lazyPart(
   async () => (await import('../features/views/layout-editor/LayoutEditorPage')).LayoutEditorPage,
-  ShellSkeleton,
+  WindowSkeleton,
 )
 const SharedViewPage = lazyPart(
   async () => (await import('../features/views/running/SharedViewPage')).SharedViewPage,
-  ShellSkeleton,
+  WindowSkeleton,
 )
 
 /** The whole console. */
@@ -80,7 +84,7 @@ export function Console() {
                   <Route
                     path="*"
                     element={
-                      <SessionGuard meanwhile={fetchShell}>
+                      <SessionGuard meanwhile={fetchShell} outline={outlineOf}>
                         <SignedIn />
                       </SessionGuard>
                     }
@@ -104,6 +108,10 @@ function fetchShell(pathname: string): void {
   void loadLayout().catch(() => {})
   void page?.load().catch(() => {})
 }
+
+/** What stands at an address while it is asked who is signed in: the shell, or the ground of a window without it. */
+const outlineOf = (pathname: string) =>
+  pathname === '/' || hasShell(routeOf(pathname)) ? <ShellSkeleton /> : <WindowSkeleton />
 
 /** Links that were handed out before visitors had an address of their own. */
 function FormerLink() {

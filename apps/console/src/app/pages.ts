@@ -17,7 +17,7 @@ import { systemPages } from '../features/system/pages'
 import { telemetryPages } from '../features/telemetry/pages'
 import { viewPages } from '../features/views/pages'
 import type { PageParts } from '../kit/page/PageParts'
-import { PageSkeleton } from './tabs/PageSkeleton'
+import { ListSkeleton, PageSkeleton } from './tabs/PageSkeleton'
 
 /** A page of the contract and the component that shows it, loaded when it is first opened. */
 export interface RegisteredPage {
@@ -25,6 +25,8 @@ export interface RegisteredPage {
   /** Route pattern: the path without a final `/index`. */
   route: string
   Component: ComponentType
+  /** Its outline, while its code is loaded. */
+  Skeleton: ComponentType
   load: () => Promise<unknown>
 }
 
@@ -64,5 +66,6 @@ export const routeOf = (path: string): string => path.replace(/\/index$/, '')
 export const registeredPages: readonly RegisteredPage[] = allPages.flatMap((spec) => {
   const load = partOf(spec)
   if (!load) return []
-  return [{ spec, route: routeOf(spec.path), Component: lazyPart(load, PageSkeleton), load }]
+  const Skeleton = spec.records ? ListSkeleton : PageSkeleton
+  return [{ spec, route: routeOf(spec.path), Component: lazyPart(load, Skeleton), Skeleton, load }]
 })

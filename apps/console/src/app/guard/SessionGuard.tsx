@@ -13,7 +13,6 @@ import { LoginExpired, loadSession, recallSession, signOut } from '../../api/sig
 import { translate } from '../../i18n'
 import { Failure } from '../../kit/Failure'
 import { lockedFrom } from '../lock/lockedFrom'
-import { ShellSkeleton } from './ShellSkeleton'
 
 /** Fetched for those who must change their password. */
 const PasswordDue = lazyPart(async () => (await import('../entry/PasswordDue')).PasswordDue)
@@ -31,6 +30,8 @@ const recalledRetryMs = 20_000
 interface SessionGuardProps {
   /** What can be done for an address while it is asked who is signed in. */
   meanwhile: (pathname: string) => void
+  /** What stands there meanwhile. */
+  outline: (pathname: string) => ReactNode
   children: ReactNode
 }
 
@@ -38,7 +39,7 @@ interface SessionGuardProps {
  * The route guard: who has no token goes to sign-in, who has one is loaded first; a failure resets the token. A server
  * that cannot be reached or is out of order has refused nobody: it is asked again until it answers.
  */
-export function SessionGuard({ meanwhile, children }: SessionGuardProps) {
+export function SessionGuard({ meanwhile, outline, children }: SessionGuardProps) {
   const location = useLocation()
   const { pathname } = location
   const owner = useOwner()
@@ -74,7 +75,7 @@ export function SessionGuard({ meanwhile, children }: SessionGuardProps) {
       <Button onClick={() => void signOut()}>{translate('退出登录')}</Button>
     </Failure>
   ) : (
-    <ShellSkeleton />
+    outline(pathname)
   )
 }
 
