@@ -1,7 +1,7 @@
-import { type DeviceProp, listPointInfos } from '@energy-console/contract/devices'
+import type { DeviceProp } from '@energy-console/contract/devices'
 import { Skeleton } from 'antd'
 import type { z } from 'zod'
-import { useCall } from '../../../api/useCall'
+import { usePointInfos } from '../../../api/usePointInfos'
 import { LiveValue } from '../../../kit/value/LiveValue'
 import styles from './LatestValues.module.css'
 
@@ -10,12 +10,7 @@ const shownCount = 3
 /** The first live values of a device, with their names; an outline until it is known how they are said. */
 export function LatestValues({ deviceProps }: { deviceProps: readonly z.infer<typeof DeviceProp>[] }) {
   const shown = deviceProps.slice(0, shownCount)
-  const itemIds = shown.map(({ itemId }) => itemId).join()
-  const { data, isPending } = useCall(
-    listPointInfos,
-    { query: { itemIds } },
-    { isEnabled: itemIds !== '', staleMs: 300_000 },
-  )
+  const { data, isPending } = usePointInfos(shown.map(({ itemId }) => itemId))
   if (shown.length === 0) return <span className="muted">—</span>
   return (
     <div className={styles.values}>
