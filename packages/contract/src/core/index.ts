@@ -70,6 +70,7 @@ export {
   StoredFile,
   sanitiseHtml,
 } from './fields'
+export { groupedNumber } from './groupedNumber'
 export { type Importable, type ImportableLines, importable } from './importable'
 export type { ImportSpec } from './importSpec'
 export { inputWords } from './inputWords'

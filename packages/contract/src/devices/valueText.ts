@@ -1,3 +1,4 @@
+import { groupedNumber } from '../core/groupedNumber'
 import type { ValueFormat } from './valueFormat'
 
 /** A value as it is stored and sent. */
@@ -38,7 +39,7 @@ export function valueText(value: Value, format: ValueFormat, words = booleanWord
   // that many digits say nothing and break a row
   if (Math.abs(value) >= 1e15) return value.toExponential(3)
   const digits = decimalsOf(value, format)
-  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return groupedNumber(value, digits, digits)
 }
 
 /** The same with its unit behind it; states and missing values have none. */

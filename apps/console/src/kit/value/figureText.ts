@@ -1,4 +1,4 @@
-import type { FieldMeta } from '@energy-console/contract'
+import { type FieldMeta, groupedNumber } from '@energy-console/contract'
 
 /**
  * A number as tables show it: thousands apart, at most the digits of the field, an amount of money with its two always. An
@@ -9,11 +9,7 @@ export function figureText(
   { kind, decimals }: Pick<FieldMeta, 'kind' | 'decimals'>,
 ): string {
   const isMoney = kind === 'money'
-  if (typeof value === 'number')
-    return value.toLocaleString('en-US', {
-      maximumFractionDigits: decimals ?? 6,
-      minimumFractionDigits: isMoney ? 2 : 0,
-    })
+  if (typeof value === 'number') return groupedNumber(value, isMoney ? 2 : 0, decimals ?? 6)
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? []
   if (whole === undefined) return value
   const shown = isMoney ? part.padEnd(2, '0') : part.replace(/0+$/, '')
@@ -21,5 +17,4 @@ export function figureText(
 }
 
 /** A number of a column whose points stand below each other: with just as many digits behind it. */
-export const fixedText = (value: number, decimals: number): string =>
-  value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+export const fixedText = (value: number, decimals: number): string => groupedNumber(value, decimals, decimals)
