@@ -6,8 +6,7 @@ export const PageTab = createContext<(title: string) => void>(() => {})
 /** Names the tab after what the page shows, once that is known. */
 export function usePageTitle(title: string | undefined): void {
   const name = useContext(PageTab)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shell's function changes with every render of the tab
   useEffect(() => {
     if (title) name(title)
-  }, [title])
+  }, [name, title])
 }

@@ -1,5 +1,13 @@
-import { Activity, useLayoutEffect, useRef, useState } from 'react'
-import { matchPath, Route, Routes, useLocation } from 'react-router'
+import { Activity, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  matchPath,
+  NavigationType,
+  Route,
+  Routes,
+  useLocation,
+} from 'react-router'
 import { reloadWhenReachable } from '../../api/parts/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
 import { ShownPage } from '../../kit/page/ShownPage'
@@ -7,7 +15,6 @@ import { Forbidden } from '../entry/Forbidden'
 import { NotFound } from '../entry/NotFound'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import styles from './KeepAlive.module.css'
-import type { Tab } from './openTabs'
 import { PageBoundary } from './PageBoundary'
 import { PageTitle } from './PageTitle'
 import { nameTab, useTabs } from './tabs'
@@ -30,7 +37,7 @@ export function KeepAlive() {
         .filter(({ key }) => shown.includes(key) && isPermitted(key))
         .map((tab) => (
           <Activity key={`${tab.key}#${tab.version}`} mode={tab.key === pathname ? 'visible' : 'hidden'}>
-            <TabPage tab={tab} />
+            <TabPage tabKey={tab.key} location={tab.location} ownTitle={tab.title} />
           </Activity>
         ))}
     </>
@@ -42,10 +49,20 @@ function reloadAlone(): void {
   if (useTabs.getState().tabs.length === 1) void reloadWhenReachable()
 }
 
-function TabPage({ tab }: { tab: Tab }) {
+interface TabPageProps {
+  tabKey: string
+  location: Location
+  /** What the page has named its tab. */
+  ownTitle: string | undefined
+}
+
+/** The page of a tab, at the address of its own: it renders when that changes, not whenever another tab is shown. */
+const TabPage = memo(function TabPage({ tabKey, location, ownTitle }: TabPageProps) {
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   const pages = usePermittedPages()
   const scroller = useRef<HTMLDivElement>(null)
   const offset = useRef(0)
+  const name = useCallback((title: string) => nameTab(tabKey, title), [tabKey])
   // Hiding a tab takes its layout away and with it, in some browsers, where it was scrolled to.
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: offset.current })
@@ -58,24 +75,26 @@ function TabPage({ tab }: { tab: Tab }) {
         if (currentTarget.clientHeight > 0) offset.current = currentTarget.scrollTop
       }}
     >
-      <PageTab value={(title) => nameTab(tab.key, title)}>
+      <PageTab value={name}>
         <PageBoundary onMissing={reloadAlone}>
-          <Routes location={tab.location}>
-            {pages.map(({ route, spec, Component }) => (
-              <Route
-                key={route}
-                path={route}
-                element={
-                  <ShownPage value={spec}>
-                    <PageTitle title={tab.title ?? spec.title} />
-                    <Component />
-                  </ShownPage>
-                }
-              />
-            ))}
-          </Routes>
+          <LocationContext.Provider value={place}>
+            <Routes>
+              {pages.map(({ route, spec, Component }) => (
+                <Route
+                  key={route}
+                  path={route}
+                  element={
+                    <ShownPage value={spec}>
+                      <PageTitle title={ownTitle ?? spec.title} />
+                      <Component />
+                    </ShownPage>
+                  }
+                />
+              ))}
+            </Routes>
+          </LocationContext.Provider>
         </PageBoundary>
       </PageTab>
     </div>
   )
-}
+})

@@ -20,6 +20,13 @@ describe('tabs (platform-shell 4)', () => {
     expect(tabs[1]?.location.search).toBe('?size=20')
   })
 
+  it('leaves a tab where it stands when the way leads back to the same address', () => {
+    const tabs = opened(open('/home'), at('/a', '?size=20'), false)
+    const again = opened(opened(tabs, at('/home'), true), at('/a', '?size=20'), false)
+    expect(again[1]?.location).toBe(tabs[1]?.location)
+    expect(again[1]?.used).toBeGreaterThan(tabs[1]?.used ?? 0)
+  })
+
   it('keeps fixed tabs whatever is closed', () => {
     const tabs = open('/home', '/a', '/b')
     expect(keys(closed(tabs, { key: '/home', scope: 'one' }))).toEqual(['/home', '/a', '/b'])

@@ -30,16 +30,21 @@ export function opened(tabs: readonly Tab[], location: Location, isFixed: boolea
   const key = location.pathname
   const known = tabs.find((tab) => tab.key === key)
   const used = 1 + Math.max(0, ...tabs.map(usedOf))
-  if (known)
-    return known.location === location
-      ? tabs
-      : tabs.map((tab) => (tab === known ? { ...tab, location, used } : tab))
+  if (known) {
+    if (known.location === location) return tabs
+    // the way back to where the tab stands changes nothing in its page
+    const place = isSamePlace(known.location, location) ? known.location : location
+    return tabs.map((tab) => (tab === known ? { ...tab, location: place, used } : tab))
+  }
   const added: readonly Tab[] = [...tabs, { key, location, isFixed, version: 0, used }]
   if (added.length <= maxTabs) return added
   const [first, ...others] = added.filter((tab) => !stays(tab) && tab.key !== key)
   const oldest = others.reduce((least, tab) => (least && usedOf(tab) < usedOf(least) ? tab : least), first)
   return added.filter((tab) => tab !== oldest)
 }
+
+const isSamePlace = (one: Location, other: Location) =>
+  one.search === other.search && one.hash === other.hash && one.state === other.state
 
 /** What of the tabs is closed: one, all but one, those on one side of it, or all. */
 export type Scope = 'one' | 'others' | 'left' | 'right' | 'all'
