@@ -144,7 +144,7 @@ test('rules say states and delays in words, and one at a state is made by choosi
   await page.locator('.ant-select-item-option').filter({ hasText: '表达式成立' }).click()
   const expression = dialog.getByLabel('表达式', { exact: true })
   await expression.pressSequentially('绕组温度')
-  await page.locator('.ant-select-item-option').filter({ hasText: '绕组温度' }).first().click()
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '绕组温度' }).first().click()
   await expect(expression).toHaveValue('a')
   await expect(dialog.getByLabel('变量').first()).toHaveValue('a')
 })

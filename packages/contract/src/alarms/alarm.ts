@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { field, Id } from '../core/fields'
+import { DateTime, field, Id } from '../core/fields'
 import { ValueFormat } from '../devices/valueFormat'
 import { alarmConditions } from './conditions'
 import { alarmLevels } from './levels'
@@ -19,6 +19,21 @@ export const suppressions = {
   design: '随网关离线抑制',
 } as const
 export type Suppression = keyof typeof suppressions
+
+/** The most alarms of one row that are told by their ids. */
+export const mostFolded = 1000
+
+/** Alarms that stand in one row: a flood of their station, in the row of the first, or repeats of one rule, in that of the last. */
+const FoldedAlarms = z.object({
+  kind: z.enum(['flood', 'repeats']),
+  count: z.number().int(),
+  firstTime: DateTime,
+  lastTime: DateTime,
+  /** The newest first. */
+  ids: z.array(Id).max(mostFolded),
+  /** Those of them that nobody has acknowledged. */
+  unconfirmedIds: z.array(Id).max(mostFolded),
+})
 
 /** An alarm as lists, the popup poll and the socket carry it. */
 export const Alarm = z.object({
@@ -42,6 +57,8 @@ export const Alarm = z.object({
   recent: field.number('24 小时内', { form: false, decimals: 0 }).optional(),
   /** Whether its rule has come within a minute of the time before, twice or more within the last hour; in lists alone. */
   isChattering: z.boolean().optional(),
+  /** What a row of a list stands for where alarms are folded; in such lists alone. */
+  folded: FoldedAlarms.optional(),
   status: field.choice('状态', alarmStatuses, { column: 116, search: true }),
   clearTime: field.instant('恢复时间', { column: true }).nullable(),
   confirmTime: field.instant('确认时间').nullable(),

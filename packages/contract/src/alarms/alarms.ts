@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, Id, listing } from '../core'
+import { call, choice, Id, IdFilter, listing } from '../core'
 import { Alarm, alarmStatuses } from './alarm'
 
 /** What a list of alarms may be narrowed to: a status, whatever has not cleared, or what nobody has confirmed. */
@@ -20,7 +20,13 @@ export const alarms = listing({
   schema: Alarm,
   permission: 'warning_event',
   order: { field: 'alarmTime', direction: 'desc' },
-  filters: { status: StatusFilter.nullish() },
+  filters: {
+    status: StatusFilter.nullish(),
+    /** `true` folds repeats of a rule, and floods of a station, into one row each. */
+    folds: z.enum(['true', '']).nullish().meta({ label: '合并' }),
+    /** Only these. */
+    ids: IdFilter.nullish().meta({ label: '告警' }),
+  },
   asks: 'body',
 })
 

@@ -1,4 +1,4 @@
-export { Alarm, alarmStatuses, type Suppression, suppressions } from './alarm'
+export { Alarm, alarmStatuses, mostFolded, type Suppression, suppressions } from './alarm'
 export { type AlarmStatusFilter, alarms, listDeviceAlarmCounts } from './alarms'
 export {
   type AlarmCondition,

@@ -1,6 +1,7 @@
 export { bodySchema, changesBetween, removalOf } from './fieldChanges'
 export { fileOfRows } from './fileOfRows'
 export { filterConditions, orderBy, type VisibleFields, visibleFields } from './filters'
+export type { Fold, Folding } from './foldedPage'
 export type { Before, HookContext, ResourceHooks, Stored } from './hooks'
 export {
   type Change,

@@ -7,6 +7,7 @@ import { implement, implementDetached } from '../http'
 import type { Platform } from '../module'
 import { createExport, type Reader } from './exportTask'
 import { filterConditions, orderBy, type Searched, type Shown, searchesTexts, visibleFields } from './filters'
+import { type Folding, foldedPage } from './foldedPage'
 import type { AnswerOf, Row } from './hooks'
 import { readPage } from './readPage'
 import { idOf } from './record'
@@ -35,6 +36,8 @@ export interface ListingSource<L extends Listing> {
     context: { tx: Tx; session: Session; isFile: boolean },
     rows: readonly Row<L>[],
   ): Promise<readonly Row<L>[]>
+  /** Rows that stand for several, where somebody asks for that. */
+  folding?: Folding
 }
 
 /** Implements the calls of a list that is only read: a page of it, and its export. */
@@ -43,7 +46,7 @@ export function mountListing<L extends Listing>(
   source: ListingSource<L>,
   platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
 ): Implementation[] {
-  const { from, where, computed = {}, narrow, told, read, extend } = source
+  const { from, where, computed = {}, narrow, told, read, extend, folding } = source
   const { calls, noun, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing
   const reader = createRowReader<L>(listing, from, platform.references, computed)
   const visible = visibleFields(listing.row)
@@ -90,7 +93,9 @@ export function mountListing<L extends Listing>(
     const { size, current } = asked as { size: number; current: number }
     return readPage({ size, current }, async ({ limit, offset }) => {
       const selection = await selectionOf(asked, { tx, session, language }, limit)
-      const { rows, total } = await reader.page(tx, session, { ...selection, offset })
+      const { rows, total } = folding?.isAsked(asked)
+        ? await foldedPage({ tx, session, from, reader }, folding, selection, { limit, offset })
+        : await reader.page(tx, session, { ...selection, offset })
       return { rows: [...(await finish({ tx, session, isFile: false }, rows))], total }
     })
   }

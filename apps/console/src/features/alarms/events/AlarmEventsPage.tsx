@@ -1,4 +1,5 @@
-import { Segmented } from 'antd'
+import { Checkbox, Segmented } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
@@ -28,6 +29,11 @@ export function AlarmEventsPage() {
   const { parameters, change, show } = useAddress()
   const range = rangeOf(parameters)
   const alarmId = parameters.get('alarmId')
+  const isFolded = parameters.get('fold') !== '0'
+  const fixed = useMemo(
+    () => (range === 'soe' ? {} : { ...filters[range], ...(isFolded ? { folds: 'true' } : {}) }),
+    [range, isFolded],
+  )
   const choose = (chosen: Range) => {
     const view = chosen === 'suppressed' || chosen === 'soe' ? chosen : undefined
     // other rows have other filters
@@ -56,9 +62,15 @@ export function AlarmEventsPage() {
         <AlarmList
           {...page}
           switcher={switcher}
-          fixed={filters[range]}
+          fixed={fixed}
           toolbar={
             <>
+              <Checkbox
+                checked={isFolded}
+                onChange={({ target }) => change({ fold: target.checked ? undefined : '0' })}
+              >
+                {t('合并重复')}
+              </Checkbox>
               <SavedFilters />
               <EliminateButton />
             </>

@@ -58,7 +58,11 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
         rowActions={(alarm) => (
           <>
             <span data-key="a">
-              <MoveButtons life={alarmLife} id={alarm.id} state={alarm.status} />
+              {alarm.folded ? (
+                <MoveChosen life={alarmLife} chosen={membersOf(alarm)} onMoved={() => undefined} />
+              ) : (
+                <MoveButtons life={alarmLife} id={alarm.id} state={alarm.status} />
+              )}
             </span>
             {canShelve && alarm.clearTime === null && alarm.suppression === null && (
               <Button data-key="s" onClick={() => setShelved(alarm)}>
@@ -69,7 +73,9 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
         )}
         chosenActions={
           canMove
-            ? (chosen, clear) => <MoveChosen life={alarmLife} chosen={chosen.map(asChosen)} onMoved={clear} />
+            ? (chosen, clear) => (
+                <MoveChosen life={alarmLife} chosen={chosen.flatMap(membersOf)} onMoved={clear} />
+              )
             : undefined
         }
         detail={{ label: '经历', show: (alarm, close) => <AlarmDrawer alarm={alarm} onClose={close} /> }}
@@ -79,11 +85,14 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
   )
 }
 
-const asChosen = ({ id, equipmentName, alarmContent, status }: Alarm) => ({
-  id,
-  name: `${equipmentName} · ${alarmContent}`,
-  state: status,
-})
+/** The alarms that a row stands for, as far as there is something to be done about them. */
+function membersOf({ id, equipmentName, alarmContent, status, folded }: Alarm) {
+  const name = `${equipmentName} · ${alarmContent}`
+  if (!folded) return [{ id, name, state: status }]
+  // those that stand are acknowledged as those that have cleared
+  const state = 'cleared-unacknowledged'
+  return folded.unconfirmedIds.map((one) => ({ id: one, name, state }))
+}
 
 /** Alarms of one device are not searched by it. */
 const ofDevice = ['equipmentName']

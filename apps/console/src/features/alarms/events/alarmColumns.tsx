@@ -13,6 +13,7 @@ import { instantOfText } from '../../../kit/time/zonedText'
 import { durationText } from '../../../kit/value/durationText'
 import { formatValue, formatWithUnit } from '../../../kit/value/formatValue'
 import { useNow } from '../../../kit/value/useNow'
+import { FoldedMark } from './FoldedMark'
 
 /** Columns of alarm lists: what, where, how bad, how it stands. */
 export const alarmColumns: readonly Column<Alarm>[] = [
@@ -36,7 +37,15 @@ export const alarmColumns: readonly Column<Alarm>[] = [
     isSortable: true,
     render: ({ deviceId, equipmentName }) => <DeviceName deviceId={deviceId} name={equipmentName} />,
   },
-  { key: 'alarmContent', title: '告警内容', render: ({ alarmContent }) => alarmContent },
+  {
+    key: 'alarmContent',
+    title: '告警内容',
+    render: ({ alarmContent, folded }) => (
+      <>
+        {alarmContent} {folded && <FoldedMark folded={folded} />}
+      </>
+    ),
+  },
   {
     key: 'value',
     place: 4,

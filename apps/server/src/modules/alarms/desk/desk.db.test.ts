@@ -152,6 +152,23 @@ it('marks in the list what chatters, and not what comes now and then', async () 
   await rows(sql`delete from alarm where rule_id in (${quick.id}, ${slow.id})`)
 })
 
+it('folds repeats into one row that says which they are, and finds just those', async () => {
+  const rule = { itemId: device.points.power ?? '', deviceId: device.id, stationId }
+  const { id } = await makeAlarmRule(test.db, rule)
+  const [first] = await alarm(30, 5, { rule: id })
+  const [last] = await alarm(20, 5, { rule: id })
+  const asked = { ruleId_equal: id, folds: 'true' }
+  const { data } = await app.as().call(alarms.calls.page, { body: asked })
+  expect(data).toMatchObject({
+    total: 1,
+    records: [{ id: last?.id, folded: { kind: 'repeats', count: 2, ids: [last?.id, first?.id] } }],
+  })
+  const { ids = [] } = (data.records as Alarm[])[0]?.folded ?? {}
+  const { data: opened } = await app.as().call(alarms.calls.page, { body: { ids: ids.join(',') } })
+  expect(opened.total).toBe(2)
+  await rows(sql`delete from alarm where rule_id = ${id}`)
+})
+
 it('counts what stands, leaves out what is put aside, and eliminates all of it with who and why', async () => {
   const admin = app.as()
   const [aside] = await alarm(3, 60, { level: 2 })

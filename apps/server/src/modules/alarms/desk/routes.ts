@@ -17,6 +17,7 @@ import {
   updateAlarm,
 } from '@energy-console/contract/alarms'
 import { type ValueFormat, wordOf } from '@energy-console/contract/devices'
+import { and, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import { mountLifecycle } from '../../../platform/lifecycle'
@@ -29,6 +30,7 @@ import { alarmCounts, levelTypes, spokenAlarms } from './counts'
 import { deviceMarks } from './deviceMarks'
 import { eliminate } from './eliminate'
 import { fileOf } from './exportFile'
+import { type Folded, foldAlarms } from './fold'
 import { withOften } from './often'
 import {
   alarmOf,
@@ -119,7 +121,23 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
       computed: {
         alarmTimeMs: '(extract(epoch from alarm.alarm_time) * 1000)::float8',
       },
-      narrow: ({ status }) => ofStatus(status),
+      narrow: ({ status, ids }) =>
+        and(
+          ofStatus(status),
+          typeof ids === 'string' && ids !== '' ? inArray(alarmTable.id, ids.split(',')) : undefined,
+        ),
+      folding: {
+        isAsked: ({ folds }) => folds === 'true',
+        most: 5_000,
+        columns: {
+          ruleId: alarmTable.ruleId,
+          stationId: alarmTable.stationId,
+          alarmTime: alarmTable.alarmTime,
+          confirmTime: alarmTable.confirmTime,
+        },
+        // what the columns above are
+        fold: (rows) => foldAlarms(rows as unknown as Folded[]),
+      },
       async extend({ tx, isFile }, rows) {
         const told = await withFormats(tx, rows)
         return isFile ? told : withOften(tx, told)

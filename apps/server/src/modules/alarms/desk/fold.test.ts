@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { type Folded, foldAlarms } from './fold'
+
+let serial = 0
+/** An alarm of a rule, so many seconds after the beginning. */
+const alarm = (ruleId: string, seconds: number, values: Partial<Folded> = {}): Folded => ({
+  ...{ id: String(++serial), ruleId, stationId: '1', alarmTime: new Date(seconds * 1000), confirmTime: null },
+  ...values,
+})
+const newestFirst = (...alarms: Folded[]) =>
+  alarms.toSorted((a, b) => b.alarmTime.getTime() - a.alarmTime.getTime())
+
+it('folds what one rule repeats within half an hour into the last of it, and leaves single ones alone', () => {
+  const [once, again, last] = [alarm('7', 0), alarm('7', 1_700), alarm('7', 3_400)]
+  const [other, late] = [alarm('8', 1_000), alarm('7', 3_400 + 1_801)]
+  const seen = { ...again, confirmTime: new Date(2_000_000) }
+  const folds = foldAlarms(newestFirst(once, seen, last, other, late))
+  expect(folds).toEqual([
+    { id: late.id },
+    {
+      id: last.id,
+      more: {
+        folded: {
+          ...{ kind: 'repeats', count: 3, firstTime: once.alarmTime, lastTime: last.alarmTime },
+          ids: [last.id, again.id, once.id],
+          unconfirmedIds: [last.id, once.id],
+        },
+      },
+    },
+    { id: other.id },
+  ])
+})
+
+it('folds more than ten of one station within ten seconds into the one that came first', () => {
+  const burst = Array.from({ length: 11 }, (_, index) => alarm(`r${index}`, index))
+  const elsewhere = alarm('e', 5, { stationId: '2' })
+  const folds = foldAlarms(newestFirst(...burst, elsewhere))
+  expect(folds).toHaveLength(2)
+  expect(folds[0]).toMatchObject({ id: burst[0]?.id, more: { folded: { kind: 'flood', count: 11 } } })
+  expect(folds[1]).toEqual({ id: elsewhere.id })
+  // ten are not too many, nor eleven over a longer time
+  expect(foldAlarms(newestFirst(...burst.slice(1)))).toHaveLength(10)
+  const slow = Array.from({ length: 11 }, (_, index) => alarm(`s${index}`, 100 + index * 1.1))
+  expect(foldAlarms(newestFirst(...slow))).toHaveLength(11)
+})

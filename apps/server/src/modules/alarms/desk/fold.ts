@@ -1,0 +1,96 @@
+import { mostFolded } from '@energy-console/contract/alarms'
+import type { Fold } from '../../../platform/resource'
+
+/** What an alarm is folded by. */
+export interface Folded {
+  id: string
+  ruleId: string
+  stationId: string
+  alarmTime: Date
+  confirmTime: Date | null
+}
+
+/** An alarm repeats the one before it of its rule when it comes within this time. */
+const repeatMs = 30 * 60_000
+/** More alarms than this of one station within this time are a flood (ISA-18.2: more than ten are more than one can take in). */
+const floodCount = 10
+const floodMs = 10_000
+
+const byTime = (a: Folded, b: Folded) =>
+  a.alarmTime.getTime() - b.alarmTime.getTime() || Number(BigInt(a.id) - BigInt(b.id))
+
+/**
+ * Folds alarms into the rows of a list: a flood of a station into the alarm that came first, repeats of one rule into the one that
+ * came last. A row stands where the first of its alarms stood; the order of the list stays.
+ */
+export function foldAlarms(alarms: readonly Folded[]): Fold[] {
+  const groupOf = new Map<Folded, Group>()
+  const sorted = [...alarms].sort(byTime)
+  for (const ofStation of runsBy(sorted, ({ stationId }) => stationId, floodMs))
+    if (isFlood(ofStation)) note(groupOf, { kind: 'flood', alarms: ofStation })
+  const left = sorted.filter((alarm) => !groupOf.has(alarm))
+  for (const ofRule of runsBy(left, ({ ruleId }) => ruleId, repeatMs))
+    if (ofRule.length > 1) note(groupOf, { kind: 'repeats', alarms: ofRule })
+  const told = new Set<Group>()
+  return alarms.flatMap((alarm) => {
+    const group = groupOf.get(alarm)
+    if (!group) return [{ id: alarm.id }]
+    if (told.has(group)) return []
+    told.add(group)
+    return [foldOf(group)]
+  })
+}
+
+interface Group {
+  kind: 'flood' | 'repeats'
+  /** In the order of their times; at least two. */
+  alarms: readonly Folded[]
+}
+
+function note(groupOf: Map<Folded, Group>, group: Group): void {
+  for (const alarm of group.alarms) groupOf.set(alarm, group)
+}
+
+function foldOf({ kind, alarms }: Group): Fold {
+  const [first, last] = [alarms[0] as Folded, alarms.at(-1) as Folded]
+  const newest = alarms.toReversed()
+  const ids = (of: readonly Folded[]) => of.slice(0, mostFolded).map(({ id }) => id)
+  return {
+    id: kind === 'flood' ? first.id : last.id,
+    more: {
+      folded: {
+        kind,
+        count: alarms.length,
+        firstTime: first.alarmTime,
+        lastTime: last.alarmTime,
+        ids: ids(newest),
+        unconfirmedIds: ids(newest.filter(({ confirmTime }) => confirmTime === null)),
+      },
+    },
+  }
+}
+
+/** Alarms of one key, each within a time of the one before. */
+function runsBy(sorted: readonly Folded[], keyOf: (alarm: Folded) => string, gapMs: number): Folded[][] {
+  const open = new Map<string, Folded[]>()
+  const runs: Folded[][] = []
+  for (const alarm of sorted) {
+    const key = keyOf(alarm)
+    const run = open.get(key)
+    const before = run?.at(-1)
+    if (run && before && alarm.alarmTime.getTime() - before.alarmTime.getTime() <= gapMs) run.push(alarm)
+    else {
+      const begun = [alarm]
+      open.set(key, begun)
+      runs.push(begun)
+    }
+  }
+  return runs
+}
+
+/** Whether more came within the time anywhere in a run than one can take in. */
+const isFlood = (run: readonly Folded[]): boolean =>
+  run.some((alarm, index) => {
+    const later = run[index + floodCount]
+    return later !== undefined && later.alarmTime.getTime() - alarm.alarmTime.getTime() <= floodMs
+  })

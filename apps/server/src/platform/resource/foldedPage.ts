@@ -1,0 +1,72 @@
+import type { Listing } from '@energy-console/contract'
+import { inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../database'
+import type { Session } from '../http'
+import type { Row } from './hooks'
+import { idOf } from './record'
+import type { RowReader } from './rowReader'
+
+/** A row that stands for itself, or for several that are folded into it. */
+export interface Fold {
+  id: string
+  /** What the row has more than others. */
+  more?: Readonly<Record<string, unknown>>
+}
+
+/** How the rows of a listing are folded, where it is asked for. */
+export interface Folding {
+  isAsked(filters: Readonly<Record<string, unknown>>): boolean
+  /** So many rows, in the order that is asked for, are folded; what comes after them stands as it is. */
+  most: number
+  /** What is read of each row to fold it. */
+  columns: Readonly<Record<string, PgColumn>>
+  /** The rows that are shown, in their order. */
+  fold(rows: readonly Readonly<Record<string, unknown>>[]): readonly Fold[]
+}
+
+interface Selection {
+  where: SQL | undefined
+  order: readonly SQL[]
+}
+
+interface Window {
+  limit: number
+  offset: number
+}
+
+/** A page of the rows of which some are folded into others; the rest of a long list follows as it is. */
+export async function foldedPage<L extends Listing>(
+  { tx, session, from, reader }: { tx: Tx; session: Session; from: PgTable; reader: RowReader<L> },
+  { most, columns, fold }: Folding,
+  { where, order }: Selection,
+  { limit, offset }: Window,
+): Promise<{ rows: Row<L>[]; total: number }> {
+  const first = await tx
+    .select({ ...columns, id: idOf(from) })
+    .from(from)
+    .where(where)
+    .orderBy(...order)
+    .limit(most)
+  const folds = fold(first)
+  const shown = folds.slice(offset, offset + limit)
+  const ids = shown.map(({ id }) => id)
+  const read =
+    ids.length === 0 ? [] : await reader.list(tx, session, { where: inArray(idOf(from), ids), limit })
+  const byId = new Map(read.map((row) => [String(row.id), row]))
+  const rows = shown.flatMap(({ id, more }) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, ...more }] : []
+  })
+  if (first.length < most) return { rows, total: folds.length }
+  const rest = await reader.page(tx, session, {
+    where,
+    order,
+    limit: Math.max(1, limit - shown.length),
+    offset: most + Math.max(0, offset - folds.length),
+  })
+  return {
+    rows: shown.length < limit ? [...rows, ...rest.rows] : rows,
+    total: folds.length + Math.max(0, rest.total - most),
+  }
+}
