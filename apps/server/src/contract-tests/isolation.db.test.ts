@@ -120,6 +120,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/worktask/reject': /^core\.illegalMove$/,
   '/api/ml-mlink/worktask/saveResults': /^core\.illegalMove$/,
   '/api/ml-mlink/worktask/takeReadings': /^core\.illegalMove$/,
+  // Somebody without rights carries out nothing.
+  '/api/ml-mlink/worktask/assign': /^maintenance\.assigneesMayNot$/,
   // New equipment is in stock.
   '/api/ml-mlink/asset/finishRepair': /^core\.illegalMove$/,
   '/api/ml-mlink/asset/restore': /^core\.illegalMove$/,

@@ -1,8 +1,5 @@
-import { lifecycle } from '../../core'
+import { labelsOf, lifecycle } from '../../core'
 import { handoverSignCode } from './codes'
-
-/** Where a handover stands. */
-export const handoverStates = { draft: '草稿', waiting: '待接班', done: '已交接' } as const
 
 /** How a handover lives: two people sign it, each as himself, and from then on nobody changes it. */
 export const handoverLife = lifecycle('state', {
@@ -11,9 +8,9 @@ export const handoverLife = lifecycle('state', {
   path: '/ml-mlink/shifthandover',
   permission: 'ops_shift_handover_view',
   states: {
-    draft: { label: handoverStates.draft, tone: 'plain' },
-    waiting: { label: handoverStates.waiting, tone: 'warning' },
-    done: { label: handoverStates.done, tone: 'good' },
+    draft: { label: '草稿', tone: 'plain' },
+    waiting: { label: '待接班', tone: 'warning' },
+    done: { label: '已交接', tone: 'good' },
   },
   transitions: {
     write: { label: '填写', from: [], to: 'draft' },
@@ -44,3 +41,6 @@ export const handoverLife = lifecycle('state', {
     },
   },
 })
+
+/** Where a handover stands. */
+export const handoverStates = labelsOf(handoverLife)

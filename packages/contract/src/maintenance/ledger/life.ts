@@ -1,8 +1,5 @@
-import { lifecycle } from '../../core'
+import { labelsOf, lifecycle } from '../../core'
 import { assetCodes } from './codes'
-
-/** Where a piece of equipment stands in its life. */
-export const assetStates = { stock: '在库', inUse: '在用', repair: '维修中', retired: '已报废' } as const
 
 /** How a piece of equipment lives; each move with a note and photos. */
 export const assetLife = lifecycle('state', {
@@ -12,10 +9,10 @@ export const assetLife = lifecycle('state', {
   permission: assetCodes.view,
   photoHolder: 'assetMove',
   states: {
-    stock: { label: assetStates.stock, tone: 'info' },
-    inUse: { label: assetStates.inUse, tone: 'good' },
-    repair: { label: assetStates.repair, tone: 'warning' },
-    retired: { label: assetStates.retired, tone: 'off' },
+    stock: { label: '在库', tone: 'info' },
+    inUse: { label: '在用', tone: 'good' },
+    repair: { label: '维修中', tone: 'warning' },
+    retired: { label: '已报废', tone: 'off' },
   },
   transitions: {
     enter: { label: '登记入库', from: [], to: 'stock' },
@@ -73,3 +70,6 @@ export const assetLife = lifecycle('state', {
     },
   },
 })
+
+/** Where a piece of equipment stands in its life. */
+export const assetStates = labelsOf(assetLife)

@@ -1,16 +1,5 @@
-import { lifecycle } from '../../core'
+import { labelsOf, lifecycle } from '../../core'
 import { taskCodes } from './codes'
-
-/** How a task of inspection or maintenance stands. */
-export const taskStates = {
-  waiting: '待执行',
-  running: '执行中',
-  checking: '待验收',
-  done: '已完成',
-  overdue: '已超时',
-  cancelled: '已取消',
-} as const
-export type TaskState = keyof typeof taskStates
 
 /**
  * How a task of inspection or maintenance lives. Whoever it is assigned to starts and submits it, and where nobody is, whoever starts it;
@@ -23,12 +12,12 @@ export const taskLife = lifecycle('state', {
   permission: taskCodes.view,
   photoHolder: 'workTaskMove',
   states: {
-    waiting: { label: taskStates.waiting, tone: 'plain' },
-    running: { label: taskStates.running, tone: 'info' },
-    checking: { label: taskStates.checking, tone: 'warning' },
-    done: { label: taskStates.done, tone: 'good' },
-    overdue: { label: taskStates.overdue, tone: 'error' },
-    cancelled: { label: taskStates.cancelled, tone: 'off' },
+    waiting: { label: '待执行', tone: 'plain' },
+    running: { label: '执行中', tone: 'info' },
+    checking: { label: '待验收', tone: 'warning' },
+    done: { label: '已完成', tone: 'good' },
+    overdue: { label: '已超时', tone: 'error' },
+    cancelled: { label: '已取消', tone: 'off' },
   },
   transitions: {
     generate: { label: '按计划生成', from: [], to: 'waiting' },
@@ -103,3 +92,7 @@ export const taskLife = lifecycle('state', {
     drop: { label: '计划变更，不再执行', from: ['waiting', 'overdue'], to: 'cancelled' },
   },
 })
+
+/** How a task of inspection or maintenance stands. */
+export const taskStates = labelsOf(taskLife)
+export type TaskState = keyof typeof taskStates

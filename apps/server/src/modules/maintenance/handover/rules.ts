@@ -12,7 +12,8 @@ import type { Session } from '../../../platform/http'
 import { noteBeginning } from '../../../platform/lifecycle'
 import type { ResourceHooks } from '../../../platform/resource'
 import { reachedUsers } from '../../identity'
-import { raiseNotice, tellNotices } from '../../notices'
+import { raiseNotice } from '../../notices'
+import { tellLater } from '../raised'
 import { beginOf, handoverOf, onDutyAt } from './queries'
 import { gatherSections, type HandoverSource } from './sections'
 import { handoverHistoryTable, shiftHandoverTable } from './table'
@@ -132,5 +133,5 @@ async function tell(
     exceptUserId: session.userId,
     ...(userIds && { userIds }),
   })
-  afterCommit(() => tellNotices(bus, raised))
+  tellLater({ afterCommit, bus }, raised)
 }

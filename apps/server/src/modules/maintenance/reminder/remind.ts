@@ -7,6 +7,7 @@ import { arrayLiteral, bigints, type Database, type Tx } from '../../../platform
 import { tenantTable } from '../../identity'
 import { raiseNotice, tellNotices } from '../../notices'
 import { stationTable } from '../../stations'
+import type { RaisedNotices } from '../raised'
 
 /** Records with a day that people are reminded of. */
 export interface Reminder {
@@ -44,15 +45,13 @@ export async function remind(
 }
 
 /** The same of some records within a transaction; answers what `tellNotices` is to be told when it is committed. */
-export async function remindAmong(tx: Tx, of: Reminder, among: SQL, now: Date): Promise<Raised> {
-  const raised: Raised = []
+export async function remindAmong(tx: Tx, of: Reminder, among: SQL, now: Date): Promise<RaisedNotices> {
+  const raised: RaisedNotices = []
   for (const place of await findDue(tx, of, now, among)) raised.push(...(await raise(tx, of, place, now)))
   return raised
 }
 
-type Raised = Awaited<ReturnType<typeof raiseNotice>>
-
-async function raise(tx: Tx, of: Reminder, place: DuePlace, now: Date): Promise<Raised> {
+async function raise(tx: Tx, of: Reminder, place: DuePlace, now: Date): Promise<RaisedNotices> {
   const { tenantId, stationId, ids, name } = place
   const raised = await raiseNotice(tx, {
     ...{ tenantId, stationId, code: of.code, noticeType: of.noticeType, noticeTime: now },

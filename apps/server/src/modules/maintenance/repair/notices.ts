@@ -1,7 +1,7 @@
 import { repairCodes } from '@energy-console/contract/maintenance'
-import type { Bus } from '../../../platform/bus'
 import type { Tx } from '../../../platform/database'
-import { raiseNotice, tellNotices } from '../../notices'
+import { raiseNotice } from '../../notices'
+import type { RaisedNotices } from '../raised'
 
 /** An order as notices tell of it. */
 export interface ToldOrder {
@@ -30,8 +30,6 @@ interface Telling {
   /** Who does it, and is not told of it. */
   exceptUserId?: string
 }
-
-export type RaisedNotices = Awaited<ReturnType<typeof raiseNotice>>
 
 /** Who works on an order. */
 export const repairersOf = ({
@@ -73,11 +71,3 @@ export const noteDispatchers = (
     ...{ code: repairCodes.dispatch },
     ...(exceptUserId === undefined ? {} : { exceptUserId }),
   })
-
-/** Brings them to their readers once the transaction has ended. */
-export const tellLater = (
-  { afterCommit, bus }: { afterCommit(work: () => void): void; bus: Bus },
-  raised: RaisedNotices,
-): void => {
-  if (raised.length > 0) afterCommit(() => tellNotices(bus, raised))
-}

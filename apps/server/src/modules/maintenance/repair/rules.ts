@@ -17,9 +17,10 @@ import type { Platform } from '../../../platform/module'
 import type { ResourceHooks } from '../../../platform/resource'
 import { stationOfDevice } from '../ledger/queries'
 import { dayIn } from '../ledger/warranty'
+import { tellLater } from '../raised'
 import { refuseHandedIn, refuseOthers } from './checks'
 import { clockOf, deadlinesOf, limitsOf } from './deadlines'
-import { noteDispatchers, tellLater } from './notices'
+import { noteDispatchers } from './notices'
 import {
   assetOfDevice,
   isMine,

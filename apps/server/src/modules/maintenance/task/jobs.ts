@@ -4,6 +4,7 @@ import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { type MovedRecord, moveWhere } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { tellNotices } from '../../notices'
+import type { RaisedNotices } from '../raised'
 import { generateTasks } from './generate'
 import { type ToldTask, tellOfTasks } from './notices'
 import { executorsOf } from './people'
@@ -38,7 +39,7 @@ export async function generateForAll({ db, clock, log }: Needs): Promise<number>
 /** Tasks of a tenant that one transaction moves or tells of, and what it has to tell. */
 interface Batch {
   count: number
-  raised: Awaited<ReturnType<typeof tellOfTasks>>
+  raised: RaisedNotices
 }
 
 /** Whose tasks are looked at, when, and how many at once. */

@@ -3,6 +3,7 @@ import { taskCodes, type WorkKind } from '@energy-console/contract/maintenance'
 import type { NoticeType } from '@energy-console/contract/notices'
 import type { Tx } from '../../../platform/database'
 import { raiseNotice } from '../../notices'
+import type { RaisedNotices } from '../raised'
 
 const noticeTypes = { inspect: 1, maintain: 2 } as const satisfies Record<WorkKind, NoticeType>
 
@@ -24,8 +25,6 @@ export interface ToldTask {
   title: string
   assigneeIds: readonly string[]
 }
-
-type Raised = Awaited<ReturnType<typeof raiseNotice>>
 
 const textOf = (why: keyof typeof texts, name: string, count: number): TaskText =>
   count === 1 ? { text: texts[why][0], params: { name } } : { text: texts[why][1], params: { name, count } }
@@ -54,7 +53,7 @@ function groupsOf(tasks: readonly ToldTask[], readersOf: (task: ToldTask) => rea
 async function raiseFor(
   { tx, why, now, exceptUserId }: Telling,
   { userId, tasks }: { userId: string | null; tasks: readonly ToldTask[] },
-): Promise<Raised> {
+): Promise<RaisedNotices> {
   const [first] = tasks
   if (!first) return []
   return raiseNotice(tx, {
@@ -78,9 +77,9 @@ export async function tellOfTasks(
   tasks: readonly ToldTask[],
   now: Date,
   exceptUserId?: string,
-): Promise<Raised> {
+): Promise<RaisedNotices> {
   const telling: Telling = { tx, why, now, exceptUserId }
-  const raised: Raised = []
+  const raised: RaisedNotices = []
   const untold = new Set(tasks)
   const readers = ({ assigneeIds }: ToldTask) => (assigneeIds.length > 0 ? assigneeIds : [null])
   for (const group of groupsOf(tasks, readers)) {

@@ -3,7 +3,6 @@ import {
   type TaskItem,
   taskCodes,
   taskItemHolder,
-  taskLife,
 } from '@energy-console/contract/maintenance'
 import { and, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Attachments } from '../../../platform/attachments'
@@ -163,7 +162,3 @@ export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
     .orderBy(tasks.dueUntil, tasks.id)
     .limit(mostOfAsset)
 }
-
-/** How a state is called. */
-export const stateLabel = (state: string): string =>
-  Object.entries(taskLife.states).find(([name]) => name === state)?.[1].label ?? state

@@ -17,7 +17,7 @@ import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import type { ReadLatest } from '../../devices'
-import { tellNotices } from '../../notices'
+import { tellLater } from '../raised'
 import { taskPeople } from './people'
 import { assigneeNames, isLate, isMine, narrowed, taskOf, tasksOfAsset } from './queries'
 import { remarkTask } from './remark'
@@ -45,7 +45,7 @@ export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implemen
         set: setOfMoves,
         async afterMoves({ afterCommit, ...context }, { name, ids }) {
           const raised = await followMoves(doing(context), name, ids)
-          if (raised.length > 0) afterCommit(() => tellNotices(bus, raised))
+          tellLater({ afterCommit, bus }, raised)
         },
       },
     ),
@@ -64,7 +64,7 @@ export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implemen
     implement(assignWorkTask, async ({ body, afterCommit, ...context }) => {
       await platform.references.check(context.tx, People, [body])
       const raised = await assignTask(doing(context), body)
-      afterCommit(() => tellNotices(bus, raised))
+      tellLater({ afterCommit, bus }, raised)
     }),
   ]
 }

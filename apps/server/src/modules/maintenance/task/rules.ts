@@ -10,6 +10,7 @@ import {
   taskCodes,
   taskItemHolder,
   taskLife,
+  taskStates,
 } from '@energy-console/contract/maintenance'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Attachments } from '../../../platform/attachments'
@@ -23,7 +24,7 @@ import { movedByCaller } from '../ownMoves'
 import { giveItems, readingsFor } from './items'
 import { type ToldTask, tellOfTasks } from './notices'
 import { refuseUnable } from './people'
-import { isFor, shownItems, stateLabel } from './queries'
+import { isFor, shownItems } from './queries'
 import { workTaskHistoryTable, workTaskItemTable, workTaskTable } from './table'
 
 /** Who carries out a task, and with what. */
@@ -66,7 +67,7 @@ async function holdForCaller(
   if (!task) throw notFound()
   if (!isFor(session, task)) throw refuse(maintenanceErrors.taskNotYours)
   if (!states.includes(task.state))
-    throw refuse(coreErrors.illegalMove, { what: taskLife.label, state: stateLabel(task.state), move })
+    throw refuse(coreErrors.illegalMove, { what: taskLife.label, state: taskStates[task.state], move })
   return task
 }
 
