@@ -100,6 +100,9 @@ describe('the demo', () => {
     expect(await count('tariff')).toBe(2)
     expect(await count('spare_part')).toBe(20)
     expect(await count('spare_part where is_low')).toBeGreaterThan(2)
+    const ofOrders = `stock_movement m join spare_part p on p.id = m.part_id join repair_order o on o.order_no = m.order_id
+      join asset a on a.id = o.asset_id and a.maker = p.maker and m.move_time = o.submit_time and m.balance >= 0`
+    expect(await count(ofOrders)).toBeGreaterThan(2)
     const sums =
       'select part_id, sum(quantity) as quantity, sum(amount) as amount from stock_movement group by 1'
     expect(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { moveStockOf, sparePartTable } from '../../modules/maintenance'
 import type { Tx } from '../../platform/database'
 import { equipmentKinds } from '../files/equipment'
@@ -39,7 +40,7 @@ const parts: readonly Part[] = [
 
 const dayMs = 86_400_000
 
-/** The parts in the store of the plant, with what came and went in the last quarter. */
+/** The parts in the store of the plant, with what came and went in the last quarter, for repairs too: they come first. */
 export async function seedSpareParts(
   tx: Tx,
   { stations, nowMs }: Pick<Catalogue, 'stations'> & { nowMs: number },
@@ -58,7 +59,12 @@ export async function seedSpareParts(
       })),
     )
     .returning({ id: sparePartTable.id })
+  const repairs = await replacing(tx, nowMs)
   for (const [at, { id }] of rows.entries()) {
+    // what is taken in larger numbers below leaves none for them
+    const repair =
+      at % 4 === 0 ? -1 : repairs.findIndex((one) => one.maker === parts[at]?.maker && one.days < 87 - at)
+    const taken = repair < 0 ? [] : repairs.splice(repair, 1)
     const minimum = parts[at]?.minimum ?? 1
     const moves = [
       { days: 88 - at, kind: 'in', quantity: minimum * 2, unitPrice: priceOf(at), reason: '采购到货' },
@@ -75,8 +81,11 @@ export async function seedSpareParts(
       ...(at % 12 === 2
         ? [{ days: 3, kind: 'count', quantity: minimum * 2 - 2, reason: '季度盘点' } as const]
         : []),
+      ...taken.map(({ days, orderId }) => ({
+        ...({ days, kind: 'out', quantity: 1, reason: '故障更换', orderId } as const),
+      })),
     ] as const
-    for (const { days, quantity, ...move } of moves)
+    for (const { days, quantity, ...move } of [...moves].sort((a, b) => b.days - a.days))
       await moveStockOf(
         {
           tx,
@@ -86,6 +95,15 @@ export async function seedSpareParts(
         { ...move, id, quantity: String(quantity) },
       )
   }
+}
+
+/** Repairs of the plant that replaced a part, by the maker of what was repaired; how many days ago it was mended. */
+async function replacing(tx: Tx, nowMs: number) {
+  const { rows } = await tx.execute<{ orderId: string; maker: string; ms: number }>(sql`
+    select o.order_no as "orderId", a.maker, (extract(epoch from o.submit_time) * 1000)::float8 as ms
+    from repair_order o join asset a on a.id = o.asset_id
+    where o.state = 'done' and o.remedy = '1' and a.maker is not null order by o.order_no`)
+  return rows.map(({ ms, ...repair }) => ({ ...repair, days: (nowMs - ms) / dayMs }))
 }
 
 /** Believable prices, the same at every start. */
