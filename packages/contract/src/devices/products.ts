@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { field, fieldMeta, Id, resource } from '../core'
+import { sampleKeepDays, sampleKeepDaysLeast } from '../telemetry/kept'
 import { DefaultAlarm } from './defaultAlarms'
 import { WrittenRegister } from './modbusText'
 
@@ -78,6 +79,10 @@ export const ProductProperty = z.object({
   deadBand: field.number('死区', { min: 0 }).nullish(),
   /** For `interval`: at most one sample in so many seconds. */
   intervalSeconds: field.duration('保存间隔', 's', { min: 1, max: 86_400 }).nullish(),
+  /** Its readings stay for so many days at most; those of its tenant unless told. */
+  readingDays: field
+    .number('明细保留（天）', { min: sampleKeepDaysLeast, max: sampleKeepDays, decimals: 0 })
+    .nullish(),
   /** For energy registers. */
   energyType: field.choice('能源类型', energyTypes).nullish(),
   /** Left out: `import`. */

@@ -3,6 +3,7 @@ import { field, orEmpty } from '../core/fields'
 import { hostName } from '../core/hostName'
 import { resource } from '../core/resource'
 import { plainZone } from '../core/timeZone'
+import { sampleKeepDays, sampleKeepDaysLeast } from '../telemetry/kept'
 import { PasswordDigest } from './signIn'
 
 const quota = (label: string, help: string, most: number) =>
@@ -34,6 +35,17 @@ export const Tenant = z.object({
   deviceNumber: quota('设备额度', '-1 表示不限', 1_000_000),
   pointNumber: quota('数据点额度', '-1 表示不限；设备的每个属性是一个数据点', 10_000_000),
   fileMb: quota('文件额度（MB）', '附件与图片；-1 表示只受整个系统的附件上限约束', 10_000_000),
+  readingDays: z.coerce
+    .number()
+    .int()
+    .min(sampleKeepDaysLeast)
+    .max(sampleKeepDays)
+    .default(sampleKeepDays)
+    .meta({
+      label: '明细数据保留（天）',
+      column: true,
+      help: '更早的采样明细按整月清理；小时、日汇总长期保留，曲线与能耗照常',
+    }),
   expireTime: orEmpty(
     field.date('到期日期', { column: true, help: '空表示长期有效；到期后不能登录' }),
   ).default(''),

@@ -79,7 +79,7 @@ export {
   listPointConditions,
   tryInterlock,
 } from './interlocks'
-export { sampleAcceptDays, sampleKeepDays } from './kept'
+export { sampleAcceptDays, sampleKeepDays, sampleKeepDaysLeast } from './kept'
 export {
   commandsPage,
   communicationPage,

@@ -6,9 +6,10 @@ import { dayKeepDays, type Traffic } from './communication/traffic'
 import { redoRollups } from './counters/redoRollups'
 import { trimJournal } from './journal/trimJournal'
 import { registerRollUps, rollUp } from './rollup/rollUp'
+import { dropOldReadings } from './store/dropOldReadings'
 import { minuteRetentionMs, rawRetentionMs } from './store/limits'
 import { chunkPlan, minutePlan, type Partitions, samplePlan } from './store/partitions'
-import { sealReadings } from './store/sealReadings'
+import { paced, sealReadings } from './store/sealReadings'
 import { expireTags } from './tags/rules'
 
 const dayMs = 86_400_000
@@ -17,8 +18,8 @@ const batchRetentionMs = 2 * dayMs
 
 /**
  * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the
- * journal's trimming every minute, partitions, retention and the sealing of days that are over every hour, old commands
- * every day.
+ * journal's trimming every minute, partitions, retention and the sealing of days that are over every hour, old commands and
+ * readings that their tenants keep no longer every day.
  * A failed run changes nothing, and the next one does its work too.
  */
 export function defineTelemetryJobs(
@@ -63,6 +64,15 @@ export function defineTelemetryJobs(
     if (!isDone && !stopping.aborted) await jobs.send('telemetry.seal')
   })
   jobs.schedule('telemetry.seal', '37 * * * *')
+
+  jobs.define('telemetry.oldReadings', async (_data, stopping) => {
+    const pace = {
+      isOver: () => stopping.aborted,
+      paced: <T>(work: () => Promise<T>) => paced(work, { isBusy, stopping }),
+    }
+    await dropOldReadings(db, clock.now(), pace)
+  })
+  jobs.schedule('telemetry.oldReadings', '7 2 * * *')
 
   jobs.define('telemetry.retention', async () => {
     const now = clock.now()

@@ -43,6 +43,7 @@ const headings = {
   deadBand: ['Dead band', 'Deadband'],
   storage: ['Storage'],
   intervalSeconds: ['Storage interval', 'Interval'],
+  readingDays: ['Days kept', 'Retention'],
   energyType: ['Energy type', 'Energy'],
   energyDirection: ['Direction'],
   rollOverAt: ['Roll-over', 'Rolls over at'],
@@ -69,6 +70,7 @@ const columnsFor = (isEnergy: boolean): Field[] => [
       (shared.includes(name) ||
         name === 'storage' ||
         name === 'intervalSeconds' ||
+        name === 'readingDays' ||
         (isEnergy && ofRegisters.includes(name))),
   ),
   ...registerColumns,

@@ -104,6 +104,8 @@ export const productPropertyTable = pgTable(
       .default('all'),
     deadBand: doublePrecision('dead_band'),
     intervalSeconds: integer('interval_seconds'),
+    /** Null: its readings stay as long as those of the tenant. */
+    readingDays: integer('reading_days'),
     energyType: varchar('energy_type', { length: 16 }).$type<
       'electricity' | 'water' | 'gas' | 'heat' | 'cold'
     >(),

@@ -115,3 +115,20 @@ it('files and pictures of a tenant share its room', async () => {
   await limit({ fileMb: -1 })
   expect((await begin(900_000)).status).toBe(200)
 })
+
+it('readings are kept for 100 to 731 days: of a tenant by the platform, of a property by whoever keeps its product', async () => {
+  const { id = '', readingDays } = (await readTenant()) ?? {}
+  expect(readingDays).toBe(731)
+  const keep = (days: number) => platform(tenants.calls.update, { body: { id, readingDays: days } })
+  for (const refused of [99, 732]) expect((await keep(refused)).status).toBe(400)
+  expect((await keep(365)).status).toBe(200)
+  expect((await readTenant())?.readingDays).toBe(365)
+  const make = (days: number) =>
+    north(products.calls.save, {
+      body: { label: `保留 ${days}`, siyaoProperties: [{ ...property('kept'), readingDays: days }] },
+    })
+  expect((await make(30)).status).toBe(400)
+  const made = await make(120)
+  const { data } = await north(products.calls.detail, { query: { id: made.data.id } })
+  expect(data.siyaoProperties?.[0]).toMatchObject({ propertyNo: 'kept', readingDays: 120 })
+})

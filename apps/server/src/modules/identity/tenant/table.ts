@@ -1,4 +1,5 @@
 import { plainZone } from '@energy-console/contract'
+import { sampleKeepDays } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgPolicy, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { appRole, audit, id, instant, readByPlatform, systemPolicy } from '../../../platform/database'
@@ -24,6 +25,8 @@ export const tenantTable = pgTable(
     deviceNumber: integer().notNull().default(-1),
     pointNumber: integer().notNull().default(-1),
     fileMb: integer().notNull().default(-1),
+    /** How long the readings of its points stay at most. */
+    readingDays: integer().notNull().default(sampleKeepDays),
     /** Last day of sign-in, `yyyy-MM-dd` in the tenant's zone; empty for ever. */
     expireTime: varchar({ length: 10 }).notNull().default(''),
     /** `1` takes part, `0` does not: nobody signs in, no gateway connects. */

@@ -18,13 +18,15 @@ const chunksAtOnce = 2_000
 /** Points that one transaction copies anew. */
 const pointsAtOnce = 50
 
-interface Month {
+/** A month of chunks: of UTC, and the partitions that hold it now. */
+export interface Month {
   from: number
   to: number
   days: string[]
 }
 
-interface Pace {
+/** How copying shares the database with others, and when it ends. */
+export interface Pace {
   /** Nothing more is begun. */
   isOver?: () => boolean
   /** Does a piece of work, and rests afterwards. */
@@ -41,10 +43,16 @@ const isOfMonth = ({ from, to }: Month) => sql.raw(`first_ts >= ${from} and firs
  * told to end, or somebody reads for long, the next call goes on.
  */
 export async function joinNextMonth(db: Database, nowMs: number, pace: Pace = {}): Promise<boolean> {
-  const { isOver = () => false, paced = (work) => work() } = pace
+  const { isOver = () => false } = pace
   const month = await db.asOwner((tx) => nextMonth(tx, nowMs))
   if (month === undefined || isOver()) return false
-  await db.asOwner((tx) => begin(tx, month))
+  return copyMonth(db, month, pace)
+}
+
+/** Copies what there is of a month, or goes on with it, and lets the copy take the place of its partitions. False where it has not. */
+export async function copyMonth(db: Database, month: Month, pace: Pace = {}): Promise<boolean> {
+  const { isOver = () => false, paced = (work) => work() } = pace
+  await db.asOwner((tx) => beginCopy(tx, month))
   for (const step of [copyNext, copyChanged])
     while (await paced(() => db.asOwner((tx) => step(tx, month, pace)))) if (isOver()) return false
   if (isOver()) return false
@@ -63,13 +71,18 @@ async function nextMonth(tx: Tx, nowMs: number): Promise<Month | undefined> {
     where i.inhparent = 'sample_chunk'::regclass and c.relname ~ '^sample_chunk_[0-9]{8}$' group by 1 order by 1 limit 1`)
   const [found] = rows
   if (!found) return undefined
-  const [year, month] = [Number(found.month.slice(0, 4)), Number(found.month.slice(4)) - 1]
-  const [from, to] = [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)]
-  return to < nowMs - acceptedMs - dayMs ? { from, to, days: found.days } : undefined
+  const month = { ...monthOf(found.month), days: found.days }
+  return month.to < nowMs - acceptedMs - dayMs ? month : undefined
+}
+
+/** Beginning and end of a month, `yyyyMM`. */
+export function monthOf(digits: string): { from: number; to: number } {
+  const [year, month] = [Number(digits.slice(0, 4)), Number(digits.slice(4)) - 1]
+  return { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + 1, 1) }
 }
 
 /** Makes room for the copy of a month, where there is none. */
-async function begin(tx: Tx, month: Month): Promise<void> {
+export async function beginCopy(tx: Tx, month: Month): Promise<void> {
   // the constraint proves beforehand what attaching would look for while everybody waits
   await tx.execute(sql`
     create table if not exists ${copyOf(month)} (like sample_chunk including all, constraint of_month check (${isOfMonth(month)}))`)

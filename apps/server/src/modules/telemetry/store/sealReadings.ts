@@ -73,9 +73,9 @@ async function sealDay(day: SealableDay, sealing: Sealing, isOver: () => boolean
 }
 
 /** Does a piece of work, and rests afterwards. */
-async function paced<T>(
+export async function paced<T>(
   work: () => Promise<T>,
-  { isBusy, restShare = shares.rest, stopping }: Sealing,
+  { isBusy, restShare = shares.rest, stopping }: Pick<Sealing, 'isBusy' | 'restShare' | 'stopping'>,
 ): Promise<T> {
   const began = performance.now()
   const done = await work()
@@ -84,13 +84,13 @@ async function paced<T>(
   return done
 }
 
-/** What was packed of days whose rows have been dropped meanwhile goes, as does the copy of a month without days: their time is over. */
+/** What was packed of days whose rows have been dropped meanwhile goes, as does the copy of a month that is gone: their time is over. */
 async function forgetDropped(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select relname as name from pg_class c where relnamespace = 'sealing'::regnamespace and relkind = 'r'
       and case when relname ~ '_[0-9]{8}$' then to_regclass('public.sample_' || right(relname, 8)) is null
         else not exists (select from pg_inherits i join pg_class day on day.oid = i.inhrelid
-          where i.inhparent = 'sample_chunk'::regclass and day.relname ~ ('^' || c.relname || '[0-9]{2}$')) end`)
+          where i.inhparent = 'sample_chunk'::regclass and day.relname ~ ('^' || c.relname || '([0-9]{2})?$')) end`)
   for (const { name } of rows) await tx.execute(sql`drop table sealing.${sql.identifier(name)}`)
 }
 

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeDevice } from '../../../testing/factories'
+import { createReadingsModel, dayMs, firstDay } from '../../../testing/readingsModel'
+import { rollUp } from '../rollup/rollUp'
+import { dropOldReadings } from './dropOldReadings'
+import { joinNextMonth } from './joinMonths'
+import { createPartitions } from './partitions'
+import { sealReadings } from './sealReadings'
+
+let test: TestDatabase
+let points: [string, string]
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const { points: made } = await makeDevice(test.db)
+  points = [made.power ?? '', made.energy ?? '']
+})
+afterAll(() => test.close())
+
+const end = Date.UTC(2026, 3, 1)
+const ask = async <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
+  (await test.db.asOwner((tx) => tx.execute<T>(statement))).rows
+const seal = (nowMs: number) =>
+  sealReadings({ db: test.db, partitions: createPartitions(test.db), log: pino({ level: 'silent' }), nowMs })
+const keptOf = async () => {
+  const rows = await ask<{ id: string; of: number }>(
+    sql`select point_id::text as id, count(*)::int as of from reading group by 1`,
+  )
+  return points.map((point) => rows.find(({ id }) => id === point)?.of ?? 0)
+}
+
+it('readings go by the month when their property or their tenant keeps them no longer; hours and days stay', async () => {
+  const model = await createReadingsModel(test.db, points)
+  await model.store(
+    points.flatMap((pointId) =>
+      Array.from({ length: 6 }, (_, at) => ({
+        ...{ pointId, ts: firstDay + at * 20_000_000, value: at, text: null, quality: 0 },
+      })),
+    ),
+  )
+  await rollUp(test.db, createPartitions(test.db))
+  await seal(firstDay + 4 * dayMs)
+  expect(await joinNextMonth(test.db, end + 92 * dayMs)).toBe(true)
+  const rolled = () => ask(sql`select point_id, bucket, count, rise from rollup_1h order by 1, 2`)
+  const hours = await rolled()
+  expect(hours.length).toBeGreaterThan(0)
+
+  // nobody keeps less: nothing goes
+  expect(await dropOldReadings(test.db, end + 700 * dayMs)).toEqual({ dropped: 0, isDone: true })
+  await ask(sql`update product_property set reading_days = 100
+    where id = (select property_id from point where id = ${points[0]}::bigint)`)
+  expect((await dropOldReadings(test.db, end + 99 * dayMs)).dropped).toBe(0)
+  expect(await keptOf()).toEqual([6, 6])
+  // begun and ended by a stop: it goes on, whatever the sealing does meanwhile
+  let isStopped = false
+  const paced = async <T>(work: () => Promise<T>) => {
+    const done = await work()
+    isStopped = true
+    return done
+  }
+  const first = await dropOldReadings(test.db, end + 101 * dayMs, { paced, isOver: () => isStopped })
+  expect(first).toMatchObject({ isDone: false })
+  await seal(end + 101 * dayMs)
+  const copies = sql`select relname from pg_class where relnamespace = 'sealing'::regnamespace and relkind = 'r'`
+  expect(await ask(copies)).toEqual([{ relname: 'sample_chunk_202603' }])
+  expect(await dropOldReadings(test.db, end + 101 * dayMs)).toMatchObject({ isDone: true })
+  expect(await ask(copies)).toEqual([])
+  expect(await keptOf()).toEqual([0, 6])
+
+  // of property and tenant the shorter holds
+  await ask(sql`insert into tenant (tenant_id, tenant_name, reading_days) values ('demo', 'demo', 200)
+    on conflict (tenant_id) do update set reading_days = 200`)
+  expect((await dropOldReadings(test.db, end + 199 * dayMs)).dropped).toBe(0)
+  expect(await keptOf()).toEqual([0, 6])
+  expect((await dropOldReadings(test.db, end + 201 * dayMs)).dropped).toBeGreaterThan(0)
+  expect(await keptOf()).toEqual([0, 0])
+  expect(await rolled()).toEqual(hours)
+})

@@ -1,0 +1,87 @@
+import { sampleKeepDays } from '@energy-console/contract/telemetry'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../../../platform/database'
+import { beginCopy, copyMonth, monthOf, type Pace } from './joinMonths'
+
+/*
+ * Readings of which a tenant or a property keeps less than others go by whole months, as partitions do. They are chunks then, and
+ * those of a month lie in one partition. Where much of one goes, what stays is copied, so that the disk has its room again; where
+ * little does, it is left with holes until its own time is over. Hours and days stay.
+ */
+
+/** From this share of its chunks on a month is copied. */
+const copiedShare = 0.25
+/** Points of which one transaction deletes. */
+const pointsAtOnce = 200
+
+/** Points of which less is kept than partitions are, with the beginning of the month (UTC) up to which theirs go. */
+const leaving = (nowMs: number): SQL => sql`(
+  select id, (extract(epoch from date_trunc('month', to_timestamp(${nowMs}::bigint / 1000.0) - days * interval '1 day', 'UTC'))
+    * 1000)::bigint as before
+  from (select p.id, least(t.reading_days, q.reading_days) as days
+    from point p join product_property q on q.id = p.property_id left join tenant t on t.tenant_id = p.tenant_id) kept
+  where days < ${sampleKeepDays})`
+
+/**
+ * Drops the readings that their tenants or properties keep no longer, and gives their room back. What ends in between goes on with the
+ * next call. Answers how many chunks went, and whether it came to its end.
+ */
+export async function dropOldReadings(
+  db: Database,
+  nowMs: number,
+  pace: Pace = {},
+): Promise<{ dropped: number; isDone: boolean }> {
+  const { isOver = () => false, paced = (work) => work() } = pace
+  for (const month of await db.asOwner((tx) => monthsLeaving(tx, nowMs)))
+    await db.asOwner((tx) => beginCopy(tx, month))
+  let dropped = 0
+  for (let last: string | undefined = '0'; last !== undefined; ) {
+    if (isOver()) return { dropped, isDone: false }
+    const after: string = last
+    const piece = await paced(() => db.asOwner((tx) => dropNext(tx, nowMs, after)))
+    dropped += piece.dropped
+    last = piece.last
+  }
+  for (const month of await db.asOwner(monthsBegun))
+    if (isOver() || !(await copyMonth(db, month, pace))) return { dropped, isDone: false }
+  return { dropped, isDone: true }
+}
+
+/** Months of which so much goes that what stays is worth being copied. */
+async function monthsLeaving(tx: Tx, nowMs: number) {
+  const { rows } = await tx.execute<{ name: string; leaving: number }>(sql`
+    select m.relname::text as name, count(*)::int as leaving
+    from ${leaving(nowMs)} l join sample_chunk c on c.point_id = l.id and c.first_ts < l.before
+      join pg_class m on m.oid = c.tableoid
+    where m.relname ~ '^sample_chunk_[0-9]{6}$' group by 1`)
+  const months = []
+  for (const row of rows) {
+    const counted = await tx.execute<{ all: number }>(
+      sql`select count(*)::int as all from ${sql.identifier(row.name)}`,
+    )
+    if (row.leaving >= (counted.rows[0]?.all ?? 0) * copiedShare) months.push(monthNamed(row.name))
+  }
+  return months
+}
+
+/** Deletes what goes of the next points, late readings that lie in rows included. */
+async function dropNext(tx: Tx, nowMs: number, after: string) {
+  const { rows } = await tx.execute<{ last: string | null; dropped: number }>(sql`
+    with piece as materialized (select * from ${leaving(nowMs)} l where id > ${after}::bigint order by id limit ${pointsAtOnce}),
+      chunk as (delete from sample_chunk c using piece where c.point_id = piece.id and c.first_ts < piece.before returning 1),
+      late as (delete from sample s using piece where s.point_id = piece.id and s.ts < piece.before returning 1)
+    select (select max(id) from piece)::text as last, (select count(*) from chunk)::int as dropped`)
+  const [{ last, dropped } = { last: null, dropped: 0 }] = rows
+  return { last: last ?? undefined, dropped }
+}
+
+/** Months that are being copied, and whole already. */
+async function monthsBegun(tx: Tx) {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select m.relname::text as name from pg_inherits i join pg_class m on m.oid = i.inhrelid
+    where i.inhparent = 'sample_chunk'::regclass and m.relname ~ '^sample_chunk_[0-9]{6}$'
+      and to_regclass('sealing.' || m.relname) is not null order by 1`)
+  return rows.map(({ name }) => monthNamed(name))
+}
+
+const monthNamed = (name: string) => ({ ...monthOf(name.slice(-6)), days: [name] })
