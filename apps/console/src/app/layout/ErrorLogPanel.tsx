@@ -1,6 +1,7 @@
-import { Button, Drawer, Empty } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { clearErrors, useErrorLog } from '../../api/browser/errorLog'
+import { EmptyHint } from '../../kit/EmptyHint'
 import { useZone } from '../../kit/time/zone'
 import { timeText } from '../../kit/time/zonedText'
 import styles from './ErrorLogPanel.module.css'
@@ -22,7 +23,9 @@ export function ErrorLogPanel({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {errors.length === 0 && <Empty description={t('没有内容')} />}
+      {errors.length === 0 && (
+        <EmptyHint text="页面或服务器出错时，时间、位置和编号记在这里，报告问题时可以提供。" />
+      )}
       {errors.map((error) => (
         <article key={error.id} className={styles.entry}>
           <header>

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -36,6 +37,10 @@ export function PaletteDialog() {
       setChosen((chosen + step + findings.length) % findings.length)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(findings[chosen])
   }
+  function showAll(): void {
+    setKeyword('')
+    dialog.current?.querySelector('input')?.focus()
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is the mouse's form of escape
     <dialog
@@ -65,8 +70,13 @@ export function PaletteDialog() {
           onKeyDown={handleKey}
         />
       </div>
+      {findings.length === 0 && (
+        <div className={styles.none}>
+          <p>{t('没有找到“{{keyword}}”。试试名称中的一个词，或设备、数据点的编码。', { keyword })}</p>
+          <Button onClick={showAll}>{t('查看全部页面')}</Button>
+        </div>
+      )}
       <div id="findings" role="listbox" className={styles.findings} aria-label={t('搜索结果')}>
-        {findings.length === 0 && <p className={styles.none}>{t('没有内容')}</p>}
         {findings.map((finding, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys of its options
           <div
