@@ -44,6 +44,7 @@ test('角色管理: a role is made, granted, compared and removed, the administr
   await expect(dialog.getByText(/^找到 \d+ 项$/)).toBeVisible()
   await expect(dialog.getByRole('treeitem', { name: /系统设置$/ })).toHaveCount(0)
   await dialog.getByRole('searchbox', { name: '搜索页面和按钮' }).clear()
+  await expect(dialog.getByRole('treeitem', { name: /系统设置$/ })).toBeVisible()
   await dialog.getByRole('checkbox', { name: /告警管理$/ }).click()
   await dialog.getByRole('tab', { name: '站点' }).click()
   await dialog.getByRole('checkbox', { name: '全部站点' }).click()

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@energy-console/contract'
 import { Input, Tree } from 'antd'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grantsInWords } from '../grantsInWords'
 import styles from './GrantTree.module.css'
@@ -24,7 +24,8 @@ export function GrantTree(props: GrantTreeProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const [keyword, setKeyword] = useState('')
-  const wanted = useDeferredValue(keyword.trim())
+  // at once: a box that is pressed goes for what is seen below it
+  const wanted = keyword.trim()
   const worded = useMemo(() => grantsInWords(nodes, t), [nodes, t])
   const found = useMemo(() => foundIn(worded, wanted), [worded, wanted])
   const [opened, setOpened] = useState<readonly string[]>(() => (isOpen ? branchesOf(nodes) : []))
