@@ -9,6 +9,7 @@ import { viewerWindow } from '../../kit/page/windows'
 import { canOpen } from '../guard/canOpen'
 import { AlarmLine } from './AlarmLine'
 import { confirmShown } from './confirmShown'
+import { FoldedLine } from './FoldedLine'
 import styles from './Popup.module.css'
 import { SoundButton } from './SoundButton'
 import { useIsCompact } from './useIsCompact'
@@ -48,6 +49,7 @@ export function AlarmCard({ alarm, close }: AlarmCardProps) {
       >
         <strong>{equipmentName}</strong>
         <span>{alarmContent}</span>
+        <FoldedLine alarm={alarm} />
         {status === 'cleared-unacknowledged' && <span className="muted">{t('已恢复，未确认')}</span>}
       </button>
       <div className={styles.foot}>
