@@ -6,6 +6,7 @@ import type { Doing, NamedTask, Waiting } from './waiting'
 
 const none: readonly Waiting[] = []
 let shown: { owner: string; waiting: readonly Waiting[] } = { owner: '', waiting: none }
+let isPersistent = false
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel('energy-console-outbox')
 channel.onmessage = () => void look()
@@ -48,12 +49,13 @@ export async function putWaiting(task: NamedTask, doing: Doing, afterMs = 0): Pr
   const { id, title, kind } = task
   const enteredMs = Math.max(Date.now(), afterMs + 1)
   // a browser that is short of room asks nobody before it clears what is not marked so
-  void navigator.storage?.persist?.()
+  if (!isPersistent) void navigator.storage?.persist?.()
+  isPersistent = true
   // what was refused of submitting is over when it is submitted again
   const former = waitingNow().filter(
     (one) => one.task.id === id && one.doing.what === doing.what && doing.what !== 'result',
   )
-  await removeWaiting(former.map(({ key }) => key))
+  if (former.length > 0) await removeWaiting(former.map(({ key }) => key))
   await addWaiting({ owner: ownerKey(), task: { id, title, kind }, enteredMs, revision: 0, doing })
   await told()
 }

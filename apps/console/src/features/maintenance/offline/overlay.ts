@@ -30,14 +30,19 @@ export function withWaiting(task: TaskDetail, waiting: readonly Waiting[]): Task
   const begun =
     has('start') && (task.state === 'waiting' || task.state === 'overdue') ? 'running' : task.state
   return {
-    ...task,
-    items,
+    ...withItems(task, items),
     state: has('submit') && begun === 'running' ? 'checking' : begun,
-    itemCount: items.length,
-    doneCount: items.filter(isAnswered).length,
-    failedCount: items.filter(({ isFailed }) => isFailed === true).length,
   }
 }
+
+/** A task whose items have changed, with how far it is by them. */
+export const withItems = (task: TaskDetail, items: TaskItem[]): TaskDetail => ({
+  ...task,
+  items,
+  itemCount: items.length,
+  doneCount: items.filter(isAnswered).length,
+  failedCount: items.filter(({ isFailed }) => isFailed === true).length,
+})
 
 /** An item keeps its identity where nothing of it waits. */
 function itemWith(item: TaskItem, index: number, waiting: readonly Waiting[]): TaskItem {

@@ -20,7 +20,7 @@ import { translate } from '../../../i18n'
 import { uploadFile } from '../../../kit/attachments/uploadFile'
 import { readTask, readWaiting, writeTask } from './deviceStore'
 import { dropWaiting, noteWaiting } from './outbox'
-import { itemOf } from './overlay'
+import { itemOf, withItems } from './overlay'
 import type { Waiting, WaitingFile } from './waiting'
 
 /** How soon it is tried again when the server was not reached. */
@@ -55,12 +55,14 @@ export async function sendWaiting(): Promise<void> {
 async function sendAll(): Promise<boolean> {
   const owner = ownerKey()
   if (owner === '') return true
-  let hasSent = false
+  let hasMoved = false
   try {
     const tried = new Set<number>()
     for (let entry = await nextOf(owner, tried); entry; entry = await nextOf(owner, tried)) {
       tried.add(entry.key)
-      hasSent = (await sendOne(entry)) || hasSent
+      const isSent = await sendOne(entry)
+      // of results the answer has told how the items stand
+      hasMoved ||= isSent && entry.doing.what !== 'result'
       if (ownerKey() !== owner) return true
     }
     return true
@@ -68,7 +70,7 @@ async function sendAll(): Promise<boolean> {
     if (thrown instanceof CallError && isPassing(thrown)) return false
     throw thrown
   } finally {
-    if (hasSent) await refreshNouns(['workTask', 'attachment'], 'awaited')
+    if (hasMoved) await refreshNouns(['workTask'], 'awaited')
   }
 }
 
@@ -169,14 +171,16 @@ const says = (item: TaskItem, { value, note, photos = [] }: Result): boolean =>
 /** What the server has answered of items is shown, and kept, without asking for the whole task again. */
 async function takeItems(taskId: string, { items }: DataOf<typeof saveTaskResults>): Promise<void> {
   const byId = new Map(items.map((item) => [item.id, item]))
-  const merged = (task: TaskDetail): TaskDetail => ({
-    ...task,
-    items: task.items.map((item) => byId.get(item.id) ?? item),
-  })
-  queryClient.setQueryData<TaskDetail>(callKey(getWorkTask, { query: { id: taskId } }), (task) =>
-    task ? merged(task) : task,
-  )
+  const merged = (task: TaskDetail) =>
+    withItems(
+      task,
+      task.items.map((item) => byId.get(item.id) ?? item),
+    )
   const kept = await readTask(ownerKey(), taskId).catch(() => undefined)
+  queryClient.setQueryData<TaskDetail>(callKey(getWorkTask, { query: { id: taskId } }), (shown) => {
+    const before = shown ?? kept?.task
+    return before && merged(before)
+  })
   if (kept) await writeTask(ownerKey(), merged(kept.task)).catch(() => undefined)
 }
 

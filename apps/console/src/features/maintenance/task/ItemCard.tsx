@@ -15,6 +15,9 @@ import { ResultInput } from './ResultInput'
 import { resultText } from './resultText'
 import styles from './Task.module.css'
 
+/** What a card needs to know of its task. */
+export type CardTask = Pick<TaskDetail, 'id' | 'title' | 'kind' | 'stationId'>
+
 /** What has changed; what has not is left out, so that nothing older is sent with it. */
 interface Entered {
   value?: string | null
@@ -24,7 +27,8 @@ interface Entered {
 }
 
 interface ItemCardProps {
-  task: TaskDetail
+  /** The same object as long as the task is the same: a card is not drawn again for what happens to others. */
+  task: CardTask
   item: TaskItem
   /** Where it stands in the task. */
   index: number
@@ -127,4 +131,10 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       )}
     </div>
   )
-})
+}, isSame)
+
+function isSame({ waiting, ...before }: ItemCardProps, { waiting: next, ...now }: ItemCardProps): boolean {
+  const isSameWaiting = waiting.length === next.length && waiting.every((entry, at) => entry === next[at])
+  const fields = Object.keys(now) as (keyof typeof now)[]
+  return isSameWaiting && fields.every((field) => before[field] === now[field])
+}

@@ -34,6 +34,8 @@ export function TaskPage() {
   useEffect(() => {
     if (isForCaller) beginKeeping()
   }, [isForCaller])
+  const { id = '', title = '', kind = 'inspect', stationId = '' } = task ?? {}
+  const named = useMemo(() => ({ id, title, kind, stationId }), [id, title, kind, stationId])
   const refused = useMemo(() => waiting.filter(({ refusal }) => refusal !== undefined), [waiting])
   if (!task && isMissing)
     return (
@@ -67,7 +69,7 @@ export function TaskPage() {
           {here.map(({ item, index }) => (
             <ItemCard
               key={index}
-              task={task}
+              task={named}
               item={item}
               index={index}
               waiting={waitingOf(waiting, item, index)}
@@ -100,13 +102,9 @@ export function TaskPage() {
   )
 }
 
-const nothing: readonly Waiting[] = []
-
-/** What waits of an item; always the same nothing, so that its card stays as it is. */
-function waitingOf(waiting: readonly Waiting[], item: TaskItem, index: number): readonly Waiting[] {
-  const own = waiting.filter(({ doing }) => doing.what === 'result' && isAt(doing.place, item, index))
-  return own.length > 0 ? own : nothing
-}
+/** What waits of an item. */
+const waitingOf = (waiting: readonly Waiting[], item: TaskItem, index: number): readonly Waiting[] =>
+  waiting.filter(({ doing }) => doing.what === 'result' && isAt(doing.place, item, index))
 
 /** Items that follow one another at one piece of equipment. */
 function stopsOf(items: readonly TaskItem[]) {
