@@ -59,7 +59,7 @@ export const WorkloadFileRow = z.object({
   tasks: number('作业任务'),
   tasksDone: number('已完成任务'),
   taskHours: number('任务预计工时（小时）'),
-  orders: number('维修工单'),
+  orders: number('负责的工单'),
   ordersDone: number('已修复工单'),
   hours: number('维修工时（小时）'),
 })

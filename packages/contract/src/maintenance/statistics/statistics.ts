@@ -123,9 +123,10 @@ export const Workload = z.object({
       tasksDone: count,
       /** Hours that the standards expect for the tasks that were done. */
       taskHours: z.number(),
+      /** Orders that the person answers for. */
       orders: count,
       ordersDone: count,
-      /** Hours that were entered in orders. */
+      /** Hours that were entered for the person, in orders of others too. */
       hours: z.number(),
     }),
   ),

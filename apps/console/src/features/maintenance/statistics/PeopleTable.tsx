@@ -28,7 +28,7 @@ export function PeopleTable({ people, period }: { people: readonly Person[]; per
         number('taskHours', '任务预计工时 (h)', ({ taskHours }) => taskHours.toFixed(1)),
         {
           key: 'orders',
-          title: t('维修工单'),
+          title: t('负责的工单'),
           align: 'right',
           render: (_, { id, orders }) =>
             seesOrders ? (

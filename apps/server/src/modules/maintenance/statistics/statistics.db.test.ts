@@ -67,6 +67,8 @@ interface Order {
   submit: number | null
   suspensions: [number, number][]
   userId: string
+  /** Who entered his hours. */
+  workerId: string
   asset: number
   hours: number
   amount: number
@@ -119,6 +121,7 @@ async function tenantWith(tenantId: string) {
       ...{
         priority: one(priorities),
         userId: one(people),
+        workerId: one(people),
         hours: draw(8),
         amount: draw(500),
         parts: draw(90),
@@ -182,7 +185,7 @@ async function tenantWith(tenantId: string) {
         })
         .returning()
       const row = { tenantId, stationId: place.id, recordId: stored?.id ?? '', rowRank: 0 }
-      await tx.insert(repairLabourTable).values({ ...row, userId, hours: order.hours })
+      await tx.insert(repairLabourTable).values({ ...row, userId: order.workerId, hours: order.hours })
       await tx
         .insert(repairServiceTable)
         .values({ ...row, serviceName: '外委', amount: `${order.amount}.50` })
@@ -350,6 +353,7 @@ describe('what a tenant, a user of one station and a chosen station are told', (
       for (const { id, name: _, ...told } of load.people) {
         const mine = tasks.filter((task) => task.userId === id && task.state !== 'cancelled' && isNow(task))
         const done = mine.filter(({ state }) => state === 'checking' || state === 'done')
+        const counted = orders.filter((order) => order.state !== 'closed' && isNow(order))
         const theirs = orders.filter(
           (order) => order.userId === id && order.state !== 'closed' && isNow(order),
         )
@@ -361,7 +365,7 @@ describe('what a tenant, a user of one station and a chosen station are told', (
             orders: theirs.length,
           },
           ordersDone: theirs.filter((order) => ended(order) !== null).length,
-          hours: sum(theirs.map(({ hours }) => hours)),
+          hours: sum(counted.filter(({ workerId }) => workerId === id).map(({ hours }) => hours)),
         })
         expect(
           sum((load.cells as Workload['cells']).filter((cell) => cell.id === id).map(({ count }) => count)),

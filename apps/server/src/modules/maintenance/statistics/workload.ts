@@ -29,33 +29,28 @@ export async function workload(tx: Tx, asked: AskedPeriod): Promise<Load> {
       from work_task r join station n on n.id = r.station_id cross join lateral unnest(r.assignee_ids) as a (id)
       where r.state <> 'cancelled' and ${isWithin(asked, begin)} and ${isNow(asked, begin)}
     ), o as materialized (
-      select r.id, r.assignee_id, r.helper_ids, ${step(sql`r.report_time at time zone n.time_zone`)} as step,
+      select r.id, r.assignee_id as user_id, ${step(sql`r.report_time at time zone n.time_zone`)} as step,
         r.state in ('submitted', 'done') as is_done
       from repair_order r join station n on n.id = r.station_id
       where r.state <> 'closed' and ${isWithin(asked, reported)} and ${isNow(asked, reported)}
-    ), shares as (
-      select o.id, l.user_id, sum(l.hours) as hours from o join repair_labour l on l.record_id = o.id group by 1, 2
-    ), hands as (
-      select id, assignee_id as user_id from o where assignee_id is not null
-      union select o.id, h.id::bigint from o cross join lateral unnest(string_to_array(o.helper_ids, ',')) as h (id) where h.id <> ''
-      union select id, user_id from shares
     ), w as materialized (
-      select user_id, step, true as is_task, is_done, minutes / 60.0 as task_hours, 0 as hours from t
-      union all
-      select hands.user_id, o.step, false, o.is_done, 0, coalesce(shares.hours, 0)
-      from hands join o using (id) left join shares on shares.id = hands.id and shares.user_id = hands.user_id
+      select user_id, step, 'task' as what, is_done, minutes / 60.0 as task_hours, 0 as hours from t
+      union all select user_id, step, 'order', is_done, 0, 0 from o where user_id is not null
+      -- whoever helped with one, too
+      union all select l.user_id, o.step, 'hours', true, 0, l.hours from o join repair_labour l on l.record_id = o.id
     ), people as (
-      select u.id, max(u.real_name) as name, (count(*) filter (where is_task))::int as tasks,
-        (count(*) filter (where is_task and is_done))::int as "tasksDone",
+      select u.id, max(u.real_name) as name, (count(*) filter (where what = 'task'))::int as tasks,
+        (count(*) filter (where what = 'task' and is_done))::int as "tasksDone",
         coalesce(sum(task_hours) filter (where is_done), 0)::float8 as "taskHours",
-        (count(*) filter (where not is_task))::int as orders, (count(*) filter (where not is_task and is_done))::int as "ordersDone",
-        sum(hours)::float8 as hours
-      from w join app_user u on u.id = w.user_id group by u.id order by count(*) desc, u.id limit 30
+        (count(*) filter (where what = 'order'))::int as orders,
+        (count(*) filter (where what = 'order' and is_done))::int as "ordersDone", sum(hours)::float8 as hours
+      from w join app_user u on u.id = w.user_id group by u.id
+      order by count(*) filter (where what <> 'hours') desc, u.id limit 30
     )
     select (select json_agg(x) from (select p.id::text as id, p.name, p.tasks, p."tasksDone", p."taskHours", p.orders, p."ordersDone",
         p.hours from people p order by p.tasks + p.orders desc, p.id) x) as people,
       (select json_agg(x) from (select w.user_id::text as id, w.step, count(*)::int as count from w
-        where w.user_id in (select id from people) group by 1, 2) x) as cells`)
+        where w.what <> 'hours' and w.user_id in (select id from people) group by 1, 2) x) as cells`)
   return { people: rows[0]?.people ?? [], steps, cells: rows[0]?.cells ?? [] }
 }
 
