@@ -42,6 +42,8 @@ export const deviceErrors = defineErrors('devices', {
   deviceLimit: { text: '设备数量已达上限：{{most}}，请联系供应商提高额度' },
   /** The tenant's devices would have more points than it may. Remove devices or properties, or let the supplier raise the number. */
   pointLimit: { text: '数据点将达到 {{count}} 个，超过上限 {{most}}，请联系供应商提高额度' },
+  /** The tenant's data take as much room as they may. Have readings kept for less, or let the supplier raise the quota. */
+  dataFull: { text: '数据空间额度已用完，不能增加数据点，请缩短明细保留或联系供应商提高额度' },
   /** An import is undone, and the device has sent values since, which would go with it. Remove it by hand if they may go. */
   hasMeasured: { text: '已有测量数据，撤销时保留' },
   /** The site lies in another station than the device. Choose a site of its station. */

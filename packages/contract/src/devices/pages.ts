@@ -29,7 +29,7 @@ export const dataSourcePage = page({
   path: '/devices/data-source',
   title: '数据源',
   icon: 'PartitionOutlined',
-  buttons: { past_import: '导入历史数据' },
+  buttons: { past_import: '导入历史数据', data_usage_view: '空间占用' },
 })
 
 export const productsPage = page({

@@ -35,6 +35,11 @@ export const Tenant = z.object({
   deviceNumber: quota('设备额度', '-1 表示不限', 1_000_000),
   pointNumber: quota('数据点额度', '-1 表示不限；设备的每个属性是一个数据点', 10_000_000),
   fileMb: quota('文件额度（MB）', '附件与图片；-1 表示只受整个系统的附件上限约束', 10_000_000),
+  dataMb: quota(
+    '数据额度（MB）',
+    '数据库占用，按行数估算，每天测量；满额后不能增加数据点，已有数据点照常采集；-1 表示不限',
+    100_000_000,
+  ),
   readingDays: z.coerce
     .number()
     .int()
@@ -69,6 +74,8 @@ export const tenants = resource({
     usedAccounts: z.number().meta({ label: '账号数' }),
     usedDevices: z.number().meta({ label: '设备数' }),
     usedPoints: z.number().meta({ label: '数据点数' }),
+    /** Bytes of its rows, as they were measured last. */
+    usedDataBytes: z.number().meta({ label: '数据用量' }),
     /** Bytes of uploaded files and of pictures. */
     usedBytes: z.number().meta({ label: '文件用量' }),
   },

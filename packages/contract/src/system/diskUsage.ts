@@ -110,3 +110,31 @@ export const listUsageDays = call({
   reads: ['diskUsage'],
   data: z.array(UsageDay),
 })
+
+export const ownUsageCode = 'data_usage_view'
+
+/** What the caller's tenant takes in the database, how that grows, and how long its readings are kept. */
+export const OwnUsage = z.object({
+  /** Days that readings are kept, and how many properties of its products keep theirs for less. */
+  readingDays: z.number().int(),
+  shorterProperties: z.number().int(),
+  /** Null for no quota. */
+  mostBytes: Bytes.nullable(),
+  /** Measured once a day, estimated by the share of rows; the last 90, oldest first. */
+  days: z.array(z.object({ day: z.string(), bytes: Bytes })),
+  /** Bytes a day, of the last 30 days; null while there are too few of them. */
+  growth: z.number().nullable(),
+  /** Days until the quota is used up if it goes on so; null where it does not come to that within ten years. */
+  fullInDays: z.number().int().nullable(),
+})
+export type OwnUsage = z.infer<typeof OwnUsage>
+
+/** What the caller's tenant takes; for whoever looks after its data sources. */
+export const getOwnUsage = call({
+  method: 'GET',
+  path: '/api/blade-system/diskusage/own',
+  label: '本租户空间占用',
+  permission: ownUsageCode,
+  reads: ['diskUsage', 'tenant', 'product'],
+  data: OwnUsage,
+})

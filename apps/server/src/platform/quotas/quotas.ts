@@ -3,8 +3,8 @@ import type { Tx } from '../database'
 import type { AppError } from '../errors'
 import { type Room, roomsOf } from './rooms'
 
-/** What a tenant may have a limited number of: accounts, devices, points of its devices, bytes of files and pictures. */
-export type Quota = 'users' | 'devices' | 'points' | 'files'
+/** What a tenant may have a limited number of: accounts, devices, points of its devices, bytes of files and pictures, bytes of its rows as they were measured last. */
+export type Quota = 'users' | 'devices' | 'points' | 'files' | 'data'
 
 /** How much a tenant may have and has, at whatever stations. */
 export interface QuotaUse {
@@ -64,19 +64,23 @@ export async function refuseBeyondQuota(
  * though the limit may have been lowered.
  *
  * @param countMissing how many are about to be made; asked only where there is a quota
- * @throws what `refusal` makes of the limit and of how many there would be
+ * @throws what `refusals` make of the limit and of how many there would be, or of that the tenant's data take all their room
  */
 export async function refusePointsBeyondQuota(
   tx: Tx,
   countMissing: () => Promise<number>,
-  refusal: (most: number, count: number) => AppError,
+  refusals: { beyond: (most: number, count: number) => AppError; full: () => AppError },
 ): Promise<void> {
   let room = await roomFor(tx, 'points')
-  if (room.most === Number.POSITIVE_INFINITY) return
+  // what was measured once a day: nobody waits for anybody
+  const data = await findQuota(tx, 'data')
+  const isFull = data !== undefined && data.used >= data.most
+  if (room.most === Number.POSITIVE_INFINITY && !isFull) return
   const missing = await countMissing()
   if (missing === 0) return
+  if (isFull) throw refusals.full()
   if (room.left < missing) room = await countAgain(tx, 'points')
-  if (room.left < missing) throw refusal(room.most, room.most - room.left + missing)
+  if (room.left < missing) throw refusals.beyond(room.most, room.most - room.left + missing)
   room.left -= missing
 }
 

@@ -17,6 +17,8 @@ import { Panel } from '../../../kit/Panel'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { useSettled } from '../../../kit/useSettled'
+import { DataUsageButton } from '../data-usage/DataUsageButton'
+import { QuotaWarning } from '../data-usage/QuotaWarning'
 import { PastImportButton } from '../past-import/PastImportButton'
 import { EditDevices } from './EditDevices'
 import { EditProperties } from './EditProperties'
@@ -84,7 +86,16 @@ export function DataSourcePage() {
   const detailTitle = shown ? `${t(sourceKinds[shown.kind])} ${shown.name}` : ''
   return (
     <div className={styles.page}>
-      <Panel title={title} extra={<PastImportButton />}>
+      <Panel
+        title={title}
+        extra={
+          <span className={styles.tools}>
+            <DataUsageButton />
+            <PastImportButton />
+          </span>
+        }
+      >
+        <QuotaWarning />
         <div className={styles.bar}>
           <Input.Search
             className={styles.search}

@@ -43,4 +43,10 @@ export const quotaColumns: readonly Column<Tenant>[] = [
     ({ usedBytes, fileMb }) => ({ used: usedBytes, most: fileMb < 0 ? -1 : fileMb * mebibyte }),
     sizeText,
   ),
+  column(
+    'dataMb',
+    '数据额度（MB）',
+    ({ usedDataBytes, dataMb }) => ({ used: usedDataBytes, most: dataMb < 0 ? -1 : dataMb * mebibyte }),
+    sizeText,
+  ),
 ]

@@ -30,7 +30,7 @@ const lastRank = 10_000
  * Makes a point of a device that no gateway sends: its property is of no product, and of this point alone. `tenantId` is
  * told where the transaction is of no tenant.
  *
- * @throws AppError `devices.pointLimit` where the tenant has as many as it may; 404 for a device that the caller does not see
+ * @throws AppError `devices.pointLimit` where the tenant has as many as it may, `devices.dataFull` where its data take all their room; 404 for a device that the caller does not see
  */
 export async function makeCalculatedPoint(
   tx: Tx,
@@ -38,11 +38,10 @@ export async function makeCalculatedPoint(
   { name, writerRoleIds = '', ...said }: CalculatedPoint,
   tenantId?: string,
 ): Promise<string> {
-  await refusePointsBeyondQuota(
-    tx,
-    async () => 1,
-    (most, count) => refuse(deviceErrors.pointLimit, { most, count }),
-  )
+  await refusePointsBeyondQuota(tx, async () => 1, {
+    beyond: (most, count) => refuse(deviceErrors.pointLimit, { most, count }),
+    full: () => refuse(deviceErrors.dataFull),
+  })
   const [property] = await tx
     .insert(productPropertyTable)
     .values({

@@ -13,14 +13,13 @@ export const nameOfPoint = sql`left(${deviceTable.deviceName} || ' / ' || ${prod
 /**
  * Makes the points that devices lack, one for each property of their product, and renames those whose names changed.
  *
- * @throws AppError `devices.pointLimit` where a request would make more than its tenant may have
+ * @throws AppError `devices.pointLimit` where a request would make more than its tenant may have, `devices.dataFull` where its data take all their room
  */
 async function ensurePoints(tx: Tx, which: SQL): Promise<void> {
-  await refusePointsBeyondQuota(
-    tx,
-    () => countMissing(tx, which),
-    (most, count) => refuse(deviceErrors.pointLimit, { most, count }),
-  )
+  await refusePointsBeyondQuota(tx, () => countMissing(tx, which), {
+    beyond: (most, count) => refuse(deviceErrors.pointLimit, { most, count }),
+    full: () => refuse(deviceErrors.dataFull),
+  })
   await tx.execute(sql`
     insert into ${pointTable} (tenant_id, station_id, device_id, property_id, point_name)
     select ${deviceTable.tenantId}, ${deviceTable.stationId}, ${deviceTable.id}, ${productPropertyTable.id}, ${nameOfPoint}

@@ -22,6 +22,7 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
         when 'devices' then t.device_number::bigint
         when 'points' then t.point_number::bigint
         when 'files' then t.file_mb::bigint * 1048576
+        when 'data' then t.data_mb::bigint * 1048576
       end as most
     from tenant t where t.tenant_id = current_setting('app.tenant', true)
   )
@@ -34,6 +35,8 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
             where a.tenant_id = own.tenant_id and a.holder <> 'task')
           + (select coalesce(sum(octet_length(i.bytes)), 0)::bigint from view_image i
             where i.tenant_id = own.tenant_id))
+      when 'data' then (select coalesce((select m.bytes from tenant_measurement m
+        where m.tenant_id = own.tenant_id order by m.day desc limit 1), 0))
     end
   from own where own.most >= 0
 $$;

@@ -3,6 +3,7 @@ import { devices, products } from '@energy-console/contract/devices'
 import { tenants, users } from '@energy-console/contract/identity'
 import { stations } from '@energy-console/contract/stations'
 import { uploadViewImage } from '@energy-console/contract/views'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createProductApp, type ProductApp } from '../../../contract-tests/productApp'
@@ -131,4 +132,33 @@ it('readings are kept for 100 to 731 days: of a tenant by the platform, of a pro
   const made = await make(120)
   const { data } = await north(products.calls.detail, { query: { id: made.data.id } })
   expect(data.siyaoProperties?.[0]).toMatchObject({ propertyNo: 'kept', readingDays: 120 })
+})
+
+it('a tenant whose data take all their room adds no points; what it has goes on', async () => {
+  const measure = (bytes: number) =>
+    test.platform.db.asSystem((tx) =>
+      tx.execute(sql`insert into tenant_measurement (tenant_id, day, bytes) values ('north', '2026-01-01', ${bytes})
+        on conflict (tenant_id, day) do update set bytes = excluded.bytes`),
+    )
+  const make = (label: string) =>
+    north(products.calls.save, { body: { label, siyaoProperties: [property('a')] } })
+  const product = await make('占用')
+  const station = await north(stations.calls.save, { body: { stationName: '占用站' } })
+  const add = (deviceName: string) =>
+    north(devices.calls.save, {
+      body: { deviceName, stationId: station.data.id, productId: product.data.id },
+    })
+  await limit({ dataMb: 1 })
+  await measure(1024 * 1024 - 1)
+  const made = await add('占用一')
+  expect(made.status).toBe(200)
+  await measure(1024 * 1024)
+  expect((await add('占用二')).answer.msg).toBe(
+    '数据空间额度已用完，不能增加数据点，请缩短明细保留或联系供应商提高额度',
+  )
+  const renamed = await north(devices.calls.update, { body: { id: made.data.id, deviceName: '占用三' } })
+  expect(renamed.status).toBe(200)
+  expect(await readTenant()).toMatchObject({ usedDataBytes: 1024 * 1024, dataMb: 1 })
+  await limit({ dataMb: -1 })
+  expect((await add('占用二')).status).toBe(200)
 })

@@ -25,6 +25,8 @@ export const tenantTable = pgTable(
     deviceNumber: integer().notNull().default(-1),
     pointNumber: integer().notNull().default(-1),
     fileMb: integer().notNull().default(-1),
+    /** Mebibytes that its rows may take; -1 any number. */
+    dataMb: integer().notNull().default(-1),
     /** How long the readings of its points stay at most. */
     readingDays: integer().notNull().default(sampleKeepDays),
     /** Last day of sign-in, `yyyy-MM-dd` in the tenant's zone; empty for ever. */

@@ -1,4 +1,4 @@
-import { getDiskUsage, listUsageDays } from '@energy-console/contract/system'
+import { getDiskUsage, getOwnUsage, listUsageDays } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
@@ -105,7 +105,32 @@ describe('disk usage', () => {
     expect((await days()).map(({ day }: { day: string }) => day)).toEqual(['2026-03-01', '2026-03-02'])
   })
 
+  it('is told to each tenant of its own, with its growth and when the quota will be used up', async () => {
+    const own = async (tenantId: string) => (await app.as({ tenantId }).call(getOwnUsage)).data
+    await run(`update tenant set data_mb = 10, reading_days = 365 where tenant_id = 'north'`)
+    await run(`delete from tenant_measurement; insert into tenant_measurement (tenant_id, day, bytes)
+      select 'north', date '2026-03-01' + n, 1048576 * (1 + n) from generate_series(0, 4) n`)
+    expect(await own('north')).toMatchObject({
+      ...{ readingDays: 365, shorterProperties: 0, mostBytes: 10 * 1048576, growth: 1048576, fullInDays: 5 },
+      days: expect.arrayContaining([{ day: '2026-03-05', bytes: 5 * 1048576 }]),
+    })
+    expect(await own('south')).toEqual({
+      ...{
+        readingDays: 731,
+        shorterProperties: 0,
+        mostBytes: null,
+        days: [],
+        growth: null,
+        fullInDays: null,
+      },
+    })
+    await app.platform.jobs.run('system.measureDisk')
+    const measured = async (tenantId: string) => (await own(tenantId)).days.at(-1).bytes
+    expect(await measured('north')).toBeGreaterThan(2.5 * (await measured('south')))
+  })
+
   it('is for who holds its code', async () => {
-    expect((await app.as({ can: [] }).call(getDiskUsage)).code).toBe(403)
+    for (const each of [getDiskUsage, getOwnUsage])
+      expect((await app.as({ can: [] }).call(each)).code).toBe(403)
   })
 })

@@ -1,19 +1,21 @@
-import { desc, lt } from 'drizzle-orm'
+import { desc, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import { backupFolder, bytesIn } from './disks'
-import { findRelations } from './queries'
-import { bytesByKind, tablesOf } from './rules'
-import { diskMeasurementTable } from './table'
+import { namesOfTenants } from './queries'
+import { bytesByKind, bytesByTenant, relationsWithCounts, tablesOf } from './rules'
+import { diskMeasurementTable, tenantMeasurementTable } from './table'
 
 const dayMs = 86_400_000
 const keptDays = 731
 const shownDays = 90
 const jobName = 'system.measureDisk'
 
-/** Measures and stores what this day holds, in place of what was measured of it before. */
+/** Measures and stores what this day holds, in all and of each tenant, in place of what was measured of it before. */
 export async function measureDay({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>) {
-  const tables = tablesOf(await db.asOwner(findRelations))
+  const { relations, counts } = await db.asOwner((tx) => relationsWithCounts(tx))
+  const tables = tablesOf(relations)
+  const held = bytesByTenant(relations, counts)
   const sums = bytesByKind(tables)
   const [samples = 0, rollups = 0, files = 0] = [sums.get('samples'), sums.get('rollups'), sums.get('files')]
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -27,9 +29,22 @@ export async function measureDay({ config, db, clock }: Pick<Platform, 'config' 
       .insert(diskMeasurementTable)
       .values({ day: dayOf(clock.now()), ...measured })
       .onConflictDoUpdate({ target: diskMeasurementTable.day, set: measured })
-    await tx
-      .delete(diskMeasurementTable)
-      .where(lt(diskMeasurementTable.day, dayOf(clock.now() - keptDays * dayMs)))
+    const tenants = [...(await namesOfTenants(tx)).keys()]
+    if (tenants.length > 0)
+      await tx
+        .insert(tenantMeasurementTable)
+        .values(
+          tenants.map((tenantId) => ({
+            ...{ tenantId, day: dayOf(clock.now()), bytes: Math.round(held.get(tenantId) ?? 0) },
+          })),
+        )
+        .onConflictDoUpdate({
+          target: [tenantMeasurementTable.tenantId, tenantMeasurementTable.day],
+          set: { bytes: sql`excluded.bytes` },
+        })
+    const first = dayOf(clock.now() - keptDays * dayMs)
+    await tx.delete(diskMeasurementTable).where(lt(diskMeasurementTable.day, first))
+    await tx.delete(tenantMeasurementTable).where(lt(tenantMeasurementTable.day, first))
   })
 }
 

@@ -1,5 +1,6 @@
 import type { DiskUsage, StorageKind, TableUsage, TenantUsage } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
 import type { DataAnswer } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { backupFolder, bytesIn, findDisks } from './disks'
@@ -20,16 +21,11 @@ export async function measureUsage(
   counted = countedBytes,
 ): Promise<DataAnswer<DiskUsage>> {
   const { relations, counts, databaseFolder } = await db.asOwner(async (tx) => {
-    const relations = await findRelations(tx)
-    const small = relations.filter(
-      ({ hasTenant, bytes, tenants }) => hasTenant && bytes <= (tenants ? counted : unknownBytes),
-    )
     const { rows } = await tx.execute<{ data_directory: string }>(
       config.databaseUrl === undefined ? sql`show data_directory` : sql`select null as data_directory`,
     )
     return {
-      relations,
-      counts: await countByTenant(tx, small),
+      ...(await relationsWithCounts(tx, counted)),
       databaseFolder: rows[0]?.data_directory ?? undefined,
     }
   })
@@ -61,6 +57,15 @@ export async function measureUsage(
     sharedBytes: Math.max(0, databaseBytes - tenants.reduce((sum, tenant) => sum + tenant.databaseBytes, 0)),
     retention,
   }
+}
+
+/** All relations, and how many rows tenants have in those that are counted. As the owner. */
+export async function relationsWithCounts(tx: Tx, counted = countedBytes) {
+  const relations = await findRelations(tx)
+  const small = relations.filter(
+    ({ hasTenant, bytes, tenants }) => hasTenant && bytes <= (tenants ? counted : unknownBytes),
+  )
+  return { relations, counts: await countByTenant(tx, small) }
 }
 
 /** Relations by table, the largest first. */

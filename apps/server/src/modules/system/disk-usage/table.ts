@@ -1,5 +1,5 @@
-import { bigint, date, pgTable } from 'drizzle-orm/pg-core'
-import { systemPolicy } from '../../../platform/database'
+import { bigint, date, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { readByPlatform, systemPolicy, tenantId } from '../../../platform/database'
 
 const bytes = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
@@ -15,4 +15,15 @@ export const diskMeasurementTable = pgTable(
     backups: bytes('backups'),
   },
   () => systemPolicy(),
+)
+
+/** What the rows of a tenant took on a day (UTC), estimated by their share. A request sees its own tenant's. */
+export const tenantMeasurementTable = pgTable(
+  'tenant_measurement',
+  {
+    tenantId: tenantId(),
+    day: date('day', { mode: 'string' }).notNull(),
+    bytes: bytes('bytes'),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.day] }), readByPlatform(), ...systemPolicy()],
 )

@@ -1,0 +1,73 @@
+import { getOwnUsage, type OwnUsage } from '@energy-console/contract/system'
+import { Drawer } from 'antd'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import { sizeText } from '../../../kit/attachments/sizeText'
+import { barsTable } from '../../../kit/charts/bars/barsOption'
+import { Bars } from '../../../kit/charts/charts'
+import { Failure } from '../../../kit/Failure'
+import { sectionState } from '../../../kit/page/sectionState'
+import { type Figure, Figures } from '../../../kit/report/Figures'
+import { ReportSection } from '../../../kit/report/ReportSection'
+
+const height = 240
+const mebibyte = 1024 * 1024
+
+/** What the tenant's data take in the database, how that grows, until when the quota lasts, and how long readings stay. */
+export function DataUsageDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const found = useCall(getOwnUsage)
+  const days = found.data?.days ?? []
+  const data = {
+    of: t('日期'),
+    categories: days.map(({ day }) => day.slice(5)),
+    series: [{ name: t('数据占用'), values: days.map(({ bytes }) => bytes / mebibyte) }],
+    unit: 'MB',
+    decimals: 1,
+  }
+  const state = sectionState(found, days.length === 0 ? '每天测量一次，第一次测量后显示趋势。' : undefined)
+  return (
+    <Drawer open size={640} title={t('空间占用')} onClose={onClose}>
+      {found.error ? (
+        <Failure text={found.error.message} onRetry={found.refetch} />
+      ) : (
+        <Figures count={4} figures={found.data && figuresOf(found.data, t)} />
+      )}
+      <ReportSection title="近 90 天趋势" height={height} {...state} table={barsTable(data)} decimals={1}>
+        <Bars data={data} height={height} label={t('数据占用柱状图')} />
+      </ReportSection>
+      <p className="muted">{t('更早的采样明细按整月清理；小时、日汇总长期保留，曲线与能耗照常')}</p>
+      <p className="muted">{t('数据占用按行数估算，每天测量一次，不含附件；额度由平台设置。')}</p>
+    </Drawer>
+  )
+}
+
+function figuresOf(usage: OwnUsage, t: TFunction): Figure[] {
+  const { days, growth, fullInDays, mostBytes, readingDays, shorterProperties } = usage
+  const last = days.at(-1)
+  return [
+    {
+      label: '数据占用',
+      value: last ? sizeText(last.bytes) : '—',
+      note: mostBytes === null ? t('没有额度限制') : t('额度 {{size}}', { size: sizeText(mostBytes) }),
+    },
+    {
+      label: '每天增长',
+      value: growth === null ? '—' : `${growth < 0 ? '−' : ''}${sizeText(Math.abs(growth))}`,
+      note: t('最近 30 天'),
+    },
+    {
+      label: '额度用完',
+      value: fullInDays === null ? '—' : `${fullInDays}`,
+      ...(fullInDays === null ? {} : { unit: '天后' }),
+    },
+    {
+      label: '明细保留',
+      value: `${readingDays}`,
+      unit: '天',
+      note:
+        shorterProperties === 0 ? undefined : t('{{count}} 个属性的保留更短', { count: shorterProperties }),
+    },
+  ]
+}
