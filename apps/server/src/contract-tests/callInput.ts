@@ -8,7 +8,7 @@ import { type Path, replaceAt, type SampleContext, sampleOf } from './sample'
 
 const unknownId = '999999999999999999'
 
-/** Parameters that only make sense together, by the path of the call. */
+/** Parameters that only make sense together, by the path of the call; what is wanted in one of them stands in its sample. */
 const completions: Record<string, object> = {
   '/api/ml-mlink/alarmrule/save': { limit: 1 },
   '/api/ml-mlink/alarmrule/submit': { limit: 1 },
@@ -25,6 +25,10 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/attachment/part': { part: 0 },
   '/api/ml-mlink/pastimport/start': { columns: ['itemId', 'time', 'value'] },
   '/api/ml-mlink/gatewayconfig/save': { content: '{}' },
+  '/api/ml-mlink/customreport/try': {
+    objects: [{ kind: 'subtotal' }],
+    measures: [{ kind: 'rise', propertyNo: 'p' }],
+  },
   '/api/ml-mlink/item/history': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/historyExport': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/replay': { start: 0, end: 60_000 },
@@ -69,9 +73,10 @@ export async function inputOf(call: Call, records: Records, wanted?: Wanted) {
     const isWhole = name === 'body' && wanted === undefined
     const full = { ...sample, ...(isWhole && (await records.addedFor(call))) }
     const value = wanted?.part === name ? wanted.value : undefined
+    const completion = Object.entries(completions[call.path] ?? {}).filter(([name]) => name !== path[0])
     return {
       ...((value === undefined ? full : replaceAt(full, path, value)) as object),
-      ...completions[call.path],
+      ...Object.fromEntries(completion),
     }
   }
   return { query: await part('query'), body: await part('body') }

@@ -44,6 +44,7 @@ const tells: Record<string, Told> = {
   '/api/ml-mlink/communication/devices': 'stations',
   '/api/ml-mlink/communication/report': 'stations',
   '/api/ml-mlink/communication/silent': 'stations',
+  '/api/ml-mlink/customreport/properties': 'stations',
   '/api/ml-mlink/devicetag/hung': 'stations',
   '/api/ml-mlink/energycost/stations': 'stations',
   '/api/ml-mlink/energyunit/figures': 'stations',

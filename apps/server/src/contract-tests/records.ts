@@ -67,7 +67,7 @@ interface Owner {
 type Body = Record<string, unknown>
 
 /** Nouns whose records are changed by who has made them alone. */
-const makersOwn: ReadonlySet<string> = new Set(['curveNote', 'curveSet'])
+const makersOwn: ReadonlySet<string> = new Set(['curveNote', 'curveSet', 'customReport'])
 
 /** What only one record can have: each is given another. */
 const usedUp: ReadonlySet<string> = new Set(['spareGateway', 'spareUpload', 'usersSpareUpload'])
@@ -89,6 +89,8 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
   }),
   // Without words it cannot be published.
   privacyAgreement: () => ({ content: '<p>words</p>' }),
+  // A row of a device needs the device, and its columns a property.
+  customReport: () => ({ objects: [{ kind: 'subtotal' }], measures: [{ kind: 'rise' }] }),
   // Within what is kept of readings; no two are of one time.
   counterCorrection: () => ({
     correctionTime: toWireTime(new Date(Date.now() - 86_400_000 - ++serial * 1_000), 'Asia/Shanghai'),

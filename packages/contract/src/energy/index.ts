@@ -75,6 +75,48 @@ export {
 export { LoadMove, TariffSwap, TermsSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
 export { EmissionFactors, emissionParameters, emissionsOf } from './emissions'
 export {
+  exportCustomReport,
+  getCustomReport,
+  listReportProperties,
+  mostExtremeTimes,
+  mostReportCells,
+  mostReportDays,
+  mostReportPoints,
+  mostReportProperties,
+  ReckonedReport,
+  ReportCell,
+  ReportColumn,
+  ReportLine,
+  tryCustomReport,
+} from './customReportCalls'
+export {
+  CustomReport,
+  customReports,
+  isTimeKind,
+  measureLetter,
+  mostReportMeasures,
+  mostReportObjects,
+  objectLetter,
+  type ReportLayout,
+  ReportMeasure,
+  type ReportMeasureKind,
+  ReportObject,
+  type ReportObjectKind,
+  type ReportPeriod,
+  type ReportStep,
+  type ReportTone,
+  type ReportTotal,
+  reportCompares,
+  reportLayouts,
+  reportMeasureKinds,
+  reportObjectKinds,
+  reportPeriods,
+  reportSteps,
+  reportTones,
+  reportTotals,
+  stepsOf,
+} from './customReports'
+export {
   type ConsumptionKind,
   consumptionKinds,
   EnergyUnit,
@@ -93,7 +135,14 @@ export {
   getGroupSeries,
   mostGroupBuckets,
 } from './groupSeries'
-export { circuitsPage, energyBaselinePage, energyPricePage, energyReportPage, energyUnitPage } from './pages'
+export {
+  circuitsPage,
+  customReportPage,
+  energyBaselinePage,
+  energyPricePage,
+  energyReportPage,
+  energyUnitPage,
+} from './pages'
 export {
   DayTable,
   maxPeriods,

@@ -58,5 +58,19 @@ export const energyBaselinePage = page({
   },
 })
 
+export const customReportPage = page({
+  path: '/datalist/custom/index',
+  title: '报表',
+  code: 'datalist_custom',
+  icon: 'FileTextOutlined',
+  emptyText:
+    '报表把设备、数据点或组对象的用量、最值、运行时长和电费排成表格，按日、周、月、年打开，可以打印和导出。',
+  records: {
+    permission: 'custom_report',
+    label: '报表',
+    load: async () => (await import('./customReports')).customReports,
+  },
+})
+
 /** Below 电费管理, in the order of the sidebar. */
 export const energyPages = [energyPricePage, energyReportPage, circuitsPage, energyBaselinePage]

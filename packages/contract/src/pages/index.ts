@@ -2,7 +2,7 @@ import { alarmPages } from '../alarms/pages'
 import { automationPages } from '../automation/pages'
 import { type PageGroup, type PageSpec, pagesOf } from '../core/page'
 import { devicePages, gatewayPages } from '../devices/pages'
-import { energyPages, energyUnitPage } from '../energy/pages'
+import { customReportPage, energyPages, energyUnitPage } from '../energy/pages'
 import { engineeringPages } from '../engineering/pages'
 import { accountPage, menuManagementPage, peoplePages, signInLogsPage, tenantsPage } from '../identity/pages'
 import { licensingPages } from '../licensing/pages'
@@ -48,7 +48,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
     ],
   },
   communicationPage,
-  { title: '数据查询', icon: 'TableOutlined', pages: [historyPage] },
+  { title: '数据查询', icon: 'TableOutlined', pages: [customReportPage, historyPage] },
   { title: '告警管理', icon: 'AlertOutlined', pages: [...alarmPages, ...deliveryPages] },
   { title: '数据分析', icon: 'AreaChartOutlined', pages: [trendPage, comparePage] },
   { title: '电费管理', icon: 'PayCircleOutlined', pages: energyPages },

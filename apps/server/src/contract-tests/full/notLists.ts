@@ -17,6 +17,8 @@ export const notLists: Readonly<Record<string, string>> = {
   carousel: 'those of all belong to the platform',
   commissioning_sheet_history: 'read for one sheet',
   customer: 'those of all belong to the platform',
+  custom_report_measure: 'read for one report: 20 at most',
+  custom_report_object: 'read for one report: 500 at most',
   device_day: 'a report adds them up, of 100 devices and 366 days at once',
   device_command_history: 'read for one command',
   device_tag_history: 'read for one tag',

@@ -4,6 +4,7 @@ import { baselineRoutes } from './baseline/routes'
 import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
 import { circuitRoutes } from './circuit/routes'
+import { customReportRoutes } from './custom-report/routes'
 import { defineDivision, noteCalendar } from './division/jobs'
 import { groupRoutes } from './group/routes'
 import { costRoutes } from './report/routes'
@@ -35,6 +36,7 @@ export function createEnergy(platform: Platform): Module {
       ...calendarRoutes(clock),
       ...billRoutes(platform),
       ...costRoutes(platform),
+      ...customReportRoutes(platform),
       ...unitRoutes(platform, lookAtUnits),
       ...baselineRoutes(platform),
     ],

@@ -2,12 +2,28 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 /** What stands in a cell of a workbook. An instant and a day are days since the beginning of 1900, with their fraction. */
 export type WorkbookCell =
-  | { kind: 'text' | 'heading'; text: string }
+  | { kind: 'text' | 'heading' | 'title'; text: string }
   | { kind: 'number' | 'instant' | 'day'; value: number }
+  | { kind: 'figure'; value: number | string; look: FigureLook }
   | null
 
+/** How a figure of a report looks: digits behind the point, and whether and in which colour it stands out. */
+export interface FigureLook {
+  decimals: number
+  isBold?: boolean
+  tone?: keyof typeof tones | undefined
+}
+
+/** What the first sheet has beside its cells: widths of columns in characters, what stays when it scrolls, ranges of one cell. */
+export interface SheetFrame {
+  widths?: readonly number[]
+  frozen?: { rows: number; columns: number }
+  /** Such as `A1:F1`. */
+  merges?: readonly string[]
+}
+
 /** A workbook of named sheets, one after the other, packed line by line: only its packed bytes are kept. */
-export function createWorkbook(names: readonly string[] = ['Sheet1']) {
+export function createWorkbook(names: readonly string[] = ['Sheet1'], frame: SheetFrame = {}) {
   const packed: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -26,9 +42,14 @@ export function createWorkbook(names: readonly string[] = ['Sheet1']) {
     return sheet
   }
   let sheet = begin()
-  let waiting = sheetHead
+  let waiting = sheetHead(frame)
   let lines = 0
-  const end = () => sheet.push(strToU8(`${waiting}</sheetData></worksheet>`), true)
+  const end = () => {
+    const merges = count === 1 ? (frame.merges ?? []) : []
+    const merged = merges.map((range) => `<mergeCell ref="${range}"/>`).join('')
+    const tail = merged ? `<mergeCells count="${merges.length}">${merged}</mergeCells>` : ''
+    sheet.push(strToU8(`${waiting}</sheetData>${tail}</worksheet>`), true)
+  }
   return {
     add(cells: readonly WorkbookCell[]): void {
       lines += 1
@@ -43,7 +64,7 @@ export function createWorkbook(names: readonly string[] = ['Sheet1']) {
     next(): void {
       end()
       sheet = begin()
-      waiting = sheetHead
+      waiting = sheetHead({})
       lines = 0
     },
     finish(): Buffer {
@@ -56,15 +77,16 @@ export function createWorkbook(names: readonly string[] = ['Sheet1']) {
 
 const cellXml = (cell: WorkbookCell, at: string): string => {
   if (cell === null) return ''
-  const style = styles.indexOf(cell.kind)
+  const style = cell.kind === 'figure' ? figureStyle(cell.look) : styles.indexOf(cell.kind)
   const how = style > 0 ? ` s="${style}"` : ''
-  return 'value' in cell
-    ? `<c r="${at}"${how}><v>${cell.value}</v></c>`
-    : `<c r="${at}"${how} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`
+  const said = 'value' in cell ? cell.value : cell.text
+  return typeof said === 'number'
+    ? `<c r="${at}"${how}><v>${said}</v></c>`
+    : `<c r="${at}"${how} t="inlineStr"><is><t xml:space="preserve">${escaped(said)}</t></is></c>`
 }
 
 /** The letters of a column: A … Z, AA … */
-const letters = (at: number): string =>
+export const letters = (at: number): string =>
   at < 26
     ? String.fromCharCode(65 + at)
     : `${letters(Math.floor(at / 26) - 1)}${String.fromCharCode(65 + (at % 26))}`
@@ -81,12 +103,52 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const sheetHead = `${head}<worksheet xmlns="${main}"><sheetData>`
+function sheetHead({ widths = [], frozen }: SheetFrame): string {
+  const cols = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const view =
+    frozen &&
+    `<sheetViews><sheetView workbookViewId="0"><pane xSplit="${frozen.columns}" ySplit="${frozen.rows}" topLeftCell="${letters(frozen.columns)}${frozen.rows + 1}" activePane="bottomRight" state="frozen"/></sheetView></sheetViews>`
+  return `${head}<worksheet xmlns="${main}">${view ?? ''}${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}<sheetData>`
+}
 
-/** The cell styles of the workbook, in their order; a text and a number have none of their own. */
-const styles: readonly string[] = ['text', 'heading', 'instant', 'day']
-const xf = (format: number, font: number) =>
-  `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+/** The cell styles of the workbook, in their order, before those of figures; a text and a number have none of their own. */
+const styles: readonly string[] = ['text', 'heading', 'instant', 'day', 'title']
+const xf = (format: number, font: number, { fill = 0, align }: { fill?: number; align?: string } = {}) => {
+  const own = `numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${fill ? ' applyFill="1"' : ''}`
+  return align ? `<xf ${own} applyAlignment="1"><alignment horizontal="${align}"/></xf>` : `<xf ${own}/>`
+}
+
+/** The colours of what stands out, as a light ground that black digits can be read on. */
+const tones = { danger: 'FFFFCCC7', warning: 'FFFFE7BA', success: 'FFD9F7BE', info: 'FFBAE0FF' } as const
+const toneNames = Object.keys(tones) as readonly (keyof typeof tones)[]
+/** Digits behind the point that a figure may have: 0 to 6. */
+const digits = [0, 1, 2, 3, 4, 5, 6] as const
+/** Grounds by their places: none, then those of tones. What comes first is set aside by the format. */
+const grounds = [0, ...toneNames.map((_, at) => at + 2)]
+const figureXfs = digits.flatMap((decimals) =>
+  [0, 1].flatMap((font) => grounds.map((fill) => xf(166 + decimals, font, { fill, align: 'right' }))),
+)
+
+function figureStyle({ decimals, isBold = false, tone }: FigureLook): number {
+  const place = Math.min(Math.max(Math.trunc(decimals), 0), digits.length - 1)
+  const ground = tone === undefined ? 0 : toneNames.indexOf(tone) + 1
+  return styles.length + (place * 2 + (isBold ? 1 : 0)) * grounds.length + ground
+}
+
+const figureFormats = digits
+  .map((decimals) => {
+    const code = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
+    return `<numFmt numFmtId="${166 + decimals}" formatCode="${code}"/>`
+  })
+  .join('')
+const fills = toneNames
+  .map(
+    (tone) =>
+      `<fill><patternFill patternType="solid"><fgColor rgb="${tones[tone]}"/><bgColor indexed="64"/></patternFill></fill>`,
+  )
+  .join('')
 
 /** What a workbook has beside its sheets. */
 const frameOf = (names: readonly string[]) => ({
@@ -94,5 +156,5 @@ const frameOf = (names: readonly string[]) => ({
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names.map((name, at) => `<sheet name="${escaped(name).replaceAll('"', '&quot;')}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${names.map((_name, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${xf(0, 0)}${xf(0, 1)}${xf(164, 0)}${xf(165, 0)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="${2 + digits.length}"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>${figureFormats}</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="${2 + toneNames.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length + figureXfs.length}">${xf(0, 0)}${xf(0, 1)}${xf(164, 0)}${xf(165, 0)}${xf(0, 2, { align: 'center' })}${figureXfs.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 })

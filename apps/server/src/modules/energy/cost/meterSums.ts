@@ -39,7 +39,13 @@ export async function revisionsOf(tx: Tx, itemIds: readonly string[], span: DayS
 /** A register's sums by column, with the charge in fen of each that has a price under its name with `_fen`. */
 interface SumRow extends Record<string, unknown>, BandTexts {
   id: string
+  step: string
   all: number
+}
+
+interface SumsAsked extends DaySpan {
+  itemIds: readonly string[]
+  terms: ReadonlyMap<string, TariffTerms>
 }
 
 /** What a register drew and costs by band, dearest first; `kwh` is good for an order alone. */
@@ -52,15 +58,40 @@ export interface MeterSum {
  * What each of some registers drew and costs by band, rounded once for each month, season and band as the lines of bills
  * are. Summed by the database: there may be thousands of lines.
  */
-export async function sumsByMeter(
+export async function sumsByMeter(tx: Tx, asked: SumsAsked): Promise<Map<string, MeterSum>> {
+  const found = await pricedSums(
+    tx,
+    asked,
+    sql`select *, '' as step from (${lineSql(asked.itemIds, asked)}) l`,
+  )
+  return new Map([...found].flatMap(([id, steps]) => [...steps.values()].map((sum) => [id, sum] as const)))
+}
+
+/** The same by day (`yyyy-MM-dd`), rounded for each, or by month (`yyyy-MM`). */
+export async function stepSumsByMeter(
   tx: Tx,
-  {
-    itemIds,
-    terms,
-    ...span
-  }: DaySpan & { itemIds: readonly string[]; terms: ReadonlyMap<string, TariffTerms> },
-): Promise<Map<string, MeterSum>> {
-  if (itemIds.length === 0) return new Map()
+  { step, ...asked }: SumsAsked & { step: 'day' | 'month' },
+): Promise<Map<string, Map<string, MeterSum>>> {
+  const { itemIds, from, to } = asked
+  const lines =
+    step === 'month'
+      ? sql`select *, to_char(month, 'YYYY-MM') as step from (${lineSql(itemIds, asked)}) l`
+      : storedSql(
+          itemIds,
+          { months: undefined, days: [{ from, to }] },
+          { columns: (at) => sql`point_id, ${at}::text as step, revision_id, season, ${bandColumns}` },
+        )
+  return pricedSums(tx, asked, lines)
+}
+
+/** Prices lines, each of a `point_id` and a `step`. */
+async function pricedSums(
+  tx: Tx,
+  { itemIds, terms }: SumsAsked,
+  lines: SQL,
+): Promise<Map<string, Map<string, MeterSum>>> {
+  const sums = new Map<string, Map<string, MeterSum>>()
+  if (itemIds.length === 0) return sums
   const prices = [...terms].flatMap(([revision, { seasons }]) =>
     seasons.map(({ prices }, season) => ({ revision, season, prices })),
   )
@@ -69,23 +100,20 @@ export async function sumsByMeter(
     sql`, `,
   )
   const { rows } = await tx.execute<SumRow>(sql`
-    select x.point_id as id, sum(${allBands('x')})::float8 as "all", ${eachColumn((name) => `sum(x.${name})::text as ${name}`)},
+    select x.point_id as id, x.step, sum(${allBands('x')})::float8 as "all", ${eachColumn((name) => `sum(x.${name})::text as ${name}`)},
       ${eachColumn((name) => `coalesce(sum(round(x.${name} * p.${name}, 2)) * 100, 0)::bigint::text as ${name}_fen`, pricedColumns)}
-    from (${lineSql(itemIds, span)}) x
+    from (${lines}) x
     left join unnest(${bigints(prices.map(({ revision }) => revision))}, ${arrayLiteral(prices.map(({ season }) => season))}::int[],
       ${priceColumns}) as p(revision_id, season, ${eachColumn((name) => name, pricedColumns)})
       on p.revision_id = x.revision_id and p.season = x.season
-    group by x.point_id`)
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        kwh: row.all,
-        bands: bandsOf(row).map(({ band, kwh, column }) => ({
-          ...{ band, kwh },
-          fen: band === null ? 0 : Number(row[`${column}_fen`] ?? 0),
-        })),
-      },
-    ]),
-  )
+    group by x.point_id, x.step`)
+  for (const row of rows) {
+    const bands = bandsOf(row).map(({ band, kwh, column }) => ({
+      ...{ band, kwh },
+      fen: band === null ? 0 : Number(row[`${column}_fen`] ?? 0),
+    }))
+    const steps = sums.get(row.id) ?? new Map<string, MeterSum>()
+    sums.set(row.id, steps.set(row.step, { kwh: row.all, bands }))
+  }
+  return sums
 }

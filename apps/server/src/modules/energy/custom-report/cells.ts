@@ -1,0 +1,230 @@
+import type { Aggregate } from '@energy-console/contract/devices'
+import {
+  isTimeKind,
+  measureLetter,
+  objectLetter,
+  type ReportMeasure,
+  type ReportMeasureKind,
+  type ReportTotal,
+} from '@energy-console/contract/energy'
+import type { Expression } from '@energy-console/expression'
+import { whole } from './steps'
+
+/** What stands in a cell before it is coloured. */
+export interface Cell {
+  value: number | string | null
+  /** A part of what it is made of is missing. */
+  isPartial: boolean
+  /** Of an extreme, by which the first of several times is found. */
+  extreme?: number
+}
+
+export const empty: Cell = { value: null, isPartial: false }
+
+/** The cells of a report by row and column, each with its times in their order. */
+export type Cells = readonly (readonly (readonly Cell[])[])[]
+
+/** A row as far as cells are made of it. */
+export interface CellRow {
+  kind: 'device' | 'point' | 'group' | 'formula' | 'subtotal'
+  aggregate: Aggregate | undefined
+  /** Points by column. */
+  points: readonly (readonly { itemId: string; unit: string | null }[])[]
+  /** Over rows above it. */
+  formula: Expression | undefined
+}
+
+/** A column as far as cells are made of it. */
+export interface CellColumn extends Pick<ReportMeasure, 'kind' | 'total'> {
+  /** Over columns before it. */
+  formula: Expression | undefined
+}
+
+/** What a column tells of a point at a time. */
+export type Figure = (itemId: string, column: number, key: string) => Cell
+
+interface Asked {
+  rows: readonly CellRow[]
+  columns: readonly CellColumn[]
+  keys: readonly string[]
+  figure: Figure
+}
+
+/** Makes the cells of a report: those of points, of groups, of formulas over what stands before them, and sub-totals. */
+export function cellsOf({ rows, columns, keys, figure }: Asked): Cells {
+  const cells: Cell[][][] = []
+  for (const [place, row] of rows.entries()) {
+    const since = rows.slice(0, place).findLastIndex(({ kind }) => kind === 'subtotal') + 1
+    const own: Cell[][] = []
+    cells.push(own)
+    for (const [at, column] of columns.entries()) {
+      const summed = rows.flatMap((other, index) =>
+        index >= since && index < place && isMeasured(other) ? [index] : [],
+      )
+      own.push(
+        keys.map((key, time): Cell => {
+          const before = () => own.slice(0, at).map((one) => one[time] ?? empty)
+          if (column.kind === 'formula') return evaluated(column.formula, before(), measureLetter)
+          if (row.kind === 'subtotal')
+            return foldedRows(
+              { rows, columns, at },
+              summed.map((index) => ({ index, cell: cells[index]?.[at]?.[time] ?? empty })),
+            )
+          if (row.kind === 'formula') {
+            if (isTimeKind(column.kind)) return empty
+            const above = cells.slice(0, place).map((one) => one[at]?.[time] ?? empty)
+            return evaluated(row.formula, above, objectLetter)
+          }
+          const figures = (row.points[at] ?? []).map(({ itemId }) => figure(itemId, at, key))
+          return row.kind === 'group' ? together(column.kind, row.aggregate, figures) : (figures[0] ?? empty)
+        }),
+      )
+    }
+  }
+  return cells
+}
+
+/** Whether a row is of something that is measured: those alone are totalled. */
+export const isMeasured = ({ kind }: Pick<CellRow, 'kind'>): boolean =>
+  kind === 'device' || kind === 'point' || kind === 'group'
+
+/** What the measured rows of one time come to, column by column; formulas are reckoned of the totals before them. */
+export function totalsOf(
+  { rows, columns }: Pick<Asked, 'rows' | 'columns'>,
+  cells: Cells,
+  time: number,
+): Cell[] {
+  const totals: Cell[] = []
+  for (const [at, column] of columns.entries()) {
+    const measured = rows.flatMap((row, index) =>
+      isMeasured(row) ? [{ index, cell: cells[index]?.[at]?.[time] ?? empty }] : [],
+    )
+    const isReckoned = column.kind === 'formula' && column.total === 'auto'
+    totals.push(
+      isReckoned
+        ? evaluated(column.formula, totals, measureLetter)
+        : foldedRows({ rows, columns, at }, measured),
+    )
+  }
+  return totals
+}
+
+/** What a column comes to over the times of a report: as it is told of the whole unless its times are to be folded. */
+export function totalOfTimes(column: CellColumn, keys: readonly string[], cells: readonly Cell[]): Cell {
+  const at = keys.indexOf(whole)
+  if (column.total === 'auto') return cells[at] ?? empty
+  return folded(
+    column.total,
+    cells.filter((_, index) => index !== at),
+  )
+}
+
+/** How a column is totalled over rows unless somebody has said so. */
+const autoTotal: Readonly<Record<ReportMeasureKind, ReportTotal>> = {
+  rise: 'sum',
+  sum: 'sum',
+  mean: 'mean',
+  min: 'min',
+  minAt: 'none',
+  max: 'max',
+  maxAt: 'none',
+  first: 'none',
+  last: 'none',
+  runHours: 'sum',
+  bandKwh: 'sum',
+  cost: 'sum',
+  formula: 'none',
+}
+
+/** Kinds whose unit is the same whatever the point's is. */
+const ownUnits: ReadonlySet<ReportMeasureKind> = new Set(['runHours', 'bandKwh', 'cost', 'formula'])
+
+/** Rows of one column folded; what has different units is not. */
+function foldedRows(
+  { rows, columns, at }: Pick<Asked, 'rows' | 'columns'> & { at: number },
+  parts: readonly { index: number; cell: Cell }[],
+): Cell {
+  const column = columns[at]
+  if (!column) return empty
+  const how = column.total === 'auto' ? autoTotal[column.kind] : column.total
+  const units = new Set(
+    parts.flatMap(({ index }) => (rows[index]?.points[at] ?? []).map(({ unit }) => unit ?? '')),
+  )
+  if (units.size > 1 && !ownUnits.has(column.kind)) return empty
+  return folded(
+    how,
+    parts.map(({ cell }) => cell),
+  )
+}
+
+/** Numbers folded into one; those that are missing are marked. */
+export function folded(how: ReportTotal, cells: readonly Cell[]): Cell {
+  const values = cells.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
+  if (how === 'none' || how === 'auto' || values.length === 0) return empty
+  const isPartial = values.length < cells.length || cells.some((cell) => cell.isPartial)
+  return { value: foldOf[how](values), isPartial }
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+const foldOf: Readonly<Record<Aggregate, (values: readonly number[]) => number>> = {
+  sum: sumOf,
+  mean: (values) => sumOf(values) / values.length,
+  min: (values) => values.reduce((least, value) => Math.min(least, value)),
+  max: (values) => values.reduce((most, value) => Math.max(most, value)),
+}
+
+/** What the members of a group come to: amounts add up, extremes are those of all, values come together as the group says. */
+function together(kind: ReportMeasureKind, aggregate: Aggregate | undefined, members: readonly Cell[]): Cell {
+  switch (kind) {
+    case 'rise':
+    case 'sum':
+    case 'runHours':
+    case 'bandKwh':
+    case 'cost':
+      return folded('sum', members)
+    case 'mean':
+    case 'first':
+    case 'last':
+      return folded(aggregate ?? 'sum', members)
+    case 'min':
+    case 'max':
+      return folded(kind, members)
+    case 'minAt':
+    case 'maxAt': {
+      const sign = kind === 'minAt' ? 1 : -1
+      const [first] = members
+        .filter(({ value }) => value !== null)
+        .sort((a, b) => sign * ((a.extreme ?? 0) - (b.extreme ?? 0)))
+      return first ?? empty
+    }
+    case 'formula':
+      return empty
+  }
+}
+
+/** A formula over cells that it calls by their places. */
+function evaluated(
+  formula: Expression | undefined,
+  cells: readonly Cell[],
+  letterOf: (place: number) => string,
+): Cell {
+  if (!formula) return empty
+  const byLetter = new Map(cells.map((cell, place) => [letterOf(place), cell]))
+  const outcome = formula.run((name) => {
+    const cell = byLetter.get(name)
+    if (typeof cell?.value !== 'number') return undefined
+    return { value: cell.value, quality: cell.isPartial ? 1 : 0, ts: 0 }
+  }, 0)
+  return 'value' in outcome && typeof outcome.value === 'number'
+    ? { value: outcome.value, isPartial: outcome.quality > 0 }
+    : empty
+}
+
+/** By how many per cent a number differs from another; nothing is said of what was nothing before. */
+export function changeOf(now: Cell | undefined, then: Cell | undefined): Cell {
+  if (typeof now?.value !== 'number' || typeof then?.value !== 'number' || then.value === 0) return empty
+  return {
+    value: ((now.value - then.value) / Math.abs(then.value)) * 100,
+    isPartial: now.isPartial || then.isPartial,
+  }
+}

@@ -1,0 +1,448 @@
+import type { BodyInput } from '@energy-console/contract'
+import {
+  customReports,
+  exportCustomReport,
+  getCustomReport,
+  listReportProperties,
+  type ReckonedReport,
+  saveTariff,
+  type TariffTerms,
+  tryCustomReport,
+} from '@energy-console/contract/energy'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { archiveTexts } from '../../../testing/archiveTexts'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makePointGroup, makeProduct, makeStation } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createTelemetry, seedReadings } from '../../telemetry'
+import { createEnergy } from '..'
+import { divideChanged } from '../division/jobs'
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+/** 2026-02-25 00:00 at the station, whose zone is no whole number of hours off. The clock of the calls stands at 2026-03-01 04:00 UTC. */
+const from = Date.UTC(2026, 1, 24, 18, 30)
+const days = 4
+
+const terms: TariffTerms = {
+  dayTables: [
+    {
+      tableName: '全年',
+      periods: [
+        { startMinute: 0, band: 'valley' },
+        { startMinute: 480, band: 'peak' },
+      ],
+    },
+  ],
+  seasons: [
+    {
+      seasonName: '全年',
+      start: '01-01',
+      tables: { workday: 0, weekend: 0, holiday: 0 },
+      prices: { valley: '0.3', peak: '1' },
+    },
+  ],
+  surcharges: [],
+}
+
+/** A series of numbers that looks like none, the same at every run. */
+const noise = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+interface Reading {
+  ts: number
+  value: number
+}
+
+interface Answer {
+  code: number
+  data: ReckonedReport
+  error?: unknown
+}
+
+let test: TestDatabase
+let app: CallApp
+let stationId: string
+let meters: { id: string; points: Record<string, string> }[]
+const readings = new Map<string, Reading[]>()
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createTelemetry(platform, {
+      authenticateConnection: () => Promise.reject(new Error('nobody')),
+      isTenantOpen: () => true,
+    }),
+    createEnergy(platform),
+  ])
+  stationId = (await makeStation(test.db, { timeZone: 'Asia/Kolkata' })).id
+  const { id: productId } = await makeProduct(test.db, {
+    properties: [
+      { propertyNo: 'p', propertyName: '功率', unit: 'kW', decimals: 1 },
+      { propertyNo: 'ep', kind: 'accumulated', energyType: 'electricity', unit: 'kWh' },
+      { propertyNo: 'on', propertyName: '运行', dataType: 'boolean', storage: 'change' },
+    ],
+  })
+  meters = await Promise.all(
+    ['甲', '乙', '丙'].map((deviceName) => makeDevice(test.db, { stationId, productId, deviceName })),
+  )
+  for (const [place, { points }] of meters.slice(0, 2).entries()) {
+    const random = noise(place + 1)
+    const [power, energy, states]: Reading[][] = [[], [], []]
+    let [kwh, isOn] = [1_000, false]
+    for (let ts = from - 10 * minuteMs; ts < from + days * dayMs; ts += 10 * minuteMs) {
+      // one of them says nothing on the third day
+      if (place === 1 && ts >= from + 2 * dayMs && ts < from + 3 * dayMs) continue
+      kwh += Math.round(random() * 100) / 10
+      power?.push({ ts: ts + Math.floor(random() * 500_000), value: Math.round(random() * 1_000) / 10 })
+      energy?.push({ ts, value: Number(kwh.toFixed(1)) })
+      if (random() < 0.02) {
+        isOn = !isOn
+        states?.push({ ts: ts + Math.floor(random() * 500_000), value: isOn ? 1 : 0 })
+      }
+    }
+    readings.set(points.p ?? '', power ?? [])
+    readings.set(points.ep ?? '', energy ?? [])
+    readings.set(points.on ?? '', states ?? [])
+  }
+  await seedReadings(
+    test.db,
+    [...readings].map(([pointId, list]) => ({
+      pointId,
+      ts: list.map(({ ts }) => ts),
+      values: list.map(({ value }) => value),
+    })),
+  )
+  const { error } = await app.as().call(saveTariff, {
+    body: { stationId, tariffName: '分时', validFrom: '2026-01-01', reason: '测试', terms },
+  })
+  expect(error).toBeUndefined()
+  await divideChanged(test.db)
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+const dayNames = ['2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28']
+const span = { from: '2026-02-25', to: '2026-02-28' }
+const measure = { compare: 'none', total: 'auto' } as const
+const base = {
+  ...{ reportName: '运行日报', isShared: false, stationId: undefined, hasTotal: true },
+  ...({ period: 'range', step: 'day', layout: 'objects' } as const),
+}
+
+/** What readings come to between two instants, one after the other. */
+function fold(list: readonly Reading[], start: number, end: number) {
+  const within = list.filter(({ ts }) => ts >= start && ts < end)
+  if (within.length === 0) return undefined
+  const values = within.map(({ value }) => value)
+  const [max, min] = [Math.max(...values), Math.min(...values)]
+  const before = list.filter(({ ts }) => ts < start).at(-1)
+  return {
+    ...{ max, min, sum: values.reduce((sum, value) => sum + value, 0) },
+    mean: values.reduce((sum, value) => sum + value, 0) / values.length,
+    first: values[0],
+    last: values.at(-1),
+    rise: (values.at(-1) ?? 0) - (before?.value ?? values[0] ?? 0),
+    maxAt: wall(within.find(({ value }) => value === max)?.ts ?? 0),
+    minAt: wall(within.find(({ value }) => value === min)?.ts ?? 0),
+  }
+}
+
+/** `MM-dd HH:mm` at the station. */
+const wall = (ts: number) => new Date(ts + 5.5 * hourMs).toISOString().slice(5, 16).replace('T', ' ')
+
+/** Hours within which a value that holds until the next one is above 0. */
+function hoursOn(list: readonly Reading[], start: number, end: number) {
+  const ons = list.map(({ ts, value }, at) => {
+    const [begin, stop] = [Math.max(ts, start), Math.min(list[at + 1]?.ts ?? end, end)]
+    return value > 0 && stop > begin ? stop - begin : 0
+  })
+  return ons.reduce((sum, ms) => sum + ms, 0) / hourMs
+}
+
+const tried = (definition: object): Promise<Answer> =>
+  app.as().call(tryCustomReport, {
+    body: { ...base, ...span, ...definition } as BodyInput<typeof tryCustomReport>,
+  })
+
+const devices = (names: number) =>
+  meters.slice(0, names).map(({ id }) => ({ kind: 'device' as const, deviceId: id }))
+const close = (value: unknown) =>
+  typeof value === 'number' ? Number(value.toPrecision(10)) : (value ?? null)
+
+describe('a report', () => {
+  it('has in each cell what the readings come to, by day and over the period', async () => {
+    const kinds = ['max', 'min', 'mean', 'sum', 'first', 'last', 'maxAt', 'minAt'] as const
+    const measures = [
+      ...kinds.map((kind) => ({ ...measure, kind, propertyNo: 'p' })),
+      { ...measure, kind: 'rise', propertyNo: 'ep' },
+    ]
+    const byTime = (await tried({ layout: 'time', objects: devices(2), measures })).data
+    expect(byTime.lines.map(({ title }) => title)).toEqual([...dayNames, '合计'])
+    expect(byTime.columns[0]).toMatchObject({ group: '甲', title: '功率 最大', unit: 'kW', decimals: 1 })
+    const told = (place: number, start: number, end: number) => {
+      const points: Record<string, string> = meters[place]?.points ?? {}
+      const power = fold(readings.get(points.p ?? '') ?? [], start, end)
+      const energy = fold(readings.get(points.ep ?? '') ?? [], start, end)
+      return [...kinds.map((kind) => close(power?.[kind])), close(energy?.rise)]
+    }
+    const rows = [...dayNames.keys()].map((day) => [from + day * dayMs, from + (day + 1) * dayMs] as const)
+    const spans = [...rows, [from, from + days * dayMs] as const]
+    expect(byTime.lines.map(({ cells }) => cells.map(({ value }) => close(value)))).toEqual(
+      spans.map(([start, end]) => [...told(0, start, end), ...told(1, start, end)]),
+    )
+    expect(byTime.missing).toBe(9)
+
+    const byObject = (await tried({ objects: devices(3), measures })).data
+    const all = [from, from + days * dayMs] as const
+    const [first, second, third] = byObject.lines.map(({ cells }) => cells.map(({ value }) => close(value)))
+    expect([first, second]).toEqual([told(0, ...all), told(1, ...all)])
+    expect(third).toEqual(measures.map(() => null))
+    // the day without readings is missing in what is told of all days
+    expect(byObject.lines.slice(0, 2).map(({ cells }) => cells[0]?.isPartial)).toEqual([undefined, true])
+  })
+
+  it('tells running hours as long as values held, and by hour', async () => {
+    const measures = [{ ...measure, kind: 'runHours', propertyNo: 'on' }]
+    const { data } = await tried({ layout: 'time', objects: devices(2), measures })
+    const expected = (place: number, start: number) =>
+      hoursOn(readings.get(meters[place]?.points.on ?? '') ?? [], start, start + dayMs)
+    for (const [day, line] of data.lines.slice(0, days).entries())
+      for (const place of [0, 1]) {
+        const start = from + day * dayMs
+        const known = (readings.get(meters[place]?.points.on ?? '')?.[0]?.ts ?? 0) < start + dayMs
+        if (known) expect(line.cells[place]?.value).toBeCloseTo(expected(place, start), 6)
+        else expect(line.cells[place]?.value).toBeNull()
+      }
+    const byHour = (
+      await tried({
+        ...{ period: 'day', step: 'hour', layout: 'time', from: dayNames[1], to: dayNames[1] },
+        ...{ objects: devices(1), measures },
+      })
+    ).data
+    expect(byHour.lines).toHaveLength(25)
+    expect(byHour.lines.at(-1)?.cells[0]?.value).toBeCloseTo(expected(0, from + dayMs), 6)
+  })
+
+  it('adds groups, formulas, sub-totals and totals up, and colours what lies beyond a limit', async () => {
+    const items = meters.slice(0, 2).map(({ points }) => points.ep ?? '')
+    const group = await makePointGroup(test.db, { itemIds: items, kept: [] })
+    const point = (itemId: string) => ({ kind: 'point' as const, itemId })
+    const { data } = await tried({
+      objects: [
+        ...items.map(point),
+        { kind: 'subtotal', objectName: '两只' },
+        { kind: 'group', groupId: group.id },
+        { kind: 'formula', expression: 'r3 - r1', objectName: '差' },
+      ],
+      measures: [
+        { ...measure, kind: 'rise', highLimit: 1, highTone: 'info' },
+        { ...measure, kind: 'last', total: 'max' },
+        { ...measure, kind: 'formula', expression: 'a / 2', unit: '吨' },
+      ],
+    })
+    const [one, two, sum, together, rest, total] = data.lines.map(({ cells }) =>
+      cells.map(({ value }) => value),
+    )
+    const [a = 0, b = 0] = [one?.[0], two?.[0]].map(Number)
+    expect(a).toBeGreaterThan(1)
+    expect([sum?.[0], together?.[0], rest?.[0], total?.[0]].map(close)).toEqual(
+      [a + b, a + b, b, 2 * (a + b)].map(close),
+    )
+    expect([one?.[2], sum?.[2], total?.[2]].map(close)).toEqual([a / 2, (a + b) / 2, a + b].map(close))
+    const lasts = [one?.[1], two?.[1]].map(Number)
+    expect([sum?.[1], together?.[1]].map(close)).toEqual(
+      [Math.max(...lasts), lasts.reduce((x, y) => x + y)].map(close),
+    )
+    expect(data.lines.map(({ kind }) => kind)).toEqual([
+      'data',
+      'data',
+      'subtotal',
+      'data',
+      'formula',
+      'total',
+    ])
+    expect(data.lines[0]?.cells[0]?.tone).toBe('info')
+    expect(data.columns[2]).toMatchObject({ unit: '吨', shows: 'number' })
+  })
+
+  it('tells energy by band and cost as the tariff has them', async () => {
+    const kinds = [
+      { ...measure, kind: 'bandKwh', band: 'peak', propertyNo: 'ep' },
+      { ...measure, kind: 'bandKwh', band: 'valley', propertyNo: 'ep' },
+      { ...measure, kind: 'cost', propertyNo: 'ep' },
+    ]
+    const { data } = await tried({ layout: 'time', objects: devices(1), measures: kinds })
+    const list = readings.get(meters[0]?.points.ep ?? '') ?? []
+    for (const [day, line] of data.lines.slice(0, days).entries()) {
+      const [peak, valley, yuan] = line.cells.map(({ value }) => Number(value))
+      const start = from + day * dayMs
+      const rise = (begin: number, end: number) =>
+        fold(list, start + begin * hourMs, start + end * hourMs)?.rise ?? 0
+      expect([peak, valley].map(close)).toEqual([rise(8, 24), rise(0, 8)].map(close))
+      expect(yuan).toBeCloseTo(Math.round(rise(8, 24) * 100) / 100 + Math.round(rise(0, 8) * 30) / 100, 6)
+    }
+  })
+
+  it('compares days with those before, and the period with the one before', async () => {
+    const measures = [{ ...measure, kind: 'rise', propertyNo: 'ep', compare: 'both' }]
+    const { data } = await tried({ layout: 'time', objects: devices(1), measures })
+    expect(data.columns.map(({ title, shows }) => [title, shows])).toEqual([
+      ['ep 用量', 'number'],
+      ['ep 用量同比', 'lastYear'],
+      ['ep 用量环比', 'previous'],
+    ])
+    const rises = data.lines.map(({ cells }) => Number(cells[0]?.value))
+    const changes = data.lines.map(({ cells }) => cells[2]?.value)
+    expect(close(changes[2])).toBe(close(((rises[2] ?? 0) / (rises[1] ?? 1) - 1) * 100))
+    const days = { from: dayNames[2], to: dayNames[3] }
+    const later = (await tried({ objects: devices(1), measures, ...days })).data.lines[0]?.cells
+    const before = (rises[0] ?? 0) + (rises[1] ?? 0)
+    expect(close(later?.[2]?.value)).toBe(close((((rises[2] ?? 0) + (rises[3] ?? 0)) / before) * 100 - 100))
+    expect(later?.[1]?.value).toBeNull()
+  })
+
+  it('refuses what cannot be reckoned, at its field', async () => {
+    const rise = { ...measure, kind: 'rise', propertyNo: 'ep' }
+    const objects = devices(1)
+    const formula = (expression: string) => ({ ...measure, kind: 'formula', expression })
+    const refusals = [
+      await tried({ objects, measures: [formula('b + 1'), rise] }),
+      await tried({ objects: [{ kind: 'formula', expression: 'r1' }], measures: [rise] }),
+    ]
+    for (const refused of refusals)
+      expect(refused).toMatchObject({ code: 400, error: { key: 'energy.badReportFormula' } })
+    expect(refusals.map(({ error }) => (error as { field?: string }).field)).toEqual([
+      'measures.0.expression',
+      'objects.0.expression',
+    ])
+    for (const wrong of [
+      { objects: [{ kind: 'point' }], measures: [rise] },
+      { objects, measures: [{ ...measure, kind: 'rise' }] },
+      { objects, measures: [{ ...rise, kind: 'cost' }], layout: 'time', step: 'hour' },
+      { objects, measures: [rise], layout: 'time', period: 'year', step: 'hour' },
+      { objects: [], measures: [rise] },
+    ])
+      expect(
+        (await app.as().call(customReports.calls.save, { body: { ...base, ...wrong } as never })).code,
+      ).toBe(400)
+    const years = { from: '2020-01-01', to: '2026-02-28' }
+    const wide = { ...years, layout: 'time', step: 'hour', objects: devices(3), measures: [rise] }
+    expect(await tried(wide)).toMatchObject({ code: 400, error: { key: 'energy.tooManyReportCells' } })
+    expect(await tried({ objects, measures: [rise], from: '2010-01-01' })).toMatchObject({
+      code: 400,
+      error: { key: 'energy.badRange' },
+    })
+  })
+})
+
+describe('a stored report', () => {
+  const [ann, bob] = [
+    { userId: '11', userName: 'Ann' },
+    { userId: '12', userName: 'Bob' },
+  ]
+  const stored = async (more: object = {}) => {
+    const measures = [{ ...measure, kind: 'rise', propertyNo: 'ep', decimals: 2 }]
+    const body = { ...base, objects: devices(2), measures, ...more } as never
+    return (await app.as(ann).call(customReports.calls.save, { body })).data.id
+  }
+
+  it('is its owner’s until it is shared, and shows to others what of it they see', async () => {
+    const elsewhere = await makeStation(test.db)
+    const own = await stored()
+    const shared = await stored({ isShared: true })
+    const atStation = await stored({ isShared: true, stationId })
+    const idsOf = async (who: object) =>
+      (await app.as(who).call(customReports.calls.page, { query: {} })).data.records
+        .map(({ id }: { id: string }) => id)
+        .sort()
+    expect(await idsOf(ann)).toEqual([own, shared, atStation].sort())
+    expect(await idsOf({ ...bob, stationIds: [stationId] })).toEqual([shared, atStation].sort())
+    const stranger = { ...bob, stationIds: [elsewhere.id] }
+    expect(await idsOf(stranger)).toEqual([shared])
+    expect(await idsOf({ ...bob, tenantId: 'other' })).toEqual([])
+
+    const view = (who: object, id: string) =>
+      app.as(who).call(getCustomReport, { query: { id, ...span } }) as Promise<Answer>
+    expect((await view(stranger, own)).code).toBe(404)
+    const { data: blind } = await view(stranger, shared)
+    expect(blind.lines.map(({ title, cells }) => [title, cells[0]?.value])).toEqual([
+      ['数据点已删除或无权查看', null],
+      ['数据点已删除或无权查看', null],
+      ['合计', null],
+    ])
+    expect((await view(ann, shared)).data.lines.map(({ title }) => title)).toEqual(['甲', '乙', '合计'])
+    const change = { body: { id: shared, reportName: 'taken' } }
+    expect((await app.as(bob).call(customReports.calls.update, change)).code).toBe(404)
+  })
+
+  it('is changed by its owner, whose formulas are looked at again', async () => {
+    const id = await stored()
+    const update = (body: object) =>
+      app.as(ann).call(customReports.calls.update, { body: { id, ...body } as never })
+    expect((await update({ objects: [...devices(2), { kind: 'formula', expression: 'r9' }] })).code).toBe(400)
+    expect(
+      (
+        await update({
+          reportName: '新名',
+          objects: [...devices(2), { kind: 'formula', expression: 'r1 + r2' }],
+        })
+      ).code,
+    ).toBe(200)
+    const { data } = (await app.as(ann).call(getCustomReport, { query: { id, ...span } })) as Answer
+    const [a, b, sum] = data.lines.map(({ cells }) => Number(cells[0]?.value))
+    expect(close(sum)).toBe(close((a ?? 0) + (b ?? 0)))
+    expect(data.reportName).toBe('新名')
+  })
+
+  it('is a file with its heading and signatures, cell by cell what is shown', async () => {
+    const id = await stored({ headLines: '一厂\n二行', signLines: '制表，审核', layout: 'time' })
+    const { data: shown } = (await app.as(ann).call(getCustomReport, {
+      query: { id, ...span },
+    })) as Answer
+    const fileOf = async (format: 'csv' | 'xlsx') => {
+      const { data } = await app.as(ann).call(exportCustomReport, { query: { id, ...span, format } })
+      return app.app.inject(`/api/files/${data.ticket}`)
+    }
+    const [head, ...lines] = (await fileOf('csv')).body.trim().split('\r\n')
+    expect(head).toBe('时间,甲 ep 用量 (kWh),乙 ep 用量 (kWh)')
+    const cells = shown.lines.map(({ title, cells }) => [title, ...cells.map(({ value }) => value)])
+    expect(lines).toEqual(
+      cells.map((line) =>
+        line.map((value) => (typeof value === 'number' ? Number(value.toFixed(2)) : value)).join(),
+      ),
+    )
+    const texts = archiveTexts((await fileOf('xlsx')).rawPayload)
+    const sheet = texts.find((text) => text.includes('<sheetData>')) ?? ''
+    const at = (ref: string) => new RegExp(`<c r="${ref}"[^>]*>(?:<v>|<is><t[^>]*>)([^<]*)`).exec(sheet)?.[1]
+    expect(['A1', 'A2', 'A3', 'A4', 'B5', 'C5', 'A6', 'B6'].map(at)).toEqual([
+      ...['运行日报', '一厂', '二行', '统计时段：2026-02-25 至 2026-02-28', '甲', '乙'],
+      ...['时间', 'ep 用量 (kWh)'],
+    ])
+    for (const [row, line] of cells.entries())
+      for (const [column, value] of line.entries()) {
+        const found = at(`${'ABC'[column]}${row + 7}`)
+        expect(found).toBe(
+          value === null ? undefined : typeof value === 'number' ? String(Number(value.toFixed(2))) : value,
+        )
+      }
+    expect([at('A13'), at('B13')]).toEqual(['制表：', '审核：'])
+  })
+})
+
+it('offers the properties of the devices that the caller sees', async () => {
+  const { data } = await app.as().call(listReportProperties, { query: { stationId } })
+  expect(data.map(({ propertyNo }: { propertyNo: string }) => propertyNo)).toEqual(['ep', 'on', 'p'])
+  const elsewhere = await makeStation(test.db)
+  const blind = await app.as({ stationIds: [elsewhere.id] }).call(listReportProperties, { query: {} })
+  expect(blind.data).toEqual([])
+})

@@ -1,0 +1,155 @@
+import type { Translate } from '@energy-console/contract'
+import type { Aggregate } from '@energy-console/contract/devices'
+import {
+  type CustomReport,
+  type ReportMeasure,
+  type ReportObject,
+  reportMeasureKinds,
+} from '@energy-console/contract/energy'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { bigints, type Tx, texts } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import { pointGroupTable, pointsOfGroups } from '../../devices'
+import { customReportMeasureTable, customReportObjectTable, customReportTable } from './table'
+
+/** A report as it is defined: stored, or on its way there. */
+export type Definition = Pick<
+  CustomReport,
+  'reportName' | 'layout' | 'step' | 'hasTotal' | 'headLines' | 'signLines' | 'stationId'
+> & { objects: readonly ReportObject[]; measures: readonly ReportMeasure[] }
+
+/** A stored report. @throws 404 for one that the caller does not see */
+export async function storedDefinition(tx: Tx, id: string): Promise<Definition> {
+  const [report] = await tx.select().from(customReportTable).where(eq(customReportTable.id, id))
+  if (!report) throw notFound()
+  const objects = await tx
+    .select()
+    .from(customReportObjectTable)
+    .where(eq(customReportObjectTable.recordId, id))
+    .orderBy(customReportObjectTable.rowRank)
+  const measures = await tx
+    .select()
+    .from(customReportMeasureTable)
+    .where(eq(customReportMeasureTable.recordId, id))
+    .orderBy(customReportMeasureTable.rowRank)
+  return { ...report, objects, measures }
+}
+
+/** A point that cells are made of. */
+export interface ReportPoint {
+  itemId: string
+  stationId: string
+  deviceName: string
+  propertyName: string
+  unit: string | null
+  decimals: number | null
+  /** Its readings are kept when they change, so that a value holds until the next one. */
+  isHeld: boolean
+}
+
+/** A row with the points that each column is made of. */
+export interface ResolvedObject {
+  title: string
+  kind: ReportObject['kind']
+  expression: string | null
+  /** How the members of a group come to one. */
+  aggregate: Aggregate | undefined
+  /** By column. */
+  points: readonly (readonly ReportPoint[])[]
+}
+
+interface PointRow extends Record<string, unknown>, ReportPoint {
+  deviceId: string
+  propertyNo: string
+}
+
+/** The rows of a report with their points, as far as the caller sees them. */
+export async function resolveObjects(
+  tx: Tx,
+  { objects, measures }: Definition,
+  say: Translate,
+): Promise<ResolvedObject[]> {
+  const idsOf = (kind: 'deviceId' | 'groupId') =>
+    objects.flatMap((object) => (`${object.kind}Id` === kind && object[kind] ? [object[kind]] : []))
+  const groupIds = idsOf('groupId')
+  const groups =
+    groupIds.length === 0
+      ? []
+      : await tx.select().from(pointGroupTable).where(inArray(pointGroupTable.id, groupIds))
+  const members = await pointsOfGroups(tx, groups)
+  const deviceIds = idsOf('deviceId')
+  const names = await namesOfDevices(tx, deviceIds)
+  const points = await pointsBy(tx, {
+    deviceIds,
+    propertyNos: [...new Set(measures.flatMap(({ propertyNo }) => (propertyNo ? [propertyNo] : [])))],
+    itemIds: [
+      ...new Set([
+        ...objects.flatMap(({ kind, itemId }) => (kind === 'point' && itemId ? [itemId] : [])),
+        ...members.flat(),
+      ]),
+    ],
+  })
+  const byId = new Map(points.map((point) => [point.itemId, point]))
+  const byProperty = new Map(points.map((point) => [`${point.deviceId} ${point.propertyNo}`, point]))
+  const gone = say('数据点已删除或无权查看')
+  const one = (point: ReportPoint | undefined) => (point ? [point] : [])
+
+  return objects.map((object): ResolvedObject => {
+    const { kind, objectName } = object
+    const made = (title: string, of: (measure: ReportMeasure) => readonly ReportPoint[], rest = {}) => ({
+      ...{ title: objectName || title, kind, expression: object.expression ?? null, aggregate: undefined },
+      points: measures.map((measure) => (measure.kind === 'formula' ? [] : of(measure))),
+      ...rest,
+    })
+    switch (kind) {
+      case 'device': {
+        const id = object.deviceId ?? ''
+        return made(names.get(id) ?? gone, ({ propertyNo }) => one(byProperty.get(`${id} ${propertyNo}`)))
+      }
+      case 'point': {
+        const point = byId.get(object.itemId ?? '')
+        return made(point ? `${point.deviceName} · ${point.propertyName}` : gone, () => one(point))
+      }
+      case 'group': {
+        const at = groups.findIndex(({ id }) => id === object.groupId)
+        const found = (members[at] ?? []).flatMap((id) => one(byId.get(id)))
+        return made(groups[at]?.groupName ?? gone, () => found, { aggregate: groups[at]?.aggregate })
+      }
+      default:
+        return made(say(kind === 'formula' ? '公式' : '小计'), () => [])
+    }
+  })
+}
+
+async function namesOfDevices(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; name: string }>(
+    sql`select id, device_name as name from device where id = any (${bigints(deviceIds)})`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function pointsBy(
+  tx: Tx,
+  asked: { deviceIds: readonly string[]; propertyNos: readonly string[]; itemIds: readonly string[] },
+): Promise<PointRow[]> {
+  const { rows } = await tx.execute<PointRow>(sql`
+    with wanted as materialized (
+      select p.id from point p join product_property q on q.id = p.property_id
+      where p.device_id = any (${bigints(asked.deviceIds)}) and q.property_no = any (${texts(asked.propertyNos)})
+      union select unnest(${bigints(asked.itemIds)}))
+    select p.id as "itemId", p.device_id as "deviceId", p.station_id as "stationId", d.device_name as "deviceName",
+      q.property_no as "propertyNo", q.property_name as "propertyName", q.unit, q.decimals,
+      coalesce(q.storage, 'all') = 'change' as "isHeld"
+    from wanted w join point p on p.id = w.id join device d on d.id = p.device_id
+      join product_property q on q.id = p.property_id`)
+  return rows
+}
+
+/** What a column is called: as somebody has said, else by what it tells, of one property where all of its points are of one. */
+export function measureTitle(measure: ReportMeasure, points: readonly ReportPoint[], say: Translate): string {
+  if (measure.measureName) return measure.measureName
+  const kind = say(reportMeasureKinds[measure.kind])
+  const names = new Set(points.map(({ propertyName }) => propertyName))
+  const [name] = names
+  return names.size === 1 && measure.propertyNo ? `${name} ${kind}` : kind
+}

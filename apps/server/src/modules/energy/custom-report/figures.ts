@@ -1,0 +1,154 @@
+import {
+  energyErrors,
+  isTimeKind,
+  mostExtremeTimes,
+  type ReportMeasure,
+  type ReportStep,
+} from '@energy-console/contract/energy'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { type MeterSum, revisionsOf, stepSumsByMeter, sumsByMeter } from '../cost/meterSums'
+import { statesOf, termsInOrder } from '../division/tariffsHeld'
+import { type Cell, empty, type Figure } from './cells'
+import type { ResolvedObject } from './definition'
+import { type Extreme, extremeKey, timesOfExtremes } from './extremes'
+import { type Rolled, type RolledPoints, readRolled } from './rolled'
+import { type Running, readRunHours, runningKey } from './runHours'
+import { type Era, whole } from './steps'
+
+interface Asked {
+  objects: readonly ResolvedObject[]
+  measures: readonly ReportMeasure[]
+  era: Era
+  step: ReportStep
+  nowMs: number
+  /** Days of the period that have begun, by which is seen whether any lacks readings. */
+  days: number
+}
+
+/** Above what something runs unless a column says so. */
+const defaultAbove = 0
+
+/** Reads what the points of a report come to over a span, in a few statements. @throws tooManyReportTimes */
+export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
+  const { measures, era, step, nowMs, days } = asked
+  const isWhole = era.keys.every((key) => key === whole)
+  const span = { from: era.from, to: era.to, step, isWhole }
+  const idsFor = (isIt: (measure: ReportMeasure) => boolean) => [
+    ...new Set(pointsFor(asked, isIt).map(({ point }) => point.itemId)),
+  ]
+  const rolled = await readRolled(tx, { ...span, itemIds: idsFor(isRolled) })
+  const times = await timesOfExtremes(tx, extremesIn(asked, rolled), step)
+  const running = pointsFor(asked, ({ kind }) => kind === 'runHours').map(({ point, measure }): Running => {
+    return { itemId: point.itemId, above: measure.above ?? defaultAbove, isHeld: point.isHeld }
+  })
+  const hours = await readRunHours(tx, { ...span, running, nowMs })
+  const energy = await readEnergy(tx, { ...span, itemIds: idsFor(isEnergy) })
+
+  return (itemId, column, key) => {
+    const measure = measures[column]
+    if (!measure) return empty
+    const { kind } = measure
+    if (kind === 'runHours') {
+      const value = hours.get(runningKey({ itemId, above: measure.above ?? defaultAbove }))?.get(key)
+      return value === undefined ? empty : { value, isPartial: false }
+    }
+    if (isEnergy(measure)) return energyCell(energy.get(itemId)?.get(key), measure)
+    const found = rolled.get(itemId)?.get(key)
+    if (!found) return empty
+    const isPartial = key === whole && step !== 'hour' && found.buckets < days
+    return {
+      ...rolledCell(found, measure, (extreme) => times.get(extremeKey({ itemId, ...extreme }))),
+      isPartial,
+    }
+  }
+}
+
+const isEnergy = ({ kind }: ReportMeasure) => kind === 'cost' || kind === 'bandKwh'
+const isRolled = (measure: ReportMeasure) =>
+  !isEnergy(measure) && measure.kind !== 'runHours' && measure.kind !== 'formula'
+
+const pointsFor = (
+  { objects, measures }: Pick<Asked, 'objects' | 'measures'>,
+  isIt: (measure: ReportMeasure) => boolean,
+) =>
+  measures.flatMap((measure, at) =>
+    isIt(measure)
+      ? objects.flatMap(({ points }) => (points[at] ?? []).map((point) => ({ point, measure })))
+      : [],
+  )
+
+/** The extremes whose times are asked for. @throws tooManyReportTimes */
+function extremesIn(asked: Asked, rolled: RolledPoints): Extreme[] {
+  const extremes = pointsFor(asked, ({ kind }) => isTimeKind(kind)).flatMap(({ point, measure }) =>
+    [...(rolled.get(point.itemId)?.values() ?? [])].map((one) => ({
+      itemId: point.itemId,
+      ...extremeOf(one, measure.kind),
+    })),
+  )
+  const count = new Set(extremes.map(extremeKey)).size
+  if (count > mostExtremeTimes)
+    throw refuse(energyErrors.tooManyReportTimes, { count, most: mostExtremeTimes })
+  return extremes
+}
+
+const extremeOf = (rolled: Rolled, kind: ReportMeasure['kind']) =>
+  kind === 'minAt'
+    ? { bucket: rolled.minBucket, value: rolled.min }
+    : { bucket: rolled.maxBucket, value: rolled.max }
+
+function rolledCell(
+  rolled: Rolled,
+  { kind }: ReportMeasure,
+  timeOf: (extreme: Omit<Extreme, 'itemId'>) => string | undefined,
+): Omit<Cell, 'isPartial'> {
+  switch (kind) {
+    case 'rise':
+    case 'sum':
+    case 'min':
+    case 'max':
+    case 'first':
+    case 'last':
+      return { value: rolled[kind] }
+    case 'mean':
+      return { value: rolled.sum / rolled.count }
+    case 'minAt':
+    case 'maxAt': {
+      const extreme = extremeOf(rolled, kind)
+      return { value: timeOf(extreme) ?? null, extreme: extreme.value }
+    }
+    default:
+      return { value: null }
+  }
+}
+
+interface EnergyAsked {
+  itemIds: readonly string[]
+  from: string
+  to: string
+  step: ReportStep
+  isWhole: boolean
+}
+
+/** What registers of electricity drew and cost, by point and time, rounded as the cost report does. */
+async function readEnergy(
+  tx: Tx,
+  { step, isWhole, ...span }: EnergyAsked,
+): Promise<Map<string, Map<string, MeterSum>>> {
+  const found = new Map<string, Map<string, MeterSum>>()
+  if (span.itemIds.length === 0) return found
+  const terms = termsInOrder(await statesOf(tx, await revisionsOf(tx, span.itemIds, span)))
+  if (!isWhole && step !== 'hour')
+    for (const [id, sums] of await stepSumsByMeter(tx, { ...span, terms, step })) found.set(id, sums)
+  for (const [id, sum] of await sumsByMeter(tx, { ...span, terms }))
+    found.set(id, (found.get(id) ?? new Map<string, MeterSum>()).set(whole, sum))
+  return found
+}
+
+function energyCell(sum: MeterSum | undefined, { kind, band }: ReportMeasure): Cell {
+  if (!sum) return empty
+  const isPartial = sum.bands.some((one) => one.band === null)
+  if (kind === 'cost') return { value: sum.bands.reduce((fen, one) => fen + one.fen, 0) / 100, isPartial }
+  const kwh = sum.bands.find((one) => one.band === band)?.kwh
+  return { value: kwh === undefined ? 0 : Number(kwh), isPartial }
+}

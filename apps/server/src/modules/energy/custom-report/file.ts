@@ -1,0 +1,121 @@
+import type { Translate } from '@energy-console/contract'
+import type { ReckonedReport, ReportCell, ReportColumn, ReportLine } from '@energy-console/contract/energy'
+import { createWorkbook, letters, toCsv, type WorkbookCell } from '../../../platform/resource'
+
+interface How {
+  format: 'csv' | 'xlsx'
+  say: Translate
+}
+
+/** A report as a file: its table, with numbers rounded as they are shown; in a workbook with its heading and signatures. */
+export async function fileOfReport(report: ReckonedReport, { format, say }: How) {
+  const fileName = `${report.reportName} ${report.from === report.to ? report.from : `${report.from}_${report.to}`}.${format}`
+  return format === 'csv'
+    ? { fileName, contentType: 'text/csv; charset=utf-8', bytes: await csvOf(report, say) }
+    : {
+        fileName,
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        bytes: workbookOf(report, say),
+      }
+}
+
+const titleHeading = ({ layout }: ReckonedReport, say: Translate) =>
+  say(layout === 'time' ? '时间' : '对象', { context: 'field' })
+
+const headingOf = ({ title, unit }: ReportColumn) => (unit ? `${title} (${unit})` : title)
+
+/** A number as it is shown. */
+const rounded = (value: number, { decimals }: ReportColumn) => Number(value.toFixed(decimals))
+
+function csvOf(report: ReckonedReport, say: Translate): Promise<Buffer> {
+  const { columns, lines } = report
+  return toCsv(
+    [
+      { heading: titleHeading(report, say), cell: (line) => (line as ReportLine).title },
+      ...columns.map((column, at) => ({
+        heading: column.group === null ? headingOf(column) : `${column.group} ${headingOf(column)}`,
+        cell: (line: object) => {
+          const value = (line as ReportLine).cells[at]?.value ?? null
+          return typeof value === 'number' ? rounded(value, column) : value
+        },
+      })),
+    ],
+    lines,
+    'UTC',
+  )
+}
+
+const titleWidth = 24
+const columnWidth = 16
+
+function workbookOf(report: ReckonedReport, say: Translate): Buffer {
+  const { columns, lines, headLines, signLines } = report
+  const last = letters(columns.length)
+  const hasGroups = columns.some(({ group }) => group !== null)
+  const headRows = 2 + headLines.length
+  const frozen = headRows + (hasGroups ? 2 : 1)
+  const workbook = createWorkbook([sheetName(report.reportName)], {
+    widths: [titleWidth, ...columns.map(() => columnWidth)],
+    frozen: { rows: frozen, columns: 1 },
+    merges: [
+      ...Array.from({ length: headRows }, (_, at) => `A${at + 1}:${last}${at + 1}`),
+      ...(hasGroups ? groupsOf(columns, headRows + 1) : []),
+    ],
+  })
+  const add = (cells: readonly WorkbookCell[]) => {
+    workbook.add(cells)
+    workbook.pack()
+  }
+  add([{ kind: 'title', text: report.reportName }])
+  for (const line of headLines) add([{ kind: 'text', text: line }])
+  add([{ kind: 'text', text: say('统计时段：{{from}} 至 {{to}}', { from: report.from, to: report.to }) }])
+  if (hasGroups)
+    add([
+      null,
+      ...columns.map(
+        ({ group }, at): WorkbookCell =>
+          group === null || columns[at - 1]?.group === group ? null : { kind: 'heading', text: group },
+      ),
+    ])
+  add([
+    { kind: 'heading', text: titleHeading(report, say) },
+    ...columns.map((column): WorkbookCell => ({ kind: 'heading', text: headingOf(column) })),
+  ])
+  for (const { title, kind, cells } of lines) {
+    const isBold = kind === 'total' || kind === 'subtotal'
+    add([
+      { kind: isBold ? 'heading' : 'text', text: title },
+      ...columns.map((column, at) => figureCell(cells[at], column, isBold)),
+    ])
+  }
+  if (signLines.length > 0) {
+    add([])
+    add(signLines.map((line): WorkbookCell => ({ kind: 'text', text: `${line}：` })))
+  }
+  return workbook.finish()
+}
+
+const figureCell = (cell: ReportCell | undefined, column: ReportColumn, isBold: boolean): WorkbookCell =>
+  cell === undefined || cell.value === null
+    ? null
+    : {
+        kind: 'figure',
+        value: typeof cell.value === 'number' ? rounded(cell.value, column) : cell.value,
+        look: { decimals: column.decimals, isBold, tone: cell.tone },
+      }
+
+/** The ranges of a row over which the names of objects stand. */
+function groupsOf(columns: readonly ReportColumn[], row: number): string[] {
+  const ranges: string[] = []
+  let first = 0
+  for (let at = 1; at <= columns.length; at += 1) {
+    if (columns[at]?.group === columns[first]?.group && at < columns.length) continue
+    if (at - first > 1) ranges.push(`${letters(first + 1)}${row}:${letters(at)}${row}`)
+    first = at
+  }
+  return ranges
+}
+
+/** What a tab may be called: 31 letters, none that spreadsheets refuse. */
+const sheetName = (name: string) =>
+  [...name.replace(/[[\]:*?/\\']/g, ' ')].slice(0, 31).join('').trim() || 'Sheet1'

@@ -1,0 +1,205 @@
+import type { Translate } from '@energy-console/contract'
+import {
+  isTimeKind,
+  type ReckonedReport,
+  type ReportCell,
+  type ReportColumn,
+  type ReportLine,
+  type ReportMeasure,
+} from '@energy-console/contract/energy'
+import {
+  type Cell,
+  type CellColumn,
+  type CellRow,
+  type Cells,
+  changeOf,
+  empty,
+  isMeasured,
+  totalOfTimes,
+  totalsOf,
+} from './cells'
+import { type Definition, measureTitle, type ReportPoint, type ResolvedObject } from './definition'
+import { type Clock, currentKey, whole } from './steps'
+
+interface Reckoned {
+  definition: Definition
+  objects: readonly ResolvedObject[]
+  rows: readonly CellRow[]
+  columns: readonly (CellColumn & ReportMeasure)[]
+  keys: readonly string[]
+  clock: Clock
+  say: Translate
+  cells: Cells
+  /** What changes are told of: the cells themselves, or those of the days that are over. */
+  compared: Cells
+  previous: Cells | undefined
+  lastYear: Cells | undefined
+}
+
+type Compare = 'previous' | 'lastYear'
+
+/** What a column is compared with, in the order of its columns. */
+export const comparesOf = ({ compare }: Pick<ReportMeasure, 'compare'>): Compare[] =>
+  compare === 'none' ? [] : compare === 'both' ? ['lastYear', 'previous'] : [compare]
+
+/** Puts cells into rows and columns as they are shown. */
+export function layOut(reckoned: Reckoned): Pick<ReckonedReport, 'columns' | 'lines' | 'missing'> {
+  const laid = reckoned.definition.layout === 'time' ? timesDown(reckoned) : objectsDown(reckoned)
+  const missing = laid.lines
+    .filter(({ kind }) => kind === 'data')
+    .reduce(
+      (count, { cells }) => count + cells.filter((cell, at) => isLacking(cell, laid.columns[at])).length,
+      0,
+    )
+  return { ...laid, missing }
+}
+
+/** A change that cannot be told is no gap. */
+const isLacking = ({ value }: ReportCell, column: ReportColumn | undefined) =>
+  value === null && (column?.shows === 'number' || column?.shows === 'time')
+
+function objectsDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: ReportLine[] } {
+  const { definition, objects, rows, columns, cells, say } = reckoned
+  const [compared, previous, lastYear] = [reckoned.compared, reckoned.previous, reckoned.lastYear]
+  const lines = objects.map(
+    ({ title, kind }, place): ReportLine => ({
+      title,
+      kind: isMeasured({ kind }) ? 'data' : kind === 'formula' ? 'formula' : 'subtotal',
+      cells: columns.flatMap((column, at) => {
+        const then = { previous: previous?.[place]?.[at]?.[0], lastYear: lastYear?.[place]?.[at]?.[0] }
+        return shownCells(column, cells[place]?.[at]?.[0], compared[place]?.[at]?.[0], then)
+      }),
+    }),
+  )
+  if (definition.hasTotal) {
+    const totals = (of: Cells | undefined) => (of ? totalsOf({ rows, columns }, of, 0) : [])
+    const [now, over, before, yearBefore] = [cells, compared, previous, lastYear].map(totals)
+    lines.push({
+      ...{ title: say('合计'), kind: 'total' },
+      cells: columns.flatMap((column, at) =>
+        shownCells(column, now?.[at], over?.[at], { previous: before?.[at], lastYear: yearBefore?.[at] }),
+      ),
+    })
+  }
+  const points = (at: number) => objects.flatMap((object) => object.points[at] ?? [])
+  return { columns: columns.flatMap((column, at) => shownColumns(column, points(at), null, say)), lines }
+}
+
+function timesDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: ReportLine[] } {
+  const { definition, objects, columns, keys, cells, previous, lastYear, clock, say } = reckoned
+  const until = currentKey(clock, definition.step)
+  const times = keys.filter((key) => key !== whole)
+  const lines = times.map((title, time): ReportLine => {
+    // some hours of a day say nothing beside a whole one
+    const isOver = title < until
+    return {
+      ...{ title, kind: 'data' },
+      cells: objects.flatMap((_, place) =>
+        columns.flatMap((column, at) => {
+          const now = cells[place]?.[at]?.[time]
+          const then = {
+            previous: previous?.[place]?.[at]?.[time],
+            lastYear: lastYear?.[place]?.[at]?.[time],
+          }
+          return shownCells(column, now, isOver ? now : undefined, then)
+        }),
+      ),
+    }
+  })
+  if (definition.hasTotal)
+    lines.push({
+      ...{ title: say('合计'), kind: 'total' },
+      cells: objects.flatMap((_, place) =>
+        columns.flatMap((column, at) =>
+          shownCells(column, totalOfTimes(column, keys, cells[place]?.[at] ?? []), undefined, {}),
+        ),
+      ),
+    })
+  return {
+    columns: objects.flatMap(({ title, kind, points }, place) =>
+      columns.flatMap((column, at) => {
+        const own = isMeasured({ kind })
+          ? (points[at] ?? [])
+          : objects.slice(0, place).flatMap((object) => object.points[at] ?? [])
+        return shownColumns(column, own, title, say)
+      }),
+    ),
+    lines,
+  }
+}
+
+/** Digits that a mean or a formula has at least. */
+const fineDecimals = 2
+
+function shownColumns(
+  measure: ReportMeasure,
+  points: readonly ReportPoint[],
+  group: string | null,
+  say: Translate,
+): ReportColumn[] {
+  const title = measureTitle(measure, points, say)
+  const common = { group, title }
+  return [
+    {
+      ...common,
+      unit: isTimeKind(measure.kind) ? null : unitOf(measure, points, say),
+      decimals: measure.decimals ?? decimalsOf(measure, points),
+      shows: isTimeKind(measure.kind) ? 'time' : 'number',
+    },
+    ...comparesOf(measure).map(
+      (shows): ReportColumn => ({
+        ...common,
+        title: say(shows === 'previous' ? '{{name}}环比' : '{{name}}同比', { name: title }),
+        ...{ unit: '%', decimals: 1, shows },
+      }),
+    ),
+  ]
+}
+
+function unitOf(
+  { kind, unit }: ReportMeasure,
+  points: readonly ReportPoint[],
+  say: Translate,
+): string | null {
+  if (unit) return unit
+  if (kind === 'runHours') return 'h'
+  if (kind === 'bandKwh') return 'kWh'
+  if (kind === 'cost') return say('元')
+  const units = new Set(points.map((point) => point.unit))
+  return units.size === 1 ? ([...units][0] ?? null) : null
+}
+
+function decimalsOf({ kind }: ReportMeasure, points: readonly ReportPoint[]): number {
+  if (kind === 'runHours') return 1
+  if (kind === 'cost' || kind === 'bandKwh' || kind === 'formula') return fineDecimals
+  const most = points.reduce((digits, { decimals }) => Math.max(digits, decimals ?? fineDecimals), 0)
+  return kind === 'mean' ? Math.max(most, fineDecimals) : most
+}
+
+function shownCells(
+  measure: ReportMeasure,
+  now: Cell | undefined,
+  compared: Cell | undefined,
+  then: Partial<Record<Compare, Cell | undefined>>,
+): ReportCell[] {
+  return [
+    shown(now ?? empty, toneOf(measure, now?.value)),
+    ...comparesOf(measure).map((which) => shown(changeOf(compared, then[which]))),
+  ]
+}
+
+const shown = ({ value, isPartial }: Cell, tone?: ReportCell['tone']): ReportCell => ({
+  value,
+  ...(isPartial && value !== null ? { isPartial } : {}),
+  ...(tone ? { tone } : {}),
+})
+
+function toneOf(
+  { lowLimit, lowTone, highLimit, highTone }: ReportMeasure,
+  value: Cell['value'] | undefined,
+): ReportCell['tone'] {
+  if (typeof value !== 'number') return undefined
+  if (typeof lowLimit === 'number' && value < lowLimit) return lowTone ?? 'warning'
+  if (typeof highLimit === 'number' && value > highLimit) return highTone ?? 'danger'
+  return undefined
+}

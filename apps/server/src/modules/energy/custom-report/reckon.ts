@@ -1,0 +1,105 @@
+import { daysFrom, type Translate } from '@energy-console/contract'
+import {
+  energyErrors,
+  mostReportCells,
+  mostReportDays,
+  mostReportPoints,
+  type ReckonedReport,
+} from '@energy-console/contract/energy'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { stationTable } from '../../stations'
+import { type DaySpan, earlier } from '../calendar/spans'
+import { clockOf, requireSpan } from '../cost/scope'
+import { type Cells, cellsOf } from './cells'
+import { type Definition, type ResolvedObject, resolveObjects } from './definition'
+import { figuresOf } from './figures'
+import { readFormulas } from './formulas'
+import { comparesOf, layOut } from './layOut'
+import { type Era, type Eras, timeEras, wholeEras } from './steps'
+
+interface Asking {
+  tx: Tx
+  now: Date
+  say: Translate
+  /** Of who asks: the clock of a report that is of no station. */
+  timeZone: string
+}
+
+/**
+ * Reckons a report over days of its stations' calendars: cells of points, of groups, of formulas, totals, and what they are
+ * compared with. @throws badRange, badReportFormula, tooManyReportCells, tooManyReportPoints, tooManyReportTimes
+ */
+export async function reckoned(
+  { tx, now, say, timeZone }: Asking,
+  definition: Definition,
+  span: DaySpan,
+): Promise<ReckonedReport> {
+  requireSpan(span, mostReportDays)
+  const { measures, layout } = definition
+  const formulas = readFormulas(definition)
+  const objects = await resolveObjects(tx, definition, say)
+  const clock = clockOf(now, (await zoneOf(tx, definition.stationId, objects)) ?? timeZone)
+  const step = layout === 'time' ? definition.step : 'day'
+  const eras = layout === 'time' ? timeEras(span, step, clock) : wholeEras(span, clock)
+  refuseTooMuch(definition, objects, eras)
+
+  const rows = objects.map((object, place) => ({ ...object, formula: formulas.rows[place] }))
+  const columns = measures.map((measure, place) => ({ ...measure, formula: formulas.columns[place] }))
+  const cellsIn = async (era: Era): Promise<Cells> => {
+    const days = daysFrom(era.from, earlier(era.to, clock.today)) + 1
+    const figure = await figuresOf(tx, { objects, measures, era, step, nowMs: now.getTime(), days })
+    return cellsOf({ rows, columns, keys: era.keys, figure })
+  }
+  const cells = await cellsIn(eras.now)
+  const compared = measures.flatMap(comparesOf)
+  const asked = (which: 'previous' | 'lastYear') => compared.includes(which)
+  const beside = async (which: 'previous' | 'lastYear') => {
+    const era = eras[which]
+    return asked(which) && era && eras.compared ? cellsIn(era) : undefined
+  }
+  const isRunning = eras.compared !== undefined && eras.compared !== eras.now && compared.length > 0
+  return {
+    ...{ reportName: definition.reportName, layout, ...span },
+    headLines: linesOf(definition.headLines, /\r?\n/),
+    signLines: linesOf(definition.signLines, /[,，;；]/),
+    ...layOut({
+      ...{ definition, objects, rows, columns, clock, say, keys: eras.now.keys, cells },
+      compared: isRunning && eras.compared ? await cellsIn(eras.compared) : cells,
+      previous: await beside('previous'),
+      lastYear: await beside('lastYear'),
+    }),
+  }
+}
+
+const linesOf = (text: string | null | undefined, between: RegExp) =>
+  (text ?? '')
+    .split(between)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The zone that a report's rows go by: that of its station, or of the first one that its points are of. */
+async function zoneOf(
+  tx: Tx,
+  stationId: string | null | undefined,
+  objects: readonly ResolvedObject[],
+): Promise<string | undefined> {
+  const id = stationId ?? objects.flatMap(({ points }) => points.flat())[0]?.stationId
+  if (!id) return undefined
+  const [station] = await tx
+    .select({ timeZone: stationTable.timeZone })
+    .from(stationTable)
+    .where(eq(stationTable.id, id))
+  return station?.timeZone
+}
+
+/** @throws tooManyReportCells, tooManyReportPoints */
+function refuseTooMuch({ measures }: Definition, objects: readonly ResolvedObject[], eras: Eras): void {
+  const wide = measures.reduce((sum, measure) => sum + 1 + comparesOf(measure).length, 0)
+  const count = wide * objects.length * eras.now.keys.length
+  if (count > mostReportCells) throw refuse(energyErrors.tooManyReportCells, { count, most: mostReportCells })
+  const points = new Set(objects.flatMap(({ points }) => points.flat().map(({ itemId }) => itemId))).size
+  if (points > mostReportPoints)
+    throw refuse(energyErrors.tooManyReportPoints, { count: points, most: mostReportPoints })
+}

@@ -1,0 +1,65 @@
+import { brokenRules, coreErrors, fieldMeta } from '@energy-console/contract'
+import {
+  type CustomReport,
+  customReports,
+  energyErrors,
+  isTimeKind,
+  type ReportMeasure,
+  type ReportObject,
+} from '@energy-console/contract/energy'
+import { refuse } from '../../../platform/errors'
+import { readFormulas } from './formulas'
+
+interface Parts {
+  objects: readonly ReportObject[]
+  measures: readonly ReportMeasure[]
+}
+
+/** What each kind of row needs, and what that is called. */
+const needs = {
+  device: ['deviceId', '设备'],
+  point: ['itemId', '数据点'],
+  group: ['groupId', '组对象'],
+  formula: ['expression', '公式'],
+} as const satisfies Partial<Record<ReportObject['kind'], readonly [keyof ReportObject, string]>>
+
+/**
+ * Refuses rows and columns that nothing can be reckoned of, at their place. @throws reportRowLacks, reportColumnUnfit,
+ * badReportFormula
+ */
+export function requireSound({ objects, measures }: Parts): void {
+  for (const [place, object] of objects.entries()) {
+    if (object.kind === 'subtotal') continue
+    const [name, what] = needs[object.kind]
+    if (!object[name])
+      throw refuse(energyErrors.reportRowLacks, { row: place + 1, what }, `objects.${place}.${name}`)
+  }
+  const hasDevices = objects.some(({ kind }) => kind === 'device')
+  for (const [place, measure] of measures.entries()) {
+    const [name, reason] = unfitOf(measure, hasDevices) ?? []
+    if (name && reason)
+      throw refuse(energyErrors.reportColumnUnfit, { column: place + 1, reason }, `measures.${place}.${name}`)
+  }
+  readFormulas({ objects, measures })
+}
+
+function unfitOf(measure: ReportMeasure, hasDevices: boolean): [keyof ReportMeasure, string] | undefined {
+  const { propertyNo, kind, expression, band, compare, lowLimit, highLimit } = measure
+  if (kind === 'formula' && !expression) return ['expression', '请填写公式']
+  if (hasDevices && kind !== 'formula' && !propertyNo) return ['propertyNo', '有设备行时请选择属性']
+  if (kind === 'bandKwh' && !band) return ['band', '请选择时段']
+  if (isTimeKind(kind) && compare !== 'none') return ['compare', '时间不能对比']
+  if (typeof lowLimit === 'number' && typeof highLimit === 'number' && lowLimit > highLimit)
+    return ['highLimit', '上限不能低于下限']
+  return undefined
+}
+
+/** Refuses a report that is not stored as saving it would. @throws `core.invalid`; what {@link requireSound} throws */
+export function requireSoundWhole(definition: Omit<CustomReport, 'userName'>): void {
+  const [broken] = brokenRules(customReports, definition)
+  if (broken) {
+    const { label = broken.field } = fieldMeta(customReports.schema.shape[broken.field as 'step'])
+    throw refuse(coreErrors.invalid, { field: label, reason: broken.text }, broken.field)
+  }
+  requireSound(definition)
+}

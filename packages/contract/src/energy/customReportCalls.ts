@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { call, ExportAnswer, Id, ReportDay } from '../core'
+import { CustomReport, customReports, reportTones } from './customReports'
+
+/** Cells of one report at most, those of what it is compared with included. */
+export const mostReportCells = 60_000
+/** Points that one report reads at most. */
+export const mostReportPoints = 2_000
+/** Times of extremes that one report looks for at most. */
+export const mostExtremeTimes = 2_000
+/** Days of one report at most. */
+export const mostReportDays = 3_660
+
+const tones = Object.keys(reportTones) as [keyof typeof reportTones, ...(keyof typeof reportTones)[]]
+
+/** What stands in a cell. */
+export const ReportCell = z.object({
+  /** A number; a time as `MM-dd HH:mm` of the station's clock; null where there is none. */
+  value: z.union([z.number(), z.string()]).nullable(),
+  /** A part of what it is made of is missing. */
+  isPartial: z.literal(true).optional(),
+  tone: z.enum(tones).optional(),
+})
+export type ReportCell = z.infer<typeof ReportCell>
+
+/** A column as it is shown. */
+export const ReportColumn = z.object({
+  /** Name of the object that it is of, where objects stand side by side. */
+  group: z.string().nullable(),
+  title: z.string(),
+  unit: z.string().nullable(),
+  decimals: z.number().int(),
+  /** What it is: a number, a time, or by how many per cent a number differs from the one before or a year earlier. */
+  shows: z.enum(['number', 'time', 'previous', 'lastYear']),
+})
+export type ReportColumn = z.infer<typeof ReportColumn>
+
+/** A row as it is shown. */
+export const ReportLine = z.object({
+  /** Name of the object, or the time: `yyyy-MM`, `yyyy-MM-dd`, `yyyy-MM-dd HH:mm`. */
+  title: z.string(),
+  kind: z.enum(['data', 'formula', 'subtotal', 'total']),
+  cells: z.array(ReportCell),
+})
+export type ReportLine = z.infer<typeof ReportLine>
+
+/** A report as it has been reckoned for a period. */
+export const ReckonedReport = z.object({
+  reportName: z.string(),
+  headLines: z.array(z.string()),
+  signLines: z.array(z.string()),
+  layout: CustomReport.shape.layout,
+  /** Both included. */
+  from: z.string(),
+  to: z.string(),
+  columns: z.array(ReportColumn),
+  lines: z.array(ReportLine),
+  /** Cells without a value. */
+  missing: z.number().int(),
+})
+export type ReckonedReport = z.infer<typeof ReckonedReport>
+
+const span = {
+  from: ReportDay.meta({ label: '开始日期' }),
+  /** Included. */
+  to: ReportDay.meta({ label: '结束日期' }),
+}
+const id = Id.meta({ reference: 'customReport', label: '报表' })
+
+const at = (verb: string) => `/api/ml-mlink/customreport/${verb}`
+const permission = customReports.codes.view
+const reads = [
+  'customReport',
+  'sample',
+  'counterCorrection',
+  'device',
+  'product',
+  'pointGroup',
+  'station',
+  'tariff',
+  'calendarDay',
+]
+
+/** A report, reckoned for days of the stations' calendars. */
+export const getCustomReport = call({
+  method: 'GET',
+  path: at('view'),
+  label: '查看报表',
+  permission,
+  reads,
+  query: z.object({ id, ...span }),
+  data: ReckonedReport,
+})
+
+/** The same of a report that is not saved yet. */
+export const tryCustomReport = call({
+  method: 'POST',
+  path: at('try'),
+  label: '预览报表',
+  permission: [customReports.codes.add, customReports.codes.edit],
+  reads,
+  isQuiet: true,
+  body: CustomReport.omit({ userName: true }).extend(span),
+  data: ReckonedReport,
+})
+
+/** Properties that are offered at most. */
+export const mostReportProperties = 500
+
+/** The properties of devices of a station, or of all that the caller sees, by key: what columns can be of. */
+export const listReportProperties = call({
+  method: 'GET',
+  path: at('properties'),
+  label: '报表可选属性',
+  permission: [customReports.codes.add, customReports.codes.edit],
+  reads: ['device', 'product'],
+  query: z.object({ stationId: Id.optional().meta({ reference: 'station', label: '站点' }) }),
+  data: z
+    .array(z.object({ propertyNo: z.string(), propertyName: z.string(), unit: z.string().nullable() }))
+    .max(mostReportProperties),
+})
+
+/** A report as a file: its table, in a workbook with its heading and signatures. */
+export const exportCustomReport = call({
+  method: 'GET',
+  path: at('viewexport'),
+  label: '导出报表',
+  permission,
+  changes: ['task'],
+  audit: '导出报表',
+  query: z.object({ id, ...span, format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
+  data: ExportAnswer,
+})
