@@ -1,6 +1,7 @@
 import {
   circuitsPage,
   energyBaselinePage,
+  customReportPage,
   energyPricePage,
   energyReportPage,
   energyUnitPage,
@@ -8,6 +9,7 @@ import {
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const energyPages: PageParts = {
+  [customReportPage.path]: async () => (await import('./custom-report/CustomReportsPage')).CustomReportsPage,
   [circuitsPage.path]: async () => (await import('./circuits/CircuitsPage')).CircuitsPage,
   [energyBaselinePage.path]: async () => (await import('./baseline/BaselinePage')).BaselinePage,
   [energyPricePage.path]: async () => (await import('./price/PricePage')).PricePage,

@@ -5,6 +5,7 @@ import { useToday } from '../time/useToday'
 import { useZonedPicker, wallOfText } from '../time/ZonedPicker'
 import styles from './PeriodPicker.module.css'
 import {
+  mostKinds,
   type Period,
   type PeriodKind,
   periodBounds,
@@ -21,15 +22,14 @@ interface PeriodPickerProps {
   kinds?: readonly PeriodKind[]
 }
 
-const presentWords = { day: '今天', month: '本月', year: '今年', range: '本月' } as const
-const everyKind: readonly PeriodKind[] = ['day', 'month', 'year', 'range']
-const pickers = { day: 'date', month: 'month', year: 'year' } as const
+const presentWords = { day: '今天', week: '本周', month: '本月', year: '今年', range: '本月' } as const
+const pickers = { day: 'date', week: 'week', month: 'month', year: 'year' } as const
 
 /**
- * Chooses a day, month, year or range in the zone of the page, none that has not begun; page up and page down go back and
+ * Chooses a day, week, month, year or range in the zone of the page, none that has not begun; page up and page down go back and
  * forth.
  */
-export function PeriodPicker({ period, onChange, kinds = everyKind }: PeriodPickerProps) {
+export function PeriodPicker({ period, onChange, kinds = mostKinds }: PeriodPickerProps) {
   const { t } = useTranslation()
   const Picker = useZonedPicker()
   const today = useToday()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { daysOf, type PeriodKind, periodOf, periodParameters, readPeriod, steppedPeriod } from './period'
 
 const days = fc.integer({ min: 0, max: 36_500 }).map((count) => addDays('2000-01-01', count))
-const kinds = fc.constantFrom<PeriodKind>('day', 'month', 'year', 'range')
+const kinds = fc.constantFrom<PeriodKind>('day', 'week', 'month', 'year', 'range')
 
 describe('periods', () => {
   it('follow each other without gap or overlap, and forth and back is where one was', () => {
@@ -33,7 +33,12 @@ describe('periods', () => {
     expect(daysOf(periodOf('year', '2028-02-10'))).toBe(366)
     const read = (text: string) => readPeriod(new URLSearchParams(text))
     expect(read('period=day&from=2026-02-30')).toBeUndefined()
-    expect(read('period=week&from=2026-02-03')).toBeUndefined()
+    expect(read('period=quarter&from=2026-02-03')).toBeUndefined()
+    expect(read('period=week&from=2026-02-03')).toEqual({
+      kind: 'week',
+      from: '2026-02-02',
+      to: '2026-02-08',
+    })
     expect(read('period=range&from=2026-02-03&to=2026-02-01')).toBeUndefined()
   })
 

@@ -2,7 +2,7 @@ import { recall, remember } from '../../api/browser/storage'
 import { userKey } from '../../api/session'
 import { useAddress } from '../page/useAddress'
 import { useToday } from '../time/useToday'
-import { type Period, type PeriodKind, periodKinds, periodOf, periodParameters, readPeriod } from './period'
+import { mostKinds, type Period, type PeriodKind, periodOf, periodParameters, readPeriod } from './period'
 
 /**
  * The period of a report: what the address says, else the present one of the kind that the user last looked at. Changing it
@@ -13,8 +13,9 @@ export function usePeriod(name: string, fallback: PeriodKind) {
   const today = useToday()
   const key = userKey('preferences', `period.${name}`)
   const remembered = recall<string>(key) ?? ''
-  const kind = remembered in periodKinds ? (remembered as PeriodKind) : fallback
-  const period = readPeriod(parameters, today) ?? periodOf(kind, today)
+  const kind = mostKinds.find((one) => one === remembered) ?? fallback
+  const named = readPeriod(parameters, today)
+  const period = named && mostKinds.some((one) => one === named.kind) ? named : periodOf(kind, today)
   const go = (next: Period, to: typeof change) => {
     remember(key, next.kind)
     to({ to: undefined, ...periodParameters(next) })

@@ -61,7 +61,7 @@ function UnitReport({ title, emptyText, switcher }: UnitReportProps) {
   // what is over may stand anywhere: it is shown wherever the header is
   const place = isOverOnly ? undefined : header
   // a range has no limit of its own: the month that it begins in is shown
-  const kind = period.kind === 'range' ? 'month' : period.kind
+  const kind = period.kind === 'range' || period.kind === 'week' ? 'month' : period.kind
   const query = { kind, day: period.from, ...(isOverOnly ? { isOver: 'true' as const } : stations) }
   const found = useCall(listUnitFigures, { query }, { keepsPrevious: true, refetchMs })
   const [opened, setOpened] = useState<UnitFigure>()

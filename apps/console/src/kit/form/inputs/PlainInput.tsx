@@ -11,6 +11,8 @@ import { RichTextInput } from './RichTextInput'
 import { ClockInput, DateInput, InstantInput } from './TimeInputs'
 
 const full = { width: '100%' }
+/** Choices that are found without a search. */
+const mostUnsearched = 20
 
 /** The input of a field that holds one value, from what its builder says. */
 export function PlainInput(props: FieldInputProps) {
@@ -103,6 +105,7 @@ export function PlainInput(props: FieldInputProps) {
         <Select
           {...shared}
           allowClear={!field.isRequired}
+          showSearch={(meta.choices?.length ?? 0) > mostUnsearched && { optionFilterProp: 'label' }}
           style={full}
           value={value ?? undefined}
           options={meta.choices?.map((choice) => ({ value: choice.value, label: t(choice.label) }))}

@@ -11,6 +11,7 @@ import styles from './RowsInput.module.css'
 import { RowTools } from './RowTools'
 import { cellOf, changeRow, rowsOf } from './rowEdits'
 import { cellKey, rowKey, rowProblems, rowSchemaOf } from './rowProblems'
+import { useRowDrag } from './useRowDrag'
 import { useSheet } from './useSheet'
 
 interface RowsInputProps<D extends object> extends FieldInputProps {
@@ -24,6 +25,10 @@ interface RowsInputProps<D extends object> extends FieldInputProps {
   onCell?: (row: D, name: string, value: unknown) => Partial<D>
   /** Whether a cell means nothing in its row as it is. */
   isIdle?: (row: D, name: string) => boolean
+  /** Which field stands in a cell, where that depends on the row; it has the name of a field of the schema. */
+  fieldOf?: (row: D, column: Field) => Field
+  /** What a row is called by its place, where formulas name rows. */
+  placeOf?: (index: number) => string
   /** Asks before a row goes. */
   askRemoval?: (row: D, remove: () => void) => void
   /** What stands below a row, across all columns. */
@@ -49,6 +54,8 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
     widths = {},
     note,
     isIdle,
+    fieldOf = (_row, column) => column,
+    placeOf,
     askRemoval,
     addLabel = '添加一行',
   } = props
@@ -70,6 +77,7 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
     askRemoval: askRemoval ?? ((_row, remove) => remove()),
     headings: props.headings,
   })
+  const drag = useRowDrag(sheet.moveTo)
   const isWrong = useRecheck(value, onBlur)
 
   const problemAt = (index: number, name: string) => {
@@ -85,6 +93,11 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
             <table>
               <thead>
                 <tr>
+                  {placeOf && (
+                    <th scope="col">
+                      <span className={styles.hidden}>{t('代号')}</span>
+                    </th>
+                  )}
                   {columns.map(({ name, label, isRequired, meta }) => (
                     <th key={name} scope="col" style={{ minWidth: widths[name] ?? 104 }}>
                       {t(label)}
@@ -101,15 +114,17 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
                 {rows.map((row, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no identity but its place
                   <Fragment key={index}>
-                    <tr>
-                      {columns.map((column, place) => {
+                    <tr {...drag.row(index)}>
+                      {placeOf && <td className={styles.place}>{placeOf(index)}</td>}
+                      {columns.map((heading, place) => {
+                        const column = fieldOf(row, heading)
                         const problem = problemAt(index, column.name)
-                        const cell = `${id}-${index}-${column.name}`
+                        const cell = `${id}-${index}-${heading.name}`
                         return (
                           <td
-                            key={column.name}
+                            key={heading.name}
                             title={t(column.label)}
-                            onKeyDownCapture={(event) => sheet.handleKey(event, index, column.name)}
+                            onKeyDownCapture={(event) => sheet.handleKey(event, index, heading.name)}
                             onPaste={(event) => sheet.handlePaste(event, index, place)}
                           >
                             <PlainInput
@@ -119,6 +134,7 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
                               value={valueAt(row, column.name)}
                               isDisabled={isIdle?.(row, column.name) ?? false}
                               isWrong={problem !== undefined}
+                              stationId={props.stationId}
                               describedBy={`${cell}-problem`}
                               onChange={(next) => sheet.edit(index, column.name, next)}
                               onBlur={() => sheet.leave(index, column.name)}
@@ -136,18 +152,19 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
                           isFirst={index === 0}
                           isLast={index === rows.length - 1}
                           isFull={rows.length >= most}
+                          handle={drag.handle(index)}
                           onMove={(by) => sheet.move(index, by)}
                           onCopy={() => sheet.copy(index)}
                           onRemove={() => sheet.remove(index)}
                         />
                       </td>
                     </tr>
-                    <Note span={columns.length + 1}>
+                    <Note span={columns.length + (placeOf ? 2 : 1)}>
                       {isWrong && problems.has(rowKey(index)) && (
                         <span className={styles.problem}>{problems.get(rowKey(index))}</span>
                       )}
                     </Note>
-                    <Note span={columns.length + 1}>
+                    <Note span={columns.length + (placeOf ? 2 : 1)}>
                       {note?.(row, index, (part) => onChange(changeRow(rows, index, part)))}
                     </Note>
                   </Fragment>

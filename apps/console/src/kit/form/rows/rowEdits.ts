@@ -37,5 +37,13 @@ export function moveRow<D extends object>(rows: readonly D[], index: number, by:
   return rows.map((one, at) => (at === index ? other : at === index + by ? row : one))
 }
 
+/** The row at the place of another one, whatever lies between moves up or down. */
+export function moveRowTo<D extends object>(rows: readonly D[], from: number, to: number): D[] {
+  const moved = rows[from]
+  if (!moved || !rows[to]) return [...rows]
+  const rest = removeRow(rows, from)
+  return [...rest.slice(0, to), moved, ...rest.slice(to)]
+}
+
 export const changeRow = <D extends object>(rows: readonly D[], index: number, part: Partial<D>): D[] =>
   rows.map((row, at) => (at === index ? { ...row, ...part } : row))

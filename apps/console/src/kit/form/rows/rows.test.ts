@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fieldsOf } from '../fields'
 import { cellsOfText, pasteRows, valueOfText } from './pasteRows'
-import { copyRow, moveRow, type RowDraft, removeRow } from './rowEdits'
+import { copyRow, moveRow, moveRowTo, type RowDraft, removeRow } from './rowEdits'
 import { firstProblem, rowProblems, rowSchemaOf } from './rowProblems'
 
 const Period = z.object({
@@ -38,6 +38,9 @@ describe('rows of a form', () => {
   it('are copied as new ones, moved and taken out', () => {
     expect(starts(copyRow(rows, 1))).toEqual(['00:00', '08:00', '08:00', '16:00'])
     expect(copyRow(rows, 1)[2]).not.toHaveProperty('id')
+    expect(starts(moveRowTo(rows, 0, 2))).toEqual(['08:00', '16:00', '00:00'])
+    expect(starts(moveRowTo(rows, 2, 0))).toEqual(['16:00', '00:00', '08:00'])
+    expect(moveRowTo(rows, 0, 3)).toEqual(rows)
     expect(starts(moveRow(rows, 1, -1))).toEqual(['08:00', '00:00', '16:00'])
     expect(starts(moveRow(rows, 2, 1))).toEqual(['00:00', '08:00', '16:00'])
     expect(starts(removeRow(rows, 0))).toEqual(['08:00', '16:00'])

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Field } from '../fields'
 import { cellsOfText, type Headings, pasteRows } from './pasteRows'
-import { changeRow, copyRow, moveRow, removeRow } from './rowEdits'
+import { changeRow, copyRow, moveRow, moveRowTo, removeRow } from './rowEdits'
 import { cellKey } from './rowProblems'
 import { useCellFocus } from './useCellFocus'
 
@@ -40,6 +40,9 @@ export function useSheet<D extends object>(options: SheetOptions<D>) {
   const move = (index: number, by: -1 | 1, name?: string) => {
     onChange(moveRow(rows, index, by))
     if (rows[index + by] && name) focus(index + by, name)
+  }
+  const moveTo = (from: number, to: number) => {
+    if (from !== to) onChange(moveRowTo(rows, from, to))
   }
   const remove = (index: number) => {
     const row = rows[index]
@@ -83,5 +86,5 @@ export function useSheet<D extends object>(options: SheetOptions<D>) {
     )
   }
 
-  return { left, edit, add, copy, move, remove, leave, handleKey, handlePaste }
+  return { left, edit, add, copy, move, moveTo, remove, leave, handleKey, handlePaste }
 }

@@ -90,7 +90,7 @@ function workbookOf(report: ReckonedReport, say: Translate): Buffer {
   }
   if (signLines.length > 0) {
     add([])
-    add(signLines.map((line): WorkbookCell => ({ kind: 'text', text: `${line}：` })))
+    add(signLines.map((line): WorkbookCell => ({ kind: 'text', text: say('{{label}}：', { label: line }) })))
   }
   return workbook.finish()
 }

@@ -1,0 +1,56 @@
+import type { RowOf } from '@energy-console/contract'
+import { customReports } from '@energy-console/contract/energy'
+import { Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEveryRecord } from '../../../api/useEveryRecord'
+import { useMayCall } from '../../../kit/action/useActions'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import { usePage } from '../../../kit/page/ShownPage'
+import { useAddress } from '../../../kit/page/useAddress'
+import { StationTime } from '../../../kit/time/zone'
+import type { Draft } from './builder/draft'
+import { ReportBuilder } from './builder/ReportBuilder'
+import styles from './CustomReports.module.css'
+import { NewReport } from './NewReport'
+import { ReportTree } from './ReportTree'
+import { ReportView } from './ReportView'
+
+export type ReportRow = RowOf<typeof customReports>
+
+/** 报表: reports that people have put together, by folders, and the one that is chosen for a period. */
+export function CustomReportsPage() {
+  const { t } = useTranslation()
+  const { emptyText = '' } = usePage()
+  const address = useAddress()
+  const list = useEveryRecord(customReports.calls.page, { ascs: 'reportName' })
+  const [draft, setDraft] = useState<Draft>()
+  const mayAdd = useMayCall(customReports.calls.save)
+  const reports = list.data
+  const named = address.parameters.get('report')
+  const chosen = reports?.find(({ id }) => id === named) ?? (named ? undefined : reports?.[0])
+  const open = (report: string | undefined) =>
+    address.change({ report, period: undefined, from: undefined, to: undefined })
+  if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
+  const begin = mayAdd && <NewReport onBegin={setDraft} />
+  return (
+    <div className={styles.page}>
+      <ReportTree reports={reports} chosenId={chosen?.id} onChoose={open}>
+        {begin}
+      </ReportTree>
+      {!reports ? (
+        <Skeleton active paragraph={{ rows: 14 }} />
+      ) : !chosen ? (
+        <EmptyHint text={named ? t('报表已删除，或没有共享给您') : emptyText} />
+      ) : (
+        <StationTime stationId={chosen.stationId ?? undefined}>
+          <ReportView key={chosen.id} report={chosen} onEdit={setDraft} onRemoved={() => open(undefined)} />
+        </StationTime>
+      )}
+      {draft && (
+        <ReportBuilder draft={draft} onClose={() => setDraft(undefined)} onSaved={({ id }) => open(id)} />
+      )}
+    </div>
+  )
+}

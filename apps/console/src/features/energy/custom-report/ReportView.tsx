@@ -1,0 +1,76 @@
+import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import type { RowOf } from '@energy-console/contract'
+import { customReports, exportCustomReport, getCustomReport } from '@energy-console/contract/energy'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../api/callApi'
+import { useCall } from '../../../api/useCall'
+import { useMayCall } from '../../../kit/action/useActions'
+import { ExportButton } from '../../../kit/list/ExportButton'
+import { sectionState } from '../../../kit/page/sectionState'
+import { PeriodPicker } from '../../../kit/report/PeriodPicker'
+import { periodText } from '../../../kit/report/period'
+import { ReportPage } from '../../../kit/report/ReportPage'
+import { useRemoval } from '../../../kit/resource/useRemoval'
+import { copyOf, type Draft } from './builder/draft'
+import { ReportChart } from './ReportChart'
+import { ReportSheet } from './ReportSheet'
+import { useReportPeriod } from './useReportPeriod'
+
+interface ReportViewProps {
+  report: RowOf<typeof customReports>
+  onEdit: (draft: Draft) => void
+  onRemoved: () => void
+}
+
+/** A report for a period: its table and a picture of its first column, with what can be done with it. */
+export function ReportView({ report, onEdit, onRemoved }: ReportViewProps) {
+  const { t } = useTranslation()
+  const { id, reportName, isOwn } = report
+  const { period, setPeriod } = useReportPeriod(report.period)
+  const query = { id, from: period.from, to: period.to }
+  const found = useCall(getCustomReport, { query }, { keepsPrevious: true })
+  const remove = useRemoval(customReports)
+  const [mayAdd, mayEdit, mayRemove] = [
+    useMayCall(customReports.calls.save),
+    useMayCall(customReports.calls.update),
+    useMayCall(customReports.calls.remove),
+  ]
+  const copy = async () => {
+    const stored = await callApi(customReports.calls.detail, { query: { id } })
+    onEdit({ starting: copyOf(stored, t('{{name}} 副本', { name: reportName })) })
+  }
+  const state = sectionState(found, undefined)
+  return (
+    <ReportPage
+      title={reportName}
+      place={report.stationName}
+      subject={`${report.stationName ?? ''} ${periodText(period)}`.trim()}
+      filters={<PeriodPicker period={period} onChange={setPeriod} kinds={[report.period]} />}
+      actions={
+        <>
+          {isOwn && mayEdit && (
+            <Button icon={<EditOutlined />} onClick={() => onEdit({ id })}>
+              {t('编辑')}
+            </Button>
+          )}
+          {mayAdd && (
+            // a refusal has been said already
+            <Button icon={<CopyOutlined />} onClick={() => void copy().catch(() => {})}>
+              {t('复制')}
+            </Button>
+          )}
+          {isOwn && mayRemove && (
+            <Button danger icon={<DeleteOutlined />} onClick={() => remove([report], onRemoved)}>
+              {t('删除')}
+            </Button>
+          )}
+          <ExportButton call={exportCustomReport} input={(format) => ({ query: { ...query, format } })} />
+        </>
+      }
+    >
+      <ReportSheet report={found.data} {...state} />
+      {found.data && <ReportChart report={found.data} {...state} />}
+    </ReportPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { customReports, tryCustomReport } from '@energy-console/contract/energy'
+import { Form, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../../api/useCall'
+import { fieldsOf } from '../../../../kit/form/fields'
+import { periodOf } from '../../../../kit/report/period'
+import { bodyOf } from '../../../../kit/resource/formValues'
+import { useToday } from '../../../../kit/time/useToday'
+import { useSettled } from '../../../../kit/useSettled'
+import { ReportGrid } from '../ReportGrid'
+
+const schema = customReports.schema.omit({ userName: true })
+const fields = fieldsOf(schema)
+const settleMs = 600
+const mostHeight = 220
+
+/** What a report comes to in its present period, while it is put together. */
+export function ReportPreview() {
+  const { t } = useTranslation()
+  const today = useToday()
+  const form = Form.useFormInstance()
+  const values: unknown = Form.useWatch([], form)
+  const typed = useSettled(JSON.stringify(bodyOf(fields, { ...(values as object) }, true)), settleMs)
+  // a name is not needed to look at it
+  const parsed = schema.safeParse({ reportName: '…', ...(JSON.parse(typed) as object) })
+  const period = parsed.success ? periodOf(parsed.data.period, today) : undefined
+  const body = parsed.success && period ? { ...parsed.data, from: period.from, to: period.to } : undefined
+  const { data, error } = useCall(
+    tryCustomReport,
+    { body: body as never },
+    { isEnabled: body !== undefined, keepsPrevious: true },
+  )
+  return (
+    <section aria-label={t('预览')} style={{ marginTop: 12 }}>
+      <h3>{t('预览')}</h3>
+      {!body ? (
+        <p className="muted">{t('选好对象和指标列后，这里显示本期的结果')}</p>
+      ) : error ? (
+        <p role="status" className="muted">
+          {error.message}
+        </p>
+      ) : data ? (
+        <ReportGrid report={data} mostHeight={mostHeight} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 3 }} />
+      )}
+    </section>
+  )
+}

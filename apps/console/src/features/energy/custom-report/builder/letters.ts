@@ -1,0 +1,37 @@
+/** How formulas call rows by their places, and how such a name is found in one. */
+export interface Letters {
+  letterOf: (place: number) => string
+  pattern: RegExp
+}
+
+export const rowLetters: Letters = { letterOf: (place) => `r${place + 1}`, pattern: /\br\d+\b/g }
+export const columnLetters: Letters = {
+  letterOf: (place) => String.fromCharCode(97 + place),
+  pattern: /\b[a-t]\b/g,
+}
+
+/**
+ * Rows after a change of their order, with the names that their formulas have for each other as they are called now. A row that
+ * is another than before at the same place has been typed in; what is gone keeps its name, and is found to be wrong.
+ */
+export function renamed<D extends { readonly expression?: unknown }>(
+  before: readonly D[],
+  after: readonly D[],
+  { letterOf, pattern }: Letters,
+): D[] {
+  const isEdit =
+    before.length === after.length && after.every((row, at) => row === before[at] || !before.includes(row))
+  if (isEdit) return [...after]
+  const names = new Map(
+    before.flatMap((row, at) => {
+      const now = after.indexOf(row)
+      return now < 0 || now === at ? [] : [[letterOf(at), letterOf(now)] as const]
+    }),
+  )
+  if (names.size === 0) return [...after]
+  return after.map((row) =>
+    typeof row.expression === 'string'
+      ? { ...row, expression: row.expression.replace(pattern, (name) => names.get(name) ?? name) }
+      : row,
+  )
+}
