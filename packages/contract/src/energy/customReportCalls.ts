@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { call, ExportAnswer, Id, ReportDay } from '../core'
-import { CustomReport, customReports, reportTones } from './customReports'
+import {
+  CustomReport,
+  customReports,
+  type ReportTemplate,
+  reportTemplates,
+  reportTones,
+} from './customReports'
 
 /** Cells of one report at most, those of what it is compared with included. */
 export const mostReportCells = 60_000
@@ -118,6 +124,22 @@ export const listReportProperties = call({
   data: z
     .array(z.object({ propertyNo: z.string(), propertyName: z.string(), unit: z.string().nullable() }))
     .max(mostReportProperties),
+})
+
+const templates = Object.keys(reportTemplates) as [ReportTemplate, ...ReportTemplate[]]
+
+/** A report that the product brings along, filled with the devices of a station; nothing is saved. */
+export const draftCustomReport = call({
+  method: 'GET',
+  path: at('draft'),
+  label: '从模板新建报表',
+  permission: customReports.codes.add,
+  reads: ['device', 'product', 'station', 'tariff'],
+  query: z.object({
+    template: z.enum(templates).meta({ label: '报表模板' }),
+    stationId: Id.meta({ reference: 'station', label: '站点' }),
+  }),
+  data: CustomReport.omit({ userName: true }),
 })
 
 /** A report as a file: its table, in a workbook with its heading and signatures. */

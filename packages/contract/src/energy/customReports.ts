@@ -78,6 +78,17 @@ export type ReportTone = keyof typeof reportTones
 export const mostReportObjects = 500
 export const mostReportMeasures = 20
 
+/** Reports that the product brings along, to be filled with the devices of a station. */
+export const reportTemplates = {
+  dailyLog: '日运行记录',
+  branchEnergy: '支路电量与损耗',
+  peakValley: '峰谷用电',
+  transformerLoad: '变压器负载',
+  powerQuality: '电能质量',
+  runHours: '设备运行时长',
+} as const
+export type ReportTemplate = keyof typeof reportTemplates
+
 /** What a formula calls a column by its place: a, b, c … */
 export const measureLetter = (place: number): string => String.fromCharCode(97 + place)
 

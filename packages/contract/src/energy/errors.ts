@@ -44,12 +44,10 @@ export const energyErrors = defineErrors('energy', {
   unitGroupUnfit: { text: '请选择该站点的组对象，聚合方式为合计，数据点为累计量' },
   /** What is made must come from a register of it; square metres and people from a point that says how many there are now. */
   unitAmountUnfit: { text: '数量数据点须在该站点，单位产品为累计量，面积和人数为瞬时量' },
-  /** A row of a report names nothing that it is of, or has no formula. Choose it, or take the row out. */
-  reportRowLacks: { text: '对象第 {{row}} 行：请选择{{what}}' },
-  /** A column of a report lacks what its kind needs, or has what does not go with it; the reason says what. */
-  reportColumnUnfit: { text: '指标第 {{column}} 列：{{reason}}' },
   /** A formula of a report cannot be understood; the reason says where. It may name columns before it (a, b …), or rows above it (r1, r2 …). */
   badReportFormula: { text: '“{{place}}”的公式不正确：{{problem}}{{part}}' },
+  /** The station has no devices of the kind that the template is for, or their properties are not known as such. Choose another template, or put the report together by hand. */
+  templateWithoutDevices: { text: '该站点没有适合“{{name}}”的设备' },
   /** The report would have more cells than one has. Choose a shorter period or a longer step, or leave out rows, columns or what they are compared with. */
   tooManyReportCells: { text: '报表有 {{count}} 个单元格，最多 {{most}} 个：请缩短时段、加大步长或减少行列' },
   /** The report reads more points than one may. Split it. */

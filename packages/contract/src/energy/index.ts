@@ -75,6 +75,7 @@ export {
 export { LoadMove, TariffSwap, TermsSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
 export { EmissionFactors, emissionParameters, emissionsOf } from './emissions'
 export {
+  draftCustomReport,
   exportCustomReport,
   getCustomReport,
   listReportProperties,
@@ -104,6 +105,7 @@ export {
   type ReportObjectKind,
   type ReportPeriod,
   type ReportStep,
+  type ReportTemplate,
   type ReportTone,
   type ReportTotal,
   reportCompares,
@@ -112,6 +114,7 @@ export {
   reportObjectKinds,
   reportPeriods,
   reportSteps,
+  reportTemplates,
   reportTones,
   reportTotals,
   stepsOf,

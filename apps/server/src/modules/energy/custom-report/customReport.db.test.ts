@@ -1,10 +1,12 @@
 import type { BodyInput } from '@energy-console/contract'
 import {
   customReports,
+  draftCustomReport,
   exportCustomReport,
   getCustomReport,
   listReportProperties,
   type ReckonedReport,
+  type ReportTemplate,
   saveTariff,
   type TariffTerms,
   tryCustomReport,
@@ -69,6 +71,7 @@ interface Answer {
 let test: TestDatabase
 let app: CallApp
 let stationId: string
+let meteredId: string
 let meters: { id: string; points: Record<string, string> }[]
 const readings = new Map<string, Reading[]>()
 beforeAll(async () => {
@@ -90,6 +93,7 @@ beforeAll(async () => {
       { propertyNo: 'on', propertyName: '运行', dataType: 'boolean', storage: 'change' },
     ],
   })
+  meteredId = productId
   meters = await Promise.all(
     ['甲', '乙', '丙'].map((deviceName) => makeDevice(test.db, { stationId, productId, deviceName })),
   )
@@ -445,4 +449,53 @@ it('offers the properties of the devices that the caller sees', async () => {
   const elsewhere = await makeStation(test.db)
   const blind = await app.as({ stationIds: [elsewhere.id] }).call(listReportProperties, { query: {} })
   expect(blind.data).toEqual([])
+})
+
+describe('a template', () => {
+  it('is filled with the devices of a station, and can be saved as it is', async () => {
+    const station = await makeStation(test.db, { timeZone: 'Asia/Kolkata' })
+    const of = { stationId: station.id, productId: meteredId }
+    const incomer = await makeDevice(test.db, { ...of, deviceName: '进线' })
+    const below = { ...of, circuitParentId: incomer.id }
+    const feeders = [
+      await makeDevice(test.db, { ...below, deviceName: '支路一' }),
+      await makeDevice(test.db, { ...below, deviceName: '支路二' }),
+    ]
+    const rising = (pointId = '', perHour = 0) => ({
+      pointId,
+      ts: Array.from({ length: 24 * 6 }, (_, at) => from + at * 10 * minuteMs),
+      values: Array.from({ length: 24 * 6 }, (_, at) => (at * perHour) / 6),
+    })
+    await seedReadings(test.db, [
+      rising(incomer.points.ep, 60),
+      ...feeders.map(({ points }, at) => rising(points.ep, 18 * (at + 1))),
+    ])
+    const draft = async (template: ReportTemplate) =>
+      app.as().call(draftCustomReport, { query: { template, stationId: station.id } })
+
+    const { data: energy } = await draft('branchEnergy')
+    const { data } = await app.as().call(customReports.calls.save, { body: energy })
+    const day = { from: dayNames[0] ?? '', to: dayNames[0] ?? '' }
+    const { data: shown } = (await app.as().call(getCustomReport, {
+      query: { id: data.id, ...day },
+    })) as Answer
+    const hours = 23 + 5 / 6
+    expect(shown.lines.map(({ title, cells }) => [title, close(cells[0]?.value)])).toEqual([
+      ['进线', close(60 * hours)],
+      ['进线合计', close(60 * hours)],
+      ['支路一', close(18 * hours)],
+      ['支路二', close(36 * hours)],
+      ['支路合计', close(54 * hours)],
+      ['损耗和未计量', close(6 * hours)],
+    ])
+
+    for (const template of ['dailyLog', 'peakValley', 'runHours'] as const) {
+      const { data: made } = await draft(template)
+      expect((await app.as().call(tryCustomReport, { body: { ...made, ...day } })).code, template).toBe(200)
+    }
+    expect(await draft('transformerLoad')).toMatchObject({
+      code: 400,
+      error: { key: 'energy.templateWithoutDevices' },
+    })
+  })
 })

@@ -2,11 +2,11 @@ import { brokenRules, coreErrors, fieldMeta } from '@energy-console/contract'
 import {
   type CustomReport,
   customReports,
-  energyErrors,
   isTimeKind,
-  type ReportMeasure,
-  type ReportObject,
+  ReportMeasure,
+  ReportObject,
 } from '@energy-console/contract/energy'
+import type { z } from 'zod'
 import { refuse } from '../../../platform/errors'
 import { readFormulas } from './formulas'
 
@@ -15,30 +15,33 @@ interface Parts {
   measures: readonly ReportMeasure[]
 }
 
-/** What each kind of row needs, and what that is called. */
-const needs = {
-  device: ['deviceId', '设备'],
-  point: ['itemId', '数据点'],
-  group: ['groupId', '组对象'],
-  formula: ['expression', '公式'],
-} as const satisfies Partial<Record<ReportObject['kind'], readonly [keyof ReportObject, string]>>
+/** What each kind of row needs. */
+const needs = { device: 'deviceId', point: 'itemId', group: 'groupId', formula: 'expression' } as const
+
+/** What is wrong with a cell: the row that it stands in, its field, and why. */
+function unfit(
+  list: 'objects' | 'measures',
+  place: number,
+  { name, reason }: { name: string; reason: string },
+) {
+  const { shape }: z.ZodObject = list === 'objects' ? ReportObject : ReportMeasure
+  const { label = name } = fieldMeta(shape[name] as z.ZodType)
+  return refuse(coreErrors.invalid, { field: label, reason }, `${list}.${place}.${name}`)
+}
 
 /**
- * Refuses rows and columns that nothing can be reckoned of, at their place. @throws reportRowLacks, reportColumnUnfit,
- * badReportFormula
+ * Refuses rows and columns that nothing can be reckoned of, at their cells. @throws `core.invalid`, badReportFormula
  */
 export function requireSound({ objects, measures }: Parts): void {
   for (const [place, object] of objects.entries()) {
     if (object.kind === 'subtotal') continue
-    const [name, what] = needs[object.kind]
-    if (!object[name])
-      throw refuse(energyErrors.reportRowLacks, { row: place + 1, what }, `objects.${place}.${name}`)
+    const name = needs[object.kind]
+    if (!object[name]) throw unfit('objects', place, { name, reason: '请选择或填写' })
   }
   const hasDevices = objects.some(({ kind }) => kind === 'device')
   for (const [place, measure] of measures.entries()) {
     const [name, reason] = unfitOf(measure, hasDevices) ?? []
-    if (name && reason)
-      throw refuse(energyErrors.reportColumnUnfit, { column: place + 1, reason }, `measures.${place}.${name}`)
+    if (name && reason) throw unfit('measures', place, { name, reason })
   }
   readFormulas({ objects, measures })
 }

@@ -1,6 +1,7 @@
 import {
   CustomReport,
   customReports,
+  draftCustomReport,
   exportCustomReport,
   getCustomReport,
   listReportProperties,
@@ -18,6 +19,7 @@ import { reckoned } from './reckon'
 import { requireSoundWhole } from './requireSound'
 import { customReportHooks } from './rules'
 import { customReportTable } from './table'
+import { draftOf } from './templates'
 
 /** Where a report stands. */
 const Place = CustomReport.pick({ stationId: true })
@@ -42,6 +44,10 @@ export function customReportRoutes(platform: Platform): Implementation[] {
     implement(listReportProperties, async ({ query: { stationId }, tx }) => {
       await references.check(tx, Place, [{ stationId }])
       return propertiesOf(tx, { stationId, most: mostReportProperties })
+    }),
+    implement(draftCustomReport, async ({ query: { template, stationId }, tx, request }) => {
+      await references.check(tx, Place, [{ stationId }])
+      return draftOf(tx, { template, stationId, say: words.in(request.language) })
     }),
     implement(exportCustomReport, async ({ query: { id, format, ...span }, tx, session, request }) => {
       const say = words.in(request.language)
