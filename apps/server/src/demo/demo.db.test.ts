@@ -112,6 +112,12 @@ describe('the demo', () => {
     ).toBe(20)
     expect(await count("shift_handover where state = 'done' and given_by <> taken_by")).toBe(14)
     expect(await count("shift_handover where state = 'draft'")).toBe(1)
+    // nine reports, each with its rows and columns
+    expect(await count('custom_report r where r.is_shared and r.station_id is not null')).toBe(9)
+    expect(
+      await count(`(select record_id from custom_report_object intersect
+        select record_id from custom_report_measure where property_no is not null or kind = 'runHours') r`),
+    ).toBe(9)
     // each source that stands by keeps a rule for its overdue test
     expect(await count('alarm_rule')).toBe(demoRules.length + (await count('standby_source')))
     expect(await count('alarm where clear_time is null')).toBe(0)

@@ -26,6 +26,7 @@ import { seedPointGroups } from './pointGroups'
 import { seedRepairOrders } from './repairOrders'
 import { seedShiftHandovers } from './shiftHandovers'
 import { seedSpareParts } from './spareParts'
+import { seedReports } from './reports'
 import { seedStandbySources } from './standbySources'
 import { seedTariffs } from './tariffs'
 import { seedUtilityBills } from './utilityBills'
@@ -101,6 +102,7 @@ export async function seedDemo(
   })
   onProgress('Demo data: energy by band, bills')
   await seedUtilityBills(db, scope, { ...lastMonth(clock.now()), now: new Date(clock.now()) })
+  await seedReports(db, scope)
   const words = wordsOf(marker.language ?? 'zh-CN')
   await seedPlatformRecords(db, clock.now(), words)
   if (marker.language === 'en') {

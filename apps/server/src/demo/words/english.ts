@@ -14,6 +14,20 @@ export const english: Readonly<Record<string, string>> = {
   人: 'people',
   件: 'pieces',
 
+  // reports
+  日运行记录: 'Daily operation log',
+  支路电量与损耗: 'Energy by branch with loss',
+  峰谷用电: 'Peak and valley use',
+  变压器负载: 'Transformer load',
+  电能质量: 'Power quality',
+  设备运行时长: 'Running hours',
+  '制表，审核，批准': 'Prepared by, Checked by, Approved by',
+  进线合计: 'Incomers',
+  支路合计: 'Branches',
+  损耗和未计量: 'Losses and unmetered',
+  平均电价: 'Mean price',
+  '元/kWh': 'CNY/kWh',
+
   // global variables
   空调运行季节: 'Season of the air conditioning',
   制冷季: 'Cooling',

@@ -52,6 +52,8 @@ export { energyBaselineDriverTable, energyBaselineTable } from './baseline/table
 export { utilityBillLineTable, utilityBillTable } from './bill/table'
 export { dayKindsIn, kindsOfTenants } from './calendar/queries'
 export { specialDays } from './calendar/rules'
+export { customReportMeasureTable, customReportObjectTable, customReportTable } from './custom-report/table'
+export { draftOf } from './custom-report/templates'
 export { divideIncomers } from './division/jobs'
 export { costReportOf } from './report/rules'
 export { createTariff } from './tariff/rules'

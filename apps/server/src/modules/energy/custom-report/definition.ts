@@ -1,6 +1,7 @@
 import type { Translate } from '@energy-console/contract'
 import type { Aggregate } from '@energy-console/contract/devices'
 import {
+  bands,
   type CustomReport,
   type ReportMeasure,
   type ReportObject,
@@ -145,9 +146,10 @@ async function pointsBy(
   return rows
 }
 
-/** What a column is called: as somebody has said, else by what it tells, of one property where all of its points are of one. */
+/** What a column is called: as somebody has said, else by its band or by what it tells, of one property where all of its points are of one. */
 export function measureTitle(measure: ReportMeasure, points: readonly ReportPoint[], say: Translate): string {
   if (measure.measureName) return measure.measureName
+  if (measure.kind === 'bandKwh' && measure.band) return say(bands[measure.band])
   const kind = say(reportMeasureKinds[measure.kind])
   const names = new Set(points.map(({ propertyName }) => propertyName))
   const [name] = names

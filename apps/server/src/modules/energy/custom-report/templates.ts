@@ -1,7 +1,7 @@
 import type { Translate } from '@energy-console/contract'
 import {
+  type Band,
   bandList,
-  bands,
   type CustomReport,
   energyErrors,
   objectLetter,
@@ -29,7 +29,7 @@ interface Found {
   incomers: readonly CircuitMeter[]
   branches: readonly CircuitMeter[]
   /** Bands that its tariff has prices for. */
-  bands: readonly (keyof typeof bands)[]
+  bands: readonly Band[]
 }
 
 /** Devices that a template takes at most. */
@@ -157,7 +157,7 @@ const makers: Readonly<Record<ReportTemplate, (found: Found, say: Translate) => 
       objects: metersRows(meters),
       measures: [
         column('rise', { propertyNo }),
-        ...found.bands.map((band) => column('bandKwh', { propertyNo, band, measureName: say(bands[band]) })),
+        ...found.bands.map((band) => column('bandKwh', { propertyNo, band })),
         column('cost', { propertyNo }),
         column('formula', {
           expression: `a > 0 ? ${'abcdefghij'[found.bands.length + 1]} / a : 0`,
