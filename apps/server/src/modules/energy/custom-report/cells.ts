@@ -54,13 +54,10 @@ interface Asked {
 export function cellsOf({ rows, columns, keys, figure }: Asked): Cells {
   const cells: Cell[][][] = []
   for (const [place, row] of rows.entries()) {
-    const since = rows.slice(0, place).findLastIndex(({ kind }) => kind === 'subtotal') + 1
+    const summed = row.kind === 'subtotal' ? measuredBefore(rows, place) : []
     const own: Cell[][] = []
     cells.push(own)
     for (const [at, column] of columns.entries()) {
-      const summed = rows.flatMap((other, index) =>
-        index >= since && index < place && isMeasured(other) ? [index] : [],
-      )
       own.push(
         keys.map((key, time): Cell => {
           const before = () => own.slice(0, at).map((one) => one[time] ?? empty)
@@ -82,6 +79,12 @@ export function cellsOf({ rows, columns, keys, figure }: Asked): Cells {
     }
   }
   return cells
+}
+
+/** The places of the measured rows between a sub-total and the one before it. */
+function measuredBefore(rows: readonly CellRow[], place: number): number[] {
+  const since = rows.slice(0, place).findLastIndex(({ kind }) => kind === 'subtotal') + 1
+  return rows.flatMap((row, index) => (index >= since && index < place && isMeasured(row) ? [index] : []))
 }
 
 /** Whether a row is of something that is measured: those alone are totalled. */

@@ -1,6 +1,7 @@
 import type { ReportStep } from '@energy-console/contract/energy'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
+import { toWireTime } from '../../../platform/http'
 import type { DaySpan } from '../calendar/spans'
 import { whole } from './steps'
 
@@ -27,12 +28,6 @@ export type RolledPoints = ReadonlyMap<string, ReadonlyMap<string, Rolled>>
 /** The roll-ups that a report is made of: those of hours where its rows are hours. */
 export const levelOf = (step: ReportStep): '1h' | '1d' => (step === 'hour' ? '1h' : '1d')
 
-const formats: Readonly<Record<ReportStep, string>> = {
-  hour: 'YYYY-MM-DD HH24:00',
-  day: 'YYYY-MM-DD',
-  month: 'YYYY-MM',
-}
-
 interface Asked extends DaySpan {
   itemIds: readonly string[]
   step: ReportStep
@@ -44,41 +39,107 @@ interface Asked extends DaySpan {
  * What readings come to over days, each of the calendar of its point's station, by the times of a report and of the whole: one
  * statement, however many points there are.
  */
-export async function readRolled(tx: Tx, { itemIds, from, to, step, isWhole }: Asked): Promise<RolledPoints> {
-  const key = isWhole
+export async function readRolled(tx: Tx, asked: Asked): Promise<RolledPoints> {
+  const { isWhole, step } = asked
+  const points = new Map<string, Map<string, Rolled>>()
+  const add = (id: string, key: string, rolled: Rolled) => {
+    const times = points.get(id) ?? new Map<string, Rolled>()
+    const former = times.get(key)
+    points.set(id, times.set(key, former ? merged(former, rolled) : rolled))
+  }
+  if (isWhole || step === 'month') await readSums(tx, asked, add)
+  else await readEach(tx, asked, add)
+  if (!isWhole) for (const times of points.values()) times.set(whole, [...times.values()].reduce(merged))
+  return points
+}
+
+type Add = (id: string, key: string, rolled: Rolled) => void
+
+/** The points with the bounds of the days that are asked for, each by the clock of its station. */
+const askedSql = ({ itemIds, from, to }: Asked): SQL => sql`
+  asked as materialized (
+    select p.id, z.zone, (extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000)::bigint as begins,
+      (extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000)::bigint as ends
+    from point p join station s on s.id = p.station_id, lateral (select usable_zone(s.time_zone) as zone) z
+    where p.id = any (${bigints(itemIds)}))`
+const joinedSql = (step: ReportStep): SQL => sql`asked a join ${sql.raw(`rollup_${levelOf(step)}`)} r
+  on r.point_id = a.id and r.bucket >= a.begins and r.bucket < a.ends`
+
+/** Months, or the whole: added up by the database. */
+async function readSums(tx: Tx, asked: Asked, add: Add): Promise<void> {
+  const key = asked.isWhole
     ? sql`${whole}::text`
-    : sql`to_char(to_timestamp(r.bucket / 1000.0) at time zone a.zone, ${formats[step]})`
+    : sql`to_char(to_timestamp(r.bucket / 1000.0) at time zone a.zone, 'YYYY-MM')`
   const { rows } = await tx.execute<Rolled & Record<string, unknown> & { id: string; key: string }>(sql`
-    with asked as materialized (
-      select p.id, z.zone, (extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000)::bigint as begins,
-        (extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000)::bigint as ends
-      from point p join station s on s.id = p.station_id, lateral (select usable_zone(s.time_zone) as zone) z
-      where p.id = any (${bigints(itemIds)}))
+    with ${askedSql(asked)}
     select r.point_id as id, ${key} as key, min(r.min) as min, max(r.max) as max, sum(r.mean * r.count) as sum,
       sum(r.count)::float8 as count, sum(r.rise) as rise, count(*)::int as buckets,
       (array_agg(r.bucket::float8 order by r.min, r.bucket))[1] as "minBucket",
       (array_agg(r.bucket::float8 order by r.max desc, r.bucket))[1] as "maxBucket",
       (array_agg(r.first order by r.bucket))[1] as first, (array_agg(r.last order by r.bucket desc))[1] as last
-    from asked a join ${sql.raw(`rollup_${levelOf(step)}`)} r
-      on r.point_id = a.id and r.bucket >= a.begins and r.bucket < a.ends
-    group by 1, 2 order by 1, min(r.bucket)`)
-  const points = new Map<string, Map<string, Rolled>>()
-  for (const { id, key: time, ...rolled } of rows) {
-    const times = points.get(id) ?? new Map<string, Rolled>()
-    points.set(id, times.set(time, rolled))
-  }
-  if (!isWhole) for (const times of points.values()) times.set(whole, [...times.values()].reduce(merged))
-  return points
+    from ${joinedSql(asked.step)} group by 1, 2 order by 1, min(r.bucket)`)
+  for (const { id, key: time, ...rolled } of rows) add(id, time, rolled)
 }
 
-/** Two times that follow each other, as one. */
-export const merged = (a: Rolled, b: Rolled): Rolled => ({
-  ...(b.min < a.min ? { min: b.min, minBucket: b.minBucket } : { min: a.min, minBucket: a.minBucket }),
-  ...(b.max > a.max ? { max: b.max, maxBucket: b.maxBucket } : { max: a.max, maxBucket: a.maxBucket }),
-  sum: a.sum + b.sum,
-  count: a.count + b.count,
-  first: a.first,
-  last: b.last,
-  rise: a.rise === null && b.rise === null ? null : (a.rise ?? 0) + (b.rise ?? 0),
-  buckets: a.buckets + b.buckets,
-})
+type Bucket = [
+  bucket: number,
+  min: number,
+  max: number,
+  mean: number,
+  count: number,
+  first: number,
+  last: number,
+  rise: number | null,
+]
+
+/** Hours or days as they are stored, a line for each point; an hour of a clock that was put back comes twice. */
+async function readEach(tx: Tx, asked: Asked, add: Add): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; zone: string; buckets: Bucket[] }>(sql`
+    with ${askedSql(asked)}
+    select r.point_id as id, a.zone, json_agg(json_build_array(r.bucket, r.min, r.max, r.mean, r.count, r.first, r.last, r.rise)
+      order by r.bucket) as buckets
+    from ${joinedSql(asked.step)} group by 1, 2`)
+  const named = new Map<string, Map<number, string>>()
+  for (const { id, zone, buckets } of rows) {
+    const keys = named.get(zone) ?? new Map<number, string>()
+    named.set(zone, keys)
+    for (const [bucket, min, max, mean, count, first, last, rise] of buckets) {
+      const key = keys.get(bucket) ?? keyAt(bucket, zone, asked.step)
+      keys.set(bucket, key)
+      const sum = mean * count
+      add(id, key, {
+        min,
+        minBucket: bucket,
+        max,
+        maxBucket: bucket,
+        sum,
+        count,
+        first,
+        last,
+        rise,
+        buckets: 1,
+      })
+    }
+  }
+}
+
+/** What the hour or day is called that begins at an instant of a zone. */
+const keyAt = (ms: number, zone: string, step: ReportStep): string =>
+  toWireTime(new Date(ms), zone).slice(0, step === 'hour' ? 16 : 10)
+
+/** Two times that follow each other, as one. There are thousands: their fields are written out. */
+export function merged(a: Rolled, b: Rolled): Rolled {
+  const [isLower, isHigher] = [b.min < a.min, b.max > a.max]
+  return {
+    min: isLower ? b.min : a.min,
+    minBucket: isLower ? b.minBucket : a.minBucket,
+    max: isHigher ? b.max : a.max,
+    maxBucket: isHigher ? b.maxBucket : a.maxBucket,
+    sum: a.sum + b.sum,
+    count: a.count + b.count,
+    first: a.first,
+    last: b.last,
+    rise: a.rise === null && b.rise === null ? null : (a.rise ?? 0) + (b.rise ?? 0),
+    buckets: a.buckets + b.buckets,
+  }
+}

@@ -25,7 +25,7 @@ type Parts = Pick<ReportDraft, 'objects' | 'measures'> &
 /** What a station has that templates are filled with. */
 interface Found {
   points: readonly StationPoint[]
-  /** Metered devices that the station is fed by, and those that they feed next. */
+  /** Metered devices that the station is fed by, and the branches that they feed. */
   incomers: readonly CircuitMeter[]
   branches: readonly CircuitMeter[]
   /** Bands that its tariff has prices for. */
@@ -44,14 +44,13 @@ export async function draftOf(
 ): Promise<ReportDraft> {
   const meters = await circuitMetersOf(tx, stationId)
   const incomers = await incomersOf(tx, [stationId], mostDevices)
-  const fed = new Set(incomers.map(({ deviceId }) => deviceId))
   const [tariff] = (await tariffsHeld(tx, [stationId])).get(stationId)?.slice(-1) ?? []
   const priced = new Set(tariff?.terms.seasons.flatMap(({ prices }) => Object.keys(prices)))
   const parts = makers[template](
     {
       points: await pointsOfStation(tx, stationId),
       incomers,
-      branches: meters.filter(({ parentId }) => parentId !== null && fed.has(parentId)).slice(0, mostDevices),
+      branches: branchesOf(meters, incomers).slice(0, mostDevices),
       bands: priced.size === 0 ? ['peak', 'flat', 'valley'] : bandList.filter((band) => priced.has(band)),
     },
     say,
@@ -65,6 +64,18 @@ export async function draftOf(
     signLines: say('制表，审核，批准'),
     ...parts,
   }
+}
+
+/** The meters next below some, down to where they are more than those: what feeds one other is no branch. */
+function branchesOf(
+  meters: readonly CircuitMeter[],
+  above: readonly CircuitMeter[],
+): readonly CircuitMeter[] {
+  const ids = devicesOf(above)
+  const below = meters.filter(({ parentId }) => parentId !== null && ids.has(parentId))
+  if (below.length === 0 || below.length > above.length) return below
+  const deeper = branchesOf(meters, below)
+  return deeper.length === 0 ? below : deeper
 }
 
 const column = (kind: ReportMeasure['kind'], more: Partial<ReportMeasure> = {}): ReportMeasure => ({

@@ -1,0 +1,45 @@
+import { expect, test } from '../support/test'
+import { unique } from '../support/unique'
+
+test('报表: a template is filled with a station’s devices, put in order, saved and looked at (issue 11 point 4)', async ({
+  page,
+  signIn,
+}) => {
+  const name = unique('变压器月报')
+  await signIn('demo', 'admin')
+  await page.goto('/datalist/custom/index')
+  const main = page.getByRole('main')
+  const tree = main.getByRole('navigation', { name: '报表' })
+  // what the demo brings along: the branches and what is lost, of one station
+  await tree.getByText('支路电量与损耗').first().click()
+  const table = main.getByRole('region', { name: '报表明细' })
+  await expect(table.getByRole('row').filter({ hasText: '损耗和未计量' })).toBeVisible()
+
+  await tree.getByRole('button', { name: /新\s?建/ }).click()
+  await page.getByRole('menuitem', { name: '变压器负载' }).click()
+  const asked = page.getByRole('dialog', { name: '变压器负载' })
+  await asked.getByLabel('站点').click()
+  await page.getByTitle('云杉大厦').last().click()
+  await asked.getByRole('button', { name: /下一步/ }).click()
+  const dialog = page.getByRole('dialog', { name: /新增报表/ })
+  const preview = dialog.getByRole('region', { name: '预览' })
+  await expect(preview.getByRole('row').filter({ hasText: 'T1 变压器' })).toBeVisible()
+  const title = dialog.getByLabel('报表名称')
+  await title.fill(name)
+  // the first row is dragged below the second one
+  const handles = dialog.getByTitle('拖动排序')
+  await handles.nth(0).dragTo(handles.nth(1))
+  await expect(preview.getByRole('row').nth(1)).toContainText('T2 变压器')
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(dialog).toBeHidden()
+
+  await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(table.getByRole('row').nth(1)).toContainText('T2 变压器')
+  await expect(table.getByRole('columnheader', { name: '负载率 最大 (%)' })).toBeVisible()
+  await main.getByRole('button', { name: /删\s?除/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s?除/ })
+    .click()
+  await expect(tree.getByText(name)).toBeHidden()
+})
