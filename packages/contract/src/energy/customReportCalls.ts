@@ -129,7 +129,7 @@ export const listReportProperties = call({
 const templates = Object.keys(reportTemplates) as [ReportTemplate, ...ReportTemplate[]]
 
 /** A report that the product brings along, filled with the devices of a station; nothing is saved. */
-export const draftCustomReport = call({
+export const getCustomReportDraft = call({
   method: 'GET',
   path: at('draft'),
   label: '从模板新建报表',

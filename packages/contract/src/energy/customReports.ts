@@ -165,7 +165,7 @@ export const CustomReport = z.object({
   hasTotal: field.toggle('合计行').default(true),
   headLines: field.remark('表头', { max: 300, help: '每行一条，显示在标题下面' }).nullish(),
   signLines: field.text('签名栏', { max: 100, help: '用逗号分隔，例如 制表，审核，批准' }).nullish(),
-  objects: field.rows('对象', ReportObject, { min: 1, max: mostReportObjects }),
+  objects: field.rows('报表对象', ReportObject, { min: 1, max: mostReportObjects }),
   measures: field.rows('指标列', ReportMeasure, { min: 1, max: mostReportMeasures }),
   userName: field.text('创建人', { column: true, readOnly: true }).nullish(),
 })

@@ -73,11 +73,10 @@ export {
   mostHourlyDays,
 } from './costs'
 export { LoadMove, TariffSwap, TermsSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
-export { EmissionFactors, emissionParameters, emissionsOf } from './emissions'
 export {
-  draftCustomReport,
   exportCustomReport,
   getCustomReport,
+  getCustomReportDraft,
   listReportProperties,
   mostExtremeTimes,
   mostReportCells,
@@ -119,6 +118,7 @@ export {
   reportTotals,
   stepsOf,
 } from './customReports'
+export { EmissionFactors, emissionParameters, emissionsOf } from './emissions'
 export {
   type ConsumptionKind,
   consumptionKinds,

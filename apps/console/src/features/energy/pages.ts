@@ -1,7 +1,7 @@
 import {
   circuitsPage,
-  energyBaselinePage,
   customReportPage,
+  energyBaselinePage,
   energyPricePage,
   energyReportPage,
   energyUnitPage,

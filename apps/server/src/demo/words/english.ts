@@ -25,7 +25,7 @@ export const english: Readonly<Record<string, string>> = {
   进线合计: 'Incomers',
   支路合计: 'Branches',
   损耗和未计量: 'Losses and unmetered',
-  平均电价: 'Mean price',
+  平均电价: 'Average price',
   '元/kWh': 'CNY/kWh',
 
   // global variables

@@ -13,7 +13,7 @@ interface ReportChartProps extends SectionState {
 /** The first column of a report as a picture; nothing where it has no numbers. */
 export function ReportChart({ report, ...state }: ReportChartProps) {
   const { t } = useTranslation()
-  const data = reportBars(report, t(report.layout === 'time' ? '时间' : '对象'))
+  const data = reportBars(report, t(report.layout === 'time' ? '时间' : '报表对象'))
   if (!data) return null
   const title = report.columns.find(({ shows }) => shows === 'number')?.title ?? ''
   return (

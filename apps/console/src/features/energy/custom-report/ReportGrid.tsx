@@ -18,7 +18,7 @@ export function ReportGrid({ report, mostHeight }: ReportGridProps) {
   const { t } = useTranslation()
   const { columns, lines, layout, reportName } = report
   const first: TableColumnType<Line> = {
-    title: t(layout === 'time' ? '时间' : '对象'),
+    title: t(layout === 'time' ? '时间' : '报表对象'),
     fixed: 'start',
     width: 160,
     render: (_, { title }) => title,

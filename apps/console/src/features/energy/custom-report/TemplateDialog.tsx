@@ -1,4 +1,4 @@
-import { draftCustomReport, type ReportTemplate, reportTemplates } from '@energy-console/contract/energy'
+import { getCustomReportDraft, type ReportTemplate, reportTemplates } from '@energy-console/contract/energy'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../api/CallError'
@@ -18,7 +18,7 @@ interface TemplateDialogProps {
 export function TemplateDialog({ template, onDraft, onClose }: TemplateDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ stationId: string }>()
-  const { isPending, mutateAsync } = useAnswer(draftCustomReport)
+  const { isPending, mutateAsync } = useAnswer(getCustomReportDraft)
   const fill = async ({ stationId }: { stationId: string }) => {
     try {
       onDraft(await mutateAsync({ query: { template, stationId }, isSilent: true }))

@@ -1,9 +1,9 @@
 import type { BodyInput } from '@energy-console/contract'
 import {
   customReports,
-  draftCustomReport,
   exportCustomReport,
   getCustomReport,
+  getCustomReportDraft,
   listReportProperties,
   type ReckonedReport,
   type ReportTemplate,
@@ -471,7 +471,7 @@ describe('a template', () => {
       ...feeders.map(({ points }, at) => rising(points.ep, 18 * (at + 1))),
     ])
     const draft = async (template: ReportTemplate) =>
-      app.as().call(draftCustomReport, { query: { template, stationId: station.id } })
+      app.as().call(getCustomReportDraft, { query: { template, stationId: station.id } })
 
     const { data: energy } = await draft('branchEnergy')
     const { data } = await app.as().call(customReports.calls.save, { body: energy })

@@ -20,7 +20,7 @@ export async function fileOfReport(report: ReckonedReport, { format, say }: How)
 }
 
 const titleHeading = ({ layout }: ReckonedReport, say: Translate) =>
-  say(layout === 'time' ? '时间' : '对象', { context: 'field' })
+  say(layout === 'time' ? '时间' : '报表对象', { context: 'field' })
 
 const headingOf = ({ title, unit }: ReportColumn) => (unit ? `${title} (${unit})` : title)
 

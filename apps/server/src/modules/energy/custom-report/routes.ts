@@ -1,9 +1,9 @@
 import {
   CustomReport,
   customReports,
-  draftCustomReport,
   exportCustomReport,
   getCustomReport,
+  getCustomReportDraft,
   listReportProperties,
   mostReportProperties,
   ReportObject,
@@ -45,7 +45,7 @@ export function customReportRoutes(platform: Platform): Implementation[] {
       await references.check(tx, Place, [{ stationId }])
       return propertiesOf(tx, { stationId, most: mostReportProperties })
     }),
-    implement(draftCustomReport, async ({ query: { template, stationId }, tx, request }) => {
+    implement(getCustomReportDraft, async ({ query: { template, stationId }, tx, request }) => {
       await references.check(tx, Place, [{ stationId }])
       return draftOf(tx, { template, stationId, say: words.in(request.language) })
     }),

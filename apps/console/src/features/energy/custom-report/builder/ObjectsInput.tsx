@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../../../kit/form/FieldInputProps'
 import { type Field, fieldsOf } from '../../../../kit/form/fields'
 import { RowsInput } from '../../../../kit/form/rows/RowsInput'
-import { rowsOf } from '../../../../kit/form/rows/rowEdits'
+import { cellOf, rowsOf } from '../../../../kit/form/rows/rowEdits'
 import { AddObjects } from './AddObjects'
 import type { ObjectDraft } from './draft'
 import { renamed, rowLetters } from './letters'
@@ -23,7 +23,7 @@ const subjects: Readonly<Record<string, string>> = {
 const nothing = { deviceId: null, itemId: null, groupId: null, expression: null }
 const columns: readonly Field[] = ['kind', 'deviceId', 'objectName'].flatMap((name) => {
   const field = fieldOf(name)
-  return field ? [name === 'deviceId' ? { ...field, label: '对象' } : field] : []
+  return field ? [name === 'deviceId' ? { ...field, label: '报表对象' } : field] : []
 })
 const widths = { kind: 110, deviceId: 320, objectName: 180 }
 
@@ -49,9 +49,10 @@ export function ObjectsInput(props: FieldInputProps) {
         fieldOf={fieldIn}
         placeOf={rowLetters.letterOf}
         isIdle={(row, name) => row.kind === 'subtotal' && name === 'expression'}
-        onCell={(row, name, value) =>
-          name === 'kind' && value !== row.kind ? { ...nothing, kind: value } : { [name]: value }
-        }
+        onCell={(row, name, value) => ({
+          ...(name === 'kind' && value !== row.kind ? nothing : {}),
+          ...cellOf(name, value),
+        })}
       />
       <Button style={{ marginTop: 8 }} onClick={() => setIsAdding(true)}>
         {t('批量添加对象')}
