@@ -192,13 +192,13 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/commissioning/submit': /^(engineering\.noPoints|core\.fixed)$/,
   '/api/ml-mlink/commissioning/sign': /^engineering\.pointsLeft$/,
   '/api/ml-mlink/commissioning/reopen': /^engineering\.sheetOpen$/,
-  // A sample's station hangs with tags; what a virtual gateway leads to is settled when it is made, and none is asked.
-  // a row needs what its kind is of, and of a device a property
+  // A row needs what its kind is of, and of a device a property.
   '/api/ml-mlink/customreport/save': /^core\.invalid$/,
   '/api/ml-mlink/customreport/update': /^core\.invalid$/,
   '/api/ml-mlink/customreport/submit': /^core\.invalid$/,
   '/api/ml-mlink/customreport/try': /^core\.invalid$/,
   '/api/ml-mlink/customreport/draft': /^energy\.templateWithoutDevices$/,
+  // A sample's station hangs with tags; what a virtual gateway leads to is settled when it is made, and none is asked.
   '/api/ml-mlink/devicemanager/remove': /^(core\.inUse|telemetry\.tagHinders)$/,
   '/api/ml-mlink/virtualgateway/read': /^telemetry\.virtualDisabled$/,
   '/api/ml-mlink/virtualgateway/write': /^telemetry\./,

@@ -145,7 +145,7 @@ export const getCustomReportDraft = call({
 /** A report as a file: its table, in a workbook with its heading and signatures. */
 export const exportCustomReport = call({
   method: 'GET',
-  path: at('viewexport'),
+  path: at('viewExport'),
   label: '导出报表',
   permission,
   changes: ['task'],
