@@ -28,7 +28,10 @@ test('报表: a template is filled with a station’s devices, put in order, sav
   await title.fill(name)
   // the first row is dragged below the second one
   const handles = dialog.getByTitle('拖动排序')
-  await handles.nth(0).dragTo(handles.nth(1))
+  const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
+  await handles.nth(0).dispatchEvent('dragstart', { dataTransfer })
+  await handles.nth(1).dispatchEvent('dragover', { dataTransfer })
+  await handles.nth(1).dispatchEvent('drop', { dataTransfer })
   await expect(preview.getByRole('row').nth(1)).toContainText('T2 变压器')
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
   await expect(dialog).toBeHidden()
