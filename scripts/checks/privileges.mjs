@@ -41,6 +41,7 @@ export const mayOpen = [
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/energy/division/jobs.ts`, // divides energy of every tenant
+  `${modules}/energy/report-mailing/createMailings.ts`, // sends every tenant's reports
   `${modules}/engineering/`, // who connects is no user: what a gateway or device is to have, and what it tells
   `${modules}/licensing/`, // the licence is the installation's
   `${modules}/maintenance/standby/store.ts`, // follows the points of every tenant's standby sources
@@ -49,6 +50,7 @@ export const mayOpen = [
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/notices/task-notice/jobs.ts`, // retention
   `${modules}/notices/channel/createSenders.ts`, // sends every tenant's messages
+  `${modules}/notices/channel/sendByChannel.ts`, // sends every tenant's messages
   `${modules}/notices/channel/heartbeat.ts`, // every tenant's heartbeats
   `${modules}/notices/plan/createTeller.ts`, // tells of every tenant's alarms
   `${modules}/notices/plan/speak.ts`, // leaves texts for every tenant's speakers

@@ -15,6 +15,7 @@ import {
   standbyTestHolder,
   taskMoveHolder,
 } from '@energy-console/contract/maintenance'
+import { channels } from '@energy-console/contract/notices'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
 import { pastImportHolder } from '@energy-console/contract/telemetry'
 import { saveView } from '@energy-console/contract/views'
@@ -67,7 +68,7 @@ interface Owner {
 type Body = Record<string, unknown>
 
 /** Nouns whose records are changed by who has made them alone. */
-const makersOwn: ReadonlySet<string> = new Set(['curveNote', 'curveSet', 'customReport'])
+const makersOwn: ReadonlySet<string> = new Set(['curveNote', 'curveSet', 'customReport', 'reportMailing'])
 
 /** What only one record can have: each is given another. */
 const usedUp: ReadonlySet<string> = new Set(['spareGateway', 'spareUpload', 'usersSpareUpload'])
@@ -91,6 +92,11 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
   privacyAgreement: () => ({ content: '<p>words</p>' }),
   // A row of a device needs the device, and its columns a property.
   customReport: () => ({ objects: [{ kind: 'subtotal' }], measures: [{ kind: 'rise' }] }),
+  // It leaves by mail, and reaches somebody.
+  reportMailing: async (records) => ({
+    ...{ rule: 'FREQ=DAILY', addresses: 'a@example.com' },
+    channelId: await records.provide('mailChannel'),
+  }),
   // Within what is kept of readings; no two are of one time.
   counterCorrection: () => ({
     correctionTime: toWireTime(new Date(Date.now() - 86_400_000 - ++serial * 1_000), 'Asia/Shanghai'),
@@ -204,6 +210,17 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
       return String(rows[0]?.id)
     })
   },
+  mailChannel: ({ call }, { context }) =>
+    savedBy(call, channels.calls.save, {
+      ...{
+        channelName: context.unique(),
+        kind: 'mail',
+        host: 'mail.example.com',
+        port: 465,
+        security: 'tls',
+      },
+      fromAddress: 'a@example.com',
+    }),
   view: async ({ call }, records) =>
     savedBy(call, saveView, {
       name: records.context.unique(),

@@ -1,4 +1,5 @@
 import { endExecutions, endUtterances } from '../modules/automation'
+import { passOverMailings } from '../modules/energy'
 import { endRollouts, noteEndedRollouts } from '../modules/engineering'
 import { endAlarmTellings, muteChannels } from '../modules/notices'
 import { endCommands } from '../modules/telemetry'
@@ -15,6 +16,7 @@ export const restoreEnds: readonly RestoreEnd[] = [
   muteChannels,
   endExecutions,
   endUtterances,
+  passOverMailings,
   noteEndedRollouts,
   endRollouts,
 ]

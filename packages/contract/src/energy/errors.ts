@@ -56,4 +56,16 @@ export const energyErrors = defineErrors('energy', {
   tooManyReportTimes: {
     text: '报表要查找 {{count}} 个最值时间，最多 {{most}} 个：请缩短时段、加大步长或减少时间列',
   },
+  /** The channel of a mailing is no mail server. Choose one that is. */
+  mailingWithoutMail: { text: '发送渠道须为电子邮件' },
+  /** The recurrence of a mailing names days that never come. */
+  mailingNeverComes: { text: '按这个周期没有可发送的日期' },
+  /** A report was not sent: whoever set its mailing up may not see it any more, or not all of its stations. Have somebody who may set it up anew. */
+  mailerMayNot: { text: '{{who}} 已无权查看该报表，或看不到其中的站点，请由有权限的人重新设置发送' },
+  /** A report was not sent: its mailing was removed or disabled in the meantime. */
+  mailingOff: { text: '报表发送已停用或删除' },
+  /** A report was sent, but not to users who may not see it any more, or have no mail address. */
+  mailedWithout: { text: '{{answer}}；未发给 {{names}}：无权查看该报表，或没有登记邮箱' },
+  /** A report was sent to nobody: none of its users may see it any more and has a mail address. */
+  mailedToNobody: { text: '收件人已无权查看该报表，或没有登记邮箱' },
 })

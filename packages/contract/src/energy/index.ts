@@ -146,6 +146,7 @@ export {
   energyReportPage,
   energyUnitPage,
 } from './pages'
+export { mostMailedUsers, ReportMailing, reportMailings } from './reportMailings'
 export {
   DayTable,
   maxPeriods,

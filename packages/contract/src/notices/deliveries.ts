@@ -23,6 +23,7 @@ export const deliveryWays = {
   feishu: '飞书机器人',
   voice: '语音播报',
   beacon: '声光告警器',
+  report: '报表邮件',
 } as const
 export type DeliveryWay = keyof typeof deliveryWays
 

@@ -1,1 +1,2 @@
 export { AlarmDeliveries } from './deliveries/AlarmDeliveries'
+export { DeliveryState } from './deliveries/DeliveryState'

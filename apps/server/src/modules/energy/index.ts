@@ -8,16 +8,23 @@ import { customReportRoutes } from './custom-report/routes'
 import { defineDivision, noteCalendar } from './division/jobs'
 import { groupRoutes } from './group/routes'
 import { costRoutes } from './report/routes'
+import { createMailings } from './report-mailing/createMailings'
+import { mailingRoutes } from './report-mailing/routes'
 import { tariffRoutes } from './tariff/routes'
 import { tariffTable } from './tariff/table'
 import { createUnitKeeper } from './unit/createUnitKeeper'
 import { unitRoutes } from './unit/routes'
 
+/** How often reports that are to be sent are looked for. */
+const mailingLookMs = 10_000
+
 /** Balances of circuits, groups of points, and what energy costs: tariffs of stations, the calendar of workdays and holidays. */
 export function createEnergy(platform: Platform): Module {
-  const { clock, db, log, references } = platform
+  const { clock, db, log, references, scheduler } = platform
   defineDivision(platform)
   const unitKeeper = createUnitKeeper(platform)
+  const mailings = createMailings(platform)
+  let endMailings = () => {}
   // what is not found now, the next round comes to
   const lookAtUnits = () =>
     void unitKeeper
@@ -37,14 +44,19 @@ export function createEnergy(platform: Platform): Module {
       ...billRoutes(platform),
       ...costRoutes(platform),
       ...customReportRoutes(platform),
+      ...mailingRoutes(platform),
       ...unitRoutes(platform, lookAtUnits),
       ...baselineRoutes(platform),
     ],
     async start() {
       await noteCalendar(db)
       await unitKeeper.start()
+      endMailings = scheduler.every('report mailings', mailingLookMs, mailings.look)
     },
-    stop: () => unitKeeper.stop(),
+    async stop() {
+      endMailings()
+      await unitKeeper.stop()
+    },
   }
 }
 
@@ -56,6 +68,7 @@ export { customReportMeasureTable, customReportObjectTable, customReportTable } 
 export { draftOf } from './custom-report/templates'
 export { divideIncomers } from './division/jobs'
 export { costReportOf } from './report/rules'
+export { passOverMailings } from './report-mailing/restoreEnd'
 export { createTariff } from './tariff/rules'
 export { refuseCounted } from './unit/refuseCounted'
 export { energyUnitAmountTable, energyUnitTable } from './unit/table'

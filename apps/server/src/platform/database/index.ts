@@ -18,6 +18,7 @@ export { type OpenOptions, openDatabase } from './openDatabase'
 export { partitionedBy } from './partitioned'
 export {
   childPolicy,
+  makersPolicy,
   notedPolicy,
   ofTenant,
   ownPolicy,

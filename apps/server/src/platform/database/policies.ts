@@ -101,6 +101,9 @@ const isOwn = sql.raw(
   `${ofTenant} and create_user = (select nullif(current_setting('app.user', true), '')::bigint)`,
 )
 
+/** Rows belong to who made them (`audit`), who alone sees and writes them. */
+export const makersPolicy = () => [forApp('app_own', isOwn), forSystem()]
+
 /**
  * Rows belong to who made them (`audit`), who alone writes them. Others of his tenant read what he has shared (`is_shared`)
  * with all of them, or with a station (`station_id`) that they see.

@@ -19,5 +19,5 @@ export {
   type RequestInfo,
 } from './implementation'
 export { openApiOf, type PathItem } from './openApi'
-export { holds, isConcerned, type Session, scopeOf } from './session'
+export { holds, isConcerned, type Session, scopeOf, unheldSession } from './session'
 export { fromWireTime, toWireTime, withWireTimes } from './wireTime'

@@ -1,3 +1,4 @@
+import { platformTenantId } from '@energy-console/contract/identity'
 import type { Scope } from '../database'
 
 /** Who makes the call, as sign-in established it. */
@@ -25,6 +26,17 @@ export interface Session {
   /** IANA name of the tenant's time zone, in which wire times are written. */
   timeZone: string
 }
+
+/** What is known of somebody for whom work goes on without him: it holds no right until it is renewed. */
+export const unheldSession = ({
+  tenantId,
+  userId,
+  userName,
+}: Pick<Session, 'tenantId' | 'userId' | 'userName'>): Session => ({
+  ...{ sessionId: '', userId, userName, tenantId, account: '', roleIds: [] },
+  ...{ isSuperAdmin: tenantId === platformTenantId, permissions: new Set<string>() },
+  ...{ stationIds: [], timeZone: 'UTC' },
+})
 
 /** Whether the session holds the code, or one of the codes. */
 export const holds = (session: Session, permission: string | readonly string[]): boolean =>

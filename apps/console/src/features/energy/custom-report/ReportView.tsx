@@ -1,7 +1,13 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons'
 import type { RowOf } from '@energy-console/contract'
-import { customReports, exportCustomReport, getCustomReport } from '@energy-console/contract/energy'
+import {
+  customReports,
+  exportCustomReport,
+  getCustomReport,
+  reportMailings,
+} from '@energy-console/contract/energy'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
 import { useCall } from '../../../api/useCall'
@@ -13,6 +19,7 @@ import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { useRemoval } from '../../../kit/resource/useRemoval'
 import { copyOf, type Draft } from './builder/draft'
+import { MailingsDrawer } from './MailingsDrawer'
 import { ReportChart } from './ReportChart'
 import { ReportSheet } from './ReportSheet'
 import { useReportPeriod } from './useReportPeriod'
@@ -31,6 +38,8 @@ export function ReportView({ report, onEdit, onRemoved }: ReportViewProps) {
   const query = { id, from: period.from, to: period.to }
   const found = useCall(getCustomReport, { query }, { keepsPrevious: true })
   const remove = useRemoval(customReports)
+  const [isMailing, setIsMailing] = useState(false)
+  const seesMailings = useMayCall(reportMailings.calls.page)
   const [mayAdd, mayEdit, mayRemove] = [
     useMayCall(customReports.calls.save),
     useMayCall(customReports.calls.update),
@@ -65,10 +74,16 @@ export function ReportView({ report, onEdit, onRemoved }: ReportViewProps) {
               {t('删除')}
             </Button>
           )}
+          {seesMailings && (
+            <Button icon={<MailOutlined />} onClick={() => setIsMailing(true)}>
+              {t('定时发送')}
+            </Button>
+          )}
           <ExportButton call={exportCustomReport} input={(format) => ({ query: { ...query, format } })} />
         </>
       }
     >
+      {isMailing && <MailingsDrawer report={report} onClose={() => setIsMailing(false)} />}
       <ReportSheet report={found.data} {...state} />
       {found.data && <ReportChart report={found.data} {...state} />}
     </ReportPage>

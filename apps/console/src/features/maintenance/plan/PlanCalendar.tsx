@@ -2,8 +2,8 @@ import type { DataOf } from '@energy-console/contract'
 import { addDays, daysBetween, firstOfMonth, lastOfMonth, weekdayOf } from '@energy-console/contract'
 import { type getPlanPreview, weekdayCodes } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
+import { ruleDayWord } from '../../../kit/form/recurrence/ruleWords'
 import styles from './Plan.module.css'
-import { ruleDayWord } from './ruleWords'
 
 type Load = DataOf<typeof getPlanPreview>['days'][number]
 

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { PlainInput } from '../../../kit/form/inputs/PlainInput'
+import { RuleInput } from '../../../kit/form/recurrence/RuleInput'
+import { ruleWords } from '../../../kit/form/recurrence/ruleWords'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { PreviewDialog } from './PreviewDialog'
-import { RuleInput } from './RuleInput'
-import { ruleWords } from './ruleWords'
 
 type Row = RowOf<typeof workPlans>
 

@@ -3,7 +3,7 @@ import { refusalParams, writtenValue } from '@energy-console/contract/devices'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { setGlobalVariable } from '@energy-console/contract/views'
 import { AppError, notFound, refuse } from '../../../platform/errors'
-import { holds, type Session, scopeOf } from '../../../platform/http'
+import { holds, type Session, scopeOf, unheldSession } from '../../../platform/http'
 import { createSlots } from '../../../platform/jobs/slots'
 import type { Platform } from '../../../platform/module'
 import { pointInfosOf } from '../../devices'
@@ -70,15 +70,7 @@ export function createTimingRunner(
 
   /** Whose rights it is carried out with. @throws ownerMayNot */
   const sessionOf = async ({ tenantId, stationId, userId, userName }: WaitingRun): Promise<Session> => {
-    const session = await renewSession({
-      ...{ sessionId: '', userId, userName, tenantId, account: '', roleIds: [] },
-      ...{
-        isSuperAdmin: tenantId === '000000',
-        permissions: new Set<string>(),
-        stationIds: [],
-        timeZone: 'UTC',
-      },
-    })
+    const session = await renewSession(unheldSession({ tenantId, userId, userName }))
     const sees = session && (session.stationIds === 'all' || session.stationIds.includes(stationId))
     if (!sees || !session.permissions.has(mayWrite))
       throw refuse(automationErrors.ownerMayNot, { who: userName })

@@ -28,7 +28,7 @@ const stepMs = 8_000
 export async function sendMail(
   outbound: Outbound,
   { host, port, security, userName, password, from }: MailSettings,
-  { key, title, content, to, timeMs }: OutgoingMessage,
+  { key, title, content, to, files = [], timeMs }: OutgoingMessage,
   signal: AbortSignal,
 ): Promise<Taken> {
   const connection = await outbound.openMail({ host, port, isSecure: security !== 'none' }, signal)
@@ -50,6 +50,11 @@ export async function sendMail(
   try {
     const sent = await transport.sendMail({
       ...{ from, to: [...to], subject: title, text: content, date: new Date(timeMs), signal },
+      attachments: files.map(({ fileName, contentType, bytes }) => ({
+        filename: fileName,
+        contentType,
+        content: bytes,
+      })),
       messageId: `<${encodeURIComponent(key)}@${from.address.split('@')[1] ?? host}>`,
     })
     return { isTaken: true, answer: shortAnswer(sent.response) }

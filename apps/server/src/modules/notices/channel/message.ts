@@ -1,6 +1,13 @@
 import type { ErrorSpec } from '@energy-console/contract'
 import type { Said } from '../../../platform/outbox'
 
+/** A file that comes with a mail. */
+export interface MailedFile {
+  fileName: string
+  contentType: string
+  bytes: Buffer
+}
+
 /** What a channel is to say. */
 export interface OutgoingMessage {
   /** The same whenever it is sent again. */
@@ -9,6 +16,8 @@ export interface OutgoingMessage {
   content: string
   /** Mail addresses, beside the channel's own. */
   to: readonly string[]
+  /** What comes with a mail. */
+  files?: readonly MailedFile[]
   /** For programs. */
   data: Readonly<Record<string, unknown>>
   /** When it came to be, Unix ms. */

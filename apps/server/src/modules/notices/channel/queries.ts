@@ -9,6 +9,10 @@ export async function findChannel(tx: Tx, id: string): Promise<ChannelRow | unde
   return channel
 }
 
+/** By what a channel that the caller sees reaches people; undefined for one that is not there. */
+export const kindOfChannel = async (tx: Tx, id: string): Promise<ChannelRow['kind'] | undefined> =>
+  (await findChannel(tx, id))?.kind
+
 /** @throws notFound */
 export async function requireChannel(tx: Tx, id: string): Promise<ChannelRow> {
   const channel = await findChannel(tx, id)

@@ -5,7 +5,7 @@ import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import { type Session, scopeOf } from '../../../platform/http'
+import { type Session, scopeOf, unheldSession } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import type { ClaimedMessage, NewMessage, Sent } from '../../../platform/outbox'
 import { pointInfosOf } from '../../devices'
@@ -107,11 +107,7 @@ export function createSoundLights(
   /** Whose rights it is written with. @throws ownerMayNot */
   const sessionOf = async (device: typeof soundLightTable.$inferSelect): Promise<Session> => {
     const { tenantId, stationId, ownerUserId: userId, ownerUserName: userName } = device
-    const session = await ports?.renewSession({
-      ...{ sessionId: '', userId, userName, tenantId, account: '', roleIds: [] },
-      ...{ isSuperAdmin: tenantId === '000000', permissions: new Set<string>() },
-      ...{ stationIds: [], timeZone: 'UTC' },
-    })
+    const session = await ports?.renewSession(unheldSession({ tenantId, userId, userName }))
     const sees = session && (session.stationIds === 'all' || session.stationIds.includes(stationId))
     if (!sees || !session.permissions.has(mayWrite)) throw refuse(noticeErrors.ownerMayNot, { who: userName })
     return session

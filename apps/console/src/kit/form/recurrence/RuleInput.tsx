@@ -7,8 +7,8 @@ import {
 } from '@energy-console/contract/maintenance'
 import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
-import styles from './Plan.module.css'
+import type { FieldInputProps } from '../FieldInputProps'
+import styles from './RuleInput.module.css'
 import { monthDayText, ruleDayWord, ruleWords } from './ruleWords'
 
 const frequencyWords: Readonly<Record<Frequency, string>> = {

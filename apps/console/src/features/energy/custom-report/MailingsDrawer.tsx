@@ -1,0 +1,122 @@
+import type { RowOf } from '@energy-console/contract'
+import { type customReports, reportMailings } from '@energy-console/contract/energy'
+import { parseRule } from '@energy-console/contract/maintenance'
+import { Button, Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
+import { useMayCall } from '../../../kit/action/useActions'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { Failure } from '../../../kit/Failure'
+import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
+import { fieldsOf } from '../../../kit/form/fields'
+import { PlainInput } from '../../../kit/form/inputs/PlainInput'
+import { RuleInput } from '../../../kit/form/recurrence/RuleInput'
+import { ruleWords } from '../../../kit/form/recurrence/ruleWords'
+import { type CustomInputs, ResourceDialog } from '../../../kit/resource/ResourceDialog'
+import { useRemoval } from '../../../kit/resource/useRemoval'
+import { StatusTag } from '../../../kit/StatusTag'
+import { DeliveryState } from '../../notices'
+import styles from './CustomReports.module.css'
+
+type Mailing = RowOf<typeof reportMailings>
+
+// it goes by mail
+const MailChannel = (props: FieldInputProps) => <PlainInput {...props} kind="mail" />
+const inputs: CustomInputs = { rule: RuleInput, channelId: { isNarrow: true, Input: MailChannel } }
+/** The report is the one that is looked at. */
+const fields = fieldsOf(reportMailings.schema).filter(({ name }) => name !== 'reportId')
+const mostListed = '100'
+
+interface MailingsDrawerProps {
+  report: Pick<RowOf<typeof customReports>, 'id' | 'reportName'>
+  onClose: () => void
+}
+
+/** When the user has a report sent by mail, when that is next, and what came of the last time. */
+export function MailingsDrawer({ report: { id: reportId, reportName }, onClose }: MailingsDrawerProps) {
+  const { t } = useTranslation()
+  const [dialog, setDialog] = useState<{ id: string | undefined }>()
+  const maySave = useMayCall(reportMailings.calls.save)
+  const { data, error, refetch } = useCall(reportMailings.calls.page, {
+    query: { reportId_equal: reportId, size: mostListed },
+  })
+  return (
+    <Drawer
+      open
+      title={t('定时发送')}
+      size={480}
+      onClose={onClose}
+      footer={
+        maySave && (
+          <Button type="primary" onClick={() => setDialog({ id: undefined })}>
+            {t('新增报表发送')}
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <Failure text={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      ) : data.records.length === 0 ? (
+        <EmptyHint text="按日、周或月把这张报表以 Excel 附件发送到邮箱，发送的是最近一个完整的周期。" />
+      ) : (
+        <ul className={styles.mailings}>
+          {data.records.map((mailing) => (
+            <MailingItem key={mailing.id} mailing={mailing} onEdit={() => setDialog({ id: mailing.id })} />
+          ))}
+        </ul>
+      )}
+      {dialog && (
+        <ResourceDialog
+          resource={reportMailings}
+          fields={fields}
+          id={dialog.id}
+          inputs={inputs}
+          {...(dialog.id === undefined ? { starting: { reportId, mailingName: reportName } } : {})}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function MailingItem({ mailing, onEdit }: { mailing: Mailing; onEdit: () => void }) {
+  const { t } = useTranslation()
+  const remove = useRemoval(reportMailings)
+  const [mayEdit, mayRemove] = [
+    useMayCall(reportMailings.calls.update),
+    useMayCall(reportMailings.calls.remove),
+  ]
+  const { mailingName, rule, time, isEnabled, nextTime, lastTime, lastState, lastReason } = mailing
+  const parts = parseRule(rule)
+  return (
+    <li>
+      <div>
+        <strong>{mailingName}</strong> {!isEnabled && <StatusTag tone="off">{t('已停用')}</StatusTag>}
+      </div>
+      <div>
+        {parts ? ruleWords(parts, t) : rule} {time}
+      </div>
+      {nextTime && <div className="muted">{t('下次发送：{{time}}', { time: nextTime })}</div>}
+      {lastState && (
+        <div>
+          {lastTime} <DeliveryState state={lastState} reason={lastReason} />
+        </div>
+      )}
+      <div className={styles.mailingButtons}>
+        {mayEdit && (
+          <Button type="text" size="small" onClick={onEdit}>
+            {t('编辑')}
+          </Button>
+        )}
+        {mayRemove && (
+          <Button type="text" size="small" danger onClick={() => remove([mailing])}>
+            {t('删除')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,258 @@
+import { customReports, energyErrors, reportMailings } from '@energy-console/contract/energy'
+import { channels } from '@energy-console/contract/notices'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { archiveTexts } from '../../../testing/archiveTexts'
+import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeProduct, makeStation, makeUser } from '../../../testing/factories'
+import { type MailServer, startMailServer } from '../../../testing/startMailServer'
+import { createDevices } from '../../devices'
+import { createIdentity, tenantTable } from '../../identity'
+import { createNotices } from '../../notices'
+import { createStations, listStations } from '../../stations'
+import { createTelemetry, seedReadings } from '../../telemetry'
+import { createEnergy } from '..'
+import { createMailings } from './createMailings'
+import { passOverMailings } from './restoreEnd'
+
+const hourMs = 3_600_000
+const codes = ['custom_report_view']
+let test: TestDatabase
+let app: CallApp
+let mail: MailServer
+let mailings: ReturnType<typeof createMailings>
+let stationId: string
+let deviceId: string
+let reportId: string
+let channelId: string
+let maker: Caller
+let users: Record<'maker' | 'reader' | 'stranger', string>
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  mail = await startMailServer()
+  app = await createCallApp(
+    test.db,
+    (platform) => [
+      createIdentity(platform, { listStations }),
+      createStations(platform),
+      createDevices(platform, { readLatest: async () => new Map() }),
+      createTelemetry(platform, {
+        authenticateConnection: () => Promise.reject(new Error('nobody')),
+        isTenantOpen: () => true,
+      }),
+      createEnergy(platform),
+      createNotices(platform, {
+        alarmsSince: async () => ({ alarms: [], alarmCount: 0 }),
+        newestAlarm: async () => '0',
+        isTenantOpen: () => true,
+      }),
+    ],
+    { outboundAllow: [`smtp://127.0.0.1:${mail.port}`] },
+  )
+  mailings = createMailings(app.platform)
+  await test.db.asSystem((tx) =>
+    tx.insert(tenantTable).values({ tenantId: 'demo', tenantName: 'demo' }).onConflictDoNothing(),
+  )
+  stationId = (await makeStation(test.db, { timeZone: 'Asia/Kolkata' })).id
+  const { id: productId } = await makeProduct(test.db, {
+    properties: [{ propertyNo: 'p', propertyName: '功率', unit: 'kW', decimals: 1 }],
+  })
+  const { id, points } = await makeDevice(test.db, { stationId, productId, deviceName: '一号柜' })
+  deviceId = id
+  // 2026-02-28 12:00 at the station
+  await seedReadings(test.db, [
+    { pointId: points.p ?? '', ts: [Date.UTC(2026, 1, 28, 6, 30)], values: [12.5] },
+  ])
+  users = {
+    maker: await makeUser(test.db, { codes, stationIds: [stationId] }),
+    reader: await makeUser(test.db, { codes: ['custom_report_view'], stationIds: [stationId] }),
+    stranger: await makeUser(test.db, { codes: ['custom_report_view'], stationIds: [] }),
+  }
+  await test.db.asSystem((tx) =>
+    tx.execute(
+      sql`update app_user set email = 'u' || id || '@example.com', real_name = 'U' || id where tenant_id = 'demo'`,
+    ),
+  )
+  const channel = async (body: object) => (await app.as().call(channels.calls.save, { body })).data.id
+  channelId = await channel({
+    ...{ channelName: 'mail', kind: 'mail', host: '127.0.0.1', port: mail.port, security: 'none' },
+    ...{ fromAddress: 'plant@example.com' },
+  })
+  maker = app.as({ userId: users.maker, userName: '王工', stationIds: [stationId] })
+  const { data } = await maker.call(customReports.calls.save, { body: reportBody('功率日报') })
+  reportId = data.id
+})
+afterAll(async () => {
+  await app?.close()
+  await mail?.stop()
+  await test?.close()
+})
+beforeEach(async () => {
+  await test.db.asSystem(async (tx) => {
+    await tx.execute(sql`delete from report_mailing`)
+    await tx.execute(sql`delete from outbox_message`)
+  })
+  mail.taken.length = 0
+  mail.refusal = undefined
+  // 2026-03-01 09:30 at the station
+  app.clock.set(Date.parse('2026-03-01T04:00:00Z'))
+})
+
+const reportBody = (reportName: string) => ({
+  ...{ reportName, stationId, period: 'day' },
+  objects: [{ kind: 'device', deviceId }],
+  measures: [{ kind: 'mean', propertyNo: 'p' }],
+})
+const rolesOf = (userId: string) =>
+  sql`(select unnest(string_to_array(role_id, ','))::bigint from app_user where id = ${userId})`
+
+/** Headers of a mail in words. */
+const inWords = (text: string) =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?B\?(.*?)\?=/g, (_, part: string) => Buffer.from(part, 'base64').toString())
+
+/** The bytes of the file that comes with a mail. */
+function attachmentOf(source: string): Buffer {
+  const [, part = ''] = source.split('Content-Disposition: attachment')
+  const [, body = ''] = part.split('\r\n\r\n')
+  return Buffer.from(body.split('\r\n--')[0] ?? '', 'base64')
+}
+
+const values = (more: object = {}) => ({
+  ...{ mailingName: '每日', reportId, channelId, rule: 'FREQ=DAILY', time: '10:00' },
+  ...{ userIds: users.reader, addresses: 'boss@example.com', ...more },
+})
+const made = async (more: object = {}): Promise<string> => {
+  const { data, msg } = await maker.call(reportMailings.calls.save, { body: values(more) })
+  if (!data) throw new Error(msg)
+  return data.id
+}
+const standing = async (id: string) => (await maker.call(reportMailings.calls.detail, { query: { id } })).data
+const look = async () => {
+  await mailings.look()
+  await app.platform.outbox.wake()
+  await app.platform.outbox.settle()
+}
+const due = async () => {
+  app.clock.advance(hourMs)
+  await look()
+}
+
+describe('the mailing of a report', () => {
+  it('sends the day before as a workbook, once for its time, to users and addresses', async () => {
+    const id = await made()
+    expect(await standing(id)).toMatchObject({
+      nextTime: '2026-03-01 10:00',
+      lastTime: null,
+      lastState: null,
+    })
+    await look()
+    expect(mail.taken).toEqual([])
+    await due()
+    await look()
+    expect(mail.taken).toHaveLength(1)
+    expect(mail.taken[0]?.to).toEqual([`u${users.reader}@example.com`, 'boss@example.com'])
+    const source = mail.taken[0]?.source ?? ''
+    expect(inWords(source)).toContain('Subject: 功率日报 2026-02-28\r\n')
+    expect(inWords(source)).toContain('name="功率日报 2026-02-28.xlsx"')
+    const sheet = archiveTexts(attachmentOf(source)).join('\n')
+    expect(sheet).toContain('一号柜')
+    expect(sheet.match(/<v>[^<]*<\/v>/g)).toContain('<v>12.5</v>')
+    expect(await standing(id)).toMatchObject({
+      ...{ nextTime: '2026-03-02 10:00', lastTime: '2026-03-01 10:00', lastState: 'sent' },
+    })
+  })
+
+  it('is tried again with the same message id, and says what the server answered', async () => {
+    const id = await made()
+    mail.refusal = { code: 451, text: 'try again later' }
+    await due()
+    expect(await standing(id)).toMatchObject({
+      ...{ lastState: 'waiting', lastReason: { params: { answer: expect.stringContaining('451') } } },
+    })
+    mail.refusal = undefined
+    await due()
+    expect(mail.taken).toHaveLength(1)
+    const key = `demo/report/${id}/${Date.parse('2026-03-01T04:30:00Z')}`
+    expect(decodeURIComponent(/Message-ID: <(.*)@/.exec(mail.taken[0]?.source ?? '')?.[1] ?? '')).toBe(key)
+    expect(await standing(id)).toMatchObject({ lastState: 'sent' })
+  })
+
+  it('leaves out users who may not see the report, and says whom', async () => {
+    const id = await made({ userIds: `${users.reader},${users.stranger}` })
+    await due()
+    expect(mail.taken[0]?.to).toEqual([`u${users.reader}@example.com`, 'boss@example.com'])
+    expect(await standing(id)).toMatchObject({
+      ...{ lastState: 'sent', lastReason: { params: { names: `U${users.stranger}` } } },
+    })
+    const alone = await made({ mailingName: '无人', userIds: users.stranger, addresses: '' })
+    await due()
+    app.clock.advance(24 * hourMs)
+    await look()
+    expect(await standing(alone)).toMatchObject({
+      ...{ lastState: 'dropped', lastReason: { text: energyErrors.mailedToNobody.text } },
+    })
+  })
+
+  it.each([
+    ['the station', (userId: string) => sql`delete from role_station where role_id in ${rolesOf(userId)}`],
+    ['the right', (userId: string) => sql`delete from role_menu where role_id in ${rolesOf(userId)}`],
+    ['the account', (userId: string) => sql`update app_user set status = '0' where id = ${userId}`],
+  ])('is not sent when its maker has lost %s', async (_what, lose) => {
+    const userId = await makeUser(test.db, { codes, stationIds: [stationId] })
+    const leaving = app.as({ userId, userName: '李工', stationIds: [stationId] })
+    const report = await leaving.call(customReports.calls.save, { body: reportBody('李工的日报') })
+    const { data } = await leaving.call(reportMailings.calls.save, {
+      body: values({ reportId: report.data.id }),
+    })
+    await test.db.asSystem((tx) => tx.execute(lose(userId)))
+    await due()
+    expect(mail.taken).toEqual([])
+    expect((await leaving.call(reportMailings.calls.detail, { query: { id: data.id } })).data).toMatchObject({
+      ...{
+        lastState: 'dropped',
+        lastReason: { text: energyErrors.mailerMayNot.text, params: { who: '李工' } },
+      },
+    })
+  })
+
+  it('goes on from now after a backup was restored, and sends nothing that is long past', async () => {
+    const id = await made()
+    await test.db.asSystem((tx) => tx.execute(sql.raw(passOverMailings.statement)))
+    await due()
+    expect(mail.taken).toEqual([])
+    expect(await standing(id)).toMatchObject({ nextTime: '2026-03-02 10:00', lastTime: null })
+    // days without a process: what became due then leaves once, unless it is too late
+    app.clock.advance(3 * 24 * hourMs)
+    await look()
+    expect(mail.taken).toEqual([])
+    expect(await standing(id)).toMatchObject({ lastState: 'dropped', nextTime: '2026-03-05 10:00' })
+  })
+
+  it.each([
+    [{ userIds: '', addresses: '' }, '请选择收件人，或填写邮箱'],
+    [{ addresses: 'nobody' }, '每行填写一个电子邮箱地址'],
+    [{ rule: 'FREQ=HOURLY' }, '周期'],
+    [{ time: '25:00' }, 'HH:mm'],
+  ])('refuses %j', async (more, words) => {
+    expect((await maker.call(reportMailings.calls.save, { body: values(more) })).msg).toContain(words)
+  })
+
+  it('goes by mail alone, and is its maker’s', async () => {
+    const voice = await app.as().call(channels.calls.save, { body: { channelName: 'voice', kind: 'voice' } })
+    const refused = await maker.call(reportMailings.calls.save, {
+      body: values({ channelId: voice.data.id }),
+    })
+    expect(refused.error).toMatchObject({ key: 'energy.mailingWithoutMail', field: 'channelId' })
+    const id = await made()
+    const other = app.as({ userId: users.reader })
+    expect((await other.call(reportMailings.calls.detail, { query: { id } })).status).toBe(404)
+    await maker.call(reportMailings.calls.update, { body: { id, isEnabled: false } })
+    expect(await standing(id)).toMatchObject({ nextTime: null })
+    await due()
+    expect(mail.taken).toEqual([])
+  })
+})
