@@ -198,6 +198,10 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/customreport/submit': /^core\.invalid$/,
   '/api/ml-mlink/customreport/try': /^core\.invalid$/,
   '/api/ml-mlink/customreport/draft': /^energy\.templateWithoutDevices$/,
+  // It reaches somebody, and the sample's channel is no mail server.
+  '/api/ml-mlink/reportmailing/save': /^(core\.invalid|energy\.mailingWithoutMail)$/,
+  '/api/ml-mlink/reportmailing/update': /^(core\.invalid|energy\.mailingWithoutMail)$/,
+  '/api/ml-mlink/reportmailing/submit': /^(core\.invalid|energy\.mailingWithoutMail)$/,
   // A sample's station hangs with tags; what a virtual gateway leads to is settled when it is made, and none is asked.
   '/api/ml-mlink/devicemanager/remove': /^(core\.inUse|telemetry\.tagHinders)$/,
   '/api/ml-mlink/virtualgateway/read': /^telemetry\.virtualDisabled$/,
