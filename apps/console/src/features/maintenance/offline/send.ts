@@ -107,6 +107,7 @@ const detailOf = (id: string): Promise<TaskDetail> => callApi(getWorkTask, { que
 
 /** A task that has begun meanwhile, and that the user may carry out, has been begun. */
 async function sendStart({ task: { id } }: Waiting): Promise<void> {
+  // by hand: it was done before, where nobody could be asked
   await callApi(taskLife.calls.start, { body: { id }, isSilent: true, refresh: 'later' }).catch(
     async (thrown) => {
       if (!(thrown instanceof CallError) || isPassing(thrown)) throw thrown
@@ -149,6 +150,7 @@ async function sendResult(entry: Waiting): Promise<void> {
     ...(note === undefined ? {} : { note }),
     ...(hasPhotos ? { photos } : {}),
   }
+  // by hand: it was entered before, where nobody could be asked
   const answer = await callApi(saveTaskResults, {
     body: { id: task.id, results: [result] },
     isSilent: true,
@@ -191,6 +193,7 @@ async function sendSubmit(entry: Waiting): Promise<void> {
   const photos = signature ? [await uploaded(entry, 'signature', 0, taskMoveHolder.noun)] : undefined
   const body = { id: task.id, ...(note ? { note } : {}), ...(photos ? { photos } : {}) }
   try {
+    // by hand: it was submitted before, where nobody could be asked
     await callApi(taskLife.calls.submit, { body, isSilent: true, refresh: 'later' })
   } catch (thrown) {
     if (!(thrown instanceof CallError) || isPassing(thrown) || !(await isSubmitted(task.id, note)))
@@ -202,6 +205,7 @@ async function sendSubmit(entry: Waiting): Promise<void> {
 
 /** Whether the answer to an earlier try was lost: the user's own submission stands, with the same words. */
 async function isSubmitted(id: string, note = ''): Promise<boolean> {
+  // by hand: it only reads
   const moves = await callApi(taskLife.history, { query: { id }, isSilent: true })
   const last = moves.findLast(({ transition }) => transition !== 'accept' && transition !== 'remark')
   const { user } = useSession.getState()

@@ -15,7 +15,8 @@ export function waitingText({ doing }: Pick<Waiting, 'doing'>, t: TFunction): st
     added.length > 0 && t('{{count}} 张照片', { count: added.length }),
     removed.length > 0 && t('移除 {{count}} 张照片', { count: removed.length }),
   ]
-  return `${[place.assetName, place.itemName].filter(Boolean).join(' · ')}：${said.filter(Boolean).join('，')}`
+  const name = [place.assetName, place.itemName].filter(Boolean).join(' · ')
+  return t('{{name}}：{{words}}', { name, words: said.filter(Boolean).join(', ') })
 }
 
 /** The files of what was done. */
