@@ -1,5 +1,5 @@
 import { alarmLevels, judgedFormat, mostCounted } from '@energy-console/contract/alarms'
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { pointInfosOf } from '../../devices'
@@ -44,12 +44,19 @@ export async function alarmOf(tx: Tx, id: string) {
 }
 
 /** A status, whatever has not cleared, or what nobody has confirmed. */
-export const ofStatus = (status: unknown) => {
+const ofStatus = (status: unknown) => {
   if (typeof status !== 'string' || status === '') return undefined
   if (status === 'unconfirmed') return isNull(alarmTable.confirmTime)
   const isOpen = status.startsWith('active') ? isNull(alarmTable.clearTime) : undefined
   return status === 'active' ? isOpen : and(isOpen, eq(alarmTable.status, status))
 }
+
+/** The conditions of the filters of the list that are no fields. */
+export const narrowed = ({ status, ids }: Readonly<Record<string, unknown>>) =>
+  and(
+    ofStatus(status),
+    typeof ids === 'string' && ids !== '' ? inArray(alarmTable.id, ids.split(',')) : undefined,
+  )
 
 /** The newest alarm that is open and unacknowledged, of one station or of all that the caller sees, of a level or above. */
 export async function lastOpenAlarm(

@@ -17,7 +17,6 @@ import {
   updateAlarm,
 } from '@energy-console/contract/alarms'
 import { type ValueFormat, wordOf } from '@energy-console/contract/devices'
-import { and, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import { mountLifecycle } from '../../../platform/lifecycle'
@@ -37,7 +36,7 @@ import {
   alarmsOf,
   confirmedBy,
   lastOpenAlarm,
-  ofStatus,
+  narrowed,
   openAlarmsByDevice,
   unconfirmedByLevel,
   withFormats,
@@ -121,11 +120,7 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
       computed: {
         alarmTimeMs: '(extract(epoch from alarm.alarm_time) * 1000)::float8',
       },
-      narrow: ({ status, ids }) =>
-        and(
-          ofStatus(status),
-          typeof ids === 'string' && ids !== '' ? inArray(alarmTable.id, ids.split(',')) : undefined,
-        ),
+      narrow: narrowed,
       folding: {
         isAsked: ({ folds }) => folds === 'true',
         most: 5_000,
