@@ -100,7 +100,7 @@ export async function seedSpareParts(
 /** Repairs of the plant that replaced a part, by the maker of what was repaired; how many days ago it was mended. */
 async function replacing(tx: Tx, nowMs: number) {
   const { rows } = await tx.execute<{ orderId: string; maker: string; ms: number }>(sql`
-    select o.order_no as "orderId", a.maker, (extract(epoch from o.submit_time) * 1000)::float8 as ms
+    select o.id::text as "orderId", a.maker, (extract(epoch from o.submit_time) * 1000)::float8 as ms
     from repair_order o join asset a on a.id = o.asset_id
     where o.state = 'done' and o.remedy = '1' and a.maker is not null order by o.order_no`)
   return rows.map(({ ms, ...repair }) => ({ ...repair, days: (nowMs - ms) / dayMs }))

@@ -3,12 +3,19 @@ import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { followPlan } from '../task/generate'
+import { refuseTooLarge } from '../task/items'
+import { unableOfPlans } from '../task/people'
 import { previewOf } from './queries'
 import { planHooks } from './rules'
 import { workPlanTable } from './table'
 
 /** The calls of plans of inspection and maintenance. */
 export const planRoutes = (platform: Platform): Implementation[] => [
-  ...mountResource(workPlans, workPlanTable, platform, planHooks(platform.clock.now, followPlan)),
+  ...mountResource(
+    workPlans,
+    workPlanTable,
+    platform,
+    planHooks(platform.clock.now, { follow: followPlan, refuseTooLarge, unableOf: unableOfPlans }),
+  ),
   implement(getPlanPreview, ({ tx, query }) => previewOf(tx, query)),
 ]

@@ -5,8 +5,6 @@ import { notFound, refuse } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
 import { assetTable } from '../ledger/table'
 import { workStandardTable } from '../standard/table'
-import { refuseTooLarge } from '../task/items'
-import { unableOfPlans } from '../task/people'
 import { nextTimesOf } from './queries'
 import { planAssigneeTable, planTargetTable, planTimeTable, type workPlanTable } from './table'
 
@@ -18,10 +16,23 @@ type FollowPlans = (
   isRemoved?: boolean,
 ) => Promise<void>
 
+/** What becomes of plans as tasks. */
+interface TasksOfPlans {
+  follow: FollowPlans
+  /** One task holds what a plan asks for at once. @throws maintenance.planTooLarge at a field */
+  refuseTooLarge(tx: Tx, planIds: readonly string[], field: string): Promise<void>
+  /** Names of assignees who may not carry out the tasks, by plan. */
+  unableOf(
+    tx: Tx,
+    tenantId: string,
+    plans: readonly { id: string; stationId: string; userIds: readonly string[] }[],
+  ): Promise<Map<string, string>>
+}
+
 /** A plan goes by a standard of its kind, and its equipment stands at its station; its tasks to come follow it. */
 export const planHooks = (
   now: () => number,
-  follow: FollowPlans,
+  { follow, refuseTooLarge, unableOf }: TasksOfPlans,
 ): ResourceHooks<typeof workPlans, typeof workPlanTable> => ({
   children: { times: planTimeTable, assignees: planAssigneeTable, targets: planTargetTable },
 
@@ -35,7 +46,7 @@ export const planHooks = (
       rows.map(({ id }) => id),
       now(),
     )
-    const unable = await unableOfPlans(
+    const unable = await unableOf(
       tx,
       session.tenantId,
       rows.map(({ id, stationId, assignees = [] }) => ({

@@ -5,9 +5,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Bus } from '../../../platform/bus'
 import { arrayLiteral, bigints, type Database, type Tx } from '../../../platform/database'
 import { tenantTable } from '../../identity'
-import { raiseNotice, tellNotices } from '../../notices'
+import { type RaisedNotices, raiseNotice, tellNotices } from '../../notices'
 import { stationTable } from '../../stations'
-import type { RaisedNotices } from '../raised'
 
 /** Records with a day that people are reminded of. */
 export interface Reminder {

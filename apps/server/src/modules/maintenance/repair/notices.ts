@@ -1,7 +1,6 @@
 import { repairCodes } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
-import { raiseNotice } from '../../notices'
-import type { RaisedNotices } from '../raised'
+import { type RaisedNotices, raiseNotice } from '../../notices'
 
 /** An order as notices tell of it. */
 export interface ToldOrder {

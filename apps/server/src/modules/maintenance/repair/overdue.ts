@@ -2,8 +2,7 @@ import type { RepairDelay } from '@energy-console/contract/maintenance'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
-import { tellNotices } from '../../notices'
-import type { RaisedNotices } from '../raised'
+import { type RaisedNotices, tellNotices } from '../../notices'
 import { noteDispatchers, noteRepairers, type ToldOrder } from './notices'
 
 /** What of an order is late at an instant, over its row `o`; one that is suspended or handed in stays as it was. */

@@ -10,13 +10,16 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { productPropertyTable } from '../../devices'
-import { workPlanTable } from '../plan/table'
-import { refuseTooLarge } from '../task/items'
 import { contentOf } from './queries'
 import { standardItemTable, standardVersionTable, workStandardTable } from './table'
 
-/** Items know the properties that they read; what is changed of what is to be done makes the next version. */
-export const standardHooks: ResourceHooks<typeof workStandards, typeof workStandardTable> = {
+/**
+ * Items know the properties that they read, and plans that go by them ask for no more than a task holds; what is changed of what is
+ * to be done makes the next version.
+ */
+export const standardHooks = (
+  refuseTooLarge: (tx: Tx, standardId: string) => Promise<void>,
+): ResourceHooks<typeof workStandards, typeof workStandardTable> => ({
   children: { items: standardItemTable },
   computed: {
     itemCount: '(select count(*)::int from work_standard_item i where i.record_id = work_standard.id)',
@@ -25,10 +28,10 @@ export const standardHooks: ResourceHooks<typeof workStandards, typeof workStand
     if (items) await refuseUnknownProperties(tx, items)
   },
   async afterSave(context, id, { items }) {
-    if (items) await refuseTooLargePlans(context.tx, id)
+    if (items) await refuseTooLarge(context.tx, id)
     await keepVersion(context, id)
   },
-}
+})
 
 async function refuseUnknownProperties(
   tx: Tx,
@@ -45,19 +48,6 @@ async function refuseUnknownProperties(
   const known = new Set(found.map(({ propertyNo }) => propertyNo))
   for (const name of asked)
     if (!known.has(name)) throw refuse(maintenanceErrors.unknownProperty, { name }, 'items')
-}
-
-/** Plans that go by it still ask for no more than a task holds; those of stations that the caller does not see are looked at when they begin. */
-async function refuseTooLargePlans(tx: Tx, standardId: string): Promise<void> {
-  const plans = await tx
-    .select({ id: workPlanTable.id })
-    .from(workPlanTable)
-    .where(eq(workPlanTable.standardId, standardId))
-  await refuseTooLarge(
-    tx,
-    plans.map(({ id }) => id),
-    'items',
-  )
 }
 
 /** Keeps the standard as it stands as its next version, unless it says the same as its newest one. */

@@ -51,7 +51,7 @@ export async function repairStatistics(tx: Tx, asked: AskedPeriod, now: Date): P
             least(coalesce(case when r.state in ('submitted', 'done') then r.submit_time end, ${at}), p.until))) as broken,
         (select sum(hours) from repair_labour where record_id = r.id) as hours,
         (select sum(amount) from repair_service where record_id = r.id) as services,
-        (select -sum(amount) from stock_movement where order_id in (r.order_no, r.id::text) and kind in ('out', 'return')) as parts
+        (select -sum(amount) from stock_movement where order_id = r.id and kind in ('out', 'return')) as parts
       from repair_order r join station n on n.id = r.station_id join place p on p.id = r.station_id
       where ${isWithin(asked, reported)}
     ), things as (

@@ -201,7 +201,7 @@ async function tenantWith(tenantId: string) {
         ...{
           amount: `-${order.parts}.25`,
           balanceValue: '0',
-          orderId: index % 2 === 0 ? row.recordId : `WX-${index}`,
+          orderId: row.recordId,
         },
       })
     }

@@ -63,6 +63,19 @@ export async function refuseTooLarge(tx: Tx, planIds: readonly string[], field: 
   }
 }
 
+/** The same for all plans that go by a standard; those of stations that the caller does not see are looked at when they begin. */
+export async function refuseTooLargeByStandard(tx: Tx, standardId: string): Promise<void> {
+  const plans = await tx
+    .select({ id: workPlanTable.id })
+    .from(workPlanTable)
+    .where(eq(workPlanTable.standardId, standardId))
+  await refuseTooLarge(
+    tx,
+    plans.map(({ id }) => id),
+    'items',
+  )
+}
+
 type Planned = StandardItem & { assetId: string | null; assetName: string | null }
 
 /** What a task asks for that has not begun: each item of the standard as it stands now, at each piece of equipment. */

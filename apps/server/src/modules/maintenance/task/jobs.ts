@@ -1,10 +1,9 @@
 import { mostHoursEarly, taskLife } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Tx, texts } from '../../../platform/database'
 import { type MovedRecord, moveWhere } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
-import { tellNotices } from '../../notices'
-import type { RaisedNotices } from '../raised'
+import { type RaisedNotices, tellNotices } from '../../notices'
 import { generateTasks } from './generate'
 import { type ToldTask, tellOfTasks } from './notices'
 import { executorsOf } from './people'
@@ -92,7 +91,7 @@ async function keepPeople(tx: Tx, tasks: readonly ToldTask[]): Promise<void> {
   if (tasks.length === 0) return
   await tx.execute(sql`
     update work_task t set assignee_ids = k.ids::bigint[]
-    from unnest(${bigints(tasks.map(({ id }) => id))}, ${arrayLiteral(tasks.map(({ assigneeIds }) => `{${assigneeIds.join()}}`))}::text[])
+    from unnest(${bigints(tasks.map(({ id }) => id))}, ${texts(tasks.map(({ assigneeIds }) => arrayLiteral(assigneeIds)))})
       as k (id, ids) where t.id = k.id`)
 }
 

@@ -2,8 +2,7 @@ import type { TaskText } from '@energy-console/contract'
 import { taskCodes, type WorkKind } from '@energy-console/contract/maintenance'
 import type { NoticeType } from '@energy-console/contract/notices'
 import type { Tx } from '../../../platform/database'
-import { raiseNotice } from '../../notices'
-import type { RaisedNotices } from '../raised'
+import { type RaisedNotices, raiseNotice } from '../../notices'
 
 const noticeTypes = { inspect: 1, maintain: 2 } as const satisfies Record<WorkKind, NoticeType>
 

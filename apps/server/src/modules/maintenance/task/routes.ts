@@ -17,7 +17,7 @@ import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import type { ReadLatest } from '../../devices'
-import { tellLater } from '../raised'
+import { tellLater } from '../../notices'
 import { taskPeople } from './people'
 import { assigneeNames, isLate, isMine, narrowed, taskOf, tasksOfAsset } from './queries'
 import { remarkTask } from './remark'
@@ -59,7 +59,7 @@ export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implemen
     }),
     implement(remarkWorkTask, async ({ body, afterCommit, ...context }) => {
       const raised = await remarkTask(doing(context), body)
-      afterCommit(() => tellNotices(bus, raised))
+      tellLater({ afterCommit, bus }, raised)
     }),
     implement(assignWorkTask, async ({ body, afterCommit, ...context }) => {
       await platform.references.check(context.tx, People, [body])

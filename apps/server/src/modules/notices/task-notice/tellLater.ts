@@ -1,5 +1,5 @@
-import type { Bus } from '../../platform/bus'
-import { type raiseNotice, tellNotices } from '../notices'
+import type { Bus } from '../../../platform/bus'
+import { type raiseNotice, tellNotices } from './raise'
 
 /** Notices that were stored, and are told once that is committed. */
 export type RaisedNotices = Awaited<ReturnType<typeof raiseNotice>>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../platform/database'
-import type { Session } from '../../platform/http'
-import type { HistoryTable } from '../../platform/lifecycle'
+import { bigints, type Tx } from '../database'
+import type { Session } from '../http'
+import type { HistoryTable } from './historyTable'
 
 /** Whether whoever made a move of one of these records last is the caller. */
 export async function movedByCaller(
