@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'Admin-Token=x' })
   vi.stubGlobal('location', { protocol: 'https:', assign: () => undefined })
   vi.stubGlobal('window', { addEventListener: () => undefined })
-  vi.stubGlobal('indexedDB', { databases: async () => [] })
+  vi.stubGlobal('indexedDB', { databases: async () => [], deleteDatabase: () => undefined })
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -62,7 +62,9 @@ const askedSql = ({ itemIds, from, to }: Asked): SQL => sql`
       (extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000)::bigint as ends
     from point p join station s on s.id = p.station_id, lateral (select usable_zone(s.time_zone) as zone) z
     where p.id = any (${bigints(itemIds)}))`
-const joinedSql = (step: ReportStep): SQL => sql`asked a join ${sql.raw(`rollup_${levelOf(step)}`)} r
+const joinedSql = (
+  step: ReportStep,
+): SQL => sql`asked a join ${levelOf(step) === '1h' ? sql`rollup_1h` : sql`rollup_1d`} r
   on r.point_id = a.id and r.bucket >= a.begins and r.bucket < a.ends`
 
 /** Months, or the whole: added up by the database. */
