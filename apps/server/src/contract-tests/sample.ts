@@ -84,7 +84,7 @@ const texts = [
   '91110108MA01ABCD2X',
   'station:1',
 ]
-const numbers = [1, 0, 10, 60, 1000, 100_000, -1, 0.5, Date.UTC(2026, 0, 1)]
+const numbers = [1, 0, 10, 60, 1000, 100_000, 365, -1, 0.5, Date.UTC(2026, 0, 1)]
 
 /** The least input that the schema accepts, with the field at `wanted` in it. */
 export function sampleOf(

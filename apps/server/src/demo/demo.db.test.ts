@@ -100,7 +100,7 @@ describe('the demo', () => {
     expect(await count('tariff')).toBe(2)
     expect(await count('spare_part')).toBe(20)
     expect(await count('spare_part where is_low')).toBeGreaterThan(2)
-    const ofOrders = `stock_movement m join spare_part p on p.id = m.part_id join repair_order o on o.order_no = m.order_id
+    const ofOrders = `stock_movement m join spare_part p on p.id = m.part_id join repair_order o on o.id = m.order_id
       join asset a on a.id = o.asset_id and a.maker = p.maker and m.move_time = o.submit_time and m.balance >= 0`
     expect(await count(ofOrders)).toBeGreaterThan(2)
     const sums =

@@ -58,12 +58,19 @@ export async function seedSpareParts(
         stationId: at < parts.length - shared.length ? stations.factory : null,
       })),
     )
-    .returning({ id: sparePartTable.id })
+    .returning({ id: sparePartTable.id, stationId: sparePartTable.stationId })
   const repairs = await replacing(tx, nowMs)
-  for (const [at, { id }] of rows.entries()) {
+  for (const [at, { id, stationId }] of rows.entries()) {
     // what is taken in larger numbers below leaves none for them
     const repair =
-      at % 4 === 0 ? -1 : repairs.findIndex((one) => one.maker === parts[at]?.maker && one.days < 87 - at)
+      at % 4 === 0
+        ? -1
+        : repairs.findIndex(
+            (one) =>
+              one.maker === parts[at]?.maker &&
+              one.days < 87 - at &&
+              (stationId === null || stationId === one.stationId),
+          )
     const taken = repair < 0 ? [] : repairs.splice(repair, 1)
     const minimum = parts[at]?.minimum ?? 1
     const moves = [
@@ -99,8 +106,8 @@ export async function seedSpareParts(
 
 /** Repairs of the plant that replaced a part, by the maker of what was repaired; how many days ago it was mended. */
 async function replacing(tx: Tx, nowMs: number) {
-  const { rows } = await tx.execute<{ orderId: string; maker: string; ms: number }>(sql`
-    select o.id::text as "orderId", a.maker, (extract(epoch from o.submit_time) * 1000)::float8 as ms
+  const { rows } = await tx.execute<{ orderId: string; stationId: string; maker: string; ms: number }>(sql`
+    select o.id::text as "orderId", o.station_id::text as "stationId", a.maker, (extract(epoch from o.submit_time) * 1000)::float8 as ms
     from repair_order o join asset a on a.id = o.asset_id
     where o.state = 'done' and o.remedy = '1' and a.maker is not null order by o.order_no`)
   return rows.map(({ ms, ...repair }) => ({ ...repair, days: (nowMs - ms) / dayMs }))

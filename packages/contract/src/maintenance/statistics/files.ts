@@ -23,6 +23,7 @@ export const PunctualityFileRow = z.object({
 
 const cost = {
   hours: number('工时（小时）'),
+  labour: number('人工费用（元）'),
   services: number('外委费用（元）'),
   parts: number('备件费用（元）'),
 }

@@ -58,7 +58,8 @@ const MeanTime = z.object({
 const cost = {
   /** Hours that people worked. */
   hours: z.number(),
-  /** Paid to others, and what the parts from stock have cost, in yuan. */
+  /** Of those hours, paid to others, and what the parts from stock have cost, in yuan. */
+  labour: z.string(),
   services: z.string(),
   parts: z.string(),
 }

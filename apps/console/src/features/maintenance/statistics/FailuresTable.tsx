@@ -64,6 +64,7 @@ export function FailuresTable({ rows, period }: FailuresTableProps) {
         number('between', '平均故障间隔 (h)', ({ betweenHours }) => betweenHours?.toFixed(0) ?? '—'),
         number('down', '停机时间 (h)', ({ downHours }) => downHours.toFixed(1)),
         number('hours', '工时 (h)', ({ hours }) => hours.toFixed(1)),
+        number('labour', '人工费用 (元)', ({ labour }) => labour),
         number('services', '外委费用 (元)', ({ services }) => services),
         number('parts', '备件费用 (元)', ({ parts }) => parts),
       ]}

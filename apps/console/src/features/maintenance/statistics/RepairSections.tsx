@@ -27,6 +27,7 @@ export function RepairSections({ data, period, ...state }: RepairSectionsProps) 
     of: t('站点'),
     categories: data.byStation.map(({ name }) => name),
     series: [
+      { name: t('人工费用'), values: data.byStation.map(({ labour }) => Number(labour)) },
       { name: t('外委费用'), values: data.byStation.map(({ services }) => Number(services)) },
       { name: t('备件费用'), values: data.byStation.map(({ parts }) => Number(parts)) },
     ],

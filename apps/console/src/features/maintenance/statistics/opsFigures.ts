@@ -15,7 +15,8 @@ const before = '环比'
 const percentOf = ({ onTime, late, missed }: TaskPunctuality): number | null =>
   onTime + late + missed === 0 ? null : (onTime / (onTime + late + missed)) * 100
 
-const costOf = ({ services, parts }: RepairStatistics['now']) => Number(services) + Number(parts)
+const costOf = ({ labour, services, parts }: RepairStatistics['now']) =>
+  Number(labour) + Number(services) + Number(parts)
 const moneyText = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -58,10 +59,11 @@ export function repairFigures({ now, before: was }: RepairStatistics, t: Transla
     { label: '平均响应时间', ...taken('respond', now.respondInTime) },
     { label: '平均修复时间', ...taken('repair', now.repairInTime) },
     {
-      label: '外委和备件费用',
+      label: '维修费用',
       value: moneyText(costOf(now)),
       unit: '元',
-      note: t('外委 {{services}}，备件 {{parts}}，工时 {{hours}} h', {
+      note: t('人工 {{labour}}（{{hours}} h），外委 {{services}}，备件 {{parts}}', {
+        labour: moneyText(Number(now.labour)),
         services: moneyText(Number(now.services)),
         parts: moneyText(Number(now.parts)),
         hours: now.hours.toFixed(1),

@@ -9,6 +9,7 @@ import { makeStation, makeUser } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createIdentity } from '../../identity'
 import { createStations, listStations } from '../../stations'
+import { createSystem } from '../../system'
 import { createMaintenance } from '../index'
 
 let test: TestDatabase
@@ -20,6 +21,7 @@ beforeAll(async () => {
     createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
     createMaintenance(platform),
+    createSystem(platform),
     { routes: optionRoutes(platform) },
   ])
 })

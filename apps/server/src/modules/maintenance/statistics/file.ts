@@ -32,12 +32,15 @@ interface Options {
 const hundredths = (value: number) => Math.round(value * 100) / 100
 const hundredthsOr = (value: number | null) => (value === null ? null : hundredths(value))
 
+type Costs = Pick<Statistics['repairs']['now'], 'hours' | 'labour' | 'services' | 'parts'>
+
 /** How maintenance went in a period, as a file. */
 export function opsStatisticsFile(statistics: Statistics, options: Options) {
   const { inspect, maintain, repairs, load, backlog } = statistics
   const { say, format } = options
-  const costsOf = ({ hours, services, parts }: { hours: number; services: string; parts: string }) => ({
+  const costsOf = ({ hours, labour, services, parts }: Costs) => ({
     hours: hundredths(hours),
+    labour: Number(labour),
     services: Number(services),
     parts: Number(parts),
   })
@@ -150,6 +153,7 @@ function figuresOf({ inspect, repairs: { now, before } }: Statistics, say: Trans
     one(say('响应按时率'), '%', share(now.respondInTime), share(before.respondInTime)),
     one(say('维修按时率'), '%', share(now.repairInTime), share(before.repairInTime)),
     one(say('维修工时'), 'h', hundredths(now.hours), hundredths(before.hours)),
+    one(say('人工费用'), say('元'), Number(now.labour), Number(before.labour)),
     one(say('外委费用'), say('元'), Number(now.services), Number(before.services)),
     one(say('备件费用'), say('元'), Number(now.parts), Number(before.parts)),
   ]

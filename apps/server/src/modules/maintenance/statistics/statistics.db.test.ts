@@ -21,8 +21,7 @@ import { dayKindsIn } from '../../energy'
 import { createStations } from '../../stations'
 import { createMaintenance } from '../index'
 import { assetCategoryTable, assetTable } from '../ledger/table'
-import { repairLabourTable, repairOrderTable, repairServiceTable } from '../repair/table'
-import { sparePartTable, stockMovementTable } from '../spare/table'
+import { repairLabourTable, repairOrderTable } from '../repair/table'
 import { workTaskTable } from '../task/table'
 
 let test: TestDatabase
@@ -159,10 +158,6 @@ async function tenantWith(tenantId: string) {
         },
       })),
     )
-    const [part] = await tx
-      .insert(sparePartTable)
-      .values({ tenantId, partCode: 'P', partName: '轴承', unit: '只' })
-      .returning()
     for (const [index, order] of orders.entries()) {
       const { place, state, priority, accept, submit, suspensions, userId } = order
       const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
@@ -180,30 +175,15 @@ async function tenantWith(tenantId: string) {
           },
           ...{ assetId: assets[order.asset]?.id, assigneeId: userId, reportTime: new Date(order.at) },
           ...{ acceptTime: dateOf(accept), submitTime: dateOf(submit) },
+          labourCost: `${order.parts * 2}.75`,
+          serviceCost: `${order.amount}.50`,
+          partsCost: `${order.parts}.25`,
           responseDue: new Date(order.at + hour(10)),
           repairDue: new Date(order.at + hour(50)),
         })
         .returning()
       const row = { tenantId, stationId: place.id, recordId: stored?.id ?? '', rowRank: 0 }
       await tx.insert(repairLabourTable).values({ ...row, userId: order.workerId, hours: order.hours })
-      await tx
-        .insert(repairServiceTable)
-        .values({ ...row, serviceName: '外委', amount: `${order.amount}.50` })
-      await tx.insert(stockMovementTable).values({
-        ...{
-          tenantId,
-          stationId: place.id,
-          partId: part?.id ?? '',
-          kind: 'out',
-          quantity: '-1',
-          balance: '0',
-        },
-        ...{
-          amount: `-${order.parts}.25`,
-          balanceValue: '0',
-          orderId: row.recordId,
-        },
-      })
     }
   })
   return { tenantId, places, people, tasks, orders, assets }
@@ -300,6 +280,7 @@ describe('what a tenant, a user of one station and a chosen station are told', (
           expect(mine.elapsedMinutes).toBeCloseTo(theirs.elapsedMinutes ?? 0, 6)
         }
         expect(told.hours).toBe(sum(those.map(({ hours }) => hours)))
+        expect(Number(told.labour)).toBe(sum(those.map(({ parts }) => parts * 2 + 0.75)))
         expect(Number(told.services)).toBe(sum(those.map(({ amount }) => amount + 0.5)))
         expect(Number(told.parts)).toBe(sum(those.map(({ parts }) => parts + 0.25)))
         const judged = failures.filter((order) => ended(order) !== null || order.at + hour(50) < now)

@@ -28,6 +28,7 @@ import { createDevices, type PacedValue } from '../../devices'
 import { createIdentity } from '../../identity'
 import { createNotices } from '../../notices'
 import { createStations, listStations } from '../../stations'
+import { createSystem } from '../../system'
 import { createMaintenance } from '../index'
 import { generateForAll, lookAtTasks } from './jobs'
 
@@ -44,6 +45,7 @@ beforeAll(async () => {
       createIdentity(made, { listStations }),
       createStations(made),
       createDevices(made, { readLatest: async () => new Map() }),
+      createSystem(made),
       createMaintenance(made, { readLatest: async () => latest }),
       createNotices(made, {
         alarmsSince: async () => [],
