@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { moveStockOf, sparePartTable } from '../../modules/maintenance'
 import type { Tx } from '../../platform/database'
 import { equipmentKinds } from '../files/equipment'
-import type { Catalogue } from './catalogue'
 import { findPeople } from './demoPeople'
 
 interface Part {
@@ -41,11 +40,9 @@ const parts: readonly Part[] = [
 const dayMs = 86_400_000
 
 /** The parts in the store of the plant, with what came and went in the last quarter, for repairs too: they come first. */
-export async function seedSpareParts(
-  tx: Tx,
-  { stations, nowMs }: Pick<Catalogue, 'stations'> & { nowMs: number },
-): Promise<void> {
+export async function seedSpareParts(tx: Tx, { nowMs }: { nowMs: number }): Promise<void> {
   const { admin, operator } = await findPeople(tx)
+  const places = await stationsOfMakers(tx)
   const rows = await tx
     .insert(sparePartTable)
     .values(
@@ -54,8 +51,8 @@ export async function seedSpareParts(
         partCode: `BJ-${String(at + 1).padStart(3, '0')}`,
         minimum: String(minimum),
         price: priceOf(at),
-        // the store of the works; what both use is everybody's
-        stationId: at < parts.length - shared.length ? stations.factory : null,
+        // what several use is everybody's
+        stationId: at < parts.length - shared.length ? (places.get(part.maker) ?? null) : null,
       })),
     )
     .returning({ id: sparePartTable.id, stationId: sparePartTable.stationId })
@@ -102,6 +99,14 @@ export async function seedSpareParts(
         { ...move, id, quantity: String(quantity) },
       )
   }
+}
+
+/** The station of the equipment of each maker that only one has. */
+async function stationsOfMakers(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ maker: string; stationId: string }>(sql`
+    select maker, min(station_id)::text as "stationId" from asset
+    where maker is not null group by maker having count(distinct station_id) = 1`)
+  return new Map(rows.map(({ maker, stationId }) => [maker, stationId]))
 }
 
 /** Repairs of the plant that replaced a part, by the maker of what was repaired; how many days ago it was mended. */

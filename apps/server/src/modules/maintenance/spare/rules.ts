@@ -21,7 +21,7 @@ const most = {
   price: new Big('999999999.9999'),
 }
 
-/** Who moves stock, and when where that was not just now. */
+/** Who moves stock, and when where that was not just now: an order may have ended since. */
 interface Moving {
   tx: Tx
   session: Pick<Session, 'userId' | 'userName'>
@@ -42,7 +42,8 @@ export async function moveStockOf(
   const stock = { quantity: new Big(part.quantity), value: new Big(part.stockValue) }
   const sent = formKey === undefined ? undefined : await movedBefore(tx, id, formKey)
   if (sent) return sent
-  if (orderId !== undefined) await holdOrder(tx, orderId, { kind, stationId: part.stationId })
+  if (orderId !== undefined)
+    await holdOrder(tx, orderId, { kind, stationId: part.stationId, isPast: moveTime !== undefined })
   const change = changeOf(
     stock,
     {
@@ -95,7 +96,7 @@ async function movedBefore(tx: Tx, partId: string, formKey: string) {
 async function holdOrder(
   tx: Tx,
   orderId: string,
-  { kind, stationId }: { kind: MovementKind; stationId: string | null },
+  { kind, stationId, isPast }: { kind: MovementKind; stationId: string | null; isPast: boolean },
 ): Promise<void> {
   const [order] = await tx
     .select({ state: repairOrderTable.state, stationId: repairOrderTable.stationId })
@@ -106,7 +107,7 @@ async function holdOrder(
   if (stationId !== null && order.stationId !== stationId)
     throw refuse(maintenanceErrors.partElsewhere, {}, 'orderId')
   // what was left over may come back later
-  if (kind !== 'return' && endedRepairStates.includes(order.state))
+  if (kind !== 'return' && !isPast && endedRepairStates.includes(order.state))
     throw refuse(maintenanceErrors.repairEnded, {}, 'orderId')
 }
 
