@@ -70,7 +70,8 @@ export const test = base.extend<Fixtures>({
     const opened = { content: { openGroups: [...new Set(allPages.flatMap(({ group }) => group ?? []))] } }
     await page.context().addInitScript(
       ([key, text]) => {
-        if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
+        // a window that is still empty, or a sandboxed frame, has no storage
+        if (self.origin !== 'null' && localStorage.getItem(key) === null) localStorage.setItem(key, text)
       },
       ['energy-console/preferences.last', JSON.stringify(opened)] as const,
     )

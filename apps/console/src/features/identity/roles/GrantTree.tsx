@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grantsInWords } from '../grantsInWords'
 import styles from './GrantTree.module.css'
-import { branchesOf, foundIn, statesOf, toggled } from './grantKeys'
+import { branchesOf, foundIn, nodeIn, statesOf, toggled } from './grantKeys'
 
 interface GrantTreeProps {
   /** What is searched for, translated. */
@@ -72,7 +72,8 @@ export function GrantTree(props: GrantTreeProps) {
           onChange(
             isEachItsOwn
               ? [...checked.filter((id) => id !== node.id), ...(isChecked ? [node.id] : [])]
-              : toggled(node, checked),
+              : // a row that is still moving bears the node of the search before
+                toggled(nodeIn(found.nodes, node.id) ?? node, checked),
           )
         }
       />

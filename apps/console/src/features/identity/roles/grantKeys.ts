@@ -40,6 +40,16 @@ export function statesOf(nodes: readonly Node[], leaves: readonly string[]) {
   return { checked, halfChecked }
 }
 
+/** A node of a tree by its id. */
+export function nodeIn<N extends Node>(nodes: readonly N[], id: string): N | undefined {
+  for (const node of nodes) {
+    // the type of a node is that of its children
+    const found = node.id === id ? node : nodeIn((node.children ?? []) as readonly N[], id)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** The leaves after the box of a node was pressed: all that are seen below it, or none of them where all were checked. */
 export function toggled(node: Node, leaves: readonly string[]): string[] {
   const below = lowest(node)
