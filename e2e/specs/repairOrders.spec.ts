@@ -62,6 +62,6 @@ test('an alarm gets a repair order, which is assigned, repaired and approved, an
   await page.goto('/maintenance/ops-statistic/index')
   const failures = main.getByRole('region', { name: '设备故障和费用' }).getByRole('row')
   await failures.filter({ hasText: device.deviceName }).getByRole('link', { name: '1', exact: true }).click()
-  await expect(page).toHaveURL(/ops-repair-task\/index\?.*deviceId_equal=/)
+  await expect(page).toHaveURL(/ops-repair-task\?.*deviceId_equal=/)
   await expect(page.getByRole('row').filter({ hasText: device.deviceName })).toContainText('已完成')
 })

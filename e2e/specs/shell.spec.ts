@@ -141,9 +141,9 @@ test('platform-shell 2, layout: folded to icons with fly-outs, as the system, an
     'energy-console/preferences.last',
     '{"content":{}}',
   ] as const)
-  await page.goto('/settings/menu-management')
+  await page.goto('/settings/roles')
   const item = (name: string) => menu.getByRole('link', { name, exact: true })
-  await expect(item('菜单管理')).toBeInViewport({ ratio: 1 })
+  await expect(item('角色管理')).toBeInViewport({ ratio: 1 })
   await expect(item('设备列表')).toHaveCount(0)
   await menu.getByRole('button', { name: '设备管理' }).click()
   await expect(item('设备列表')).toBeVisible()

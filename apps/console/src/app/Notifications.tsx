@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { setNotifier } from '../api/notify'
@@ -10,6 +10,8 @@ export function Notifications() {
   const { message, modal, notification } = App.useApp()
   const { t } = useTranslation()
   const navigate = useNavigate()
+  /** Notices whose dialogs are open. */
+  const unread = useRef(new Set<string>())
   useEffect(
     () =>
       setNotifier({
@@ -21,7 +23,13 @@ export function Notifications() {
         error: (text) => void message.error({ content: text, key: text, duration: 5 }),
         retract: (text) => message.destroy(text),
         warning: (text) => void message.warning({ content: text, key: text }),
-        notice: (title, text) => void modal.info({ title, content: text, okText: t('我知道了') }),
+        // several calls that are told the same are told it once: dialogs would lie on each other
+        notice(title, text) {
+          if (unread.current.has(text)) return
+          unread.current.add(text)
+          const afterClose = () => void unread.current.delete(text)
+          modal.info({ title, content: text, okText: t('我知道了'), afterClose })
+        },
       }),
     [message, modal, notification, t],
   )
