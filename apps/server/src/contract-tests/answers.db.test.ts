@@ -1,6 +1,7 @@
 import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
 import { setOwnAvatar } from '@energy-console/contract/identity'
+import { getLinkedAsset, makeReportLink, sendFaultReport } from '@energy-console/contract/maintenance'
 import { dictDetail, dictSubmit } from '@energy-console/contract/system'
 import {
   openVisit,
@@ -86,6 +87,13 @@ const prepared: Record<string, (owner: Owner) => Promise<object>> = {
   }),
 }
 
+/** A report code. */
+const reportCode = async () => {
+  const { records, call } = ownerOf(makeReportLink)
+  const { data } = await call(makeReportLink, { body: { id: await records.provide('asset') } })
+  return { token: data.token }
+}
+
 /** Calls that are made in a way of their own: with a client's credentials, with a session to end, with a picture. */
 const requests: Record<string, () => Promise<InjectOptions>> = {
   'POST /api/ml-mlink/view/image': async () =>
@@ -94,6 +102,10 @@ const requests: Record<string, () => Promise<InjectOptions>> = {
     requestOf(setOwnAvatar, { body: { data: pixel } }, product.tokens.north),
   'POST /api/ml-mlink/view/visit': async () =>
     requestOf(openVisit, { body: await shared(ownerOf(openVisit)) }, undefined),
+  'POST /api/ml-mlink/faultreport/open': async () =>
+    requestOf(getLinkedAsset, { body: await reportCode() }, undefined),
+  'POST /api/ml-mlink/faultreport/send': async () =>
+    requestOf(sendFaultReport, { body: { ...(await reportCode()), description: 'a' } }, undefined),
   'POST /api/blade-auth/oauth/token': async () =>
     tokenRequest({ tenantId: 'north', username: 'admin', password: digestOf('admin') }),
   'GET /api/blade-auth/oauth/logout': async () => ({

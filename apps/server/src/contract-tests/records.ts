@@ -407,6 +407,16 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     )
     return String(rows[0]?.id)
   },
+  async faultReport({ tenantId, db }, records) {
+    const assetId = await records.provide('asset')
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into fault_report (tenant_id, station_id, asset_id, report_no, description, report_time)
+        select tenant_id, station_id, id, left(md5(random()::text), 16), ${records.context.unique()}, now() from asset
+        where id = ${assetId} and tenant_id = ${tenantId} returning id`),
+    )
+    return String(rows[0]?.id)
+  },
   // It has not begun.
   async workTask({ tenantId, db }, records) {
     const planId = await records.provide('workPlan')

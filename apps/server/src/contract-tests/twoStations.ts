@@ -46,6 +46,7 @@ export async function createTwoStations(product: ProductApp): Promise<TwoStation
   const ownerOf = (mark: string) => ({ tenantId: 'north', db, call, mark })
   const listed = [
     ...['point', 'alarm', 'cameraCapture', 'deviceCommand', 'deviceTag', 'standbyRun', 'workTask'],
+    'faultReport',
     ...['voiceUtterance', 'delivery', 'stockMovement'],
     ...['view', 'maintenanceFile'],
   ]

@@ -13,7 +13,13 @@ import { createEnergy, kindsOfTenants, refuseCounted } from '../modules/energy'
 import { createEngineering } from '../modules/engineering'
 import { createIdentity, type Identity, renewSession } from '../modules/identity'
 import { createLicensingModule } from '../modules/licensing'
-import { createMaintenance, moveAssets, moveRepairs, moveStandbySources } from '../modules/maintenance'
+import {
+  createMaintenance,
+  moveAssets,
+  moveRepairs,
+  moveReports,
+  moveStandbySources,
+} from '../modules/maintenance'
 import { createNotices, refuseSounded } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
@@ -79,6 +85,7 @@ export function compose(platform: Platform): Composition {
       await moveStandbySources(tx, deviceIds)
       await moveAssets(tx, deviceIds)
       await moveRepairs(tx, deviceIds)
+      await moveReports(tx, deviceIds)
       await moveCalculated(tx, deviceIds)
     },
     refuseAccount: refuseVirtual,

@@ -87,6 +87,7 @@ export {
   stateAfter,
   type Tone,
 } from './lifecycle'
+export { LinkToken } from './linkToken'
 export { isListing, type Listing, type ListingSpec, listing } from './listing'
 export { lineAmount, sumOfAmounts } from './money'
 export { anyNoun, isTouched, otherNouns } from './nouns'

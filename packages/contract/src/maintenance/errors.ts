@@ -34,6 +34,12 @@ export const maintenanceErrors = defineErrors('maintenance', {
   repairOwn: { text: '不能验收自己提交的工单，请由别人验收' },
   /** A repair order waits for approval: only those who approve or dispatch change it. Withdraw it by a rejection first. */
   repairHandedIn: { text: '工单已提交验收，只有验收和派单人员可以修改' },
+  /** A report from the site is of another station than the order. Choose its station. */
+  reportOfOtherStation: { text: '现场报修不属于所选站点' },
+  /** Somebody has made an order of the report already, or has rejected it. Look at how it stands. */
+  reportHandled: { text: '这条现场报修已经处理过了' },
+  /** A report code was withdrawn, or never was. Whoever keeps the equipment makes a new one. */
+  reportLinkEnded: { status: 404, text: '报修码不存在或已停用' },
   /** The round that found something is of another station than the order. Choose its station. */
   taskOfOtherStation: { text: '任务不属于所选站点' },
   /** The equipment of a repair order stands at another station. Choose equipment of its station. */

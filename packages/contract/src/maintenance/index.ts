@@ -120,6 +120,17 @@ export {
   repeatDays,
 } from './repair/orders'
 export { addWorkingTime, type WorkingHours, workingMinutesBetween } from './repair/workingTime'
+export { type FaultReportState, faultReportLife, faultReportStates } from './report/life'
+export {
+  endReportLink,
+  FaultReport,
+  FaultReportInput,
+  faultReports,
+  getLinkedAsset,
+  getReportLink,
+  makeReportLink,
+  sendFaultReport,
+} from './report/reports'
 export {
   type MovementKind,
   movementKinds,

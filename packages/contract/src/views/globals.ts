@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { call, DateTime, Id } from '../core'
-import { LinkToken } from './library'
+import { call, DateTime, Id, LinkToken } from '../core'
 
 /** Variables that one tenant may have. */
 export const maxGlobalVariables = 1000

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, DateTime, Ids, pageOf } from '../core'
+import { call, DateTime, Ids, LinkToken, pageOf } from '../core'
 import {
   contentAnswerLimit,
   contentHeaders,
@@ -11,12 +11,6 @@ import {
 } from './views'
 
 const viewIds = Ids.meta({ reference: 'view' })
-
-/** What a link ends with: 48 hexadecimal digits, all the right that is needed to see its view. */
-export const LinkToken = z
-  .string()
-  .regex(/^[0-9a-f]{48}$/, '链接格式不正确')
-  .meta({ label: '链接' })
 
 /** Shows the working copy to operators from now on (`published=false`: shows them nothing published any more). */
 export const publishView = call({

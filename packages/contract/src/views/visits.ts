@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { call, DateTime, field, Id, listing } from '../core'
+import { call, DateTime, field, Id, LinkToken, listing } from '../core'
 import { Viewing } from '../devices/cameras'
-import { LinkToken } from './library'
 
 /** Days that a visit is kept. */
 export const visitKeepDays = 180

@@ -22,6 +22,7 @@ import { assetTable } from './ledger/table'
 import { planRoutes } from './plan/routes'
 import { defineRepairJobs } from './repair/jobs'
 import { repairRoutes } from './repair/routes'
+import { reportRoutes } from './report/routes'
 import { spareRoutes } from './spare/routes'
 import { standardRoutes } from './standard/routes'
 import { createStandbyEngine } from './standby/createStandbyEngine'
@@ -49,6 +50,7 @@ export {
 export { planAssigneeTable, planTimeTable, workPlanTable } from './plan/table'
 export { moveRepairs } from './repair/followDevices'
 export { type PastRepair, storePastRepair } from './repair/past'
+export { moveReports } from './report/followDevices'
 export { moveStockOf } from './spare/rules'
 export { sparePartTable } from './spare/table'
 export { standardItemTable, standardVersionTable, workStandardTable } from './standard/table'
@@ -113,6 +115,7 @@ export function createMaintenance(
       ...spareRoutes(platform),
       ...handoverRoutes(platform, [...handover, ...workSources]),
       ...repairRoutes(platform),
+      ...reportRoutes(platform),
       ...taskRoutes(platform, readLatest),
       ...statisticsRoutes(platform),
       ...standbyRoutes(platform, reload),

@@ -1,1 +1,2 @@
 export { createSealer, type Sealer } from './createSealer'
+export { hashOf, newToken } from './linkTokens'

@@ -15,6 +15,7 @@ export const repairSources = {
   manual: '人工报修',
   alarm: '告警',
   inspection: '巡检',
+  report: '现场报修',
 } as const
 export type RepairSource = keyof typeof repairSources
 
@@ -74,6 +75,8 @@ export const RepairOrder = z.object({
   alarmId: field.reference('告警', 'alarm', { form: 'create' }).nullish(),
   /** The round that found it. */
   taskId: field.reference('作业任务', 'workTask', { search: true, form: 'create' }).nullish(),
+  /** The report from the site that it comes of. */
+  reportId: field.reference('现场报修', 'faultReport', { search: true, form: 'create' }).nullish(),
   reporter: field.text('报修人', { help: '不填则为登记人' }).nullish(),
   reporterPhone: field.phone('联系电话').nullish(),
   files: field.attachments('照片和附件', repairHolder, { max: 20 }).optional(),

@@ -1,4 +1,4 @@
-import { EditOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { EditOutlined, QrcodeOutlined, ToolOutlined } from '@ant-design/icons'
 import type { DataOf } from '@energy-console/contract'
 import { assetLife, assets } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
@@ -10,6 +10,7 @@ import { fieldsOf } from '../../../kit/form/fields'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
+import { ReportCodeDialog } from '../report/ReportCodeDialog'
 import styles from './AssetPage.module.css'
 import { LabelsDialog } from './labels/LabelsDialog'
 import { WarrantyTag } from './WarrantyTag'
@@ -22,7 +23,8 @@ const fields = fieldsOf(assets.schema)
 export function AssetHead({ asset }: { asset: AssetRecord }) {
   const { t } = useTranslation()
   const canEdit = useButton(assets.codes.edit)
-  const [opened, setOpened] = useState<'edit' | 'label'>()
+  const [opened, setOpened] = useState<'edit' | 'label' | 'report'>()
+  const [reportToken, setReportToken] = useState<string>()
   const { id, assetName, assetCode, state = 'stock', coverId, responsible, responsiblePhone } = asset
   const cover = useAddresses(coverId ? [coverId] : [])?.[0]
   const place = [asset.stationName, asset.siteName, asset.place].filter(Boolean).join(' · ')
@@ -73,6 +75,11 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
           {t('打印标签')}
         </Button>
         {canEdit && (
+          <Button icon={<ToolOutlined />} onClick={() => setOpened('report')}>
+            {t('报修码')}
+          </Button>
+        )}
+        {canEdit && (
           <Button icon={<EditOutlined />} onClick={() => setOpened('edit')}>
             {t('编辑')}
           </Button>
@@ -82,6 +89,10 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
         <ResourceDialog resource={assets} fields={fields} id={id} inputs={{}} onClose={close} />
       )}
       {opened === 'label' && <LabelsDialog assets={[asset]} onClose={close} />}
+      {opened === 'report' && <ReportCodeDialog assetId={id} onPrint={setReportToken} onClose={close} />}
+      {reportToken && (
+        <LabelsDialog assets={[{ ...asset, reportToken }]} onClose={() => setReportToken(undefined)} />
+      )}
     </header>
   )
 }

@@ -1,13 +1,20 @@
 import { FieldTimeOutlined } from '@ant-design/icons'
-import { endedRepairStates, repairOrders, saveRepairLimits } from '@energy-console/contract/maintenance'
+import {
+  endedRepairStates,
+  faultReports,
+  repairOrders,
+  saveRepairLimits,
+} from '@energy-console/contract/maintenance'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { ReportsList } from '../report/ReportsList'
 import { LimitsDialog } from './LimitsDialog'
 import { repairPath } from './repairAddress'
 import { repairColumns } from './repairColumns'
@@ -18,20 +25,53 @@ const followMs = 30_000
 
 const secondary = ['source', 'overdue', 'reportTime', 'cost'] as const
 
-/** 维修工单: all orders, or those of the reader. */
+/** 维修工单: all orders, those of the reader, or what was reported from the site and waits for somebody to look at it. */
 export function RepairsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { parameters, change } = useAddress()
+  const { parameters, change, show } = useAddress()
   const maySettle = useMayCall(saveRepairLimits)
   const [isSettling, setSettling] = useState(false)
-  const isMine = parameters.get('range') === 'mine'
+  const page = usePage()
+  const seesReports = useMayCall(faultReports.calls.page)
+  const range = parameters.get('range')
+  const isMine = range === 'mine'
+  const { data: waiting } = useCall(
+    faultReports.calls.page,
+    { query: { state_equal: 'waiting', size: '1' } },
+    { isEnabled: seesReports, refetchMs: followMs },
+  )
+  const ranges = [
+    { value: 'all', label: t('全部工单') },
+    { value: 'mine', label: t('我负责的') },
+    ...(seesReports
+      ? [
+          {
+            value: 'reports',
+            label: waiting?.total ? t('现场报修（{{count}}）', { count: waiting.total }) : t('现场报修'),
+          },
+        ]
+      : []),
+  ]
+  const switcher = (
+    <Segmented
+      aria-label={t('工单范围')}
+      value={range ?? 'all'}
+      options={ranges}
+      onChange={(next) =>
+        next === 'reports' || range === 'reports'
+          ? show(next === 'all' ? {} : { range: next })
+          : change({ range: next === 'all' ? undefined : next, current: undefined })
+      }
+    />
+  )
+  if (range === 'reports' && seesReports) return <ReportsList title={page.title} switcher={switcher} />
   return (
     <>
       <ResourcePage
         resource={repairOrders}
         secondary={secondary}
-        {...usePage()}
+        {...page}
         columns={repairColumns}
         hiddenFields={unreportedFields}
         refetchMs={followMs}
@@ -39,17 +79,7 @@ export function RepairsPage() {
         isLocked={({ state = 'waiting' }) => endedRepairStates.includes(state)}
         isKept={({ state }) => state !== 'waiting'}
         onSaved={({ id }, isNew) => isNew && void navigate(repairPath(id))}
-        switcher={
-          <Segmented
-            aria-label={t('工单范围')}
-            value={isMine ? 'mine' : 'all'}
-            options={[
-              { value: 'all', label: t('全部工单') },
-              { value: 'mine', label: t('我负责的') },
-            ]}
-            onChange={(range) => change({ range: range === 'mine' ? range : undefined, current: undefined })}
-          />
-        }
+        switcher={switcher}
         toolbar={() =>
           maySettle && (
             <Button icon={<FieldTimeOutlined />} onClick={() => setSettling(true)}>

@@ -18,6 +18,7 @@ import type { ResourceHooks } from '../../../platform/resource'
 import { tellLater } from '../../notices'
 import { stationOfDevice } from '../ledger/queries'
 import { dayIn } from '../ledger/warranty'
+import { noteOrdered, placeOfReport, reopenReports } from '../report/rules'
 import { refuseHandedIn, refuseOthers } from './checks'
 import { clockOf, deadlinesOf, limitsOf } from './deadlines'
 import { noteDispatchers } from './notices'
@@ -43,15 +44,19 @@ interface Target {
   deviceId?: string | null | undefined
   alarmId?: string | null | undefined
   taskId?: string | null | undefined
+  reportId?: string | null | undefined
 }
 
 /** What it is for stands at its station. Equipment has its device, and a device its equipment, where nobody says otherwise. */
-async function targetOf(tx: Tx, { stationId, assetId, deviceId, alarmId, taskId }: Target) {
+async function targetOf(tx: Tx, session: Session, target: Target) {
+  const { stationId, assetId, deviceId, alarmId, taskId, reportId } = target
   const alarm = alarmId ? await placeOfAlarm(tx, alarmId) : undefined
   if (alarmId && alarm?.stationId !== stationId)
     throw refuse(maintenanceErrors.alarmOfOtherStation, {}, 'alarmId')
   if (taskId && (await placeOfTask(tx, taskId))?.stationId !== stationId)
     throw refuse(maintenanceErrors.taskOfOtherStation, {}, 'taskId')
+  if (reportId && (await placeOfReport(tx, session, reportId))?.stationId !== stationId)
+    throw refuse(maintenanceErrors.reportOfOtherStation, {}, 'reportId')
   const asset = assetId ? await placeOfAsset(tx, assetId) : undefined
   if (assetId && asset?.stationId !== stationId)
     throw refuse(maintenanceErrors.repairAssetElsewhere, {}, 'assetId')
@@ -109,16 +114,17 @@ export const orderHooks = ({
       if (repairWorkFields.some((field) => field in values)) refuseOthers(session, [before])
       const device = await renewedDevice(tx, values, before)
       if (values.assetId || values.deviceId)
-        await targetOf(tx, { ...values, ...device, alarmId: null, stationId: before.stationId })
+        await targetOf(tx, session, { ...values, ...device, alarmId: null, stationId: before.stationId })
       const changed = { ...values, ...device, ...costs }
       if (values.priority === undefined || values.priority === before.priority) return changed
       const { stationId, reportTime, suspensions } = before
       const time = await clockOf(tx, { stationId, priority: values.priority, from: reportTime.getTime() })
       return { ...changed, ...deadlinesOf(time, reportTime, suspensions) }
     }
-    const { stationId = '0', priority = 'normal', alarmId, taskId } = values
-    const target = await targetOf(tx, values)
+    const { stationId = '0', priority = 'normal', alarmId, reportId } = values
+    const target = await targetOf(tx, session, values)
     if (alarmId) await refuseSecond(tx, alarmId)
+    if (reportId) await noteOrdered(tx, session, reportId)
     const reportTime = new Date(clock.now())
     const time = await clockOf(tx, { stationId, priority, from: reportTime.getTime() })
     return {
@@ -126,7 +132,7 @@ export const orderHooks = ({
       ...target,
       ...costs,
       orderNo: await nextNumber(tx, dayIn(reportTime, time.timeZone)),
-      source: sourceOf(alarmId, taskId),
+      source: sourceOf(values),
       reporter: values.reporter || reporterOf(session),
       reportTime,
       ...deadlinesOf(time, reportTime),
@@ -141,10 +147,13 @@ export const orderHooks = ({
     tellLater({ afterCommit, bus }, await noteDispatchers(telling, await orderOf(tx, id), 'reported'))
   },
 
-  async beforeRemove({ tx }, ids) {
+  async beforeRemove({ tx, session }, ids) {
+    const orders = await ordersOf(tx, ids)
     // one that was declined waits again, with what has become of it
-    for (const { state, dispatchTime } of await ordersOf(tx, ids))
+    for (const { state, dispatchTime } of orders)
       if (state !== 'waiting' || dispatchTime !== null) throw refuse(maintenanceErrors.repairBegun)
+    const reported = orders.flatMap(({ reportId }) => reportId ?? [])
+    await reopenReports(tx, session, reported)
   },
 
   async afterRemove({ tx }, ids) {
@@ -152,8 +161,8 @@ export const orderHooks = ({
   },
 })
 
-const sourceOf = (alarmId: string | null | undefined, taskId: string | null | undefined): RepairSource =>
-  alarmId ? 'alarm' : taskId ? 'inspection' : 'manual'
+const sourceOf = ({ alarmId, taskId, reportId }: Target): RepairSource =>
+  alarmId ? 'alarm' : taskId ? 'inspection' : reportId ? 'report' : 'manual'
 
 /** What hours and services cost, as far as they are said; null without any. */
 async function costsOf(

@@ -33,6 +33,7 @@ import { alarmTable } from '../../alarms'
 import { deviceTable } from '../../devices'
 import { stationTable } from '../../stations'
 import { assetTable } from '../ledger/table'
+import { faultReportTable } from '../report/table'
 import { workTaskTable } from '../task/table'
 
 /** A time for which an order was suspended, or looked at, Unix ms. */
@@ -58,6 +59,7 @@ export const repairOrderTable = pgTable(
     source: varchar('source', { length: 10 }).$type<RepairSource>().notNull().default('manual'),
     alarmId: idColumn('alarm_id').references(() => alarmTable.id, { onDelete: 'set null' }),
     taskId: idColumn('task_id').references(() => workTaskTable.id, { onDelete: 'set null' }),
+    reportId: idColumn('report_id').references(() => faultReportTable.id, { onDelete: 'set null' }),
     reporter: varchar('reporter', { length: 64 }),
     reporterPhone: varchar('reporter_phone', { length: 32 }),
     assigneeId: idColumn('assignee_id'),
@@ -97,6 +99,7 @@ export const repairOrderTable = pgTable(
     index('repair_order_device').on(table.deviceId, table.reportTime),
     index('repair_order_alarm').on(table.alarmId),
     index('repair_order_task').on(table.taskId),
+    uniqueIndex('repair_order_report').on(table.reportId),
     index('repair_order_assignee').on(table.assigneeId),
     index('repair_order_open').on(table.repairDue).where(sql`state not in ('done', 'closed')`),
   ],

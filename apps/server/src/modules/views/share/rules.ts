@@ -3,13 +3,13 @@ import { viewErrors } from '@energy-console/contract/views'
 import { and, count, eq, gt, max, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
+import { hashOf, newToken } from '../../../platform/secrets'
 import { isOpen, tenantTable } from '../../identity'
 import { stationTable } from '../../stations'
 import { versionAt } from '../version/queries'
 import { requireView } from '../view/queries'
 import type { Editing } from '../view/rules'
 import { viewShareTable } from './table'
-import { hashOf, newToken } from './tokens'
 
 const dayMs = 86_400_000
 

@@ -6,10 +6,10 @@ import { refuse } from '../../../platform/errors'
 import type { RequestInfo } from '../../../platform/http'
 import { linkLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
+import { hashOf, newToken } from '../../../platform/secrets'
 import { storableText } from '../../../platform/text'
 import { publishedView, viewOfLink } from './rules'
 import { viewShareTable, viewVisitTable } from './table'
-import { hashOf, newToken } from './tokens'
 
 const dayMs = 86_400_000
 

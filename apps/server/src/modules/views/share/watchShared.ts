@@ -4,8 +4,8 @@ import { type getSharedPicture, viewErrors } from '@energy-console/contract/view
 import { openDocument } from '@energy-console/schematic'
 import { AppError, notFound, refuse } from '../../../platform/errors'
 import type { Platform } from '../../../platform/module'
+import { hashOf } from '../../../platform/secrets'
 import { requireCamera, type Viewings } from '../../devices'
-import { hashOf } from './tokens'
 import { visitedView } from './visits'
 
 /** Whether a drawing shows the camera. */

@@ -2,6 +2,7 @@ import type { RowOf } from '@energy-console/contract'
 import type { assets } from '@energy-console/contract/maintenance'
 import { QRCode } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { reportAddress } from '../../report/reportAddress'
 import { assetAddress } from '../assetAddress'
 import styles from './Labels.module.css'
 import type { Sheet } from './sheets'
@@ -10,7 +11,10 @@ import type { Sheet } from './sheets'
 export type Labelled = Pick<
   RowOf<typeof assets>,
   'id' | 'assetName' | 'assetCode' | 'stationName' | 'siteName' | 'place' | 'model'
->
+> & {
+  /** Its code reports a fault, and does not open the record. */
+  reportToken?: string
+}
 
 interface Props {
   sheet: Sheet
@@ -48,14 +52,14 @@ const ink = { color: '#000000', bgColor: '#ffffff' }
 
 function Label({ label, sheet }: { label: Labelled; sheet: Sheet }) {
   const { t } = useTranslation()
-  const { id, assetName, assetCode, stationName, siteName, place, model } = label
+  const { id, assetName, assetCode, stationName, siteName, place, model, reportToken } = label
   const side = Math.min(sheet.labelHeight - 8, sheet.labelWidth * 0.42)
   return (
     <div className={styles.label} style={{ fontSize: `${sheet.labelHeight > 45 ? 3.6 : 2.9}mm` }}>
       <div className={styles.code} style={{ width: `${side}mm`, height: `${side}mm` }}>
         <QRCode
           type="svg"
-          value={assetAddress(id)}
+          value={reportToken ? reportAddress(reportToken) : assetAddress(id)}
           size={256}
           marginSize={0}
           bordered={false}
@@ -68,7 +72,7 @@ function Label({ label, sheet }: { label: Labelled; sheet: Sheet }) {
         <span>{assetCode}</span>
         {model && <span>{model}</span>}
         <span>{[siteName ?? stationName, place].filter(Boolean).join(' · ')}</span>
-        <small>{t('扫码查看设备档案')}</small>
+        <small>{reportToken ? t('扫码报修') : t('扫码查看设备档案')}</small>
       </div>
     </div>
   )

@@ -1,0 +1,87 @@
+import { ToolOutlined } from '@ant-design/icons'
+import {
+  faultReportLife,
+  faultReports,
+  repairOrders,
+  repairOrdersPage,
+} from '@energy-console/contract/maintenance'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useButton } from '../../../api/session'
+import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
+import type { Column } from '../../../kit/list/Column'
+import type { ListedRow } from '../../../kit/listing/ListedRow'
+import { ListingPage } from '../../../kit/listing/ListingPage'
+import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
+import { repairPath } from '../repair/repairAddress'
+import { reportFields } from '../repair/repairFields'
+
+type Report = ListedRow<typeof faultReports>
+
+const columns: readonly Column<Report>[] = [
+  {
+    key: 'state',
+    title: '状态',
+    width: 100,
+    isSortable: true,
+    render: ({ state }) => <StateTag life={faultReportLife} state={state} />,
+  },
+]
+
+const followMs = 30_000
+
+const cut = (text: string, most: number) => [...text].slice(0, most).join('')
+
+/** What an order of a report begins with. */
+const startingOf = ({ id, stationId, assetId, assetName, description, contact }: Report) => ({
+  ...{ reportId: id, stationId, assetId, description },
+  title: cut([assetName, description].filter(Boolean).join(' ').replace(/\s+/g, ' '), 64),
+  ...(contact ? { reporter: contact } : {}),
+})
+
+/** What was reported from the site without an account: looked at before an order comes of it. */
+export function ReportsList({ title, switcher }: { title: string; switcher: ReactNode }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const canAdd = useButton(repairOrders.codes.add)
+  const [ordering, setOrdering] = useState<Report>()
+  return (
+    <>
+      <ListingPage
+        listing={faultReports}
+        columns={columns}
+        title={title}
+        emptyText="现场人员扫描设备上的报修码报告的故障列在这里；报修码在设备档案里生成。"
+        switcher={switcher}
+        refetchMs={followMs}
+        rowActions={(report) => (
+          <>
+            {report.state === 'waiting' && canAdd && (
+              <Button icon={<ToolOutlined />} onClick={() => setOrdering(report)}>
+                {t('转工单')}
+              </Button>
+            )}
+            <MoveButtons life={faultReportLife} id={report.id} state={report.state} />
+            {report.state === 'ordered' && (
+              <Link to={`${repairOrdersPage.path}?reportId_equal=${report.id}`}>{t('查看工单')}</Link>
+            )}
+          </>
+        )}
+      />
+      {ordering && (
+        <ResourceDialog
+          resource={repairOrders}
+          fields={reportFields}
+          id={undefined}
+          inputs={{}}
+          starting={startingOf(ordering)}
+          onClose={() => setOrdering(undefined)}
+          onSaved={({ id }) => void navigate(repairPath(id))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import {
+  assetCodes,
+  assets,
+  endReportLink,
+  faultReportLife,
+  faultReports,
+  getLinkedAsset,
+  getReportLink,
+  makeReportLink,
+  repairCodes,
+  repairOrders,
+  sendFaultReport,
+} from '@energy-console/contract/maintenance'
+import { listTaskNotices } from '@energy-console/contract/notices'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportLimits } from '../../../platform/limits'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
+import { alarmsSince, createAlarms, newestAlarm } from '../../alarms'
+import { createDevices } from '../../devices'
+import { createIdentity } from '../../identity'
+import { createNotices } from '../../notices'
+import { createStations, listStations } from '../../stations'
+import { createSystem } from '../../system'
+import { createMaintenance } from '../index'
+import { moveAssets } from '../ledger/followDevices'
+import { moveReports } from './followDevices'
+
+let test: TestDatabase
+let app: CallApp
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createIdentity(platform, { listStations }),
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createAlarms(platform),
+    createMaintenance(platform),
+    createSystem(platform),
+    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
+  ])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const minuteMs = 60_000
+
+/** What somebody asks who has no token. */
+async function ask({ method, path }: typeof getLinkedAsset | typeof sendFaultReport, payload: object) {
+  const answer = await app.app.inject({ method, url: path, payload })
+  return { ...answer.json(), status: answer.statusCode }
+}
+
+/** A pump with a report code, and a dispatcher. */
+async function place(tenantId: string) {
+  app.clock.set(app.clock.now() + 60 * minuteMs)
+  const station = await makeStation(test.db, { tenantId })
+  const keeper = app.as({ tenantId, userId: '9001' })
+  const dispatcherId = await makeUser(test.db, {
+    tenantId,
+    codes: [repairCodes.view, repairCodes.add, repairCodes.dispatch],
+  })
+  const dispatcher = app.as({
+    ...{ tenantId, userId: dispatcherId },
+    can: [repairCodes.view, repairCodes.add, repairCodes.dispatch],
+  })
+  const made = await keeper.call(assets.calls.save, {
+    body: { stationId: station.id, assetName: '循环水泵', assetCode: `P-${tenantId}`, place: '地下室' },
+  })
+  if (!made.data) throw new Error(JSON.stringify(made))
+  const assetId: string = made.data.id
+  const { token } = (await keeper.call(makeReportLink, { body: { id: assetId } })).data
+  const send = (body: object = {}) => ask(sendFaultReport, { token, description: '地面漏水', ...body })
+  const list = async () =>
+    (await dispatcher.call(faultReports.calls.page, { query: { size: 100 } })).data.records
+  const order = (reportId: string, body: object = {}) =>
+    dispatcher.call(repairOrders.calls.save, {
+      body: { stationId: station.id, assetId, title: '循环水泵 漏水', reportId, ...body },
+    })
+  return { station, keeper, dispatcher, assetId, token, send, list, order }
+}
+
+describe('a report from the site', () => {
+  it('tells name and place of the equipment, gets a number, and is told to those who dispatch', async () => {
+    const { dispatcher, token, send, list, station, assetId } = await place('told')
+    const opened = await ask(getLinkedAsset, { token })
+    expect(opened.data).toEqual({ assetName: '循环水泵', place: `${station.stationName} · 地下室` })
+    const sent = await send({ contact: '门卫 8001' })
+    expect(sent.data.reportNo).toMatch(/^BX-[0-9A-F]{10}$/)
+    expect(await list()).toMatchObject([
+      {
+        ...{ reportNo: sent.data.reportNo, state: 'waiting', description: '地面漏水', contact: '门卫 8001' },
+        ...{ stationId: station.id, assetId },
+      },
+    ])
+    const notices = await dispatcher.call(listTaskNotices, { query: { isLook: 'false' } })
+    expect(notices.data).toMatchObject([
+      { noticeType: 3, noticeName: `现场报修 ${sent.data.reportNo} 待处理：循环水泵` },
+    ])
+  })
+
+  it('comes by a code that stands alone: ended, renewed and unknown ones are told alike', async () => {
+    const { keeper, assetId, token, send } = await place('ended')
+    const unknown = await ask(getLinkedAsset, { token: 'a'.repeat(48) })
+    expect(unknown.status).toBe(404)
+    const stored = await test.db.asSystem((tx) =>
+      tx.execute(sql`select 1 from asset_report_link where token_sha256 like ${`${token}%`}`),
+    )
+    expect(stored.rows).toEqual([])
+    const renewed = (await keeper.call(makeReportLink, { body: { id: assetId } })).data.token
+    expect((await send()).msg).toBe(unknown.msg)
+    expect((await keeper.call(getReportLink, { query: { id: assetId } })).data.makeTime).not.toBeNull()
+    await keeper.call(endReportLink, { body: { id: assetId } })
+    const ended = await ask(getLinkedAsset, { token: renewed })
+    expect([ended.status, ended.msg]).toEqual([404, unknown.msg])
+    expect((await keeper.call(getReportLink, { query: { id: assetId } })).data.makeTime).toBeNull()
+  })
+
+  it('is refused without words, with a strange code and beyond what an address and a code may send', async () => {
+    const { send, list } = await place('most')
+    expect((await send({ description: ' ' })).status).toBe(400)
+    expect((await send({ description: 'x'.repeat(1_001) })).status).toBe(400)
+    expect((await send({ token: 'none' })).status).toBe(400)
+    for (let count = 0; count < reportLimits.burst; count += 1) expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(429)
+    for (let count = reportLimits.burst; count < reportLimits.reportsOfLinkADay; count += 1) {
+      app.clock.set(app.clock.now() + reportLimits.secondsEach * 1000)
+      expect((await send()).status).toBe(200)
+    }
+    app.clock.set(app.clock.now() + 10 * minuteMs)
+    expect((await send()).status).toBe(429)
+    expect(await list()).toHaveLength(reportLimits.reportsOfLinkADay)
+  })
+
+  it('becomes one order, which names it, and waits again where that is removed', async () => {
+    const { dispatcher, send, list, order } = await place('order')
+    await send()
+    const [report] = await list()
+    const made = await order(report.id)
+    const read = async () =>
+      (await dispatcher.call(repairOrders.calls.detail, { query: { id: made.data.id } })).data
+    expect(await read()).toMatchObject({
+      ...{ source: 'report', reportId: report.id, reportName: report.reportNo },
+    })
+    expect((await list())[0].state).toBe('ordered')
+    expect((await order(report.id)).msg).toBe('这条现场报修已经处理过了')
+    expect(
+      (await dispatcher.call(faultReportLife.calls.reject, { body: { id: report.id, reason: '误报' } }))
+        .status,
+    ).toBe(409)
+    const keeper = app.as({ tenantId: 'order', userId: '9001' })
+    await keeper.call(repairOrders.calls.remove, { query: { ids: made.data.id } })
+    expect((await list())[0].state).toBe('waiting')
+  })
+
+  it('is rejected with a reason by those who dispatch, and by nobody else', async () => {
+    const { send, list, dispatcher, order, station } = await place('reject')
+    await send()
+    const [{ id }] = await list()
+    const { reject } = faultReportLife.calls
+    expect((await dispatcher.call(reject, { body: { id } })).status).toBe(400)
+    const other = app.as({ tenantId: 'reject', userId: '9002', can: [repairCodes.add, assetCodes.view] })
+    expect((await other.call(reject, { body: { id, reason: '误报' } })).status).toBe(403)
+    const body = { stationId: station.id, title: '漏水', reportId: id }
+    expect((await other.call(repairOrders.calls.save, { body })).status).not.toBe(200)
+    expect((await dispatcher.call(reject, { body: { id, reason: '误报' } })).data.state).toBe('rejected')
+    expect((await order(id)).msg).toBe('这条现场报修已经处理过了')
+    const moves = await dispatcher.call(faultReportLife.history, { query: { id } })
+    expect(moves.data).toMatchObject([
+      { transition: 'send', userName: null },
+      { transition: 'reject', reason: '误报' },
+    ])
+  })
+
+  it('is seen by its tenant at its station alone, and follows its equipment', async () => {
+    const tenantId = 'apart'
+    const { send, list, station, order, keeper, assetId } = await place(tenantId)
+    const elsewhere = await makeStation(test.db, { tenantId })
+    await send()
+    const [{ id }] = await list()
+    const foreign = app.as({ tenantId: 'foreign', userId: '9003' })
+    const there = app.as({ tenantId, userId: '9004', stationIds: [elsewhere.id] })
+    const seenBy = async (who: typeof foreign) =>
+      (await who.call(faultReports.calls.page, {})).data.records.length
+    expect([await seenBy(foreign), await seenBy(there)]).toEqual([0, 0])
+    expect((await foreign.call(makeReportLink, { body: { id: assetId } })).status).toBe(404)
+    const strange = { body: { stationId: elsewhere.id, title: '漏水', reportId: id } }
+    expect((await keeper.call(repairOrders.calls.save, strange)).status).not.toBe(200)
+    const device = await makeDevice(test.db, { tenantId, stationId: station.id })
+    await keeper.call(assets.calls.update, { body: { id: assetId, deviceId: device.id } })
+    await test.db.asSystem(async (tx) => {
+      await tx.execute(sql`update device set station_id = ${elsewhere.id} where id = ${device.id}`)
+      await moveAssets(tx, [device.id])
+      await moveReports(tx, [device.id])
+    })
+    expect(await seenBy(there)).toBe(1)
+    expect((await order(id, { stationId: elsewhere.id })).status).toBe(200)
+  })
+})

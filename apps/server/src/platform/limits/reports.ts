@@ -1,0 +1,9 @@
+/** What may be reported by the codes at equipment, which anybody on site can scan. */
+export const reportLimits = {
+  /** Reports by one code in 24 hours. */
+  reportsOfLinkADay: 20,
+  /** Reports of an address at once: people on site share one. */
+  burst: 10,
+  /** And one more of it each so many seconds. */
+  secondsEach: 60,
+} as const

@@ -1,0 +1,7 @@
+import * as z from 'zod'
+
+/** What a link ends with that needs no account: 48 hexadecimal digits, all the right that is needed. */
+export const LinkToken = z
+  .string()
+  .regex(/^[0-9a-f]{48}$/, '链接格式不正确')
+  .meta({ label: '链接' })
