@@ -1,6 +1,6 @@
 import { causeDictionary, type RepairPriority, remedyDictionary } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import { storePastRepair } from '../../modules/maintenance'
+import { storePastRepair, storePastReport } from '../../modules/maintenance'
 import type { Tx } from '../../platform/database'
 
 /** Dictionaries of what was wrong and what was done; entries are known by their place, from 1. */
@@ -187,7 +187,7 @@ interface Piece extends Record<string, unknown> {
   alarmMs: number | null
 }
 
-/** Stores a quarter of repairs of the plant's equipment, the newest of them still open; one mends an alarm that was confirmed. */
+/** Stores a quarter of repairs of the plant's equipment, the newest of them still open; one mends an alarm that was confirmed; and a report from the site that waits. */
 export async function seedRepairOrders(tx: Tx, nowMs: number): Promise<void> {
   const { rows: pieces } = await tx.execute<Piece>(sql`
     select a.id::text as id, a.asset_code as code, a.station_id::text as "stationId", a.device_id::text as "deviceId",
@@ -232,4 +232,11 @@ export async function seedRepairOrders(tx: Tx, nowMs: number): Promise<void> {
         amount === undefined ? undefined : { serviceName: '外委维修', provider: '华信机电设备', amount },
     })
   }
+  const leaking = pieces.find(({ code }) => code === 'YS-SB-001')
+  if (leaking)
+    await storePastReport(tx, {
+      ...{ stationId: leaking.stationId, assetId: leaking.id, reportNo: 'BX-7C41E09A2D' },
+      ...{ description: '水泵下面的地上有一滩水，声音也比平时大', contact: '保洁 李师傅' },
+      reportTime: new Date(nowMs - hourMs / 2),
+    })
 }
