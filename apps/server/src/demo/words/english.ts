@@ -60,6 +60,8 @@ export const english: Readonly<Record<string, string>> = {
   指示灯不亮: 'Indicator is dark',
   绕组温度高: 'Windings too hot',
   外委维修: 'Contracted repair',
+  '水泵下面的地上有一滩水，声音也比平时大': 'A puddle below the pump, and it is louder than usual',
+  '保洁 李师傅': 'Mr Li, cleaning',
 
   // interlocks
   'AH1 带负荷分闸闭锁': 'AH1 opening under load',
