@@ -17,7 +17,7 @@ interface Column extends Record<string, unknown> {
 const leastWords = 32
 
 const columnsOfTenants = sql`
-  select c.relname as table, a.attname as column, nullif(a.atttypmod, -1) - 4 as length,
+  select c.relname as table, a.attname as column, case when t.typcategory = 'S' then nullif(a.atttypmod, -1) - 4 end as length,
     a.attidentity <> '' or a.attgenerated <> '' as "isIdentity",
     exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey::int2[]))
       as "isUnique"
