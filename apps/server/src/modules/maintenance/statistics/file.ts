@@ -102,10 +102,13 @@ export function opsStatisticsFile(statistics: Statistics, options: Options) {
     {
       label: '积压工单',
       schema: BacklogFileRow,
-      rows: backlog.map(({ fromDays, counts }) => ({
-        age: say('{{days}} 天以上', { days: String(fromDays) }),
-        ...counts,
-      })),
+      rows: backlog.map(({ fromDays, counts }, index) => {
+        const next = backlog[index + 1]
+        const age = next
+          ? say('{{from}}–{{to}} 天', { from: String(fromDays), to: String(next.fromDays) })
+          : say('{{days}} 天以上', { days: String(fromDays) })
+        return { age, ...counts }
+      }),
     },
   ]
   return fileOfRows(

@@ -12,7 +12,8 @@ export const columnLetters: Letters = {
 
 /**
  * Rows after a change of their order, with the names that their formulas have for each other as they are called now. A row that
- * is another than before at the same place has been typed in; what is gone keeps its name, and is found to be wrong.
+ * is another than before at the same place has been typed in; what is gone is called `?`, which no formula can be reckoned with: its
+ * name would be that of another now.
  */
 export function renamed<D extends { readonly expression?: unknown }>(
   before: readonly D[],
@@ -25,7 +26,7 @@ export function renamed<D extends { readonly expression?: unknown }>(
   const names = new Map(
     before.flatMap((row, at) => {
       const now = after.indexOf(row)
-      return now < 0 || now === at ? [] : [[letterOf(at), letterOf(now)] as const]
+      return now === at ? [] : [[letterOf(at), now < 0 ? '?' : letterOf(now)] as const]
     }),
   )
   if (names.size === 0) return [...after]
