@@ -1,4 +1,4 @@
-import { coreErrors } from '@energy-console/contract'
+import { coreErrors, usableTimeZone } from '@energy-console/contract'
 import { zoneClock } from '@energy-console/contract/automation'
 import { customReports, energyErrors } from '@energy-console/contract/energy'
 import { addressesIn } from '@energy-console/contract/notices'
@@ -13,7 +13,7 @@ import { laneOf, sendByChannel } from '../../notices'
 import { storedDefinition } from '../custom-report/definition'
 import { fileOfReport } from '../custom-report/file'
 import { reckoned } from '../custom-report/reckon'
-import { type DueMailing, dueMailings, mailingSource, noteNext, seesAll } from './queries'
+import { type DueMailing, dueMailings, mailingSource, noteNext, someExist, stationsSeen } from './queries'
 import { nextSending, periodSent } from './schedule'
 import { reportMailingTable } from './table'
 
@@ -27,7 +27,7 @@ const MailingData = z.object({
 })
 
 type Mailing = typeof reportMailingTable.$inferSelect
-type Needs = Pick<Platform, 'db' | 'clock' | 'outbox' | 'outbound' | 'secrets' | 'words'>
+type Needs = Pick<Platform, 'db' | 'clock' | 'outbox' | 'outbound' | 'secrets' | 'words' | 'log'>
 
 /** How the outbox knows who sends reports. */
 const sender = 'report'
@@ -47,13 +47,13 @@ const dropped = ({ text }: { text: string }, params: Record<string, string> = {}
  * maker has then.
  */
 export function createMailings(platform: Needs) {
-  const { db, clock, outbox, words } = platform
+  const { db, clock, outbox, words, log } = platform
 
   const messageOf = (due: DueMailing, dueMs: number, names: readonly string[]): NewMessage => {
     const { id, tenantId, stationId, channelId, channelName, reportName } = due
     const language = due.language ?? 'zh-CN'
     const t = words.in(language)
-    const span = periodSent(due.period, due.rule, zoneClock(due.timeZone).dayOf(dueMs))
+    const span = periodSent(due.period, due.rule, zoneClock(usableTimeZone(due.timeZone)).dayOf(dueMs))
     const shown = span.from === span.to ? span.from : `${span.from} ~ ${span.to}`
     const data: z.infer<typeof MailingData> = { mailingId: id, dueMs, ...span, language }
     return {
@@ -81,55 +81,77 @@ export function createMailings(platform: Needs) {
       )
       const namesOf = ({ userIds }: DueMailing) =>
         idsOf(userIds).flatMap((userId) => users.get(userId)?.name ?? [])
+      // each by itself: what is wrong with one keeps no other from leaving
+      const made = due.flatMap((one) => {
+        try {
+          const nextMs = nextSending(one, usableTimeZone(one.timeZone), now)
+          return {
+            messages: one.dueMs === null ? [] : [messageOf(one, one.dueMs, namesOf(one))],
+            next: nextMs === undefined ? [] : [{ id: one.id, nextMs }],
+          }
+        } catch (error) {
+          log.error(
+            { err: error, mailingId: one.id, tenantId: one.tenantId },
+            'a report mailing cannot be sent',
+          )
+          return []
+        }
+      })
       await outbox.post(
         tx,
-        due.flatMap((one) => (one.dueMs === null ? [] : [messageOf(one, one.dueMs, namesOf(one))])),
+        made.flatMap(({ messages }) => messages),
       )
       await noteNext(
         tx,
-        due.flatMap((one) => {
-          const nextMs = nextSending(one, one.timeZone, now)
-          return nextMs === undefined ? [] : [{ id: one.id, nextMs }]
-        }),
+        made.flatMap(({ next }) => next),
       )
     })
 
   const makerOf = ({ tenantId, createUser, userName }: Mailing): Promise<Session | undefined> =>
     renewSession(platform, unheldSession({ tenantId, userId: createUser ?? '0', userName }))
 
-  /** The report as a file, as its maker sees it now; undefined where he may not see it, or not all of it. */
+  /** The report as a file with the stations that it tells of, as its maker sees it now; undefined where he may not see all of it. */
   const fileFor = async (
     { reportId }: Mailing,
     session: Session,
     { from, to, language }: z.infer<typeof MailingData>,
   ) => {
     const say = words.in(language)
-    const report = await db.inTenant(
+    const found = await db.inTenant(
       scopeOf(session),
       async (tx) => {
         const definition = await storedDefinition(tx, reportId)
         const { stationId, objects } = definition
-        const isSeen = await seesAll(tx, {
+        const seen = await stationsSeen(tx, {
           stationIds: stationId ? [stationId] : [],
           deviceIds: objects.flatMap(({ deviceId }) => deviceId ?? []),
           itemIds: objects.flatMap(({ itemId }) => itemId ?? []),
           groupIds: objects.flatMap(({ groupId }) => groupId ?? []),
         })
         const asking = { tx, now: new Date(clock.now()), say, timeZone: session.timeZone }
-        return isSeen ? reckoned(asking, definition, { from, to }) : undefined
+        return seen && { ...seen, report: await reckoned(asking, definition, { from, to }) }
       },
       { readOnly: true },
     )
-    return report && fileOfReport(report, { format: 'xlsx', say })
+    if (!found) return undefined
+    const { report, stationIds, lacking } = found
+    // members that are gone are lacking for everybody, others are kept from the maker alone
+    if (lacking.length > 0 && (await db.asSystem((tx) => someExist(tx, lacking)))) return undefined
+    return { file: await fileOfReport(report, { format: 'xlsx', say }), stationIds }
   }
 
-  /** Users who are reached and may see the report, and the names of those who are left out. */
-  const recipientsOf = ({ tenantId, userIds }: Mailing, stationId: string | null) =>
+  /** Users who are reached and may see all of the report's stations, and the names of those who are left out. */
+  const recipientsOf = ({ tenantId, userIds }: Mailing, stationIds: readonly string[]) =>
     db.asSystem(async (tx) => {
       const ids = idsOf(userIds)
       if (ids.length === 0) return { to: [], without: [] }
       const users = await reachedUsers(tx, ids)
-      const holders = new Set(await holdersOf(tx, { tenantId, stationId, code: customReports.codes.view }))
+      const { view: code } = customReports.codes
+      let holders = new Set(await holdersOf(tx, { tenantId, stationId: null, code }))
+      for (const stationId of stationIds) {
+        const seers = new Set(await holdersOf(tx, { tenantId, stationId, code }))
+        holders = new Set([...holders].filter((id) => seers.has(id)))
+      }
       const named = ids.flatMap((id) => users.get(id) ?? [])
       const isReached = (user: (typeof named)[number]) => holders.has(user.id) && user.email !== ''
       return {
@@ -139,7 +161,7 @@ export function createMailings(platform: Needs) {
     })
 
   const send = async (message: ClaimedMessage, signal: AbortSignal): Promise<Sent> => {
-    const { tenantId, stationId, targetId, title, content, key, createMs } = message
+    const { tenantId, targetId, title, content, key, createMs } = message
     const data = MailingData.parse(message.data)
     const ofMailing = and(
       eq(reportMailingTable.id, data.mailingId),
@@ -150,12 +172,13 @@ export function createMailings(platform: Needs) {
     const mayNot = dropped(energyErrors.mailerMayNot, { who: mailing.userName })
     const session = await makerOf(mailing)
     if (!session || !holds(session, customReports.codes.view)) return mayNot
-    const { to, without } = await recipientsOf(mailing, stationId)
+    const made = await fileFor(mailing, session, data).catch(failureOf)
+    if (!made) return mayNot
+    if ('outcome' in made) return made
+    const { file, stationIds } = made
+    const { to, without } = await recipientsOf(mailing, stationIds)
     const addresses = addressesIn(mailing.addresses)
     if (to.length + addresses.length === 0) return dropped(energyErrors.mailedToNobody)
-    const file = await fileFor(mailing, session, data).catch(failureOf)
-    if (!file) return mayNot
-    if ('outcome' in file) return file
     const sent = await sendByChannel(
       platform,
       { tenantId, channelId: targetId },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { archiveTexts } from '../../../testing/archiveTexts'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
-import { makeDevice, makeProduct, makeStation, makeUser } from '../../../testing/factories'
+import { makeDevice, makePointGroup, makeProduct, makeStation, makeUser } from '../../../testing/factories'
 import { type MailServer, startMailServer } from '../../../testing/startMailServer'
 import { createDevices } from '../../devices'
 import { createIdentity, tenantTable } from '../../identity'
@@ -197,6 +197,78 @@ describe('the mailing of a report', () => {
     })
   })
 
+  describe('of no station', () => {
+    let other: { id: string; deviceId: string; itemId: string }
+    let wide: string
+    beforeAll(async () => {
+      const { id } = await makeStation(test.db)
+      const { id: productId } = await makeProduct(test.db, { properties: [{ propertyNo: 'p' }] })
+      const device = await makeDevice(test.db, { stationId: id, productId, deviceName: '二号柜' })
+      other = { id, deviceId: device.id, itemId: device.points.p ?? '' }
+      wide = await makeUser(test.db, { codes, stationIds: [stationId, id] })
+      await test.db.asSystem((tx) =>
+        tx.execute(sql`update app_user set email = 'wide@example.com', real_name = 'W' where id = ${wide}`),
+      )
+    })
+    const sent = async (
+      objects: object[],
+      more: object = {},
+      userId = wide,
+      stationIds = [stationId, other.id],
+    ) => {
+      // 12:00 of the tenant, by whose clock it leaves
+      app.clock.set(Date.parse('2026-03-01T04:00:00Z'))
+      const caller = app.as({ userId, userName: '赵工', stationIds })
+      const { data: report, msg } = await caller.call(customReports.calls.save, {
+        body: { ...reportBody(`全厂 ${Math.random()}`), stationId: null, objects },
+      })
+      if (!report) throw new Error(msg)
+      const { data } = await caller.call(reportMailings.calls.save, {
+        body: values({ reportId: report.id, time: '12:30', ...more }),
+      })
+      await due()
+      return (await caller.call(reportMailings.calls.detail, { query: { id: data.id } })).data
+    }
+
+    it('is kept from users who do not see every station that it tells of', async () => {
+      const both = ['device', 'device'].map((kind, at) => ({
+        kind,
+        deviceId: [deviceId, other.deviceId][at],
+      }))
+      const group = await makePointGroup(test.db, { itemIds: [other.itemId], kept: [] })
+      for (const objects of [
+        both,
+        [
+          { kind: 'device', deviceId },
+          { kind: 'group', groupId: group.id },
+        ],
+      ]) {
+        mail.taken.length = 0
+        expect(await sent(objects, { userIds: `${users.reader},${wide}` })).toMatchObject({
+          ...{ lastState: 'sent', lastReason: { params: { names: `U${users.reader}` } } },
+        })
+        expect(mail.taken[0]?.to).toEqual(['wide@example.com', 'boss@example.com'])
+      }
+    })
+
+    it('is not sent while members of its groups are kept from its maker, only gone ones are passed over', async () => {
+      const own = await test.db.asSystem((tx) =>
+        tx.execute<{ id: string }>(sql`select id::text from point where device_id = ${deviceId}`),
+      )
+      const itemId = own.rows[0]?.id ?? ''
+      const objectsOf = async (lacking: string) => {
+        const { id } = await makePointGroup(test.db, { itemIds: [itemId, lacking], kept: [] })
+        return [{ kind: 'group', groupId: id }]
+      }
+      expect(await sent(await objectsOf(other.itemId), {}, users.maker, [stationId])).toMatchObject({
+        ...{ lastState: 'dropped', lastReason: { text: energyErrors.mailerMayNot.text } },
+      })
+      expect(await sent(await objectsOf('987654321'), {}, users.maker, [stationId])).toMatchObject({
+        lastState: 'sent',
+      })
+    })
+  })
+
   it.each([
     ['the station', (userId: string) => sql`delete from role_station where role_id in ${rolesOf(userId)}`],
     ['the right', (userId: string) => sql`delete from role_menu where role_id in ${rolesOf(userId)}`],
@@ -230,6 +302,26 @@ describe('the mailing of a report', () => {
     await look()
     expect(mail.taken).toEqual([])
     expect(await standing(id)).toMatchObject({ lastState: 'dropped', nextTime: '2026-03-05 10:00' })
+  })
+
+  it.each([
+    ['a zone that nobody knows', sql`update station set time_zone = 'Mars/Base' where id = `],
+    ['a time that is none', sql`update report_mailing set time = 'never', next_ms = 1 where report_id = `],
+  ])('keeps no other from leaving by %s', async (what, spoil) => {
+    const place = await makeStation(test.db)
+    const user = await makeUser(test.db, { codes, stationIds: [place.id] })
+    const caller = app.as({ userId: user, userName: '钱工', stationIds: [place.id] })
+    const { data } = await caller.call(customReports.calls.save, {
+      body: { ...reportBody(what), stationId: place.id, objects: [{ kind: 'formula', expression: '1' }] },
+    })
+    await caller.call(reportMailings.calls.save, { body: values({ reportId: data.id, time: '12:30' }) })
+    await made()
+    const spoilt = what.includes('zone') ? place.id : data.id
+    await test.db.asSystem((tx) => tx.execute(sql`${spoil}${spoilt}::bigint`))
+    await due()
+    expect(mail.taken.map(({ source }) => inWords(source)).join('\n')).toContain(
+      'Subject: 功率日报 2026-02-28\r\n',
+    )
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { usableTimeZone } from '@energy-console/contract'
 import type { ReportPeriod } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
@@ -62,7 +63,7 @@ export async function zoneOfReport(
 ): Promise<string> {
   const { rows } = await tx.execute<{ timeZone: string }>(sql`
     select s.time_zone as "timeZone" from custom_report r join station s on s.id = r.station_id where r.id = ${reportId}`)
-  return rows[0]?.timeZone ?? timeZone
+  return usableTimeZone(rows[0]?.timeZone ?? timeZone)
 }
 
 interface Standing extends Record<string, unknown> {
@@ -98,13 +99,33 @@ interface Subjects {
   groupIds: readonly string[]
 }
 
-/** Whether the caller sees all of them. */
-export async function seesAll(tx: Tx, of: Subjects): Promise<boolean> {
+/** The stations that they stand in, and the members of groups that are not found there; undefined where the caller does not see all. */
+export async function stationsSeen(
+  tx: Tx,
+  of: Subjects,
+): Promise<{ stationIds: string[]; lacking: string[] } | undefined> {
+  const wanted = (ids: readonly string[]) => bigints([...new Set(ids)])
   const unseen = (table: string, ids: readonly string[]) =>
-    sql`exists (select from unnest(${bigints([...new Set(ids)])}) as wanted (id)
+    sql`exists (select from unnest(${wanted(ids)}) as wanted (id)
       where not exists (select from ${sql.raw(table)} as found where found.id = wanted.id))`
-  const { rows } = await tx.execute<{ isUnseen: boolean }>(sql`
+  const stationsOf = (table: string, ids: readonly string[]) =>
+    sql`select found.station_id from ${sql.raw(table)} as found where found.id = any (${wanted(ids)})`
+  const { rows } = await tx.execute<{ isUnseen: boolean; stationIds: string[]; lacking: string[] }>(sql`
     select ${unseen('station', of.stationIds)} or ${unseen('device', of.deviceIds)} or ${unseen('point', of.itemIds)}
-      or ${unseen('point_group', of.groupIds)} as "isUnseen"`)
-  return rows[0]?.isUnseen === false
+        or ${unseen('point_group', of.groupIds)} as "isUnseen",
+      array(select id::text from (
+        select unnest(${wanted(of.stationIds)}) union ${stationsOf('device', of.deviceIds)}
+        union ${stationsOf('point', of.itemIds)} union ${stationsOf('point_group', of.groupIds)}
+        union select p.station_id from point p where p.device_id = any (${wanted(of.deviceIds)})) as s (id)) as "stationIds",
+      array(select distinct m.id from point_group g, unnest(string_to_array(g.item_ids, ',')) as m (id)
+        where g.id = any (${wanted(of.groupIds)}) and m.id <> ''
+          and not exists (select from point p where p.id = m.id::bigint)) as lacking`)
+  const [found] = rows
+  return found?.isUnseen === false ? found : undefined
+}
+
+/** Whether any of some points is there, whoever sees it. */
+export async function someExist(tx: Tx, itemIds: readonly string[]): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from point where id = any (${bigints(itemIds)}) limit 1`)
+  return rows.length > 0
 }

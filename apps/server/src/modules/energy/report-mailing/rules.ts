@@ -1,3 +1,4 @@
+import { usableTimeZone } from '@energy-console/contract'
 import { zoneClock } from '@energy-console/contract/automation'
 import { energyErrors, type reportMailings } from '@energy-console/contract/energy'
 import { notFound, refuse } from '../../../platform/errors'
@@ -19,7 +20,9 @@ export const mailingHooks = (now: () => number): Hooks => ({
     return rows.map((row) => {
       const found = standing.get(row.id)
       const shown = (at: number | null | undefined) =>
-        found && typeof at === 'number' ? zoneClock(found.timeZone ?? session.timeZone).shown(at) : null
+        found && typeof at === 'number'
+          ? zoneClock(usableTimeZone(found.timeZone ?? session.timeZone)).shown(at)
+          : null
       return {
         ...row,
         ...{ nextTime: shown(found?.nextMs), lastTime: shown(found?.lastMs) },
