@@ -12,6 +12,8 @@ import {
 export const mostReportCells = 60_000
 /** Points that one report reads at most. */
 export const mostReportPoints = 2_000
+/** Hours that one report looks through at most for how long something ran: those of every point, and of what it is compared with. */
+export const mostReportRunHours = 2_000_000
 /** Times of extremes that one report looks for at most. */
 export const mostExtremeTimes = 2_000
 /** Days of one report at most. */

@@ -56,6 +56,10 @@ export const energyErrors = defineErrors('energy', {
   tooManyReportTimes: {
     text: '报表要查找 {{count}} 个最值时间，最多 {{most}} 个：请缩短时段、加大步长或减少时间列',
   },
+  /** The report looks through more hours for run hours than one may. Choose a shorter period, or leave out rows, columns of run hours or what they are compared with. */
+  tooManyReportRunHours: {
+    text: '报表的运行时长要查看 {{count}} 个数据点小时，最多 {{most}} 个：请缩短时段，或减少行、运行时长列或对比',
+  },
   /** The channel of a mailing is no mail server. Choose one that is. */
   mailingWithoutMail: { text: '发送渠道须为电子邮件' },
   /** The recurrence of a mailing names days that never come. */

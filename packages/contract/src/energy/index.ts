@@ -83,6 +83,7 @@ export {
   mostReportDays,
   mostReportPoints,
   mostReportProperties,
+  mostReportRunHours,
   ReckonedReport,
   ReportCell,
   ReportColumn,

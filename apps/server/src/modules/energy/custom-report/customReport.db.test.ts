@@ -11,6 +11,7 @@ import {
   type TariffTerms,
   tryCustomReport,
 } from '@energy-console/contract/energy'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { archiveTexts } from '../../../testing/archiveTexts'
@@ -235,6 +236,22 @@ describe('a report', () => {
     ).data
     expect(byHour.lines).toHaveLength(25)
     expect(byHour.lines.at(-1)?.cells[0]?.value).toBeCloseTo(expected(0, from + dayMs), 6)
+  })
+
+  it('marks running hours whose readings are gone, and looks through no more hours than one may', async () => {
+    const { id, points } = await makeDevice(test.db, { stationId, productId: meteredId, deviceName: '旧' })
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`
+        insert into rollup_1h (tenant_id, point_id, bucket, min, max, mean, count, first, last)
+        values ('demo', ${points.p}::bigint, ${from + 3 * hourMs}::bigint, 0, 10, 6, 6, 0, 10)`),
+    )
+    const objects = [{ kind: 'device' as const, deviceId: id }]
+    const runHours = { ...measure, kind: 'runHours', propertyNo: 'p', above: 5 }
+    const { data } = await tried({ objects, measures: [runHours] })
+    expect(data.lines[0]?.cells[0]).toMatchObject({ value: 1, isPartial: true })
+    const many = Array.from({ length: 15 }, (_, above) => ({ ...runHours, above, compare: 'both' }))
+    const long = { period: 'range', from: '2018-01-01', to: '2026-02-28', objects, measures: many }
+    expect((await tried(long)).error).toMatchObject({ key: 'energy.tooManyReportRunHours' })
   })
 
   it('adds groups, formulas, sub-totals and totals up, and colours what lies beyond a limit', async () => {

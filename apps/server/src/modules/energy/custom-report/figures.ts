@@ -39,9 +39,7 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
   ]
   const rolled = await readRolled(tx, { ...span, itemIds: idsFor(isRolled) })
   const times = await timesOfExtremes(tx, extremesIn(asked, rolled), step)
-  const running = pointsFor(asked, ({ kind }) => kind === 'runHours').map(({ point, measure }): Running => {
-    return { itemId: point.itemId, above: measure.above ?? defaultAbove, isHeld: point.isHeld }
-  })
+  const running = runningIn(asked)
   const hours = await readRunHours(tx, { ...span, running, nowMs })
   const energy = await readEnergy(tx, { ...span, itemIds: idsFor(isEnergy) })
 
@@ -50,8 +48,7 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
     if (!measure) return empty
     const { kind } = measure
     if (kind === 'runHours') {
-      const value = hours.get(runningKey({ itemId, above: measure.above ?? defaultAbove }))?.get(key)
-      return value === undefined ? empty : { value, isPartial: false }
+      return hours.get(runningKey({ itemId, above: measure.above ?? defaultAbove }))?.get(key) ?? empty
     }
     if (isEnergy(measure)) return energyCell(energy.get(itemId)?.get(key), measure)
     const found = rolled.get(itemId)?.get(key)
@@ -77,6 +74,12 @@ const pointsFor = (
       ? objects.flatMap(({ points }) => (points[at] ?? []).map((point) => ({ point, measure })))
       : [],
   )
+
+/** The points whose run hours are asked for. */
+export const runningIn = (asked: Pick<Asked, 'objects' | 'measures'>): Running[] =>
+  pointsFor(asked, ({ kind }) => kind === 'runHours').map(({ point, measure }) => {
+    return { itemId: point.itemId, above: measure.above ?? defaultAbove, isHeld: point.isHeld }
+  })
 
 /** The extremes whose times are asked for. @throws tooManyReportTimes */
 function extremesIn(asked: Asked, rolled: RolledPoints): Extreme[] {

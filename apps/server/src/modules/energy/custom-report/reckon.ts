@@ -4,6 +4,7 @@ import {
   mostReportCells,
   mostReportDays,
   mostReportPoints,
+  mostReportRunHours,
   type ReckonedReport,
 } from '@energy-console/contract/energy'
 import { eq } from 'drizzle-orm'
@@ -14,9 +15,10 @@ import { type DaySpan, earlier } from '../calendar/spans'
 import { clockOf, requireSpan } from '../cost/scope'
 import { type Cells, cellsOf } from './cells'
 import { type Definition, type ResolvedObject, resolveObjects } from './definition'
-import { figuresOf } from './figures'
+import { figuresOf, runningIn } from './figures'
 import { readFormulas } from './formulas'
 import { comparesOf, layOut } from './layOut'
+import { runningKey } from './runHours'
 import { type Era, type Eras, timeEras, wholeEras } from './steps'
 
 interface Asking {
@@ -29,7 +31,7 @@ interface Asking {
 
 /**
  * Reckons a report over days of its stations' calendars: cells of points, of groups, of formulas, totals, and what they are
- * compared with. @throws badRange, badReportFormula, tooManyReportCells, tooManyReportPoints, tooManyReportTimes
+ * compared with. @throws badRange, badReportFormula, tooManyReportCells, tooManyReportPoints, tooManyReportTimes, tooManyReportRunHours
  */
 export async function reckoned(
   { tx, now, say, timeZone }: Asking,
@@ -44,6 +46,7 @@ export async function reckoned(
   const step = layout === 'time' ? definition.step : 'day'
   const eras = layout === 'time' ? timeEras(span, step, clock) : wholeEras(span, clock)
   refuseTooMuch(definition, objects, eras)
+  refuseLongRuns(definition, objects, { eras, today: clock.today })
 
   const rows = objects.map((object, place) => ({ ...object, formula: formulas.rows[place] }))
   const columns = measures.map((measure, place) => ({ ...measure, formula: formulas.columns[place] }))
@@ -102,4 +105,27 @@ function refuseTooMuch({ measures }: Definition, objects: readonly ResolvedObjec
   const points = new Set(objects.flatMap(({ points }) => points.flat().map(({ itemId }) => itemId))).size
   if (points > mostReportPoints)
     throw refuse(energyErrors.tooManyReportPoints, { count: points, most: mostReportPoints })
+}
+
+/** Run hours are read hour by hour, however few cells they end in. @throws tooManyReportRunHours */
+function refuseLongRuns(
+  { measures }: Definition,
+  objects: readonly ResolvedObject[],
+  { eras, today }: { eras: Eras; today: string },
+): void {
+  const points = new Set(runningIn({ objects, measures }).map(runningKey)).size
+  const compares = new Set(measures.flatMap(comparesOf))
+  const read = new Set([
+    eras.now,
+    ...(compares.size > 0 ? [eras.compared] : []),
+    ...(compares.has('previous') ? [eras.previous] : []),
+    ...(compares.has('lastYear') ? [eras.lastYear] : []),
+  ])
+  const days = [...read].reduce(
+    (sum, era) => sum + (era ? Math.max(0, daysFrom(era.from, earlier(era.to, today)) + 1) : 0),
+    0,
+  )
+  const count = points * days * 24
+  if (count > mostReportRunHours)
+    throw refuse(energyErrors.tooManyReportRunHours, { count, most: mostReportRunHours })
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { readingsWithin } from '../../telemetry'
 import type { DaySpan } from '../calendar/spans'
+import type { Cell } from './cells'
 import { whole } from './steps'
 
 /** Points of which is asked how long their value lay above a threshold. */
@@ -15,6 +16,9 @@ export interface Running {
 
 export const runningKey = ({ itemId, above }: Pick<Running, 'itemId' | 'above'>): string =>
   `${itemId} ${above}`
+
+/** Hours that something ran. */
+type RunHours = Cell & { value: number }
 
 interface Asked extends DaySpan {
   running: readonly Running[]
@@ -33,20 +37,21 @@ const isOneSided = sql.raw(
 /**
  * For how many hours values lay above their thresholds, by point and threshold, and by time. An hour whose extremes lie on one
  * side, and which began there, is told by its roll-up; of the others readings are weighed by how long they held. Of a
- * point that is kept when it changes, hours without a reading are as the last one before them.
+ * point that is kept when it changes, hours without a reading are as the last one before them. Where the readings of an hour are
+ * gone, it is told by its mean, and what it is part of is marked.
  */
 export async function readRunHours(
   tx: Tx,
   { running, from, to, step, isWhole, nowMs }: Asked,
-): Promise<Map<string, Map<string, number>>> {
+): Promise<Map<string, Map<string, RunHours>>> {
   const asked = [...new Map(running.map((one) => [runningKey(one), one])).values()]
-  const found = new Map<string, Map<string, number>>()
+  const found = new Map<string, Map<string, RunHours>>()
   if (asked.length === 0) return found
   const key = isWhole
     ? sql`${whole}::text`
     : sql`to_char(to_timestamp(t.bucket / 1000.0) at time zone t.zone, ${formats[step]})`
   const span = { point: sql`h.id`, from: sql`h.bucket`, before: sql`h.ends_at` }
-  const { rows } = await tx.execute<{ place: number; key: string; hours: number }>(sql`
+  const { rows } = await tx.execute<{ place: number; key: string; hours: number; isPartial: boolean }>(sql`
     with asked as materialized (
       select u.place::int as place, u.id, u.above, u.is_held, z.zone,
         (extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000)::bigint as begins,
@@ -67,11 +72,13 @@ export async function readRunHours(
           where point_id = a.id and bucket >= a.begins and bucket < a.ends) r
       window w as (partition by a.place order by r.bucket)),
     told as (
-      select h.place, h.zone, h.bucket, (case when h.max > h.above then h.ends_at - h.bucket else 0 end)::float8 as ms
+      select h.place, h.zone, h.bucket, (case when h.max > h.above then h.ends_at - h.bucket else 0 end)::float8 as ms,
+        false as is_guessed
       from hours h where h.bucket >= h.begins and ${isOneSided}
       union all
       select h.place, h.zone, h.bucket,
-        (case when x.readings > 0 then x.ms when h.mean > h.above then h.ends_at - h.bucket else 0 end)::float8
+        (case when x.readings > 0 then x.ms when h.mean > h.above then h.ends_at - h.bucket else 0 end)::float8,
+        x.readings = 0
       from hours h, lateral (
         select coalesce(sum(s.held) filter (where s.value > h.above), 0) as ms, count(*) filter (where s.is_read) as readings
         from (
@@ -82,22 +89,22 @@ export async function readRunHours(
       where h.bucket >= h.begins and not ${isOneSided}
       union all
       select h.place, h.zone, g.bucket,
-        (case when h.last > h.above then least(${hourMs}, h.ends - g.bucket) else 0 end)::float8
+        (case when h.last > h.above then least(${hourMs}, h.ends - g.bucket) else 0 end)::float8, false
       from hours h,
         generate_series(greatest(h.bucket + ${hourMs}, h.begins), coalesce(h.next, h.ends) - 1, ${hourMs}) as g(bucket)
       where h.is_held)
-    select t.place, ${key} as key, sum(t.ms) / 3600000.0 as hours from told t group by 1, 2`)
-  for (const { place, key: time, hours } of rows) {
+    select t.place, ${key} as key, sum(t.ms) / 3600000.0 as hours, bool_or(t.is_guessed) as "isPartial" from told t group by 1, 2`)
+  for (const { place, key: time, hours, isPartial } of rows) {
     const one = asked[place - 1]
     if (!one) continue
-    const times = found.get(runningKey(one)) ?? new Map<string, number>()
-    found.set(runningKey(one), times.set(time, hours))
+    const times = found.get(runningKey(one)) ?? new Map<string, RunHours>()
+    found.set(runningKey(one), times.set(time, { value: hours, isPartial }))
   }
   if (!isWhole)
     for (const times of found.values())
-      times.set(
-        whole,
-        [...times.values()].reduce((sum, hours) => sum + hours, 0),
-      )
+      times.set(whole, {
+        value: [...times.values()].reduce((sum, { value }) => sum + value, 0),
+        isPartial: [...times.values()].some(({ isPartial }) => isPartial),
+      })
   return found
 }

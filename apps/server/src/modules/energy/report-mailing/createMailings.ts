@@ -1,10 +1,9 @@
-import { coreErrors, usableTimeZone } from '@energy-console/contract'
+import { usableTimeZone } from '@energy-console/contract'
 import { zoneClock } from '@energy-console/contract/automation'
 import { customReports, energyErrors } from '@energy-console/contract/energy'
 import { addressesIn } from '@energy-console/contract/notices'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { AppError } from '../../../platform/errors'
 import { holds, type Session, scopeOf, unheldSession } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import type { ClaimedMessage, NewMessage, Sent } from '../../../platform/outbox'
@@ -13,6 +12,7 @@ import { laneOf, sendByChannel } from '../../notices'
 import { storedDefinition } from '../custom-report/definition'
 import { fileOfReport } from '../custom-report/file'
 import { reckoned } from '../custom-report/reckon'
+import { failureOf } from './failureOf'
 import { type DueMailing, dueMailings, mailingSource, noteNext, someExist, stationsSeen } from './queries'
 import { nextSending, periodSent } from './schedule'
 import { reportMailingTable } from './table'
@@ -195,11 +195,4 @@ export function createMailings(platform: Needs) {
   outbox.register(sender, send)
 
   return { look }
-}
-
-/** A report that is gone or shared no more is not seen; one that cannot be reckoned is not the next time either. */
-function failureOf(error: unknown): Sent | undefined {
-  if (!(error instanceof AppError)) throw error
-  if (error.spec === coreErrors.notFound) return undefined
-  return { outcome: 'failed', reason: { text: error.spec.text, params: error.params }, isFinal: true }
 }
