@@ -256,4 +256,20 @@ describe('a correction', () => {
       error: { key: 'telemetry.correctionTooOld', field: 'correctionTime' },
     })
   })
+
+  it('stays as it is once its readings are no longer kept for sure', async () => {
+    const itemId = (await makeDevice(test.db, rollOvers)).points.energy ?? ''
+    const now = app.clock.now()
+    const { data } = await correct(itemId, now - 86_400_000, 100, 0)
+    const tooOld = { error: { key: 'telemetry.correctionTooOld', field: 'correctionTime' } }
+    app.clock.set(now + 90 * 86_400_000)
+    const { update, remove, detail } = counterCorrections.calls
+    const change = (body: object) => app.as().call(update, { body: { id: data.id, ...body } })
+    expect(await change({ newValue: 5 })).toMatchObject(tooOld)
+    expect(await change({ correctionTime: toWireTime(new Date(now), zone) })).toMatchObject(tooOld)
+    expect(await app.as().call(remove, { query: { ids: data.id } })).toMatchObject(tooOld)
+    expect((await app.as().call(detail, { query: { id: data.id } })).data).toMatchObject({ newValue: 0 })
+    app.clock.set(now)
+    expect((await app.as().call(remove, { query: { ids: data.id } })).code).toBe(200)
+  })
 })

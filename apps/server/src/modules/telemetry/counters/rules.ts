@@ -19,11 +19,11 @@ export function correctionHooks(clock: Clock, rollUpSoon: () => Promise<void>): 
   return {
     async beforeSave({ tx, session }, values, before) {
       const { correctionTime } = values
+      if (before) refuseTooOld(before.correctionTime.getTime(), clock.now())
       if (typeof correctionTime === 'string') {
         const [at, now] = [fromWireTime(correctionTime, session.timeZone).getTime(), clock.now()]
         if (at > now) throw refuse(telemetryErrors.correctionAhead, {}, 'correctionTime')
-        if (at < now - acceptedMs)
-          throw refuse(telemetryErrors.correctionTooOld, { days: acceptedMs / 86_400_000 }, 'correctionTime')
+        refuseTooOld(at, now)
       }
       const itemId = values.itemId ?? before?.itemId
       if (typeof itemId !== 'string') return values
@@ -34,9 +34,17 @@ export function correctionHooks(clock: Clock, rollUpSoon: () => Promise<void>): 
       await redo(context, [...places, ...placeOf(before)])
     },
     async beforeRemove(context, ids) {
-      await redo(context, await placesOf(context.tx, ids))
+      const places = await placesOf(context.tx, ids)
+      for (const { correctionTime } of places) refuseTooOld(correctionTime.getTime(), clock.now())
+      await redo(context, places)
     },
   }
+}
+
+/** Of what is older the readings may be gone, from which roll-ups are made anew. @throws telemetry.correctionTooOld */
+function refuseTooOld(at: number, now: number): void {
+  if (at < now - acceptedMs)
+    throw refuse(telemetryErrors.correctionTooOld, { days: acceptedMs / 86_400_000 }, 'correctionTime')
 }
 
 interface Place {
