@@ -15,6 +15,7 @@ import { createIdentity, type Identity, renewSession } from '../modules/identity
 import { createLicensingModule } from '../modules/licensing'
 import {
   createMaintenance,
+  holdOpenOrder,
   moveAssets,
   moveRepairs,
   moveReports,
@@ -53,7 +54,11 @@ export interface Composition {
 export function compose(platform: Platform): Composition {
   const identity = createIdentity(platform, { listStations })
   platform.tasks.renewSessions((session) => renewSession(platform, session))
-  const telemetry = createTelemetry(platform, identity)
+  const telemetry = createTelemetry(platform, {
+    authenticateConnection: identity.authenticateConnection,
+    isTenantOpen: identity.isTenantOpen,
+    holdOrder: holdOpenOrder,
+  })
   const first: Module[] = [
     { routes: optionRoutes(platform) },
     { routes: importRoutes(platform) },

@@ -48,6 +48,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   repairBegun: { text: '已派单的工单不能删除，请关闭并说明原因' },
   /** A repair order has ended, and is changed no more. */
   repairEnded: { text: '工单已结束，不能再修改' },
+  /** A lock-out tag is hung at another station than that of the order it is for. Choose an order of the station. */
+  repairOfOtherStation: { text: '工单不属于挂牌的站点' },
   /** An order ends while lock-out tags hang that were hung for it. Take them off first. */
   repairTagsHang: { text: '为这个工单挂的 {{count}} 个牌还没有摘除，请先摘牌' },
   /** Somebody moves an order that is assigned to others. Who is assigned, or who dispatches, may. */

@@ -48,6 +48,7 @@ export {
   assetTable,
 } from './ledger/table'
 export { planAssigneeTable, planTimeTable, workPlanTable } from './plan/table'
+export { holdOpenOrder } from './repair/checks'
 export { moveRepairs } from './repair/followDevices'
 export { type PastRepair, storePastRepair } from './repair/past'
 export { moveReports } from './report/followDevices'

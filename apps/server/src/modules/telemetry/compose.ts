@@ -1,6 +1,6 @@
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import type { Tx } from '../../platform/database'
-import { refuse } from '../../platform/errors'
+import { notFound, refuse } from '../../platform/errors'
 import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
 import { createMqttFrontEnd, type MqttFrontEnd } from '../../platform/mqtt'
@@ -42,6 +42,7 @@ import { createServices, type Services } from './services/createServices'
 import type { DeviceService } from './services/speaker'
 import { createPartitions } from './store/partitions'
 import { tagRoutes } from './tags/routes'
+import type { HoldOrder } from './tags/rules'
 import { trendRoutes } from './trend/routes'
 import { createVirtualMaster } from './virtual-gateway/createMaster'
 import { virtualGatewayRoutes } from './virtual-gateway/routes'
@@ -89,6 +90,12 @@ export interface TelemetryOptions {
   isTenantOpen(tenantId: string): boolean
   limits?: Partial<PipelineLimits>
   sockets?: Partial<SocketLimits>
+  /** Of the module that keeps repair orders; without it tags are hung for none. */
+  holdOrder?: HoldOrder
+}
+
+const noOrders: HoldOrder = async () => {
+  throw notFound()
 }
 
 const stopWithinMs = 5_000
@@ -181,7 +188,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...pastImportRoutes(platform, { pipeline, routing, partitions }),
       ...commandRoutes(platform, { commands, points }),
       ...interlockRoutes(platform),
-      ...tagRoutes(platform),
+      ...tagRoutes(platform, options.holdOrder ?? noOrders),
       ...gatewayLogRoutes(platform),
       ...communicationRoutes(platform),
       ...virtualGatewayRoutes(platform, virtual),

@@ -1,12 +1,13 @@
-import { maintenanceErrors, repairCodes } from '@energy-console/contract/maintenance'
+import { endedRepairStates, maintenanceErrors, repairCodes } from '@energy-console/contract/maintenance'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { refuse } from '../../../platform/errors'
+import { notFound, refuse } from '../../../platform/errors'
 import { holds, type Session } from '../../../platform/http'
 import { movedByCaller } from '../../../platform/lifecycle'
 import { tagsHungFor } from '../../telemetry'
 import { repairersOf } from './notices'
 import type { StoredOrder } from './queries'
-import { repairHistoryTable } from './table'
+import { repairHistoryTable, repairOrderTable } from './table'
 
 /** What is for whoever an order is assigned to, and for those who dispatch. @throws maintenance.repairOfOthers */
 export function refuseOthers(
@@ -34,6 +35,26 @@ export function refuseHandedIn(session: Session, { state }: Pick<StoredOrder, 's
 export async function refuseHungTags(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const count = await tagsHungFor(tx, ids, now.getTime())
   if (count > 0) throw refuse(maintenanceErrors.repairTagsHang, { count })
+}
+
+/**
+ * Holds an order for which a tag is hung: what would end it waits until the transaction has, and sees the tag.
+ *
+ * @throws maintenance.repairOfOtherStation
+ * @throws maintenance.repairEnded
+ */
+export async function holdOpenOrder(
+  tx: Tx,
+  { orderId, stationId }: { orderId: string; stationId: string },
+): Promise<void> {
+  const [order] = await tx
+    .select({ stationId: repairOrderTable.stationId, state: repairOrderTable.state })
+    .from(repairOrderTable)
+    .where(eq(repairOrderTable.id, orderId))
+    .for('share')
+  if (!order) throw notFound()
+  if (order.stationId !== stationId) throw refuse(maintenanceErrors.repairOfOtherStation, {}, 'orderId')
+  if (endedRepairStates.includes(order.state)) throw refuse(maintenanceErrors.repairEnded, {}, 'orderId')
 }
 
 /** Nobody approves what he handed in himself, but those who dispatch. @throws maintenance.repairOwn */

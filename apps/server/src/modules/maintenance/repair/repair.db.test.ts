@@ -28,7 +28,7 @@ import { createNotices } from '../../notices'
 import { createStations, listStations } from '../../stations'
 import { createSystem } from '../../system'
 import { tagRoutes } from '../../telemetry/tags/routes'
-import { createMaintenance } from '../index'
+import { createMaintenance, holdOpenOrder } from '../index'
 import { markOverdue } from './overdue'
 
 let test: TestDatabase
@@ -41,7 +41,7 @@ beforeAll(async () => {
     createDevices(platform, { readLatest: async () => new Map() }),
     createAlarms(platform),
     createMaintenance(platform),
-    { routes: tagRoutes(platform) },
+    { routes: tagRoutes(platform, holdOpenOrder) },
     createSystem(platform),
     createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
   ])
@@ -302,6 +302,42 @@ describe('a repair order', () => {
     const stranger = await place('tags2')
     const theirs = { stationId: stranger.station.id, reason: '检修', orderId: id }
     expect((await stranger.foreman.call(hangTag, { body: theirs })).status).toBe(404)
+  })
+
+  it('bears tags of its station alone, while it is open', async () => {
+    const { foreman, station, report } = await place('tags3')
+    const other = await makeStation(test.db, { tenantId: 'tags3' })
+    const [id, away] = [await report(), await report({ stationId: other.id })]
+    const hang = (body: object) => foreman.call(hangTag, { body: { reason: '检修', ...body } })
+    expect(await hang({ stationId: other.id, orderId: id })).toMatchObject({
+      error: { key: 'maintenance.repairOfOtherStation', field: 'orderId' },
+    })
+    await foreman.call(close, { body: { id, reason: '误报' } })
+    expect(await hang({ stationId: station.id, orderId: id })).toMatchObject({
+      error: { key: 'maintenance.repairEnded', field: 'orderId' },
+    })
+    // one that stands at another station since, of which the closing one sees nothing, counts too
+    expect((await hang({ stationId: other.id, orderId: away })).code).toBe(200)
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update repair_order set station_id = ${station.id} where id = ${away}`),
+    )
+    const here = app.as({ tenantId: 'tags3', userId: '9001', stationIds: [station.id] })
+    expect(await here.call(close, { body: { id: away, reason: '误报' } })).toMatchObject({
+      error: { key: 'maintenance.repairTagsHang' },
+    })
+  })
+
+  it('waits with its end for a tag that is just being hung for it', async () => {
+    const { foreman, station, report } = await place('tags4')
+    const orderId = await report()
+    await test.db.asSystem(async (tx) => {
+      await holdOpenOrder(tx, { orderId, stationId: station.id })
+      const hinders = test.db.asSystem((one) =>
+        one.execute(sql`select from repair_order where id = ${orderId} for no key update nowait`),
+      )
+      await expect(hinders).rejects.toMatchObject({ cause: { code: '55P03' } })
+    })
+    expect((await foreman.call(close, { body: { id: orderId, reason: '误报' } })).code).toBe(200)
   })
 
   it('is marked when it is late, and told of once', async () => {

@@ -5,14 +5,14 @@ import { type Implementation, implement } from '../../../platform/http'
 import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
-import { endedNow, hang, hungTags, stationsOfTags, tellTags } from './rules'
+import { endedNow, type HoldOrder, hang, hungTags, stationsOfTags, tellTags } from './rules'
 import { deviceTagTable, tagHistoryTable } from './table'
 
 /** What a tag is hung for. */
 const ForOrder = z.object({ orderId: Id.nullish().meta({ reference: 'repairOrder', label: '维修工单' }) })
 
 /** The calls of lock-out tags. */
-export const tagRoutes = (platform: Platform): Implementation[] => {
+export const tagRoutes = (platform: Platform, holdOrder: HoldOrder): Implementation[] => {
   const { bus, clock, references } = platform
   references.registerReferrer('repairOrder', deviceTagTable, 'orderId', deviceTags.label, {
     title: 'reason',
@@ -39,7 +39,7 @@ export const tagRoutes = (platform: Platform): Implementation[] => {
     ),
     implement(hangTag, async ({ body, tx, session, afterCommit }) => {
       await references.check(tx, ForOrder, [body])
-      const id = await hang({ tx, session }, body, clock)
+      const id = await hang({ tx, session, holdOrder }, body, clock)
       afterCommit(() => tellTags(bus, session.tenantId, body.stationId))
       return { id }
     }),

@@ -2,7 +2,7 @@ import { type BodyOf, cutText } from '@energy-console/contract'
 import { type HungTag, type hangTag, tagLife, telemetryErrors } from '@energy-console/contract/telemetry'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Bus } from '../../../platform/bus'
-import type { Database, Tx } from '../../../platform/database'
+import { atAllStations, type Database, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { fromWireTime, type Session } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
@@ -14,15 +14,19 @@ import { deviceTagTable, tagHistoryTable } from './table'
 
 const mostHung = 2_000
 
+/** Holds the repair order that a tag is hung for, until the transaction ends. @throws for one that is not open at the station */
+export type HoldOrder = (tx: Tx, order: { orderId: string; stationId: string }) => Promise<void>
+
 /** Hangs a tag; whatever is sent from then on has seen it. Answers its id. */
 export async function hang(
-  { tx, session }: { tx: Tx; session: Session },
+  { tx, session, holdOrder }: { tx: Tx; session: Session; holdOrder: HoldOrder },
   { stationId, deviceId, reason, untilTime, orderId }: BodyOf<typeof hangTag>,
   clock: Clock,
 ): Promise<string> {
   await requireStation(tx, stationId)
   await holdStation(tx, stationId)
   if (deviceId) await requireDeviceAt(tx, deviceId, stationId)
+  if (orderId) await holdOrder(tx, { orderId, stationId })
   const until = untilTime ? fromWireTime(untilTime, session.timeZone) : null
   if (until && until.getTime() <= clock.now()) throw refuse(telemetryErrors.tagEndsBefore, {}, 'untilTime')
   const [row] = await tx
@@ -76,9 +80,11 @@ const hangsAt = (now: number) => {
   return sql`${status} = 'hung' and (${untilTime} is null or ${untilTime} > ${new Date(now).toISOString()}::timestamptz)`
 }
 
-/** How many tags hang now that were hung for these repair orders. `now` in Unix ms. */
+/** How many tags hang now that were hung for these repair orders, at whatever station. `now` in Unix ms. */
 export const tagsHungFor = (tx: Tx, orderIds: readonly string[], now: number): Promise<number> =>
-  tx.$count(deviceTagTable, and(inArray(deviceTagTable.orderId, [...orderIds]), hangsAt(now)))
+  atAllStations(tx, async () =>
+    tx.$count(deviceTagTable, and(inArray(deviceTagTable.orderId, [...orderIds]), hangsAt(now))),
+  )
 
 /** The devices of stations. */
 async function devicesAt(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string[]>> {
