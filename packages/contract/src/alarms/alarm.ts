@@ -29,6 +29,12 @@ const FoldedAlarms = z.object({
   count: z.number().int(),
   firstTime: DateTime,
   lastTime: DateTime,
+  /** The highest level of those that stand or that nobody has acknowledged; of all, once there are none. */
+  worstLevel: z.number().int(),
+  /** How many of them have not cleared. */
+  activeCount: z.number().int(),
+  /** How many of them nobody has acknowledged. */
+  unconfirmedCount: z.number().int(),
   /** The newest first. */
   ids: z.array(Id).max(mostFolded),
   /** Those of them that nobody has acknowledged. */

@@ -18,7 +18,7 @@ export function FoldedMark({ folded }: { folded: Folded }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const [isOpen, setOpen] = useState(false)
-  const { kind, count, lastTime } = folded
+  const { kind, count, lastTime, activeCount, unconfirmedCount } = folded
   const values = { count, time: shownTime(lastTime).slice(11, 16) }
   return (
     <>
@@ -28,6 +28,9 @@ export function FoldedMark({ folded }: { folded: Folded }) {
           ? t('同站点告警潮 {{count}} 条，末次 {{time}}', values)
           : t('×{{count}}，末次 {{time}}', values)}
       </Button>
+      <span className="muted">
+        {t('未恢复 {{activeCount}}，未确认 {{unconfirmedCount}}', { activeCount, unconfirmedCount })}
+      </span>
       {isOpen && <FoldedAlarms folded={folded} onClose={() => setOpen(false)} />}
     </>
   )

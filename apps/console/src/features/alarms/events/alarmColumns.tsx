@@ -22,7 +22,7 @@ export const alarmColumns: readonly Column<Alarm>[] = [
     title: '等级',
     width: 84,
     isSortable: true,
-    render: ({ level }) => <LevelMark level={level} />,
+    render: ({ level, folded }) => <LevelMark level={folded?.worstLevel ?? level} />,
   },
   {
     key: 'alarmTime',

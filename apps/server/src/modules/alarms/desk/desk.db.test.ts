@@ -155,13 +155,14 @@ it('marks in the list what chatters, and not what comes now and then', async () 
 it('folds repeats into one row that says which they are, and finds just those', async () => {
   const rule = { itemId: device.points.power ?? '', deviceId: device.id, stationId }
   const { id } = await makeAlarmRule(test.db, rule)
-  const [first] = await alarm(30, 5, { rule: id })
+  const [first] = await alarm(30, 5, { rule: id, level: 2 })
   const [last] = await alarm(20, 5, { rule: id })
+  const told = { kind: 'repeats', count: 2, worstLevel: 2, activeCount: 0, unconfirmedCount: 2 }
   const asked = { ruleId_equal: id, folds: 'true' }
   const { data } = await app.as().call(alarms.calls.page, { body: asked })
   expect(data).toMatchObject({
     total: 1,
-    records: [{ id: last?.id, folded: { kind: 'repeats', count: 2, ids: [last?.id, first?.id] } }],
+    records: [{ id: last?.id, folded: { ...told, ids: [last?.id, first?.id] } }],
   })
   const { ids = [] } = (data.records as Alarm[])[0]?.folded ?? {}
   const { data: opened } = await app.as().call(alarms.calls.page, { body: { ids: ids.join(',') } })

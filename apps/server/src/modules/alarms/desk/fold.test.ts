@@ -4,7 +4,8 @@ import { type Folded, foldAlarms } from './fold'
 let serial = 0
 /** An alarm of a rule, so many seconds after the beginning. */
 const alarm = (ruleId: string, seconds: number, values: Partial<Folded> = {}): Folded => ({
-  ...{ id: String(++serial), ruleId, stationId: '1', alarmTime: new Date(seconds * 1000), confirmTime: null },
+  ...{ id: String(++serial), ruleId, stationId: '1', level: 1, alarmTime: new Date(seconds * 1000) },
+  ...{ clearTime: null, confirmTime: null },
   ...values,
 })
 const newestFirst = (...alarms: Folded[]) =>
@@ -22,6 +23,7 @@ it('folds what one rule repeats within half an hour into the last of it, and lea
       more: {
         folded: {
           ...{ kind: 'repeats', count: 3, firstTime: once.alarmTime, lastTime: last.alarmTime },
+          ...{ worstLevel: 1, activeCount: 3, unconfirmedCount: 2 },
           ids: [last.id, again.id, once.id],
           unconfirmedIds: [last.id, once.id],
         },
@@ -42,4 +44,26 @@ it('folds more than ten of one station within ten seconds into the one that came
   expect(foldAlarms(newestFirst(...burst.slice(1)))).toHaveLength(10)
   const slow = Array.from({ length: 11 }, (_, index) => alarm(`s${index}`, 100 + index * 1.1))
   expect(foldAlarms(newestFirst(...slow))).toHaveLength(11)
+})
+
+it('tells the worst level of what is still to be dealt with, and how many stand', () => {
+  const over = { clearTime: new Date(90_000), confirmTime: new Date(90_000) }
+  const flood = (worst: Partial<Folded>) => {
+    const mild = Array.from({ length: 10 }, (_, index) => alarm(`w${index}`, index, { ...over, level: 0 }))
+    return newestFirst(...mild, alarm('worst', 10, worst))
+  }
+  const toldOf = (worst: Partial<Folded>) => foldAlarms(flood(worst))[0]?.more
+  expect(toldOf({ level: 2 })).toMatchObject({
+    folded: { worstLevel: 2, activeCount: 1, unconfirmedCount: 1 },
+  })
+  expect(toldOf({ level: 2, confirmTime: over.confirmTime })).toMatchObject({
+    folded: { worstLevel: 2, activeCount: 1, unconfirmedCount: 0 },
+  })
+  // one that is dealt with alarms nobody while others stand
+  const stands = alarm('stands', 9, { level: 1 })
+  const [row] = foldAlarms(newestFirst(...flood({ ...over, level: 2 }), stands))
+  expect(row?.more).toMatchObject({ folded: { worstLevel: 1, activeCount: 1, unconfirmedCount: 1 } })
+  expect(toldOf({ ...over, level: 2 })).toMatchObject({
+    folded: { worstLevel: 2, activeCount: 0, unconfirmedCount: 0 },
+  })
 })

@@ -6,7 +6,9 @@ export interface Folded {
   id: string
   ruleId: string
   stationId: string
+  level: number
   alarmTime: Date
+  clearTime: Date | null
   confirmTime: Date | null
 }
 
@@ -54,6 +56,9 @@ function note(groupOf: Map<Folded, Group>, group: Group): void {
 function foldOf({ kind, alarms }: Group): Fold {
   const [first, last] = [alarms[0] as Folded, alarms.at(-1) as Folded]
   const newest = alarms.toReversed()
+  const active = alarms.filter(({ clearTime }) => clearTime === null)
+  const unconfirmed = newest.filter(({ confirmTime }) => confirmTime === null)
+  const pending = [...active, ...unconfirmed]
   const ids = (of: readonly Folded[]) => of.slice(0, mostFolded).map(({ id }) => id)
   return {
     id: kind === 'flood' ? first.id : last.id,
@@ -63,12 +68,18 @@ function foldOf({ kind, alarms }: Group): Fold {
         count: alarms.length,
         firstTime: first.alarmTime,
         lastTime: last.alarmTime,
+        worstLevel: worstOf(pending.length > 0 ? pending : alarms),
+        activeCount: active.length,
+        unconfirmedCount: unconfirmed.length,
         ids: ids(newest),
-        unconfirmedIds: ids(newest.filter(({ confirmTime }) => confirmTime === null)),
+        unconfirmedIds: ids(unconfirmed),
       },
     },
   }
 }
+
+const worstOf = (alarms: readonly Folded[]): number =>
+  alarms.reduce((worst, { level }) => Math.max(worst, level), 0)
 
 /** Alarms of one key, each within a time of the one before. */
 function runsBy(sorted: readonly Folded[], keyOf: (alarm: Folded) => string, gapMs: number): Folded[][] {

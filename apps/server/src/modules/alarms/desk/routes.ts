@@ -127,7 +127,9 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
         columns: {
           ruleId: alarmTable.ruleId,
           stationId: alarmTable.stationId,
+          level: alarmTable.level,
           alarmTime: alarmTable.alarmTime,
+          clearTime: alarmTable.clearTime,
           confirmTime: alarmTable.confirmTime,
         },
         // what the columns above are
