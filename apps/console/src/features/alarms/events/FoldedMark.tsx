@@ -7,6 +7,7 @@ import { AlarmStatus } from '../../../kit/AlarmStatus'
 import { LevelMark } from '../../../kit/LevelMark'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useShownTime } from '../../../kit/time/zone'
+import styles from './FoldedMark.module.css'
 
 type Folded = NonNullable<Alarm['folded']>
 
@@ -21,7 +22,7 @@ export function FoldedMark({ folded }: { folded: Folded }) {
   const { kind, count, lastTime, activeCount, unconfirmedCount } = folded
   const values = { count, time: shownTime(lastTime).slice(11, 16) }
   return (
-    <>
+    <div className={styles.folded}>
       {kind === 'flood' && <StatusTag tone="warning">{t('首出')}</StatusTag>}
       <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(true)}>
         {kind === 'flood'
@@ -32,7 +33,7 @@ export function FoldedMark({ folded }: { folded: Folded }) {
         {t('未恢复 {{activeCount}}，未确认 {{unconfirmedCount}}', { activeCount, unconfirmedCount })}
       </span>
       {isOpen && <FoldedAlarms folded={folded} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   )
 }
 
@@ -56,7 +57,6 @@ function FoldedAlarms({ folded, onClose }: { folded: Folded; onClose: () => void
         rowKey="id"
         loading={isPending}
         pagination={listed.length > 20 ? { pageSize: 20, size: 'small' } : false}
-        scroll={{ x: 'max-content' }}
         dataSource={[...((data?.records ?? []) as Alarm[])]}
         columns={[
           {
@@ -68,9 +68,15 @@ function FoldedAlarms({ folded, onClose }: { folded: Folded; onClose: () => void
           {
             key: 'what',
             title: t('告警'),
-            render: (_, one) => `${one.equipmentName} ${one.alarmContent}`,
+            render: (_, one) => (
+              <>
+                {one.equipmentName} {one.alarmContent}
+                <div>
+                  <AlarmStatus alarm={one} />
+                </div>
+              </>
+            ),
           },
-          { key: 'status', title: t('状态'), render: (_, one) => <AlarmStatus alarm={one} /> },
         ]}
       />
     </Drawer>
