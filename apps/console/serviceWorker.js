@@ -35,7 +35,9 @@ async function keepBuild() {
   const cache = await caches.open(cacheName)
   await Promise.all(
     build.files.map(async (file) => {
-      const part = (await kept(file)) ?? (await fetch(file))
+      // names of parts change with their content, others do not
+      const known = file.startsWith('/assets/') ? await kept(file) : undefined
+      const part = known ?? (await fetch(file, { cache: 'no-cache' }))
       if (!part.ok) throw new Error(file)
       await cache.put(file, part)
     }),
@@ -66,7 +68,10 @@ async function newestPage(event) {
   asked.catch(() => {})
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
   try {
-    return (await Promise.race([asked, late])) ?? (await own()) ?? (await asked)
+    const answer = await Promise.race([asked, late])
+    // a proxy that finds no server behind it says so itself
+    const isServers = answer && ![502, 503, 504].includes(answer.status)
+    return isServers ? answer : ((await own()) ?? (await asked))
   } catch {
     return (await own()) ?? Response.error()
   }

@@ -94,9 +94,13 @@ async function sendOne(entry: Waiting): Promise<boolean> {
     const send = { start: sendStart, result: sendResult, submit: sendSubmit }[entry.doing.what]
     await send(entry)
   } catch (thrown) {
-    const isRefused = thrown instanceof NotTaken || (thrown instanceof CallError && !isPassing(thrown))
-    if (!isRefused) throw thrown
-    await noteWaiting(entry.key, (one) => ({ ...one, refusal: thrown.message }))
+    if (thrown instanceof CallError && isPassing(thrown)) throw thrown
+    // what cannot be read any more, a photo for instance, holds up nothing that waits behind it
+    const isSaid = thrown instanceof NotTaken || thrown instanceof CallError
+    const refusal = isSaid
+      ? thrown.message
+      : translate('设备上保存的内容无法读取：{{reason}}', { reason: String(thrown) })
+    await noteWaiting(entry.key, (one) => ({ ...one, refusal }))
     return false
   }
   await dropWaiting([entry.key])

@@ -1,17 +1,18 @@
 import type { BodyOf } from '@energy-console/contract'
 import { type remarkWorkTask, taskLife, taskMoveHolder } from '@energy-console/contract/maintenance'
-import { and, eq } from 'drizzle-orm'
+import { and, arrayContains, eq, gt } from 'drizzle-orm'
 import { notFound } from '../../../platform/errors'
 import { moveRecords } from '../../../platform/lifecycle'
 import { tellOfTasks } from './notices'
 import { type Doing, holdTasks } from './rules'
 import { workTaskHistoryTable, workTaskTable } from './table'
 
+const dayMs = 86_400_000
 const tables = { record: workTaskTable, history: workTaskHistoryTable, named: [workTaskTable.title] }
 
 /**
- * Leaves words and photos in the history of a task, in whatever state it is; the same words of the same person only once, since a
- * device that has not heard the answer sends them again. Answers whom to tell. @throws not found
+ * Leaves words and photos in the history of a task, in whatever state it is; the same words and photos of the same person only once
+ * in a day, since a device that has not heard the answer sends them again. Answers whom to tell. @throws not found
  */
 export async function remarkTask(
   { tx, session, attachments, now }: Doing,
@@ -28,6 +29,8 @@ export async function remarkTask(
         eq(workTaskHistoryTable.transition, 'remark'),
         eq(workTaskHistoryTable.userId, session.userId),
         eq(workTaskHistoryTable.note, note),
+        photos.length > 0 ? arrayContains(workTaskHistoryTable.photos, photos) : undefined,
+        gt(workTaskHistoryTable.moveTime, new Date(now.getTime() - dayMs)),
       ),
     )
     .limit(1)

@@ -168,8 +168,9 @@ export async function saveResults(doing: Doing, { id, results }: BodyOf<typeof s
     const item = byId.get(itemId)
     if (!item) throw notFound()
     const ms = Math.min(enteredMs, now.getTime())
-    // a later one stands already, here or further up in the same call
-    if (item.enteredTime && item.enteredTime.getTime() > ms) continue
+    // a later one stands already, here or further up in the same call; what was only measured gives way to what somebody saw
+    const isMeasured = item.enteredTime !== null && item.enteredUser === null
+    if (item.enteredTime && !isMeasured && item.enteredTime.getTime() > ms) continue
     if (photos) await attachments.keep(tx, session, { holder: taskItemHolder.noun, recordId: itemId }, photos)
     const said = value === undefined ? item.value : value
     const entered = item.itemKind === 'photo' ? photoCount(photos, item.value) : said
@@ -177,6 +178,7 @@ export async function saveResults(doing: Doing, { id, results }: BodyOf<typeof s
     if (judged && !judged.isTaken)
       throw refuse(maintenanceErrors.resultUnfit, { name: item.itemName }, 'results')
     item.enteredTime = new Date(ms)
+    item.enteredUser = session.userId
     item.value = judged?.value ?? null
     stored.push({
       ...{ itemId, value: item.value, isFailed: judged?.isFailed ?? null, ms },
@@ -194,14 +196,20 @@ function photoCount(photos: readonly string[] | undefined, before: string | null
   return photos.length > 0 ? String(photos.length) : null
 }
 
-async function storeResults(tx: Tx, session: Session, taskId: string, stored: readonly Stored[]) {
+/** Notes results, and who has entered them: nobody, where they were only measured. */
+async function storeResults(
+  tx: Tx,
+  by: Pick<Session, 'userId' | 'userName'> | undefined,
+  taskId: string,
+  stored: readonly Stored[],
+) {
   if (stored.length === 0) return
   const flags = (of: (one: Stored) => boolean | null) =>
     sql`${arrayLiteral(stored.map((one) => (of(one) === null ? null : String(of(one)))))}::boolean[]`
   await tx.execute(sql`
     update work_task_item i set value = r.value, is_failed = r.is_failed,
       note = case when r.noted then r.note else i.note end, entered_time = to_timestamp(r.ms / 1000.0),
-      entered_user = ${session.userId}::bigint, entered_name = ${session.userName}
+      entered_user = ${by?.userId ?? null}::bigint, entered_name = ${by?.userName ?? null}
     from unnest(${bigints(stored.map(({ itemId }) => itemId))}, ${texts(stored.map(({ value }) => value))},
       ${flags(({ isFailed }) => isFailed)}, ${texts(stored.map(({ note }) => note))}, ${flags(({ noted }) => noted)},
       ${bigints(stored.map(({ ms }) => ms))}) as r (id, value, is_failed, note, noted, ms)
@@ -216,7 +224,7 @@ async function storeResults(tx: Tx, session: Session, taskId: string, stored: re
     where id = ${taskId}::bigint`)
 }
 
-async function fillReadings({ tx, session, readLatest, now }: Doing, taskId: string): Promise<number> {
+async function fillReadings({ tx, readLatest, now }: Doing, taskId: string): Promise<number> {
   const readings = await readingsFor(tx, taskId, readLatest, now)
   if (readings.length === 0) return 0
   const items = await tx
@@ -236,7 +244,7 @@ async function fillReadings({ tx, session, readLatest, now }: Doing, taskId: str
       ? [{ itemId, value: judged.value, isFailed: judged.isFailed, note: null, noted: false, ms }]
       : []
   })
-  await storeResults(tx, session, taskId, stored)
+  await storeResults(tx, undefined, taskId, stored)
   return stored.length
 }
 

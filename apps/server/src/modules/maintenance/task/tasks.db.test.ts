@@ -418,7 +418,16 @@ describe('carrying out a task', () => {
     expect(await take({ ...read, quality: 1 })).toEqual({ filled: 0 })
     expect(await take({ ...read, ts: now - 10 * 86_400_000 })).toEqual({ filled: 0 })
     expect(await take(read)).toEqual({ filled: 1 })
-    expect((await detailOf(doer, id)).items.map(({ value }) => value)).toContain('42.5')
+    const measured = (await detailOf(doer, id)).items.find(({ value }) => value === '42.5')
+    expect(measured?.enteredName).toBeNull()
+    // what somebody read before, and could not send, stands against what was only measured
+    const results = [{ itemId: measured?.id ?? '', value: '40', enteredMs: now - 3_600_000 }]
+    const { data } = await doer.call(saveTaskResults, { body: { id, results } })
+    expect(data.items).toMatchObject([{ value: '40', enteredMs: now - 3_600_000 }])
+    const older = [{ itemId: measured?.id ?? '', value: '39', enteredMs: now - 7_200_000 }]
+    expect((await doer.call(saveTaskResults, { body: { id, results: older } })).data.items).toMatchObject([
+      { value: '40' },
+    ])
   })
 
   it('finds the open tasks of the equipment that one stands before', async () => {
