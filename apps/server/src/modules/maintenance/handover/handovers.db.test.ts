@@ -20,19 +20,21 @@ import { createMaintenance, type HandoverSource } from '../index'
 
 let test: TestDatabase
 let app: CallApp
+/** How often it was asked what it tells. */
+let gathered = 0
+
 /** What a module of its own would tell. */
 const pumps: HandoverSource = {
   code: 'pump_view',
   title: '水泵',
-  gather: async (_tx, { from, until }) => ({
-    count: 1,
-    lines: [
-      {
-        text: { text: '{{name}}', params: { name: `${from.toISOString()}/${until.toISOString()}` } },
-        time: until.toISOString(),
-      },
-    ],
-  }),
+  gather: async (_tx, { from, until }) => {
+    gathered++
+    const name = `${from.toISOString()}/${until.toISOString()}`
+    return {
+      count: 1,
+      lines: [{ text: { text: '{{name}}', params: { name } }, time: until.toISOString() }],
+    }
+  },
 }
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -51,6 +53,11 @@ afterAll(async () => {
 
 const { save, update, detail, remove } = shiftHandovers.calls
 const { give, take, reject } = handoverLife.calls
+const { giveMany, takeMany, rejectMany } = {
+  giveMany: handoverLife.manyCalls.give,
+  takeMany: handoverLife.manyCalls.take,
+  rejectMany: handoverLife.manyCalls.reject,
+}
 
 /** Two people who may sign at a station. */
 async function twoPeople(tenantId: string) {
@@ -220,6 +227,44 @@ describe('a handover', () => {
     expect(told((await sectionsOf(taker, own)).sections)).toMatchObject({ 在挂的牌: [1, { words: '清扫' }] })
     const blind = app.as({ tenantId, can: [shiftHandovers.codes.view, 'pump_view'] })
     expect((await sectionsOf(blind, id)).sections).toMatchObject([{ title: '水泵' }])
+  })
+
+  it('that is signed with others gathers what they share once, and is told in one notice with them', async () => {
+    const { station, giver, taker, second } = await twoPeople('together')
+    const other = await makeStation(test.db, { tenantId: 'together' })
+    const named = { takerId: second }
+    const ids = [
+      await written(giver, station.id),
+      await written(giver, station.id, { shiftName: '早班电气' }),
+      await written(giver, station.id, named),
+      await written(giver, other.id, named),
+    ]
+    const body = { ids: ids.join() }
+    gathered = 0
+    expect((await giver.call(giveMany, { body })).data).toEqual({ moved: 4, refused: [] })
+    expect(gathered).toBe(2)
+    for (const id of ids) expect((await sectionsOf(taker, id)).sections).toHaveLength(8)
+    const notices = (await noticesOf(taker)).map(({ noticeName, recordId, stationId }) => ({
+      ...{ noticeName, recordId, stationId },
+    }))
+    expect(notices).toHaveLength(3)
+    expect(notices).toEqual(
+      expect.arrayContaining([
+        { noticeName: '甲 交班“早班”等 2 份，等待接班', recordId: null, stationId: station.id },
+        { noticeName: '甲 交班“早班”，等待接班', recordId: ids[2], stationId: station.id },
+        { noticeName: '甲 交班“早班”，等待接班', recordId: ids[3], stationId: other.id },
+      ]),
+    )
+    expect((await giver.call(takeMany, { body })).error?.key).toBe('maintenance.handoverOwn')
+    const third = await makeUser(test.db, { tenantId: 'together', codes: [handoverSignCode] })
+    const stranger = app.as({ tenantId: 'together', userId: third })
+    expect((await stranger.call(takeMany, { body })).error?.key).toBe('maintenance.handoverOfOther')
+    const rejected = { ids: [ids[0], ids[1]].join(), reason: '缺少挂牌说明' }
+    expect((await taker.call(rejectMany, { body: rejected })).data.moved).toBe(2)
+    expect((await noticesOf(giver)).map(({ noticeName }) => noticeName)).toEqual([
+      '交接班“早班”等 2 份被退回',
+    ])
+    expect((await taker.call(takeMany, { body })).data).toMatchObject({ moved: 2, refused: [{}, {}] })
   })
 
   it('is seen by those of its station alone', async () => {

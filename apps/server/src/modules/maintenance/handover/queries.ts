@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { reachedUsers } from '../../identity'
@@ -8,9 +8,20 @@ import { shiftHandoverTable } from './table'
 const handovers = shiftHandoverTable
 const dayMs = 86_400_000
 
+/** A handover as it is stored. */
+export type StoredHandover = typeof handovers.$inferSelect
+
+/** Handovers as they are stored, in the order in which they were written. */
+export const handoversOf = (tx: Tx, ids: readonly string[]): Promise<StoredHandover[]> =>
+  tx
+    .select()
+    .from(handovers)
+    .where(inArray(handovers.id, [...ids]))
+    .orderBy(handovers.id)
+
 /** One handover. @throws not found */
-export async function handoverOf(tx: Tx, id: string) {
-  const [found] = await tx.select().from(handovers).where(eq(handovers.id, id))
+export async function handoverOf(tx: Tx, id: string): Promise<StoredHandover> {
+  const [found] = await handoversOf(tx, [id])
   if (!found) throw notFound()
   return found
 }

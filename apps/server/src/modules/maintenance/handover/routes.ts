@@ -4,8 +4,9 @@ import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { beginOf, handoverOf } from './queries'
-import { afterSigning, handoverHooks, signatures } from './rules'
+import { handoverHooks, signatures } from './rules'
 import { gatherSections, type HandoverSource, sectionsFor } from './sections'
+import { afterSigning } from './signing'
 import { handoverHistoryTable, shiftHandoverTable } from './table'
 
 /** The calls of handovers, which tell what `sources` gather. */
@@ -20,7 +21,7 @@ export function handoverRoutes(platform: Platform, sources: readonly HandoverSou
       {
         set: signatures(now),
         async afterMoves(context, { name, ids }) {
-          for (const id of ids) await afterSigning({ ...context, bus, sources, now: now() }, name, id)
+          await afterSigning({ ...context, bus, sources, now: now() }, name, ids)
         },
       },
     ),
