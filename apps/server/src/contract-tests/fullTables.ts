@@ -4,11 +4,19 @@ import type { Database } from '../platform/database'
 import { fillRest } from './full/derived'
 import { deviceRows } from './full/devices'
 import { energyRows } from './full/energy'
+import { maintenanceRows } from './full/maintenance'
 import { placeRows } from './full/places'
 import { systemRows } from './full/system'
 import { viewRows } from './full/views'
 
-const statements = [...placeRows, ...energyRows, ...deviceRows, ...viewRows, ...systemRows]
+const statements = [
+  ...placeRows,
+  ...energyRows,
+  ...deviceRows,
+  ...viewRows,
+  ...systemRows,
+  ...maintenanceRows,
+]
 
 /**
  * Fills every table of north's records with copies of rows that it has, nearly as wide as they may be: as it is written by hand

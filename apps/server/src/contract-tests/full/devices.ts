@@ -2,6 +2,8 @@ import { first, north } from './copies'
 
 /** Products, devices, their points and alarms. */
 export const deviceRows: readonly string[] = [
+  // what the template of running hours looks for
+  `update product_property set property_name = '运行状态' where tenant_id = 'north' and property_no = 'enable';`,
   north(
     'product',
     'label, product_icon, layout, remark',

@@ -244,26 +244,21 @@ describe('a handover', () => {
     expect((await giver.call(giveMany, { body })).data).toEqual({ moved: 4, refused: [] })
     expect(gathered).toBe(2)
     for (const id of ids) expect((await sectionsOf(taker, id)).sections).toHaveLength(8)
-    const notices = (await noticesOf(taker)).map(({ noticeName, recordId, stationId }) => ({
-      ...{ noticeName, recordId, stationId },
-    }))
+    const notices = await noticesOf(taker)
     expect(notices).toHaveLength(3)
-    expect(notices).toEqual(
-      expect.arrayContaining([
-        { noticeName: '甲 交班“早班”等 2 份，等待接班', recordId: null, stationId: station.id },
-        { noticeName: '甲 交班“早班”，等待接班', recordId: ids[2], stationId: station.id },
-        { noticeName: '甲 交班“早班”，等待接班', recordId: ids[3], stationId: other.id },
-      ]),
-    )
+    const toldOf = [
+      { noticeName: '甲 交班“早班”等 2 份，等待接班', recordId: null, stationId: station.id },
+      { noticeName: '甲 交班“早班”，等待接班', recordId: ids[2], stationId: station.id },
+      { noticeName: '甲 交班“早班”，等待接班', recordId: ids[3], stationId: other.id },
+    ]
+    expect(notices).toEqual(expect.arrayContaining(toldOf.map((one) => expect.objectContaining(one))))
     expect((await giver.call(takeMany, { body })).error?.key).toBe('maintenance.handoverOwn')
     const third = await makeUser(test.db, { tenantId: 'together', codes: [handoverSignCode] })
     const stranger = app.as({ tenantId: 'together', userId: third })
     expect((await stranger.call(takeMany, { body })).error?.key).toBe('maintenance.handoverOfOther')
     const rejected = { ids: [ids[0], ids[1]].join(), reason: '缺少挂牌说明' }
     expect((await taker.call(rejectMany, { body: rejected })).data.moved).toBe(2)
-    expect((await noticesOf(giver)).map(({ noticeName }) => noticeName)).toEqual([
-      '交接班“早班”等 2 份被退回',
-    ])
+    expect(await noticesOf(giver)).toMatchObject([{ noticeName: '交接班“早班”等 2 份被退回' }])
     expect((await taker.call(takeMany, { body })).data).toMatchObject({ moved: 2, refused: [{}, {}] })
   })
 
