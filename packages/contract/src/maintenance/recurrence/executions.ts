@@ -74,12 +74,11 @@ export function executionsBetween(
   )
   const times = [...new Set(recurrence.times)].sort()
   const found: Execution[] = []
-  for (const day of days) {
-    if (found.length >= most) break
+  for (const day of days)
     for (const time of times) {
+      if (found.length >= most) return found
       const at = clock.instantOf(day, time)
       if (at > from && at <= to) found.push({ at, day, time })
     }
-  }
-  return found.slice(0, most)
+  return found
 }
