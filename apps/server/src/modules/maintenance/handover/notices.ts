@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database'
 import { groupedBy } from '../../../platform/groupedBy'
 import type { Session } from '../../../platform/http'
 import { type RaisedNotices, raiseNotice } from '../../notices'
-import type { StoredHandover } from './queries'
+import type { HandoverHead } from './queries'
 
 const noticeType = 11
 
@@ -21,8 +21,8 @@ const texts = {
 export async function raiseOfHandovers(
   { tx, session, now }: { tx: Tx; session: Session; now: Date },
   what: keyof typeof texts,
-  handovers: readonly StoredHandover[],
-  readersOf: (handover: StoredHandover) => readonly string[] | null,
+  handovers: readonly HandoverHead[],
+  readersOf: (handover: HandoverHead) => readonly string[] | null,
 ): Promise<RaisedNotices> {
   const told = handovers.map((handover) => ({ handover, userIds: readersOf(handover) }))
   const groups = groupedBy(told, ({ handover, userIds }) => `${handover.stationId} ${userIds}`)

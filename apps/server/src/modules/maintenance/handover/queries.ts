@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { reachedUsers } from '../../identity'
@@ -8,20 +8,22 @@ import { shiftHandoverTable } from './table'
 const handovers = shiftHandoverTable
 const dayMs = 86_400_000
 
-/** A handover as it is stored. */
-export type StoredHandover = typeof handovers.$inferSelect
+const { sections: _, ...head } = getTableColumns(handovers)
 
-/** Handovers as they are stored, in the order in which they were written. */
-export const handoversOf = (tx: Tx, ids: readonly string[]): Promise<StoredHandover[]> =>
+/** A handover without what it has gathered, which is large. */
+export type HandoverHead = Omit<typeof handovers.$inferSelect, 'sections'>
+
+/** Some handovers, in the order in which they were written. */
+export const handoversOf = (tx: Tx, ids: readonly string[]): Promise<HandoverHead[]> =>
   tx
-    .select()
+    .select(head)
     .from(handovers)
     .where(inArray(handovers.id, [...ids]))
     .orderBy(handovers.id)
 
 /** One handover. @throws not found */
-export async function handoverOf(tx: Tx, id: string): Promise<StoredHandover> {
-  const [found] = await handoversOf(tx, [id])
+export async function handoverOf(tx: Tx, id: string) {
+  const [found] = await tx.select().from(handovers).where(eq(handovers.id, id))
   if (!found) throw notFound()
   return found
 }

@@ -8,7 +8,7 @@ import type { Session } from '../../../platform/http'
 import { reachedUsers } from '../../identity'
 import { tellLater } from '../../notices'
 import { raiseOfHandovers } from './notices'
-import { beginOf, handoversOf, onDutyAt, type StoredHandover } from './queries'
+import { beginOf, type HandoverHead, handoversOf, onDutyAt } from './queries'
 import { gatherSections, type HandoverSource } from './sections'
 import { type KeptSection, shiftHandoverTable } from './table'
 
@@ -33,13 +33,13 @@ export async function afterSigning(signing: Signing, name: string, ids: readonly
   return afterRejecting(signing, handovers)
 }
 
-async function afterGiving(signing: Signing, handovers: readonly StoredHandover[]): Promise<void> {
+async function afterGiving(signing: Signing, handovers: readonly HandoverHead[]): Promise<void> {
   const { tx, session, now, bus, afterCommit } = signing
   if (handovers.some(({ takerId }) => takerId === session.userId)) throw refuse(maintenanceErrors.handoverOwn)
   await keepSections(signing, handovers)
   const rotaIds = handovers.map(({ rotaId }) => rotaId)
   const onDuty = await onDutyAt(tx, rotaIds, { ms: now.getTime(), zone: session.timeZone })
-  const readersOf = ({ takerId, rotaId }: StoredHandover) => {
+  const readersOf = ({ takerId, rotaId }: HandoverHead) => {
     if (takerId !== null) return [takerId]
     const others = onDuty.get(rotaId ?? '')?.userIds.filter((userId) => userId !== session.userId) ?? []
     return others.length > 0 ? others : null
@@ -50,7 +50,7 @@ async function afterGiving(signing: Signing, handovers: readonly StoredHandover[
 /** Handovers of one station and rota tell the same of the same time; those of one station gather it once. */
 async function keepSections(
   { tx, now, sources }: Signing,
-  handovers: readonly StoredHandover[],
+  handovers: readonly HandoverHead[],
 ): Promise<void> {
   const alike = groupedBy(handovers, ({ stationId, rotaId }) => `${stationId} ${rotaId}`)
   const gathered = new Map<string, KeptSection[]>()
@@ -67,7 +67,7 @@ async function keepSections(
   }
 }
 
-async function requireTaker({ tx, session }: Signing, handovers: readonly StoredHandover[]): Promise<void> {
+async function requireTaker({ tx, session }: Signing, handovers: readonly HandoverHead[]): Promise<void> {
   if (handovers.some(({ givenUserId }) => givenUserId === session.userId))
     throw refuse(maintenanceErrors.handoverOwn)
   const others = handovers.flatMap(({ takerId }) =>
@@ -78,9 +78,9 @@ async function requireTaker({ tx, session }: Signing, handovers: readonly Stored
   if (named) throw refuse(maintenanceErrors.handoverOfOther, { name: named.name })
 }
 
-async function afterRejecting(signing: Signing, handovers: readonly StoredHandover[]): Promise<void> {
+async function afterRejecting(signing: Signing, handovers: readonly HandoverHead[]): Promise<void> {
   const { tx, bus, afterCommit } = signing
-  const giver = ({ givenUserId }: StoredHandover) => (givenUserId === null ? [] : [givenUserId])
+  const giver = ({ givenUserId }: HandoverHead) => (givenUserId === null ? [] : [givenUserId])
   tellLater({ afterCommit, bus }, await raiseOfHandovers(signing, 'rejected', handovers, giver))
   const ids = handovers.map(({ id }) => id)
   await tx

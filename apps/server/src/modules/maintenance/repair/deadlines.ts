@@ -75,6 +75,26 @@ export async function clockOf(
   }
 }
 
+/** Finds the clock of orders of a priority at a station, for times from an instant (Unix ms) on. */
+export type FindClock = (of: {
+  stationId: string
+  priority: RepairPriority
+  from: number
+}) => Promise<RepairClock>
+
+const dayMs = 86_400_000
+
+/** Clocks that are looked up once for all orders of a station and priority whose times begin on one day, which share them. */
+export function rememberedClocks(tx: Tx): FindClock {
+  const clocks = new Map<string, Promise<RepairClock>>()
+  return (of) => {
+    const key = [of.stationId, of.priority, Math.floor(of.from / dayMs)].join(' ')
+    const clock = clocks.get(key) ?? clockOf(tx, of)
+    clocks.set(key, clock)
+    return clock
+  }
+}
+
 /** Until when somebody has to respond and to repair; what counts of the times for which it was suspended comes on top. */
 export function deadlinesOf(clock: RepairClock, reportTime: Date, suspensions: readonly Suspension[] = []) {
   const suspended = suspensions.reduce((sum, [from, to]) => sum + clock.minutesBetween(from, to), 0)

@@ -5,9 +5,9 @@ import {
   repairLife,
   repairStates,
 } from '@energy-console/contract/maintenance'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Bus } from '../../../platform/bus'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { type LifecycleHooks, moveWhere } from '../../../platform/lifecycle'
@@ -16,7 +16,7 @@ import { confirmAlarms } from '../../alarms'
 import { reachedUsers } from '../../identity'
 import { tellLater } from '../../notices'
 import { refuseHungTags, refuseOthers, refuseOwn, refuseUnrecorded } from './checks'
-import { clockOf } from './deadlines'
+import { clockOf, type FindClock, rememberedClocks } from './deadlines'
 import { noteDispatchers, noteRepairers } from './notices'
 import { delayAt } from './overdue'
 import { orderOf, ordersOf, type StoredOrder } from './queries'
@@ -34,11 +34,15 @@ interface Moving {
 }
 
 /** A time in which nobody could repair, since when: it does not count, and the deadline is later by so much. */
-async function endPause({ tx, now }: Moving, order: StoredOrder, since: Date | null): Promise<void> {
+async function endPause(
+  { tx, now, clockOf }: Moving & { clockOf: FindClock },
+  order: StoredOrder,
+  since: Date | null,
+): Promise<void> {
   const { id, stationId, priority, repairDue } = order
   if (since === null) return
   const from = Math.min(since.getTime(), repairDue?.getTime() ?? Number.POSITIVE_INFINITY)
-  const clock = await clockOf(tx, { stationId, priority, from })
+  const clock = await clockOf({ stationId, priority, from })
   const minutes = clock.minutesBetween(since.getTime(), now.getTime())
   const due = repairDue && (clock.after(repairDue.getTime(), minutes) ?? repairDue)
   const suspensions = [...order.suspensions, [since.getTime(), now.getTime()] as const]
@@ -46,7 +50,18 @@ async function endPause({ tx, now }: Moving, order: StoredOrder, since: Date | n
   await tx.update(repairOrderTable).set(set).where(eq(repairOrderTable.id, id))
 }
 
-const endSuspension = (moving: Moving, order: StoredOrder) => endPause(moving, order, order.suspendTime)
+/** Ends pauses of orders, each since when `sinceOf` says; orders of a station and priority share a clock. */
+async function endPauses(
+  moving: Moving,
+  orders: readonly StoredOrder[],
+  sinceOf: (order: StoredOrder) => Date | null,
+): Promise<void> {
+  const clockOf = rememberedClocks(moving.tx)
+  for (const order of orders) await endPause({ ...moving, clockOf }, order, sinceOf(order))
+}
+
+const endSuspensions = (moving: Moving, orders: readonly StoredOrder[]) =>
+  endPauses(moving, orders, ({ suspendTime }) => suspendTime)
 
 /** Whoever gets an order that somebody else had has as long to respond as the first one, and is told when he does not. */
 async function renewResponse({ tx, now }: Moving, { id, stationId, priority }: StoredOrder): Promise<void> {
@@ -57,39 +72,41 @@ async function renewResponse({ tx, now }: Moving, { id, stationId, priority }: S
 }
 
 /** Marks what is late of orders as they stand now. */
-const refreshDelays = ({ tx, now }: Moving, id: string) =>
-  tx.execute(sql`update repair_order o set overdue = ${delayAt(now)} where o.id = ${id}`)
+const refreshDelays = ({ tx, now }: Moving, ids: readonly string[]) =>
+  tx.execute(sql`update repair_order o set overdue = ${delayAt(now)} where o.id = any (${bigints(ids)})`)
 
-async function followMove(moving: Moving, name: string, order: StoredOrder): Promise<void> {
+async function followMoves(moving: Moving, name: string, orders: readonly StoredOrder[]): Promise<void> {
   const { tx, session, bus, now, afterCommit } = moving
   const telling = { tx, now, exceptUserId: session.userId }
+  const ids = orders.map(({ id }) => id)
   switch (name) {
     case 'accept':
     case 'rework':
-      await refreshDelays(moving, order.id)
+      await refreshDelays(moving, ids)
       return
     case 'resume':
-      await endSuspension(moving, order)
-      await refreshDelays(moving, order.id)
+      await endSuspensions(moving, orders)
+      await refreshDelays(moving, ids)
       return
     case 'refuse':
       await tx
         .update(repairOrderTable)
         .set({ assigneeId: null, helperIds: '' })
-        .where(eq(repairOrderTable.id, order.id))
-      tellLater({ afterCommit, bus }, await noteDispatchers(telling, order, 'refused'))
+        .where(inArray(repairOrderTable.id, ids))
+      tellLater({ afterCommit, bus }, await noteDispatchers(telling, orders, 'refused'))
       return
     case 'reject':
       // for as long as it was looked at nobody repaired
-      await endPause(moving, order, order.submitTime)
-      await refreshDelays(moving, order.id)
-      tellLater({ afterCommit, bus }, await noteRepairers(telling, order, 'rejected'))
+      await endPauses(moving, orders, ({ submitTime }) => submitTime)
+      await refreshDelays(moving, ids)
+      tellLater({ afterCommit, bus }, await noteRepairers(telling, orders, 'rejected'))
       return
     case 'approve':
     case 'close':
-      await endSuspension(moving, order)
-      if (order.alarmId !== null)
-        await confirmAlarms({ tx, session, bus, afterCommit }, [order.alarmId], `维修工单 ${order.orderNo}`)
+      await endSuspensions(moving, orders)
+      for (const { alarmId, orderNo } of orders)
+        if (alarmId !== null)
+          await confirmAlarms({ tx, session, bus, afterCommit }, [alarmId], `维修工单 ${orderNo}`)
       return
     default:
   }
@@ -115,7 +132,7 @@ export function repairMoves({ attachments, bus, clock }: Platform): LifecycleHoo
       if (name === 'handIn' || name === 'approve') refuseUnrecorded(orders)
       if (name === 'approve') await refuseOwn(tx, session, ids)
       if (name === 'approve' || name === 'close') await refuseHungTags(tx, ids, now())
-      for (const order of orders) await followMove({ tx, session, bus, now: now(), afterCommit }, name, order)
+      await followMoves({ tx, session, bus, now: now(), afterCommit }, name, orders)
     },
   }
 }
@@ -152,10 +169,10 @@ export async function dispatch(
         move: repairLife.transitions.dispatch.label,
       },
     })
-  await endSuspension(moving, before)
+  await endSuspensions(moving, [before])
   if (before.dispatchTime !== null && before.assigneeId !== assigneeId) await renewResponse(moving, before)
-  await refreshDelays(moving, id)
-  const raised = await noteRepairers({ tx, now }, await orderOf(tx, id), 'dispatched')
+  await refreshDelays(moving, [id])
+  const raised = await noteRepairers({ tx, now }, [await orderOf(tx, id)], 'dispatched')
   tellLater({ afterCommit, bus }, raised)
   return { isTold: raised.some(({ userId }) => userId === assigneeId) }
 }

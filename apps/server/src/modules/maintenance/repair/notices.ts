@@ -1,5 +1,7 @@
+import type { TaskText } from '@energy-console/contract'
 import { repairCodes } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
+import { groupedBy } from '../../../platform/groupedBy'
 import { type RaisedNotices, raiseNotice } from '../../notices'
 
 /** An order as notices tell of it. */
@@ -13,15 +15,15 @@ export interface ToldOrder {
   helperIds: string
 }
 
-/** Sentences about an order, Chinese, also the translation keys. */
-export const repairSentences = {
-  reported: { text: '维修工单 {{no}} 待派单：{{title}}' },
-  dispatched: { text: '维修工单 {{no}} 派给了您：{{title}}' },
-  refused: { text: '维修工单 {{no}} 被拒单：{{title}}' },
-  rejected: { text: '维修工单 {{no}} 验收未通过：{{title}}' },
-  response: { text: '维修工单 {{no}} 响应超时：{{title}}' },
-  repair: { text: '维修工单 {{no}} 维修超时：{{title}}' },
-} as const
+/** Sentences about an order, and about several by the first of them where they may be told of together. */
+const sentences = {
+  reported: ['维修工单 {{no}} 待派单：{{title}}'],
+  dispatched: ['维修工单 {{no}} 派给了您：{{title}}'],
+  refused: ['维修工单 {{no}} 被拒单：{{title}}', '维修工单 {{no}} 等 {{count}} 个被拒单：{{title}}'],
+  rejected: ['维修工单 {{no}} 验收未通过：{{title}}', '维修工单 {{no}} 等 {{count}} 个验收未通过：{{title}}'],
+  response: ['维修工单 {{no}} 响应超时：{{title}}'],
+  repair: ['维修工单 {{no}} 维修超时：{{title}}'],
+} as const satisfies Record<string, readonly [string, string?]>
 
 interface Telling {
   tx: Tx
@@ -38,35 +40,47 @@ export const repairersOf = ({
   ...new Set([...(assigneeId === null ? [] : [assigneeId]), ...helperIds.split(',').filter(Boolean)]),
 ]
 
-const noticeOf = (order: ToldOrder, what: keyof typeof repairSentences, now: Date) => ({
-  ...{ tenantId: order.tenantId, stationId: order.stationId, noticeType: 3 as const, recordId: order.id },
-  title: { ...repairSentences[what], params: { no: order.orderNo, title: order.title } },
-  noticeTime: now,
-})
-
-/** Stores a notice for those who work on an order and may. */
-export async function noteRepairers(
+/** Stores what is said of orders for those who hold a code: for these of them, where somebody in particular is told. */
+async function noteOrders(
   { tx, now, exceptUserId }: Telling,
-  order: ToldOrder,
-  what: keyof typeof repairSentences,
+  orders: readonly ToldOrder[],
+  what: keyof typeof sentences,
+  { code, readersOf }: { code: string; readersOf?: (order: ToldOrder) => readonly string[] },
 ): Promise<RaisedNotices> {
-  const userIds = repairersOf(order)
-  if (userIds.length === 0) return []
-  return raiseNotice(tx, {
-    ...noticeOf(order, what, now),
-    ...{ code: repairCodes.work, userIds },
-    ...(exceptUserId === undefined ? {} : { exceptUserId }),
-  })
+  const [one, several]: readonly [string, string?] = sentences[what]
+  const told = orders.map((order) => ({ order, userIds: readersOf?.(order) }))
+  const groups = groupedBy(told, ({ order, userIds }) =>
+    [order.tenantId, order.stationId, userIds, several ? '' : order.id].join(' '),
+  )
+  const raised: RaisedNotices = []
+  for (const group of groups.values()) {
+    const [{ order, userIds }] = group
+    if (userIds?.length === 0) continue
+    const [count, params] = [group.length, { no: order.orderNo, title: order.title }]
+    const title: TaskText =
+      several && count > 1 ? { text: several, params: { ...params, count } } : { text: one, params }
+    const rows = await raiseNotice(tx, {
+      ...{ tenantId: order.tenantId, stationId: order.stationId, noticeType: 3, code, title },
+      ...{ noticeTime: now, recordId: count > 1 ? null : order.id },
+      ...(userIds && { userIds }),
+      ...(exceptUserId === undefined ? {} : { exceptUserId }),
+    })
+    raised.push(...rows)
+  }
+  return raised
 }
+
+/** Stores a notice for those who work on orders and may: of several together one a station, where that can be said. */
+export const noteRepairers = (
+  telling: Telling,
+  orders: readonly ToldOrder[],
+  what: keyof typeof sentences,
+): Promise<RaisedNotices> =>
+  noteOrders(telling, orders, what, { code: repairCodes.work, readersOf: repairersOf })
 
 /** The same for those who dispatch. */
 export const noteDispatchers = (
-  { tx, now, exceptUserId }: Telling,
-  order: ToldOrder,
-  what: keyof typeof repairSentences,
-): Promise<RaisedNotices> =>
-  raiseNotice(tx, {
-    ...noticeOf(order, what, now),
-    ...{ code: repairCodes.dispatch },
-    ...(exceptUserId === undefined ? {} : { exceptUserId }),
-  })
+  telling: Telling,
+  orders: readonly ToldOrder[],
+  what: keyof typeof sentences,
+): Promise<RaisedNotices> => noteOrders(telling, orders, what, { code: repairCodes.dispatch })

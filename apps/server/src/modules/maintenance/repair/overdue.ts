@@ -62,10 +62,10 @@ async function tellOfLate(tx: Tx, tenantId: string, now: Date): Promise<RaisedNo
       o.title, o.assignee_id::text as "assigneeId", o.helper_ids as "helperIds", o.overdue`)
   const raised: RaisedNotices = []
   for (const order of rows) {
-    const dispatchers = await noteDispatchers({ tx, now }, order, order.overdue)
+    const dispatchers = await noteDispatchers({ tx, now }, [order], order.overdue)
     const told = new Set(dispatchers.map(({ userId }) => userId))
     const others = { ...order, assigneeId: null, helperIds: unTold(order, told) }
-    raised.push(...dispatchers, ...(await noteRepairers({ tx, now }, others, order.overdue)))
+    raised.push(...dispatchers, ...(await noteRepairers({ tx, now }, [others], order.overdue)))
   }
   return raised
 }

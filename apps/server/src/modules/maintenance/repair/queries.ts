@@ -22,12 +22,13 @@ export const isMine = `coalesce(nullif(current_setting('app.user', true), '') = 
 /** An order as it is stored. */
 export type StoredOrder = typeof repairOrderTable.$inferSelect
 
-/** Orders as they are stored, those that the request sees. */
+/** Orders as they are stored, those that the request sees, in the order in which they were made. */
 export const ordersOf = (tx: Tx, ids: readonly string[]): Promise<StoredOrder[]> =>
   tx
     .select(getTableColumns(repairOrderTable))
     .from(repairOrderTable)
     .where(inArray(repairOrderTable.id, [...ids]))
+    .orderBy(repairOrderTable.id)
 
 /** One order. @throws notFound for one that the request does not see */
 export async function orderOf(tx: Tx, id: string): Promise<StoredOrder> {

@@ -90,6 +90,41 @@ const unread = async (who: Caller) =>
 const recorded = { cause: 'bearing', remedy: 'bearing' }
 
 describe('a repair order', () => {
+  it('is declined, held up or rejected with others: what they wait is the same for each, and one notice tells of them', async () => {
+    const { foreman, technician, report, give, look } = await place('together')
+    const codes = [repairCodes.view, repairCodes.dispatch]
+    const userId = await makeUser(test.db, { tenantId: 'together', codes })
+    const dispatcher = app.as({ tenantId: 'together', userId })
+    const ids = [await report(), await report(), await report({ priority: 'urgent' })]
+    const due = (await Promise.all(ids.map(look))).map(({ repairDue }) => repairDue)
+    for (const id of ids) await give(id)
+    const all = { ids: ids.join() }
+    const { manyCalls } = repairLife
+    await technician.call(manyCalls.refuse, { body: { ...all, reason: '不在班' } })
+    const declined = (await unread(dispatcher)).filter((one: { noticeName: string }) =>
+      one.noticeName.includes('被拒单'),
+    )
+    expect(declined).toEqual([
+      ...[{ noticeName: '维修工单 WX20260301-001 等 3 个被拒单：水泵异响', noticeType: 3, recordId: null }],
+    ])
+    expect((await Promise.all(ids.map(look))).map(({ assigneeId }) => assigneeId)).toEqual([null, null, null])
+    for (const id of ids) await give(id)
+    await technician.call(manyCalls.accept, { body: all })
+    await technician.call(manyCalls.suspend, { body: { ...all, reason: '等备件' } })
+    app.clock.advance(hourMs)
+    await technician.call(manyCalls.resume, { body: all })
+    const later = (await Promise.all(ids.map(look))).map(({ repairDue }) => repairDue)
+    const hour = (text: string) => Date.parse(text) / hourMs
+    // on a Sunday nobody works but on what is urgent
+    expect(later.map((text, index) => hour(text) - hour(due[index]))).toEqual([0, 0, 1])
+    for (const id of ids) await technician.call(update, { body: { id, ...recorded } })
+    await technician.call(manyCalls.handIn, { body: all })
+    await foreman.call(manyCalls.reject, { body: { ...all, reason: '仍有异响' } })
+    expect(await unread(technician)).toContainEqual({
+      ...{ noticeName: '维修工单 WX20260301-001 等 3 个验收未通过：水泵异响', noticeType: 3, recordId: null },
+    })
+  })
+
   it('goes from the report over dispatch, work and a rejection to its approval, with hours and costs', async () => {
     const { foreman, technician, userId, report, give, look } = await place('whole')
     const id = await report({ priority: 'urgent' })

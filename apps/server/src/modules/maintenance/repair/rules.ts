@@ -144,7 +144,7 @@ export const orderHooks = ({
     const tables = { record: repairOrderTable, history: repairHistoryTable }
     await noteBeginning(tx, repairLife, tables, { name: 'report', id, by: session })
     const telling = { tx, now: new Date(clock.now()), exceptUserId: session.userId }
-    tellLater({ afterCommit, bus }, await noteDispatchers(telling, await orderOf(tx, id), 'reported'))
+    tellLater({ afterCommit, bus }, await noteDispatchers(telling, [await orderOf(tx, id)], 'reported'))
   },
 
   async beforeRemove({ tx, session }, ids) {

@@ -24,10 +24,8 @@ export function executorsOf(tx: Tx): (place: Place) => Promise<Set<string>> {
   }
 }
 
-const namesOf = async (tx: Tx, userIds: readonly string[]) => {
-  const users = await reachedUsers(tx, [...userIds])
-  return userIds.map((userId) => users.get(userId)?.name ?? userId).join('、')
-}
+const namesIn = (users: ReadonlyMap<string, { name: string }>, userIds: readonly string[]) =>
+  userIds.map((userId) => users.get(userId)?.name ?? userId).join('、')
 
 /** A task is given to those alone who may carry it out. @throws maintenance.assigneesMayNot */
 export async function refuseUnable(tx: Tx, place: Place, userIds: readonly string[]): Promise<void> {
@@ -35,7 +33,11 @@ export async function refuseUnable(tx: Tx, place: Place, userIds: readonly strin
   const executors = await executorsAt(tx, place)
   const unable = userIds.filter((userId) => !executors.has(userId))
   if (unable.length > 0)
-    throw refuse(maintenanceErrors.assigneesMayNot, { names: await namesOf(tx, unable) }, 'userIds')
+    throw refuse(
+      maintenanceErrors.assigneesMayNot,
+      { names: namesIn(await reachedUsers(tx, unable), unable) },
+      'userIds',
+    )
 }
 
 /** Those who may carry out tasks at a station, by name. */
@@ -57,12 +59,13 @@ export async function unableOfPlans(
   plans: readonly { id: string; stationId: string; userIds: readonly string[] }[],
 ): Promise<Map<string, string>> {
   const executors = executorsOf(tx)
-  const found = new Map<string, string>()
+  const unable = new Map<string, readonly string[]>()
   for (const { id, stationId, userIds } of plans) {
     if (userIds.length === 0) continue
     const able = await executors({ tenantId, stationId })
-    const unable = userIds.filter((userId) => !able.has(userId))
-    if (unable.length > 0) found.set(id, await namesOf(tx, unable))
+    const others = userIds.filter((userId) => !able.has(userId))
+    if (others.length > 0) unable.set(id, others)
   }
-  return found
+  const users = await reachedUsers(tx, [...unable.values()].flat())
+  return new Map([...unable].map(([id, userIds]) => [id, namesIn(users, userIds)]))
 }
