@@ -106,7 +106,7 @@ export const maintenanceRows: readonly string[] = [
              repeat('名', 60), repeat('1', 32), (select u.id from ${users(1)}),
              array_to_string(array(select u.id from ${users(5)}), ','), now() - k * interval '1 day', now(), now(),
              case when k % 8 = 3 then now() end, case when k % 8 in (4, 6) then now() end,
-             case when k % 8 in (6, 7) then now() end, repeat('修', 200)`,
+             case when k % 8 in (6, 7) then now() end, repeat('修', 100)`,
     `${each('asset')}, generate_series(1, ${rows / 40}) k where o.n <= 40`,
   ),
   north(

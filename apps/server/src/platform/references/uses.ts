@@ -138,11 +138,14 @@ export function createUses(): Uses {
 const usedBy = ({ table, namesOneOf }: Referrer, of: PgTable, ids: string[]): SQL | undefined =>
   and(namesOneOf(ids), table === of ? isOther(of, ids) : undefined)
 
-/** A column holds one of some ids or, as a text, a comma list with one of them; keys of dictionaries stand alone. */
+/**
+ * A column holds one of some ids or, as a text, a comma list with one of them; keys of dictionaries stand alone. What stands in
+ * a list is looked up among the ids: `&&` would compare each with each, and both may be a hundred or a thousand.
+ */
 const names = (column: PgColumn, ids: string[], isKey: boolean): SQL =>
   isKey || /^bigint/.test(column.getSQLType())
     ? inArray(column, ids)
-    : sql`string_to_array(${column}, ',') && ${texts(ids)}`
+    : sql`exists (select from unnest(string_to_array(${column}, ',')) as named (id) where named.id = any (${texts(ids)}))`
 
 const isOther = (table: PgTable, ids: string[]): SQL | undefined => {
   const { id } = getTableColumns(table)
