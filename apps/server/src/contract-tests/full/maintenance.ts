@@ -102,11 +102,11 @@ export const maintenanceRows: readonly string[] = [
     'repair_order',
     `station_id, asset_id, order_no, title, state, description, reporter, reporter_phone, assignee_id, helper_ids,
              report_time, repair_due, dispatch_time, suspend_time, submit_time, end_time, work_note`,
-    `o.station_id, o.id, 'WX' || (o.n * 1000 + k), repeat('名', 64), ${turning(repairStates, 'k')}, repeat('述', 1000),
+    `o.station_id, o.id, 'WX' || (o.n * 1000 + k), repeat('名', 64), ${turning(repairStates, 'k')}, repeat('述', 500),
              repeat('名', 60), repeat('1', 32), (select u.id from ${users(1)}),
              array_to_string(array(select u.id from ${users(5)}), ','), now() - k * interval '1 day', now(), now(),
              case when k % 8 = 3 then now() end, case when k % 8 in (4, 6) then now() end,
-             case when k % 8 in (6, 7) then now() end, repeat('修', 100)`,
+             case when k % 8 in (6, 7) then now() end, repeat('修', 200)`,
     `${each('asset')}, generate_series(1, ${rows / 40}) k where o.n <= 40`,
   ),
   north(
