@@ -24,9 +24,11 @@ export type Suppression = keyof typeof suppressions
 export const mostFolded = 1000
 
 /** Alarms that stand in one row: a flood of their station, in the row of the first, or repeats of one rule, in that of the last. */
-const FoldedAlarms = z.object({
+export const FoldedAlarms = z.object({
   kind: z.enum(['flood', 'repeats']),
   count: z.number().int(),
+  /** There may be more of them, beyond the alarms that were read to fold them. */
+  hasMore: z.boolean(),
   firstTime: DateTime,
   lastTime: DateTime,
   /** The highest level of those that stand or that nobody has acknowledged; of all, once there are none. */

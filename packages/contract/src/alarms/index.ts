@@ -73,4 +73,11 @@ export {
 } from './statistics'
 export { AlarmSuppression, alarmSuppressions, suppressionKinds } from './suppressions'
 export { followTemplate, mostTrialAlarms, mostTrialDays, RuleTrial, TrialResult, tryAlarmRule } from './trial'
-export { getAlarm, getLastAlarm, listDeviceMarks, listUnconfirmedCounts, mostCounted } from './watch'
+export {
+  getAlarm,
+  getAlarmFold,
+  getLastAlarm,
+  listDeviceMarks,
+  listUnconfirmedCounts,
+  mostCounted,
+} from './watch'

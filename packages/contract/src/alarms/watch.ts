@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { Id } from '../core/fields'
-import { Alarm } from './alarm'
+import { Alarm, FoldedAlarms } from './alarm'
 
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 
@@ -31,6 +31,24 @@ export const getAlarm = call({
   isQuiet: true,
   query: z.object({ id: Id.meta({ reference: 'alarm', label: '告警' }) }),
   data: Alarm,
+})
+
+/**
+ * What an alarm that nobody has acknowledged is one of, as the list of its station folds them: how many there are, and which came
+ * first. Null for one that stands alone.
+ */
+export const getAlarmFold = call({
+  method: 'GET',
+  path: at('fold'),
+  label: '同类告警',
+  permission: 'session',
+  reads: ['alarm'],
+  isQuiet: true,
+  query: z.object({ id: Id.meta({ reference: 'alarm', label: '告警' }) }),
+  data: FoldedAlarms.omit({ ids: true, unconfirmedIds: true })
+    // the alarm in whose row they stand: of a flood the first
+    .extend({ row: Alarm.pick({ equipmentName: true, alarmContent: true }) })
+    .nullable(),
 })
 
 /** The most alarms of a level that are counted: a bell says no more than “999+”. */

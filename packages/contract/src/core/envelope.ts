@@ -28,6 +28,8 @@ export interface Page<T> {
   size: number
   current: number
   pages: number
+  /** There are more than `total`; they were not counted. */
+  hasMore?: boolean | undefined
 }
 
 /** Schema of a page of `record`. */
@@ -38,6 +40,7 @@ export const pageOf = <T extends z.ZodType>(record: T) =>
     size: z.number(),
     current: z.number(),
     pages: z.number(),
+    hasMore: z.boolean().optional(),
   })
 
 const positive = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback)

@@ -16,6 +16,8 @@ import { type ListState, pageSizes } from './listState'
 export interface ListData<R extends Row> {
   rows: readonly Branch<R>[] | undefined
   total: number
+  /** There are more than `total`, uncounted. */
+  hasMore?: boolean | undefined
   error: Error | null
   isFetching: boolean
   refetch: () => void
@@ -108,7 +110,9 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
           total={data.total}
           pageSizeOptions={pageSizes}
           showSizeChanger={!isNarrow}
-          showTotal={(total) => t('共 {{total}} 条', { total: total.toLocaleString() })}
+          showTotal={(total) =>
+            t('共 {{total}} 条', { total: `${total.toLocaleString()}${data.hasMore ? '+' : ''}` })
+          }
           onChange={(current, size) => onChange({ current: size === state.size ? current : 1, size })}
         />
       )}

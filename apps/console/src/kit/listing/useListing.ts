@@ -34,6 +34,7 @@ export function useListing<L extends Listing>(
     // what the calls of this listing answer; the calls of listings in general do not say so much
     rows: data?.records as readonly ListedRow<L>[] | undefined,
     total: data?.total ?? 0,
+    hasMore: data?.hasMore,
     error,
     isFetching,
     refetch: () => void refetch(),

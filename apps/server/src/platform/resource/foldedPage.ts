@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../database'
 import type { Session } from '../http'
 import type { Row } from './hooks'
+import type { Found } from './readPage'
 import { idOf } from './record'
 import type { RowReader } from './rowReader'
 
@@ -21,13 +22,14 @@ export interface Folding {
   most: number
   /** What is read of each row to fold it. */
   columns: Readonly<Record<string, PgColumn>>
-  /** The rows that are shown, in their order. */
-  fold(rows: readonly Readonly<Record<string, unknown>>[]): readonly Fold[]
+  /** The rows that are shown, in their order; `isCut` where there are more than {@link most}. */
+  fold(rows: readonly Readonly<Record<string, unknown>>[], isCut: boolean): readonly Fold[]
 }
 
 interface Selection {
   where: SQL | undefined
   order: readonly SQL[]
+  mostCounted?: number
 }
 
 interface Window {
@@ -39,33 +41,35 @@ interface Window {
 export async function foldedPage<L extends Listing>(
   { tx, session, from, reader }: { tx: Tx; session: Session; from: PgTable; reader: RowReader<L> },
   { most, columns, fold }: Folding,
-  { where, order }: Selection,
+  { where, order, ...counting }: Selection,
   { limit, offset }: Window,
-): Promise<{ rows: Row<L>[]; total: number }> {
-  const first = await tx
+): Promise<Found<Row<L>>> {
+  const read = await tx
     .select({ ...columns, id: idOf(from) })
     .from(from)
     .where(where)
     .orderBy(...order)
-    .limit(most)
-  const folds = fold(first)
+    .limit(most + 1)
+  const isCut = read.length > most
+  const first = read.slice(0, most)
+  const folds = fold(first, isCut)
   const shown = folds.slice(offset, offset + limit)
   const ids = shown.map(({ id }) => id)
-  const read =
+  const records =
     ids.length === 0 ? [] : await reader.list(tx, session, { where: inArray(idOf(from), ids), limit })
-  const byId = new Map(read.map((row) => [String(row.id), row]))
+  const byId = new Map(records.map((row) => [String(row.id), row]))
   const rows = shown.flatMap(({ id, more }) => {
     const row = byId.get(id)
     return row ? [{ ...row, ...more }] : []
   })
-  if (first.length < most) return { rows, total: folds.length }
+  if (!isCut) return { rows, total: folds.length }
   const rest = await reader.page(tx, session, {
-    where,
-    order,
+    ...{ where, order, ...counting },
     limit: Math.max(1, limit - shown.length),
     offset: most + Math.max(0, offset - folds.length),
   })
   return {
+    ...rest,
     rows: shown.length < limit ? [...rows, ...rest.rows] : rows,
     total: folds.length + Math.max(0, rest.total - most),
   }

@@ -36,6 +36,8 @@ export interface ListingSource<L extends Listing> {
     context: { tx: Tx; session: Session; isFile: boolean },
     rows: readonly Row<L>[],
   ): Promise<readonly Row<L>[]>
+  /** So many rows from the page on are counted; of further ones it is said that there are more. */
+  mostCounted?: number
   /** Rows that stand for several, where somebody asks for that. */
   folding?: Folding
 }
@@ -46,7 +48,7 @@ export function mountListing<L extends Listing>(
   source: ListingSource<L>,
   platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
 ): Implementation[] {
-  const { from, where, computed = {}, narrow, told, read, extend, folding } = source
+  const { from, where, computed = {}, narrow, told, read, extend, folding, mostCounted } = source
   const { calls, noun, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing
   const reader = createRowReader<L>(listing, from, platform.references, computed)
   const visible = visibleFields(listing.row)
@@ -78,6 +80,7 @@ export function mountListing<L extends Listing>(
       }),
       isSearch: searchesTexts(from, others),
       limit,
+      ...(mostCounted === undefined ? {} : { mostCounted }),
     }
   }
 
@@ -93,10 +96,10 @@ export function mountListing<L extends Listing>(
     const { size, current } = asked as { size: number; current: number }
     return readPage({ size, current }, async ({ limit, offset }) => {
       const selection = await selectionOf(asked, { tx, session, language }, limit)
-      const { rows, total } = folding?.isAsked(asked)
+      const { rows, ...counted } = folding?.isAsked(asked)
         ? await foldedPage({ tx, session, from, reader }, folding, selection, { limit, offset })
         : await reader.page(tx, session, { ...selection, offset })
-      return { rows: [...(await finish({ tx, session, isFile: false }, rows))], total }
+      return { rows: [...(await finish({ tx, session, isFile: false }, rows))], ...counted }
     })
   }
 

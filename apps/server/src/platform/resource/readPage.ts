@@ -15,13 +15,22 @@ export interface Page<Row> extends PageQuery {
   records: Row[]
   total: number
   pages: number
+  hasMore?: boolean
+}
+
+/** Rows within a window, and how many there are in all; `hasMore` where no more of them were counted. */
+export interface Found<Row> {
+  rows: Row[]
+  total: number
+  hasMore?: boolean
 }
 
 /** One page of any list: `read` answers the rows within the window, and how many there are in all. */
 export async function readPage<Row>(
   { size, current }: PageQuery,
-  read: (window: PageWindow) => Promise<{ rows: Row[]; total: number }>,
+  read: (window: PageWindow) => Promise<Found<Row>>,
 ): Promise<Page<Row>> {
-  const { rows, total } = await read({ limit: size, offset: (current - 1) * size })
-  return { records: rows, total, size, current, pages: Math.ceil(total / size) }
+  const { rows, total, hasMore } = await read({ limit: size, offset: (current - 1) * size })
+  const page = { records: rows, total, size, current, pages: Math.ceil(total / size) }
+  return hasMore ? { ...page, hasMore } : page
 }

@@ -6,6 +6,7 @@ import { columnName, type Tx } from '../database'
 import type { Session } from '../http'
 import type { References } from '../references'
 import type { Readable, Row } from './hooks'
+import type { Found } from './readPage'
 
 type Fields = Record<string, unknown>
 
@@ -17,6 +18,8 @@ interface Selection {
   offset?: number
   /** Every row is read for the conditions: the page and its number are found in one pass. */
   isSearch?: boolean
+  /** So many rows from the page on are counted and no more: a table may have millions. */
+  mostCounted?: number
 }
 
 /** Reads the rows of a resource or a listing as the wire shows them, with the names of what they refer to: one statement each. */
@@ -24,7 +27,7 @@ export interface RowReader<R extends Readable> {
   /** Without the fields that only a detail carries. */
   list(tx: Tx, session: Session, selection: Selection): Promise<Row<R>[]>
   /** The same, with the number of rows that the conditions meet. */
-  page(tx: Tx, session: Session, selection: Selection): Promise<{ rows: Row<R>[]; total: number }>
+  page(tx: Tx, session: Session, selection: Selection): Promise<Found<Row<R>>>
   /** Whole rows. */
   whole(tx: Tx, session: Session, selection: Selection): Promise<Row<R>[]>
 }
@@ -113,23 +116,39 @@ export function createRowReader<R extends Readable>(
 
   const read = (tx: Tx, fields: SQL, selection: Selection) => fetch(tx, textOf(fields, selection))
 
-  const countOf = (where: SQL | undefined) => sql`(select count(*)::int from ${table}${whereOf(where)})`
+  /** One more than may be counted says that there are more. */
+  const stopOf = ({ mostCounted, offset = 0 }: Selection) =>
+    mostCounted === undefined ? undefined : offset + mostCounted + 1
+
+  const countOf = (selection: Selection) => {
+    const stop = stopOf(selection)
+    const where = whereOf(selection.where)
+    return stop === undefined
+      ? sql`(select count(*)::int from ${table}${where})`
+      : sql`(select count(*)::int from (select from ${table}${where} limit ${stop}) as "#counted")`
+  }
+
+  const counted = (selection: Selection, number: number) => {
+    const stop = stopOf(selection)
+    return stop === undefined || number < stop ? { total: number } : { total: stop - 1, hasMore: true }
+  }
 
   /**
    * A page with the number of all rows. PostgreSQL makes the select list, names included, of the rows that it skips as
    * well, so that further pages find their ids first.
    */
   const pageText = (session: Session, selection: Selection): SQL => {
-    const { where, order, offset, isSearch } = selection
+    const { order, offset, isSearch, mostCounted } = selection
     const { id } = getTableColumns(table)
     const fieldsWith = (total: SQL) =>
       fieldsOf(session, false, [sql`${total} as ${sql.identifier(totalKey)}`])
-    if (id && isSearch) {
+    // what is counted so far alone ends with that
+    if (id && isSearch && mostCounted === undefined) {
       const found = textOf(sql`${id} as "#id", (count(*) over ())::int as "#found"`, selection)
       return sql`select ${fieldsWith(sql`"#page"."#found"`)} from ${table}
         join (${found}) as "#page" on "#page"."#id" = ${id}${orderOf(order)}`
     }
-    const fields = fieldsWith(countOf(where))
+    const fields = fieldsWith(countOf(selection))
     if (!id || !offset) return textOf(fields, selection)
     return sql`select ${fields} from ${table} where ${id} = any(array(${textOf(sql`${id}`, selection)}))${orderOf(order)}`
   }
@@ -140,11 +159,11 @@ export function createRowReader<R extends Readable>(
     async page(tx, session, selection) {
       const found = await fetch(tx, pageText(session, selection))
       const [first] = found
-      if (first) return { rows: found.map(withoutTotal), total: Number(first[totalKey]) }
+      if (first) return { rows: found.map(withoutTotal), ...counted(selection, Number(first[totalKey])) }
       if (!selection.offset) return { rows: [], total: 0 }
       // Beyond the last page no row carries the number.
-      const { rows } = await tx.execute<{ total: number }>(sql`select ${countOf(selection.where)} as total`)
-      return { rows: [], total: rows[0]?.total ?? 0 }
+      const { rows } = await tx.execute<{ total: number }>(sql`select ${countOf(selection)} as total`)
+      return { rows: [], ...counted(selection, rows[0]?.total ?? 0) }
     },
   }
 }

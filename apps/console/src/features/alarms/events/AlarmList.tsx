@@ -1,10 +1,9 @@
 import { type Alarm, alarmLife, alarmSuppressions, alarms } from '@energy-console/contract/alarms'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refreshNouns } from '../../../api/cache/refresh'
-import { realtime } from '../../../api/realtime/realtime'
 import { useButton } from '../../../api/session'
+import { useAlarmsFollowed } from '../../../kit/alarm/useAlarmsFollowed'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveChosen, useSharedMoves } from '../../../kit/lifecycle/MoveChosen'
 import { ListingPage } from '../../../kit/listing/ListingPage'
@@ -32,13 +31,7 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
   const isOfDevice = 'deviceId_equal' in fixed
   const [shelved, setShelved] = useState<Alarm>()
   const canShelve = useButton(alarmSuppressions.codes.add)
-  useEffect(
-    () =>
-      realtime.onPush(({ type }) => {
-        if (type === 'alarm') void refreshNouns(['alarm'], 'now')
-      }),
-    [],
-  )
+  useAlarmsFollowed()
   useAlarmKeys()
   const canMove = useSharedMoves(alarmLife).length > 0
   return (

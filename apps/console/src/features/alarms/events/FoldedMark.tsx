@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { AlarmStatus } from '../../../kit/AlarmStatus'
+import { foldedText } from '../../../kit/alarm/foldedText'
 import { LevelMark } from '../../../kit/LevelMark'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useShownTime } from '../../../kit/time/zone'
@@ -11,27 +12,27 @@ import styles from './FoldedMark.module.css'
 
 type Folded = NonNullable<Alarm['folded']>
 
-/** The most that are listed of one row; the rest is found by the filters of the list. */
-const mostListed = 200
+/** Alarms of one page of the drawer. */
+const pageSize = 20
 
 /** What a row stands for where several alarms are folded into it: how many, when the last came; it opens them. */
 export function FoldedMark({ folded }: { folded: Folded }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const [isOpen, setOpen] = useState(false)
-  const { kind, count, lastTime, activeCount, unconfirmedCount } = folded
-  const values = { count, time: shownTime(lastTime).slice(11, 16) }
+  const { kind, activeCount, unconfirmedCount, unconfirmedIds } = folded
   return (
     <div className={styles.folded}>
       {kind === 'flood' && <StatusTag tone="warning">{t('首出')}</StatusTag>}
       <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(true)}>
-        {kind === 'flood'
-          ? t('同站点告警潮 {{count}} 条，末次 {{time}}', values)
-          : t('×{{count}}，末次 {{time}}', values)}
+        {foldedText(folded, shownTime, t)}
       </Button>
       <span className="muted">
         {t('未恢复 {{activeCount}}，未确认 {{unconfirmedCount}}', { activeCount, unconfirmedCount })}
       </span>
+      {unconfirmedCount > unconfirmedIds.length && (
+        <span className="muted">{t('一次最多确认 {{count}} 条', { count: unconfirmedIds.length })}</span>
+      )}
       {isOpen && <FoldedAlarms folded={folded} onClose={() => setOpen(false)} />}
     </div>
   )
@@ -40,23 +41,40 @@ export function FoldedMark({ folded }: { folded: Folded }) {
 function FoldedAlarms({ folded, onClose }: { folded: Folded; onClose: () => void }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
-  const { ids, kind, count } = folded
-  const listed = ids.slice(0, mostListed)
-  const { data, isPending } = useCall(alarms.calls.page, {
-    body: { ids: listed.join(','), size: String(mostListed) },
-  })
+  const [current, setCurrent] = useState(1)
+  const { ids, kind, count, hasMore } = folded
+  const last = Math.ceil(ids.length / pageSize)
+  // the row goes on while it is open, and may have become shorter
+  const page = Math.min(current, last)
+  const { data, isPending } = useCall(
+    alarms.calls.page,
+    { body: { ids: ids.slice((page - 1) * pageSize, page * pageSize).join(','), size: String(pageSize) } },
+    { keepsPrevious: true },
+  )
   return (
     <Drawer open size={640} title={t(kind === 'flood' ? '同站点告警潮' : '重复的告警')} onClose={onClose}>
-      {count > listed.length && (
+      {(hasMore || count > ids.length) && (
         <p className="muted">
-          {t('共 {{count}} 条，此处列出最新的 {{shown}} 条', { count, shown: listed.length })}
+          {t('共 {{number}} 条，此处列出最新的 {{shown}} 条；其余可在列表中取消合并后查看', {
+            number: hasMore ? `${count}+` : String(count),
+            shown: ids.length,
+          })}
         </p>
       )}
       <Table<Alarm>
         size="small"
         rowKey="id"
         loading={isPending}
-        pagination={listed.length > 20 ? { pageSize: 20, size: 'small' } : false}
+        pagination={
+          last > 1 && {
+            pageSize,
+            current: page,
+            total: ids.length,
+            size: 'small',
+            showSizeChanger: false,
+            onChange: setCurrent,
+          }
+        }
         dataSource={[...((data?.records ?? []) as Alarm[])]}
         columns={[
           {

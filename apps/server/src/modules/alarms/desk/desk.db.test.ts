@@ -10,6 +10,7 @@ import {
   getAlarm,
   getAlarmContext,
   getAlarmCounts,
+  getAlarmFold,
   getAlarmStatistics,
   getFaultAnalysis,
   getLastAlarm,
@@ -317,4 +318,44 @@ it('tells which rules differ from their product, and makes them follow it again'
     changed: 1,
   })
   expect(await stateOf()).toMatchObject({ templateState: 'same', limit: 5 })
+})
+
+it('tells of an alarm what it is one of as the list folds it; counts a long list so far and says that there is more', async () => {
+  const { id: stationId } = await makeStation(test.db)
+  const many = await makeDevice(test.db, { stationId, deviceName: '潮' })
+  const raise = (count: number, from: number) =>
+    rows(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time)
+      select 'demo', ${stationId}, ${many.id}, ${many.points.power}, 900000 + n, 1, '潮', '第 ' || n || ' 条', t, t
+      from (select n, now() - interval '1 hour' + n * interval '1 millisecond' as t from generate_series(${from}::int, ${from + count - 1}::int) n) x
+      returning id::text`)
+  const body = { deviceId_equal: many.id, folds: 'true' as const, size: '10' }
+  const [alone] = await raise(1, 1)
+  const foldOf = async (id: string | undefined, as = app.as()) =>
+    as.call(getAlarmFold, { query: { id: id ?? '' } })
+  expect((await foldOf(alone?.id)).data).toBeNull()
+  const eleven = await raise(11, 2)
+  const { records } = (await app.as().call(alarms.calls.page, { body })).data
+  expect(records).toMatchObject([{ id: alone?.id, folded: { kind: 'flood', count: 12, hasMore: false } }])
+  const { data: fold } = await foldOf(eleven[7]?.id)
+  expect(fold).toMatchObject({
+    kind: 'flood',
+    count: 12,
+    row: { equipmentName: '潮', alarmContent: '第 1 条' },
+  })
+  expect((await foldOf(alone?.id, app.as({ tenantId: 'other' }))).code).toBe(404)
+
+  await raise(10_000, 13)
+  const { data: folded } = await app.as().call(alarms.calls.page, { body })
+  expect(folded.records).toMatchObject([
+    { folded: { count: 5_000, hasMore: true, unconfirmedCount: 5_000 } },
+    ...Array.from({ length: 9 }, () => ({ equipmentName: '潮' })),
+  ])
+  const plain = { deviceId_equal: many.id, size: '10' }
+  const { data: first } = await app.as().call(alarms.calls.page, { body: plain })
+  expect(first).toMatchObject({ total: 10_000, hasMore: true })
+  const { data: last } = await app.as().call(alarms.calls.page, { body: { ...plain, current: '1001' } })
+  expect(last.total).toBe(10_012)
+  expect(last).not.toHaveProperty('hasMore')
+  await rows(sql`delete from alarm where device_id = ${many.id}`)
 })

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Folded, foldAlarms } from './fold'
+import { type Folded, foldOfAlarm, foldAlarms as foldRead } from './fold'
+
+const foldAlarms = (alarms: readonly Folded[]) => foldRead({ alarms, isCut: false })
 
 let serial = 0
 /** An alarm of a rule, so many seconds after the beginning. */
@@ -22,7 +24,13 @@ it('folds what one rule repeats within half an hour into the last of it, and lea
       id: last.id,
       more: {
         folded: {
-          ...{ kind: 'repeats', count: 3, firstTime: once.alarmTime, lastTime: last.alarmTime },
+          ...{
+            kind: 'repeats',
+            count: 3,
+            hasMore: false,
+            firstTime: once.alarmTime,
+            lastTime: last.alarmTime,
+          },
           ...{ worstLevel: 1, activeCount: 3, unconfirmedCount: 2 },
           ids: [last.id, again.id, once.id],
           unconfirmedIds: [last.id, once.id],
@@ -66,4 +74,22 @@ it('tells the worst level of what is still to be dealt with, and how many stand'
   expect(toldOf({ ...over, level: 2 })).toMatchObject({
     folded: { worstLevel: 2, activeCount: 0, unconfirmedCount: 0 },
   })
+})
+
+it('says that there may be more where a row goes on to the last alarm that was read', () => {
+  const flood = Array.from({ length: 11 }, (_, index) => alarm(`r${index}`, index))
+  const later = [alarm('7', 3_000), alarm('7', 3_010)]
+  const rows = foldRead({ alarms: newestFirst(...flood, ...later), isCut: true })
+  expect(rows.map(({ more }) => more)).toMatchObject([
+    { folded: { kind: 'repeats', hasMore: false } },
+    { folded: { kind: 'flood', hasMore: true } },
+  ])
+})
+
+it('tells of one alarm what its row tells, and nothing of one that stands alone', () => {
+  const flood = Array.from({ length: 11 }, (_, index) => alarm(`r${index}`, index))
+  const alone = alarm('7', 3_000)
+  const read = { alarms: newestFirst(...flood, alone), isCut: false }
+  expect(foldOfAlarm(read, flood[5]?.id ?? '')).toEqual(foldRead(read)[1])
+  expect(foldOfAlarm(read, alone.id)).toBeUndefined()
 })

@@ -21,18 +21,18 @@ const floodMs = 10_000
 const byTime = (a: Folded, b: Folded) =>
   a.alarmTime.getTime() - b.alarmTime.getTime() || Number(BigInt(a.id) - BigInt(b.id))
 
+/** Alarms in the order of a list, and whether more of them were not read. */
+interface Read {
+  alarms: readonly Folded[]
+  isCut: boolean
+}
+
 /**
  * Folds alarms into the rows of a list: a flood of a station into the alarm that came first, repeats of one rule into the one that
  * came last. A row stands where the first of its alarms stood; the order of the list stays.
  */
-export function foldAlarms(alarms: readonly Folded[]): Fold[] {
-  const groupOf = new Map<Folded, Group>()
-  const sorted = [...alarms].sort(byTime)
-  for (const ofStation of runsBy(sorted, ({ stationId }) => stationId, floodMs))
-    if (isFlood(ofStation)) note(groupOf, { kind: 'flood', alarms: ofStation })
-  const left = sorted.filter((alarm) => !groupOf.has(alarm))
-  for (const ofRule of runsBy(left, ({ ruleId }) => ruleId, repeatMs))
-    if (ofRule.length > 1) note(groupOf, { kind: 'repeats', alarms: ofRule })
+export function foldAlarms({ alarms, isCut }: Read): Fold[] {
+  const groupOf = groupsOf({ alarms, isCut })
   const told = new Set<Group>()
   return alarms.flatMap((alarm) => {
     const group = groupOf.get(alarm)
@@ -43,17 +43,62 @@ export function foldAlarms(alarms: readonly Folded[]): Fold[] {
   })
 }
 
+/** What a row tells of the alarms that stand in it. */
+export interface FoldedAlarms {
+  kind: 'flood' | 'repeats'
+  count: number
+  hasMore: boolean
+  firstTime: Date
+  lastTime: Date
+  worstLevel: number
+  activeCount: number
+  unconfirmedCount: number
+  ids: string[]
+  unconfirmedIds: string[]
+}
+
+/** The row that an alarm stands in with others; none for one that stands alone. */
+export function foldOfAlarm({ alarms, isCut }: Read, id: string): GroupFold | undefined {
+  const alarm = alarms.find((one) => one.id === id)
+  const group = alarm && groupsOf({ alarms, isCut }).get(alarm)
+  return group && foldOf(group)
+}
+
+interface GroupFold extends Fold {
+  more: { folded: FoldedAlarms }
+}
+
 interface Group {
   kind: 'flood' | 'repeats'
   /** In the order of their times; at least two. */
   alarms: readonly Folded[]
+  /** Alarms that were not read may belong to it. */
+  hasMore: boolean
+}
+
+/** The group of each alarm that is in one. */
+function groupsOf({ alarms, isCut }: Read): ReadonlyMap<Folded, Group> {
+  const groupOf = new Map<Folded, Group>()
+  const sorted = [...alarms].sort(byTime)
+  const cutMs = isCut ? alarms.at(-1)?.alarmTime.getTime() : undefined
+  /** What was not read lies beyond the last that was; near it a run may go on. */
+  const goesOn = (run: readonly Folded[], gapMs: number) =>
+    cutMs !== undefined && run.some(({ alarmTime }) => Math.abs(alarmTime.getTime() - cutMs) <= gapMs)
+  for (const ofStation of runsBy(sorted, ({ stationId }) => stationId, floodMs))
+    if (isFlood(ofStation))
+      note(groupOf, { kind: 'flood', alarms: ofStation, hasMore: goesOn(ofStation, floodMs) })
+  const left = sorted.filter((alarm) => !groupOf.has(alarm))
+  for (const ofRule of runsBy(left, ({ ruleId }) => ruleId, repeatMs))
+    if (ofRule.length > 1)
+      note(groupOf, { kind: 'repeats', alarms: ofRule, hasMore: goesOn(ofRule, repeatMs) })
+  return groupOf
 }
 
 function note(groupOf: Map<Folded, Group>, group: Group): void {
   for (const alarm of group.alarms) groupOf.set(alarm, group)
 }
 
-function foldOf({ kind, alarms }: Group): Fold {
+function foldOf({ kind, alarms, hasMore }: Group): GroupFold {
   const [first, last] = [alarms[0] as Folded, alarms.at(-1) as Folded]
   const newest = alarms.toReversed()
   const active = alarms.filter(({ clearTime }) => clearTime === null)
@@ -66,6 +111,7 @@ function foldOf({ kind, alarms }: Group): Fold {
       folded: {
         kind,
         count: alarms.length,
+        hasMore,
         firstTime: first.alarmTime,
         lastTime: last.alarmTime,
         worstLevel: worstOf(pending.length > 0 ? pending : alarms),

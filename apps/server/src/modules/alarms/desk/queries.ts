@@ -47,8 +47,10 @@ export async function alarmOf(tx: Tx, id: string) {
 const ofStatus = (status: unknown) => {
   if (typeof status !== 'string' || status === '') return undefined
   if (status === 'unconfirmed') return isNull(alarmTable.confirmTime)
+  // what follows from the status finds its rows by an index
   const isOpen = status.startsWith('active') ? isNull(alarmTable.clearTime) : undefined
-  return status === 'active' ? isOpen : and(isOpen, eq(alarmTable.status, status))
+  const isUnseen = status.endsWith('-unacknowledged') ? isNull(alarmTable.confirmTime) : undefined
+  return status === 'active' ? isOpen : and(isOpen, isUnseen, eq(alarmTable.status, status))
 }
 
 /** The conditions of the filters of the list that are no fields. */

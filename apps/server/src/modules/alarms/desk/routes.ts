@@ -7,6 +7,7 @@ import {
   getAlarm,
   getAlarmContext,
   getAlarmCounts,
+  getAlarmFold,
   getLastAlarm,
   listDeviceAlarmCounts,
   listDeviceMarks,
@@ -23,6 +24,7 @@ import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import { requireStation } from '../../stations'
+import { alarmFold, foldColumns, mostRead } from './alarmFold'
 import type { AlarmRow } from './alarmRow'
 import { alarmContext } from './context'
 import { alarmCounts, levelTypes, spokenAlarms } from './counts'
@@ -43,6 +45,9 @@ import {
 } from './queries'
 import { writeHandling } from './rules'
 import { alarmHistoryTable, alarmTable } from './table'
+
+/** Alarms and their events are kept for years: nobody pages through more of them. */
+const mostCounted = 10_000
 
 /** The devices whose alarms are counted. */
 const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
@@ -84,6 +89,7 @@ export function deskRoutes(
       return lastOpenAlarm(tx, query)
     }),
     implement(getAlarm, ({ query: { id }, tx }) => alarmOf(tx, id)),
+    implement(getAlarmFold, ({ query: { id }, tx }) => alarmFold(tx, id)),
     implement(listDeviceMarks, ({ tx, body }) => deviceMarks(tx, body.deviceIds)),
     implement(listUnconfirmedCounts, ({ tx }) => unconfirmedByLevel(tx)),
     ...mountLifecycle(
@@ -121,19 +127,13 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
         alarmTimeMs: '(extract(epoch from alarm.alarm_time) * 1000)::float8',
       },
       narrow: narrowed,
+      mostCounted,
       folding: {
         isAsked: ({ folds }) => folds === 'true',
-        most: 5_000,
-        columns: {
-          ruleId: alarmTable.ruleId,
-          stationId: alarmTable.stationId,
-          level: alarmTable.level,
-          alarmTime: alarmTable.alarmTime,
-          clearTime: alarmTable.clearTime,
-          confirmTime: alarmTable.confirmTime,
-        },
-        // what the columns above are
-        fold: (rows) => foldAlarms(rows as unknown as Folded[]),
+        most: mostRead,
+        columns: foldColumns,
+        // what the columns are
+        fold: (rows, isCut) => foldAlarms({ alarms: rows as unknown as Folded[], isCut }),
       },
       async extend({ tx, isFile }, rows) {
         const told = await withFormats(tx, rows)
@@ -159,6 +159,7 @@ const sequenceRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references
     alarmSequence,
     {
       from: alarmHistoryTable,
+      mostCounted,
       computed: {
         milliseconds: '(floor(extract(milliseconds from alarm_history.move_time))::int % 1000)',
         level: ofAlarm('level'),

@@ -51,7 +51,9 @@ export const alarmTable = pgTable(
     index('alarm_time').on(table.tenantId, table.alarmTime),
     index('alarm_stored').on(table.tenantId, table.id),
     index('alarm_shown').on(table.tenantId, table.shownTime).where(sql`shown_time is not null`),
-    index('alarm_device').on(table.deviceId),
+    index('alarm_device_time').on(table.deviceId, table.alarmTime),
+    index('alarm_station_time').on(table.stationId, table.alarmTime),
+    index('alarm_level_time').on(table.tenantId, table.level, table.alarmTime),
     index('alarm_device_unconfirmed')
       .on(table.deviceId, table.level, table.alarmTime)
       .where(sql`confirm_time is null and suppression is null`),
