@@ -121,6 +121,8 @@ export const RelatedAlarm = Alarm.pick({
 }).extend({
   /** When it cleared, Unix ms. */
   clearTimeMs: z.number().nullable(),
+  /** When somebody acknowledged it, Unix ms. */
+  confirmTimeMs: z.number().nullable(),
   isFirst: z.boolean(),
 })
 
@@ -148,4 +150,23 @@ export const getAlarmContext = call({
   isQuiet: true,
   query: z.object({ id: Id.meta({ reference: 'alarm', label: '告警' }) }),
   data: AlarmContext,
+})
+
+/**
+ * The alarms of the station of one that play a part in its replay: what came ten minutes before it to ten after, and what stood or
+ * waited to be acknowledged when that began.
+ */
+export const getAlarmReplay = call({
+  method: 'GET',
+  path: at('replay'),
+  label: '告警回放事件',
+  permission: 'session',
+  reads: ['alarm'],
+  isQuiet: true,
+  query: z.object({ id: Id.meta({ reference: 'alarm', label: '告警' }) }),
+  data: z.object({
+    events: z.array(RelatedAlarm).max(1000),
+    /** There were more; the nearest to the alarm are told. */
+    hasMore: z.boolean(),
+  }),
 })

@@ -20,6 +20,7 @@ export {
   exportAlarms,
   getAlarmContext,
   getAlarmCounts,
+  getAlarmReplay,
   listLevelTypes,
   listSpokenAlarms,
   mostEliminated,

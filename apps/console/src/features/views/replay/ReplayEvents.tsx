@@ -1,5 +1,6 @@
 import type { AlarmContext } from '@energy-console/contract/alarms'
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LevelMark } from '../../../kit/LevelMark'
 import { StatusTag } from '../../../kit/StatusTag'
@@ -12,17 +13,29 @@ interface ReplayEventsProps {
   id: string
   events: AlarmContext['related']
   at: number
+  /** Not all of them are listed. */
+  hasMore: boolean
   onSeek: (at: number) => void
 }
 
-/** What happened at the station, in its order; each leads to its instant, and what has happened by now stands out. */
-export function ReplayEvents({ id, events, at, onSeek }: ReplayEventsProps) {
+/** What happened at the station, in its order; each leads to its instant, what has happened by now stands out, and the last of it stays in sight. */
+export function ReplayEvents({ id, events, hasMore, at, onSeek }: ReplayEventsProps) {
   const { t } = useTranslation()
   const zone = useZone()
+  const last = events.findLast(({ alarmTimeMs }) => alarmTimeMs <= at)?.id
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (last) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [last])
   return (
-    <ul className={styles.events} aria-label={t('事件')}>
+    <ul className={styles.events} aria-label={t('事件')} ref={list}>
+      {hasMore && (
+        <li className="muted">
+          {t('告警较多，此处列出离本条最近的 {{count}} 条', { count: events.length })}
+        </li>
+      )}
       {events.map((event) => (
-        <li key={event.id}>
+        <li key={event.id} aria-current={event.id === last ? 'step' : undefined}>
           <Button
             type="text"
             className={event.alarmTimeMs <= at ? (styles.passed as string) : ''}

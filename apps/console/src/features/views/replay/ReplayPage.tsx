@@ -1,4 +1,4 @@
-import { type Alarm, getAlarm, getAlarmContext, linkedViewId } from '@energy-console/contract/alarms'
+import { type Alarm, getAlarm, getAlarmReplay, linkedViewId } from '@energy-console/contract/alarms'
 import { getView, listDeviceViews } from '@energy-console/contract/views'
 import type { SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
@@ -10,12 +10,13 @@ import { Bone } from '../../../kit/Bone'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
+import { levelLabel } from '../../../kit/LevelMark'
 import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime, useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import { tryOpen } from '../library/ContentPicture'
 import { UnreadableView } from '../running/UnreadableView'
-import { alarmsAt, type ReplayedAlarms } from './alarmsAt'
+import { alarmsAt, marksAt, type ReplayedAlarms, type ReplayedMarks } from './alarmsAt'
 import { createReplay, type Replay, type ReplayNews } from './createReplay'
 import { ReplayBar } from './ReplayBar'
 import { ReplayEvents } from './ReplayEvents'
@@ -54,7 +55,7 @@ function AlarmReplay({ alarm }: { alarm: Alarm }) {
     [span],
   )
   const playback = usePlayback(span, Math.min(start + aroundMs - leadMs, end))
-  const { data: context } = useCall(getAlarmContext, { query: { id } })
+  const { data: played } = useCall(getAlarmReplay, { query: { id } })
   const views = useCall(listDeviceViews, { query: { deviceId } })
   const linked = linkedViewId(alarm)
   const [chosen, setChosen] = useState<string>()
@@ -63,7 +64,9 @@ function AlarmReplay({ alarm }: { alarm: Alarm }) {
   usePageTitle(`${t('事件回放')} · ${equipmentName}`)
   useEffect(() => replay.seek(playback.at), [replay, playback.at])
 
-  const events = useMemo(() => context?.related ?? [], [context])
+  const events = useMemo(() => played?.events ?? [], [played])
+  // what had come before is marked and no event of this time
+  const listed = useMemo(() => events.filter(({ alarmTimeMs }) => alarmTimeMs >= start), [events, start])
   const now = useRef(playback.at)
   now.current = playback.at
   const zone = useZone()
@@ -75,20 +78,37 @@ function AlarmReplay({ alarm }: { alarm: Alarm }) {
       })),
     [events, zone],
   )
+  const marks = useCallback<ReplayedMarks>(
+    (at, deviceIds) =>
+      marksAt(
+        events,
+        at,
+        deviceIds,
+        ({ level, equipmentName, alarmContent }) =>
+          `${t(levelLabel(level))} ${equipmentName} ${alarmContent}`,
+      ),
+    [events, t],
+  )
   return (
     <main className={styles.window}>
       <ReplayBar
         span={span}
         playback={playback}
         news={news}
-        events={events}
+        events={listed}
         views={views.data ?? []}
         viewId={viewId}
         onView={setChosen}
       />
       <div className={styles.view}>
         {viewId ? (
-          <ReplayedView viewId={viewId} stationId={alarm.stationId} replay={replay} alarms={shownAlarms} />
+          <ReplayedView
+            viewId={viewId}
+            stationId={alarm.stationId}
+            replay={replay}
+            alarms={shownAlarms}
+            marks={marks}
+          />
         ) : views.isPending ? (
           <Bone style={{ height: '100%' }} />
         ) : views.error ? (
@@ -97,7 +117,13 @@ function AlarmReplay({ alarm }: { alarm: Alarm }) {
           <EmptyHint text="站点没有已发布的画面，发布后可在画面上回放。" />
         )}
       </div>
-      <ReplayEvents id={id} events={events} at={playback.at} onSeek={playback.seek} />
+      <ReplayEvents
+        id={id}
+        events={listed}
+        hasMore={played?.hasMore ?? false}
+        at={playback.at}
+        onSeek={playback.seek}
+      />
     </main>
   )
 }
@@ -107,6 +133,7 @@ interface ReplayedProps {
   stationId: string
   replay: Replay
   alarms: ReplayedAlarms
+  marks: ReplayedMarks
 }
 
 function ReplayedView({ viewId, ...props }: ReplayedProps) {
@@ -123,8 +150,8 @@ interface PlayedProps extends Omit<ReplayedProps, 'viewId'> {
   name: string
 }
 
-function PlayedDocument({ document, name, stationId, replay, alarms }: PlayedProps) {
+function PlayedDocument({ document, name, stationId, ...replayed }: PlayedProps) {
   const { mode } = usePalette()
-  const host = useReplayHost(document, stationId, { replay, alarms })
+  const host = useReplayHost(document, stationId, replayed)
   return <Viewer document={document} host={host} label={name} isDark={mode === 'dark'} />
 }

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
-import { alarmsAt } from './alarmsAt'
+import { expect, it, vi } from 'vitest'
+import { alarmsAt, followMarks, marksAt } from './alarmsAt'
 
 const event = (id: string, alarmTimeMs: number, values: object = {}) => ({
   ...{ id, alarmTimeMs, level: 1, deviceId: '1', equipmentName: id, alarmContent: '', isFirst: false },
-  ...{ alarmTime: '', status: 'cleared' as const, clearTime: null, clearTimeMs: null },
+  ...{ alarmTime: '', status: 'cleared' as const, clearTime: null, clearTimeMs: null, confirmTimeMs: null },
   ...values,
 })
 const events = [
@@ -29,4 +29,43 @@ it('an alarm stands until the instant at which it cleared', () => {
   expect(idsAt(20, { activeOnly: true })).not.toContain('cleared')
   expect(alarmsAt(events, 19, all).at(-1)).toMatchObject({ clearTime: null })
   expect(alarmsAt(events, 20, all).at(-1)).toMatchObject({ clearTime: '2026-03-01 00:00:20' })
+})
+
+it('marks a device by what nobody had acknowledged at the instant, else by what stood, and not by what is over', () => {
+  const marked = [
+    event('mild', 10, { level: 0, clearTimeMs: 40, confirmTimeMs: 60 }),
+    event('bad', 20, { level: 2, clearTimeMs: 50, confirmTimeMs: 30 }),
+    event('undrawn', 20, { deviceId: '3' }),
+  ]
+  const at = (time: number) => [...marksAt(marked, time, ['1', '2'], ({ id }) => id)]
+  expect(at(9)).toEqual([])
+  expect(at(10)).toEqual([['1', { level: 0, isUnconfirmed: true, words: 'mild' }]])
+  expect(at(20)).toEqual([['1', { level: 2, isUnconfirmed: true, words: 'bad' }]])
+  // somebody has acknowledged the bad one; the mild one waits, cleared or not
+  expect(at(30)).toEqual([['1', { level: 0, isUnconfirmed: true, words: 'mild' }]])
+  expect(at(45)).toEqual(at(30))
+  expect(at(60)).toEqual([])
+})
+
+it('follows the time that is played with its marks, and says only what has changed', () => {
+  let now = 0
+  const heard = new Set<() => void>()
+  const time = {
+    now: () => now,
+    follow: (onMove: () => void) => {
+      heard.add(onMove)
+      return () => heard.delete(onMove)
+    },
+  }
+  const told = vi.fn()
+  const stop = followMarks(time, (at, ids) => marksAt(events, at, ids, ({ id }) => id))(['2'], told)
+  const move = (to: number) => {
+    now = to
+    for (const onMove of heard) onMove()
+  }
+  for (const to of [13, 14, 15, 29]) move(to)
+  move(0)
+  stop()
+  move(20)
+  expect(told.mock.calls.map(([marks]) => [...marks.keys()])).toEqual([[], ['2'], []])
 })

@@ -22,10 +22,17 @@ const time = { now: () => 1_000.5, follow: () => () => undefined }
 const replay = { time, subscribe: () => () => undefined, devicePoints: async () => [] } as unknown as Replay
 
 it('shows nothing of the present: no camera, no tag, no live value', async () => {
-  const host = replayedHost(live, { replay, alarms: () => [], refuse: () => undefined })
+  const host = replayedHost(live, {
+    replay,
+    alarms: () => [],
+    marks: () => new Map(),
+    refuse: () => undefined,
+  })
   expect(host.showCamera).toBeUndefined()
   expect(host.tags).toBeUndefined()
-  expect(host.alarmed).toBeUndefined()
+  const marked = vi.fn()
+  host.alarmed?.(['1'], marked)?.()
+  expect(marked).toHaveBeenCalledWith(new Map())
   expect(host.subscribe).toBe(replay.subscribe)
   host.globals(() => undefined)()
   const query = { limit: 1, minLevel: 1, activeOnly: false, deviceId: '' }
@@ -35,7 +42,10 @@ it('shows nothing of the present: no camera, no tag, no live value', async () =>
 
 it('goes by the time that is played: clocks follow it, and curves end there', async () => {
   const history = vi.fn(async () => [])
-  const host = replayedHost({ ...live, history }, { replay, alarms: () => [], refuse: () => undefined })
+  const host = replayedHost(
+    { ...live, history },
+    { replay, alarms: () => [], marks: () => new Map(), refuse: () => undefined },
+  )
   expect(host.playedTime).toBe(time)
   await host.history(['s1'], 2)
   expect(history).toHaveBeenCalledWith(['s1'], 2, 1_001)
@@ -43,7 +53,7 @@ it('goes by the time that is played: clocks follow it, and curves end there', as
 
 it('refuses whatever would leave it, and says so', async () => {
   const refuse = vi.fn()
-  const host = replayedHost(live, { replay, alarms: () => [], refuse })
+  const host = replayedHost(live, { replay, alarms: () => [], marks: () => new Map(), refuse })
   expect(await host.setGlobal('a', 1)).toBe(false)
   await host.writeValue({ type: 'writeValue' } as never)
   host.openView('1')

@@ -1,20 +1,22 @@
 import type { ViewHost } from '@energy-console/schematic-react'
-import type { ReplayedAlarms } from './alarmsAt'
+import { followMarks, type ReplayedAlarms, type ReplayedMarks } from './alarmsAt'
 import type { Replay } from './createReplay'
 
 interface Replayed {
   replay: Replay
   alarms: ReplayedAlarms
+  marks: ReplayedMarks
   /** Tells the user that nothing is operated here. */
   refuse: () => void
 }
 
 /**
- * The host of a view that plays what is stored, made of the live one: nothing leaves it. Commands, other views, tags, marks of alarms,
- * global variables and pictures of cameras are of the present and are left out; clocks and curves go by the time that is played.
+ * The host of a view that plays what is stored, made of the live one: nothing leaves it. Commands, other views, tags, global
+ * variables and pictures of cameras are of the present and are left out; clocks, curves and marks of alarms go by the time that is
+ * played.
  */
-export function replayedHost(live: ViewHost, { replay, alarms, refuse }: Replayed): ViewHost {
-  const { tags: _tags, alarmed: _alarmed, openAlarm: _openAlarm, showCamera: _showCamera, ...rest } = live
+export function replayedHost(live: ViewHost, { replay, alarms, marks, refuse }: Replayed): ViewHost {
+  const { tags: _tags, openAlarm: _openAlarm, showCamera: _showCamera, ...rest } = live
   return {
     ...rest,
     subscribe: replay.subscribe,
@@ -33,5 +35,6 @@ export function replayedHost(live: ViewHost, { replay, alarms, refuse }: Replaye
     playedTime: replay.time,
     history: (sourceIds, hours) => live.history(sourceIds, hours, Math.ceil(replay.time.now())),
     alarms: async (query) => alarms(query),
+    alarmed: followMarks(replay.time, marks),
   }
 }

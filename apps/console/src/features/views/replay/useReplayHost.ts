@@ -4,7 +4,7 @@ import { App } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewHost } from '../running/useViewHost'
-import type { ReplayedAlarms } from './alarmsAt'
+import type { ReplayedAlarms, ReplayedMarks } from './alarmsAt'
 import type { Replay } from './createReplay'
 import { replayedHost } from './replayedHost'
 
@@ -12,7 +12,7 @@ import { replayedHost } from './replayedHost'
 export function useReplayHost(
   document: SchematicDocument,
   stationId: string,
-  { replay, alarms }: { replay: Replay; alarms: ReplayedAlarms },
+  { replay, alarms, marks }: { replay: Replay; alarms: ReplayedAlarms; marks: ReplayedMarks },
 ): ViewHost {
   const { message } = App.useApp()
   const { t } = useTranslation()
@@ -21,6 +21,6 @@ export function useReplayHost(
     const refuse = () => {
       message.info({ key: 'replay', content: t('回放中只能查看，不能操作') })
     }
-    return replayedHost(live, { replay, alarms, refuse })
-  }, [live, replay, alarms, message, t])
+    return replayedHost(live, { replay, alarms, marks, refuse })
+  }, [live, replay, alarms, marks, message, t])
 }

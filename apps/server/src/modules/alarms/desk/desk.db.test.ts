@@ -11,6 +11,7 @@ import {
   getAlarmContext,
   getAlarmCounts,
   getAlarmFold,
+  getAlarmReplay,
   getAlarmStatistics,
   getFaultAnalysis,
   getLastAlarm,
@@ -358,4 +359,32 @@ it('tells of an alarm what it is one of as the list folds it; counts a long list
   expect(last.total).toBe(10_012)
   expect(last).not.toHaveProperty('hasMore')
   await rows(sql`delete from alarm where device_id = ${many.id}`)
+})
+
+it('replays an alarm with what had not been dealt with when it began, and without what was over by then', async () => {
+  const { id: stationId } = await makeStation(test.db)
+  const pump = await makeDevice(test.db, { stationId, deviceName: '回放泵' })
+  let rule = 800_000
+  const raise = async (minutesAgo: number, clearedAgo: number | null, confirmedAgo: number | null) => {
+    const [raised] = await rows(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+        alarm_time, last_time, clear_time, confirm_time)
+      select 'demo', ${stationId}, ${pump.id}, ${pump.points.power}, ${++rule}, 1, '回放泵', '', now() - ${minutesAgo}::float8 * interval '1 minute',
+        now(), now() - ${clearedAgo}::float8 * interval '1 minute', now() - ${confirmedAgo}::float8 * interval '1 minute' returning id::text`)
+    return raised?.id ?? ''
+  }
+  const open = await raise(100 * 24 * 60, null, 90 * 24 * 60)
+  const unseen = await raise(3 * 24 * 60, 3 * 24 * 60 - 1, 100)
+  await raise(2 * 24 * 60, 2 * 24 * 60 - 1, 2 * 24 * 60 - 2)
+  const played = await raise(120, 110, 105)
+  const after = await raise(115, null, null)
+  await raise(100, null, null)
+  const { data } = await app.as().call(getAlarmReplay, { query: { id: played } })
+  expect(data.events.map(({ id }) => id)).toEqual([open, unseen, played, after])
+  expect(data.hasMore).toBe(false)
+  const [, , { alarmTimeMs = 0, confirmTimeMs = 0 } = {}] = data.events
+  expect((confirmTimeMs ?? 0) - alarmTimeMs).toBeCloseTo(15 * 60_000, -2)
+  const stranger = app.as({ tenantId: 'other' })
+  expect((await stranger.call(getAlarmReplay, { query: { id: played } })).code).toBe(404)
+  await rows(sql`delete from alarm where device_id = ${pump.id}`)
 })

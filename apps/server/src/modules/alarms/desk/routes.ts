@@ -8,6 +8,7 @@ import {
   getAlarmContext,
   getAlarmCounts,
   getAlarmFold,
+  getAlarmReplay,
   getLastAlarm,
   listDeviceAlarmCounts,
   listDeviceMarks,
@@ -43,6 +44,7 @@ import {
   unconfirmedByLevel,
   withFormats,
 } from './queries'
+import { alarmReplay } from './replayed'
 import { writeHandling } from './rules'
 import { alarmHistoryTable, alarmTable } from './table'
 
@@ -68,6 +70,7 @@ export function deskRoutes(
     implement(listLevelTypes, ({ tx, query }) => levelTypes(tx, query.stationIds)),
     implement(listSpokenAlarms, ({ tx, body }) => spokenAlarms(tx, body.stationIds)),
     implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id)),
+    implement(getAlarmReplay, ({ tx, query }) => alarmReplay(tx, query.id)),
     implement(updateAlarm, ({ tx, session, body }) => writeHandling(tx, session, body)),
     implement(oneKeyEliminate, async ({ tx, session, body, afterCommit }) => {
       const done = await eliminate({ tx, session }, body)
