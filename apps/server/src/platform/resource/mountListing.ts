@@ -29,6 +29,10 @@ export interface ListingSource<L extends Listing> {
   narrow?(filters: Values): SQL | undefined
   /** What a file says in place of the stored values of a row, by field, where these are no words for people. */
   told?(row: Row<L>, say: Translate): Readonly<Record<string, string>>
+  /** How parts of a text are found, by field, where there is more to go by than reading every row for them. */
+  lookUps?: {
+    readonly [K in keyof AnswerOf<L>]?: (tx: Tx, part: string) => Promise<SQL>
+  }
   /** How fields whose words the console says in the reader's language are searched and sorted by what he reads; `asked` as it came. */
   read?(reader: Reader, asked: Values): Promise<{ searched: Searched; sorted: Shown } | undefined>
   /** More fields of the answer that need other statements, for a whole page of rows at once, or for those of a file. */
@@ -49,6 +53,11 @@ export function mountListing<L extends Listing>(
   platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
 ): Implementation[] {
   const { from, where, computed = {}, narrow, told, read, extend, folding, mostCounted } = source
+  const lookUps = new Map<string, (tx: Tx, part: string) => Promise<SQL>>(
+    Object.entries(source.lookUps ?? {}),
+  )
+  /** A text field bare, or with the suffix that says the same. */
+  const lookUpOf = (name: string) => lookUps.get(name.replace(/_like$/, ''))
   const { calls, noun, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing
   const reader = createRowReader<L>(listing, from, platform.references, computed)
   const visible = visibleFields(listing.row)
@@ -65,13 +74,18 @@ export function mountListing<L extends Listing>(
     const { searched, sorted } = (await read?.(reading, asked)) ?? { searched: {}, sorted: {} }
     const isOwn = (name: string) => name in ownFilters
     const own = Object.fromEntries(Object.entries(asked).filter(([name]) => isOwn(name)))
-    const others = Object.fromEntries(
-      Object.entries(asked).filter(([name, value]) => !isOwn(name) && value !== null),
-    )
+    const rest = Object.entries(asked).filter(([name, value]) => !isOwn(name) && value !== null)
+    const others = Object.fromEntries(rest.filter(([name]) => !lookUpOf(name)))
+    const found: SQL[] = []
+    for (const [name, value] of rest) {
+      const lookUp = value === undefined || value === '' ? undefined : lookUpOf(name)
+      if (lookUp) found.push(await lookUp(reading.tx, String(value)))
+    }
     return {
       where: and(
         where,
         narrow?.(own),
+        ...found,
         ...filterConditions(from, visible, others, session.timeZone, shown, searched),
       ),
       order: orderBy(from, visible, asked, order ?? { field: 'id', direction: 'desc' }, {

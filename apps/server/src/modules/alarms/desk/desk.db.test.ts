@@ -388,3 +388,24 @@ it('replays an alarm with what had not been dealt with when it began, and withou
   expect((await stranger.call(getAlarmReplay, { query: { id: played } })).code).toBe(404)
   await rows(sql`delete from alarm where device_id = ${pump.id}`)
 })
+
+it('finds alarms by a part of the name that they carry, whatever the device is called now, and of the stations of who asks', async () => {
+  const { id: stationId } = await makeStation(test.db)
+  const named = await makeDevice(test.db, { stationId, deviceName: '新名' })
+  await rows(sql`
+    insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time)
+    select 'demo', ${stationId}, ${named.id}, ${named.points.power}, 700000 + n, 1, (array['Pump 100%', '旧名 水泵', '旧名 风机'])[n], '', now(), now()
+    from generate_series(1, 3) n`)
+  const found = async (equipmentName: string, as = app.as()) =>
+    (
+      await as.call(alarms.calls.page, { body: { deviceId_equal: named.id, equipmentName } })
+    ).data.records.map((one) => one.equipmentName)
+  expect((await found('旧名')).toSorted()).toEqual(['旧名 水泵', '旧名 风机'])
+  expect(await found('水泵')).toEqual(['旧名 水泵'])
+  expect(await found('pump 100%')).toEqual(['Pump 100%'])
+  expect(await found('%')).toEqual(['Pump 100%'])
+  expect(await found('新名')).toEqual([])
+  const elsewhere = await makeStation(test.db)
+  expect(await found('水泵', app.as({ stationIds: [elsewhere.id] }))).toEqual([])
+  await rows(sql`delete from alarm where device_id = ${named.id}`)
+})

@@ -1,10 +1,12 @@
 import { alarmLevels, judgedFormat, mostCounted } from '@energy-console/contract/alarms'
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
+import { and, eq, gte, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { arrayLiteral, bigints, type Tx, texts } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import { escapeLike } from '../../../platform/text'
 import { pointInfosOf } from '../../devices'
 import { type AlarmRow, alarmColumns, withDates } from './alarmRow'
-import { alarmTable } from './table'
+import { alarmEquipmentTable, alarmTable } from './table'
 
 /** An alarm as callers are told of it. */
 const shown = ({ tenantId: _, ...alarm }: AlarmRow) => alarm
@@ -51,6 +53,21 @@ const ofStatus = (status: unknown) => {
   const isOpen = status.startsWith('active') ? isNull(alarmTable.clearTime) : undefined
   const isUnseen = status.endsWith('-unacknowledged') ? isNull(alarmTable.confirmTime) : undefined
   return status === 'active' ? isOpen : and(isOpen, isUnseen, eq(alarmTable.status, status))
+}
+
+/** With more names than these an index helps no more: alarms that match come often. */
+const mostNames = 1_000
+
+/** The alarms whose equipment is named by a part. */
+export async function namedLike(tx: Tx, part: string): Promise<SQL> {
+  const isNamed = (column: PgColumn) => ilike(column, `%${escapeLike(part)}%`)
+  const names = await tx
+    .selectDistinct({ name: alarmEquipmentTable.equipmentName })
+    .from(alarmEquipmentTable)
+    .where(isNamed(alarmEquipmentTable.equipmentName))
+    .limit(mostNames + 1)
+  if (names.length > mostNames) return isNamed(alarmTable.equipmentName)
+  return sql`${alarmTable.equipmentName} = any (${texts(names.map(({ name }) => name))})`
 }
 
 /** The conditions of the filters of the list that are no fields. */

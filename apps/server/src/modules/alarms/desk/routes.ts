@@ -39,6 +39,7 @@ import {
   alarmsOf,
   confirmedBy,
   lastOpenAlarm,
+  namedLike,
   narrowed,
   openAlarmsByDevice,
   unconfirmedByLevel,
@@ -131,6 +132,7 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
       },
       narrow: narrowed,
       mostCounted,
+      lookUps: { equipmentName: namedLike },
       folding: {
         isAsked: ({ folds }) => folds === 'true',
         most: mostRead,

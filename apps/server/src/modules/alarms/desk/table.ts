@@ -1,6 +1,15 @@
 import type { AlarmCondition, Suppression } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 import { historyTable } from '../../../platform/lifecycle'
 
@@ -53,6 +62,7 @@ export const alarmTable = pgTable(
     index('alarm_shown').on(table.tenantId, table.shownTime).where(sql`shown_time is not null`),
     index('alarm_device_time').on(table.deviceId, table.alarmTime),
     index('alarm_station_time').on(table.stationId, table.alarmTime),
+    index('alarm_equipment_time').on(table.tenantId, table.equipmentName, table.alarmTime),
     index('alarm_level_time').on(table.tenantId, table.level, table.alarmTime),
     index('alarm_device_unconfirmed')
       .on(table.deviceId, table.level, table.alarmTime)
@@ -63,6 +73,21 @@ export const alarmTable = pgTable(
     index('alarm_unconfirmed')
       .on(table.tenantId, table.level, table.alarmTime)
       .where(sql`confirm_time is null`),
+  ],
+)
+
+/** The names that alarms of a station carry, noted by the database with every alarm that opens: few, where alarms are many. */
+export const alarmEquipmentTable = pgTable(
+  'alarm_equipment',
+  {
+    tenantId: tenantId(),
+    stationId: idColumn().notNull(),
+    equipmentName: varchar({ length: 64 }).notNull(),
+  },
+  (table) => [
+    ...tenantAndStationPolicy(),
+    primaryKey({ columns: [table.stationId, table.equipmentName] }),
+    index('alarm_equipment_tenant').on(table.tenantId, table.equipmentName),
   ],
 )
 
