@@ -97,13 +97,13 @@ export async function startStack(seed: (db: Database) => Promise<void>): Promise
 }
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1_800; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     const answer = await fetch(`${url}/api/health`).catch(() => undefined)
     if (answer?.ok) return
     await delay(100)
   }
-  throw new Error('the server did not start within a minute')
+  throw new Error('the server did not start within three minutes')
 }
 
 async function signIn(url: string): Promise<string> {
