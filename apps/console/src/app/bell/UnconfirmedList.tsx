@@ -5,11 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/useCall'
 import { AlarmStatus } from '../../kit/AlarmStatus'
+import { foldedMembers } from '../../kit/alarm/foldedMembers'
+import { foldedText } from '../../kit/alarm/foldedText'
 import { Bone } from '../../kit/Bone'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import { LevelMark } from '../../kit/LevelMark'
 import { MoveButtons } from '../../kit/lifecycle/MoveButtons'
+import { MoveChosen } from '../../kit/lifecycle/MoveChosen'
+import { useShownTime } from '../../kit/time/zone'
 import styles from './BellPanel.module.css'
 import { countText } from './countText'
 import type { LevelCount } from './useBellCounts'
@@ -23,10 +27,14 @@ interface UnconfirmedListProps {
   onLeave: () => void
 }
 
-/** The newest alarms that nobody has confirmed, cleared or not, of every level or one; they are confirmed here. */
+/**
+ * The alarms that nobody has confirmed, cleared or not, of every level or one, the most serious first; what repeats stands in one
+ * line. They are confirmed here.
+ */
 export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const shownTime = useShownTime()
   const [chosen, setLevel] = useState<number>()
   // A level of which nothing is left narrows nothing.
   const level = levels.some((one) => one.level === chosen) ? chosen : undefined
@@ -36,6 +44,9 @@ export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
       body: {
         size: mostShown,
         status: 'unconfirmed',
+        suppression_null: 'true',
+        folds: 'true',
+        descs: 'level,alarmTime',
         ...(level === undefined ? {} : { level: String(level) }),
       },
     },
@@ -45,6 +56,8 @@ export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
     onLeave()
     navigate(path)
   }
+  const counted = levels.filter((one) => level === undefined || one.level === level)
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
   if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Bone />
   if (data.records.length === 0)
@@ -69,8 +82,12 @@ export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
         {data.records.map((alarm) => (
           <li key={alarm.id} className={styles.item}>
             <div className={styles.facts}>
-              <LevelMark level={alarm.level} />
-              <time className="num muted">{alarm.alarmTime}</time>
+              <LevelMark level={alarm.folded?.worstLevel ?? alarm.level} />
+              {alarm.folded ? (
+                <span className="num muted">{foldedText(alarm.folded, shownTime, t)}</span>
+              ) : (
+                <time className="num muted">{alarm.alarmTime}</time>
+              )}
               <AlarmStatus alarm={alarm} />
             </div>
             <button
@@ -82,13 +99,17 @@ export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
               {alarm.alarmContent}
             </button>
             <div className={styles.side}>
-              <MoveButtons life={alarmLife} id={alarm.id} state={alarm.status} />
+              {alarm.folded ? (
+                <MoveChosen life={alarmLife} chosen={foldedMembers(alarm)} onMoved={() => undefined} />
+              ) : (
+                <MoveButtons life={alarmLife} id={alarm.id} state={alarm.status} />
+              )}
             </div>
           </li>
         ))}
       </ul>
       <Button block onClick={() => go(`${alarmEventsPage.path}?unconfirmed=1`)}>
-        {t('在事件告警中查看全部 {{count}} 条', { count: data.total })}
+        {t('在事件告警中查看全部 {{count}} 条', { count: countText(total) })}
       </Button>
     </>
   )

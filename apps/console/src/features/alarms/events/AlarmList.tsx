@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
+import { foldedMembers } from '../../../kit/alarm/foldedMembers'
 import { useAlarmsFollowed } from '../../../kit/alarm/useAlarmsFollowed'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveChosen, useSharedMoves } from '../../../kit/lifecycle/MoveChosen'
@@ -52,7 +53,7 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
           <>
             <span data-key="a">
               {alarm.folded ? (
-                <MoveChosen life={alarmLife} chosen={membersOf(alarm)} onMoved={() => undefined} />
+                <MoveChosen life={alarmLife} chosen={foldedMembers(alarm)} onMoved={() => undefined} />
               ) : (
                 <MoveButtons life={alarmLife} id={alarm.id} state={alarm.status} />
               )}
@@ -67,7 +68,7 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
         chosenActions={
           canMove
             ? (chosen, clear) => (
-                <MoveChosen life={alarmLife} chosen={chosen.flatMap(membersOf)} onMoved={clear} />
+                <MoveChosen life={alarmLife} chosen={chosen.flatMap(foldedMembers)} onMoved={clear} />
               )
             : undefined
         }
@@ -76,15 +77,6 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
       {shelved && <ShelveDialog alarm={shelved} onClose={() => setShelved(undefined)} />}
     </>
   )
-}
-
-/** The alarms that a row stands for, as far as there is something to be done about them. */
-function membersOf({ id, equipmentName, alarmContent, status, folded }: Alarm) {
-  const name = `${equipmentName} · ${alarmContent}`
-  if (!folded) return [{ id, name, state: status }]
-  // those that stand are acknowledged as those that have cleared
-  const state = 'cleared-unacknowledged'
-  return folded.unconfirmedIds.map((one) => ({ id: one, name, state }))
 }
 
 /** Alarms of one device are not searched by it. */

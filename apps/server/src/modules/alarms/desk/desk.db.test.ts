@@ -169,7 +169,17 @@ it('folds repeats into one row that says which they are, and finds just those', 
   const { ids = [] } = (data.records as Alarm[])[0]?.folded ?? {}
   const { data: opened } = await app.as().call(alarms.calls.page, { body: { ids: ids.join(',') } })
   expect(opened.total).toBe(2)
-  await rows(sql`delete from alarm where rule_id = ${id}`)
+  // as the bell asks: what nobody has confirmed is one row over days, the most serious first
+  await alarm(3 * 1_440, 5, { rule: id })
+  const grave = await makeAlarmRule(test.db, rule)
+  const [gravest] = await alarm(2 * 1_440, 5, { rule: grave.id, level: 2 })
+  const pending = { deviceId_equal: device.id, status: 'unconfirmed' as const, folds: 'true' as const }
+  const { data: bell } = await app
+    .as()
+    .call(alarms.calls.page, { body: { ...pending, descs: 'level,alarmTime' } })
+  const mine = (bell.records as Alarm[]).filter(({ ruleId }) => [id, grave.id].includes(ruleId ?? ''))
+  expect(mine).toMatchObject([{ id: last?.id, folded: { count: 3 } }, { id: gravest?.id }])
+  await rows(sql`delete from alarm where rule_id in (${id}, ${grave.id})`)
 })
 
 it('counts what stands, leaves out what is put aside, and eliminates all of it with who and why', async () => {

@@ -15,7 +15,8 @@ const newestFirst = (...alarms: Folded[]) =>
 
 it('folds what one rule repeats within half an hour into the last of it, and leaves single ones alone', () => {
   const [once, again, last] = [alarm('7', 0), alarm('7', 1_700), alarm('7', 3_400)]
-  const [other, late] = [alarm('8', 1_000), alarm('7', 3_400 + 1_801)]
+  const other = alarm('8', 1_000)
+  const late = alarm('7', 3_400 + 1_801, { confirmTime: new Date(6_000_000) })
   const seen = { ...again, confirmTime: new Date(2_000_000) }
   const folds = foldAlarms(newestFirst(once, seen, last, other, late))
   expect(folds).toEqual([
@@ -39,6 +40,24 @@ it('folds what one rule repeats within half an hour into the last of it, and lea
     },
     { id: other.id },
   ])
+})
+
+it('folds all that nobody has confirmed of one rule, however far apart, and leaves what was confirmed between in its own row', () => {
+  const day = 86_400
+  const [first, second, last] = [alarm('7', 0), alarm('7', day), alarm('7', 3 * day)]
+  const seen = alarm('7', 2 * day, { confirmTime: new Date(2 * day * 1000) })
+  const other = alarm('8', day)
+  const rows = foldAlarms(newestFirst(first, second, seen, last, other))
+  expect(rows.map(({ id }) => id)).toEqual([last.id, seen.id, other.id])
+  expect(rows[0]?.more).toMatchObject({
+    folded: {
+      ...{ kind: 'repeats', count: 3, unconfirmedCount: 3, ids: [last.id, second.id, first.id] },
+      ...{ firstTime: first.alarmTime, lastTime: last.alarmTime },
+    },
+  })
+  // older ones that were not read may belong to it, whenever they came
+  const [cut] = foldRead({ alarms: newestFirst(first, second, last), isCut: true })
+  expect(cut?.more).toMatchObject({ folded: { count: 3, hasMore: true } })
 })
 
 it('folds more than ten of one station within ten seconds into the one that came first', () => {
@@ -78,7 +97,8 @@ it('tells the worst level of what is still to be dealt with, and how many stand'
 
 it('says that there may be more where a row goes on to the last alarm that was read', () => {
   const flood = Array.from({ length: 11 }, (_, index) => alarm(`r${index}`, index))
-  const later = [alarm('7', 3_000), alarm('7', 3_010)]
+  const confirmTime = new Date(9_000_000)
+  const later = [alarm('7', 3_000, { confirmTime }), alarm('7', 3_010, { confirmTime })]
   const rows = foldRead({ alarms: newestFirst(...flood, ...later), isCut: true })
   expect(rows.map(({ more }) => more)).toMatchObject([
     { folded: { kind: 'repeats', hasMore: false } },

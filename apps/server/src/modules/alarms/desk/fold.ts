@@ -12,7 +12,7 @@ export interface Folded {
   confirmTime: Date | null
 }
 
-/** An alarm repeats the one before it of its rule when it comes within this time. */
+/** An alarm repeats the one before it of its rule when it comes within this time; while nobody has confirmed them, whenever it comes. */
 const repeatMs = 30 * 60_000
 /** More alarms than this of one station within this time are a flood (ISA-18.2: more than ten are more than one can take in). */
 const floodCount = 10
@@ -88,9 +88,10 @@ function groupsOf({ alarms, isCut }: Read): ReadonlyMap<Folded, Group> {
     if (isFlood(ofStation))
       note(groupOf, { kind: 'flood', alarms: ofStation, hasMore: goesOn(ofStation, floodMs) })
   const left = sorted.filter((alarm) => !groupOf.has(alarm))
-  for (const ofRule of runsBy(left, ({ ruleId }) => ruleId, repeatMs))
-    if (ofRule.length > 1)
-      note(groupOf, { kind: 'repeats', alarms: ofRule, hasMore: goesOn(ofRule, repeatMs) })
+  for (const ofRule of repeatsOf(left)) {
+    const gapMs = ofRule.some(isUnconfirmed) ? Number.POSITIVE_INFINITY : repeatMs
+    if (ofRule.length > 1) note(groupOf, { kind: 'repeats', alarms: ofRule, hasMore: goesOn(ofRule, gapMs) })
+  }
   return groupOf
 }
 
@@ -102,7 +103,7 @@ function foldOf({ kind, alarms, hasMore }: Group): GroupFold {
   const [first, last] = [alarms[0] as Folded, alarms.at(-1) as Folded]
   const newest = alarms.toReversed()
   const active = alarms.filter(({ clearTime }) => clearTime === null)
-  const unconfirmed = newest.filter(({ confirmTime }) => confirmTime === null)
+  const unconfirmed = newest.filter(isUnconfirmed)
   const pending = [...active, ...unconfirmed]
   const ids = (of: readonly Folded[]) => of.slice(0, mostFolded).map(({ id }) => id)
   return {
@@ -126,6 +127,23 @@ function foldOf({ kind, alarms, hasMore }: Group): GroupFold {
 
 const worstOf = (alarms: readonly Folded[]): number =>
   alarms.reduce((worst, { level }) => Math.max(worst, level), 0)
+
+const isUnconfirmed = ({ confirmTime }: Folded) => confirmTime === null
+
+/** The alarms of each rule that repeat each other. What nobody has confirmed is one thing to deal with, however long it has come. */
+function repeatsOf(sorted: readonly Folded[]): Folded[][] {
+  const pendingOf = new Map<string, Folded[]>()
+  const repeats: Folded[][] = []
+  for (const run of runsBy(sorted, ({ ruleId }) => ruleId, repeatMs)) {
+    const ruleId = (run[0] as Folded).ruleId
+    const isPending = run.some(isUnconfirmed)
+    const before = isPending ? pendingOf.get(ruleId) : undefined
+    if (before) before.push(...run)
+    else repeats.push(run)
+    if (isPending && !before) pendingOf.set(ruleId, run)
+  }
+  return repeats
+}
 
 /** Alarms of one key, each within a time of the one before. */
 function runsBy(sorted: readonly Folded[], keyOf: (alarm: Folded) => string, gapMs: number): Folded[][] {

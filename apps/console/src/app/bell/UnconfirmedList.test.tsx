@@ -1,0 +1,42 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { UnconfirmedList } from './UnconfirmedList'
+
+const answers = vi.hoisted(() => ({ useCall: vi.fn() }))
+vi.mock('../../api/useCall', () => answers)
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({
+    t: (text: string, values: Record<string, unknown> = {}) =>
+      text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? '')),
+  }),
+}))
+vi.mock('react-router', () => ({ useNavigate: () => () => undefined }))
+vi.mock('../../kit/EmptyHint', () => ({ EmptyHint: () => null }))
+vi.mock('../../kit/AlarmStatus', () => ({ AlarmStatus: () => null }))
+vi.mock('../../kit/lifecycle/MoveButtons', () => ({ MoveButtons: () => null }))
+vi.mock('../../kit/lifecycle/MoveChosen', () => ({
+  MoveChosen: ({ chosen }: { chosen: readonly object[] }) => <button type="button">{chosen.length}</button>,
+}))
+vi.mock('../../kit/time/zone', () => ({ useShownTime: () => (text: string) => text }))
+
+it('asks for the most serious first and for repeats in one line, which are confirmed together', () => {
+  const folded = {
+    ...{ kind: 'repeats', count: 18, hasMore: false, worstLevel: 2, activeCount: 0, unconfirmedCount: 18 },
+    ...{ firstTime: '2026-11-28 08:10:00', lastTime: '2026-11-28 17:20:00' },
+    unconfirmedIds: Array.from({ length: 18 }, (_, index) => String(index + 1)),
+  }
+  const alarm = { id: '18', level: 1, alarmTime: '2026-11-28 17:20:00', equipmentName: '1号空压机', folded }
+  answers.useCall.mockReturnValue({ data: { records: [alarm], total: 1 }, error: null })
+  const levels = [
+    { level: 2, count: 3 },
+    { level: 1, count: 74 },
+  ]
+  const shown = renderToString(<UnconfirmedList levels={levels} onLeave={() => undefined} />)
+  expect(answers.useCall.mock.lastCall?.[1]).toMatchObject({
+    body: { status: 'unconfirmed', folds: 'true', descs: 'level,alarmTime' },
+  })
+  expect(shown).toContain('×18，首次 08:10，末次 17:20')
+  expect(shown).toContain('>18</button>')
+  // the alarms, not the lines
+  expect(shown).toContain('查看全部 77 条')
+})
