@@ -118,6 +118,7 @@ export const RelatedAlarm = Alarm.pick({
   status: true,
   clearTime: true,
   deviceId: true,
+  itemId: true,
 }).extend({
   /** When it cleared, Unix ms. */
   clearTimeMs: z.number().nullable(),

@@ -78,8 +78,10 @@ export const listDeviceMarks = call({
   isQuiet: true,
   body: z.object({ deviceIds: z.array(Id).max(1000).meta({ label: '设备' }) }),
   data: z.array(
-    Alarm.pick({ deviceId: true, level: true, equipmentName: true, alarmContent: true }).extend({
-      isUnconfirmed: z.boolean(),
-    }),
+    Alarm.pick({ deviceId: true, itemId: true, level: true, equipmentName: true, alarmContent: true }).extend(
+      {
+        isUnconfirmed: z.boolean(),
+      },
+    ),
   ),
 })

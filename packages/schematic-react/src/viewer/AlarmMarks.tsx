@@ -1,4 +1,9 @@
-import { boundsOfItem, deviceIdsOfItems, type SchematicDocument } from '@energy-console/schematic'
+import {
+  boundsOfItem,
+  deviceIdsOfItems,
+  pointIdsOfItems,
+  type SchematicDocument,
+} from '@energy-console/schematic'
 import { useEffect, useMemo, useState } from 'react'
 import { levelShape } from '../levels'
 import type { Scene } from '../scene/Scene'
@@ -17,13 +22,14 @@ const gap = 5
 const size = 20
 
 /**
- * A frame round what stands for a device with an alarm, in the level's colour and with its shape at the corner: it blinks until
+ * A frame round what shows the point of a device's alarm, else what stands for the device, in the level's colour and with its shape at the corner: it blinks until
  * somebody has acknowledged the alarm; then the shape is hollow and stays for as long as the alarm stands.
  */
 export function AlarmMarks({ document, scene }: Props) {
   const host = useHost()
   const [alarmed, setAlarmed] = useState(none)
   const devices = useMemo(() => deviceIdsOfItems(document), [document])
+  const points = useMemo(() => pointIdsOfItems(document), [document])
   useEffect(() => {
     const ids = [...new Set([...devices.values()].flatMap((of) => [...of]))]
     return ids.length > 0 ? host?.alarmed?.(ids, setAlarmed) : undefined
@@ -31,26 +37,30 @@ export function AlarmMarks({ document, scene }: Props) {
   if (alarmed.size === 0) return null
   // of several devices of one item, the most serious is shown
   const marks = new Map([...alarmed].sort(([, a], [, b]) => rankOf(a) - rankOf(b)))
-  return [...markedItems(scene, devices, marks)].map(([id, { level, isUnconfirmed, words }]) => {
-    const item = scene.item(id)
-    if (!item) return null
-    const { x, y, width, height } = boundsOfItem(item)
-    return (
-      <g
-        key={id}
-        className="schematic-alarm"
-        data-level={level}
-        data-unconfirmed={isUnconfirmed ? '' : undefined}
-      >
-        <title>{words}</title>
-        <rect x={x - gap} y={y - gap} width={width + 2 * gap} height={height + 2 * gap} rx={4} />
-        <path
-          d={levelShape(level)}
-          transform={`translate(${x - gap - size / 2} ${y - gap - size / 2}) scale(${size / 12})`}
-        />
-      </g>
-    )
-  })
+  return [...markedItems(scene, devices, marks, { points, pointOf })].map(
+    ([id, { level, isUnconfirmed, words }]) => {
+      const item = scene.item(id)
+      if (!item) return null
+      const { x, y, width, height } = boundsOfItem(item)
+      return (
+        <g
+          key={id}
+          className="schematic-alarm"
+          data-level={level}
+          data-unconfirmed={isUnconfirmed ? '' : undefined}
+        >
+          <title>{words}</title>
+          <rect x={x - gap} y={y - gap} width={width + 2 * gap} height={height + 2 * gap} rx={4} />
+          <path
+            d={levelShape(level)}
+            transform={`translate(${x - gap - size / 2} ${y - gap - size / 2}) scale(${size / 12})`}
+          />
+        </g>
+      )
+    },
+  )
 }
+
+const pointOf = ({ itemId }: AlarmedDevice) => itemId
 
 const rankOf = ({ level, isUnconfirmed }: AlarmedDevice) => level + (isUnconfirmed ? 10 : 0)

@@ -17,6 +17,8 @@ export interface ShownAlarm {
 /** The alarm that a device is marked with. */
 export interface AlarmedDevice {
   level: number
+  /** The point that it is of. */
+  itemId: string
   /** Nobody has acknowledged it. */
   isUnconfirmed: boolean
   /** What it says, in the user's words. */

@@ -1,4 +1,4 @@
-import { deviceIdsOfItems, openDocument, ViewSession } from '@energy-console/schematic'
+import { deviceIdsOfItems, openDocument, pointIdsOfItems, ViewSession } from '@energy-console/schematic'
 import { expect, it } from 'vitest'
 import { createViewScene } from '../scene/viewScene'
 import { markedItems } from './markedItems'
@@ -20,6 +20,8 @@ const { document } = openDocument({
         { id: 'b3', itemId: 'first', propName: 'value', bindObj: 'heat' },
         { id: 'b4', itemId: 'second', propName: 'value', bindObj: 'heat' },
         { id: 'b5', itemId: 'breaker', propName: 'visible', bindObj: 'other' },
+        { id: 'b7', itemId: 'second', propName: 'color', bindObj: 'winding' },
+        { id: 'b8', itemId: 'power', propName: 'color', bindObj: 'current' },
         { id: 'b6', itemId: 'hidden', propName: 'value', bindObj: 'heat' },
       ],
     },
@@ -27,6 +29,8 @@ const { document } = openDocument({
   dataSrcArray: [
     { id: 'position', kind: 'system', prop: 'a', deviceId: '1', propertyNo: 'position' },
     { id: 'heat', kind: 'system', prop: 'b', deviceId: '2', propertyNo: 'heat' },
+    { id: 'winding', kind: 'system', prop: 'd', deviceId: '2', propertyNo: 'winding', itemId: '21' },
+    { id: 'current', kind: 'system', prop: 'e', deviceId: '1', propertyNo: 'current', itemId: '11' },
     { id: 'other', kind: 'system', prop: 'c', deviceId: '3', propertyNo: 'on' },
   ],
 })
@@ -39,6 +43,20 @@ it('marks what stands for a device, else the first value of it, and nothing that
   expect(marked([['1', 'one']])).toEqual([['breaker', 'one']])
   expect(marked([['2', 'two']])).toEqual([['first', 'two']])
   expect(marked([['9', 'of another view']])).toEqual([])
+})
+
+it('marks the value of the point that alarms, else something else of its device', () => {
+  const points = pointIdsOfItems(document)
+  const markedPoint = (deviceId: string, pointId: string) => [
+    ...markedItems(scene, deviceIdsOfItems(document), new Map([[deviceId, pointId]]), {
+      points,
+      pointOf: (mark) => mark,
+    }).keys(),
+  ]
+  expect(markedPoint('2', '21')).toEqual(['second'])
+  expect(markedPoint('1', '11')).toEqual(['power'])
+  expect(markedPoint('2', '99')).toEqual(['first'])
+  expect(markedPoint('1', '99')).toEqual(['breaker'])
 })
 
 it('shows of several devices of one item the mark that comes last', () => {

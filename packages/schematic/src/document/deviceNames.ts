@@ -23,6 +23,19 @@ export const devicesOfItems = ({
   return names
 }
 
+/** The points that the properties of each item are bound to, by the item's id, as far as the view knows them. */
+export function pointIdsOfItems({
+  binding,
+  source,
+}: Pick<SchematicDocument, 'binding' | 'source'>): ReadonlyMap<string, ReadonlySet<string>> {
+  const ids = new Map<string, Set<string>>()
+  for (const { itemId, bindObj } of binding.values()) {
+    const pointId = source.get(bindObj)?.itemId
+    if (pointId) ids.set(itemId, (ids.get(itemId) ?? new Set()).add(pointId))
+  }
+  return ids
+}
+
 /** The devices whose properties each item shows or writes to, and whose model it is, by the item's id. */
 export function deviceIdsOfItems({
   item,

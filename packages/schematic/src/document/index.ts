@@ -1,4 +1,4 @@
-export { deviceIdsOfItems, deviceNameOf, devicesOfItems } from './deviceNames'
+export { deviceIdsOfItems, deviceNameOf, devicesOfItems, pointIdsOfItems } from './deviceNames'
 export {
   createItem,
   createPage,

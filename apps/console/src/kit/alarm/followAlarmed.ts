@@ -4,7 +4,7 @@ import { realtime } from '../../api/realtime/realtime'
 import { askSoon } from '../askSoon'
 
 /** How a device stands that has an alarm. */
-export type AlarmedDevice = Pick<Alarm, 'level' | 'equipmentName' | 'alarmContent'> & {
+export type AlarmedDevice = Pick<Alarm, 'level' | 'itemId' | 'equipmentName' | 'alarmContent'> & {
   isUnconfirmed: boolean
 }
 

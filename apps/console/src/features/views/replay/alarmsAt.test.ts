@@ -2,7 +2,16 @@ import { expect, it, vi } from 'vitest'
 import { alarmsAt, followMarks, marksAt } from './alarmsAt'
 
 const event = (id: string, alarmTimeMs: number, values: object = {}) => ({
-  ...{ id, alarmTimeMs, level: 1, deviceId: '1', equipmentName: id, alarmContent: '', isFirst: false },
+  ...{
+    id,
+    alarmTimeMs,
+    level: 1,
+    deviceId: '1',
+    itemId: '11',
+    equipmentName: id,
+    alarmContent: '',
+    isFirst: false,
+  },
   ...{ alarmTime: '', status: 'cleared' as const, clearTime: null, clearTimeMs: null, confirmTimeMs: null },
   ...values,
 })
@@ -34,15 +43,15 @@ it('an alarm stands until the instant at which it cleared', () => {
 it('marks a device by what nobody had acknowledged at the instant, else by what stood, and not by what is over', () => {
   const marked = [
     event('mild', 10, { level: 0, clearTimeMs: 40, confirmTimeMs: 60 }),
-    event('bad', 20, { level: 2, clearTimeMs: 50, confirmTimeMs: 30 }),
+    event('bad', 20, { level: 2, itemId: '12', clearTimeMs: 50, confirmTimeMs: 30 }),
     event('undrawn', 20, { deviceId: '3' }),
   ]
   const at = (time: number) => [...marksAt(marked, time, ['1', '2'], ({ id }) => id)]
   expect(at(9)).toEqual([])
-  expect(at(10)).toEqual([['1', { level: 0, isUnconfirmed: true, words: 'mild' }]])
-  expect(at(20)).toEqual([['1', { level: 2, isUnconfirmed: true, words: 'bad' }]])
+  expect(at(10)).toEqual([['1', { level: 0, itemId: '11', isUnconfirmed: true, words: 'mild' }]])
+  expect(at(20)).toEqual([['1', { level: 2, itemId: '12', isUnconfirmed: true, words: 'bad' }]])
   // somebody has acknowledged the bad one; the mild one waits, cleared or not
-  expect(at(30)).toEqual([['1', { level: 0, isUnconfirmed: true, words: 'mild' }]])
+  expect(at(30)).toEqual([['1', { level: 0, itemId: '11', isUnconfirmed: true, words: 'mild' }]])
   expect(at(45)).toEqual(at(30))
   expect(at(60)).toEqual([])
 })

@@ -41,11 +41,11 @@ export function marksAt(
   const isDrawn = new Set(deviceIds)
   const marks = new Map<string, AlarmedDevice>()
   for (const event of events) {
-    const { deviceId, level, alarmTimeMs, confirmTimeMs } = event
+    const { deviceId, itemId, level, alarmTimeMs, confirmTimeMs } = event
     if (alarmTimeMs > at || !isDrawn.has(deviceId)) continue
     const isUnconfirmed = confirmTimeMs === null || confirmTimeMs > at
     if (isOver(event, at) && !isUnconfirmed) continue
-    const mark = { level, isUnconfirmed, words: wordsOf(event) }
+    const mark = { level, itemId, isUnconfirmed, words: wordsOf(event) }
     const before = marks.get(deviceId)
     // events come in the order of their times: of equal ones the newest stays
     if (!before || rankOf(mark) >= rankOf(before)) marks.set(deviceId, mark)

@@ -128,7 +128,7 @@ it('marks a device by the most serious alarm that nobody has acknowledged, else 
   await raise(2, '被搁置', [false, false, 'shelved'])
   expect(await marks()).toEqual([])
   await raise(2, '已确认', [false, true])
-  const mark = { deviceId: marked.id, equipmentName: '水泵' }
+  const mark = { deviceId: marked.id, itemId: marked.points.power, equipmentName: '水泵' }
   expect(await marks()).toEqual([{ ...mark, level: 2, alarmContent: '已确认', isUnconfirmed: false }])
   await raise(0, '已恢复未确认', [true, false])
   expect(await marks()).toEqual([{ ...mark, level: 0, alarmContent: '已恢复未确认', isUnconfirmed: true }])

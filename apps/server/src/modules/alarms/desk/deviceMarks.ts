@@ -9,7 +9,7 @@ export async function deviceMarks(
   deviceIds: readonly string[],
 ): Promise<DataOf<typeof listDeviceMarks>> {
   const { rows } = await tx.execute<DataOf<typeof listDeviceMarks>[number]>(sql`
-    select distinct on (d.id) d.id as "deviceId", m.level, m.equipment_name as "equipmentName",
+    select distinct on (d.id) d.id as "deviceId", m.item_id as "itemId", m.level, m.equipment_name as "equipmentName",
       m.alarm_content as "alarmContent", m.confirm_time is null as "isUnconfirmed"
     from unnest(${bigints(deviceIds)}) as d (id)
     cross join lateral (${worst(sql`confirm_time is null`)} union all ${worst(sql`clear_time is null`)}) as m
@@ -18,6 +18,6 @@ export async function deviceMarks(
 }
 
 const worst = (which: SQL) => sql`(
-  select a.level, a.equipment_name, a.alarm_content, a.confirm_time from alarm a
+  select a.item_id, a.level, a.equipment_name, a.alarm_content, a.confirm_time from alarm a
   where a.device_id = d.id and a.${which} and a.suppression is null
   order by a.level desc, a.alarm_time desc limit 1)`

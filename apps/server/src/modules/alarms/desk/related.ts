@@ -28,7 +28,7 @@ export const endOf = (alarm: AlarmRow): SQL => sql`${timeOf(alarm)} + ${aroundMi
 export async function relatedAlarms(tx: Tx, alarm: AlarmRow, which: SQL, most: number) {
   const { rows } = await tx.execute<Related>(sql`
     with near as (
-      select a.id, a.level, a.alarm_time, a.equipment_name, a.alarm_content, a.status, a.clear_time, a.confirm_time, a.device_id,
+      select a.id, a.level, a.alarm_time, a.equipment_name, a.alarm_content, a.status, a.clear_time, a.confirm_time, a.device_id, a.item_id,
         a.alarm_time - lag(a.alarm_time) over (order by a.alarm_time, a.id) as gap
       from alarm a where a.station_id = ${alarm.stationId} and a.suppression is null and ${which}
     ), burst as (
@@ -39,7 +39,7 @@ export async function relatedAlarms(tx: Tx, alarm: AlarmRow, which: SQL, most: n
       from burst window w as (partition by burst order by alarm_time, id)
     )
     select id, level, alarm_time as "alarmTime", (extract(epoch from alarm_time) * 1000)::float8 as "alarmTimeMs",
-      equipment_name as "equipmentName", alarm_content as "alarmContent", status, device_id as "deviceId",
+      equipment_name as "equipmentName", alarm_content as "alarmContent", status, device_id as "deviceId", item_id as "itemId",
       clear_time as "clearTime", (extract(epoch from clear_time) * 1000)::float8 as "clearTimeMs",
       (extract(epoch from confirm_time) * 1000)::float8 as "confirmTimeMs", is_first as "isFirst"
     from told order by abs(extract(epoch from alarm_time) - ${alarm.alarmTimeMs / 1000}), id limit ${most}`)
