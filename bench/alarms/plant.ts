@@ -48,8 +48,8 @@ export async function seedPlant(db: Database): Promise<Plant> {
 }
 
 /**
- * Alarms of three years that are over, with what happened to them: most acknowledged, some thousand not, a hundred that stand and
- * some that are put aside.
+ * Alarms of three years that are over, with what happened to them: most acknowledged, some thousand not, some put aside; and a
+ * hundred that stand, whose rules are gone.
  */
 export async function seedPast(db: Database, count: number): Promise<void> {
   const { systemPool } = db
@@ -61,7 +61,7 @@ export async function seedPast(db: Database, count: number): Promise<void> {
         from generate_series(1, $1::int) n)
     insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time,
       condition, value, limit_value, suppression, clear_time, confirm_time, confirm_user_name)
-    select '${tenantId}', s.ids[1 + m.n % cardinality(s.ids)], r.device_id, r.item_id, r.id, (m.n % 3)::smallint, 'meter ' || m.n % 997,
+    select '${tenantId}', s.ids[1 + m.n % cardinality(s.ids)], r.device_id, r.item_id, case when m.n > 200 then r.id else 1e9 + m.n end, (m.n % 3)::smallint, 'meter ' || m.n % 997,
       'meter ' || m.n % 997 || ' above ' || m.n % 89, m.opened, m.opened, 'gt', 120, 100, case when m.n % 40 = 3 then 'shelved' end,
       case when m.n > 200 or m.n % 2 = 0 then m.opened + m.n % 600 * interval '1 second' end, case when not m.is_unseen then m.opened + m.n % 900 * interval '1 second' end,
       case when not m.is_unseen then 'operator ' || m.n % 12 end
