@@ -1,15 +1,13 @@
-import { type CSSProperties, useEffect, useState } from 'react'
-import { levelShape } from '../levels'
+import { useEffect, useState } from 'react'
 import { usePlayedTime } from '../time/usePlayedTime'
 import { type ShownAlarm, useHost } from '../viewer/host'
+import { AlarmRow } from './AlarmRow'
 import { Html } from './html'
 import type { ItemProps } from './itemProps'
 
-const colours = ['#3b82f6', '#f0a020', '#e5484d'] as const
-
 const refreshMs = 10_000
 
-/** The newest alarms; each level has its shape beside its colour, and what is over is ticked off and dimmed. A row opens its alarm. */
+/** The newest alarms. */
 export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
   const host = useHost()
   const [alarms, setAlarms] = useState<readonly ShownAlarm[]>([])
@@ -65,66 +63,5 @@ export function AlarmListItem({ item }: ItemProps<'alarmList'>) {
         </div>
       )}
     </Html>
-  )
-}
-
-interface AlarmRowProps {
-  alarm: ShownAlarm
-  height: number
-  stroke: string
-}
-
-/** One alarm: a button where it can be opened. */
-function AlarmRow({ alarm, height, stroke }: AlarmRowProps) {
-  const open = useHost()?.openAlarm
-  const { level, equipmentName, alarmContent } = alarm
-  const isOver = alarm.clearTime !== null
-  const style: CSSProperties = {
-    display: 'flex',
-    gap: 8,
-    alignItems: 'center',
-    height,
-    padding: '0 16px',
-    borderTop: `1px solid ${stroke}`,
-    opacity: isOver ? 0.7 : 1,
-  }
-  const said = (
-    <>
-      <b
-        style={{
-          width: '0.8em',
-          color: isOver ? undefined : colours[level as 0 | 1 | 2],
-          textAlign: 'center',
-        }}
-      >
-        {isOver ? (
-          '✓'
-        ) : (
-          <svg width="0.8em" height="0.8em" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
-            <path d={levelShape(level)} />
-          </svg>
-        )}
-      </b>
-      <span
-        title={`${equipmentName} ${alarmContent}`}
-        style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {equipmentName} {alarmContent}
-      </span>
-      <span style={{ opacity: 0.75 }}>{alarm.alarmTime.slice(11, 16)}</span>
-    </>
-  )
-  if (!open) return <div style={style}>{said}</div>
-  return (
-    <button
-      type="button"
-      className="schematic-alarm-row"
-      style={style}
-      onClick={() => open(alarm)}
-      // the stage takes these keys for the events of its items
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      {said}
-    </button>
   )
 }

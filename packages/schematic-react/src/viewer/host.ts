@@ -10,6 +10,8 @@ export interface ShownAlarm {
   alarmTime: string
   /** When it ended; null while it is active. */
   clearTime: string | null
+  /** Nobody has acknowledged it. */
+  isUnconfirmed: boolean
   /** What it is about beside its rule: that decides which page it leads to. */
   remark?: string
 }

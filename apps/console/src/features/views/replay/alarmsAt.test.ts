@@ -38,6 +38,11 @@ it('an alarm stands until the instant at which it cleared', () => {
   expect(idsAt(20, { activeOnly: true })).not.toContain('cleared')
   expect(alarmsAt(events, 19, all).at(-1)).toMatchObject({ clearTime: null })
   expect(alarmsAt(events, 20, all).at(-1)).toMatchObject({ clearTime: '2026-03-01 00:00:20' })
+  const [seen] = alarmsAt([event('seen', 10, { confirmTimeMs: 20 })], 20, all)
+  expect(seen).toMatchObject({ isUnconfirmed: false })
+  expect(alarmsAt([event('seen', 10, { confirmTimeMs: 20 })], 19, all)).toMatchObject([
+    { isUnconfirmed: true },
+  ])
 })
 
 it('marks a device by what nobody had acknowledged at the instant, else by what stood, and not by what is over', () => {

@@ -20,13 +20,17 @@ export const alarmsAt = (
   events: readonly Event[],
   at: number,
   { limit, minLevel, activeOnly, deviceId }: AlarmQuery,
-): Event[] =>
+): (Event & Pick<ShownAlarm, 'isUnconfirmed'>)[] =>
   events
     .filter((event) => event.alarmTimeMs <= at)
     // the wire counts levels from 0
     .filter(({ level }) => level >= minLevel - 1)
     .filter((event) => deviceId === '' || event.deviceId === deviceId)
-    .map((event) => (isOver(event, at) ? event : { ...event, clearTime: null }))
+    .map((event) => ({
+      ...event,
+      clearTime: isOver(event, at) ? event.clearTime : null,
+      isUnconfirmed: isUnconfirmedAt(event, at),
+    }))
     .filter(({ clearTime }) => !activeOnly || clearTime === null)
     .reverse()
     .slice(0, limit)
@@ -41,9 +45,9 @@ export function marksAt(
   const isDrawn = new Set(deviceIds)
   const marks = new Map<string, AlarmedDevice>()
   for (const event of events) {
-    const { deviceId, itemId, level, alarmTimeMs, confirmTimeMs } = event
+    const { deviceId, itemId, level, alarmTimeMs } = event
     if (alarmTimeMs > at || !isDrawn.has(deviceId)) continue
-    const isUnconfirmed = confirmTimeMs === null || confirmTimeMs > at
+    const isUnconfirmed = isUnconfirmedAt(event, at)
     if (isOver(event, at) && !isUnconfirmed) continue
     const mark = { level, itemId, isUnconfirmed, words: wordsOf(event) }
     const before = marks.get(deviceId)
@@ -72,3 +76,5 @@ export const followMarks =
   }
 
 const isOver = ({ clearTimeMs }: Event, at: number) => clearTimeMs !== null && clearTimeMs <= at
+
+const isUnconfirmedAt = ({ confirmTimeMs }: Event, at: number) => confirmTimeMs === null || confirmTimeMs > at

@@ -138,6 +138,7 @@ export function useViewHost(
         return page.records.map((alarm) => ({
           ...alarm,
           alarmTime: inOtherZone(alarm.alarmTime, tenantZone, timeZone),
+          isUnconfirmed: alarm.confirmTime === null,
         }))
       },
       ...(seesAlarms
