@@ -15,6 +15,9 @@ import { createRowReader } from './rowReader'
 
 type Values = Record<string, unknown>
 
+/** The condition that a text holds a part. */
+type LookUp = (tx: Tx, part: string) => Promise<SQL>
+
 /** Where the rows of a listing come from, and what is special about them. */
 export interface ListingSource<L extends Listing> {
   from: PgTable
@@ -30,9 +33,7 @@ export interface ListingSource<L extends Listing> {
   /** What a file says in place of the stored values of a row, by field, where these are no words for people. */
   told?(row: Row<L>, say: Translate): Readonly<Record<string, string>>
   /** How parts of a text are found, by field, where there is more to go by than reading every row for them. */
-  lookUps?: {
-    readonly [K in keyof AnswerOf<L>]?: (tx: Tx, part: string) => Promise<SQL>
-  }
+  lookUps?: { readonly [K in keyof AnswerOf<L>]?: LookUp }
   /** How fields whose words the console says in the reader's language are searched and sorted by what he reads; `asked` as it came. */
   read?(reader: Reader, asked: Values): Promise<{ searched: Searched; sorted: Shown } | undefined>
   /** More fields of the answer that need other statements, for a whole page of rows at once, or for those of a file. */
@@ -53,9 +54,7 @@ export function mountListing<L extends Listing>(
   platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
 ): Implementation[] {
   const { from, where, computed = {}, narrow, told, read, extend, folding, mostCounted } = source
-  const lookUps = new Map<string, (tx: Tx, part: string) => Promise<SQL>>(
-    Object.entries(source.lookUps ?? {}),
-  )
+  const lookUps = new Map(Object.entries<LookUp | undefined>(source.lookUps ?? {}))
   /** A text field bare, or with the suffix that says the same. */
   const lookUpOf = (name: string) => lookUps.get(name.replace(/_like$/, ''))
   const { calls, noun, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing

@@ -390,7 +390,7 @@ it('replays an alarm with what had not been dealt with when it began, and withou
   const after = await raise(115, null, null)
   await raise(100, null, null)
   const { data } = await app.as().call(getAlarmReplay, { query: { id: played } })
-  expect(data.events.map(({ id }) => id)).toEqual([open, unseen, played, after])
+  expect(data.events.map(({ id }: { id: string }) => id)).toEqual([open, unseen, played, after])
   expect(data.hasMore).toBe(false)
   const [, , { alarmTimeMs = 0, confirmTimeMs = 0 } = {}] = data.events
   expect((confirmTimeMs ?? 0) - alarmTimeMs).toBeCloseTo(15 * 60_000, -2)
@@ -409,7 +409,7 @@ it('finds alarms by a part of the name that they carry, whatever the device is c
   const found = async (equipmentName: string, as = app.as()) =>
     (
       await as.call(alarms.calls.page, { body: { deviceId_equal: named.id, equipmentName } })
-    ).data.records.map((one) => one.equipmentName)
+    ).data.records.map((one: Alarm) => one.equipmentName)
   expect((await found('旧名')).toSorted()).toEqual(['旧名 水泵', '旧名 风机'])
   expect(await found('水泵')).toEqual(['旧名 水泵'])
   expect(await found('pump 100%')).toEqual(['Pump 100%'])
