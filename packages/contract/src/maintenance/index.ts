@@ -22,7 +22,9 @@ export { folderLevels, MaintenanceFolder, maintenanceFolders } from './folders'
 export { handoverSignCode } from './handover/codes'
 export {
   getHandoverSections,
+  HandoverLine,
   HandoverSection,
+  handoverRecords,
   mostHandoverLines,
   ShiftHandover,
   shiftHandovers,

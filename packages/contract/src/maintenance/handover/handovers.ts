@@ -7,8 +7,17 @@ import { handoverStates } from './life'
 /** The most lines that a part of a handover tells; it counts all of them. */
 export const mostHandoverLines = 50
 
+/** What a line of a handover may be about. */
+export const handoverRecords = ['alarm', 'repairOrder', 'inspectTask', 'maintainTask'] as const
+
 /** One thing that happened, or stands as it is. */
-export const HandoverLine = z.object({ text: TaskText, time: DateTime.nullable() })
+export const HandoverLine = z.object({
+  text: TaskText,
+  time: DateTime.nullable(),
+  /** What it leads to; older handovers have none. */
+  record: z.object({ noun: z.enum(handoverRecords), id: Id }).nullish(),
+})
+export type HandoverLine = z.infer<typeof HandoverLine>
 
 /** What a part of the product tells who takes over. */
 export const HandoverSection = z.object({

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { useShownTime } from '../../../kit/time/zone'
-import { taskText } from '../../../kit/value/taskText'
+import { LineText } from './LineText'
 import styles from './ShiftHandover.module.css'
 
 /** What a handover has gathered by itself, part by part. */
@@ -42,10 +42,10 @@ function Section({ section: { title, count, lines } }: { section: HandoverSectio
         <p className="muted">{t('无')}</p>
       ) : (
         <ul>
-          {lines.map(({ text, time }, at) => (
+          {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered
             <li key={at}>
-              {time && <time className="num muted">{shown(time)}</time>} {taskText(text, t)}
+              {line.time && <time className="num muted">{shown(line.time)}</time>} <LineText line={line} />
             </li>
           ))}
         </ul>

@@ -170,6 +170,18 @@ describe('a handover', () => {
       )
     await opened(station.id, '油温高', '03:00')
     await opened(elsewhere.id, '别处', '03:00')
+    const { rows: waiting } = await test.db.asSystem((tx) =>
+      tx.execute<{ id: string; content: string }>(sql`
+        with repeats as (
+          insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time,
+            last_time, clear_time)
+          select ${tenantId}, ${station.id}, ${device.id}, 1, 8000, 2, '空压机', '排气温度', t::timestamptz, now(), t::timestamptz
+          from unnest(array['2026-02-27T03:30Z', '2026-03-01T03:30Z']) as t returning id, alarm_content, alarm_time)
+        (select id::text, alarm_content as content, alarm_time from repeats
+          union all select id::text, alarm_content, alarm_time from alarm where station_id = ${station.id})
+        order by 3 desc`),
+    )
+    const [last, oil] = [waiting[0]?.id, waiting.find(({ content }) => content === '油温高')?.id]
     await test.db.asSystem((tx) =>
       tx.execute(sql`
         insert into device_tag (tenant_id, station_id, device_id, reason, user_id, user_name)
@@ -195,6 +207,7 @@ describe('a handover', () => {
     expect(draft).toMatchObject({ fromTime: '2026-02-28 12:00:00', untilTime: '2026-03-01 12:00:00' })
     expect(told(draft.sections)).toMatchObject({
       未恢复的告警: [1, { name: '变压器', words: '油温高' }],
+      未确认的告警: [3, { name: '空压机', words: '排气温度', times: 2 }],
       告警统计: [1, { level: '严重', raised: 1, cleared: 0 }],
       检修和停用的告警: [0, undefined],
       在挂的牌: [1, { name: '整个站点', words: '清扫', person: '丁' }],
@@ -203,6 +216,16 @@ describe('a handover', () => {
       未完成的巡检和保养任务: [1, { name: '早巡', state: '已超时' }],
       水泵: [1, { name: '2026-02-28T04:00:00.000Z/2026-03-01T04:00:00.000Z' }],
     })
+    const recordsOf = (title: string) =>
+      draft.sections.find((one: { title: string }) => one.title === title)?.lines.map(toRecord)
+    const toRecord = ({ record }: { record: object }) => record
+    expect(recordsOf('未确认的告警')).toEqual([
+      { noun: 'alarm', id: last },
+      { noun: 'alarm', id: oil },
+    ])
+    expect(recordsOf('未恢复的告警')).toEqual([{ noun: 'alarm', id: oil }])
+    expect(recordsOf('未结束的维修工单')).toMatchObject([{ noun: 'repairOrder' }, { noun: 'repairOrder' }])
+    expect(recordsOf('未完成的巡检和保养任务')).toMatchObject([{ noun: 'inspectTask' }])
     expect(draft.sections[0].lines[0].time).toBe('2026-03-01 11:00:00')
     await giver.call(give, { body: { id } })
     await taker.call(take, { body: { id } })

@@ -37,5 +37,5 @@ export const sectionsFor = (session: Session, sections: readonly KeptSection[]) 
     .filter(({ code }) => holds(session, code))
     .map(({ title, count, lines }) => ({
       ...{ title, count },
-      lines: lines.map(({ text, time }) => ({ text, time: time === null ? null : new Date(time) })),
+      lines: lines.map(({ time, ...line }) => ({ ...line, time: time === null ? null : new Date(time) })),
     }))

@@ -1,5 +1,6 @@
 import {
   endedRepairStates,
+  type HandoverLine,
   mostHandoverLines,
   repairCodes,
   repairPriorities,
@@ -12,6 +13,8 @@ import { arrayLiteral, type Tx } from '../../../platform/database'
 import type { HandoverSource } from './sections'
 
 interface Row extends Record<string, unknown> {
+  id: string
+  noun: NonNullable<HandoverLine['record']>['noun']
   name: string
   state: string
   time: Date
@@ -23,9 +26,10 @@ async function told(tx: Tx, states: Readonly<Record<string, string>>, statement:
   const { rows } = await tx.execute<Row>(statement)
   return {
     count: rows[0]?.total ?? 0,
-    lines: rows.map(({ name, state, time }) => ({
+    lines: rows.map(({ id, noun, name, state, time }) => ({
       text: { text: '{{name}}（{{state}}）', params: { name, state: states[state] ?? state } },
       time: new Date(time).toISOString(),
+      record: { noun, id },
     })),
   }
 }
@@ -38,7 +42,7 @@ const openRepairs: HandoverSource = {
     told(
       tx,
       repairStates,
-      sql`select order_no || ' ' || title as name, state, report_time as time, (count(*) over ())::int as total
+      sql`select id, 'repairOrder' as noun, order_no || ' ' || title as name, state, report_time as time, (count(*) over ())::int as total
         from repair_order where station_id = ${stationId} and report_time < ${until}
           and state not in ${[...endedRepairStates]}
         order by array_position(${arrayLiteral(Object.keys(repairPriorities))}::text[], priority::text), report_time
@@ -54,7 +58,7 @@ const openTasks: HandoverSource = {
     told(
       tx,
       taskStates,
-      sql`select title as name, state, due_from as time, (count(*) over ())::int as total
+      sql`select id, kind || 'Task' as noun, title as name, state, due_from as time, (count(*) over ())::int as total
         from work_task where station_id = ${stationId} and due_from < ${until}
           and state in ('waiting', 'running', 'overdue')
         order by due_from, id limit ${mostHandoverLines}`,

@@ -1,0 +1,28 @@
+import { repairOrderPage } from '@energy-console/contract/maintenance'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { LineText } from './LineText'
+
+const session = vi.hoisted(() => ({ useSession: vi.fn() }))
+vi.mock('../../../api/session', () => session)
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
+
+const shown = (noun?: 'alarm' | 'repairOrder' | 'maintainTask', codes: readonly string[] = []) => {
+  session.useSession.mockReturnValue({ user: undefined, routePermissions: new Set(codes) })
+  const record = noun && { noun, id: '7' }
+  return renderToString(
+    <MemoryRouter>
+      <LineText line={{ text: { text: '漏油', params: {} }, time: null, record }} />
+    </MemoryRouter>,
+  )
+}
+
+it('leads to the alarm or the order that it is about, whoever may open that', () => {
+  const code = repairOrderPage.code ?? ''
+  expect(shown('repairOrder', [code])).toContain('href="/maintenance/ops-repair-task/detail/7"')
+  expect(shown('alarm', ['warning_event'])).toContain('alarmId=7')
+  expect(shown('maintainTask', ['ops_maintain_task'])).toContain('/detail/7')
+  expect(shown('repairOrder')).toBe('漏油')
+  expect(shown()).toBe('漏油')
+})
