@@ -69,6 +69,15 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
     expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(40)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
+  // as a card it lies over the page, whose end can be scrolled out from under it
+  const underCard = () =>
+    popup.evaluate((card) => {
+      const scroller = document.querySelector('main')?.firstElementChild
+      scroller?.scrollTo(0, scroller.scrollHeight)
+      const end = scroller?.lastElementChild?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+      return end - card.getBoundingClientRect().top
+    })
+  await expect.poll(underCard, { timeout: 20_000 }).toBeLessThanOrEqual(0)
 
   // on a schematic the device is marked until somebody has acknowledged, and the row of its list opens the alarm
   await page.goto(`/zutai-viewer/${view.id}`)

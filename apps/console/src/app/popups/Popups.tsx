@@ -1,11 +1,16 @@
 import { AlarmPopup } from './AlarmPopup'
 import { isFramed } from './isFramed'
 import styles from './Popup.module.css'
+import { usePopupRoom } from './usePopupRoom'
 
 /** What may come at any time over the pages, out of the way of dialogs and tabs: alarms. Notices have a line of their own. */
-export const Popups = () =>
-  isFramed ? null : (
-    <div className={styles.stack}>
+export const Popups = () => (isFramed ? null : <Stack />)
+
+function Stack() {
+  const stack = usePopupRoom()
+  return (
+    <div ref={stack} className={styles.stack}>
       <AlarmPopup />
     </div>
   )
+}
