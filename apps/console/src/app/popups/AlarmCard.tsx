@@ -30,7 +30,7 @@ export function AlarmCard({ alarm, close }: AlarmCardProps) {
     close()
     if (canOpen(path)) window.open(path, '_blank', 'noopener')
   }
-  if (isCompact) return <AlarmLine alarm={alarm} open={open} close={close} />
+  if (isCompact) return <AlarmLine key={alarm.id} alarm={alarm} open={open} close={close} />
   return (
     <section className={styles.popup} data-level={level} role="alert" aria-label={t('告警提醒')}>
       <div className={styles.head}>

@@ -1,5 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { Alarm } from '@energy-console/contract/alarms'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { LevelShape, levelLabel } from '../../kit/LevelMark'
@@ -13,23 +15,45 @@ interface AlarmLineProps {
   close: () => void
 }
 
-/** An alarm in a line below the page, where a window has no room for a card: a tap opens what is cut. */
+/**
+ * An alarm in a line below the page, where a window has no room for a card. A tap shows all that it says, and then what can be done:
+ * nobody confirms what he cannot read.
+ */
 export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
   const { t } = useTranslation()
+  const [isUnfolded, setUnfolded] = useState(false)
   const { level, equipmentName, alarmContent, status } = alarm
   const cleared = status === 'cleared-unacknowledged' ? t('已恢复，未确认') : ''
   return (
-    <section className={styles.line} data-level={level} role="alert" aria-label={t('告警提醒')}>
+    <section
+      className={styles.line}
+      data-level={level}
+      data-unfolded={isUnfolded || undefined}
+      role="alert"
+      aria-label={t('告警提醒')}
+    >
       <span className={styles.mark} role="img" aria-label={t(levelLabel(level))}>
         <LevelShape level={level} />
       </span>
-      <button type="button" className={styles.text} onClick={open}>
-        <strong>{equipmentName}</strong> {[alarmContent, cleared].filter(Boolean).join(' · ')}
+      <button
+        type="button"
+        className={styles.text}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <span className={styles.words}>
+          <strong>{equipmentName}</strong> {[alarmContent, cleared].filter(Boolean).join(' · ')}
+        </span>
       </button>
-      <ActionButton action={confirmShown} subject={alarm} onDone={close} variant="text" />
       <button type="button" className={styles.close} aria-label={t('关闭')} onClick={close}>
         <CloseOutlined />
       </button>
+      {isUnfolded && (
+        <div className={styles.foot}>
+          <Button onClick={open}>{t('查看')}</Button>
+          <ActionButton action={confirmShown} subject={alarm} onDone={close} />
+        </div>
+      )}
     </section>
   )
 }
