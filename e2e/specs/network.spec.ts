@@ -63,7 +63,9 @@ test('a dialog and a list that were asked for while offline come by themselves',
   await page.keyboard.press('Control+k')
   await expect(waits(page)).toBeVisible()
   await page.context().setOffline(false)
-  await page.getByRole('combobox', { name: '搜索页面、命令、画面、告警、设备、数据点' }).fill('站点管理')
+  await page
+    .getByRole('combobox', { name: '搜索页面、命令、画面、设备、台账、工单、文件、告警、数据点' })
+    .fill('站点管理')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: '站点管理' }).getByRole('row').nth(1)).toBeVisible()
 })

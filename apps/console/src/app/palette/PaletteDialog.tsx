@@ -8,7 +8,7 @@ import styles from './PaletteDialog.module.css'
 import { closePalette } from './paletteState'
 import { useFindings } from './useFindings'
 
-/** Finds pages, commands, views, alarms, devices and points by part of their names; arrows choose, enter opens. */
+/** Finds pages, commands, views, devices, equipment, repair orders, files, alarms and points by part of their names; arrows choose, enter opens. */
 export function PaletteDialog() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -60,8 +60,8 @@ export function PaletteDialog() {
           aria-expanded="true"
           aria-controls="findings"
           aria-activedescendant={findings[chosen] && `finding-${chosen}`}
-          aria-label={t('搜索页面、命令、画面、告警、设备、数据点')}
-          placeholder={t('搜索页面、命令、画面、告警、设备、数据点')}
+          aria-label={t('搜索页面、命令、画面、设备、台账、工单、文件、告警、数据点')}
+          placeholder={t('搜索页面、命令、画面、设备、台账、工单、文件、告警、数据点')}
           value={keyword}
           onChange={({ target }) => {
             setKeyword(target.value)

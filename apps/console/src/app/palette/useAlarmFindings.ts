@@ -4,17 +4,25 @@ import { useCall } from '../../api/useCall'
 import { canOpen } from '../guard/canOpen'
 import type { Finding } from './Finding'
 
-const most = '5'
+/** So many rules are told of. */
+const most = 8
+/** So many alarms are looked through for them: some rules repeat theirs. */
+const asked = '50'
 
-/** The newest alarms whose text or whose device's name contains the keyword. */
+/** The rules whose alarms' text or device contains the keyword, each by its newest alarm. */
 export function useAlarmFindings(keyword: string): readonly Finding[] {
   const mayAlarms = useSession(() => canOpen(alarmEventsPage.path))
   const options = { isEnabled: mayAlarms && keyword !== '', keepsPrevious: true }
-  const byText = useCall(alarms.calls.page, { body: { size: most, alarmContent: keyword } }, options)
-  const byDevice = useCall(alarms.calls.page, { body: { size: most, equipmentName: keyword } }, options)
+  const byText = useCall(alarms.calls.page, { body: { size: asked, alarmContent: keyword } }, options)
+  const byDevice = useCall(alarms.calls.page, { body: { size: asked, equipmentName: keyword } }, options)
   if (keyword === '') return []
   const found = [...(byText.data?.records ?? []), ...(byDevice.data?.records ?? [])]
-  return [...new Map(found.map((alarm) => [alarm.id, alarm])).values()].map(
+  const byRule = new Map<string, (typeof found)[number]>()
+  for (const alarm of found.toSorted((a, b) => b.alarmTimeMs - a.alarmTimeMs)) {
+    const rule = alarm.ruleId ?? `alarm${alarm.id}`
+    if (!byRule.has(rule)) byRule.set(rule, alarm)
+  }
+  return [...byRule.values()].slice(0, most).map(
     ({ id, alarmContent, equipmentName, alarmTime }): Finding => ({
       key: `alarm${id}`,
       kind: '告警',
