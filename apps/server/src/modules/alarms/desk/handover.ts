@@ -17,11 +17,14 @@ interface Span {
 type Told = Pick<HandoverSection, 'count' | 'lines'>
 
 interface Row extends Record<string, unknown> {
-  id: string
   name: string
   words: string
   time: Date
   total: number
+}
+
+interface AlarmLine extends Row {
+  id: string
 }
 
 const isoOf = (time: unknown) => new Date(time as string | Date).toISOString()
@@ -29,7 +32,7 @@ const code = alarmEventsPage.code ?? alarmEventsPage.path
 
 /** Alarms that are open, the gravest first. */
 async function openAlarms(tx: Tx, { stationId }: Span): Promise<Told> {
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<AlarmLine>(sql`
     select id, equipment_name as name, alarm_content as words, alarm_time as time, (count(*) over ())::int as total from alarm
     where station_id = ${stationId} and clear_time is null and suppression is null
     order by level desc, alarm_time desc limit ${mostHandoverLines}`)
@@ -42,7 +45,7 @@ async function openAlarms(tx: Tx, { stationId }: Span): Promise<Told> {
 
 /** Alarms that nobody has confirmed, cleared or not: those of one rule in a line with the last of them, the gravest first. */
 async function unconfirmedAlarms(tx: Tx, { stationId, until }: Span): Promise<Told> {
-  const { rows } = await tx.execute<Row & { times: number }>(sql`
+  const { rows } = await tx.execute<AlarmLine & { times: number }>(sql`
     with pending as (
       select id, equipment_name, alarm_content, alarm_time, max(level) over rule as level, (count(*) over rule)::int as times,
         (count(*) over ())::int as total, row_number() over (rule order by alarm_time desc, id desc) as nth
@@ -54,10 +57,10 @@ async function unconfirmedAlarms(tx: Tx, { stationId, until }: Span): Promise<To
     select id, equipment_name as name, alarm_content as words, alarm_time as time, times, total from pending where nth = 1
     order by level desc, alarm_time desc limit ${mostHandoverLines}`)
   const lines = rows.map(({ id, name, words, time, times }) => ({
-    text:
-      times === 1
-        ? { text: '{{name}}：{{words}}', params: { name, words } }
-        : { text: '{{name}}：{{words}}（×{{times}}）', params: { name, words, times } },
+    text: {
+      text: times === 1 ? '{{name}}：{{words}}' : '{{name}}：{{words}}（×{{times}}）',
+      params: { name, words, ...(times > 1 && { times }) },
+    },
     ...{ time: isoOf(time), record: { noun: 'alarm' as const, id } },
   }))
   return { count: rows[0]?.total ?? 0, lines }
@@ -88,7 +91,7 @@ const levelName = (level: number) => alarmLevels.find(({ value }) => value === l
 
 /** What is put aside, so that its alarms are not shown. */
 async function suppressions(tx: Tx, { stationId, until }: Span): Promise<Told> {
-  const { rows } = await tx.execute<Omit<Row, 'id'> & { kind: keyof typeof suppressionKinds }>(sql`
+  const { rows } = await tx.execute<Row & { kind: keyof typeof suppressionKinds }>(sql`
     select coalesce(r.rule_name, d.device_name, '') as name, s.reason as words, s.kind, s.create_time as time,
       (count(*) over ())::int as total
     from alarm_suppression s left join alarm_rule r on r.id = s.rule_id left join device d on d.id = s.device_id
