@@ -19,6 +19,17 @@ export const mostExtremeTimes = 2_000
 /** Days of one report at most. */
 export const mostReportDays = 3_660
 
+/** Why a cell has no value, other than that there is none: its row is of something that was removed, or that the caller may not see, or a formula names such a row. */
+export const reportFaults = {
+  gone: '对象已删除',
+  unseen: '无权查看',
+  formula: '公式引用的行已删除或无权查看',
+} as const
+/** What stands in the place of what such a formula would come to. */
+export const brokenReference = '引用错误'
+export type ReportFault = keyof typeof reportFaults
+
+const faults = Object.keys(reportFaults) as [ReportFault, ...ReportFault[]]
 const tones = Object.keys(reportTones) as [keyof typeof reportTones, ...(keyof typeof reportTones)[]]
 
 /** What stands in a cell. */
@@ -28,6 +39,7 @@ export const ReportCell = z.object({
   /** A part of what it is made of is missing. */
   isPartial: z.literal(true).optional(),
   tone: z.enum(tones).optional(),
+  fault: z.enum(faults).optional(),
 })
 export type ReportCell = z.infer<typeof ReportCell>
 

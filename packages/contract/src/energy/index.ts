@@ -74,6 +74,7 @@ export {
 } from './costs'
 export { LoadMove, TariffSwap, TermsSwap, WhatIf, WhatIfLine, WhatIfQuery } from './costWhatIf'
 export {
+  brokenReference,
   exportCustomReport,
   getCustomReport,
   getCustomReportDraft,
@@ -87,7 +88,9 @@ export {
   ReckonedReport,
   ReportCell,
   ReportColumn,
+  type ReportFault,
   ReportLine,
+  reportFaults,
   tryCustomReport,
 } from './customReportCalls'
 export {

@@ -1,4 +1,11 @@
-import type { ReckonedReport, ReportCell, ReportColumn, ReportLine } from '@energy-console/contract/energy'
+import {
+  brokenReference,
+  type ReckonedReport,
+  type ReportCell,
+  type ReportColumn,
+  type ReportLine,
+  reportFaults,
+} from '@energy-console/contract/energy'
 import type { TableColumnType, TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ReportTable } from '../../../kit/report/ReportTable'
@@ -61,6 +68,12 @@ function grouped(
 function Cell({ cell, column }: { cell: ReportCell | undefined; column: ReportColumn }) {
   const { t } = useTranslation()
   const text = cellText(cell?.value ?? null, column)
+  if (cell?.fault)
+    return (
+      <span className={styles.cell} data-fault={cell.fault} title={t(reportFaults[cell.fault])}>
+        {cell.fault === 'formula' ? t(brokenReference) : text}
+      </span>
+    )
   if (!cell?.isPartial && !cell?.tone) return text
   return (
     <span

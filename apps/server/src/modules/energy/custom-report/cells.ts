@@ -3,6 +3,7 @@ import {
   isTimeKind,
   measureLetter,
   objectLetter,
+  type ReportFault,
   type ReportMeasure,
   type ReportMeasureKind,
   type ReportTotal,
@@ -17,6 +18,8 @@ export interface Cell {
   isPartial: boolean
   /** Of an extreme, by which the first of several times is found. */
   extreme?: number
+  /** Why there is no value and nothing may be made of it. */
+  fault?: ReportFault
 }
 
 export const empty: Cell = { value: null, isPartial: false }
@@ -30,6 +33,10 @@ export interface CellRow {
   aggregate: Aggregate | undefined
   /** Points by column. */
   points: readonly (readonly { itemId: string; unit: string | null }[])[]
+  /** Why it is of nothing. */
+  fault?: ReportFault
+  /** Members of a group that are not among its points. */
+  lacking?: number
   /** Over rows above it. */
   formula: Expression | undefined
 }
@@ -60,6 +67,7 @@ export function cellsOf({ rows, columns, keys, figure }: Asked): Cells {
     for (const [at, column] of columns.entries()) {
       own.push(
         keys.map((key, time): Cell => {
+          if (row.fault) return { ...empty, fault: row.fault }
           const before = () => own.slice(0, at).map((one) => one[time] ?? empty)
           if (column.kind === 'formula') return evaluated(column.formula, before(), measureLetter)
           if (row.kind === 'subtotal')
@@ -73,7 +81,9 @@ export function cellsOf({ rows, columns, keys, figure }: Asked): Cells {
             return evaluated(row.formula, above, objectLetter)
           }
           const figures = (row.points[at] ?? []).map(({ itemId }) => figure(itemId, at, key))
-          return row.kind === 'group' ? together(column.kind, row.aggregate, figures) : (figures[0] ?? empty)
+          if (row.kind !== 'group') return figures[0] ?? empty
+          const lacking = Array.from({ length: row.lacking ?? 0 }, () => empty)
+          return together(column.kind, row.aggregate, [...figures, ...lacking])
         }),
       )
     }
@@ -205,7 +215,7 @@ function together(kind: ReportMeasureKind, aggregate: Aggregate | undefined, mem
   }
 }
 
-/** A formula over cells that it calls by their places. */
+/** A formula over cells that it calls by their places; where one that it names is of nothing, so is what it comes to. */
 function evaluated(
   formula: Expression | undefined,
   cells: readonly Cell[],
@@ -213,6 +223,7 @@ function evaluated(
 ): Cell {
   if (!formula) return empty
   const byLetter = new Map(cells.map((cell, place) => [letterOf(place), cell]))
+  if (formula.names.some((name) => byLetter.get(name)?.fault)) return { ...empty, fault: 'formula' }
   const outcome = formula.run((name) => {
     const cell = byLetter.get(name)
     if (typeof cell?.value !== 'number') return undefined

@@ -397,8 +397,8 @@ describe('a stored report', () => {
     expect((await view(stranger, own)).code).toBe(404)
     const { data: blind } = await view(stranger, shared)
     expect(blind.lines.map(({ title, cells }) => [title, cells[0]?.value])).toEqual([
-      ['数据点已删除或无权查看', null],
-      ['数据点已删除或无权查看', null],
+      ['无权查看', null],
+      ['无权查看', null],
       ['合计', null],
     ])
     expect((await view(ann, shared)).data.lines.map(({ title }) => title)).toEqual(['甲', '乙', '合计'])
@@ -423,6 +423,47 @@ describe('a stored report', () => {
     const [a, b, sum] = data.lines.map(({ cells }) => Number(cells[0]?.value))
     expect(close(sum)).toBe(close((a ?? 0) + (b ?? 0)))
     expect(data.reportName).toBe('新名')
+  })
+
+  it('keeps the place of what was removed, so that no formula takes another row for it', async () => {
+    const gone = await makeDevice(test.db, { stationId, productId: meteredId, deviceName: '旧柜' })
+    const itemIds = [...meters.slice(0, 1), gone].map(({ points }) => points.ep ?? '')
+    const group = await makePointGroup(test.db, { itemIds, kept: [] })
+    const [first, second] = devices(2)
+    const id = await stored({
+      objects: [
+        { kind: 'device', deviceId: gone.id },
+        { kind: 'point', itemId: gone.points.ep, objectName: '旧电表' },
+        first,
+        { kind: 'subtotal' },
+        second,
+        { kind: 'group', groupId: group.id },
+        ...['r3 - r1', 'r3 + r5', 'r7 * 2'].map((expression) => ({ kind: 'formula', expression })),
+      ],
+      measures: [
+        { ...measure, kind: 'rise', propertyNo: 'ep', decimals: 2 },
+        { ...measure, kind: 'formula', expression: 'a + 1' },
+      ],
+    })
+    await test.db.asSystem((tx) => tx.execute(sql`delete from device where id = ${gone.id}`))
+    const { data } = (await app.as(ann).call(getCustomReport, { query: { id, ...span } })) as Answer
+    expect(data.lines.slice(0, 2).map(({ title, cells }) => [title, ...cells])).toEqual([
+      ['设备已删除', ...Array(2).fill({ value: null, fault: 'gone' })],
+      ['旧电表（测点已删除）', ...Array(2).fill({ value: null, fault: 'gone' })],
+    ])
+    const [, , a, sum, b, member, ...formulas] = data.lines.map(({ cells }) => cells[0])
+    expect([close(sum?.value), sum?.isPartial]).toEqual([close(a?.value), true])
+    expect([close(member?.value), member?.isPartial]).toEqual([close(a?.value), true])
+    expect(formulas[0]).toEqual({ value: null, fault: 'formula' })
+    expect(close(formulas[1]?.value)).toBe(close(Number(a?.value) + Number(b?.value)))
+    expect(formulas[2]).toEqual({ value: null, fault: 'formula' })
+    const { data: file } = await app.as(ann).call(exportCustomReport, {
+      query: { id, ...span, format: 'csv' },
+    })
+    const rows = (await app.app.inject(`/api/files/${file.ticket}`)).body.trim().split('\r\n')
+    expect([rows[1], rows[7]]).toEqual(['设备已删除,,', '公式,引用错误,引用错误'])
+    const update = { body: { id, headLines: '一厂' } as never }
+    expect((await app.as(ann).call(customReports.calls.update, update)).code).toBe(200)
   })
 
   it('is a file with its heading and signatures, cell by cell what is shown', async () => {

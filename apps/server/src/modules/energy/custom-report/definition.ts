@@ -3,6 +3,7 @@ import type { Aggregate } from '@energy-console/contract/devices'
 import {
   bands,
   type CustomReport,
+  type ReportFault,
   type ReportMeasure,
   type ReportObject,
   reportMeasureKinds,
@@ -57,6 +58,10 @@ export interface ResolvedObject {
   aggregate: Aggregate | undefined
   /** By column. */
   points: readonly (readonly ReportPoint[])[]
+  /** Why it is of nothing. */
+  fault?: ReportFault
+  /** Members of a group that are gone, or kept from the caller. */
+  lacking?: number
 }
 
 interface PointRow extends Record<string, unknown>, ReportPoint {
@@ -92,29 +97,44 @@ export async function resolveObjects(
   })
   const byId = new Map(points.map((point) => [point.itemId, point]))
   const byProperty = new Map(points.map((point) => [`${point.deviceId} ${point.propertyNo}`, point]))
-  const gone = say('数据点已删除或无权查看')
   const one = (point: ReportPoint | undefined) => (point ? [point] : [])
 
   return objects.map((object): ResolvedObject => {
     const { kind, objectName } = object
-    const made = (title: string, of: (measure: ReportMeasure) => readonly ReportPoint[], rest = {}) => ({
+    const made = (
+      title: string,
+      of: (measure: ReportMeasure) => readonly ReportPoint[],
+      rest: Partial<ResolvedObject> = {},
+    ): ResolvedObject => ({
       ...{ title: objectName || title, kind, expression: object.expression ?? null, aggregate: undefined },
       points: measures.map((measure) => (measure.kind === 'formula' ? [] : of(measure))),
       ...rest,
     })
+    // what is removed leaves its row without an id: one that names something which is not found is kept from the caller
+    const ofNothing = (id: string | null | undefined, removed: string): ResolvedObject => {
+      const reason = id ? say('无权查看') : removed
+      const title = objectName ? say('{{name}}（{{reason}}）', { name: objectName, reason }) : reason
+      return { ...made(title, () => []), title, fault: id ? 'unseen' : 'gone' }
+    }
     switch (kind) {
       case 'device': {
         const id = object.deviceId ?? ''
-        return made(names.get(id) ?? gone, ({ propertyNo }) => one(byProperty.get(`${id} ${propertyNo}`)))
+        const name = names.get(id)
+        if (name === undefined) return ofNothing(object.deviceId, say('设备已删除'))
+        return made(name, ({ propertyNo }) => one(byProperty.get(`${id} ${propertyNo}`)))
       }
       case 'point': {
         const point = byId.get(object.itemId ?? '')
-        return made(point ? `${point.deviceName} · ${point.propertyName}` : gone, () => one(point))
+        if (!point) return ofNothing(object.itemId, say('测点已删除'))
+        return made(`${point.deviceName} · ${point.propertyName}`, () => [point])
       }
       case 'group': {
         const at = groups.findIndex(({ id }) => id === object.groupId)
+        const group = groups[at]
+        if (!group) return ofNothing(object.groupId, say('组对象已删除'))
         const found = (members[at] ?? []).flatMap((id) => one(byId.get(id)))
-        return made(groups[at]?.groupName ?? gone, () => found, { aggregate: groups[at]?.aggregate })
+        const lacking = group.itemIds.split(',').filter(Boolean).length - found.length
+        return made(group.groupName, () => found, { aggregate: group.aggregate, lacking })
       }
       default:
         return made(say(kind === 'formula' ? '公式' : '小计'), () => [])

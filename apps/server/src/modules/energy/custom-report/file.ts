@@ -1,5 +1,11 @@
 import type { Translate } from '@energy-console/contract'
-import type { ReckonedReport, ReportCell, ReportColumn, ReportLine } from '@energy-console/contract/energy'
+import {
+  brokenReference,
+  type ReckonedReport,
+  type ReportCell,
+  type ReportColumn,
+  type ReportLine,
+} from '@energy-console/contract/energy'
 import { createWorkbook, letters, toCsv, type WorkbookCell } from '../../../platform/resource'
 
 interface How {
@@ -24,6 +30,13 @@ const titleHeading = ({ layout }: ReckonedReport, say: Translate) =>
 
 const headingOf = ({ title, unit }: ReportColumn) => (unit ? `${title} (${unit})` : title)
 
+/** What a cell holds; a formula whose row is gone says so, so that nobody takes it for a gap. */
+function inFile(cell: ReportCell | undefined, column: ReportColumn, say: Translate): string | number | null {
+  const value = cell?.value ?? null
+  if (typeof value === 'number') return rounded(value, column)
+  return cell?.fault === 'formula' ? say(brokenReference) : value
+}
+
 /** A number as it is shown. */
 const rounded = (value: number, { decimals }: ReportColumn) => Number(value.toFixed(decimals))
 
@@ -34,10 +47,7 @@ function csvOf(report: ReckonedReport, say: Translate): Promise<Buffer> {
       { heading: titleHeading(report, say), cell: (line) => (line as ReportLine).title },
       ...columns.map((column, at) => ({
         heading: column.group === null ? headingOf(column) : `${column.group} ${headingOf(column)}`,
-        cell: (line: object) => {
-          const value = (line as ReportLine).cells[at]?.value ?? null
-          return typeof value === 'number' ? rounded(value, column) : value
-        },
+        cell: (line: object) => inFile((line as ReportLine).cells[at], column, say),
       })),
     ],
     lines,
@@ -85,7 +95,13 @@ function workbookOf(report: ReckonedReport, say: Translate): Buffer {
     const isBold = kind === 'total' || kind === 'subtotal'
     add([
       { kind: isBold ? 'heading' : 'text', text: title },
-      ...columns.map((column, at) => figureCell(cells[at], column, isBold)),
+      ...columns.map((column, at) =>
+        figureCell(inFile(cells[at], column, say), {
+          tone: cells[at]?.tone,
+          decimals: column.decimals,
+          isBold,
+        }),
+      ),
     ])
   }
   if (signLines.length > 0) {
@@ -95,14 +111,10 @@ function workbookOf(report: ReckonedReport, say: Translate): Buffer {
   return workbook.finish()
 }
 
-const figureCell = (cell: ReportCell | undefined, column: ReportColumn, isBold: boolean): WorkbookCell =>
-  cell === undefined || cell.value === null
-    ? null
-    : {
-        kind: 'figure',
-        value: typeof cell.value === 'number' ? rounded(cell.value, column) : cell.value,
-        look: { decimals: column.decimals, isBold, tone: cell.tone },
-      }
+const figureCell = (
+  value: string | number | null,
+  { tone, decimals, isBold }: Pick<ReportCell, 'tone'> & Pick<ReportColumn, 'decimals'> & { isBold: boolean },
+): WorkbookCell => (value === null ? null : { kind: 'figure', value, look: { decimals, isBold, tone } })
 
 /** The ranges of a row over which the names of objects stand. */
 function groupsOf(columns: readonly ReportColumn[], row: number): string[] {

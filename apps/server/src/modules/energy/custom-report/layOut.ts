@@ -188,10 +188,11 @@ function shownCells(
   ]
 }
 
-const shown = ({ value, isPartial }: Cell, tone?: ReportCell['tone']): ReportCell => ({
+const shown = ({ value, isPartial, fault }: Cell, tone?: ReportCell['tone']): ReportCell => ({
   value,
   ...(isPartial && value !== null ? { isPartial } : {}),
   ...(tone ? { tone } : {}),
+  ...(fault ? { fault } : {}),
 })
 
 function toneOf(

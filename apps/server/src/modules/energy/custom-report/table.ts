@@ -42,15 +42,15 @@ export const customReportTable = pgTable(
   ],
 )
 
-/** The rows of a report. What they are of may go: the row goes with it. */
+/** The rows of a report. What they are of may go: the row stays as one of nothing, for formulas call rows by their places. */
 export const customReportObjectTable = pgTable(
   'custom_report_object',
   {
     ...childOf(() => customReportTable.id),
     kind: varchar('kind', { length: 8 }).$type<ReportObjectKind>().notNull(),
-    deviceId: idColumn('device_id').references(() => deviceTable.id, { onDelete: 'cascade' }),
-    itemId: idColumn('item_id').references(() => pointTable.id, { onDelete: 'cascade' }),
-    groupId: idColumn('group_id').references(() => pointGroupTable.id, { onDelete: 'cascade' }),
+    deviceId: idColumn('device_id').references(() => deviceTable.id, { onDelete: 'set null' }),
+    itemId: idColumn('item_id').references(() => pointTable.id, { onDelete: 'set null' }),
+    groupId: idColumn('group_id').references(() => pointGroupTable.id, { onDelete: 'set null' }),
     expression: varchar('expression', { length: 200 }),
     objectName: varchar('object_name', { length: 64 }),
   },

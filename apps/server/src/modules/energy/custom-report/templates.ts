@@ -4,6 +4,7 @@ import {
   bandList,
   type CustomReport,
   energyErrors,
+  measureLetter,
   objectLetter,
   type ReportMeasure,
   type ReportObject,
@@ -112,8 +113,11 @@ const isWinding = ({ unit, propertyName }: StationPoint) =>
   unit === '℃' && /绕组.*最高|最高.*绕组|绕组温度|winding/i.test(propertyName)
 const isTransformer = ({ deviceName, productName }: StationPoint) =>
   /变压器|transformer/i.test(`${deviceName} ${productName}`)
-const isRunning = ({ dataType, propertyName }: StationPoint) =>
-  dataType === 'boolean' && /运行|running|1号泵|2号泵/i.test(propertyName)
+/** A state that says so by its name, or by the word for being on. */
+const isRunning = ({ dataType, isReadOnly, propertyName, wordOfOne }: StationPoint) =>
+  dataType === 'boolean' &&
+  isReadOnly &&
+  (/运行|running/i.test(propertyName) || /^(运行|running)/i.test(wordOfOne))
 
 const devicesOf = (meters: readonly CircuitMeter[]) => new Set(meters.map(({ deviceId }) => deviceId))
 
@@ -171,7 +175,7 @@ const makers: Readonly<Record<ReportTemplate, (found: Found, say: Translate) => 
         ...found.bands.map((band) => column('bandKwh', { propertyNo, band })),
         column('cost', { propertyNo }),
         column('formula', {
-          expression: `a > 0 ? ${'abcdefghij'[found.bands.length + 1]} / a : 0`,
+          expression: `a > 0 ? ${measureLetter(found.bands.length + 1)} / a : 0`,
           ...{ measureName: say('平均电价'), unit: say('元/kWh'), decimals: 4 },
         }),
       ],

@@ -1,5 +1,5 @@
 import { fieldKinds } from '@energy-console/contract'
-import { listReportProperties, ReportMeasure } from '@energy-console/contract/energy'
+import { listReportProperties, measureLetter, ReportMeasure } from '@energy-console/contract/energy'
 import { Form } from 'antd'
 import { useMemo } from 'react'
 import { useCall } from '../../../../api/useCall'
@@ -8,7 +8,7 @@ import { type Field, fieldsOf } from '../../../../kit/form/fields'
 import { RowsInput } from '../../../../kit/form/rows/RowsInput'
 import { rowsOf } from '../../../../kit/form/rows/rowEdits'
 import type { MeasureDraft } from './draft'
-import { columnLetters, renamed } from './letters'
+import { renamed } from './letters'
 import { ReportPreview } from './ReportPreview'
 
 const fields = fieldsOf(ReportMeasure)
@@ -60,11 +60,11 @@ export function MeasuresInput(props: FieldInputProps) {
     <>
       <RowsInput<MeasureDraft>
         {...props}
-        onChange={(next) => props.onChange?.(renamed(rows, rowsOf<MeasureDraft>(next), columnLetters))}
+        onChange={(next) => props.onChange?.(renamed(rows, rowsOf<MeasureDraft>(next), measureLetter))}
         columns={columns}
         widths={widths}
         fieldOf={fieldIn}
-        placeOf={columnLetters.letterOf}
+        placeOf={measureLetter}
         isIdle={({ kind }, name) =>
           (name === shared && details[String(kind)] === undefined) ||
           (name === 'propertyNo' && kind === 'formula')

@@ -1,4 +1,4 @@
-import { ReportObject } from '@energy-console/contract/energy'
+import { objectLetter, ReportObject } from '@energy-console/contract/energy'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { RowsInput } from '../../../../kit/form/rows/RowsInput'
 import { cellOf, rowsOf } from '../../../../kit/form/rows/rowEdits'
 import { AddObjects } from './AddObjects'
 import type { ObjectDraft } from './draft'
-import { renamed, rowLetters } from './letters'
+import { renamed } from './letters'
 
 const fields = fieldsOf(ReportObject)
 const fieldOf = (name: string) => fields.find((field) => field.name === name)
@@ -37,7 +37,7 @@ export function ObjectsInput(props: FieldInputProps) {
   const [isAdding, setIsAdding] = useState(false)
   const stationId: unknown = Form.useWatch('stationId')
   const rows = rowsOf<ObjectDraft>(props.value)
-  const change = (next: unknown) => props.onChange?.(renamed(rows, rowsOf<ObjectDraft>(next), rowLetters))
+  const change = (next: unknown) => props.onChange?.(renamed(rows, rowsOf<ObjectDraft>(next), objectLetter))
   return (
     <>
       <RowsInput<ObjectDraft>
@@ -47,7 +47,7 @@ export function ObjectsInput(props: FieldInputProps) {
         columns={columns}
         widths={widths}
         fieldOf={fieldIn}
-        placeOf={rowLetters.letterOf}
+        placeOf={objectLetter}
         isIdle={(row, name) => row.kind === 'subtotal' && name === 'expression'}
         onCell={(row, name, value) => ({
           ...(name === 'kind' && value !== row.kind ? nothing : {}),

@@ -1,15 +1,3 @@
-/** How formulas call rows by their places, and how such a name is found in one. */
-export interface Letters {
-  letterOf: (place: number) => string
-  pattern: RegExp
-}
-
-export const rowLetters: Letters = { letterOf: (place) => `r${place + 1}`, pattern: /\br\d+\b/g }
-export const columnLetters: Letters = {
-  letterOf: (place) => String.fromCharCode(97 + place),
-  pattern: /\b[a-t]\b/g,
-}
-
 /**
  * Rows after a change of their order, with the names that their formulas have for each other as they are called now. A row that
  * is another than before at the same place has been typed in; what is gone is called `?`, which no formula can be reckoned with: its
@@ -18,7 +6,7 @@ export const columnLetters: Letters = {
 export function renamed<D extends { readonly expression?: unknown }>(
   before: readonly D[],
   after: readonly D[],
-  { letterOf, pattern }: Letters,
+  letterOf: (place: number) => string,
 ): D[] {
   const isEdit =
     before.length === after.length && after.every((row, at) => row === before[at] || !before.includes(row))
@@ -32,7 +20,7 @@ export function renamed<D extends { readonly expression?: unknown }>(
   if (names.size === 0) return [...after]
   return after.map((row) =>
     typeof row.expression === 'string'
-      ? { ...row, expression: row.expression.replace(pattern, (name) => names.get(name) ?? name) }
+      ? { ...row, expression: row.expression.replace(/\b[a-z]\w*\b/g, (name) => names.get(name) ?? name) }
       : row,
   )
 }
