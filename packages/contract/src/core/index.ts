@@ -74,6 +74,7 @@ export { groupedNumber } from './groupedNumber'
 export { type Importable, type ImportableLines, importable } from './importable'
 export type { ImportSpec } from './importSpec'
 export { inputWords } from './inputWords'
+export { issueParams } from './issueParams'
 export {
   type Lifecycle,
   labelsOf,

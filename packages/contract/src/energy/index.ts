@@ -150,7 +150,16 @@ export {
   energyReportPage,
   energyUnitPage,
 } from './pages'
-export { mostMailedUsers, ReportMailing, reportMailings } from './reportMailings'
+export {
+  type AnyMailing,
+  listAllMailings,
+  mailingManageCode,
+  mostMailedUsers,
+  mostMailingsTold,
+  ReportMailing,
+  reportMailings,
+  stopMailing,
+} from './reportMailings'
 export {
   DayTable,
   maxPeriods,

@@ -1,13 +1,11 @@
 import * as z from 'zod'
-import { field, resource, rule } from '../core'
+import { call, field, Id, resource, rule } from '../core'
 import { parseRule } from '../maintenance/recurrence/rule'
-import { addressesIn, mostAddresses } from '../notices/channels'
+import { addressesIn, mailAddresses } from '../notices/channels'
 import { Said } from '../notices/deliveries'
 
 /** Users that one mailing reaches at most. */
 export const mostMailedUsers = 50
-
-const address = z.email().max(254)
 
 /** When a report is sent by mail, and to whom: a workbook of the last whole period of its kind. */
 export const ReportMailing = z.object({
@@ -27,18 +25,21 @@ export const ReportMailing = z.object({
     most: mostMailedUsers,
     help: '发送时仍有权查看报表的人才会收到',
   }),
-  addresses: field
-    .remark('其他邮箱', { max: 2_000, help: '每行一个邮箱' })
-    .refine(
-      (text) =>
-        addressesIn(text).length <= mostAddresses &&
-        addressesIn(text).every((one) => address.safeParse(one).success),
-      '每行填写一个电子邮箱地址，最多 20 个',
-    )
-    .nullish(),
+  addresses: mailAddresses('其他邮箱', { help: '每行一个邮箱' }).nullish(),
   isEnabled: field.toggle('启用', { column: 80, search: true }).default(true),
 })
 export type ReportMailing = z.infer<typeof ReportMailing>
+
+/** When a mailing leaves, and what came of the last time. */
+const standing = {
+  /** When it leaves next by the clock of its report, `yyyy-MM-dd HH:mm`; null where it is disabled. */
+  nextTime: z.string().nullable(),
+  /** When it was last to leave, by the same clock; null before the first time. */
+  lastTime: z.string().nullable(),
+  /** What came of that. */
+  lastState: z.enum(['waiting', 'sending', 'sent', 'dead', 'dropped']).nullable(),
+  lastReason: Said.nullable(),
+}
 
 /** Mailings of reports: each is its maker's alone, and sends what he may see when it leaves. */
 export const reportMailings = resource({
@@ -57,13 +58,50 @@ export const reportMailings = resource({
       '请选择收件人，或填写邮箱',
     ),
   ],
-  answered: {
-    /** When it leaves next by the clock of its report, `yyyy-MM-dd HH:mm`; null where it is disabled. */
-    nextTime: z.string().nullable(),
-    /** When it was last to leave, by the same clock; null before the first time. */
-    lastTime: z.string().nullable(),
-    /** What came of that. */
-    lastState: z.enum(['waiting', 'sending', 'sent', 'dead', 'dropped']).nullable(),
-    lastReason: Said.nullable(),
-  },
+  answered: standing,
+})
+
+/** Mailings of a tenant that are told at once. */
+export const mostMailingsTold = 500
+
+/** The right to see what others have sent by mail, and to stop it. */
+export const mailingManageCode = 'report_mailing_manage'
+
+/** A mailing as the administrator of its tenant sees it, whoever has made it. */
+export const AnyMailing = ReportMailing.pick({
+  mailingName: true,
+  rule: true,
+  time: true,
+  addresses: true,
+  isEnabled: true,
+}).extend({
+  id: Id,
+  reportName: z.string(),
+  /** Whose rights it is sent with, as he was called when he made it. */
+  userName: z.string(),
+  /** Names of the users who receive it. */
+  recipients: z.array(z.string()),
+  ...standing,
+})
+export type AnyMailing = z.infer<typeof AnyMailing>
+
+/** The mailings of everybody, of reports of stations that the caller sees: those that leave first, first; 500 at most. */
+export const listAllMailings = call({
+  method: 'GET',
+  path: '/api/ml-mlink/reportmailing/all',
+  label: '全部报表发送',
+  permission: mailingManageCode,
+  reads: ['reportMailing'],
+  data: z.array(AnyMailing).max(mostMailingsTold),
+})
+
+/** Disables somebody's mailing; he may enable it again while he holds the right. */
+export const stopMailing = call({
+  method: 'POST',
+  path: '/api/ml-mlink/reportmailing/stop',
+  label: '停止报表发送',
+  permission: mailingManageCode,
+  changes: ['reportMailing'],
+  audit: '停止报表发送',
+  query: z.object({ id: Id.meta({ label: '报表发送' }) }),
 })

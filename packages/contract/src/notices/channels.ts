@@ -28,6 +28,26 @@ export const addressesIn = (text: string | null | undefined): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
+/** Characters of a wrong address that are told. */
+const longestTold = 80
+
+/** Mail addresses, one a line; what is wrong with them names the first that is none. */
+export const mailAddresses = (label: string, options: Parameters<typeof field.remark>[1]) =>
+  field.remark(label, { ...options, max: 2_000 }).check(({ value, issues }) => {
+    const all = addressesIn(value)
+    const wrong = all.find((one) => !address.safeParse(one).success)?.slice(0, longestTold)
+    if (wrong !== undefined)
+      issues.push({
+        ...{ code: 'custom', input: value, message: '“{{address}}”不是电子邮箱地址' },
+        params: { address: wrong },
+      })
+    else if (all.length > mostAddresses)
+      issues.push({
+        ...{ code: 'custom', input: value, message: '最多填写 {{most}} 个邮箱' },
+        params: { most: mostAddresses },
+      })
+  })
+
 const ofMail = { shownFor: { field: 'kind', values: ['mail'] } }
 
 /** A way by which messages leave. Passwords, signing secrets and addresses of robots are set apart, and told nobody. */
@@ -54,19 +74,10 @@ export const Channel = z.object({
     .code('发件地址', { ...ofMail, max: 254, pattern: [/^[^\s@<>"]+@[^\s@<>"]+$/, '请输入电子邮箱地址'] })
     .nullish(),
   fromName: field.text('发件人名称', ofMail).nullish(),
-  addresses: field
-    .remark('固定收件人', {
-      ...ofMail,
-      max: 2_000,
-      help: '每行一个邮箱；用此渠道发送的每条消息都会抄送到这里',
-    })
-    .refine(
-      (text) =>
-        addressesIn(text).length <= mostAddresses &&
-        addressesIn(text).every((one) => address.safeParse(one).success),
-      '每行填写一个电子邮箱地址，最多 20 个',
-    )
-    .nullish(),
+  addresses: mailAddresses('固定收件人', {
+    ...ofMail,
+    help: '每行一个邮箱；用此渠道发送的每条消息都会抄送到这里',
+  }).nullish(),
   language: field.choice('消息语言', { 'zh-CN': '中文', en: 'English' }).default('zh-CN'),
   target: field.text('发送到', { max: 260, column: true, readOnly: true, form: false }).nullish(),
   hasSecret: field

@@ -7,6 +7,7 @@ export {
   channelKinds,
   channels,
   type MailSecurity,
+  mailAddresses,
   setChannelSecret,
   testChannel,
 } from './channels'

@@ -57,7 +57,8 @@ function messageOf(envelope: Partial<Envelope> & { error_description?: string })
   if (!error) return translate(msg || description || '未知错误')
   const params = Object.entries(error.params).map(([name, value]) => [
     name,
-    typeof value === 'string' ? translate(value) : value,
+    // a reason may have gaps of its own, which the other parameters fill
+    typeof value === 'string' ? translate(value, error.params) : value,
   ])
   return translate(error.text, Object.fromEntries(params))
 }

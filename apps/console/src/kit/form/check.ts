@@ -1,4 +1,4 @@
-import { emptyOf } from '@energy-console/contract'
+import { emptyOf, issueParams } from '@energy-console/contract'
 import { hash } from 'spark-md5'
 import type { z } from 'zod'
 import { translate } from '../../i18n'
@@ -27,5 +27,5 @@ function messageOf(error: z.ZodError): string {
   const [issue] = error.issues
   // A union says only that nothing fits; its last form is the one that people fill in.
   const inner = issue?.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : issue
-  return translate(inner?.message ?? '格式不正确')
+  return translate(inner?.message ?? '格式不正确', issueParams(inner))
 }

@@ -1,4 +1,4 @@
-import { coreErrors, fieldMeta, inputWords } from '@energy-console/contract'
+import { coreErrors, fieldMeta, inputWords, issueParams } from '@energy-console/contract'
 import { z } from 'zod'
 import { AppError } from '../errors'
 import { isStorable } from '../text'
@@ -17,7 +17,10 @@ export function parseInput(schema: z.ZodType | undefined, input: unknown): unkno
   const label = labelAt(schema, path)
   const field = path.map(String).join('.')
   throw new AppError(coreErrors.invalid, {
-    params: { field: label ?? (field || '请求内容'), reason: issue?.message ?? '格式不正确' },
+    params: {
+      ...issueParams(issue),
+      ...{ field: label ?? (field || '请求内容'), reason: issue?.message ?? '格式不正确' },
+    },
     field: field || undefined,
     details: parsed.error.issues,
   })

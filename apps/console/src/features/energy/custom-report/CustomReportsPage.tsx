@@ -10,6 +10,7 @@ import { Failure } from '../../../kit/Failure'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
+import { AllMailings } from './AllMailings'
 import type { Draft } from './builder/draft'
 import { ReportBuilder } from './builder/ReportBuilder'
 import styles from './CustomReports.module.css'
@@ -37,6 +38,7 @@ export function CustomReportsPage() {
   return (
     <div className={styles.page}>
       <ReportTree reports={reports} chosenId={chosen?.id} onChoose={open}>
+        <AllMailings />
         {begin}
       </ReportTree>
       {!reports ? (

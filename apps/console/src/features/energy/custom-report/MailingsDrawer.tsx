@@ -1,6 +1,5 @@
 import type { RowOf } from '@energy-console/contract'
 import { type customReports, reportMailings } from '@energy-console/contract/energy'
-import { parseRule } from '@energy-console/contract/maintenance'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +11,10 @@ import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { fieldsOf } from '../../../kit/form/fields'
 import { PlainInput } from '../../../kit/form/inputs/PlainInput'
 import { RuleInput } from '../../../kit/form/recurrence/RuleInput'
-import { ruleWords } from '../../../kit/form/recurrence/ruleWords'
 import { type CustomInputs, ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { useRemoval } from '../../../kit/resource/useRemoval'
-import { StatusTag } from '../../../kit/StatusTag'
-import { DeliveryState } from '../../notices'
 import styles from './CustomReports.module.css'
+import { MailingItem } from './MailingItem'
 
 type Mailing = RowOf<typeof reportMailings>
 
@@ -64,7 +61,7 @@ export function MailingsDrawer({ report: { id: reportId, reportName }, onClose }
       ) : (
         <ul className={styles.mailings}>
           {data.records.map((mailing) => (
-            <MailingItem key={mailing.id} mailing={mailing} onEdit={() => setDialog({ id: mailing.id })} />
+            <OwnMailing key={mailing.id} mailing={mailing} onEdit={() => setDialog({ id: mailing.id })} />
           ))}
         </ul>
       )}
@@ -82,41 +79,25 @@ export function MailingsDrawer({ report: { id: reportId, reportName }, onClose }
   )
 }
 
-function MailingItem({ mailing, onEdit }: { mailing: Mailing; onEdit: () => void }) {
+function OwnMailing({ mailing, onEdit }: { mailing: Mailing; onEdit: () => void }) {
   const { t } = useTranslation()
   const remove = useRemoval(reportMailings)
   const [mayEdit, mayRemove] = [
     useMayCall(reportMailings.calls.update),
     useMayCall(reportMailings.calls.remove),
   ]
-  const { mailingName, rule, time, isEnabled, nextTime, lastTime, lastState, lastReason } = mailing
-  const parts = parseRule(rule)
   return (
-    <li>
-      <div>
-        <strong>{mailingName}</strong> {!isEnabled && <StatusTag tone="off">{t('已停用')}</StatusTag>}
-      </div>
-      <div>
-        {parts ? ruleWords(parts, t) : rule} {time}
-      </div>
-      {nextTime && <div className="muted">{t('下次发送：{{time}}', { time: nextTime })}</div>}
-      {lastState && (
-        <div>
-          {lastTime} <DeliveryState state={lastState} reason={lastReason} />
-        </div>
+    <MailingItem mailing={mailing}>
+      {mayEdit && (
+        <Button type="text" size="small" onClick={onEdit}>
+          {t('编辑')}
+        </Button>
       )}
-      <div className={styles.mailingButtons}>
-        {mayEdit && (
-          <Button type="text" size="small" onClick={onEdit}>
-            {t('编辑')}
-          </Button>
-        )}
-        {mayRemove && (
-          <Button type="text" size="small" danger onClick={() => remove([mailing])}>
-            {t('删除')}
-          </Button>
-        )}
-      </div>
-    </li>
+      {mayRemove && (
+        <Button type="text" size="small" danger onClick={() => remove([mailing])}>
+          {t('删除')}
+        </Button>
+      )}
+    </MailingItem>
   )
 }

@@ -1,4 +1,11 @@
-import { customReports, energyErrors, reportMailings } from '@energy-console/contract/energy'
+import {
+  customReports,
+  energyErrors,
+  listAllMailings,
+  mailingManageCode,
+  reportMailings,
+  stopMailing,
+} from '@energy-console/contract/energy'
 import { channels } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -326,7 +333,8 @@ describe('the mailing of a report', () => {
 
   it.each([
     [{ userIds: '', addresses: '' }, '请选择收件人，或填写邮箱'],
-    [{ addresses: 'nobody' }, '每行填写一个电子邮箱地址'],
+    [{ addresses: 'boss@example.com\nnobody@\nx@y.z' }, '“nobody@”不是电子邮箱地址'],
+    [{ addresses: Array.from({ length: 21 }, (_, at) => `a${at}@example.com`).join() }, '最多填写 20 个邮箱'],
     [{ rule: 'FREQ=HOURLY' }, '周期'],
     [{ time: '25:00' }, 'HH:mm'],
   ])('refuses %j', async (more, words) => {
@@ -346,5 +354,30 @@ describe('the mailing of a report', () => {
     expect(await standing(id)).toMatchObject({ nextTime: null })
     await due()
     expect(mail.taken).toEqual([])
+  })
+
+  it('is seen and stopped by who manages those of all, at stations that he sees', async () => {
+    const id = await made()
+    const manager = app.as({ userId: users.reader, can: [mailingManageCode], stationIds: [stationId] })
+    const { data } = await manager.call(listAllMailings)
+    expect(data).toMatchObject([
+      { id, mailingName: '每日', reportName: '功率日报', userName: '王工', isEnabled: true },
+    ])
+    expect(data[0]).toMatchObject({
+      ...{ recipients: [`U${users.reader}`], addresses: 'boss@example.com', nextTime: '2026-03-01 10:00' },
+    })
+    const elsewhere = await makeStation(test.db)
+    for (const who of [
+      { can: [mailingManageCode], stationIds: [elsewhere.id] },
+      { can: [mailingManageCode], tenantId: 'other' },
+    ]) {
+      expect((await app.as(who).call(listAllMailings)).data).toEqual([])
+      expect((await app.as(who).call(stopMailing, { query: { id } })).status).toBe(404)
+    }
+    expect((await app.as({ can: codes }).call(stopMailing, { query: { id } })).status).toBe(403)
+    expect((await manager.call(stopMailing, { query: { id } })).code).toBe(200)
+    await due()
+    expect(mail.taken).toEqual([])
+    expect(await standing(id)).toMatchObject({ isEnabled: false, nextTime: null })
   })
 })

@@ -125,7 +125,7 @@ describe('a mail channel', () => {
 
   it.each([
     [{ kind: 'mail' }, '电子邮件须填写服务器'],
-    [{ addresses: 'a@example.com b' }, '每行填写一个电子邮箱地址'],
+    [{ addresses: 'a@example.com b' }, '“b”不是电子邮箱地址'],
     [{ addresses: '', heartbeatMinutes: 15 }, '邮件心跳须填写固定收件人'],
     [{ fromAddress: 'a@b\nbcc: c@d' }, '请输入电子邮箱地址'],
   ])('refuses %j', async (values, words) => {

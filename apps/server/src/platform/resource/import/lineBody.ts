@@ -1,4 +1,4 @@
-import type { Importable, Resource } from '@energy-console/contract'
+import { type Importable, issueParams, type Resource } from '@energy-console/contract'
 import { type ImportProblem, importColumns, rowSchemaOf } from '@energy-console/contract/imports'
 import type * as z from 'zod'
 import { referencesOf } from '../../references'
@@ -105,7 +105,7 @@ export function parseBody(
     const place = placeOf(resource, { draft, path: issue.path, lineOfRow })
     if (told.has(`${place.row} ${place.column}`)) continue
     told.add(`${place.row} ${place.column}`)
-    problems.push({ ...place, text: inner?.message ?? '格式不正确', params: {} })
+    problems.push({ ...place, text: inner?.message ?? '格式不正确', params: issueParams(inner) })
   }
   return undefined
 }
