@@ -20,22 +20,28 @@ export const pastImportKeepDays = 30
 /** Problems of lines that are told; the others are counted. */
 export const mostPastProblems = 100
 
-/** What a column may hold. A point is named by its id, or by its device and property. */
+/**
+ * What a column may hold. A point is named by its id, or by its device and property: in each line, or by the heading of a column
+ * that has the values of one point (`point`); beside a column of devices such a heading names a property.
+ */
 export const pastColumns = {
   itemId: '数据点编号',
   device: '设备',
   property: '属性',
   time: '时间',
   value: '值',
+  point: '值（列名为数据点）',
 } as const
 export type PastColumn = keyof typeof pastColumns
 
-const PastColumnChoice = z.enum(['itemId', 'device', 'property', 'time', 'value'])
+const PastColumnChoice = z.enum(['itemId', 'device', 'property', 'time', 'value', 'point'])
 
 /** A line that is not taken in, and why. */
 export const PastProblem = z.object({
   /** Counted from 1, headings included. */
   line: z.number(),
+  /** Heading of the column where it is wrong. */
+  column: z.string().optional(),
   text: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })

@@ -16,13 +16,24 @@ interface Props {
   isPictures?: boolean
   /** Files that were chosen before the form opened; they are sent at once. */
   initialFiles?: readonly File[]
+  /** Makes of a file that was chosen what is sent. @throws Error with what is wrong with it, in the user's language */
+  prepare?: (file: File) => Promise<File>
   /** Told while something is on its way: a form that is saved then would leave it out. */
   onBusy?: (isBusy: boolean) => void
 }
 
 /** A field of attachments: chosen, photographed or dropped, sent with progress, shown, taken away. */
 export function AttachmentsInput(props: Props) {
-  const { holder, value = [], onChange, most = 50, isPictures = false, initialFiles = [], onBusy } = props
+  const {
+    holder,
+    value = [],
+    onChange,
+    most = 50,
+    isPictures = false,
+    initialFiles = [],
+    onBusy,
+    prepare,
+  } = props
   const values = useRef(value)
   /** What this form has uploaded: no record holds it yet. */
   const ownIds = useRef(new Set<string>())
@@ -31,6 +42,7 @@ export function AttachmentsInput(props: Props) {
   })
   const { uploads, add, cancel, retry, isBusy } = useUploads({
     holder,
+    prepare,
     onDone: (attachment) => {
       ownIds.current.add(attachment.id)
       values.current = [...values.current, attachment]

@@ -15,13 +15,15 @@ export interface Upload {
 interface Options {
   /** The noun of the records that are going to hold the files. */
   holder: string
+  /** Makes of a file that was chosen what is sent. */
+  prepare?: ((file: File) => Promise<File>) | undefined
   onDone: (attachment: Attachment) => void
 }
 
 let serial = 0
 
 /** Uploads of a form: one file after the other, each with its progress; what is on its way ends with the form. */
-export function useUploads({ holder, onDone }: Options) {
+export function useUploads({ holder, prepare, onDone }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
   const turn = useRef<Promise<void>>(Promise.resolve())
@@ -48,7 +50,9 @@ export function useUploads({ holder, onDone }: Options) {
       if (abort.signal.aborted) return
       try {
         const onProgress = (sent: number) => change({ sent })
-        const attachment = await uploadFile(file, { holder, signal: abort.signal, onProgress })
+        const prepared = (await prepare?.(file)) ?? file
+        if (abort.signal.aborted) return
+        const attachment = await uploadFile(prepared, { holder, signal: abort.signal, onProgress })
         drop(key)
         told.current(attachment)
       } catch (error) {
@@ -57,7 +61,7 @@ export function useUploads({ holder, onDone }: Options) {
         running.current.delete(key)
       }
     },
-    [holder, drop],
+    [holder, prepare, drop],
   )
 
   const start = useCallback(

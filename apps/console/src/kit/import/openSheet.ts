@@ -1,8 +1,8 @@
 import { importLimits } from '@energy-console/contract/imports'
 import { translate } from '../../i18n'
 import { SheetProblem } from './SheetProblem'
-import type { SheetAnswer } from './sheetWorker'
-import { type Sheet, tableOf } from './tableOf'
+import type { SheetAnswer, SheetQuestion } from './sheetWorker'
+import { type Sheet, type SheetLimits, tableOf } from './tableOf'
 import { isXml, xmlCells } from './xmlCells'
 
 /** A file that takes longer to read is none of ours. */
@@ -13,8 +13,8 @@ const mostMs = 60_000
  *
  * @throws Error with what is wrong with the file, in the user's language
  */
-export async function openSheet(file: File): Promise<Sheet> {
-  const { fileBytes } = importLimits
+export async function openSheet(file: File, limits: SheetLimits = importLimits): Promise<Sheet> {
+  const { fileBytes } = limits
   if (file.size > fileBytes)
     throw new Error(translate('文件超过 {{most}} MB', { most: fileBytes / 1024 / 1024 }))
   const bytes = await file.arrayBuffer()
@@ -22,7 +22,7 @@ export async function openSheet(file: File): Promise<Sheet> {
   const text = new TextDecoder().decode(bytes)
   if (isXml(text))
     try {
-      return tableOf(xmlCells(text, new DOMParser()))
+      return tableOf(xmlCells(text, new DOMParser()), limits)
     } catch (thrown) {
       if (thrown instanceof SheetProblem) throw new Error(translate(thrown.message, thrown.params))
       throw thrown
@@ -41,7 +41,7 @@ export async function openSheet(file: File): Promise<Sheet> {
         clearTimeout(timer)
         fail('文件无法读取')
       })
-      worker.postMessage(bytes, [bytes])
+      worker.postMessage({ bytes, limits } satisfies SheetQuestion, [bytes])
     })
   } finally {
     worker.terminate()

@@ -4,19 +4,22 @@ import { withPlainSheets } from './plainSheets'
 import { refuseBomb } from './refuseBomb'
 import { SheetProblem } from './SheetProblem'
 import { textOfCell } from './sheetText'
-import { type Sheet, tableOf } from './tableOf'
+import { type Sheet, type SheetLimits, tableOf } from './tableOf'
 
 /** Reads the first sheet of a workbook, or a text with separated values. Formulas are what they were last worked out to, or failed with. */
-export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
-  const { fileBytes } = importLimits
+export async function readSheet(
+  bytes: Uint8Array<ArrayBuffer>,
+  limits: SheetLimits = importLimits,
+): Promise<Sheet> {
+  const { fileBytes } = limits
   if (bytes.length > fileBytes)
     throw new SheetProblem({ text: '文件超过 {{most}} MB', params: { most: fileBytes / 1024 / 1024 } })
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw oldFormat(bytes)
-  if (startsWith(bytes, [0x50, 0x4b])) return tableOf(await cellsOfWorkbook(bytes))
+  if (startsWith(bytes, [0x50, 0x4b])) return tableOf(await cellsOfWorkbook(bytes), limits)
   const text = decode(bytes)
   // programs export pages of HTML, and the XML of 2003, under the names of workbooks
   if (/^\uFEFF?\s*<(\?xml|!doctype|html|table|meta)\b/i.test(text)) throw oldFormat()
-  return tableOf(parseCsv(text))
+  return tableOf(parseCsv(text), limits)
 }
 
 /** A workbook with a password comes in the envelope of the old format. */

@@ -10,11 +10,17 @@ export interface Sheet {
   lines: number[]
 }
 
+/** How much a file may have. */
+export type SheetLimits = Readonly<Record<'rows' | 'columns' | 'cell' | 'fileBytes', number>>
+
 /**
  * The first line that holds something has the headings; lines that hold nothing are passed over, and so is a title above the
  * headings: a single text where the next line has several.
  */
-export function tableOf(cells: readonly (readonly string[])[]): Sheet {
+export function tableOf(
+  cells: readonly (readonly string[])[],
+  { rows, columns, cell }: SheetLimits = importLimits,
+): Sheet {
   const sheet: Sheet = { headings: [], rows: [], lines: [] }
   for (const [at, row] of cells.entries()) {
     const texts = row.map((cell) => textOfCell(cell))
@@ -26,7 +32,6 @@ export function tableOf(cells: readonly (readonly string[])[]): Sheet {
       sheet.lines.push(at + 1)
     }
   }
-  const { rows, columns, cell } = importLimits
   if (sheet.rows.length === 0) throw new SheetProblem({ text: '文件中没有数据行' })
   if (sheet.rows.length > rows)
     throw new SheetProblem({ text: '超过 {{most}} 行，请分成几个文件', params: { most: rows } })

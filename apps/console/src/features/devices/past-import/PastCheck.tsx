@@ -40,7 +40,7 @@ export function PastCheck({ file, onBack, onStarted }: Props) {
   const choose = (place: number, column: PastColumn | '') =>
     setChosen(
       columns.map((before, at) =>
-        at === place ? column || null : column !== '' && before === column ? null : before,
+        at === place ? column || null : column !== 'point' && before === column ? null : before,
       ),
     )
   const options = [
@@ -82,7 +82,7 @@ export function PastCheck({ file, onBack, onStarted }: Props) {
             showIcon
             title={
               wrong > 0
-                ? t('检查了前 {{checked}} 行，{{wrong}} 行有误，导入时会跳过', { checked, wrong })
+                ? t('检查了前 {{checked}} 行，{{wrong}} 处有误，导入时会跳过', { checked, wrong })
                 : t('检查了前 {{checked}} 行，没有错误', { checked })
             }
             description={wrong > 0 ? <PastProblems problems={problems} /> : undefined}

@@ -8,6 +8,7 @@ import { useClose } from '../../../kit/form/useClose'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { PastCheck } from './PastCheck'
 import { PastRuns } from './PastRuns'
+import { pastSheet, tableFile } from './tableFile'
 
 /** Brings readings of the past from a file: choose it, say what its columns are, see what is wrong in it, begin, follow. */
 export function PastImportDialog({ onClose }: { onClose: () => void }) {
@@ -44,10 +45,16 @@ export function PastImportDialog({ onClose }: { onClose: () => void }) {
             <>
               <p>
                 {t(
-                  'CSV 文件，首行为列名；一行一个读数：数据点编号（或设备和属性）、时间、值。时间按站点时区；同一时刻已有的读数保留。',
+                  'Excel（.xlsx，最多 {{rows}} 行）或 CSV 文件，首行为列名。一行一个读数：数据点编号（或设备和属性）、时间、值；或者一列一个数据点：时间，以及列名为数据点编号或“设备 / 属性”的各列。时间按站点时区；同一时刻已有的读数保留。',
+                  { rows: pastSheet.rows },
                 )}
               </p>
-              <AttachmentsInput holder={pastImportHolder.noun} most={1} onChange={([one]) => setFile(one)} />
+              <AttachmentsInput
+                holder={pastImportHolder.noun}
+                most={1}
+                prepare={tableFile}
+                onChange={([one]) => setFile(one)}
+              />
             </>
           )}
           <PastRuns />

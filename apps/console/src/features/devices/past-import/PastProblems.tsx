@@ -6,9 +6,9 @@ export function PastProblems({ problems }: { problems: readonly PastProblem[] })
   const { t } = useTranslation()
   return (
     <ul style={{ maxHeight: 160, overflow: 'auto', margin: 0, paddingInlineStart: 20 }}>
-      {problems.map(({ line, text, params }) => (
-        <li key={line}>
-          {t('第 {{line}} 行：', { line })}
+      {problems.map(({ line, column, text, params }) => (
+        <li key={`${line} ${column ?? ''}`}>
+          {column ? t('第 {{line}} 行“{{column}}”列：', { line, column }) : t('第 {{line}} 行：', { line })}
           {t(text, params)}
         </li>
       ))}

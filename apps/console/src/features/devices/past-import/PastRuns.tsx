@@ -45,7 +45,7 @@ export function PastRuns() {
               {state === 'open' && <ActionButton action={goOn} subject={id} size="small" />}
             </div>
             <div>
-              {t('已读 {{lines}} 行：导入 {{added}} 个读数，已有 {{existing}} 个，跳过 {{wrong}} 行', {
+              {t('已读 {{lines}} 行：导入 {{added}} 个读数，已有 {{existing}} 个，跳过 {{wrong}} 处', {
                 ...{ lines, added, existing, wrong },
               })}
             </div>

@@ -1,9 +1,9 @@
 import { mostPastProblems, type PastColumn, telemetryErrors } from '@energy-console/contract/telemetry'
 import type { Tx } from '../../../platform/database'
 import type { PointRoute } from '../routing/route'
-import { areEnough, cellsOf, columnsOf } from './columns'
+import { areEnough, columnsOf, linesOf } from './columns'
 import { createPointFinder } from './findPoints'
-import { type PastLine, readChunk } from './readChunk'
+import { readChunk } from './readChunk'
 import { readLines } from './readLines'
 import { createTimeReader } from './readTime'
 
@@ -39,7 +39,7 @@ export async function checkFile({ pieces, columns: chosen, routes, now, inTenant
   }
   if (!areEnough(columns))
     return { ...found, lack: telemetryErrors.lackOfPastColumns.text, checked: 0, wrong: 0, problems: [] }
-  const lines: PastLine[] = read.map(({ line, cells }) => ({ line, cells: cellsOf(columns, cells) }))
+  const lines = read.flatMap((line) => linesOf({ columns, headings: headings ?? [] }, line))
   const points = createPointFinder()
   await inTenant((tx) =>
     points.look(
@@ -51,7 +51,7 @@ export async function checkFile({ pieces, columns: chosen, routes, now, inTenant
   return {
     ...found,
     lack: null,
-    checked: lines.length,
+    checked: read.length,
     wrong,
     problems: problems.slice(0, mostPastProblems),
   }

@@ -3,7 +3,7 @@ import type { PastColumn } from '@energy-console/contract/telemetry'
 type Columns = readonly (PastColumn | null)[]
 
 /** Headings by which columns are known. */
-const headings: Record<PastColumn, RegExp> = {
+const headings: Record<Exclude<PastColumn, 'point'>, RegExp> = {
   itemId: /^(item\s*id|point\s*id|id|数据点编号|点编号|点位编号|数据点id)$/i,
   device: /^(device|device\s*(name|code)|设备|设备名称|设备编码)$/i,
   property: /^(property|property\s*(name|no)|key|tag|point|属性|属性名称|属性标识|标识|测点|数据点|点名称)$/i,
@@ -11,32 +11,77 @@ const headings: Record<PastColumn, RegExp> = {
   value: /^(v|value|reading|值|数值|读数|采集值)$/i,
 }
 
-/** What the columns hold, as their headings say; each is found once. */
+/** What the columns hold, as their headings say; each is found once. Beside times without values every other heading is a point's. */
 export function columnsOf(row: readonly string[]): (PastColumn | null)[] {
   const open = new Map(Object.entries(headings) as [PastColumn, RegExp][])
-  return row.map((heading) => {
+  const columns = row.map((heading) => {
     const [found] = [...open].find(([, known]) => known.test(heading.trim())) ?? []
     if (found) open.delete(found)
     return found ?? null
   })
+  const isWide =
+    !open.has('time') && ['value', 'itemId', 'property'].every((name) => open.has(name as PastColumn))
+  return isWide ? columns.map((column, at) => column ?? (row[at]?.trim() ? 'point' : null)) : columns
 }
 
-/** Whether columns say which point, when and how much, each of them once. */
+/** Whether columns say which point, when and how much, each of them once, or have a column for each point. */
 export function areEnough(columns: Columns): boolean {
   const has = (column: PastColumn) => columns.includes(column)
-  const named = columns.filter((column) => column !== null)
+  const named = columns.filter((column) => column !== null && column !== 'point')
   const isOnce = new Set(named).size === named.length
-  return isOnce && has('time') && has('value') && (has('itemId') || (has('device') && has('property')))
+  if (!isOnce || !has('time')) return false
+  if (has('point')) return !has('value') && !has('itemId') && !has('property')
+  return has('value') && (has('itemId') || (has('device') && has('property')))
 }
 
-/** What a line says. */
-export type LineCells = Record<PastColumn, string>
+/** What a line says of one reading. */
+export type LineCells = Record<Exclude<PastColumn, 'point'>, string>
 
-/** The cells of a line by what they hold. */
-export function cellsOf(columns: Columns, cells: readonly string[]): LineCells {
-  const read: LineCells = { itemId: '', device: '', property: '', time: '', value: '' }
-  columns.forEach((column, index) => {
-    if (column) read[column] = cells[index] ?? ''
+/** A reading of a table: its cells by what they hold, in the line where they stand. */
+export interface PastLine {
+  line: number
+  cells: LineCells
+  /** Headings of the columns that hold them. */
+  headings: Partial<LineCells>
+}
+
+/** What a table's lines are read by. */
+export interface Head {
+  columns: Columns
+  headings: readonly string[]
+}
+
+/** The readings of a line: one, or one for each column of a point; of the latter those that have a value. */
+export function linesOf(
+  { columns, headings: names }: Head,
+  { line, cells: row }: { line: number; cells: readonly string[] },
+): PastLine[] {
+  const cells: LineCells = { itemId: '', device: '', property: '', time: '', value: '' }
+  const headings: Partial<LineCells> = {}
+  columns.forEach((column, at) => {
+    if (!column || column === 'point') return
+    cells[column] = row[at] ?? ''
+    headings[column] = names[at] ?? ''
   })
-  return read
+  if (!columns.includes('point')) return [{ line, cells, headings }]
+  return columns.flatMap((column, at): PastLine[] => {
+    const value = row[at] ?? ''
+    if (column !== 'point' || value === '') return []
+    const heading = names[at] ?? ''
+    const point = pointOf(heading, columns.includes('device') ? cells.device : undefined)
+    const own = { itemId: heading, device: heading, property: heading, value: heading }
+    return [{ line, cells: { ...cells, ...point, value }, headings: { ...headings, ...own } }]
+  })
+}
+
+/** The point that a heading names: by its id, or as `device / property`, with a unit in brackets behind it or without. */
+function pointOf(
+  heading: string,
+  device: string | undefined,
+): Pick<LineCells, 'itemId' | 'device' | 'property'> {
+  const name = heading.replace(/\s+[(（][^()（）]*[)）]$/, '').trim()
+  if (device !== undefined) return { itemId: '', device, property: name }
+  if (/^\d+$/.test(name)) return { itemId: name, device: '', property: '' }
+  const [, before = '', after = ''] = /^(.*\S)\s*[/·|]\s*(.+)$/.exec(name) ?? [undefined, '', name]
+  return { itemId: '', device: before, property: after }
 }

@@ -15,11 +15,11 @@ import type { Pipeline } from '../ingest/pipeline'
 import type { Readings } from '../ingest/readings'
 import type { Routing } from '../routing/createRouting'
 import { type Partitions, samplePlan } from '../store/partitions'
-import { cellsOf } from './columns'
+import { linesOf, type PastLine } from './columns'
 import { piecesOf } from './filesOfImports'
 import { createPointFinder } from './findPoints'
 import { missingReadings } from './missingReadings'
-import { type PastLine, readChunk } from './readChunk'
+import { readChunk } from './readChunk'
 import { readLines } from './readLines'
 import { createTimeReader } from './readTime'
 import { type PlannedLines, pastImportTable } from './table'
@@ -27,7 +27,7 @@ import { type PlannedLines, pastImportTable } from './table'
 /** The kind of the tasks. */
 export const pastImportKind = 'telemetry.pastImport'
 
-/** Lines that are stored together. */
+/** Lines that are stored together, or as many readings of fewer. */
 const linesAtOnce = 8_000
 
 /** What an import is made with. */
@@ -71,34 +71,38 @@ export const pastImportTask = (importing: Importing): TaskKind => ({
     })
     const take = taking(importing, task, run)
     let passed = -1
-    let waiting: PastLine[] = []
-    for await (const { line, cells } of readLines(pieces)) {
+    let headings: string[] = []
+    let [waiting, count]: [PastLine[], number] = [[], 0]
+    for await (const line of readLines(pieces)) {
       passed += 1
-      // the headings, and what has been stored before
+      if (passed === 0) headings = line.cells
+      // what has been stored before
       if (passed === 0 || passed <= run.lines) continue
-      waiting.push({ line, cells: cellsOf(run.columns, cells) })
-      if (waiting.length < linesAtOnce) continue
+      waiting.push(...linesOf({ columns: run.columns, headings }, line))
+      count += 1
+      if (Math.max(waiting.length, count) < linesAtOnce) continue
       await progress(bytes, size)
-      await take(waiting)
+      await take(waiting, count)
       waiting = []
+      count = 0
     }
     // its file has been taken away
     if (bytes === 0) throw notFound()
     await progress(bytes, size)
-    await take(waiting)
+    await take(waiting, count)
     const note = await inTenant((tx) => finish(importing, { tx, task, id: run.id }))
     await jobs.send('telemetry.rollup')
     return { note }
   },
 })
 
-/** Takes the next lines of a run, chunk after chunk. */
+/** Takes the readings of the next lines of a run, and how many lines those are, chunk after chunk. */
 function taking(importing: Importing, { session, inTenant }: TaskContext, run: Run) {
   const { platform, routing, partitions } = importing
   const [points, times] = [createPointFinder(), createTimeReader()]
   let planned = run.planned
-  return async (lines: readonly PastLine[]): Promise<void> => {
-    if (lines.length === 0) return
+  return async (lines: readonly PastLine[], count: number): Promise<void> => {
+    if (count === 0) return
     const { plan, missing } = await inTenant(async (tx) => {
       await points.look(
         tx,
@@ -109,7 +113,7 @@ function taking(importing: Importing, { session, inTenant }: TaskContext, run: R
       const missing = await missingReadings(tx, readings)
       const [added, existing] = [missing.ts.length, readings.ts.length - missing.ts.length]
       // An earlier run has counted them, and has perhaps stored them as well.
-      const plan: PlannedLines = planned ?? { lines: lines.length, added, existing, ...rest }
+      const plan: PlannedLines = planned ?? { lines: count, added, existing, ...rest }
       await tx.update(pastImportTable).set({ planned: plan }).where(eq(pastImportTable.id, run.id))
       return { plan, missing }
     })
@@ -181,6 +185,6 @@ async function finish(
 }
 
 const noteOf = ({ added, existing, wrong }: Run) => ({
-  text: '导入 {{added}} 个读数，已有 {{existing}} 个，跳过 {{wrong}} 行',
+  text: '导入 {{added}} 个读数，已有 {{existing}} 个，跳过 {{wrong}} 处',
   params: { added, existing, wrong },
 })

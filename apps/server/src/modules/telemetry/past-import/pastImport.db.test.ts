@@ -148,12 +148,48 @@ it('shows what it would do before, and says what is wrong by line', async () => 
     ...{ lack: null, checked: 6, wrong: 5 },
   })
   expect(data.rows).toHaveLength(6)
-  expect(data.problems.map(({ line }: { line: number }) => line)).toEqual([3, 4, 5, 6, 7])
+  expect(data.problems.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual([
+    [3, '时间'],
+    [4, '属性'],
+    [5, '时间'],
+    [6, '时间'],
+    [7, '值'],
+  ])
   expect(await history('level', open, 'raw')).toEqual([])
   const { columns } = data
   await running.call(startPastImport, { body: { attachmentId, columns } }, 'who')
   expect(await reach('done')).toMatchObject({ added: 1, wrong: 5 })
   expect(await history('level', open, 'raw')).toEqual([[0, 1]])
+})
+
+it('takes a table with a column for each point, and says what is wrong by line and column', async () => {
+  const at = open + 20 * hourMs
+  const text = [
+    `时间,M1 / level (kW),${device.points.flow},M1 / nothing`,
+    `${at},1,2,`,
+    `${at + 1_000},,3,4`,
+    `${at + 2_000},much,5,`,
+    'never,1,2,',
+  ].join('\n')
+  const attachmentId = await upload(text)
+  const { data } = await running.call(checkPastFile, { body: { attachmentId } }, 'who')
+  expect(data).toMatchObject({
+    columns: ['time', 'point', 'point', 'point'],
+    lack: null,
+    checked: 4,
+    wrong: 3,
+  })
+  await running.call(startPastImport, { body: { attachmentId, columns: data.columns } }, 'who')
+  const run = await reach('done')
+  expect(run).toMatchObject({ lines: 4, added: 4, existing: 0, wrong: 3 })
+  expect(run.problems.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual([
+    [3, 'M1 / nothing'],
+    [4, 'M1 / level (kW)'],
+    [5, '时间'],
+  ])
+  const flow = await history('flow', open, 'raw')
+  expect(flow).toEqual([2, 3, 5].map((value, second) => [20 * hourMs + second * 1_000, value]))
+  expect(await history('level', open, 'raw')).toContainEqual([20 * hourMs, 1])
 })
 
 it('goes on where it was cut off, and counts and stores every line once', async () => {
@@ -175,11 +211,11 @@ it('goes on where it was cut off, and counts and stores every line once', async 
         device.points.flow,
       ])
     ).rows[0]?.count
-  expect(await stored()).toBe(16_000)
+  expect(await stored()).toBe(16_000 + 3)
   await db.asOwner((tx) => tx.execute('drop trigger cut_off on past_import'))
   await running.call(continuePastImport, { query: { id: cut.id } }, 'who')
   expect(await reach('done')).toMatchObject({ lines: count, added: count, existing: 0, wrong: 0 })
-  expect(await stored()).toBe(count)
+  expect(await stored()).toBe(count + 3)
   expect((await running.call(continuePastImport, { query: { id: cut.id } }, 'who')).code).toBe(400)
 })
 

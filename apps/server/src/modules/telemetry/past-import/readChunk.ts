@@ -4,15 +4,9 @@ import { addReading, noReadings, type Readings } from '../ingest/readings'
 import { readValue } from '../ingest/readValue'
 import type { PointRoute } from '../routing/route'
 import { acceptedMs } from '../store/limits'
-import type { LineCells } from './columns'
+import type { LineCells, PastLine } from './columns'
 import type { PointFinder } from './findPoints'
 import type { TimeReader } from './readTime'
-
-/** A line by what its cells hold. */
-export interface PastLine {
-  line: number
-  cells: LineCells
-}
 
 /** What lines are read with. */
 export interface Reading {
@@ -31,7 +25,8 @@ export interface ReadLines {
   problems: PastProblem[]
 }
 
-type Wrong = Omit<PastProblem, 'line'>
+/** What is wrong, and in which of the cells. */
+type Wrong = Omit<PastProblem, 'line' | 'column'> & { at: keyof LineCells }
 
 const longestTold = 60
 const told = (text: string) => text.slice(0, longestTold)
@@ -41,11 +36,17 @@ export function readChunk(lines: readonly PastLine[], reading: Reading): ReadLin
   const readings = noReadings()
   const problems: PastProblem[] = []
   let wrong = 0
-  for (const { line, cells } of lines) {
+  let untimed: number | undefined
+  for (const { line, cells, headings } of lines) {
     const problem = readLine(cells, reading, readings)
-    if (!problem) continue
+    // the time of a line is wrong once, however many readings are of it
+    if (!problem || (problem.at === 'time' && line === untimed)) continue
     wrong += 1
-    if (problems.length < mostPastProblems) problems.push({ line, ...problem })
+    const { at, ...told } = problem
+    if (at === 'time') untimed = line
+    const column = headings[at]
+    if (problems.length < mostPastProblems)
+      problems.push({ line, ...(column === undefined ? {} : { column }), ...told })
   }
   return { readings, wrong, problems }
 }
@@ -57,23 +58,26 @@ function readLine(
   to: Readings,
 ): Wrong | undefined {
   const name = told(cells.itemId || `${cells.device} / ${cells.property}`)
+  const at = cells.itemId ? 'itemId' : 'property'
   const found = points.find(cells)
-  if (found === 'many') return { text: '“{{name}}”对应多个数据点，请改用数据点编号', params: { name } }
+  if (found === 'many') return { at, text: '“{{name}}”对应多个数据点，请改用数据点编号', params: { name } }
   const point = found === 'none' ? undefined : routes.get(found.id)
-  if (found === 'none' || !point) return { text: '数据点“{{name}}”不存在或无权查看', params: { name } }
-  if (point.isCalculated) return { text: '“{{name}}”是计算点，请用补算', params: { name } }
+  if (found === 'none' || !point) return { at, text: '数据点“{{name}}”不存在或无权查看', params: { name } }
+  if (point.isCalculated) return { at, text: '“{{name}}”是计算点，请用补算', params: { name } }
   const ts = times.read(cells.time, found.zone)
-  if (ts === undefined) return { text: '时间“{{time}}”无法识别', params: { time: told(cells.time) } }
+  if (ts === undefined)
+    return { at: 'time', text: '时间“{{time}}”无法识别', params: { time: told(cells.time) } }
   if (ts > now + clockToleranceMs)
-    return { text: '时间“{{time}}”晚于现在', params: { time: told(cells.time) } }
+    return { at: 'time', text: '时间“{{time}}”晚于现在', params: { time: told(cells.time) } }
   if (ts < now - acceptedMs)
     return {
+      at: 'time',
       text: '时间“{{time}}”早于 {{days}} 天前，不再接收',
       params: { time: told(cells.time), days: acceptedMs / 86_400_000 },
     }
   const value = valueIn(point, cells.value)
   if (value === undefined)
-    return { text: '值“{{value}}”不符合数据点的类型', params: { value: told(cells.value) } }
+    return { at: 'value', text: '值“{{value}}”不符合数据点的类型', params: { value: told(cells.value) } }
   const isOutside = typeof value === 'number' && (value < point.min || value > point.max)
   addReading(to, point, ts, value, isOutside ? 1 : 0)
   return undefined

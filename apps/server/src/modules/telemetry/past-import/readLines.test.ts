@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { areEnough, columnsOf } from './columns'
+import { areEnough, columnsOf, linesOf } from './columns'
 import { readLines } from './readLines'
 
 async function read(bytes: Buffer, pieceBytes = 7) {
@@ -68,7 +68,32 @@ it.each([
   [['Device', 'Property', 'Time', 'Value', '备注'], ['device', 'property', 'time', 'value', null], true],
   [['设备', '时间', '值'], ['device', 'time', 'value'], false],
   [['时间', '时间', '值'], ['time', null, 'value'], false],
+  [['时间', '1号 / 功率', '17', ''], ['time', 'point', 'point', null], true],
+  [['设备', '时间', '功率', '电流'], ['device', 'time', 'point', 'point'], true],
 ] as const)('knows columns by their headings: %j', (row, columns, isEnough) => {
   expect(columnsOf(row)).toEqual(columns)
   expect(areEnough(columns)).toBe(isEnough)
+})
+
+it('finds the points of a wide table in its headings, and one reading in each cell that has a value', () => {
+  const headings = ['时间', '1号 / 进线 / 功率 (kW)', '17', '2号·电流']
+  const named = linesOf(
+    { columns: columnsOf(headings), headings },
+    { line: 5, cells: ['2026-01-01', '3', '', '4'] },
+  )
+  expect(named.map(({ line, cells, headings: of }) => [line, cells, of.value, of.time])).toEqual([
+    [
+      5,
+      { itemId: '', device: '1号 / 进线', property: '功率', time: '2026-01-01', value: '3' },
+      '1号 / 进线 / 功率 (kW)',
+      '时间',
+    ],
+    [5, { itemId: '', device: '2号', property: '电流', time: '2026-01-01', value: '4' }, '2号·电流', '时间'],
+  ])
+  const beside = ['时间', '设备', '功率']
+  const [one] = linesOf(
+    { columns: columnsOf(beside), headings: beside },
+    { line: 2, cells: ['t', 'M/1', '3'] },
+  )
+  expect(one?.cells).toMatchObject({ itemId: '', device: 'M/1', property: '功率' })
 })
