@@ -12,13 +12,13 @@ import { holds, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import type { TaskContext, TaskKind } from '../../../platform/tasks'
 import type { Pipeline } from '../ingest/pipeline'
-import type { Readings } from '../ingest/readings'
 import type { Routing } from '../routing/createRouting'
 import { type Partitions, samplePlan } from '../store/partitions'
 import { linesOf, type PastLine } from './columns'
 import { piecesOf } from './filesOfImports'
 import { createPointFinder } from './findPoints'
 import { missingReadings } from './missingReadings'
+import { type Piece, piecesByDay, roomForPastDays } from './pastDays'
 import { readChunk } from './readChunk'
 import { readLines } from './readLines'
 import { createTimeReader } from './readTime'
@@ -69,7 +69,7 @@ export const pastImportTask = (importing: Importing): TaskKind => ({
     const pieces = piecesOf(attachments, inTenant, run.attachmentId, (more) => {
       bytes += more
     })
-    const take = taking(importing, task, run)
+    const take = taking(importing, { ...task, progress: () => progress(bytes, size) }, run)
     let passed = -1
     let headings: string[] = []
     let [waiting, count]: [PastLine[], number] = [[], 0]
@@ -96,9 +96,15 @@ export const pastImportTask = (importing: Importing): TaskKind => ({
   },
 })
 
+/** A task that tells by itself how far it is. */
+interface Waits extends Pick<TaskContext, 'session' | 'inTenant' | 'signal'> {
+  progress(): Promise<void>
+}
+
 /** Takes the readings of the next lines of a run, and how many lines those are, chunk after chunk. */
-function taking(importing: Importing, { session, inTenant }: TaskContext, run: Run) {
-  const { platform, routing, partitions } = importing
+function taking(importing: Importing, task: Waits, run: Run) {
+  const { inTenant } = task
+  const { platform, routing } = importing
   const [points, times] = [createPointFinder(), createTimeReader()]
   let planned = run.planned
   return async (lines: readonly PastLine[], count: number): Promise<void> => {
@@ -118,27 +124,38 @@ function taking(importing: Importing, { session, inTenant }: TaskContext, run: R
       return { plan, missing }
     })
     planned = null
-    const refused = await store(importing.pipeline, partitions, session.tenantId, missing)
+    let refused = 0
+    for (const piece of piecesByDay(missing, platform.clock.now()))
+      refused += await store(importing, task, piece)
     await inTenant((tx) => storeDone(tx, run.id, plan, refused))
   }
 }
 
 /** Hands readings to ingest and waits until they are stored; answers how many never will be. */
 async function store(
-  pipeline: Importing['pipeline'],
-  partitions: Partitions,
-  tenantId: string,
-  readings: Readings,
+  { pipeline, partitions, platform: { clock, jobs } }: Importing,
+  { session, inTenant, progress, signal }: Waits,
+  { readings, pastDays }: Piece,
 ): Promise<number> {
-  if (readings.ts.length === 0) return 0
-  const [from, to] = readings.ts.reduce(
-    ([least, most], ts) => [Math.min(least, ts), Math.max(most, ts)],
-    [Number.MAX_SAFE_INTEGER, 0],
-  )
-  await partitions.ensure(samplePlan, from, to)
+  if (pastDays.length > 0)
+    await roomForPastDays({
+      ...{ nowMs: clock.now(), inTenant, signal, onWait: progress },
+      seal: async () => {
+        await jobs.send('telemetry.rollup')
+        await jobs.send('telemetry.seal')
+      },
+    })
+  if (pastDays.length > 0) for (const day of pastDays) await partitions.ensure(samplePlan, day, day)
+  else {
+    const [from, to] = readings.ts.reduce(
+      ([least, most], ts) => [Math.min(least, ts), Math.max(most, ts)],
+      [Number.MAX_SAFE_INTEGER, 0],
+    )
+    await partitions.ensure(samplePlan, from, to)
+  }
   let refused = 0
   await new Promise<void>((resolve, reject) =>
-    pipeline.submitPast(tenantId, readings, {
+    pipeline.submitPast(session.tenantId, readings, {
       refused: ({ ts }) => {
         refused += ts.length
       },

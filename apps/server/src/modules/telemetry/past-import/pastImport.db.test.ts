@@ -138,7 +138,7 @@ it('shows what it would do before, and says what is wrong by line', async () => 
       'M1,level,2026-02-30,1,x',
       'M9,level,2026-02-20,1,x',
       `M1,level,${Date.now() + dayMs},1,x`,
-      `M1,level,${Date.now() - 200 * dayMs},1,x`,
+      `M1,level,${Date.now() - 800 * dayMs},1,x`,
       `M1,level,${open},much,x`,
     ].join('\n'),
   )
@@ -190,6 +190,45 @@ it('takes a table with a column for each point, and says what is wrong by line a
   const flow = await history('flow', open, 'raw')
   expect(flow).toEqual([2, 3, 5].map((value, second) => [20 * hourMs + second * 1_000, value]))
   expect(await history('level', open, 'raw')).toContainEqual([20 * hourMs, 1])
+})
+
+it('takes readings older than gateways may send, some days at a time, with their hours, whether they are sealed or not', async () => {
+  const { jobs } = running.platform
+  const first = today - 300 * dayMs
+  const days = 45
+  const rows = Array.from({ length: days }, (_, day) => [first + day * dayMs, day] as const)
+  await start(csv('power', rows))
+  await jobs.run('tasks.run')
+  await vi.waitFor(
+    async () => {
+      await jobs.run('telemetry.rollup')
+      await jobs.run('telemetry.seal')
+      expect(await newest()).toMatchObject({ state: 'done', added: days, wrong: 0 })
+    },
+    { timeout: 60_000 },
+  )
+  const at = (day: number) => first + day * dayMs
+  expect(await history('power', at(44), 'raw')).toEqual([[0, 44]])
+  expect((await history('power', at(3), '1h')).filter(([, value]) => value !== null)).toEqual([[0, 3]])
+  // days that are sealed, and lie in a month
+  await start(csv('power', [[at(3) + hourMs, 7]]))
+  expect(await reach('done')).toMatchObject({ added: 1 })
+  for (const step of ['telemetry.rollup', 'telemetry.seal']) {
+    await jobs.run(step)
+    expect(await history('power', at(3), 'raw')).toEqual([
+      [0, 3],
+      [hourMs, 7],
+    ])
+  }
+  const { rows: open } = await running.test.db.systemPool.query(
+    'select count(*)::int as count from sample where ts < $1',
+    [today - 100 * dayMs],
+  )
+  expect(open[0]?.count).toBe(0)
+  expect((await history('power', at(3), '1h')).filter(([, value]) => value !== null)).toEqual([
+    [0, 3],
+    [hourMs, 7],
+  ])
 })
 
 it('goes on where it was cut off, and counts and stores every line once', async () => {

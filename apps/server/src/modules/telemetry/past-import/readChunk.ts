@@ -3,7 +3,6 @@ import { clockToleranceMs } from '../clock/clockTolerance'
 import { addReading, noReadings, type Readings } from '../ingest/readings'
 import { readValue } from '../ingest/readValue'
 import type { PointRoute } from '../routing/route'
-import { acceptedMs } from '../store/limits'
 import type { LineCells, PastLine } from './columns'
 import type { PointFinder } from './findPoints'
 import type { TimeReader } from './readTime'
@@ -28,6 +27,7 @@ export interface ReadLines {
 /** What is wrong, and in which of the cells. */
 type Wrong = Omit<PastProblem, 'line' | 'column'> & { at: keyof LineCells }
 
+const dayMs = 86_400_000
 const longestTold = 60
 const told = (text: string) => text.slice(0, longestTold)
 
@@ -69,11 +69,11 @@ function readLine(
     return { at: 'time', text: '时间“{{time}}”无法识别', params: { time: told(cells.time) } }
   if (ts > now + clockToleranceMs)
     return { at: 'time', text: '时间“{{time}}”晚于现在', params: { time: told(cells.time) } }
-  if (ts < now - acceptedMs)
+  if (ts < now - found.keptDays * dayMs)
     return {
       at: 'time',
-      text: '时间“{{time}}”早于 {{days}} 天前，不再接收',
-      params: { time: told(cells.time), days: acceptedMs / 86_400_000 },
+      text: '时间“{{time}}”早于 {{days}} 天前，已不保留',
+      params: { time: told(cells.time), days: found.keptDays },
     }
   const value = valueIn(point, cells.value)
   if (value === undefined)

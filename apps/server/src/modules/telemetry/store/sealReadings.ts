@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Database, failureOf, type Tx } from '../../../platform/database'
 import { dropSealedMinutes } from './dropMinutes'
 import { joinNextMonth } from './joinMonths'
+import { acceptedMs } from './limits'
 import { type Partitions, samplePlan } from './partitions'
 import { beginDay, isWhole, packMissed, packNext, replaceRows, type SealableDay } from './sealDay'
 
@@ -105,7 +106,9 @@ async function sealableDays(tx: Tx, nowMs: number): Promise<SealableDay[]> {
   for (const { name, isLate } of rows) {
     const from = Date.parse(`${name.slice(7, 11)}-${name.slice(11, 13)}-${name.slice(13)}T00:00:00Z`)
     if (samplePlan.boundsOf(from).to > nowMs - openMs) break
-    if (!isLate || (await isQuiet(tx, name, nowMs))) days.push({ from, isLate })
+    // of days that gateways may send of no more, nothing comes but what was imported
+    const isPast = from < samplePlan.boundsOf(nowMs - acceptedMs).from
+    if (!isLate || isPast || (await isQuiet(tx, name, nowMs))) days.push({ from, isLate })
   }
   return days
 }
