@@ -1,4 +1,4 @@
-import { LineChart, ScatterChart } from 'echarts/charts'
+import { BoxplotChart, LineChart, ScatterChart } from 'echarts/charts'
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { use } from 'echarts/core'
 import { useMemo } from 'react'
@@ -18,7 +18,7 @@ import type { Mark } from './marks'
 import { PlotOverlay } from './PlotOverlay'
 import { plotOf } from './plot'
 
-use([LineChart, ScatterChart, GridComponent, TooltipComponent, MarkLineComponent])
+use([BoxplotChart, LineChart, ScatterChart, GridComponent, TooltipComponent, MarkLineComponent])
 
 interface CurveChartProps {
   /** Those that are shown. */

@@ -4,8 +4,8 @@ import type { AddressPart } from '../../../kit/page/useAddress'
 /** The time that curves are of: the last so many ms, which goes on with the clock, or a fixed one (Unix ms). */
 export type Span = { lastMs: number } | { start: number; end: number }
 
-/** How lines are drawn: from value to value, each value held until the next, or with the band between least and most. */
-export const draws = { line: '折线', step: '阶梯线', band: '最值带' } as const
+/** How lines are drawn: from value to value, each value held until the next, with the band between least and most, or a box of both for each value. */
+export const draws = { line: '折线', step: '阶梯线', band: '最值带', box: '最值箱' } as const
 export type Draw = keyof typeof draws
 
 /** What is marked on the curves. */

@@ -1,4 +1,8 @@
 import type { PointInfo } from '@energy-console/contract/devices'
+import { BoxplotChart, LineChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
 import { expect, it } from 'vitest'
 import { paletteOf } from '../../../kit/colour/palette'
 import { curveOf } from '../curves/curveValues'
@@ -74,4 +78,27 @@ it('a unit has an axis, which stand left and right by turns; gaps stay open, wha
   expect(series.filter(({ type }) => type === 'line').map(({ yAxisIndex }) => yAxisIndex)).toEqual([
     0, 1, 0, 2,
   ])
+})
+
+it('draws a box from the least to the most of each hour, none of readings themselves', () => {
+  use([BoxplotChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
+  const hours = [0, 1, 2].map((hour) => [hour * 3_600_000, 2, 1, 4 + hour, 0])
+  const curve = curveOf({ itemId: '1', resolution: '1h', points: hours }, { gapAfterMs: 7_200_000 })
+  const hourly = { info: info('1', 'kW'), name: '1', colour: '#123456', curve }
+  const optionOf = (lines: (typeof hourly)[]) =>
+    historyOption({
+      ...{ lines, draw: 'box', marks: [], zone: 'UTC', isNarrow: false },
+      ...{ range: { start: -3_600_000, end: 10_800_000 }, palette: paletteOf('light', '#2f8fe0') },
+    })
+  const { series } = optionOf([hourly]) as unknown as Shown
+  expect(series.find(({ type }) => type === 'boxplot')?.data).toEqual(
+    hours.map(([ts, value, low, high]) => [ts, low, low, value, high, high]),
+  )
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 600, height: 300 })
+  chart.setOption(optionOf([hourly]))
+  const boxes = chart.renderToSVGString().match(/<path[^>]*stroke-width="1.2"[^>]*>/g) ?? []
+  chart.dispose()
+  expect(boxes).toHaveLength(hours.length)
+  const raw = optionOf([line('1', 'kW', [[0, 1, 0]])]) as unknown as Shown
+  expect(raw.series.map(({ type }) => type)).not.toContain('boxplot')
 })

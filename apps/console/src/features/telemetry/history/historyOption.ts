@@ -108,8 +108,16 @@ function seriesOf({ info, name, colour, curve }: DrawnLine, index: number, drawi
       value === undefined ? null : shownValue(info, [ts, value, low ?? value, high ?? value]),
     ]),
   }
-  const isBanded = draw === 'band' && curve.resolution !== 'raw' && !isState(info)
+  // readings themselves lie between nothing
+  const hasRange = curve.resolution !== 'raw' && !isState(info)
+  const isBanded = draw === 'band' && hasRange
   const places = { yAxisIndex, colour, shiftMs }
+  if (draw === 'box' && hasRange)
+    return [
+      { ...main, showSymbol: false, lineStyle: { ...main.lineStyle, width: 1, opacity: 0.4 } },
+      boxesOf(drawn, places),
+      ...doubts(curve.values, { ...places, palette: drawing.palette }),
+    ]
   return [
     ...(isBanded ? bandOf(drawn, { ...places, stack: `band ${index}` }) : []),
     main,
@@ -157,6 +165,20 @@ function bandOf(
     },
   ]
 }
+
+/** A box for each value, from the least to the most that it is made of, with the value as its middle line. */
+const boxesOf = (
+  drawn: readonly ({ ts: number } & Partial<CurveValue>)[],
+  { yAxisIndex, colour, shiftMs }: Place,
+): object => ({
+  ...{ type: 'boxplot', yAxisIndex, silent: true, animation: false, boxWidth: [3, 16] },
+  itemStyle: { color: 'transparent', borderColor: colour, borderWidth: 1.2 },
+  data: drawn.flatMap(({ ts, value, low, high }) =>
+    value === undefined || low === undefined || high === undefined
+      ? []
+      : [[ts + shiftMs, low, low, value, high, high]],
+  ),
+})
 
 /** Uncertain readings as open diamonds on their line, bad ones as crosses where they would be. */
 function doubts(
