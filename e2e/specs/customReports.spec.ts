@@ -15,6 +15,13 @@ test('报表: a template is filled with a station’s devices, put in order, sav
   const table = main.getByRole('region', { name: '报表明细' })
   await expect(table.getByRole('row').filter({ hasText: '损耗和未计量' })).toBeVisible()
 
+  // what others have sent, for who may stop it
+  await tree.getByRole('button', { name: '全部报表发送' }).click()
+  const mailings = page.getByRole('dialog', { name: '全部报表发送' })
+  await expect(mailings.getByText('还没有人定时发送报表。')).toBeVisible()
+  await mailings.getByRole('button', { name: /关闭|Close/ }).click()
+  await expect(mailings).toBeHidden()
+
   await tree.getByRole('button', { name: /新\s?建/ }).click()
   await page.getByRole('menuitem', { name: '变压器负载' }).click()
   const asked = page.getByRole('dialog', { name: '变压器负载' })

@@ -62,7 +62,7 @@ export const reportMailings = resource({
 })
 
 /** Mailings of a tenant that are told at once. */
-export const mostMailingsTold = 500
+export const mostMailingsTold = 200
 
 /** The right to see what others have sent by mail, and to stop it. */
 export const mailingManageCode = 'report_mailing_manage'
@@ -85,7 +85,7 @@ export const AnyMailing = ReportMailing.pick({
 })
 export type AnyMailing = z.infer<typeof AnyMailing>
 
-/** The mailings of everybody, of reports of stations that the caller sees: those that leave first, first; 500 at most. */
+/** The mailings of everybody, of reports of stations that the caller sees: those that leave first, first; 200 at most. */
 export const listAllMailings = call({
   method: 'GET',
   path: '/api/ml-mlink/reportmailing/all',
@@ -103,5 +103,5 @@ export const stopMailing = call({
   permission: mailingManageCode,
   changes: ['reportMailing'],
   audit: '停止报表发送',
-  query: z.object({ id: Id.meta({ label: '报表发送' }) }),
+  query: z.object({ id: Id.meta({ reference: 'reportMailing', label: '报表发送' }) }),
 })
