@@ -5,8 +5,8 @@ import type { SheetAnswer, SheetQuestion } from './sheetWorker'
 import { type Sheet, type SheetLimits, tableOf } from './tableOf'
 import { isXml, xmlCells } from './xmlCells'
 
-/** A file that takes longer to read is none of ours. */
-const mostMs = 60_000
+/** A file that takes longer to read is none of ours, unless it may be larger than others. */
+const usualMs = 60_000
 
 /**
  * Reads a file beside the page, which stays usable, and gives up what takes too long.
@@ -14,7 +14,7 @@ const mostMs = 60_000
  * @throws Error with what is wrong with the file, in the user's language
  */
 export async function openSheet(file: File, limits: SheetLimits = importLimits): Promise<Sheet> {
-  const { fileBytes } = limits
+  const { fileBytes, readMs = usualMs } = limits
   if (file.size > fileBytes)
     throw new Error(translate('文件超过 {{most}} MB', { most: fileBytes / 1024 / 1024 }))
   const bytes = await file.arrayBuffer()
@@ -31,7 +31,7 @@ export async function openSheet(file: File, limits: SheetLimits = importLimits):
   try {
     return await new Promise<Sheet>((resolve, reject) => {
       const fail = (text: string, params = {}) => reject(new Error(translate(text, params)))
-      const timer = setTimeout(() => fail('文件无法读取'), mostMs)
+      const timer = setTimeout(() => fail('文件无法读取'), readMs)
       worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => {
         clearTimeout(timer)
         if ('sheet' in data) resolve(data.sheet)

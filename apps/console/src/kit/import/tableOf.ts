@@ -11,7 +11,10 @@ export interface Sheet {
 }
 
 /** How much a file may have. */
-export type SheetLimits = Readonly<Record<'rows' | 'columns' | 'cell' | 'fileBytes', number>>
+export type SheetLimits = Readonly<Record<'rows' | 'columns' | 'cell' | 'fileBytes', number>> & {
+  /** How long it may take to read, ms. */
+  readonly readMs?: number
+}
 
 /**
  * The first line that holds something has the headings; lines that hold nothing are passed over, and so is a title above the
