@@ -22,6 +22,10 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'])
   .transform((word) => ['on', 'true', '1', 'yes'].includes(word))
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database')
+
 const clients = z
   .string()
   .default('console:console_secret')
@@ -124,10 +128,9 @@ const environmentSchema = z
     MQTT_PORT: port(1883),
     MQTTS_PORT: port(8883),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database')
-      .optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_DIRECT_URL: databaseAddress.optional(),
+    DATABASE_PREPARE: onOff.optional(),
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
     ALLOW_PLAIN: onOff.default(false),
@@ -155,6 +158,10 @@ const environmentSchema = z
     message: 'TLS_CERT and TLS_KEY belong together: set both or neither',
     path: ['TLS_CERT'],
   })
+  .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined, {
+    message: 'is for a DATABASE_URL that leads to a pooler, and that one is not set',
+    path: ['DATABASE_DIRECT_URL'],
+  })
 
 /** What the environment asks for, validated; every part of the process reads this and not `process.env`. */
 export interface Config {
@@ -174,6 +181,10 @@ export interface Config {
   dataDir: string
   /** An external PostgreSQL ≥ 15; absent for the embedded one. */
   databaseUrl?: string
+  /** The same database past the pooler that `databaseUrl` leads to, for what needs a session of its own. */
+  databaseDirectUrl?: string
+  /** Whether connections keep prepared statements; absent: unless there is a pooler. */
+  isPrepared?: boolean
   /** Clients that may ask for tokens. */
   clients: { id: string; secret: string }[]
   /** Addresses and networks of the proxies whose forwarded addresses are believed. */
@@ -257,6 +268,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       allowPlain: env.ALLOW_PLAIN,
       dataDir,
       databaseUrl: env.DATABASE_URL,
+      databaseDirectUrl: env.DATABASE_DIRECT_URL,
+      isPrepared: env.DATABASE_PREPARE,
       clients: env.CLIENTS,
       trustProxy: env.TRUST_PROXY,
       outboundAllow: env.OUTBOUND_ALLOW,

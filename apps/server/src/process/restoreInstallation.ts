@@ -25,11 +25,17 @@ export class NotAsItWas extends Error {}
  * the database is as it was, unless it is NotAsItWas
  */
 export async function restoreInstallation(
-  { dataDir, databaseUrl, migrationsDir }: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationsDir'>,
+  {
+    dataDir,
+    databaseUrl,
+    databaseDirectUrl,
+    migrationsDir,
+  }: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'migrationsDir'>,
   path: string,
   options: Options,
 ): Promise<void> {
-  if (databaseUrl !== undefined) return restoreAt(databaseUrl, { path, migrationsDir, ...options })
+  const url = databaseDirectUrl ?? databaseUrl
+  if (url !== undefined) return restoreAt(url, { path, migrationsDir, ...options })
   const server = await startEmbedded({ dataDir, onProgress: options.say })
   try {
     await restoreAt(server.connectionString, { path, migrationsDir, freeBytes: findFreeBytes, ...options })

@@ -91,6 +91,7 @@ export function mortalDatabase(
     db: {
       ...db,
       systemPool,
+      commitPool: mortal(db.commitPool),
       asSystem: (work) => runTransaction(systemPool, 'begin', work),
       asOwner: (work) => runTransaction(ownerPool, 'begin', work),
     },

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { digestOf } from '../modules/identity'
+import { freePorts } from './freePorts'
 
 /** What globalSetup has built. */
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -78,26 +77,6 @@ export async function planServer(
       },
     }
   }
-}
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-
-/**
- * Ports that nothing listens on; below those that the system gives to outgoing connections, so that none is taken
- * before the server has it.
- */
-async function freePorts(count: number): Promise<number[]> {
-  const ports: number[] = []
-  while (ports.length < count) {
-    const port = randomInt(20_000, 32_000)
-    if (!ports.includes(port) && (await isFree(port))) ports.push(port)
-  }
-  return ports
 }
 
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { requestLimits } from '../limits'
-import { beginInTenant, type Scope } from './scope'
+import { createPool, settleEach } from './pools'
+import { beginInTenant, createSettling, type Scope } from './scope'
+import { beginWith, type Standing } from './standing'
 import { createStatementNames } from './statementNames'
 import { runReads, runTransaction, type Tx } from './transaction'
 
@@ -17,9 +19,11 @@ export interface Database {
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the owner: DDL, partitions, migrations, jobs. */
   asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Raw `pg` connections already switched to role `system`, for hot paths (prepared `unnest` statements, COPY). */
+  /** Raw `pg` for single statements as role `system`, each a transaction of its own: hot paths. */
   readonly systemPool: pg.Pool
-  /** The owner's connection, for pg-boss and whoever else brings a pool of its own. */
+  /** The same for commits of readings, whose statements have 20 s: how long an acknowledgement may hang. */
+  readonly commitPool: pg.Pool
+  /** The owner's connection past any pooler, for whoever needs a session of his own: pg-boss, COPY, backups. */
   readonly connectionString: string
   /** Whether this start found no tables of ours: a new installation. */
   readonly wasEmpty: boolean
@@ -42,44 +46,16 @@ export interface PoolSizes {
   owner?: number
 }
 
-interface PoolUse {
-  max: number
-  role?: string
-  statementTimeoutMs?: number
-  lockTimeoutMs?: number
-}
-
-function createPool(
-  connectionString: string,
-  { max, role, statementTimeoutMs, lockTimeoutMs }: PoolUse,
-): pg.Pool {
-  const settings = [
-    ...(role === undefined ? [] : [`-c role=${role}`]),
-    ...(statementTimeoutMs === undefined ? [] : [`-c statement_timeout=${statementTimeoutMs}`]),
-    ...(lockTimeoutMs === undefined ? [] : [`-c lock_timeout=${lockTimeoutMs}`]),
-  ]
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    // One stays open however long nobody asks: opening one takes longer than most requests.
-    min: 1,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    application_name: `energy-console${role ? ` ${role}` : ''}`,
-    ...(settings.length > 0 ? { options: settings.join(' ') } : {}),
-  })
-  // Without listeners a server that goes away would end this process: idle clients report on the pool, busy ones on themselves.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
-
 /** What is known about a database beside its address. */
 interface ConnectOptions {
   pools?: PoolSizes
   requestTimeoutMs?: number
   requestLockTimeoutMs?: number
   wasEmpty?: boolean
+  /** Leads to the database past the pooler that `connectionString` leads to, which keeps a session for a transaction only. */
+  directUrl?: string
+  /** Whether connections keep statements prepared under a name; not behind a pooler, unless told. */
+  isPrepared?: boolean
   onAvailability?: Database['onAvailability']
   checkClaim?: Database['checkClaim']
   /** Runs after the pools have closed. */
@@ -96,29 +72,45 @@ async function endPools(pools: pg.Pool[]): Promise<void> {
   patience.abort()
 }
 
+/** The bulk insert is planned once; JIT would cost more than it saves. */
+const commitStanding: Standing = { role: 'system', statement_timeout: '20000', jit: 'off' }
+
 /** Opens the pools on a database whose roles and tables exist already. */
 export function connectDatabase(connectionString: string, options: ConnectOptions = {}): Database {
-  const requestPool = createPool(connectionString, {
-    max: options.pools?.request ?? 10,
+  const { directUrl, isPrepared = directUrl === undefined, pools } = options
+  const isPooled = directUrl !== undefined
+  const nothing: Standing = {}
+  /** A pool that stands so, and what each of its transactions has to say for it: of a pooler's session nothing is kept. */
+  const open = (max: number, standing: Standing): [pg.Pool, Standing] =>
+    isPooled
+      ? [createPool(connectionString, max, nothing), standing]
+      : [createPool(connectionString, max, standing), nothing]
+  const [requestPool, requestStanding] = open(pools?.request ?? 10, {
     role: 'app',
-    statementTimeoutMs: options.requestTimeoutMs ?? requestLimits.statementMs,
-    lockTimeoutMs: options.requestLockTimeoutMs ?? requestLimits.lockMs,
+    statement_timeout: String(options.requestTimeoutMs ?? requestLimits.statementMs),
+    lock_timeout: String(options.requestLockTimeoutMs ?? requestLimits.lockMs),
   })
-  const systemPool = createPool(connectionString, { max: options.pools?.system ?? 10, role: 'system' })
-  const ownerPool = createPool(connectionString, { max: options.pools?.owner ?? 4 })
-  const nameOf = createStatementNames()
+  const [systemPool, systemStanding] = open(pools?.system ?? 10, { role: 'system' })
+  const [commitPool] = open(pools?.system ?? 10, commitStanding)
+  const ownerPool = createPool(connectionString, pools?.owner ?? 4)
+  const settle = createSettling(requestStanding, isPrepared)
+  const nameOf = isPrepared ? createStatementNames() : () => undefined
+  const each = (pool: pg.Pool, standing: Standing) =>
+    isPooled || !isPrepared ? settleEach(pool, standing, isPrepared) : pool
+  const beginSystem = beginWith(systemStanding)
   let closing: Promise<void> | undefined
 
   return {
-    systemPool,
-    connectionString,
+    systemPool: each(systemPool, { role: 'system' }),
+    commitPool: each(commitPool, commitStanding),
+    connectionString: directUrl ?? connectionString,
     wasEmpty: options.wasEmpty ?? false,
     onAvailability: options.onAvailability ?? (() => undefined),
     inTenant: async (scope, work, { readOnly } = {}) =>
       readOnly
-        ? runReads(requestPool, scope, nameOf, work)
-        : runTransaction(requestPool, beginInTenant(scope), work),
-    asSystem: (work) => runTransaction(systemPool, 'begin', work),
+        ? runReads(requestPool, settle(scope), nameOf, work)
+        : runTransaction(requestPool, beginInTenant(scope, requestStanding), work),
+    asSystem: (work) => runTransaction(systemPool, beginSystem, work),
     asOwner: (work) => runTransaction(ownerPool, 'begin', work),
     checkClaim: options.checkClaim ?? (async () => undefined),
     warm: async () => void (await requestPool.query('select 1')),
@@ -128,7 +120,7 @@ export function connectDatabase(connectionString: string, options: ConnectOption
         () => false,
       ),
     close: () => {
-      closing ??= endPools([requestPool, systemPool, ownerPool]).then(() => options.onClose?.())
+      closing ??= endPools([requestPool, systemPool, commitPool, ownerPool]).then(() => options.onClose?.())
       return closing
     },
   }

@@ -2,6 +2,7 @@ import { claimDatabase } from './claim'
 import { connectDatabase, type Database, type PoolSizes } from './database'
 import { startEmbedded } from './embedded'
 import { migrate } from './migrate'
+import { probeAddresses } from './probeAddresses'
 
 /** The part of the configuration that the database needs; a `Config` will do. */
 export interface OpenOptions {
@@ -9,6 +10,10 @@ export interface OpenOptions {
   dataDir: string
   /** An external PostgreSQL ≥ 15 instead of the embedded one. */
   databaseUrl?: string
+  /** The same database past the pooler in transaction mode that `databaseUrl` leads to. */
+  databaseDirectUrl?: string
+  /** See {@link connectDatabase}. */
+  isPrepared?: boolean
   migrationsDir: string
   pools?: PoolSizes
   /**
@@ -28,11 +33,14 @@ export interface OpenOptions {
  * the person at the console; a driver error when an external server cannot be reached
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  if (options.databaseUrl !== undefined) return openAt(options.databaseUrl, options)
+  if (options.databaseUrl !== undefined) {
+    await probeAddresses(options.databaseUrl, options.databaseDirectUrl)
+    return openAt(options.databaseUrl, options)
+  }
   const server = await startEmbedded({ dataDir: options.dataDir, onProgress: options.onProgress })
   try {
     const { connectionString, onAvailability, stop } = server
-    return await openAt(connectionString, { ...options, onAvailability, stop })
+    return await openAt(connectionString, { ...options, databaseDirectUrl: undefined, onAvailability, stop })
   } catch (error) {
     await server.stop()
     throw error
@@ -43,15 +51,20 @@ async function openAt(
   url: string,
   options: OpenOptions & { onAvailability?: Database['onAvailability']; stop?: () => Promise<void> },
 ): Promise<Database> {
-  const { migrationsDir, pools, onProgress, onClaimLost, onAvailability, stop } = options
-  const claim = onClaimLost && (await claimDatabase(url, onClaimLost))
+  const { migrationsDir, pools, isPrepared, onProgress, onClaimLost, onAvailability, stop } = options
+  const directUrl = options.databaseDirectUrl
+  const sessionUrl = directUrl ?? url
+  const claim = onClaimLost && (await claimDatabase(sessionUrl, onClaimLost))
   try {
-    const { wasEmpty } = await migrate(url, migrationsDir, { onProgress })
+    const { wasEmpty } = await migrate(sessionUrl, migrationsDir, { onProgress })
     const onClose = async () => {
       await claim?.release()
       await stop?.()
     }
-    return connectDatabase(url, { pools, wasEmpty, onAvailability, onClose, checkClaim: claim?.check })
+    return connectDatabase(url, {
+      ...{ directUrl, isPrepared, pools, wasEmpty, onAvailability, onClose },
+      checkClaim: claim?.check,
+    })
   } catch (error) {
     await claim?.release()
     throw error

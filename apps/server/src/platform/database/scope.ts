@@ -1,4 +1,5 @@
-import { escapeLiteral } from 'pg'
+import type { Settings } from './settledStatement'
+import { type Standing, setting } from './standing'
 
 /** Who a request acts for: every row it reads or writes belongs to this tenant and these stations. */
 export interface Scope {
@@ -31,16 +32,28 @@ export function settingsOf(scope: Scope): [tenant: string, stations: string, use
   return [scope.tenantId, stations, scope.userId ?? '']
 }
 
+const settingNames = ['app.tenant', 'app.stations', 'app.user']
+
 /**
- * The opening of a request's transaction: the settings that the policies read, on a connection of role `app`. They are
- * LOCAL, so a pooled connection carries nothing over to the next request.
+ * The opening of a request's transaction: the settings that the policies read, on a connection of role `app`, or after what
+ * makes it one. They are LOCAL, so a pooled connection carries nothing over to the next request.
  *
  * @throws RangeError as {@link settingsOf}
  */
-export function beginInTenant(scope: Scope): string {
-  const names = ['app.tenant', 'app.stations', 'app.user']
-  const settings = settingsOf(scope).map(
-    (value, index) => `set_config(${escapeLiteral(names[index] ?? '')}, ${escapeLiteral(value)}, true)`,
-  )
-  return `begin${scope.isReadOnly ? ' read only' : ''}; select ${settings.join(', ')}`
+export function beginInTenant(scope: Scope, standing: Standing = {}): string {
+  const settings = settingsOf(scope).map((value, index): [string, string] => [
+    settingNames[index] ?? '',
+    value,
+  ])
+  return `begin${scope.isReadOnly ? ' read only' : ''}; select ${[...Object.entries(standing), ...settings].map(setting).join(', ')}`
+}
+
+/** What goes before each statement of a read in a scope, which ends with it: as {@link beginInTenant}, and nothing is written. */
+export function createSettling(standing: Standing, isPrepared: boolean): (scope: Scope) => Settings {
+  const text = `select ${[
+    ...Object.entries({ transaction_read_only: 'on', ...standing }).map(setting),
+    ...settingNames.map((name, index) => `set_config('${name}', $${index + 1}, true)`),
+  ].join(', ')}`
+  const name = isPrepared ? 'scope' : undefined
+  return (scope) => ({ name, text, values: settingsOf(scope) })
 }

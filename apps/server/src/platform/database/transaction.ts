@@ -4,8 +4,8 @@ import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import { DatabaseUnavailable, isConnectionFailure } from './errors'
-import { type Scope, settingsOf } from './scope'
-import { ScopedRead, type Statement } from './scopedRead'
+import { askSettled } from './pools'
+import { type Settings, SettledStatement, type Statement } from './settledStatement'
 
 type NoSchema = Record<string, never>
 
@@ -27,32 +27,19 @@ interface DriverQuery extends Omit<Statement, 'values' | 'name'> {
 }
 
 /**
- * Runs reading `work` as the scope sees the database, each statement one round trip and a transaction of its own (as
+ * Runs reading `work` under settings (a scope's), each statement one round trip and a transaction of its own (as
  * every statement of a READ COMMITTED transaction has a snapshot of its own); no connection is held in between.
  *
  * @throws as {@link runTransaction}
  */
 export async function runReads<T>(
   pool: Pool,
-  scope: Scope,
+  settings: Settings,
   nameOf: (text: string) => string | undefined,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  settingsOf(scope)
-  const query = async ({ text, rowMode, types }: DriverQuery, values: readonly unknown[]) => {
-    const read = new ScopedRead(scope, { text, values, rowMode, types, name: nameOf(text) })
-    const client = await pool.connect()
-    let fault: unknown
-    try {
-      client.query(read)
-      return await read.result
-    } catch (error) {
-      fault = error
-      throw error
-    } finally {
-      client.release(isConnectionFailure(fault))
-    }
-  }
+  const query = ({ text, rowMode, types }: DriverQuery, values: readonly unknown[]) =>
+    askSettled(pool, new SettledStatement(settings, { text, values, rowMode, types, name: nameOf(text) }))
   try {
     // Drizzle asks a client for nothing but `query`.
     return await work(drizzleOn({ query } as unknown as NodePgClient))

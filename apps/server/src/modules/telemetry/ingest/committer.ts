@@ -25,7 +25,7 @@ export interface Committer {
 /** Where one reading is repeated, more are: after a restart gateways send again what was not acknowledged. */
 const carefulAfterRepeat = 100
 
-/** Works on one connection of role `system` that it keeps. */
+/** Works on one connection of its pool that it keeps. */
 export function createCommitter(options: {
   db: Database
   partitions: Partitions
@@ -43,10 +43,8 @@ export function createCommitter(options: {
 
   /** A connection, and the last sequence as the database knows it: after a failure nobody knows what was stored. */
   const connect = async () => {
-    const fresh = await db.systemPool.connect()
+    const fresh = await db.commitPool.connect()
     try {
-      // The bulk insert is planned once; JIT would cost more than it saves. 20 s bounds how long an acknowledgement hangs.
-      await fresh.query('set statement_timeout = 20000; set jit = off')
       const { rows } = await fresh.query<{ last: string }>(
         'select coalesce(max(sequence), 0) as last from ingest_batch',
       )

@@ -3,8 +3,6 @@ import type { FieldDef, Submittable } from 'pg'
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import { serialize } from 'pg-protocol'
-import type { Scope } from './scope'
-import { settingsOf } from './scope'
 
 /** A statement as Drizzle hands it to the driver. */
 export interface Statement {
@@ -33,9 +31,8 @@ const ResultOf = pg.Result as unknown as new (
   types: Statement['types'],
 ) => RowBuilder
 
-const scopeName = 'scope'
-const scopeText = `select set_config('transaction_read_only', 'on', true), set_config('app.tenant', $1, true),
-  set_config('app.stations', $2, true), set_config('app.user', $3, true)`
+/** The statement that makes the settings, all of them LOCAL. */
+export type Settings = Pick<Statement, 'text' | 'name'> & { values: string[] }
 
 /** SQLSTATE of a prepared statement that does not exist. */
 const invalidName = '26000'
@@ -44,26 +41,26 @@ const invalidName = '26000'
 const preparedOn = new WeakMap<object, Map<string, FieldDef[]>>()
 
 /**
- * One reading statement in a scope, in one round trip: the settings that the policies read and the statement travel
- * together and are one transaction, which ends with the answer. When the settings fail the server skips the statement,
- * so it never runs without them; and the settings are local, so that the connection carries nothing over.
+ * One statement under settings (of a scope, for the policies; of a role), in one round trip: both travel together and are
+ * one transaction, which ends with the answer. When the settings fail the server skips the statement, so it never runs
+ * without them; and the settings are local, so that the connection carries nothing over.
  */
-export class ScopedRead implements Submittable {
+export class SettledStatement implements Submittable {
   readonly result: Promise<pg.QueryResult>
   readonly text: string
   readonly values: unknown[]
   readonly #name: string | undefined
-  readonly #scope: string[]
+  readonly #settings: Settings
   readonly #rows: RowBuilder
   #prepared = new Map<string, FieldDef[]>()
   #fields: FieldDef[] = []
-  #inScope = false
+  #isSettled = false
   #fault: unknown
   #settle!: { resolve(result: pg.QueryResult): void; reject(error: unknown): void }
 
-  /** @throws RangeError for a scope that is none; whatever a value's conversion throws. */
-  constructor(scope: Scope, statement: Statement) {
-    this.#scope = settingsOf(scope)
+  /** @throws whatever a value's conversion throws */
+  constructor(settings: Settings, statement: Statement) {
+    this.#settings = settings
     this.text = statement.text
     this.values = statement.values.map((value) => prepareValue(value))
     this.#name = statement.name
@@ -79,11 +76,12 @@ export class ScopedRead implements Submittable {
     preparedOn.set(wire, prepared)
     this.#prepared = prepared
     const name = this.#name ?? ''
+    const settings = this.#settings.name ?? ''
     const known = prepared.get(name)
     if (known) this.#describe(known)
     const messages = [
-      ...(prepared.has(scopeName) ? [] : prepare(scopeName, scopeText)),
-      serialize.bind({ statement: scopeName, values: this.#scope }),
+      ...(prepared.has(settings) ? [] : prepare(settings, this.#settings.text)),
+      serialize.bind({ statement: settings, values: this.#settings.values }),
       serialize.execute(),
       ...(known ? [] : prepare(name, this.text)),
       serialize.bind({ statement: name, values: this.values }),
@@ -104,7 +102,7 @@ export class ScopedRead implements Submittable {
   }
 
   handleDataRow({ fields }: { fields: unknown[] }) {
-    if (!this.#inScope || this.#fault !== undefined) return
+    if (!this.#isSettled || this.#fault !== undefined) return
     try {
       this.#rows.addRow(this.#rows.parseRow(fields))
     } catch (error) {
@@ -113,9 +111,9 @@ export class ScopedRead implements Submittable {
   }
 
   handleCommandComplete(message: unknown) {
-    if (this.#inScope) this.#rows.addCommandComplete(message)
-    else this.#prepared.set(scopeName, [])
-    this.#inScope = true
+    if (this.#isSettled) this.#rows.addCommandComplete(message)
+    else if (this.#settings.name !== undefined) this.#prepared.set(this.#settings.name, [])
+    this.#isSettled = true
   }
 
   handleReadyForQuery() {
@@ -127,7 +125,7 @@ export class ScopedRead implements Submittable {
   /** A statement that failed may have other columns since; a name that the server lacks tells that it lacks them all. */
   handleError(error: unknown) {
     if ((error as { code?: unknown } | null)?.code === invalidName) this.#prepared.clear()
-    this.#prepared.delete(scopeName)
+    if (this.#settings.name !== undefined) this.#prepared.delete(this.#settings.name)
     if (this.#name !== undefined) this.#prepared.delete(this.#name)
     this.#settle.reject(error)
   }
