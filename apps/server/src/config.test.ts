@@ -41,6 +41,13 @@ describe('loadConfig', () => {
     expect(attempt).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*CLIENTS[\s\S]*DEMO/)
   })
 
+  it('wants a pooler where there is an address past it', () => {
+    const direct = 'postgres://a:b@127.0.0.1/c'
+    expect(() => load({ DATABASE_DIRECT_URL: direct })).toThrow(/DATABASE_DIRECT_URL/)
+    const given = load({ DATABASE_URL: 'postgres://a:b@127.0.0.1:6432/c', DATABASE_DIRECT_URL: direct })
+    expect(given).toMatchObject({ databaseDirectUrl: direct, isPrepared: undefined })
+  })
+
   it('wants certificate and key together', () => {
     expect(() => load({ TLS_CERT: 'a.pem' })).toThrow(/TLS_KEY/)
     expect(load({ TLS_CERT: '/a.pem', TLS_KEY: '/b.pem' }).tls).toEqual({
