@@ -130,6 +130,8 @@ const environmentSchema = z
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_DIRECT_URL: databaseAddress.optional(),
+    DATABASE_READ_URL: databaseAddress.optional(),
+    DATABASE_READ_LAG_S: z.coerce.number().int().min(2).max(3_600).default(10),
     DATABASE_PREPARE: onOff.optional(),
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
@@ -162,6 +164,10 @@ const environmentSchema = z
     message: 'is for a DATABASE_URL that leads to a pooler, and that one is not set',
     path: ['DATABASE_DIRECT_URL'],
   })
+  .refine((env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL !== undefined, {
+    message: 'is a replica of the database that DATABASE_URL leads to, and that one is not set',
+    path: ['DATABASE_READ_URL'],
+  })
 
 /** What the environment asks for, validated; every part of the process reads this and not `process.env`. */
 export interface Config {
@@ -183,6 +189,9 @@ export interface Config {
   databaseUrl?: string
   /** The same database past the pooler that `databaseUrl` leads to, for what needs a session of its own. */
   databaseDirectUrl?: string
+  /** A physical replica for history, reports and exports, and by how much it may be behind, ms. */
+  databaseReadUrl?: string
+  mostReadLagMs: number
   /** Whether connections keep prepared statements; absent: unless there is a pooler. */
   isPrepared?: boolean
   /** Clients that may ask for tokens. */
@@ -269,6 +278,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       dataDir,
       databaseUrl: env.DATABASE_URL,
       databaseDirectUrl: env.DATABASE_DIRECT_URL,
+      databaseReadUrl: env.DATABASE_READ_URL,
+      mostReadLagMs: env.DATABASE_READ_LAG_S * 1_000,
       isPrepared: env.DATABASE_PREPARE,
       clients: env.CLIENTS,
       trustProxy: env.TRUST_PROXY,

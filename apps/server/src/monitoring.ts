@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { ReplicaState } from './platform/database'
 import type { Platform } from './platform/module'
 import { version } from './platform/version'
 
@@ -22,17 +23,20 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureEngines(registry, platform)
+  if (platform.db.replicaState()) measureReplica(registry, platform)
 
   const look = async () => {
     const database = await platform.db.health()
     const broker = sources.isBrokerUp()
     const isUp = database && broker
+    const replica = platform.db.replicaState()
     const troubles = database ? await platform.health.troubles() : []
     return {
-      status: isUp ? (troubles.length > 0 ? 'degraded' : 'up') : 'down',
+      status: isUp ? (troubles.length > 0 || isAway(replica) ? 'degraded' : 'up') : 'down',
       version,
       roles,
       database: database ? 'up' : 'down',
+      ...(replica && { replica: replica.state, replicaLagSeconds: replica.lagSeconds ?? null }),
       broker: broker ? 'up' : 'down',
       standingEngines: troubles.flatMap((trouble) =>
         trouble.code === 'engine_stands' ? trouble.engine : [],
@@ -52,6 +56,30 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
   )
+}
+
+/** Whether there is a replica that answers nothing just now. */
+const isAway = (replica: ReplicaState | undefined) => replica !== undefined && replica.state !== 'up'
+
+/** How the replica stands, as it was seen last. */
+function measureReplica(registry: Registry, { db }: Platform): void {
+  new Gauge({
+    name: 'database_replica_up',
+    help: 'Whether history, reports and exports are read from the replica (1) or from the primary (0)',
+    registers: [registry],
+    collect() {
+      this.set(isAway(db.replicaState()) ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'For how long the replica may lack what was committed, at most',
+    registers: [registry],
+    collect() {
+      const { lagSeconds } = db.replicaState() ?? {}
+      if (lagSeconds !== undefined) this.set(lagSeconds)
+    },
+  })
 }
 
 /** How far each engine is behind, measured when it is asked for; nothing while the database is away. */

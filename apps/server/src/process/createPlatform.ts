@@ -23,6 +23,7 @@ import { createWriters } from '../platform/writers'
 
 const spoolSweepMs = 60_000
 const claimCheckMs = 10_000
+const replicaCheckMs = 1_000
 
 /** Puts together what the modules stand on. Nothing runs until the modules start. */
 export function createPlatform(
@@ -46,6 +47,8 @@ export function createPlatform(
   })
   scheduler.every('files.sweep', spoolSweepMs, () => files.sweep())
   scheduler.every('database.claim', claimCheckMs, () => db.checkClaim())
+  if (config.databaseReadUrl !== undefined)
+    scheduler.every('database.replica', replicaCheckMs, () => db.checkReplica())
   return {
     config,
     db,

@@ -47,6 +47,7 @@ export const AlarmHourFileRow = z.object({
 export const exportAlarmStatistics = call({
   method: 'GET',
   path: '/api/ml-mlink/equipmentalarm/statisticsExport',
+  mayLag: true,
   label: '导出故障统计',
   permission: 'warning_statistic',
   changes: ['task'],
@@ -78,6 +79,7 @@ export const ChangedDeviceFileRow = z.object({
 export const exportFaultAnalysis = call({
   method: 'GET',
   path: '/api/ml-mlink/equipmentalarm/faultAnalysisExport',
+  mayLag: true,
   label: '导出故障分析',
   permission: 'warning_analysis',
   changes: ['task'],

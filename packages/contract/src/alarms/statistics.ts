@@ -60,6 +60,7 @@ export type AlarmStatistics = z.infer<typeof AlarmStatistics>
 export const getAlarmStatistics = call({
   method: 'GET',
   path: at('statistics'),
+  mayLag: true,
   label: '故障统计',
   permission: 'warning_statistic',
   reads: ['alarm', 'station', 'device', 'product'],
@@ -102,6 +103,7 @@ export type Nuisance = z.infer<typeof Nuisance>
 export const getFaultAnalysis = call({
   method: 'GET',
   path: at('faultAnalysis'),
+  mayLag: true,
   label: '故障分析',
   permission: 'warning_analysis',
   reads: ['alarm', 'alarmRule', 'device'],

@@ -38,6 +38,8 @@ export interface CallSpec<Q extends z.ZodType, B extends z.ZodType, D extends z.
   isOpenUnlicensed?: boolean
   /** Whoever only views another tenant makes it too, though it changes something; other calls with `changes` are refused to him. */
   isOpenToViewers?: boolean
+  /** Its answer may lack what was committed in the last seconds, but for what the caller changed himself: history, reports, exports. */
+  mayLag?: boolean
   /** The console shows no progress bar for it (polls). */
   isQuiet?: boolean
 }

@@ -26,6 +26,7 @@ export type CircuitBalance = z.infer<typeof CircuitBalance>
 export const getCircuitBalance = call({
   method: 'GET',
   path: '/api/ml-mlink/energy/circuitBalance',
+  mayLag: true,
   label: '回路电量平衡',
   permission: 'device_view',
   reads: ['device', 'product', 'sample', 'counterCorrection'],

@@ -140,6 +140,7 @@ const reads = ['energyBaseline', 'station', 'device', 'pointGroup', 'sample', 'c
 export const getBaselineReport = call({
   method: 'GET',
   path: at('report'),
+  mayLag: true,
   label: '能源绩效',
   permission: energyBaselines.codes.view,
   reads,
@@ -173,6 +174,7 @@ export const BaselineFileRow = z.object({
 export const exportBaselineReport = call({
   method: 'GET',
   path: at('reportExport'),
+  mayLag: true,
   label: '导出能源绩效',
   permission: energyBaselines.codes.view,
   changes: ['task'],

@@ -14,6 +14,7 @@ const reads = ['tariff', 'calendarDay', 'sample', 'counterCorrection', 'device',
 export const getCostReport = call({
   method: 'GET',
   path: at('report'),
+  mayLag: true,
   label: '电费报表',
   permission,
   reads: [...reads, 'param'],
@@ -59,6 +60,7 @@ export const EmissionFileRow = z.object({
 export const exportCostReport = call({
   method: 'GET',
   path: at('export'),
+  mayLag: true,
   label: '导出电费报表',
   permission,
   changes: ['task'],
@@ -71,6 +73,7 @@ export const exportCostReport = call({
 export const listCostMeters = call({
   method: 'GET',
   path: at('meters'),
+  mayLag: true,
   label: '电表电费排行',
   permission,
   reads,
@@ -84,6 +87,7 @@ export const listCostMeters = call({
 export const getCostHeat = call({
   method: 'GET',
   path: at('heat'),
+  mayLag: true,
   label: '用电热力图',
   permission,
   reads,
@@ -95,6 +99,7 @@ export const getCostHeat = call({
 export const getCostFlow = call({
   method: 'GET',
   path: at('flow'),
+  mayLag: true,
   label: '电能流向',
   permission,
   reads,

@@ -57,6 +57,7 @@ const permission = 'electric_energy_report'
 export const listCostStations = call({
   method: 'GET',
   path: at('stations'),
+  mayLag: true,
   label: '站点电费对比',
   permission,
   reads: ['station', 'tariff', 'calendarDay', 'sample', 'counterCorrection', 'device', 'param'],
@@ -85,6 +86,7 @@ export const CostStationFileRow = z.object({
 export const exportCostStations = call({
   method: 'GET',
   path: at('stationsExport'),
+  mayLag: true,
   label: '导出站点电费对比',
   permission,
   changes: ['task'],

@@ -105,6 +105,7 @@ const reads = [
 export const getCustomReport = call({
   method: 'GET',
   path: at('view'),
+  mayLag: true,
   label: '查看报表',
   permission,
   reads,
@@ -160,6 +161,7 @@ export const getCustomReportDraft = call({
 export const exportCustomReport = call({
   method: 'GET',
   path: at('viewExport'),
+  mayLag: true,
   label: '导出报表',
   permission,
   changes: ['task'],

@@ -27,6 +27,7 @@ export const mostGroupBuckets = 5_000
 export const getGroupSeries = call({
   method: 'GET',
   path: '/api/ml-mlink/pointgroup/series',
+  mayLag: true,
   label: '组数据',
   permission: 'point_group_view',
   reads: ['pointGroup', 'sample', 'counterCorrection'],
@@ -54,6 +55,7 @@ export const GroupMemberRow = z.object({
 export const exportGroupSeries = call({
   method: 'GET',
   path: '/api/ml-mlink/pointgroup/seriesExport',
+  mayLag: true,
   label: '导出组数据',
   permission: 'point_group_view',
   changes: ['task'],

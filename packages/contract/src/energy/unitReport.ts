@@ -56,6 +56,7 @@ const reads = ['energyUnit', 'station', 'device', 'pointGroup', 'sample', 'count
 export const listUnitFigures = call({
   method: 'GET',
   path: at('figures'),
+  mayLag: true,
   label: '单位能耗统计',
   permission,
   reads,
@@ -71,6 +72,7 @@ export const listUnitFigures = call({
 export const getUnitSeries = call({
   method: 'GET',
   path: at('series'),
+  mayLag: true,
   label: '单位能耗走势',
   permission,
   reads,
@@ -112,6 +114,7 @@ export const UnitFileRow = z.object({
 export const exportUnitFigures = call({
   method: 'GET',
   path: at('figuresExport'),
+  mayLag: true,
   label: '导出单位能耗统计',
   permission,
   changes: ['task'],

@@ -82,6 +82,7 @@ export const curveSets = resource({
 export const exportPointHistory = call({
   method: 'GET',
   path: '/api/ml-mlink/item/historyExport',
+  mayLag: true,
   label: '导出历史曲线',
   permission: 'datalist_history',
   changes: ['task'],

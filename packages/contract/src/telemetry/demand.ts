@@ -18,6 +18,7 @@ export type DemandLine = z.infer<typeof DemandLine>
 export const listPointDemand = call({
   method: 'GET',
   path: '/api/ml-mlink/item/demand',
+  mayLag: true,
   label: '数据点需量',
   permission: 'session',
   reads: ['sample', 'counterCorrection'],

@@ -71,6 +71,7 @@ export type PointTrend = z.infer<typeof PointTrend>
 export const getPointTrend = call({
   method: 'GET',
   path: '/api/ml-mlink/item/trend',
+  mayLag: true,
   label: '数据点趋势',
   permission: 'trend_alarm',
   reads: ['sample', 'counterCorrection'],

@@ -50,6 +50,7 @@ export const HistoryQuery = z.object({
 export const listPointHistory = call({
   method: 'GET',
   path: '/api/ml-mlink/item/history',
+  mayLag: true,
   label: '数据点历史',
   permission: 'session',
   reads: ['sample', 'counterCorrection'],
@@ -73,6 +74,7 @@ export type ReplayLine = z.infer<typeof ReplayLine>
 export const listPointReplay = call({
   method: 'GET',
   path: '/api/ml-mlink/item/replay',
+  mayLag: true,
   label: '数据点回放',
   permission: 'session',
   reads: ['sample'],

@@ -1,20 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { requestLimits } from '../limits'
-import { createPool, settleEach } from './pools'
+import { askSettled, createPool, settleEach } from './pools'
+import { askReplica, createReplica, type ReplicaState, replicaPool } from './replica'
 import { beginInTenant, createSettling, type Scope } from './scope'
+import { SettledStatement } from './settledStatement'
 import { beginWith, type Standing } from './standing'
 import { createStatementNames } from './statementNames'
-import { runReads, runTransaction, type Tx } from './transaction'
+import { type Ask, runReads, runTransaction, type Tx } from './transaction'
+
+/** How a scope's transaction reads. */
+export interface ReadOptions {
+  /** Nothing is written. */
+  readOnly?: boolean
+  /** What was committed in the last seconds may be missing. */
+  mayLag?: boolean
+}
 
 /** The program's database: transactions by role, and the pools behind them. Build it with {@link openDatabase}. */
 export interface Database {
   /**
    * One transaction as role `app` with the tenant and the permitted stations set; rows of others do not exist in it.
    * With `readOnly` each statement is a transaction of its own, which costs one round trip instead of three. No
-   * statement runs longer than `requestLimits.statementMs`, nor waits for a lock longer than `requestLimits.lockMs`.
+   * statement runs longer than `requestLimits.statementMs`, nor waits for a lock longer than `requestLimits.lockMs`. What is
+   * read with `mayLag`, too, a replica may answer, where there is one that has what the scope's user wrote.
    */
-  inTenant<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
+  inTenant<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: ReadOptions): Promise<T>
   /** One transaction as role `system`, across tenants: ingest, roll-ups, engines, sign-in. Only named modules call it. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the owner: DDL, partitions, migrations, jobs. */
@@ -31,6 +42,10 @@ export interface Database {
   onAvailability(listener: (state: 'down' | 'up') => void): void
   /** Notices that the claim's session does not answer any more (a network that went silent). Call it every few seconds. */
   checkClaim(): Promise<void>
+  /** How the replica stands that reads may be sent to; undefined where there is none. */
+  replicaState(): ReplicaState | undefined
+  /** Looks how far the replica has come. Call it every second, where there is one. */
+  checkReplica(): Promise<void>
   /** Opens the connection that the first request would wait for otherwise. */
   warm(): Promise<void>
   /** Whether a query is answered just now. Never throws. */
@@ -56,6 +71,9 @@ interface ConnectOptions {
   directUrl?: string
   /** Whether connections keep statements prepared under a name; not behind a pooler, unless told. */
   isPrepared?: boolean
+  /** A physical replica for reads that may lag behind, by so much at most. */
+  readUrl?: string
+  mostLagMs?: number
   onAvailability?: Database['onAvailability']
   checkClaim?: Database['checkClaim']
   /** Runs after the pools have closed. */
@@ -72,6 +90,9 @@ async function endPools(pools: pg.Pool[]): Promise<void> {
   patience.abort()
 }
 
+/** How far behind a replica may be unless told. */
+const usualLagMs = 10_000
+
 /** The bulk insert is planned once; JIT would cost more than it saves. */
 const commitStanding: Standing = { role: 'system', statement_timeout: '20000', jit: 'off' }
 
@@ -85,11 +106,12 @@ export function connectDatabase(connectionString: string, options: ConnectOption
     isPooled
       ? [createPool(connectionString, max, nothing), standing]
       : [createPool(connectionString, max, standing), nothing]
-  const [requestPool, requestStanding] = open(pools?.request ?? 10, {
+  const requestSettings: Standing = {
     role: 'app',
     statement_timeout: String(options.requestTimeoutMs ?? requestLimits.statementMs),
     lock_timeout: String(options.requestLockTimeoutMs ?? requestLimits.lockMs),
-  })
+  }
+  const [requestPool, requestStanding] = open(pools?.request ?? 10, requestSettings)
   const [systemPool, systemStanding] = open(pools?.system ?? 10, { role: 'system' })
   const [commitPool] = open(pools?.system ?? 10, commitStanding)
   const ownerPool = createPool(connectionString, pools?.owner ?? 4)
@@ -98,6 +120,24 @@ export function connectDatabase(connectionString: string, options: ConnectOption
   const each = (pool: pg.Pool, standing: Standing) =>
     isPooled || !isPrepared ? settleEach(pool, standing, isPrepared) : pool
   const beginSystem = beginWith(systemStanding)
+  const ask = (scope: Scope): Ask => {
+    const settings = settle(scope)
+    return (statement) =>
+      askSettled(requestPool, new SettledStatement(settings, { ...statement, name: nameOf(statement.text) }))
+  }
+  const replica =
+    options.readUrl === undefined
+      ? undefined
+      : createReplica({
+          primary: ownerPool,
+          pool: replicaPool(options.readUrl, pools?.request ?? 10),
+          mostLagMs: options.mostLagMs ?? usualLagMs,
+        })
+  const readers = replica && { replica, settle: createSettling(requestSettings, false) }
+  const askOf = (scope: Scope, mayLag: boolean | undefined): Ask =>
+    mayLag && readers?.replica.isFor(scope.userId)
+      ? askReplica(readers.replica, readers.settle(scope), ask(scope))
+      : ask(scope)
   let closing: Promise<void> | undefined
 
   return {
@@ -106,13 +146,18 @@ export function connectDatabase(connectionString: string, options: ConnectOption
     connectionString: directUrl ?? connectionString,
     wasEmpty: options.wasEmpty ?? false,
     onAvailability: options.onAvailability ?? (() => undefined),
-    inTenant: async (scope, work, { readOnly } = {}) =>
-      readOnly
-        ? runReads(requestPool, settle(scope), nameOf, work)
-        : runTransaction(requestPool, beginInTenant(scope, requestStanding), work),
+    inTenant: async (scope, work, { readOnly, mayLag } = {}) => {
+      if (readOnly) return runReads(askOf(scope, mayLag), work)
+      const begin = beginInTenant(scope, requestStanding)
+      if (!replica) return runTransaction(requestPool, begin, work)
+      // also where it failed: whether it was committed may be unknown
+      return runTransaction(requestPool, begin, work).finally(() => replica.noteWrite(scope.userId))
+    },
     asSystem: (work) => runTransaction(systemPool, beginSystem, work),
     asOwner: (work) => runTransaction(ownerPool, 'begin', work),
     checkClaim: options.checkClaim ?? (async () => undefined),
+    replicaState: () => replica?.state(),
+    checkReplica: async () => replica?.check(),
     warm: async () => void (await requestPool.query('select 1')),
     health: () =>
       ownerPool.query('select 1').then(
@@ -120,7 +165,13 @@ export function connectDatabase(connectionString: string, options: ConnectOption
         () => false,
       ),
     close: () => {
-      closing ??= endPools([requestPool, systemPool, commitPool, ownerPool]).then(() => options.onClose?.())
+      closing ??= endPools([
+        requestPool,
+        systemPool,
+        commitPool,
+        ownerPool,
+        ...(replica ? [replica.pool] : []),
+      ]).then(() => options.onClose?.())
       return closing
     },
   }

@@ -2,7 +2,7 @@ export { arrayLiteral, bigints, texts } from './arrays'
 export { atAllStations } from './atAllStations'
 export { claimDatabase } from './claim'
 export { audit, childOf, id, idColumn, instant, money, tenantId, unitPrice, unixMs } from './columns'
-export { connectDatabase, type Database, type PoolSizes } from './database'
+export { connectDatabase, type Database, type PoolSizes, type ReadOptions } from './database'
 export { EmbeddedError, type EmbeddedFault, startEmbedded } from './embedded'
 export { DatabaseSetupError } from './ensureRoles'
 export {
@@ -31,6 +31,7 @@ export {
   tenantHistoryPolicy,
   tenantPolicy,
 } from './policies'
+export type { ReplicaState } from './replica'
 export { appRole } from './roles'
 export type { Scope } from './scope'
 export { columnName, type Tx } from './transaction'

@@ -12,6 +12,9 @@ export interface OpenOptions {
   databaseUrl?: string
   /** The same database past the pooler in transaction mode that `databaseUrl` leads to. */
   databaseDirectUrl?: string
+  /** A physical replica for reads that may lag behind, by so much at most. */
+  databaseReadUrl?: string
+  mostReadLagMs?: number
   /** See {@link connectDatabase}. */
   isPrepared?: boolean
   migrationsDir: string
@@ -40,7 +43,13 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const server = await startEmbedded({ dataDir: options.dataDir, onProgress: options.onProgress })
   try {
     const { connectionString, onAvailability, stop } = server
-    return await openAt(connectionString, { ...options, databaseDirectUrl: undefined, onAvailability, stop })
+    return await openAt(connectionString, {
+      ...options,
+      databaseDirectUrl: undefined,
+      databaseReadUrl: undefined,
+      onAvailability,
+      stop,
+    })
   } catch (error) {
     await server.stop()
     throw error
@@ -62,6 +71,7 @@ async function openAt(
       await stop?.()
     }
     return connectDatabase(url, {
+      ...{ readUrl: options.databaseReadUrl, mostLagMs: options.mostReadLagMs },
       ...{ directUrl, isPrepared, pools, wasEmpty, onAvailability, onClose },
       checkClaim: claim?.check,
     })

@@ -4,13 +4,18 @@ import { type Settings, SettledStatement, type Statement } from './settledStatem
 import { type Standing, sessionOptions, setting } from './standing'
 
 /** Opens a pool whose sessions stand as they are told from their beginning. */
-export function createPool(connectionString: string, max: number, standing: Standing = {}): pg.Pool {
+export function createPool(
+  connectionString: string,
+  max: number,
+  standing: Standing = {},
+  connectsWithinMs = 10_000,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     // One stays open however long nobody asks: opening one takes longer than most requests.
     min: 1,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectsWithinMs,
     idleTimeoutMillis: 30_000,
     application_name: `energy-console${standing.role ? ` ${standing.role}` : ''}`,
     ...sessionOptions(standing),

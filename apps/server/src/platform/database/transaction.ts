@@ -2,10 +2,9 @@ import type { Column } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Pool } from 'pg'
+import type { Pool, QueryResult } from 'pg'
 import { DatabaseUnavailable, isConnectionFailure } from './errors'
-import { askSettled } from './pools'
-import { type Settings, SettledStatement, type Statement } from './settledStatement'
+import type { Statement } from './settledStatement'
 
 type NoSchema = Record<string, never>
 
@@ -26,20 +25,18 @@ interface DriverQuery extends Omit<Statement, 'values' | 'name'> {
   name?: string
 }
 
+/** Asks one statement in a scope. */
+export type Ask = (statement: Omit<Statement, 'name'>) => Promise<QueryResult>
+
 /**
- * Runs reading `work` under settings (a scope's), each statement one round trip and a transaction of its own (as
+ * Runs reading `work` as `ask` sees the database, each statement one round trip and a transaction of its own (as
  * every statement of a READ COMMITTED transaction has a snapshot of its own); no connection is held in between.
  *
  * @throws as {@link runTransaction}
  */
-export async function runReads<T>(
-  pool: Pool,
-  settings: Settings,
-  nameOf: (text: string) => string | undefined,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function runReads<T>(ask: Ask, work: (tx: Tx) => Promise<T>): Promise<T> {
   const query = ({ text, rowMode, types }: DriverQuery, values: readonly unknown[]) =>
-    askSettled(pool, new SettledStatement(settings, { text, values, rowMode, types, name: nameOf(text) }))
+    ask({ text, values, rowMode, types })
   try {
     // Drizzle asks a client for nothing but `query`.
     return await work(drizzleOn({ query } as unknown as NodePgClient))

@@ -9,7 +9,7 @@ import { collectChanges } from './changes'
 import { compressed, takesCompressed } from './compressed'
 import { succeeded } from './envelope'
 import type { Gate } from './gate'
-import type { Implementation, RequestInfo } from './implementation'
+import type { CallContext, Implementation, RequestInfo } from './implementation'
 import { parseInput } from './input'
 import { type InTenant, openOperation } from './openOperation'
 import { type Session, scopeOf } from './session'
@@ -84,8 +84,25 @@ async function inTransaction(
     if (audit) await options.audit.record(tx, audit)
     return data
   }
-  const data = await options.db.inTenant(scopeOfCall(of.call, context.session), work, { readOnly })
+  const { mayLag = false } = of.call
+  const scope = scopeOfCall(of.call, context.session)
+  const data =
+    audit && mayLag && options.db.replicaState()
+      ? await readThenNote(of, { ...context, afterCommit }, { audit, scope, options })
+      : await options.db.inTenant(scope, work, { readOnly, mayLag })
   for (const after of waiting) await after()
+  return data
+}
+
+/** A read that a replica may answer, and its line in the operation log, which is written before anybody hears the answer. */
+async function readThenNote(
+  of: Of<'tenant'>,
+  context: Context & Pick<CallContext<Call>, 'afterCommit'>,
+  { audit, scope, options }: { audit: OpenEntry; scope: Scope; options: MountOptions },
+) {
+  const read = (tx: Tx) => Promise.resolve(of.handle({ ...context, tx }))
+  const data = await options.db.inTenant(scope, read, { readOnly: true, mayLag: true })
+  await options.db.inTenant(scope, (tx) => options.audit.record(tx, audit))
   return data
 }
 

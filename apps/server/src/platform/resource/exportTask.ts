@@ -105,12 +105,12 @@ const exportTask = (source: ExportSource, words: Words): TaskKind => ({
     const say = words.in(language)
     const most = mostLines[query.format]
     const ids = await inTenant((tx) => source.findIds({ tx, session, language }, query, most), {
-      readOnly: true,
+      ...{ readOnly: true, mayLag: true },
     })
     const withRows = hasRows(source, query)
     const reading: Reading = {
       ...{ session, say, withRows, most, progress },
-      inTenant: (work) => inTenant(work, { readOnly: true }),
+      inTenant: (work) => inTenant(work, { readOnly: true, mayLag: true }),
     }
     const rows = await readPieces(source, reading, ids)
     if (rows === 'too many') throw refuseLines(most)

@@ -1,6 +1,6 @@
 import type { TaskText } from '@energy-console/contract'
 import type { FileInMaking, MadeFile } from '../attachments'
-import type { Tx } from '../database'
+import type { ReadOptions, Tx } from '../database'
 import type { Session } from '../http'
 
 /** What a task may use while it runs. */
@@ -9,7 +9,7 @@ export interface TaskContext {
   session: Session
   input: Record<string, unknown>
   /** A transaction that sees what the session sees. */
-  inTenant<T>(work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
+  inTenant<T>(work: (tx: Tx) => Promise<T>, options?: ReadOptions): Promise<T>
   /** Tells how far it is. Throws where the task was cancelled, so that work ends at the next step. */
   progress(done: number, total: number): Promise<void>
   /** Begins a file that is stored while it is made, for what may be large; it is removed where the task does not end well. */

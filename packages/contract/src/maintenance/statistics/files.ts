@@ -78,6 +78,7 @@ export const BacklogFileRow = z.object({
 export const exportOpsStatistics = call({
   method: 'GET',
   path: '/api/ml-mlink/opsstatistic/export',
+  mayLag: true,
   label: '导出运维统计',
   permission: 'ops_statistic',
   changes: ['task'],

@@ -38,6 +38,7 @@ export type WorkStatistics = z.infer<typeof WorkStatistics>
 export const getWorkStatistics = call({
   method: 'GET',
   path: at('tasks'),
+  mayLag: true,
   label: '作业按时完成',
   permission,
   reads: ['workTask', 'workPlan', 'station', 'user'],
@@ -106,6 +107,7 @@ export type RepairStatistics = z.infer<typeof RepairStatistics>
 export const getRepairStatistics = call({
   method: 'GET',
   path: at('repairs'),
+  mayLag: true,
   label: '维修统计',
   permission,
   reads: ['repairOrder', 'asset', 'device', 'station', 'stockMovement', 'repairLimits'],
@@ -141,6 +143,7 @@ export type Workload = z.infer<typeof Workload>
 export const getWorkload = call({
   method: 'GET',
   path: at('workload'),
+  mayLag: true,
   label: '人员工作量',
   permission,
   reads: ['workTask', 'repairOrder', 'user'],
@@ -164,6 +167,7 @@ export type RepairBacklog = z.infer<typeof RepairBacklog>
 export const getRepairBacklog = call({
   method: 'GET',
   path: at('backlog'),
+  mayLag: true,
   label: '积压工单',
   permission,
   reads: ['repairOrder'],
