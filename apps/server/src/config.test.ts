@@ -41,9 +41,10 @@ describe('loadConfig', () => {
     expect(attempt).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*CLIENTS[\s\S]*DEMO/)
   })
 
-  it('wants a pooler where there is an address past it', () => {
+  it('wants a database where there is an address past its pooler, or of its replica', () => {
     const direct = 'postgres://a:b@127.0.0.1/c'
     expect(() => load({ DATABASE_DIRECT_URL: direct })).toThrow(/DATABASE_DIRECT_URL/)
+    expect(() => load({ DATABASE_READ_URL: direct })).toThrow(/DATABASE_READ_URL/)
     const given = load({ DATABASE_URL: 'postgres://a:b@127.0.0.1:6432/c', DATABASE_DIRECT_URL: direct })
     expect(given).toMatchObject({ databaseDirectUrl: direct, isPrepared: undefined })
   })

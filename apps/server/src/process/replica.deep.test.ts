@@ -1,0 +1,100 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { planServer, type SpawnedServer } from '../testing/spawnServer'
+import { hasReplication, type ReplicaPair, startReplicaPair } from '../testing/startReplicaPair'
+
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 60_000, interval: 100 })
+const boundSeconds = 3
+
+async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe.skipIf(!hasReplication())('with a replica by streaming replication', () => {
+  let pair: ReplicaPair
+  let server: SpawnedServer
+  let folder: string
+  beforeAll(async () => {
+    pair = await startReplicaPair()
+    folder = await mkdtemp(join(tmpdir(), 'replica-'))
+    await chmod(folder, 0o711)
+    const start = await planServer({
+      ...{ DATA_DIR: folder, DATABASE_URL: pair.primaryUrl, DATABASE_READ_URL: pair.replicaUrl },
+      DATABASE_READ_LAG_S: String(boundSeconds),
+    })
+    server = await start()
+    const made = (await server.call('station/save', { stationName: '站点', timeZone: 'UTC' })) as {
+      id: string
+    }
+    stationId = made.id
+  }, 180_000)
+  afterAll(async () => {
+    await server?.stop()
+    await pair?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const health = async () =>
+    (await (await fetch(`${server.url}/api/health`)).json()) as Record<string, unknown>
+  const isReplica = async (state: string) => until(async () => expect((await health()).replica).toBe(state))
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
+  }
+  /** How often the table of alarms was looked at there. */
+  const looks = async (url: string) => {
+    const [row] = await query(
+      url,
+      `select pg_stat_clear_snapshot(), coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as looks from pg_stat_user_tables where relname = 'alarm'`,
+    )
+    return Number(row?.looks ?? 0)
+  }
+  /** Reads a report again and again until its read is counted there. */
+  const readsAt = async (url: string) => {
+    const before = await looks(url)
+    const now = Date.now()
+    await until(async () => {
+      await server.call(`equipmentalarm/statistics?from=${dayOf(now - 86_400_000)}&to=${dayOf(now)}`)
+      expect(await looks(url)).toBeGreaterThan(before)
+    })
+  }
+  const dayOf = (ts: number) => new Date(ts).toISOString().slice(0, 10)
+
+  it('reports are read there while it is in time, and from the primary while it is behind or away', {
+    timeout: 300_000,
+  }, async () => {
+    await isReplica('up')
+    expect(await metric('database_replica_up')).toBe(1)
+    await readsAt(pair.replicaUrl)
+
+    await query(pair.replicaUrl, 'select pg_wal_replay_pause()')
+    await server.call('station/save', { stationName: '新站', timeZone: 'UTC' })
+    expect(await query(pair.replicaUrl, 'select station_name from station')).toHaveLength(1)
+    await isReplica('lagging')
+    expect(await health()).toMatchObject({ status: 'degraded', database: 'up' })
+    expect(await metric('database_replica_up')).toBe(0)
+    expect(await metric('database_replica_lag_seconds')).toBeGreaterThan(boundSeconds)
+    const before = await looks(pair.replicaUrl)
+    await readsAt(pair.primaryUrl)
+    expect(await looks(pair.replicaUrl)).toBe(before)
+
+    await query(pair.replicaUrl, 'select pg_wal_replay_resume()')
+    await isReplica('up')
+    await readsAt(pair.replicaUrl)
+
+    await pair.killReplica()
+    // not one call fails, those before anybody has noticed included
+    await readsAt(pair.primaryUrl)
+    await isReplica('down')
+    await readsAt(pair.primaryUrl)
+  })
+})
