@@ -6,7 +6,8 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { isCutOff, retryMs } from './cache/queryClient'
+import { isCutOff } from './CallError'
+import { retryMs } from './cache/queryClient'
 import { type CallInput, callApi } from './callApi'
 import { callQuery } from './callQuery'
 

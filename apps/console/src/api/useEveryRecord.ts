@@ -1,6 +1,7 @@
 import type { Call, DataOf } from '@energy-console/contract'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { isCutOff, retryMs } from './cache/queryClient'
+import { isCutOff } from './CallError'
+import { retryMs } from './cache/queryClient'
 import { type CallInput, callApi } from './callApi'
 import { callKey, readsOf } from './callQuery'
 import { everyRecord, type PageOf } from './everyRecord'

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { CallError } from '../CallError'
+import { isCutOff } from '../CallError'
 import { onSessionEnd } from '../session'
 
 declare module '@tanstack/react-query' {
@@ -14,8 +14,6 @@ notifyManager.setScheduler(queueMicrotask)
 
 /** How soon an answer that the network swallowed is asked for again. */
 export const retryMs = 5_000
-/** Whether the network swallowed the answer. */
-export const isCutOff = (error: unknown): boolean => error instanceof CallError && error.code === 0
 
 /** The cache of the calls' answers. Refusals are not tried again; what the network swallowed is, until it comes. */
 export const queryClient = new QueryClient({

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { CallError } from '../../api/CallError'
-import { isCutOff } from '../../api/cache/queryClient'
+import { CallError, isCutOff } from '../../api/CallError'
 import { dropSession, ownerKey, useOwner, useSession } from '../../api/session'
 import { isFieldDevice } from '../../api/sign-in/fieldDevice'
 import { loginPath } from '../../api/sign-in/leave'
@@ -83,7 +82,7 @@ async function loadOrLeave(): Promise<null> {
   try {
     await loadSession()
   } catch (thrown) {
-    // whoever carries tasks out where there is no network goes on with what the device keeps
+    // whoever carries tasks out where the server is not reached goes on with what the device keeps
     if (isCutOff(thrown) && useSession.getState().user === undefined && isFieldDevice() && recallSession())
       return null
     if (thrown instanceof CallError && (thrown.code === 0 || thrown.code >= 500)) throw thrown

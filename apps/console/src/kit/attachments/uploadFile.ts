@@ -6,7 +6,7 @@ import {
   partBytes,
   uploadAttachmentPart,
 } from '@energy-console/contract/attachments'
-import { CallError } from '../../api/CallError'
+import { isCutOff } from '../../api/CallError'
 import { callApi } from '../../api/callApi'
 import { makeThumbnail } from './makeThumbnail'
 
@@ -63,8 +63,7 @@ async function sendPart(query: { id: string; part: number }, body: Uint8Array, s
         isSilent: true,
       })
     } catch (error) {
-      const isCutOff = error instanceof CallError && error.code === 0
-      if (!isCutOff || signal.aborted || attempt === attempts) throw error
+      if (!isCutOff(error) || signal.aborted || attempt === attempts) throw error
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }

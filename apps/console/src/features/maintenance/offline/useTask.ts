@@ -1,7 +1,7 @@
 import { getWorkTask, type TaskDetail } from '@energy-console/contract/maintenance'
 import { useEffect, useMemo, useState } from 'react'
-import { isCutOff } from '../../../api/cache/queryClient'
-import { ownerKey } from '../../../api/session'
+import { isCutOff } from '../../../api/CallError'
+import { ownerKey, useOwner } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { readTask, removeTask, writeTask } from './deviceStore'
 import { isKept } from './keepTasks'
@@ -30,16 +30,18 @@ export function useTask(taskId: string) {
 /** What this device keeps of a task: undefined until it has been looked, null where it has nothing. */
 function useKept(taskId: string): TaskDetail | null | undefined {
   const [kept, setKept] = useState<TaskDetail | null>()
+  const owner = useOwner()
   useEffect(() => {
+    setKept(undefined)
     let isCurrent = true
     const take = (found: TaskDetail | null) => isCurrent && setKept(found)
-    readTask(ownerKey(), taskId).then(
+    readTask(owner, taskId).then(
       (found) => take(found?.task ?? null),
       () => take(null),
     )
     return () => {
       isCurrent = false
     }
-  }, [taskId])
+  }, [owner, taskId])
   return kept
 }
