@@ -15,6 +15,7 @@ import { freshToken } from './sign-in/freshToken'
 import { clientHeader } from './wire/client'
 import { beginProgress } from './wire/progress'
 import { type Handling, receive, sayRefusal } from './wire/receive'
+import { noteHeard } from './wire/serverClock'
 import { toQueryString } from './wire/toQueryString'
 
 /** What a call is given beside its declaration. */
@@ -71,6 +72,7 @@ async function exchange(call: Call, input: CallInput<Call>): Promise<Envelope> {
     }
     if (!handling.isQuiet) notify.attempt(call.path)
     const response = await send(call, input, token).catch(sayingCutOff(handling))
+    noteHeard(response)
     // an answer for whoever sat here before is nobody's: it is neither shown nor does its refusal end this session
     if (!isPublic && ownerKey() !== owner) throw new CallError('会话已结束', 0)
     return await receive(response, handling).catch(sayingCutOff(handling))

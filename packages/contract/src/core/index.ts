@@ -84,7 +84,9 @@ export {
   type MoveCall,
   type MoveManyCall,
   manualMoves,
+  mostMoveNote,
   movesFrom,
+  OnDevice,
   stateAfter,
   type Tone,
 } from './lifecycle'

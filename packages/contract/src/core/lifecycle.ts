@@ -7,6 +7,15 @@ import { sentence } from './sentence'
 /** How a state looks: grey, or the colour of what it asks of people. */
 export type Tone = 'good' | 'off' | 'plain' | 'info' | 'warning' | 'error'
 
+/** When something was done on a device that tells it later, perhaps much later. */
+export const OnDevice = z.object({
+  /** When it was done, Unix ms: by the clock of the server, as far as the device knew it. */
+  madeMs: z.number().int().min(0).max(8.64e15).meta({ label: '操作时间' }),
+  /** What the clock of the server was when the device heard from it last before, Unix ms: it was not done before. */
+  heardMs: z.number().int().min(0).max(8.64e15).optional().meta({ label: '最近联网时间' }),
+})
+export type OnDevice = z.infer<typeof OnDevice>
+
 /** What a state is called, and how it looks. */
 export interface StateSpec {
   label: string
@@ -14,7 +23,7 @@ export interface StateSpec {
 }
 
 /** What somebody may say when he moves a record. */
-export type MoveInput = 'reason' | 'note' | 'photos'
+export type MoveInput = 'reason' | 'note' | 'photos' | 'onDevice'
 
 /** A way from one state to another. */
 export interface TransitionSpec<S extends string> {
@@ -37,11 +46,16 @@ export interface TransitionSpec<S extends string> {
   isDanger?: boolean
 }
 
+/** Characters of the words that are said with a move at most. */
+export const mostMoveNote = 1000
+
 const inputs = {
   reason: z.string().trim().min(1).max(200).meta({ label: '原因' }),
-  note: z.string().trim().min(1).max(1000).meta({ label: '备注', input: 'textarea' }),
+  note: z.string().trim().min(1).max(mostMoveNote).meta({ label: '备注', input: 'textarea' }),
   /** Ids of attachments. */
   photos: z.array(Id).min(1).max(20).meta({ label: '照片' }),
+  /** Where it is told later than it was done. */
+  onDevice: OnDevice.meta({ label: '设备上的操作时间' }),
 } as const
 
 const MoveBody = z.object({
@@ -49,6 +63,7 @@ const MoveBody = z.object({
   reason: inputs.reason.optional(),
   note: inputs.note.optional(),
   photos: inputs.photos.optional(),
+  onDevice: inputs.onDevice.optional(),
 })
 
 const MoveManyBody = z.object({ ids: Ids, reason: inputs.reason.optional(), note: inputs.note.optional() })
@@ -59,8 +74,12 @@ export const Move = z.object({
   transition: z.string(),
   from: z.string(),
   to: z.string(),
+  /** When the server learnt of it. */
   moveTime: DateTime,
+  /** When it was done, where a device has said so; never later than the server learnt of it. */
+  madeTime: DateTime.nullable(),
   /** Null where the product moved it by itself. */
+  userId: Id.nullable(),
   userName: z.string().nullable(),
   reason: z.string(),
   note: z.string(),
@@ -83,7 +102,7 @@ type Transitions<S extends string> = Readonly<Record<string, TransitionSpec<S>>>
 /** The transitions that somebody makes. */
 type Manual<T> = { [N in keyof T]: T[N] extends { permission: string } ? N : never }[keyof T]
 
-/** Those of them that records can make together: photos are of one record. */
+/** Those of them that records can make together: photos are of one record, and so is when it was done elsewhere. */
 type Shared<T> = {
   [N in Manual<T>]: T[N] extends { needs: readonly (infer I)[] } ? ('photos' extends I ? never : N) : N
 }[Manual<T>]
@@ -200,7 +219,7 @@ const bodyOf = (noun: string, transition: TransitionSpec<string>) =>
 
 /** The same words for each of the records. */
 function bodyOfMany(noun: string, transition: TransitionSpec<string>): typeof MoveManyBody {
-  const { photos: _, ...words } = saidOf(transition)
+  const { photos: _, onDevice: _when, ...words } = saidOf(transition)
   return z.object({
     ids: Ids.meta({ reference: noun, label: '编号' }),
     ...words,

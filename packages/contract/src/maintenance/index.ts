@@ -213,6 +213,7 @@ export {
   listTaskPeople,
   listTasksOfAsset,
   mostHoursEarly,
+  mostItemNote,
   mostItemPhotos,
   mostResults,
   mostTaskPeople,

@@ -1,5 +1,8 @@
+import { taskCodes } from '@energy-console/contract/maintenance'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useButton } from '../../api/session'
 import { CurveHost } from '../../kit/curve/CurveHost'
 import { Palette } from '../palette/Palette'
 import { usePlaceAddress } from '../place/usePlaceAddress'
@@ -18,12 +21,18 @@ import { Sidebar } from './Sidebar'
 import { useWarmUp } from './useWarmUp'
 import { useIsMobile } from './useWindowWidth'
 
+/** Fetched for those who carry tasks out. */
+const FieldDevice = lazyPart(
+  async () => (await import('../../features/maintenance/offline/FieldDevice')).FieldDevice,
+)
+
 /** The shell around every page: menu, navbar, tabs, and the popups that may come at any time. */
 export function Layout() {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
   const { isSidebarOpen, tagsView, fixedHeader } = usePreferences()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const canExecute = useButton(taskCodes.execute)
   useOpenTabs()
   usePlaceAddress()
   useWarmUp()
@@ -69,6 +78,7 @@ export function Layout() {
       </div>
       <Palette />
       <CurveHost />
+      {canExecute && <FieldDevice />}
       {!tagsView && <AutoFullscreen isFloating />}
     </div>
   )

@@ -23,7 +23,7 @@ export function MoveButtons({ life, id, state, asksAll = false, without = [] }: 
   const { isOffered } = useActions()
   const [asking, setAsking] = useState<ManualMove>()
   const asks = ({ transition: { needs = [], takes = [] } }: ManualMove) =>
-    needs.length > 0 || (asksAll && takes.length > 0)
+    needs.length > 0 || (asksAll && takes.some((name) => name !== 'onDevice'))
   return (
     <>
       {movesFrom(life, state).map((move) => {

@@ -44,10 +44,18 @@ interface EntryProps {
   photos: readonly Attachment[]
 }
 
+/** On the way a minute passes at most; what is told later was made without a network. */
+const onTheWayMs = 60_000
+
+/** When a move was made that was told later. */
+const madeBeforeOf = ({ madeTime, moveTime }: Move): string | undefined =>
+  madeTime !== null && Date.parse(moveTime) - Date.parse(madeTime) > onTheWayMs ? madeTime : undefined
+
 function Entry({ life, move, photos }: EntryProps) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const { transition, to, moveTime, userName, reason, note } = move
+  const madeBefore = madeBeforeOf(move)
   const made = life.transitions[transition]
   return (
     <>
@@ -56,7 +64,8 @@ function Entry({ life, move, photos }: EntryProps) {
         <span className="muted">{t(life.states[to]?.label ?? to)}</span>
       </div>
       <div className="muted">
-        <time className="num">{shownTime(moveTime)}</time> {userName ?? t('系统')}
+        <time className="num">{shownTime(madeBefore ?? moveTime)}</time> {userName ?? t('系统')}
+        {madeBefore && ` · ${t('{{time}} 同步', { time: shownTime(moveTime) })}`}
       </div>
       {reason && <div>{reason}</div>}
       {note && <div>{note}</div>}

@@ -1,5 +1,5 @@
-export { type HistoryTable, historyTable } from './historyTable'
-export { type LifecycleHooks, mountLifecycle } from './mountLifecycle'
+export { deviceHistoryTable, type HistoryTable, historyTable } from './historyTable'
+export { type LifecycleHooks, type MadeMoves, mountLifecycle } from './mountLifecycle'
 export { movedByCaller } from './movedByCaller'
 export { moveRecords } from './moveRecords'
 export { type MovedRecord, type MovedTables, type Mover, moveWhere, noteBeginning } from './moveWhere'

@@ -6,6 +6,7 @@ import {
   type ManualMove,
   type Move,
   manualMoves,
+  type OnDevice,
 } from '@energy-console/contract'
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -21,6 +22,8 @@ export interface MadeMoves {
   /** The transition. */
   name: string
   ids: readonly string[]
+  /** When it was made, where a device tells of it later. */
+  madeTime?: Date | undefined
 }
 
 /** The states before and after, as the operation log tells them. */
@@ -49,6 +52,8 @@ export interface LifecycleHooks {
   attachments?: Pick<Attachments, 'give'>
   /** More fields that change with a transition, by its name. */
   set?: Readonly<Record<string, (session: Session) => Readonly<Record<string, unknown>>>>
+  /** When a move was made that a device tells of; needed where a transition takes that. */
+  madeTime?(context: MoveContext, told: { name: string; id: string; onDevice: OnDevice }): Promise<Date>
   /** Tells others. */
   afterMoves?(context: MoveContext, moves: MadeMoves): Promise<void>
 }
@@ -64,21 +69,28 @@ export function mountLifecycle(
   const { photoHolder } = life
   if (photoHolder !== undefined && !hooks.attachments)
     throw new Error(`${life.noun}: photos of moves are kept nowhere, see attachments`)
-  const tellOf = async (context: MoveContext, name: string, asked: readonly AskedRecord[]) => {
+  const isOnDevices = Object.values(life.transitions).some(({ takes = [] }) => takes.includes('onDevice'))
+  if (isOnDevices && !hooks.madeTime) throw new Error(`${life.noun}: nothing says when moves were made`)
+  const tellOf = async (
+    context: MoveContext,
+    { name, madeTime }: Pick<MadeMoves, 'name' | 'madeTime'>,
+    asked: readonly AskedRecord[],
+  ) => {
     const ids = asked.flatMap(({ id, after }) => (after === null ? [] : [id]))
     noteChanges(context.tx, changesOf(life, asked))
-    if (ids.length > 0) await hooks.afterMoves?.(context, { name, ids })
+    if (ids.length > 0) await hooks.afterMoves?.(context, { name, ids, madeTime })
   }
   const setOf = (name: string, session: Session) => hooks.set?.[name]?.(session)
   const moves = manualMoves(life).map(({ name, transition, call }) =>
     implement(call, async (context) => {
       const { body, session } = context
-      const { id, ...said } = body
+      const { id, onDevice, ...said } = body
+      const madeTime = onDevice && (await hooks.madeTime?.(context, { name, id, onDevice }))
       const asked = await moveRecords(
         context,
         life,
         tables,
-        { ...said, ids: [id], name },
+        { ...said, ids: [id], name, made: madeTime && { time: madeTime } },
         setOf(name, session),
       )
       const state = stateOf(life, transition, asked)
@@ -86,7 +98,7 @@ export function mountLifecycle(
         const gifts = body.photos.map((attachmentId) => ({ recordId: id, attachmentId }))
         await hooks.attachments?.give(context.tx, session, photoHolder, gifts)
       }
-      await tellOf(context, name, asked)
+      await tellOf(context, { name, madeTime }, asked)
       return { id, state }
     }),
   )
@@ -96,7 +108,7 @@ export function mountLifecycle(
       const { ids, ...said } = context.body
       const wanted = { ...said, ids: ids.split(','), name }
       const asked = await moveRecords(context, life, tables, wanted, setOf(name, context.session))
-      await tellOf(context, name, asked)
+      await tellOf(context, { name }, asked)
       const refused = asked.filter(({ after }) => after === null)
       return {
         moved: asked.length - refused.length,
@@ -136,20 +148,19 @@ async function requireRecord(tx: Tx, record: PgTable, id: string): Promise<void>
   if (found.length === 0) throw notFound()
 }
 
-type MoveRow = Omit<Move, 'moveTime'> & { moveTime: Date }
+type MoveRow = Omit<Move, 'moveTime' | 'madeTime'> & { moveTime: Date; madeTime: Date | null }
 
 /** The moves of a record in the order in which they were made, which clocks of devices may contradict; a thousand at most. */
 async function findMoves(tx: Tx, history: HistoryTable, recordId: string): Promise<MoveRow[]> {
-  const rows = await tx
+  // only a history of devices says when moves were made
+  const rows: (typeof history.$inferSelect & { madeTime?: Date | null })[] = await tx
     .select()
     .from(history)
     .where(eq(history.recordId, recordId))
     .orderBy(asc(history.id))
     .limit(most)
-  return rows.map(({ id, transition, fromState, toState, moveTime, userName, reason, note, photos }) => ({
-    ...{ id, transition, moveTime, userName, reason, note },
-    from: fromState,
-    to: toState,
-    photos,
+  return rows.map(({ id, transition, fromState, toState, madeTime = null, ...row }) => ({
+    ...{ id, transition, madeTime, moveTime: row.moveTime, from: fromState, to: toState },
+    ...{ userId: row.userId, userName: row.userName, reason: row.reason, note: row.note, photos: row.photos },
   }))
 }

@@ -21,6 +21,14 @@ interface Wanted {
   reason?: string | undefined
   note?: string | undefined
   photos?: readonly string[] | undefined
+  /** Where a device tells of it: when it was made, and what names it. The history is one of devices then. */
+  made?: Made | undefined
+}
+
+/** How a device tells of a move. */
+export interface Made {
+  time?: Date | undefined
+  key?: string | undefined
 }
 
 /** A record that was asked to move: the state that it was in, and the one after it; null where the transition leads nowhere from there. */
@@ -43,7 +51,7 @@ export async function moveRecords(
   { tx, session }: { tx: Tx; session: Session },
   life: Lifecycle,
   { record, history, named }: LifecycleTables,
-  { ids, name, reason = '', note = '', photos = [] }: Wanted,
+  { ids, name, reason = '', note = '', photos = [], made }: Wanted,
   set: Readonly<Record<string, unknown>> = {},
 ): Promise<AskedRecord[]> {
   const columns: Record<string, PgColumn> = getTableColumns(record)
@@ -62,6 +70,12 @@ export async function moveRecords(
     ),
   ]
   const station: SQL = columns.stationId ? sql`r.station_id` : sql`null::bigint`
+  const [madeColumns, madeValues] = made
+    ? [
+        sql`, made_time, made_key`,
+        sql`, ${made.time?.toISOString() ?? null}::timestamptz, ${made.key ?? null}`,
+      ]
+    : [sql``, sql``]
   const names = named.map((one) => sql.identifier(columnName(one)))
   const { rows } = await tx.execute<AskedRecord & Record<string, unknown>>(sql`
     with b as materialized (
@@ -73,9 +87,9 @@ export async function moveRecords(
       returning r.id, ${station} as station_id, b.state as from_state, r.${column} as to_state
     ),
     noted as (
-      insert into ${history} (station_id, record_id, transition, from_state, to_state, user_id, user_name, reason, note, photos)
+      insert into ${history} (station_id, record_id, transition, from_state, to_state, user_id, user_name, reason, note, photos${madeColumns})
       select station_id, id, ${name}, from_state, to_state, ${session.userId}::bigint, ${session.userName}, ${reason}, ${note},
-        ${bigints(photos)}
+        ${bigints(photos)}${madeValues}
       from moved
     )
     select b.id::text as id, b.title, b.state as before, moved.to_state as after from b left join moved on moved.id = b.id`)

@@ -26,6 +26,7 @@ export const taskLife = lifecycle('state', {
       from: ['waiting', 'overdue'],
       to: 'running',
       permission: taskCodes.execute,
+      takes: ['onDevice'],
       done: '任务已开始',
     },
     submit: {
@@ -33,7 +34,7 @@ export const taskLife = lifecycle('state', {
       from: ['running'],
       to: 'checking',
       permission: taskCodes.execute,
-      takes: ['note', 'photos'],
+      takes: ['note', 'photos', 'onDevice'],
       done: '已提交验收',
     },
     withdraw: {

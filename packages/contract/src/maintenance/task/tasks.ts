@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Attachment, attachmentHolder } from '../../attachments'
-import { call, DateTime, field, Id, listing } from '../../core'
+import { call, DateTime, field, Id, listing, mostMoveNote } from '../../core'
 import { StandardContent, StandardItem, workKinds } from '../standard/standards'
 import { taskCodes } from './codes'
 import { taskLife, taskStates } from './life'
@@ -27,6 +27,9 @@ export const taskItemHolder = attachmentHolder({
 /** Photos of one item at most, and people who do a task. */
 export const mostItemPhotos = 20
 export const mostTaskPeople = 20
+
+/** Characters of what is said of an item at most, beside its result. */
+export const mostItemNote = 500
 
 /** A task is begun at most so many hours before its time; who may dispatch begins it earlier. */
 export const mostHoursEarly = 12
@@ -89,6 +92,8 @@ export const TaskItem = StandardItem.extend({
   /** When it was entered, Unix ms: whoever enters another result does so later. */
   enteredMs: z.number().nullable(),
   enteredName: z.string().nullable(),
+  /** When the server learnt of it, Unix ms: later, where it was entered without a network. */
+  receivedMs: z.number().nullable(),
   photos: z.array(Attachment),
 })
 export type TaskItem = z.infer<typeof TaskItem>
@@ -126,7 +131,7 @@ export const getWorkTask = call({
 const TaskResult = z.object({
   itemId: Id.meta({ label: '项目' }),
   value: z.string().max(mostResultLength).nullable().optional().meta({ label: '结果' }),
-  note: z.string().trim().max(500).nullable().optional().meta({ label: '备注' }),
+  note: z.string().trim().max(mostItemNote).nullable().optional().meta({ label: '备注' }),
   /** All photos of the item; left out they stay as they are. */
   photos: z.array(Id).max(mostItemPhotos).optional().meta({ label: '照片' }),
   /** When it was entered, Unix ms: of two results of one item the later one stands, in whatever order they arrive. */
@@ -151,7 +156,7 @@ export const saveTaskResults = call({
   data: z.object({ items: z.array(TaskItem) }),
 })
 
-/** Takes the newest readings of the items that have none yet. Answers how many were filled in. */
+/** Takes the newest readings of the items that nobody has answered, or cleared, yet. Answers how many were filled in. */
 export const takeTaskReadings = call({
   method: 'POST',
   path: at('takeReadings'),
@@ -208,7 +213,7 @@ export const listTasksOfAsset = call({
 
 /**
  * Leaves what somebody has entered, and what could not be stored as a result any more, in the history of a task, whoever does it by
- * now and in whatever state it is. Left again it changes nothing.
+ * now and in whatever state it is. Left again, under the same key, it changes nothing.
  */
 export const remarkWorkTask = call({
   method: 'POST',
@@ -219,7 +224,9 @@ export const remarkWorkTask = call({
   audit: '补充任务记录',
   body: z.object({
     id: task,
-    note: z.string().trim().min(1).max(1000).meta({ label: '备注' }),
+    /** Of whoever leaves it: one key for what is said once, however often it is sent. */
+    key: z.string().min(1).max(40).meta({ label: '记录标识' }),
+    note: z.string().trim().min(1).max(mostMoveNote).meta({ label: '备注' }),
     /** Ids of attachments. */
     photos: z.array(Id).max(mostItemPhotos).optional().meta({ label: '照片' }),
     /** Whether those who dispatch are told of it. */

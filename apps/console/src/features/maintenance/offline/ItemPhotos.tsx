@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { AttachmentGallery } from '../../../kit/attachments/AttachmentGallery'
 import { FilePicker } from '../../../kit/attachments/FilePicker'
 import styles from './Offline.module.css'
-import { noteWaiting } from './outbox'
-import type { Doing, Waiting, WaitingFile } from './waiting'
+import { removePhoto } from './outbox'
+import { newKey, type Waiting, type WaitingFile } from './waiting'
 
 interface ItemPhotosProps {
   item: TaskItem
@@ -22,7 +22,7 @@ interface ItemPhotosProps {
 export function ItemPhotos({ item, waiting, canFill, onAdd, onRemove }: ItemPhotosProps) {
   const local = waiting.flatMap(({ key, doing, refusal }) =>
     doing.what === 'result' && refusal === undefined
-      ? (doing.added ?? []).map((file, index) => ({ key, index, file }))
+      ? (doing.added ?? []).map((file) => ({ entryKey: key, file }))
       : [],
   )
   if (!canFill)
@@ -36,15 +36,11 @@ export function ItemPhotos({ item, waiting, canFill, onAdd, onRemove }: ItemPhot
     item.itemKind === 'photo' || item.isFailed === true || item.photos.length > 0 || local.length > 0
   if (!asks) return null
   const left = mostItemPhotos - item.photos.length - local.length
+  const add = (files: readonly File[]) =>
+    onAdd(files.slice(0, left).map((file) => ({ key: newKey(), file, name: file.name })))
   return (
     <div>
-      {left > 0 && (
-        <FilePicker
-          isPictures
-          isMultiple={left > 1}
-          onPick={(files) => onAdd(files.slice(0, left).map((file) => ({ file, name: file.name })))}
-        />
-      )}
+      {left > 0 && <FilePicker isPictures isMultiple={left > 1} onPick={add} />}
       <LocalPhotos photos={local} canFill />
       <AttachmentGallery attachments={item.photos} onRemove={({ id }) => onRemove(id)} />
     </div>
@@ -52,29 +48,24 @@ export function ItemPhotos({ item, waiting, canFill, onAdd, onRemove }: ItemPhot
 }
 
 interface LocalPhotosProps {
-  photos: readonly { key: number; index: number; file: WaitingFile }[]
+  photos: readonly { entryKey: number; file: WaitingFile }[]
   canFill: boolean
 }
-
-const without = (doing: Doing, index: number): Doing =>
-  doing.what === 'result' ? { ...doing, added: (doing.added ?? []).filter((_, at) => at !== index) } : doing
 
 function LocalPhotos({ photos, canFill }: LocalPhotosProps) {
   const { t } = useTranslation()
   if (photos.length === 0) return null
   return (
     <ul className={styles.local} aria-label={t('待同步的照片')}>
-      {photos.map(({ key, index, file }) => (
-        <li key={`${key} ${index}`}>
+      {photos.map(({ entryKey, file }) => (
+        <li key={file.key}>
           <LocalPhoto file={file} />
           {canFill && file.id === undefined && (
             <Button
               size="small"
               icon={<DeleteOutlined />}
               aria-label={t('移除 {{name}}', { name: file.name })}
-              onClick={() =>
-                void noteWaiting(key, (entry) => ({ ...entry, doing: without(entry.doing, index) }))
-              }
+              onClick={() => void removePhoto(entryKey, file.key)}
             />
           )}
         </li>

@@ -3,16 +3,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Offline.module.css'
 import { OutboxPanel } from './OutboxPanel'
-import { useFieldDevice } from './useFieldDevice'
 import { useIsCutOff, useWaiting } from './useOutbox'
 
-/** Says how much was done on this device that the server does not have yet; nothing while there is none. Sends it meanwhile. */
+/** Says how much was done on this device that the server does not have yet; nothing while there is none. */
 export function OutboxMark() {
   const { t } = useTranslation()
   const waiting = useWaiting()
   const isCutOff = useIsCutOff()
   const [isOpen, setOpen] = useState(false)
-  useFieldDevice()
   const refused = waiting.filter(({ refusal }) => refusal !== undefined).length
   const isEmpty = waiting.length === 0
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { mostMoveNote } from '@energy-console/contract'
 import { remarkWorkTask, taskMoveHolder } from '@energy-console/contract/maintenance'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
@@ -8,19 +9,31 @@ import { useAction } from '../../../kit/action/useActions'
 import styles from './Offline.module.css'
 import { dropWaiting, noteWaiting } from './outbox'
 import { sendWaiting, upload } from './send'
-import type { Waiting } from './waiting'
-import { filesOf, waitingText } from './waitingText'
+import { filesOf, type Waiting } from './waiting'
+import { piecesOf, waitingText } from './waitingText'
+
+/** A piece of what was refused, as a remark takes so many words; its photos go with the first. */
+interface Piece {
+  entry: Waiting
+  note: string
+  index: number
+  tells: boolean
+}
 
 const remark = action({
   call: remarkWorkTask,
   label: '留作记录',
-  input: async ({ entry, tells }: { entry: Waiting; tells: boolean }) => {
+  input: async ({ entry, note, index, tells }: Piece) => {
     const photos: string[] = []
-    for (const file of filesOf(entry)) photos.push((await upload(file, taskMoveHolder.noun)).id)
-    const note = waitingText(entry, translate as never)
-    return { body: { id: entry.task.id, note, tells, ...(photos.length > 0 ? { photos } : {}) } }
+    const files = index === 0 ? filesOf(entry.doing) : []
+    for (const file of files) photos.push((await upload(file, taskMoveHolder.noun)).id)
+    // an answer that is lost makes no second remark of it
+    const key = `${entry.uid}.${index}`
+    return { body: { id: entry.task.id, key, note, tells, ...(photos.length > 0 ? { photos } : {}) } }
   },
 })
+
+const piecesOfEntry = (entry: Waiting) => piecesOf(waitingText(entry, translate as never), mostMoveNote)
 
 const again = ({ refusal: _, ...entry }: Waiting): Waiting => entry
 
@@ -34,11 +47,19 @@ export function RefusedList({ refused }: { refused: readonly Waiting[] }) {
     setBusy(true)
     try {
       // one after the other: what has arrived goes from the device, and dispatchers are told once
-      for (const [index, entry] of refused.entries())
-        await start(
-          { entry, tells: tells && index === refused.length - 1 },
-          { onDone: () => dropWaiting([entry.key]) },
-        )
+      for (const entry of refused) {
+        const notes = piecesOfEntry(entry)
+        for (const [index, note] of notes.entries()) {
+          const isLast = index === notes.length - 1
+          let isLeft = false
+          const onDone = async () => {
+            isLeft = true
+            if (isLast) await dropWaiting([entry.key])
+          }
+          await start({ entry, note, index, tells: tells && isLast && entry === refused.at(-1) }, { onDone })
+          if (!isLeft) break
+        }
+      }
     } finally {
       setBusy(false)
     }

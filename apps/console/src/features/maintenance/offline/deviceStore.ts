@@ -1,7 +1,7 @@
 import type { TaskDetail } from '@energy-console/contract/maintenance'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import { keptTasksName } from '../../../api/browser/storage'
-import type { Waiting } from './waiting'
+import { newKey, type Waiting, withFiles } from './waiting'
 
 /** A task as the server last answered it. */
 export interface KeptTask {
@@ -22,15 +22,16 @@ interface OutboxSchema extends DBSchema {
 /** Opens a database once, and again after it was closed: a session that ends removes it under our hands. */
 function opening<Schema extends DBSchema>(
   name: string,
-  create: (database: IDBPDatabase<Schema>) => void,
+  version: number,
+  upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
 ): () => Promise<IDBPDatabase<Schema>> {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   const forget = () => {
     opened = undefined
   }
   return () => {
-    opened ??= openDB<Schema>(name, 1, {
-      upgrade: create,
+    opened ??= openDB<Schema>(name, version, {
+      upgrade,
       blocking(_current, _next, { target }) {
         // what is blocked is a database of ours
         ;(target as IDBDatabase).close()
@@ -43,13 +44,30 @@ function opening<Schema extends DBSchema>(
   }
 }
 
-const tasks = opening<TasksSchema>(keptTasksName, (database) => void database.createObjectStore('task'))
+const tasks = opening<TasksSchema>(keptTasksName, 1, (database) => void database.createObjectStore('task'))
 
 /** Not removed with the session: what nobody has sent stays for who entered it. */
-const outbox = opening<OutboxSchema>('energy-console-outbox', (database) => {
-  const store = database.createObjectStore('waiting', { keyPath: 'key', autoIncrement: true })
-  store.createIndex('owner', 'owner')
-})
+const outbox = opening<OutboxSchema>(
+  'energy-console-outbox',
+  2,
+  async (database, former, _now, transaction) => {
+    if (former < 1) {
+      const store = database.createObjectStore('waiting', { keyPath: 'key', autoIncrement: true })
+      store.createIndex('owner', 'owner')
+      return
+    }
+    // what waits from before had no names
+    for (
+      let cursor = await transaction.objectStore('waiting').openCursor();
+      cursor;
+      cursor = await cursor.continue()
+    ) {
+      const { doing, ...entry } = cursor.value
+      const named = withFiles(doing, (file) => ({ ...file, key: newKey() }))
+      await cursor.update({ ...entry, uid: newKey(), doing: named })
+    }
+  },
+)
 
 const ofOwner = (owner: string) => IDBKeyRange.bound(`${owner}.`, `${owner}.\uffff`)
 
@@ -75,11 +93,16 @@ export const addWaiting = async (entry: Omit<Waiting, 'key'>): Promise<number> =
   // the store gives the key
   (await outbox()).add('waiting', entry as Waiting)
 
-/** Changes one that still waits; one that another tab has sent meanwhile is not put back. */
-export async function changeWaiting(key: number, change: (entry: Waiting) => Waiting): Promise<void> {
+/** Changes one that still waits, or takes it out; one that another tab has sent meanwhile is not put back. */
+export async function changeWaiting(
+  key: number,
+  change: (entry: Waiting) => Waiting | undefined,
+): Promise<void> {
   const transaction = (await outbox()).transaction('waiting', 'readwrite')
   const found = await transaction.store.get(key)
-  if (found) await transaction.store.put({ ...change(found), revision: found.revision + 1 })
+  const changed = found && change(found)
+  if (changed) await transaction.store.put({ ...changed, revision: found.revision + 1 })
+  else if (found) await transaction.store.delete(key)
   await transaction.done
 }
 

@@ -1,8 +1,9 @@
 import { onSessionEnd, ownerKey } from '../../../api/session'
 import { sayAtParting } from '../../../api/sign-in/parting'
+import { heardMs, serverNow } from '../../../api/wire/serverClock'
 import { translate } from '../../../i18n'
 import { addWaiting, changeWaiting, readWaiting, removeWaiting } from './deviceStore'
-import type { Doing, NamedTask, Waiting } from './waiting'
+import { type Doing, isNothing, type NamedTask, newKey, type Waiting, withFiles } from './waiting'
 
 const none: readonly Waiting[] = []
 let shown: { owner: string; waiting: readonly Waiting[] } = { owner: '', waiting: none }
@@ -47,16 +48,19 @@ async function told(): Promise<void> {
  */
 export async function putWaiting(task: NamedTask, doing: Doing, afterMs = 0): Promise<void> {
   const { id, title, kind } = task
-  const enteredMs = Math.max(Date.now(), afterMs + 1)
+  // who has entered it stays its owner, whoever signs in while it is stored
+  const owner = ownerKey()
+  const enteredMs = Math.max(serverNow(), afterMs + 1)
   // a browser that is short of room asks nobody before it clears what is not marked so
   if (!isPersistent) void navigator.storage?.persist?.()
   isPersistent = true
   // what was refused of submitting is over when it is submitted again
-  const former = waitingNow().filter(
+  const former = (await readWaiting(owner)).filter(
     (one) => one.task.id === id && one.doing.what === doing.what && doing.what !== 'result',
   )
   if (former.length > 0) await removeWaiting(former.map(({ key }) => key))
-  await addWaiting({ owner: ownerKey(), task: { id, title, kind }, enteredMs, revision: 0, doing })
+  const named = { uid: newKey(), owner, task: { id, title, kind } }
+  await addWaiting({ ...named, enteredMs, heardMs: heardMs(), revision: 0, doing })
   await told()
 }
 
@@ -66,11 +70,23 @@ export async function dropWaiting(keys: readonly number[]): Promise<void> {
   await told()
 }
 
-/** Changes what waits: why it was refused, which of its files have arrived. */
-export async function noteWaiting(key: number, change: (entry: Waiting) => Waiting): Promise<void> {
+/** Changes what waits: why it was refused, which of its files have arrived; of what becomes nothing, nothing waits. */
+export async function noteWaiting(
+  key: number,
+  change: (entry: Waiting) => Waiting | undefined,
+): Promise<void> {
   await changeWaiting(key, change)
   await told()
 }
+
+/** Takes a photo away that was not sent yet; one that has arrived meanwhile is the server's. */
+export const removePhoto = (key: number, fileKey: string): Promise<void> =>
+  noteWaiting(key, (entry) => {
+    const doing = withFiles(entry.doing, (file) =>
+      file.key === fileKey && file.id === undefined ? undefined : file,
+    )
+    return isNothing(doing) ? undefined : { ...entry, doing }
+  })
 
 onSessionEnd(() => {
   const count = shown.waiting.length

@@ -1,6 +1,6 @@
 import type { TaskDetail, TaskItem } from '@energy-console/contract/maintenance'
 import { describe, expect, it } from 'vitest'
-import { itemOf, placeOf, withWaiting } from './overlay'
+import { itemOf, placeOf, waitingByItem, withWaiting } from './overlay'
 import type { Doing, Waiting } from './waiting'
 
 const item = (more: Partial<TaskItem>): TaskItem =>
@@ -18,10 +18,10 @@ const task = { id: '1', state: 'waiting', items: asked } as TaskDetail
 const at = (index: number) => placeOf(asked[index] ?? item({}), index)
 const waits = (...doings: Doing[]): Waiting[] =>
   doings.map((doing, key) => ({
-    ...{ key, owner: 'a.1', task: { id: '1', title: '日巡', kind: 'inspect' as const } },
+    ...{ key, uid: String(key), owner: 'a.1', task: { id: '1', title: '日巡', kind: 'inspect' as const } },
     ...{ enteredMs: 1000 + key, revision: 0, doing },
   }))
-const photo = { file: new Blob(['x']), name: 'a.jpg' }
+const photo = { key: 'p', file: new Blob(['x']), name: 'a.jpg' }
 
 describe('a task with what waits on the device', () => {
   it('is begun, answered, judged and submitted before the server knows', () => {
@@ -69,6 +69,13 @@ describe('the item that a result is for', () => {
     expect(itemOf(begun, { ...at(1), id: '12' })?.itemName).toBe('铭牌')
     expect(itemOf(begun, at(1))?.id).toBe('11')
     expect(itemOf([...begun].reverse(), at(0))?.id).toBe('10')
+  })
+
+  it('is the same for what is shown of it and for what is sent of it', () => {
+    const moved = [...begun].reverse()
+    const waiting = waits({ what: 'result', place: at(0), value: 'ok' })
+    expect(waitingByItem(moved, waiting).get(moved[2] ?? item({}))).toEqual(waiting)
+    expect(withWaiting({ ...task, items: moved }, waiting).items[2]).toMatchObject({ id: '10', value: 'ok' })
   })
 
   it('is none where the standard has changed', () => {

@@ -1,5 +1,5 @@
 import { isAnswered, judge, type TaskDetail, type TaskItem } from '@energy-console/contract/maintenance'
-import { isAt, type Place, type Waiting } from './waiting'
+import type { Place, Waiting } from './waiting'
 
 /** Where an item of a task is. */
 export const placeOf = (item: TaskItem, index: number): Place => ({
@@ -21,11 +21,25 @@ export function itemOf(items: readonly TaskItem[], place: Place): TaskItem | und
   return others.length === 1 ? others[0] : undefined
 }
 
+/** What waits of each item of a task, in the order in which it was entered. */
+export function waitingByItem(
+  items: readonly TaskItem[],
+  waiting: readonly Waiting[],
+): ReadonlyMap<TaskItem, readonly Waiting[]> {
+  const byItem = new Map<TaskItem, Waiting[]>()
+  for (const entry of waiting) {
+    const item = entry.doing.what === 'result' ? itemOf(items, entry.doing.place) : undefined
+    if (item) byItem.set(item, [...(byItem.get(item) ?? []), entry])
+  }
+  return byItem
+}
+
 /** A task as it stands with what was done on this device and not sent yet. What was refused does not count. */
 export function withWaiting(task: TaskDetail, waiting: readonly Waiting[]): TaskDetail {
   const counting = waiting.filter(({ refusal }) => refusal === undefined)
   if (counting.length === 0) return task
-  const items = task.items.map((item, index) => itemWith(item, index, counting))
+  const byItem = waitingByItem(task.items, counting)
+  const items = task.items.map((item) => itemWith(item, byItem.get(item) ?? []))
   const has = (what: Waiting['doing']['what']) => counting.some(({ doing }) => doing.what === what)
   const begun =
     has('start') && (task.state === 'waiting' || task.state === 'overdue') ? 'running' : task.state
@@ -45,11 +59,11 @@ export const withItems = (task: TaskDetail, items: TaskItem[]): TaskDetail => ({
 })
 
 /** An item keeps its identity where nothing of it waits. */
-function itemWith(item: TaskItem, index: number, waiting: readonly Waiting[]): TaskItem {
+function itemWith(item: TaskItem, waiting: readonly Waiting[]): TaskItem {
   let shown = item
   let photos = 0
   for (const { doing, enteredMs } of waiting) {
-    if (doing.what !== 'result' || !isAt(doing.place, item, index)) continue
+    if (doing.what !== 'result') continue
     const gone = new Set(doing.removed)
     photos += doing.added?.length ?? 0
     shown = {

@@ -9,24 +9,25 @@ import {
   taskMoveHolder,
 } from '@energy-console/contract/maintenance'
 import { withLock } from '../../../api/browser/locks'
-import { CallError } from '../../../api/CallError'
+import { CallError, isCutOff } from '../../../api/CallError'
 import { queryClient } from '../../../api/cache/queryClient'
 import { refreshNouns } from '../../../api/cache/refresh'
 import { callApi } from '../../../api/callApi'
 import { callKey } from '../../../api/callQuery'
 import { notify } from '../../../api/notify'
-import { ownerKey, useSession } from '../../../api/session'
+import { onSessionEnd, ownerKey, useSession } from '../../../api/session'
 import { translate } from '../../../i18n'
 import { uploadFile } from '../../../kit/attachments/uploadFile'
 import { readTask, readWaiting, writeTask } from './deviceStore'
-import { dropWaiting, noteWaiting } from './outbox'
+import { dropWaiting, noteWaiting, putWaiting } from './outbox'
 import { itemOf, withItems } from './overlay'
-import type { Waiting, WaitingFile } from './waiting'
+import { type Waiting, type WaitingFile, withFiles } from './waiting'
 
 /** How soon it is tried again when the server was not reached. */
 const retryMs = 15_000
 /** Answers that say nothing of what was sent: no network, no session, too much at once. */
-const isPassing = ({ code }: CallError) => [0, 401, 408, 418, 429].includes(code) || code >= 500
+const isPassing = (error: CallError) =>
+  isCutOff(error) || [401, 408, 418, 429].includes(error.code) || error.code >= 500
 
 /** The server does not take it; the text says why. */
 class NotTaken extends Error {}
@@ -34,6 +35,25 @@ class NotTaken extends Error {}
 let timer: ReturnType<typeof setTimeout> | undefined
 let isSending = false
 let isAskedAgain = false
+
+/** For whom it is sent. */
+interface Sender {
+  owner: string
+  /** Ends with his session: nothing of his goes out for somebody else who signs in meanwhile. */
+  signal: AbortSignal
+}
+
+let session = new AbortController()
+onSessionEnd(() => {
+  session.abort()
+  session = new AbortController()
+})
+
+/** Puts something that was done into the outbox, and sends it as soon as the server is reached. @throws where the device keeps nothing */
+export async function enter(...done: Parameters<typeof putWaiting>): Promise<void> {
+  await putWaiting(...done)
+  void sendWaiting()
+}
 
 /** Sends what waits, in the order in which it was entered, in one tab at a time; what the network swallows waits for its return. */
 export async function sendWaiting(): Promise<void> {
@@ -44,7 +64,9 @@ export async function sendWaiting(): Promise<void> {
   try {
     while (isAskedAgain) {
       isAskedAgain = false
-      if (!(await withLock('outbox', sendAll))) timer = setTimeout(() => void sendWaiting(), retryMs)
+      // what fails here is the browser's own store, which may be back as the network may
+      const isReached = await withLock('outbox', sendAll).catch(() => false)
+      if (!isReached) timer = setTimeout(() => void sendWaiting(), retryMs)
     }
   } finally {
     isSending = false
@@ -53,20 +75,22 @@ export async function sendWaiting(): Promise<void> {
 
 /** Answers whether the server was reached. */
 async function sendAll(): Promise<boolean> {
-  const owner = ownerKey()
+  const sender = { owner: ownerKey(), signal: session.signal }
+  const { owner, signal } = sender
   if (owner === '') return true
   let hasMoved = false
   try {
     const tried = new Set<number>()
     for (let entry = await nextOf(owner, tried); entry; entry = await nextOf(owner, tried)) {
       tried.add(entry.key)
-      const isSent = await sendOne(entry)
+      const isSent = await sendOne(entry, sender)
       // of results the answer has told how the items stand
       hasMoved ||= isSent && entry.doing.what !== 'result'
-      if (ownerKey() !== owner) return true
+      if (signal.aborted) return true
     }
     return true
   } catch (thrown) {
+    if (signal.aborted) return true
     if (thrown instanceof CallError && isPassing(thrown)) return false
     throw thrown
   } finally {
@@ -89,11 +113,13 @@ async function nextOf(owner: string, tried: ReadonlySet<number>): Promise<Waitin
 }
 
 /** Sends one; what is refused stays, with the reason. Answers whether the server has it now. */
-async function sendOne(entry: Waiting): Promise<boolean> {
+async function sendOne(entry: Waiting, sender: Sender): Promise<boolean> {
   try {
     const send = { start: sendStart, result: sendResult, submit: sendSubmit }[entry.doing.what]
-    await send(entry)
+    await send(entry, sender)
   } catch (thrown) {
+    // it has not been refused: his session has ended, and it waits for his next
+    if (sender.signal.aborted) throw thrown
     if (thrown instanceof CallError && isPassing(thrown)) throw thrown
     // what cannot be read any more, a photo for instance, holds up nothing that waits behind it
     const isSaid = thrown instanceof NotTaken || thrown instanceof CallError
@@ -107,43 +133,54 @@ async function sendOne(entry: Waiting): Promise<boolean> {
   return true
 }
 
-const detailOf = (id: string): Promise<TaskDetail> => callApi(getWorkTask, { query: { id }, isSilent: true })
+const detailOf = (id: string, { signal }: Sender): Promise<TaskDetail> =>
+  callApi(getWorkTask, { query: { id }, signal, isSilent: true })
+
+/** When something was done here. */
+const onDeviceOf = ({ enteredMs, heardMs }: Waiting) => ({ madeMs: enteredMs, heardMs })
 
 /** A task that has begun meanwhile, and that the user may carry out, has been begun. */
-async function sendStart({ task: { id } }: Waiting): Promise<void> {
+async function sendStart(entry: Waiting, sender: Sender): Promise<void> {
+  const { id } = entry.task
+  const body = { id, onDevice: onDeviceOf(entry) }
   // by hand: it was done before, where nobody could be asked
-  await callApi(taskLife.calls.start, { body: { id }, isSilent: true, refresh: 'later' }).catch(
-    async (thrown) => {
-      if (!(thrown instanceof CallError) || isPassing(thrown)) throw thrown
-      const { state, isForCaller } = await detailOf(id)
-      if (state !== 'running' || !isForCaller) throw thrown
-    },
-  )
-  await keepDetail(await detailOf(id))
-}
-
-async function keepDetail(task: TaskDetail): Promise<void> {
-  queryClient.setQueryData(callKey(getWorkTask, { query: { id: task.id } }), task)
-  await writeTask(ownerKey(), task).catch(() => undefined)
+  await callApi(taskLife.calls.start, {
+    ...{ body, signal: sender.signal, isSilent: true },
+    refresh: 'later',
+  }).catch(async (thrown) => {
+    if (!(thrown instanceof CallError) || isPassing(thrown)) throw thrown
+    const { state, isForCaller } = await detailOf(id, sender)
+    if (state !== 'running' || !isForCaller) throw thrown
+  })
+  const task = await detailOf(id, sender)
+  queryClient.setQueryData(callKey(getWorkTask, { query: { id } }), task)
+  await writeTask(sender.owner, task).catch(() => undefined)
 }
 
 type Result = NonNullable<BodyInput<typeof saveTaskResults>>['results'][number]
 
-async function sendResult(entry: Waiting): Promise<void> {
+async function sendResult(entry: Waiting, sender: Sender): Promise<void> {
   const { doing, task, enteredMs } = entry
   if (doing.what !== 'result') return
   const { place, value, note, added = [], removed = [] } = doing
   const hasPhotos = added.length + removed.length > 0
-  const kept = await readTask(ownerKey(), task.id).catch(() => undefined)
+  const kept = await readTask(sender.owner, task.id).catch(() => undefined)
   // photos are said all together: those that others have taken meanwhile are among them
-  const known = !hasPhotos && kept && itemOf(kept.task.items, place)?.id ? kept.task : await detailOf(task.id)
+  const isKept = !hasPhotos && kept && itemOf(kept.task.items, place)?.id
+  const known = isKept ? kept.task : await detailOf(task.id, sender)
   const item = itemOf(known.items, place)
   if (!item?.id)
     throw new NotTaken(
       translate(known.state === 'running' ? '标准已变更，任务里没有这一项' : '任务还没有开始'),
     )
   const ids: string[] = []
-  for (const index of added.keys()) ids.push(await uploaded(entry, 'added', index, taskItemHolder.noun))
+  for (const file of added) {
+    const id = await uploaded(file, { key: entry.key, holder: taskItemHolder.noun, ...sender })
+    if (id !== undefined) ids.push(id)
+  }
+  const saysMore = value !== undefined || note !== undefined || removed.length > 0
+  // each photo was removed while it was on its way
+  if (ids.length === 0 && !saysMore) return
   const photos = [
     ...item.photos.map(({ id }) => id).filter((id) => !removed.includes(id) && !ids.includes(id)),
     ...ids,
@@ -156,11 +193,10 @@ async function sendResult(entry: Waiting): Promise<void> {
   }
   // by hand: it was entered before, where nobody could be asked
   const answer = await callApi(saveTaskResults, {
-    body: { id: task.id, results: [result] },
-    isSilent: true,
+    ...{ body: { id: task.id, results: [result] }, signal: sender.signal, isSilent: true },
     refresh: 'later',
   })
-  await takeItems(task.id, answer)
+  await takeItems(task.id, answer, sender)
   const [stored] = answer.items
   if (stored && (stored.enteredMs ?? 0) > enteredMs && !says(stored, result))
     throw new NotTaken(
@@ -175,75 +211,81 @@ const says = (item: TaskItem, { value, note, photos = [] }: Result): boolean =>
   photos.every((id) => item.photos.some((photo) => photo.id === id))
 
 /** What the server has answered of items is shown, and kept, without asking for the whole task again. */
-async function takeItems(taskId: string, { items }: DataOf<typeof saveTaskResults>): Promise<void> {
+async function takeItems(
+  taskId: string,
+  { items }: DataOf<typeof saveTaskResults>,
+  { owner, signal }: Sender,
+): Promise<void> {
   const byId = new Map(items.map((item) => [item.id, item]))
   const merged = (task: TaskDetail) =>
     withItems(
       task,
       task.items.map((item) => byId.get(item.id) ?? item),
     )
-  const kept = await readTask(ownerKey(), taskId).catch(() => undefined)
+  const kept = await readTask(owner, taskId).catch(() => undefined)
+  if (signal.aborted) return
   queryClient.setQueryData<TaskDetail>(callKey(getWorkTask, { query: { id: taskId } }), (shown) => {
     const before = shown ?? kept?.task
     return before && merged(before)
   })
-  if (kept) await writeTask(ownerKey(), merged(kept.task)).catch(() => undefined)
+  if (kept) await writeTask(owner, merged(kept.task)).catch(() => undefined)
 }
 
-async function sendSubmit(entry: Waiting): Promise<void> {
+async function sendSubmit(entry: Waiting, sender: Sender): Promise<void> {
   const { doing, task } = entry
   if (doing.what !== 'submit') return
   const { note, signature } = doing
-  const photos = signature ? [await uploaded(entry, 'signature', 0, taskMoveHolder.noun)] : undefined
-  const body = { id: task.id, ...(note ? { note } : {}), ...(photos ? { photos } : {}) }
+  const { signal } = sender
+  const signed =
+    signature && (await uploaded(signature, { key: entry.key, holder: taskMoveHolder.noun, ...sender }))
+  const body = {
+    ...{ id: task.id, onDevice: onDeviceOf(entry) },
+    ...(note ? { note } : {}),
+    ...(signed ? { photos: [signed] } : {}),
+  }
   try {
     // by hand: it was submitted before, where nobody could be asked
-    await callApi(taskLife.calls.submit, { body, isSilent: true, refresh: 'later' })
+    await callApi(taskLife.calls.submit, { body, signal, isSilent: true, refresh: 'later' })
   } catch (thrown) {
-    if (!(thrown instanceof CallError) || isPassing(thrown) || !(await isSubmitted(task.id, note)))
-      throw thrown
+    if (!(thrown instanceof CallError) || isPassing(thrown)) throw thrown
+    if (!(await isSubmitted(task.id, sender, note))) throw thrown
   }
   // by hand: whoever submitted may be on any page by now
   notify.success(translate('已提交验收'))
 }
 
 /** Whether the answer to an earlier try was lost: the user's own submission stands, with the same words. */
-async function isSubmitted(id: string, note = ''): Promise<boolean> {
+async function isSubmitted(id: string, { signal }: Sender, note = ''): Promise<boolean> {
   // by hand: it only reads
-  const moves = await callApi(taskLife.history, { query: { id }, isSilent: true })
+  const moves = await callApi(taskLife.history, { query: { id }, signal, isSilent: true })
   const last = moves.findLast(({ transition }) => transition !== 'accept' && transition !== 'remark')
-  const { user } = useSession.getState()
-  return last?.transition === 'submit' && last.userName === user?.realName && last.note === note
+  const userId = useSession.getState().grant?.userId
+  return last?.transition === 'submit' && last.userId === userId && last.note === note
 }
 
-/** The id of a file that waits, which is uploaded once. */
-async function uploaded(
-  { key, doing }: Waiting,
-  of: 'added' | 'signature',
-  index: number,
-  holder: string,
-): Promise<string> {
-  const fileOf = (said: Waiting['doing']): WaitingFile | undefined => {
-    if (of === 'signature') return said.what === 'submit' ? said.signature : undefined
-    return said.what === 'result' ? said.added?.[index] : undefined
-  }
-  const waiting = fileOf(doing)
-  if (!waiting) throw new Error('there is no such file')
-  if (waiting.id !== undefined) return waiting.id
-  const { id } = await upload(waiting, holder)
+/** Of which entry a file is, who holds it, and for whom it is sent. */
+interface Sending extends Sender {
+  key: number
+  holder: string
+}
+
+/** The id of a file that waits, which is uploaded once; none where it was removed meanwhile. */
+async function uploaded(file: WaitingFile, { key, holder, signal }: Sending): Promise<string | undefined> {
+  if (file.id !== undefined) return file.id
+  const { id } = await upload(file, holder, signal)
+  let isThere = false
   // it may be sent again before this is stored: then the first goes within a day, as nothing holds it
-  await noteWaiting(key, (entry) => {
-    const file = fileOf(entry.doing)
-    if (file) file.id = id
-    return entry
-  })
-  return id
+  await noteWaiting(key, (entry) => ({
+    ...entry,
+    doing: withFiles(entry.doing, (one) => {
+      if (one.key !== file.key) return one
+      isThere = true
+      return { ...one, id }
+    }),
+  }))
+  return isThere ? id : undefined
 }
 
 /** Uploads a file that waits. */
-export const upload = ({ file, name }: WaitingFile, holder: string) =>
-  uploadFile(new File([file], name, { type: file.type }), {
-    holder,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  })
+export const upload = ({ file, name }: WaitingFile, holder: string, signal = session.signal) =>
+  uploadFile(new File([file], name, { type: file.type }), { holder, signal, onProgress: () => undefined })

@@ -2,6 +2,8 @@ import type { ItemKind, WorkKind } from '@energy-console/contract/maintenance'
 
 /** A photo or signature that waits; `id` once it has been uploaded, so that it is not sent twice. */
 export interface WaitingFile {
+  /** Names it among the files of what was done, whatever becomes of the others. */
+  key: string
   file: Blob
   name: string
   id?: string
@@ -42,11 +44,15 @@ export interface NamedTask {
 export interface Waiting {
   /** They are sent in this order. */
   key: number
+  /** Names it at the server too: no other of any device has it. */
+  uid: string
   /** Tenant and user: nobody else sees it. */
   owner: string
   task: NamedTask
-  /** When it was entered, Unix ms. */
+  /** When it was entered, Unix ms, by the clock of the server as far as the device knows it. */
   enteredMs: number
+  /** What the clock of the server was when the device had heard from it last; undefined where it never has. */
+  heardMs?: number | undefined
   doing: Doing
   /** Counts its changes. */
   revision: number
@@ -54,12 +60,31 @@ export interface Waiting {
   refusal?: string
 }
 
-/** Whether a place is that of an item. */
-export const isAt = (
-  place: Place,
-  item: { id: string | null; itemName: string; assetId: string | null },
-  index: number,
-): boolean => (place.id !== null && item.id !== null ? place.id === item.id : isSame(place, item, index))
+/** A key that nothing else has; also where the page was not opened by https. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
-const isSame = (place: Place, item: { itemName: string; assetId: string | null }, index: number) =>
-  place.index === index && place.itemName === item.itemName && place.assetId === item.assetId
+/** The files of what was done. */
+export function filesOf(doing: Doing): readonly WaitingFile[] {
+  if (doing.what === 'result') return doing.added ?? []
+  return doing.what === 'submit' && doing.signature ? [doing.signature] : []
+}
+
+/** What was done, with each of its files as it becomes; without those of which nothing becomes. */
+export function withFiles(doing: Doing, become: (file: WaitingFile) => WaitingFile | undefined): Doing {
+  if (doing.what === 'result' && doing.added)
+    return { ...doing, added: doing.added.flatMap((file) => become(file) ?? []) }
+  if (doing.what !== 'submit' || !doing.signature) return doing
+  const { signature, ...rest } = doing
+  const kept = become(signature)
+  return kept ? { ...rest, signature: kept } : rest
+}
+
+/** Whether nothing was done: a photo was taken, and removed before it was sent. */
+export const isNothing = (doing: Doing): boolean =>
+  doing.what === 'result' &&
+  doing.value === undefined &&
+  doing.note === undefined &&
+  (doing.added ?? []).length + (doing.removed ?? []).length === 0

@@ -19,8 +19,16 @@ export function waitingText({ doing }: Pick<Waiting, 'doing'>, t: TFunction): st
   return t('{{name}}：{{words}}', { name, words: said.filter(Boolean).join(', ') })
 }
 
-/** The files of what was done. */
-export function filesOf({ doing }: Pick<Waiting, 'doing'>) {
-  if (doing.what === 'result') return doing.added ?? []
-  return doing.what === 'submit' && doing.signature ? [doing.signature] : []
+/** A text in pieces that are no longer than there is room for; no sign is cut through. */
+export function piecesOf(text: string, most: number): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  for (const sign of text) {
+    if (piece.length + sign.length > most) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += sign
+  }
+  return [...pieces, piece]
 }

@@ -1,13 +1,20 @@
 import { MessageOutlined } from '@ant-design/icons'
-import { isAnswered, judge, type TaskDetail, type TaskItem } from '@energy-console/contract/maintenance'
+import {
+  isAnswered,
+  judge,
+  mostItemNote,
+  type TaskDetail,
+  type TaskItem,
+} from '@energy-console/contract/maintenance'
 import { Button, Input } from 'antd'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../../kit/StatusTag'
+import { useZone } from '../../../kit/time/zone'
+import { timeText } from '../../../kit/time/zonedText'
 import { ItemPhotos } from '../offline/ItemPhotos'
-import { putWaiting } from '../offline/outbox'
 import { placeOf } from '../offline/overlay'
-import { sendWaiting } from '../offline/send'
+import { enter } from '../offline/send'
 import type { Waiting, WaitingFile } from '../offline/waiting'
 import { ItemRepair } from '../repair/ItemRepair'
 import { expectedText } from '../standard/expected'
@@ -48,10 +55,9 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const [showsNote, setShowsNote] = useState(false)
   const save = async (entered: Entered) => {
     try {
-      await putWaiting(task, { what: 'result', place: placeOf(item, index), ...entered }, item.enteredMs ?? 0)
+      await enter(task, { what: 'result', place: placeOf(item, index), ...entered }, item.enteredMs ?? 0)
       setUnsaved(undefined)
       setDraft(undefined)
-      void sendWaiting()
     } catch {
       // the device has no room, or does not let anything be kept
       setUnsaved(entered)
@@ -61,7 +67,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const judged = shown === '' ? undefined : judge(item, shown)
   const isFailed = judged?.isTaken === true && judged.isFailed
   const isUnfit = judged?.isTaken === false
-  const enter = (value: string) => {
+  const take = (value: string) => {
     setDraft(value)
     const next = value === '' ? undefined : judge(item, value)
     if (!next) void save({ value: null })
@@ -81,7 +87,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       </div>
       {item.requirement && <p className="muted">{item.requirement}</p>}
       {canFill && item.itemKind !== 'photo' && (
-        <ResultInput item={item} value={shown} onDraft={setDraft} onEnter={enter} />
+        <ResultInput item={item} value={shown} onDraft={setDraft} onEnter={take} />
       )}
       {!canFill && item.value !== null && item.itemKind !== 'photo' && (
         <p className={styles.result}>{resultText(item, t)}</p>
@@ -109,7 +115,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           aria-label={t('{{name}} 的备注', { name: item.itemName })}
           placeholder={t('备注')}
           autoSize
-          maxLength={500}
+          maxLength={mostItemNote}
+          showCount
           defaultValue={item.note ?? ''}
           onBlur={({ target }) => {
             const note = target.value.trim() || null
@@ -127,11 +134,28 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       {isWaiting ? (
         <small className="muted">{t('待同步')}</small>
       ) : (
-        item.enteredName && <small className="muted">{item.enteredName}</small>
+        item.enteredName && <EnteredBy item={item} />
       )}
     </div>
   )
 }, isSame)
+
+/** On the way a minute passes at most; what arrives later was entered without a network. */
+const onTheWayMs = 60_000
+
+/** Who has entered a result; when that was, and when the server learnt of it, where that was later. */
+function EnteredBy({ item: { enteredName, enteredMs, receivedMs } }: { item: TaskItem }) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  const isLater = enteredMs !== null && receivedMs !== null && receivedMs - enteredMs > onTheWayMs
+  return (
+    <small className="muted">
+      {enteredName}
+      {isLater &&
+        ` · ${timeText(enteredMs, zone)} · ${t('{{time}} 同步', { time: timeText(receivedMs, zone) })}`}
+    </small>
+  )
+}
 
 function isSame({ waiting, ...before }: ItemCardProps, { waiting: next, ...now }: ItemCardProps): boolean {
   const isSameWaiting = waiting.length === next.length && waiting.every((entry, at) => entry === next[at])

@@ -66,6 +66,7 @@ export function ResultInput({ item, value, onDraft, onEnter }: ResultInputProps)
           aria-label={label}
           autoSize={{ minRows: 2 }}
           maxLength={mostResultLength}
+          showCount
           value={value}
           onChange={({ target }) => onDraft(target.value)}
           onBlur={({ target }) => {

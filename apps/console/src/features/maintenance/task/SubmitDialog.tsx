@@ -1,10 +1,11 @@
+import { mostMoveNote } from '@energy-console/contract'
 import type { TaskDetail } from '@energy-console/contract/maintenance'
 import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../../../kit/form/FormModal'
-import { putWaiting } from '../offline/outbox'
-import { sendWaiting } from '../offline/send'
+import { enter } from '../offline/send'
+import { newKey } from '../offline/waiting'
 import { Signature } from './Signature'
 
 interface Filled {
@@ -21,12 +22,11 @@ export function SubmitDialog({ task, onClose }: { task: TaskDetail; onClose: () 
   const finish = async ({ note, signature }: Filled) => {
     setBusy(true)
     try {
-      await putWaiting(task, {
+      await enter(task, {
         what: 'submit',
         ...(note?.trim() ? { note: note.trim() } : {}),
-        ...(signature ? { signature: { file: signature, name: signature.name } } : {}),
+        ...(signature ? { signature: { key: newKey(), file: signature, name: signature.name } } : {}),
       })
-      void sendWaiting()
       onClose()
     } catch {
       setRefused(true)
@@ -48,7 +48,7 @@ export function SubmitDialog({ task, onClose }: { task: TaskDetail; onClose: () 
         <Alert type="warning" showIcon title={t('有 {{count}} 项异常', { count: task.failedCount })} />
       )}
       <Form.Item name="note" label={t('备注')}>
-        <Input.TextArea rows={2} maxLength={1000} />
+        <Input.TextArea rows={2} maxLength={mostMoveNote} showCount />
       </Form.Item>
       <Form.Item name="signature" label={t('签名')}>
         <Signature />

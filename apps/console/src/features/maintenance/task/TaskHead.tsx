@@ -19,8 +19,7 @@ import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'
 import { durationText } from '../../../kit/value/durationText'
-import { putWaiting } from '../offline/outbox'
-import { useIsCutOff } from '../offline/useOutbox'
+import { StartHere } from '../offline/StartHere'
 import { AssignDialog } from './AssignDialog'
 import { SubmitDialog } from './SubmitDialog'
 import styles from './Task.module.css'
@@ -36,24 +35,27 @@ const readings = action({
 
 interface TaskHeadProps {
   task: TaskDetail
+  /** The server cannot be asked for anything: what goes on the device can be done. */
+  isCutOff: boolean
   /** Shows the first item that is not answered. */
   onMissing: (item: TaskItem) => void
 }
 
 const hourMs = 3_600_000
 const doersMoves = ['start', 'withdraw']
-const startable = ['waiting', 'overdue']
 const assignable = ['waiting', 'running', 'overdue']
 
+/** Whether a reading is to be taken that nobody has entered, or cleared. */
+const isUnread = ({ itemKind, value, enteredMs }: TaskItem): boolean =>
+  itemKind === 'reading' && value === null && enteredMs === null
+
 /** What a task is, until when, for whom, what is dangerous about it; and what can be done with it now. */
-export function TaskHead({ task, onMissing }: TaskHeadProps) {
+export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
   const { t } = useTranslation()
   const shown = useShownTime()
   const [asked, setAsked] = useState<'submit' | 'assign'>()
   const mayAssign = useMayCall(assignWorkTask)
   const maySubmit = useMayCall(taskLife.calls.submit)
-  const mayStart = useMayCall(taskLife.calls.start)
-  const isCutOff = useIsCutOff()
   const { id, state, items, isForCaller } = task
   const mayDispatch = useMayCall(taskLife.calls.cancel)
   const zone = useTenantZone()
@@ -108,28 +110,23 @@ export function TaskHead({ task, onMissing }: TaskHeadProps) {
             {t('提交验收')}
           </Button>
         )}
-        {isCutOff && isForCaller && mayStart && !isEarly && startable.includes(state) && (
-          <Button type="primary" onClick={() => void putWaiting(task, { what: 'start' })}>
-            {t('开始执行', { context: taskLife.noun })}
-          </Button>
-        )}
-        {!isCutOff &&
-          isRunning &&
-          items.some((item) => item.itemKind === 'reading' && item.value === null) && (
-            <ActionButton action={readings} subject={id} />
-          )}
-        {!isCutOff && (
-          <MoveButtons
-            life={taskLife}
-            id={id}
-            state={state}
-            without={['submit', ...(isForCaller ? [] : doersMoves), ...(isEarly ? ['start'] : [])]}
-          />
-        )}
-        {!isCutOff && mayAssign && isForCaller && assignable.includes(state) && (
-          <Button icon={<SwapOutlined />} onClick={() => setAsked('assign')}>
-            {t('转派')}
-          </Button>
+        {isCutOff ? (
+          <StartHere task={task} isEarly={isEarly} />
+        ) : (
+          <>
+            {isRunning && items.some(isUnread) && <ActionButton action={readings} subject={id} />}
+            <MoveButtons
+              life={taskLife}
+              id={id}
+              state={state}
+              without={['submit', ...(isForCaller ? [] : doersMoves), ...(isEarly ? ['start'] : [])]}
+            />
+            {mayAssign && isForCaller && assignable.includes(state) && (
+              <Button icon={<SwapOutlined />} onClick={() => setAsked('assign')}>
+                {t('转派')}
+              </Button>
+            )}
+          </>
         )}
       </div>
       {isEarly && state === 'waiting' && isForCaller && (

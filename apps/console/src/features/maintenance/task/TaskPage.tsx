@@ -3,8 +3,7 @@ import { Skeleton, Tabs } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { CallError } from '../../../api/CallError'
-import { isCutOff } from '../../../api/cache/queryClient'
+import { CallError, isCutOff as isUnreached } from '../../../api/CallError'
 import { useMayCall } from '../../../kit/action/useActions'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
@@ -13,9 +12,11 @@ import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
 import { KeptNote } from '../offline/KeptNote'
 import { beginKeeping } from '../offline/keepTasks'
+import { waitingByItem } from '../offline/overlay'
 import { RefusedList } from '../offline/RefusedList'
+import { useIsCutOff } from '../offline/useOutbox'
 import { useTask } from '../offline/useTask'
-import { isAt, type Waiting } from '../offline/waiting'
+import type { Waiting } from '../offline/waiting'
 import { TaskRepairs } from '../repair/RepairList'
 import { ItemCard } from './ItemCard'
 import styles from './Task.module.css'
@@ -29,6 +30,8 @@ export function TaskPage() {
   const seesRepairs = useMayCall(repairOrders.calls.page)
   const [missing, setMissing] = useState<string>()
   const { task, waiting, error, isMissing, isKept, refetch } = useTask(taskId)
+  // a server that answers nothing of the task is as far as none
+  const isCutOff = useIsCutOff() || isKept
   usePageTitle(task?.title)
   const isForCaller = task?.isForCaller === true
   useEffect(() => {
@@ -37,13 +40,14 @@ export function TaskPage() {
   const { id = '', title = '', kind = 'inspect', stationId = '' } = task ?? {}
   const named = useMemo(() => ({ id, title, kind, stationId }), [id, title, kind, stationId])
   const refused = useMemo(() => waiting.filter(({ refusal }) => refusal !== undefined), [waiting])
+  const byItem = useMemo(() => waitingByItem(task?.items ?? [], waiting), [task, waiting])
   if (!task && isMissing)
     return (
       <Failure text={t('没有网络，这台设备上也没有保存这个任务。')} onRetry={() => void refetch()}>
         <RefusedList refused={refused} />
       </Failure>
     )
-  if (error && !task && !isCutOff(error))
+  if (error && !task && !isUnreached(error))
     return (
       <Failure
         title={error instanceof CallError && error.code === 404 ? '404' : undefined}
@@ -72,7 +76,7 @@ export function TaskPage() {
               task={named}
               item={item}
               index={index}
-              waiting={waitingOf(waiting, item, index)}
+              waiting={byItem.get(item) ?? none}
               canFill={canFill}
               isMissing={item.id !== null && item.id === missing}
             />
@@ -86,7 +90,7 @@ export function TaskPage() {
       <article className={styles.page} aria-label={task.title}>
         {isKept && <KeptNote />}
         <RefusedList refused={refused} />
-        <TaskHead task={task} onMissing={goTo} />
+        <TaskHead task={task} isCutOff={isCutOff} onMissing={goTo} />
         <Tabs
           className={styles.tabs}
           items={[
@@ -102,9 +106,7 @@ export function TaskPage() {
   )
 }
 
-/** What waits of an item. */
-const waitingOf = (waiting: readonly Waiting[], item: TaskItem, index: number): readonly Waiting[] =>
-  waiting.filter(({ doing }) => doing.what === 'result' && isAt(doing.place, item, index))
+const none: readonly Waiting[] = []
 
 /** Items that follow one another at one piece of equipment. */
 function stopsOf(items: readonly TaskItem[]) {

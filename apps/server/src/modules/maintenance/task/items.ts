@@ -91,7 +91,14 @@ async function plannedItems(tx: Tx, task: { planId: string | null; standardId: s
   return { standard, asked }
 }
 
-const unanswered = { value: null, isFailed: null, note: null, enteredMs: null, enteredName: null }
+const unanswered = {
+  value: null,
+  isFailed: null,
+  note: null,
+  enteredMs: null,
+  enteredName: null,
+  receivedMs: null,
+}
 
 /** What will be asked of who begins a task. */
 export async function itemsToCome(tx: Tx, task: { planId: string | null; standardId: string | null }) {
@@ -136,13 +143,16 @@ const {
   rowRank: _rank,
   enteredUser: _user,
   enteredTime,
+  receivedTime,
   ...shown
 } = getTableColumns(workTaskItemTable)
+
+const msOf = (time: typeof enteredTime) => sql<number | null>`(extract(epoch from ${time}) * 1000)::float8`
 
 /** The items of a task as they are stored, in the order of the route; without their photos. */
 export const storedItems = (tx: Tx, taskId: string) =>
   tx
-    .select({ ...shown, enteredMs: sql<number | null>`(extract(epoch from ${enteredTime}) * 1000)::float8` })
+    .select({ ...shown, enteredMs: msOf(enteredTime), receivedMs: msOf(receivedTime) })
     .from(workTaskItemTable)
     .where(eq(workTaskItemTable.recordId, taskId))
     .orderBy(asc(workTaskItemTable.rowRank))
@@ -154,7 +164,7 @@ export interface ItemReading {
   ms: number
 }
 
-/** The newest readings for the items of a task that take one and have none: good ones only, and none that is stale. */
+/** The newest readings for the items of a task that take one and that nobody has answered or cleared: good ones only, and none that is stale. */
 export async function readingsFor(
   tx: Tx,
   taskId: string,
@@ -168,7 +178,7 @@ export async function readingsFor(
     join point p on p.device_id = a.device_id
     join device d on d.id = a.device_id
     join product_property y on y.id = p.property_id and y.property_no = i.property_no
-    where i.record_id = ${taskId}::bigint and i.item_kind = 'reading' and i.value is null`)
+    where i.record_id = ${taskId}::bigint and i.item_kind = 'reading' and i.value is null and i.entered_user is null`)
   if (rows.length === 0) return []
   const latest = await readLatest(
     tx,

@@ -1,41 +1,33 @@
 import type { BodyOf } from '@energy-console/contract'
 import { type remarkWorkTask, taskLife, taskMoveHolder } from '@energy-console/contract/maintenance'
-import { and, arrayContains, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { notFound } from '../../../platform/errors'
 import { moveRecords } from '../../../platform/lifecycle'
 import { tellOfTasks } from './notices'
 import { type Doing, holdTasks } from './rules'
 import { workTaskHistoryTable, workTaskTable } from './table'
 
-const dayMs = 86_400_000
 const tables = { record: workTaskTable, history: workTaskHistoryTable, named: [workTaskTable.title] }
 
 /**
- * Leaves words and photos in the history of a task, in whatever state it is; the same words and photos of the same person only once
- * in a day, since a device that has not heard the answer sends them again. Answers whom to tell. @throws not found
+ * Leaves words and photos in the history of a task, in whatever state it is; under one key of the same person once, since a device
+ * that has not heard the answer sends them again. Answers whom to tell. @throws not found
  */
 export async function remarkTask(
   { tx, session, attachments, now }: Doing,
-  { id, note, photos = [], tells = false }: BodyOf<typeof remarkWorkTask>,
+  { id, note, photos = [], tells = false, key: said }: BodyOf<typeof remarkWorkTask>,
 ) {
   const [task] = await holdTasks(tx, [id])
   if (!task) throw notFound()
+  // nobody else's key is in the way
+  const key = `${session.userId}.${said}`
   const [known] = await tx
     .select({ id: workTaskHistoryTable.id })
     .from(workTaskHistoryTable)
-    .where(
-      and(
-        eq(workTaskHistoryTable.recordId, id),
-        eq(workTaskHistoryTable.transition, 'remark'),
-        eq(workTaskHistoryTable.userId, session.userId),
-        eq(workTaskHistoryTable.note, note),
-        photos.length > 0 ? arrayContains(workTaskHistoryTable.photos, photos) : undefined,
-        gt(workTaskHistoryTable.moveTime, new Date(now.getTime() - dayMs)),
-      ),
-    )
-    .limit(1)
+    .where(and(eq(workTaskHistoryTable.recordId, id), eq(workTaskHistoryTable.madeKey, key)))
   if (known) return []
-  await moveRecords({ tx, session }, taskLife, tables, { ids: [id], name: 'remark', note, photos })
+  const made = { key }
+  await moveRecords({ tx, session }, taskLife, tables, { ids: [id], name: 'remark', note, photos, made })
   if (photos.length > 0)
     await attachments.give(
       tx,

@@ -18,6 +18,7 @@ import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import type { ReadLatest } from '../../devices'
 import { tellLater } from '../../notices'
+import { madeTimeOf } from './moments'
 import { taskPeople } from './people'
 import { assigneeNames, isLate, isMine, narrowed, taskOf, tasksOfAsset } from './queries'
 import { remarkTask } from './remark'
@@ -43,8 +44,9 @@ export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implemen
       {
         attachments,
         set: setOfMoves,
-        async afterMoves({ afterCommit, ...context }, { name, ids }) {
-          const raised = await followMoves(doing(context), name, ids)
+        madeTime: ({ tx }, told) => madeTimeOf(tx, told, new Date(clock.now())),
+        async afterMoves({ afterCommit, ...context }, moves) {
+          const raised = await followMoves(doing(context), moves)
           tellLater({ afterCommit, bus }, raised)
         },
       },

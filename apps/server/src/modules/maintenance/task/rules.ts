@@ -17,10 +17,11 @@ import type { Attachments } from '../../../platform/attachments'
 import { arrayLiteral, bigints, type Tx, texts } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { holds, type Session, toWireTime } from '../../../platform/http'
-import { movedByCaller, moveWhere } from '../../../platform/lifecycle'
+import { type MadeMoves, movedByCaller, moveWhere } from '../../../platform/lifecycle'
 import type { ReadLatest } from '../../devices'
 import { reachedUsers } from '../../identity'
 import { giveItems, readingsFor } from './items'
+import { noteMoment } from './moments'
 import { type ToldTask, tellOfTasks } from './notices'
 import { refuseUnable } from './people'
 import { isFor, shownItems } from './queries'
@@ -73,11 +74,10 @@ async function holdForCaller(
 /** What more changes with the moves of the life cycle. */
 export const setOfMoves = {
   start: ({ userId }: Session) => ({
-    startTime: sql`coalesce(start_time, now())`,
     assigneeIds: sql`case when assignee_ids = '{}' then array[${userId}::bigint] else assignee_ids end`,
     revision: sql`revision + 1`,
   }),
-  submit: () => ({ submitTime: sql`now()`, revision: sql`revision + 1` }),
+  submit: () => ({ revision: sql`revision + 1` }),
   withdraw: () => ({ submitTime: sql`null`, revision: sql`revision + 1` }),
   accept: () => ({ doneTime: sql`now()`, revision: sql`revision + 1` }),
   reject: () => ({ submitTime: sql`null`, revision: sql`revision + 1` }),
@@ -88,8 +88,9 @@ export const setOfMoves = {
 const doersMoves = new Set(['start', 'submit', 'withdraw'])
 
 /** What a move asks for, and what follows from it; what it refuses has not happened. Answers whom to tell. */
-export async function followMoves(doing: Doing, name: string, ids: readonly string[]) {
+export async function followMoves(doing: Doing, { name, ids, madeTime }: MadeMoves) {
   const { tx, session, now } = doing
+  await noteMoment(tx, name, ids, madeTime ?? now)
   const moved = await holdTasks(tx, ids)
   if (doersMoves.has(name) && moved.some((task) => !isFor(session, task)))
     throw refuse(maintenanceErrors.taskNotYours)
@@ -186,7 +187,7 @@ export async function saveResults(doing: Doing, { id, results }: BodyOf<typeof s
     })
   }
   // one row each: of several results of one item the last one that counts
-  await storeResults(tx, session, id, [...new Map(stored.map((one) => [one.itemId, one])).values()])
+  await storeResults(doing, session, id, [...new Map(stored.map((one) => [one.itemId, one])).values()])
   return { items: await shownItems(tx, attachments, id, wanted) }
 }
 
@@ -198,7 +199,7 @@ function photoCount(photos: readonly string[] | undefined, before: string | null
 
 /** Notes results, and who has entered them: nobody, where they were only measured. */
 async function storeResults(
-  tx: Tx,
+  { tx, now }: Pick<Doing, 'tx' | 'now'>,
   by: Pick<Session, 'userId' | 'userName'> | undefined,
   taskId: string,
   stored: readonly Stored[],
@@ -209,7 +210,8 @@ async function storeResults(
   await tx.execute(sql`
     update work_task_item i set value = r.value, is_failed = r.is_failed,
       note = case when r.noted then r.note else i.note end, entered_time = to_timestamp(r.ms / 1000.0),
-      entered_user = ${by?.userId ?? null}::bigint, entered_name = ${by?.userName ?? null}
+      entered_user = ${by?.userId ?? null}::bigint, entered_name = ${by?.userName ?? null},
+      received_time = ${now.toISOString()}::timestamptz
     from unnest(${bigints(stored.map(({ itemId }) => itemId))}, ${texts(stored.map(({ value }) => value))},
       ${flags(({ isFailed }) => isFailed)}, ${texts(stored.map(({ note }) => note))}, ${flags(({ noted }) => noted)},
       ${bigints(stored.map(({ ms }) => ms))}) as r (id, value, is_failed, note, noted, ms)
@@ -244,11 +246,11 @@ async function fillReadings({ tx, readLatest, now }: Doing, taskId: string): Pro
       ? [{ itemId, value: judged.value, isFailed: judged.isFailed, note: null, noted: false, ms }]
       : []
   })
-  await storeResults(tx, undefined, taskId, stored)
+  await storeResults({ tx, now }, undefined, taskId, stored)
   return stored.length
 }
 
-/** Fills in the newest readings where there is none yet. @throws refusals */
+/** Fills in the newest readings where nobody has entered anything, or taken it back. @throws refusals */
 export async function takeReadings(doing: Doing, id: string): Promise<{ filled: number }> {
   await holdForCaller(doing, id, '读取监测值', ['running'])
   return { filled: await fillReadings(doing, id) }

@@ -19,7 +19,7 @@ import {
   tenantAndStationPolicy,
   tenantId,
 } from '../../../platform/database'
-import { historyTable } from '../../../platform/lifecycle'
+import { deviceHistoryTable } from '../../../platform/lifecycle'
 import { stationTable } from '../../stations'
 import { assetTable } from '../ledger/table'
 import { workPlanTable } from '../plan/table'
@@ -79,7 +79,7 @@ export const workTaskTable = pgTable(
 )
 
 /** What became of them, move by move. */
-export const workTaskHistoryTable = historyTable('work_task_history', () => workTaskTable.id)
+export const workTaskHistoryTable = deviceHistoryTable('work_task_history', () => workTaskTable.id)
 
 /** What is looked at, or done, at which equipment, as the standard said when the task began; and what was found. */
 export const workTaskItemTable = pgTable(
@@ -104,6 +104,8 @@ export const workTaskItemTable = pgTable(
     enteredTime: instant('entered_time'),
     enteredUser: idColumn('entered_user'),
     enteredName: varchar('entered_name', { length: 64 }),
+    /** When the server learnt of it. */
+    receivedTime: instant('received_time'),
   },
   (table) => [
     ...childPolicy('work_task'),

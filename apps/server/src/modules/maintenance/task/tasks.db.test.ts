@@ -375,13 +375,18 @@ describe('carrying out a task', () => {
     await who.call(taskLife.calls.cancel, { body: { id, reason: '停产' } })
     const late = await save([{ itemId: given[0]?.id, value: 'ok', enteredMs: nowMs }])
     expect(late.msg).toBe('作业任务当前为“已取消”，不能填写结果')
-    const body = { id, note: '水泵2 · 外观：正常', tells: true }
+    const body = { id, note: '水泵2 · 外观：正常', tells: true, key: 'a1' }
     for (let times = 0; times < 2; times += 1)
       expect((await doer.call(remarkWorkTask, { body })).code).toBe(200)
     const { data } = await who.call(taskLife.history, { query: { id } })
     expect((data as Move[]).filter(({ transition }) => transition === 'remark')).toMatchObject([
       { from: 'cancelled', to: 'cancelled', note: body.note },
     ])
+    // the same words again are another remark: only a key is not taken twice, and only one's own
+    await doer.call(remarkWorkTask, { body: { ...body, key: 'a2' } })
+    await who.call(remarkWorkTask, { body })
+    const all = await who.call(taskLife.history, { query: { id } })
+    expect((all.data as Move[]).filter(({ transition }) => transition === 'remark')).toHaveLength(3)
     expect(await detail()).toMatchObject({ state: 'cancelled' })
     for (const stranger of [app.as({ tenantId: 'remark', stationIds: [] }), app.as({ tenantId: 'remark2' })])
       expect((await stranger.call(remarkWorkTask, { body })).status).toBe(404)
@@ -426,8 +431,12 @@ describe('carrying out a task', () => {
     expect(data.items).toMatchObject([{ value: '40', enteredMs: now - 3_600_000 }])
     const older = [{ itemId: measured?.id ?? '', value: '39', enteredMs: now - 7_200_000 }]
     expect((await doer.call(saveTaskResults, { body: { id, results: older } })).data.items).toMatchObject([
-      { value: '40' },
+      { value: '40', receivedMs: now },
     ])
+    // what somebody has cleared stays so
+    const cleared = [{ itemId: measured?.id ?? '', value: null, enteredMs: now }]
+    await doer.call(saveTaskResults, { body: { id, results: cleared } })
+    expect(await take(read)).toEqual({ filled: 0 })
   })
 
   it('finds the open tasks of the equipment that one stands before', async () => {
@@ -471,6 +480,64 @@ describe('the clock', () => {
       state: 'running',
       isLate: true,
     })
+  })
+
+  it('goes by when a round was done without a network, not by when that was told', async () => {
+    const { doer, who } = await place('offline', tonight)
+    const [task] = await tasksOf(who)
+    const id = task?.id ?? ''
+    const now = platform.clock.now()
+    const ago = (minutes: number) => now - minutes * 60_000
+    const dueAgo = (minutes: number) =>
+      test.db.asSystem((tx) =>
+        tx.execute(
+          sql`update work_task set due_until = to_timestamp(${ago(minutes) / 1000}) where id = ${id}::bigint`,
+        ),
+      )
+    await dueAgo(30)
+    await lookAtTasks(platform)
+    expect(await detailOf(who, id)).toMatchObject({ state: 'overdue', isLate: true })
+    const start = { id, onDevice: { madeMs: ago(90), heardMs: ago(120) } }
+    expect((await doer.call(taskLife.calls.start, { body: start })).data.state).toBe('running')
+    const { items: given } = await detailOf(doer, id)
+    const results = given.map((item) => ({ itemId: item.id ?? '', note: '停运', enteredMs: ago(50) }))
+    await doer.call(saveTaskResults, { body: { id, results } })
+    const submit = (onDevice: object) =>
+      doer.call(taskLife.calls.submit, { body: { id, onDevice: onDevice as never } })
+    const madeTimes = async () => {
+      const { data } = await who.call(taskLife.history, { query: { id } })
+      return (data as Move[]).map(({ transition, madeTime, userId }) => [
+        transition,
+        madeTime,
+        userId !== null,
+      ])
+    }
+    expect((await submit({ madeMs: ago(40), heardMs: ago(120) })).data.state).toBe('checking')
+    expect(await detailOf(who, id)).toMatchObject({
+      ...{ isLate: false, startTime: '2026-03-01 10:30:00', submitTime: '2026-03-01 11:20:00' },
+      items: [{ enteredMs: ago(50), receivedMs: now }, ...given.slice(1).map(() => ({}))],
+    })
+    expect((await madeTimes()).slice(2)).toEqual([
+      ['start', '2026-03-01 10:30:00', true],
+      ['submit', '2026-03-01 11:20:00', true],
+    ])
+    // no clock makes it earlier than the device has heard from the server or than what was found, and none later than now
+    const times = []
+    for (const said of [
+      { madeMs: ago(40), heardMs: ago(10) },
+      { madeMs: ago(600) },
+      { madeMs: now + 86_400_000 },
+    ]) {
+      await doer.call(taskLife.calls.withdraw, { body: { id } })
+      await submit(said)
+      const { isLate, submitTime } = await detailOf(who, id)
+      times.push([submitTime, isLate])
+    }
+    expect(times).toEqual([
+      ['2026-03-01 11:50:00', true],
+      ['2026-03-01 11:10:00', false],
+      ['2026-03-01 12:00:00', true],
+    ])
   })
 
   it('leaves what nobody may carry out any more to those who dispatch, and tells them of what is overdue', async () => {

@@ -1,0 +1,178 @@
+import type { TaskDetail, TaskItem } from '@energy-console/contract/maintenance'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { CallError } from '../../../api/CallError'
+import type { Doing, Waiting } from './waiting'
+
+/** A device with its outbox, who is signed in on it, and a server. */
+const device = vi.hoisted(() => ({
+  owner: 'a.1',
+  nextKey: 1,
+  waiting: [] as Waiting[],
+  endings: [] as (() => void)[],
+  calls: [] as [path: string, body: never][],
+  answer: (_path: string, _body: never): unknown => ({}),
+  upload: async (name: string): Promise<{ id: string }> => ({ id: `on server ${name}` }),
+}))
+
+vi.mock('../../../api/session', () => ({
+  ownerKey: () => device.owner,
+  onSessionEnd: (forget: () => void) => device.endings.push(forget),
+  useSession: { getState: () => ({ grant: { userId: '1' } }) },
+}))
+vi.mock('../../../api/callApi', () => ({
+  callApi: async ({ path }: { path: string }, input: { body: never; signal?: AbortSignal }) => {
+    if (input.signal?.aborted) throw new DOMException('aborted', 'AbortError')
+    device.calls.push([path.split('/').at(-1) ?? '', input.body])
+    return device.answer(path.split('/').at(-1) ?? '', input.body)
+  },
+}))
+vi.mock('../../../kit/attachments/uploadFile', () => ({
+  uploadFile: ({ name }: File) => device.upload(name),
+}))
+vi.mock('../../../api/browser/locks', () => ({ withLock: (_: string, work: () => unknown) => work() }))
+vi.mock('../../../api/cache/queryClient', () => ({ queryClient: { setQueryData: () => undefined } }))
+vi.mock('../../../api/cache/refresh', () => ({ refreshNouns: async () => undefined }))
+vi.mock('../../../api/callQuery', () => ({ callKey: () => [] }))
+vi.mock('../../../api/notify', () => ({ notify: { success: () => undefined } }))
+vi.mock('../../../api/sign-in/parting', () => ({ sayAtParting: () => undefined }))
+vi.mock('../../../api/wire/serverClock', () => ({ serverNow: () => 5_000, heardMs: () => 4_000 }))
+vi.mock('../../../i18n', () => ({ translate: (text: string) => text }))
+vi.mock('./deviceStore', () => ({
+  readTask: async () => ({ task }),
+  writeTask: async () => undefined,
+  readWaiting: async (owner: string) => device.waiting.filter((entry) => entry.owner === owner),
+  addWaiting: async (entry: Waiting) => {
+    device.waiting.push({ ...entry, key: device.nextKey })
+    device.nextKey += 1
+  },
+  changeWaiting: async (key: number, change: (entry: Waiting) => Waiting | undefined) => {
+    device.waiting = device.waiting.flatMap((entry) => (entry.key === key ? (change(entry) ?? []) : entry))
+  },
+  removeWaiting: async (keys: readonly number[]) => {
+    device.waiting = device.waiting.filter(({ key }) => !keys.includes(key))
+  },
+}))
+vi.stubGlobal(
+  'BroadcastChannel',
+  class {
+    postMessage() {}
+  },
+)
+vi.stubGlobal('navigator', {})
+
+const { sendWaiting } = await import('./send')
+const { putWaiting, removePhoto } = await import('./outbox')
+
+const item = {
+  id: '10',
+  itemName: '铭牌',
+  itemKind: 'photo',
+  assetId: null,
+  photos: [],
+} as unknown as TaskItem
+const task = {
+  id: '1',
+  title: '日巡',
+  kind: 'inspect',
+  state: 'running',
+  items: [item],
+} as unknown as TaskDetail
+const place = {
+  ...{ id: '10', index: 0, itemName: '铭牌', itemKind: 'photo' as const },
+  ...{ assetId: null, assetName: null },
+}
+const photo = (key: string) => ({ key, name: key, file: new Blob([key]) })
+const put = (doing: Doing) => putWaiting(task, doing)
+const as = (owner: string) => {
+  device.owner = owner
+  for (const end of device.endings) end()
+}
+
+beforeEach(() => {
+  as('a.1')
+  device.waiting = []
+  device.calls = []
+  device.answer = (path) => (path === 'detail' ? task : { items: [] })
+  device.upload = async (name) => ({ id: `on server ${name}` })
+})
+
+const sent = (path: string) => device.calls.filter(([called]) => called === path).map(([, body]) => body)
+
+it('sends each photo that is still there when another is removed while it is on its way', async () => {
+  await put({ what: 'result', place, added: [photo('a'), photo('b'), photo('c')] })
+  const key = device.waiting[0]?.key ?? 0
+  device.upload = async (name) => {
+    if (name === 'a') await removePhoto(key, 'a')
+    return { id: `on server ${name}` }
+  }
+  await sendWaiting()
+  expect(sent('saveResults')).toMatchObject([{ results: [{ photos: ['on server b', 'on server c'] }] }])
+  expect(device.waiting).toEqual([])
+})
+
+it('keeps nothing of a photo that is removed before it is sent, and uploads none twice', async () => {
+  await put({ what: 'result', place, added: [photo('a')] })
+  await removePhoto(device.waiting[0]?.key ?? 0, 'a')
+  expect(device.waiting).toEqual([])
+  await put({ what: 'result', place, added: [photo('b'), photo('c')] })
+  const uploads: string[] = []
+  device.upload = async (name) => {
+    uploads.push(name)
+    if (name === 'c' && uploads.length === 2) throw new CallError('', 0)
+    return { id: name }
+  }
+  await sendWaiting()
+  await removePhoto(device.waiting[0]?.key ?? 0, 'b')
+  await sendWaiting()
+  expect(uploads).toEqual(['b', 'c', 'c'])
+  expect(sent('saveResults')).toMatchObject([{ results: [{ photos: ['b', 'c'] }] }])
+})
+
+it('sends nothing of one account while another is signed in, and loses nothing of it', async () => {
+  await put({ what: 'result', place, added: [photo('a')] })
+  device.upload = async (name) => {
+    as('a.2')
+    return { id: name }
+  }
+  await sendWaiting()
+  expect(sent('saveResults')).toEqual([])
+  expect(device.waiting).toMatchObject([{ owner: 'a.1' }])
+  expect(device.waiting[0]?.refusal).toBeUndefined()
+  await sendWaiting()
+  expect(sent('saveResults')).toEqual([])
+  as('a.1')
+  await sendWaiting()
+  expect(sent('saveResults')).toHaveLength(1)
+})
+
+it('waits where a proxy finds no server, and says later when it was done', async () => {
+  await put({ what: 'submit', note: '完成' })
+  device.answer = () => {
+    throw new CallError('', 502)
+  }
+  await sendWaiting()
+  expect(device.waiting).toMatchObject([{ doing: { what: 'submit' } }])
+  expect(device.waiting[0]?.refusal).toBeUndefined()
+  device.answer = () => ({})
+  await sendWaiting()
+  expect(sent('submit').at(-1)).toEqual({
+    id: '1',
+    note: '完成',
+    onDevice: { madeMs: 5_000, heardMs: 4_000 },
+  })
+  expect(device.waiting).toEqual([])
+})
+
+it('takes a submission for its own by who made it, whatever he is called', async () => {
+  const submittedBy = async (userId: string) => {
+    await put({ what: 'submit' })
+    device.answer = (path) => {
+      if (path === 'history') return [{ transition: 'submit', userId, userName: '张三', note: '' }]
+      throw new CallError('作业任务当前为“待验收”', 409)
+    }
+    await sendWaiting()
+    return device.waiting.map(({ refusal }) => refusal)
+  }
+  expect(await submittedBy('1')).toEqual([])
+  expect(await submittedBy('2')).toEqual(['作业任务当前为“待验收”'])
+})
