@@ -107,8 +107,11 @@ export function Console() {
 /** Fetches the shell and the page at an address while the server still says who is signed in. */
 function fetchShell(pathname: string): void {
   if (pathname !== '/' && !hasShell(pathname)) return
-  const route = routeOf(pathname)
-  const page = registeredPages.find((page) => page.route === route) ?? registeredPages[0]
+  // of another page than the one that is opened a device without a network may have nothing
+  const page =
+    pathname === '/'
+      ? registeredPages[0]
+      : registeredPages.find(({ route }) => matchPath(route, routeOf(pathname)))
   // whoever needs them asks again, and says what fails
   void loadLayout().catch(() => {})
   void page?.load().catch(() => {})

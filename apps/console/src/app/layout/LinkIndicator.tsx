@@ -17,7 +17,7 @@ export function LinkIndicator() {
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <path d="M6 1 11.5 11H.5z" fill="currentColor" />
       </svg>
-      {t(isOffline ? '已离线' : '实时中断')}
+      <span className={styles.words}>{t(isOffline ? '已离线' : '实时中断')}</span>
     </span>
   )
 }

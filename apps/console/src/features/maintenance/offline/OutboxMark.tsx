@@ -32,7 +32,10 @@ export function OutboxMark() {
           onClick={() => setOpen(true)}
         >
           <CloudUploadOutlined aria-hidden />
-          {text}
+          <span className={styles.words}>{text}</span>
+          <span className={styles.count} aria-hidden>
+            {refused > 0 ? refused : waiting.length}
+          </span>
         </button>
       </span>
       {isOpen && <OutboxPanel waiting={waiting} isCutOff={isCutOff} onClose={() => setOpen(false)} />}

@@ -79,7 +79,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const expected = expectedText(item)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a card is no fieldset, whose legend cannot be laid out
-    <div className={styles.item} role="group" aria-label={item.itemName} data-item={item.id} data-mark={mark}>
+    <div className={styles.item} role="group" aria-label={item.itemName} data-item={index} data-mark={mark}>
       <div className={styles.asked}>
         <strong>{item.itemName}</strong>
         {isFailed && <StatusTag tone="error">{t('异常')}</StatusTag>}

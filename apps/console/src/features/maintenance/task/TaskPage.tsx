@@ -28,7 +28,7 @@ export function TaskPage() {
   const { taskId = '' } = useParams()
   const list = useRef<HTMLDivElement>(null)
   const seesRepairs = useMayCall(repairOrders.calls.page)
-  const [missing, setMissing] = useState<string>()
+  const [missing, setMissing] = useState<number>()
   const { task, waiting, error, isMissing, isKept, refetch } = useTask(taskId)
   // a server that answers nothing of the task is as far as none
   const isCutOff = useIsCutOff() || isKept
@@ -37,6 +37,16 @@ export function TaskPage() {
   useEffect(() => {
     if (isForCaller) beginKeeping()
   }, [isForCaller])
+  useEffect(() => {
+    // whoever turns to something else may not come back to this page: what he is writing is kept now
+    const leave = () => {
+      const { activeElement, visibilityState } = document
+      if (visibilityState !== 'hidden' || !(activeElement instanceof HTMLElement)) return
+      if (list.current?.contains(activeElement)) activeElement.blur()
+    }
+    document.addEventListener('visibilitychange', leave)
+    return () => document.removeEventListener('visibilitychange', leave)
+  }, [])
   const { id = '', title = '', kind = 'inspect', stationId = '' } = task ?? {}
   const named = useMemo(() => ({ id, title, kind, stationId }), [id, title, kind, stationId])
   const refused = useMemo(() => waiting.filter(({ refusal }) => refusal !== undefined), [waiting])
@@ -60,8 +70,10 @@ export function TaskPage() {
   if (!task) return <Skeleton active paragraph={{ rows: 12 }} />
   const canFill = task.state === 'running' && task.isForCaller
   const goTo = (item: TaskItem) => {
-    setMissing(item.id ?? undefined)
-    list.current?.querySelector(`[data-item="${item.id}"]`)?.scrollIntoView({ block: 'center' })
+    // by its place: what was begun on the device has no ids yet
+    const index = task.items.indexOf(item)
+    setMissing(index)
+    list.current?.querySelector(`[data-item="${index}"]`)?.scrollIntoView({ block: 'center' })
   }
   const stops = stopsOf(task.items)
   const items = (
@@ -78,7 +90,7 @@ export function TaskPage() {
               index={index}
               waiting={byItem.get(item) ?? none}
               canFill={canFill}
-              isMissing={item.id !== null && item.id === missing}
+              isMissing={index === missing}
             />
           ))}
         </section>
