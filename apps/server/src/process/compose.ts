@@ -20,6 +20,7 @@ import {
   moveRepairs,
   moveReports,
   moveStandbySources,
+  refuseCountedByPlan,
 } from '../modules/maintenance'
 import { createNotices, refuseSounded } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
@@ -77,6 +78,7 @@ export function compose(platform: Platform): Composition {
     async refuseMoved(tx, moved) {
       await refuseAsked(tx, moved)
       await refuseCounted(tx, moved)
+      await refuseCountedByPlan(tx, moved)
       await refuseSpoken(tx, moved)
       await refuseSounded(tx, moved)
     },

@@ -126,6 +126,13 @@ it.each([
     select tenant_id, station_id, id, 'v', 1, 'a' from point where device_id = $1`,
   ],
   [
+    'maintenance.countedByPlan',
+    `with s as (insert into work_standard (tenant_id, standard_name, kind)
+      select tenant_id, 'counted ' || id, 'maintain' from device where id = $1 returning id)
+    insert into work_plan (tenant_id, station_id, plan_name, kind, standard_id, trigger, counter_item_id, first_day)
+    select p.tenant_id, p.station_id, 'counted', 'maintain', s.id, 'hours', p.id, '2026-01-01' from point p, s where p.device_id = $1`,
+  ],
+  [
     'devices.virtualStationFixed',
     `update product set purpose = 'virtual' where id = (select product_id from device where id = $1)`,
   ],

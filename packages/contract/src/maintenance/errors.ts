@@ -74,6 +74,10 @@ export const maintenanceErrors = defineErrors('maintenance', {
   standbyDeviceElsewhere: { text: '监测设备不属于该站点' },
   /** A point of a standby source is of another station or holds a text. Choose a point of the station that holds numbers. */
   standbyPointUnfit: { text: '数据点须属于该站点，且不是文本' },
+  /** The point that a plan counts by is of another station, holds a text, or is to be read as a register and is none. Choose another. */
+  planCounterUnfit: { text: '计数数据点须属于计划的站点，且不是文本；按累计读数时须为累计量' },
+  /** A device is put at another station while a plan of maintenance counts by one of its points. Change that plan first. */
+  countedByPlan: { text: '计划“{{name}}”按这台设备的数据点计数，设备不能移到其他站点' },
   /** Counted from its first day the rule names no day: the thirty-first of every twelfth month from April. Choose other days, or another first day. */
   ruleNeverComes: { text: '从开始日期起，这个周期没有任何一天' },
   /** A plan of inspection goes by a standard of maintenance, or the other way round. Choose a standard of its kind. */

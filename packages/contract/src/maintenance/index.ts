@@ -69,7 +69,17 @@ export {
   shiftHandoversPage,
   sparePartsPage,
 } from './pages'
-export { getPlanPreview, WorkPlan, workPlans } from './plan/plans'
+export {
+  type AssignMode,
+  assignModes,
+  type CounterTrigger,
+  getPlanPreview,
+  PlanCounter,
+  type PlanTrigger,
+  planTriggers,
+  WorkPlan,
+  workPlans,
+} from './plan/plans'
 export { daysOfRule, everComes } from './recurrence/days'
 export {
   daysLookedBack,
@@ -77,6 +87,7 @@ export {
   type Execution,
   executionsBetween,
   type Recurrence,
+  turnsOf,
 } from './recurrence/executions'
 export {
   type Frequency,

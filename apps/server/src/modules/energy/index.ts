@@ -64,6 +64,8 @@ export { energyBaselineDriverTable, energyBaselineTable } from './baseline/table
 export { utilityBillLineTable, utilityBillTable } from './bill/table'
 export { dayKindsIn, kindsOfTenants } from './calendar/queries'
 export { specialDays } from './calendar/rules'
+export { readRolled } from './custom-report/rolled'
+export { readRunHours, runningKey } from './custom-report/runHours'
 export { customReportMeasureTable, customReportObjectTable, customReportTable } from './custom-report/table'
 export { draftOf } from './custom-report/templates'
 export { divideIncomers } from './division/jobs'

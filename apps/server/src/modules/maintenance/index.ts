@@ -34,6 +34,8 @@ import { defineTaskJobs } from './task/jobs'
 import { taskRoutes } from './task/routes'
 import { workTaskItemTable, workTaskTable } from './task/table'
 
+export { refuseCountedByPlan } from './counter/refuseMoved'
+export { planCounterTable } from './counter/table'
 export { fileKindOf } from './file/kind'
 export { maintenanceFileTable, maintenanceFileVersionTable } from './file/table'
 export { maintenanceFolderTable } from './folder/table'

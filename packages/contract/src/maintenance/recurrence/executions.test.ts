@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { zoneClock } from '../../automation/timingPlan'
 import { daysBetween, isWeekend } from '../../core/days'
 import type { DayKind } from '../../energy/bands'
-import { daysOfRecurrence, executionsBetween } from './executions'
+import { daysOfRecurrence, executionsBetween, type Recurrence, turnsOf } from './executions'
 import { parseRule, type RestRule, type RuleParts } from './rule'
 
 function rule(text: string): RuleParts {
@@ -112,5 +112,28 @@ describe('executions', () => {
       { from, to: from + 900 * 86_400_000, most: 5 },
     )
     expect(found).toHaveLength(5)
+  })
+})
+
+describe('turns', () => {
+  const recurrence = (more: Partial<Recurrence> = {}): Recurrence => ({
+    ...{ rule: rule('FREQ=DAILY'), times: ['20:00', '08:00'], restRule: 'keep', firstDay: '2026-03-02' },
+    ...more,
+  })
+  const onHoliday = (day: string): DayKind => (day === '2026-03-03' ? 'holiday' : 'workday')
+
+  it('are counted from the first day, by the clock', () => {
+    const turn = turnsOf(recurrence(), onHoliday, '2026-03-10')
+    expect(turn({ day: '2026-03-02', time: '08:00' })).toBe(0)
+    expect(turn({ day: '2026-03-02', time: '20:00' })).toBe(1)
+    expect(turn({ day: '2026-03-04', time: '08:00' })).toBe(4)
+    expect(turn({ day: '2026-03-01', time: '08:00' })).toBeUndefined()
+    expect(turn({ day: '2026-03-04', time: '09:00' })).toBeUndefined()
+  })
+
+  it('leave out what falls out', () => {
+    const turn = turnsOf(recurrence({ restRule: 'skipHolidays' }), onHoliday, '2026-03-10')
+    expect(turn({ day: '2026-03-03', time: '08:00' })).toBeUndefined()
+    expect(turn({ day: '2026-03-04', time: '08:00' })).toBe(2)
   })
 })

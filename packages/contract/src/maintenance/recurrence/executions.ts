@@ -82,3 +82,22 @@ export function executionsBetween(
     }
   return found
 }
+
+/**
+ * The so manieth time (from 0) that each execution up to a day is, counted from the first day, whatever ran in between: by which turns are
+ * taken. Undefined for what the recurrence does not ask for.
+ */
+export function turnsOf(
+  recurrence: Recurrence,
+  kindOf: PlanPlace['kindOf'],
+  to: string,
+): (execution: Pick<Execution, 'day' | 'time'>) => number | undefined {
+  const times = [...new Set(recurrence.times)].sort()
+  const days = new Map(
+    daysOfRecurrence(recurrence, kindOf, recurrence.firstDay, to).map((day, index) => [day, index]),
+  )
+  return ({ day, time }) => {
+    const [at, place] = [days.get(day), times.indexOf(time)]
+    return at === undefined || place < 0 ? undefined : at * times.length + place
+  }
+}

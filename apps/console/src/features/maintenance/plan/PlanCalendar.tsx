@@ -52,9 +52,12 @@ export function PlanCalendar({ first, days }: { first: string; days: readonly Lo
 function DayCell({ day, load }: { day: string | undefined; load: Load | undefined }) {
   const { t } = useTranslation()
   if (day === undefined) return <td />
-  const text = load && t('{{count}} 次，{{minutes}} 分钟', { count: load.count, minutes: load.minutes })
+  const loaded = load && t('{{count}} 次，{{minutes}} 分钟', { count: load.count, minutes: load.minutes })
+  const isExpected = load !== undefined && load.forecast === load.count
+  const text = isExpected ? t('预计 {{day}}', { day: loaded }) : loaded
+  const mark = isExpected ? `${styles.asked} ${styles.expected}` : styles.asked
   return (
-    <td className={load ? `num ${styles.asked}` : 'num'} title={text} aria-label={text && `${day} ${text}`}>
+    <td className={load ? `num ${mark}` : 'num'} title={text} aria-label={text && `${day} ${text}`}>
       {Number(day.slice(8))}
     </td>
   )

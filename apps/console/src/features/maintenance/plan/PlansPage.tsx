@@ -12,17 +12,14 @@ import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { CounterFacts } from './CounterFacts'
 import { PreviewDialog } from './PreviewDialog'
 
 type Row = RowOf<typeof workPlans>
 
 const columns: readonly Column<Row>[] = [
   { key: 'rule', title: '周期', render: (row) => <When row={row} /> },
-  {
-    key: 'nextTime',
-    title: '下次执行',
-    render: ({ nextTime }) => <span className="num">{nextTime ?? '—'}</span>,
-  },
+  { key: 'nextTime', title: '下次执行', render: (row) => <NextTime row={row} /> },
   {
     key: 'unableNames',
     title: '无执行权限',
@@ -79,13 +76,21 @@ function PlansPage({ kind }: { kind: WorkKind }) {
   )
 }
 
-/** 每周一、周四 08:30，节假日除外 */
+/** 每周一、周四 08:30，节假日除外; or 每运行 500 小时：剩 180 */
 function When({ row }: { row: Row }) {
   const { t } = useTranslation()
-  const parts = parseRule(row.rule)
+  if (row.trigger !== 'calendar') return <CounterFacts row={row} trigger={row.trigger} />
+  const parts = parseRule(row.rule ?? '')
   const times = row.times.map(({ time }) => time).join(t('、'))
   const rest = row.restRule === 'keep' ? [] : [t(restRules[row.restRule])]
-  return [`${parts ? ruleWords(parts, t) : row.rule} ${times}`, ...rest].join(t('，'))
+  return [`${parts ? ruleWords(parts, t) : (row.rule ?? '')} ${times}`, ...rest].join(t('，'))
+}
+
+/** When it comes round; of a counter that is not full the day on which it is to be expected. */
+function NextTime({ row: { nextTime, counter } }: { row: Row }) {
+  const { t } = useTranslation()
+  const expected = nextTime === null ? counter?.fullDay : undefined
+  return <span className="num">{expected ? t('预计 {{day}}', { day: expected }) : (nextTime ?? '—')}</span>
 }
 
 /** 巡检计划 */

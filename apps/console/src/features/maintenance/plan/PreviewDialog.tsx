@@ -36,6 +36,9 @@ export function PreviewDialog({ kind, plan, onClose }: PreviewDialogProps) {
       {data && (
         <>
           <PlanCalendar first={first} days={data.days} />
+          {data.days.some(({ forecast }) => forecast > 0) && (
+            <p className="muted">{t('虚线为按近 28 天的运行情况预计的日期。')}</p>
+          )}
           {data.people.length === 0 ? (
             <p className="muted">{t('这一年没有要执行的任务；暂停的计划不计。')}</p>
           ) : (

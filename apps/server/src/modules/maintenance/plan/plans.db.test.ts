@@ -8,6 +8,7 @@ import { type CallApp, type Caller, createCallApp } from '../../../testing/callA
 import { makeStation, makeUser } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createIdentity } from '../../identity'
+import { createNotices } from '../../notices'
 import { createStations, listStations } from '../../stations'
 import { createSystem } from '../../system'
 import { createMaintenance } from '../index'
@@ -21,6 +22,11 @@ beforeAll(async () => {
     createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
     createMaintenance(platform),
+    createNotices(platform, {
+      alarmsSince: async () => [],
+      newestAlarm: async () => null,
+      isTenantOpen: () => true,
+    } as never),
     createSystem(platform),
     { routes: optionRoutes(platform) },
   ])
@@ -154,8 +160,8 @@ describe('the preview of a year', () => {
     const first = '2026-03-01'
     const { data } = await who.call(getPlanPreview, { query: { kind: 'inspect', first } })
     expect(data.days.slice(0, 2)).toEqual([
-      { day: '2026-03-02', count: 3, minutes: 60 },
-      { day: '2026-03-05', count: 2, minutes: 40 },
+      { day: '2026-03-02', count: 3, minutes: 60, forecast: 0 },
+      { day: '2026-03-05', count: 2, minutes: 40, forecast: 0 },
     ])
     // 52 Mondays and 52 Thursdays, twice each, and the second of each month
     expect(data.people).toMatchObject([

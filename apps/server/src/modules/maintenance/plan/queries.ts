@@ -1,20 +1,19 @@
-import { setImmediate } from 'node:timers/promises'
-import { addDays, addMonths, usableTimeZone } from '@energy-console/contract'
+import { usableTimeZone } from '@energy-console/contract'
 import { zoneClock } from '@energy-console/contract/automation'
 import {
+  type AssignMode,
   daysLookedBack,
-  daysOfRecurrence,
   executionsBetween,
   parseRule,
   type Recurrence,
   type WorkKind,
 } from '@energy-console/contract/maintenance'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { notFound } from '../../../platform/errors'
 import { dayKindsIn } from '../../energy'
-import { reachedUsers } from '../../identity'
 import { stationTable } from '../../stations'
+import type { CountedPlan } from '../counter/count'
+import { type CounterState, counterStates } from '../counter/forecast'
 import { workStandardTable } from '../standard/table'
 import { planAssigneeTable, planTimeTable, workPlanTable } from './table'
 
@@ -29,44 +28,64 @@ const areMeant = (which: WhichPlans) => {
   return 'ids' in which ? inArray(plans.id, [...which.ids]) : eq(plans.tenantId, which.tenantId)
 }
 
-/** Plans that run with when they come round, by id; `which` says of which. */
-export async function runningPlans(tx: Tx, which: WhichPlans) {
-  const { id, rule, restRule, firstDay, lastDay } = plans
+/** Who does what a plan asks for. */
+interface Team {
+  assignMode: AssignMode
+  rotaId: string | null
+  /** In their order. */
+  userIds: readonly string[]
+}
+
+/** A plan that runs: what it comes round by, and who does what it asks for. */
+export interface RunningPlan {
+  id: string
+  minutes: number
+  timeZone: string
+  updateTime: Date
+  team: Team
+  /** One of the two. */
+  recurrence?: Recurrence
+  counted?: CountedPlan
+}
+
+/** Plans that run, by id; `which` says of which. */
+export async function runningPlans(tx: Tx, which: WhichPlans): Promise<RunningPlan[]> {
   const rows = await tx
     .select({
-      ...{ id, rule, restRule, firstDay, lastDay },
+      ...getTableColumns(plans),
       timeZone: stationTable.timeZone,
-      updateTime: plans.updateTime,
       minutes: workStandardTable.minutes,
     })
     .from(plans)
     .innerJoin(stationTable, eq(stationTable.id, plans.stationId))
     .innerJoin(workStandardTable, eq(workStandardTable.id, plans.standardId))
     .where(and(eq(plans.isEnabled, true), areMeant(which)))
-    .orderBy(asc(id))
+    .orderBy(asc(plans.id))
   if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
   const times = await tx
     .select({ recordId: planTimeTable.recordId, time: planTimeTable.time })
     .from(planTimeTable)
-    .where(
-      inArray(
-        planTimeTable.recordId,
-        rows.map((row) => row.id),
-      ),
-    )
+    .where(inArray(planTimeTable.recordId, ids))
     .orderBy(asc(planTimeTable.id))
   const timesOf = new Map<string, string[]>()
   for (const { recordId, time } of times) timesOf.set(recordId, [...(timesOf.get(recordId) ?? []), time])
-  return rows.flatMap(({ rule: text, ...row }) => {
-    const parts = parseRule(text)
-    const recurrence: Recurrence | undefined = parts && {
-      ...{ rule: parts, restRule: row.restRule, firstDay: row.firstDay, lastDay: row.lastDay },
-      times: timesOf.get(row.id) ?? [],
+  const assigned = await assigneesOf(tx, ids)
+  return rows.flatMap((row): RunningPlan[] => {
+    const { id, minutes, updateTime, assignMode, rotaId, firstDay, lastDay } = row
+    const timeZone = usableTimeZone(row.timeZone)
+    const userIds = [...(assigned.get(id) ?? [])]
+    const common = { id, minutes: minutes ?? 0, timeZone, updateTime, team: { assignMode, rotaId, userIds } }
+    const bounds = { firstDay, lastDay, times: timesOf.get(id) ?? [] }
+    const { trigger, counterItemId, counterEvery } = row
+    if (trigger !== 'calendar') {
+      if (counterItemId === null || counterEvery === null) return []
+      const measured = { trigger, itemId: counterItemId, above: row.counterAbove }
+      const counter = { ...measured, every: counterEvery, used: row.counterUsed }
+      return [{ ...common, counted: { ...{ id, timeZone, counter }, ...bounds } }]
     }
-    const { id, minutes, updateTime, timeZone } = row
-    return recurrence
-      ? [{ id, minutes: minutes ?? 0, timeZone: usableTimeZone(timeZone), updateTime, recurrence }]
-      : []
+    const rule = row.rule === null ? undefined : parseRule(row.rule)
+    return rule ? [{ ...common, recurrence: { rule, restRule: row.restRule, ...bounds } }] : []
   })
 }
 
@@ -78,7 +97,8 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 /** When plans come round next by the clock of their station, by id; none of those that are paused or over. */
 export async function nextTimesOf(tx: Tx, ids: readonly string[], now: number): Promise<Map<string, string>> {
   const next = new Map<string, string>()
-  const found = ids.length > 0 ? await runningPlans(tx, { ids }) : []
+  const running = ids.length > 0 ? await runningPlans(tx, { ids }) : []
+  const found = running.flatMap(({ recurrence, ...plan }) => (recurrence ? [{ ...plan, recurrence }] : []))
   if (found.length === 0) return next
   const starts = found.map(({ recurrence }) =>
     Math.max(now, Date.parse(`${recurrence.firstDay}T00:00:00Z`) - dayMs),
@@ -101,54 +121,18 @@ export async function nextTimesOf(tx: Tx, ids: readonly string[], now: number): 
   return next
 }
 
-interface Load {
-  count: number
-  minutes: number
-}
-
-/** What plans ask for in a year from a day on: day by day, person by person. @throws not found */
-export async function previewOf(
+/** How the counters of plans stand that come round by one, by plan. */
+export async function countersOf(
   tx: Tx,
-  { kind, first, planId }: { kind: WorkKind; first: string; planId?: string | undefined },
-) {
-  if (planId !== undefined && (await tx.$count(plans, eq(plans.id, planId))) === 0) throw notFound()
-  const last = addDays(addMonths(first, 12), -1)
-  const found = await runningPlans(tx, planId === undefined ? { kind } : { ids: [planId] })
-  const kindOf = await dayKindsIn(tx, addDays(first, -daysLookedBack), last)
-  const assigned = await assigneesOf(
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, CounterState>> {
+  const running = ids.length > 0 ? await runningPlans(tx, { ids }) : []
+  return counterStates(
     tx,
-    found.map(({ id }) => id),
+    running.flatMap(({ counted }) => counted ?? []),
+    now,
   )
-  const days = new Map<string, Load>()
-  const people = new Map<string | null, Load>()
-  const add = <K>(loads: Map<K, Load>, key: K, { count, minutes }: Load) => {
-    const load = loads.get(key) ?? { count: 0, minutes: 0 }
-    loads.set(key, { count: load.count + count, minutes: load.minutes + minutes })
-  }
-  for (const { id, minutes, recurrence } of found) {
-    // others have their turn between plans
-    await setImmediate()
-    const times = new Set(recurrence.times).size
-    const asked = daysOfRecurrence(recurrence, kindOf, first, last)
-    for (const day of asked) add(days, day, { count: times, minutes: times * minutes })
-    const all = asked.length * times
-    if (all > 0)
-      for (const userId of assigned.get(id) ?? [null])
-        add(people, userId, { count: all, minutes: all * minutes })
-  }
-  const users = await reachedUsers(
-    tx,
-    [...people.keys()].filter((userId) => userId !== null),
-  )
-  return {
-    days: [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, load]) => ({ day, ...load })),
-    people: [...people]
-      .sort(([, a], [, b]) => b.minutes - a.minutes || b.count - a.count)
-      .map(([userId, load]) => ({
-        ...{ userId, userName: userId === null ? null : (users.get(userId)?.name ?? null) },
-        ...load,
-      })),
-  }
 }
 
 async function assigneesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Set<string>>> {

@@ -5,7 +5,7 @@ import { mountResource } from '../../../platform/resource'
 import { followPlan } from '../task/generate'
 import { refuseTooLarge } from '../task/items'
 import { unableOfPlans } from '../task/people'
-import { previewOf } from './queries'
+import { previewOf } from './preview'
 import { planHooks } from './rules'
 import { workPlanTable } from './table'
 
@@ -17,5 +17,5 @@ export const planRoutes = (platform: Platform): Implementation[] => [
     platform,
     planHooks(platform.clock.now, { follow: followPlan, refuseTooLarge, unableOf: unableOfPlans }),
   ),
-  implement(getPlanPreview, ({ tx, query }) => previewOf(tx, query)),
+  implement(getPlanPreview, ({ tx, query }) => previewOf(tx, query, platform.clock.now())),
 ]

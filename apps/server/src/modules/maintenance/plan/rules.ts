@@ -1,11 +1,19 @@
-import { everComes, maintenanceErrors, parseRule, type workPlans } from '@energy-console/contract/maintenance'
+import {
+  everComes,
+  maintenanceErrors,
+  type PlanTrigger,
+  parseRule,
+  type workPlans,
+} from '@energy-console/contract/maintenance'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
+import { pointInfosOf } from '../../devices'
+import { planCounterTable } from '../counter/table'
 import { assetTable } from '../ledger/table'
 import { workStandardTable } from '../standard/table'
-import { nextTimesOf } from './queries'
+import { countersOf, nextTimesOf } from './queries'
 import { planAssigneeTable, planTargetTable, planTimeTable, type workPlanTable } from './table'
 
 /** Brings the tasks that are still to come to what plans say now; or that they are removed. */
@@ -46,17 +54,27 @@ export const planHooks = (
       rows.map(({ id }) => id),
       now(),
     )
+    const counters = await countersOf(
+      tx,
+      rows.map(({ id }) => id),
+      now(),
+    )
     const unable = await unableOf(
       tx,
       session.tenantId,
-      rows.map(({ id, stationId, assignees = [] }) => ({
-        ...{ id, stationId: String(stationId), userIds: assignees.map(({ userId }) => userId) },
+      rows.map(({ id, stationId, assignMode, assignees = [] }) => ({
+        ...{ id, stationId: String(stationId) },
+        userIds: assignMode === 'rota' ? [] : assignees.map(({ userId }) => userId),
       })),
     )
-    return rows.map((row) => ({
-      ...row,
-      ...{ nextTime: next.get(row.id) ?? null, unableNames: unable.get(row.id) ?? '' },
-    }))
+    return rows.map((row) => {
+      const state = counters.get(row.id)
+      return {
+        ...row,
+        ...{ nextTime: next.get(row.id) ?? state?.nextTime ?? null, unableNames: unable.get(row.id) ?? '' },
+        counter: state?.counter ?? null,
+      }
+    })
   },
 
   async beforeSave({ tx }, values, before) {
@@ -66,13 +84,17 @@ export const planHooks = (
     if ((await tx.$count(workStandardTable, ofKind)) === 0)
       throw refuse(maintenanceErrors.standardOfOtherKind, {}, 'standardId')
     const recurrence = { ...before, ...values }
-    const parts = parseRule(recurrence.rule ?? '')
+    const parts = recurrence.trigger === 'calendar' ? parseRule(recurrence.rule ?? '') : undefined
     if (parts && recurrence.firstDay !== undefined && !everComes(parts, recurrence.firstDay))
       throw refuse(maintenanceErrors.ruleNeverComes, {}, 'rule')
+    if (recurrence.trigger !== 'calendar') await refuseUnfitCounter(tx, { ...recurrence, stationId })
     if (values.targets) await refuseElsewhere(tx, stationId, values.targets)
   },
 
-  async afterSave({ tx, session }, id) {
+  async afterSave({ tx, session }, id, values, before) {
+    // what is counted otherwise begins anew
+    const isOther = counted.some((name) => values[name] !== undefined && values[name] !== before?.[name])
+    if (before && isOther) await tx.delete(planCounterTable).where(eq(planCounterTable.planId, id))
     await refuseTooLarge(tx, [id], 'targets')
     await follow(tx, { tenantId: session.tenantId, planIds: [id] }, now())
   },
@@ -80,6 +102,23 @@ export const planHooks = (
   beforeRemove: ({ tx, session }, ids) =>
     follow(tx, { tenantId: session.tenantId, planIds: ids }, now(), true),
 })
+
+/** What a counter is about. */
+const counted = ['trigger', 'counterItemId', 'counterAbove', 'counterUsed'] as const
+
+interface Counting {
+  stationId: string
+  trigger?: PlanTrigger | undefined
+  counterItemId?: string | null | undefined
+}
+
+/** @throws maintenance.planCounterUnfit */
+async function refuseUnfitCounter(tx: Tx, { stationId, trigger, counterItemId }: Counting): Promise<void> {
+  const [point] = counterItemId ? await pointInfosOf(tx, [counterItemId]) : []
+  const isRegister = trigger !== 'register' || point?.kind === 'accumulated'
+  if (!point || point.stationId !== stationId || point.dataType === 'text' || !isRegister)
+    throw refuse(maintenanceErrors.planCounterUnfit, {}, 'counterItemId')
+}
 
 async function refuseElsewhere(tx: Tx, stationId: string, targets: readonly { assetId: string }[]) {
   if (targets.length === 0) return

@@ -1,5 +1,14 @@
-import type { RestRule, WorkKind } from '@energy-console/contract/maintenance'
-import { boolean, date, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { AssignMode, PlanTrigger, RestRule, WorkKind } from '@energy-console/contract/maintenance'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import {
   audit,
   childOf,
@@ -28,8 +37,16 @@ export const workPlanTable = pgTable(
       .notNull()
       .references(() => workStandardTable.id),
     categoryId: idColumn('category_id').references(() => assetCategoryTable.id),
-    /** A recurrence rule of RFC 5545. */
-    rule: varchar('rule', { length: 200 }).notNull(),
+    trigger: varchar('trigger', { length: 8 }).$type<PlanTrigger>().notNull().default('calendar'),
+    /** A recurrence rule of RFC 5545; none of a plan that goes by a counter. */
+    rule: varchar('rule', { length: 200 }),
+    /** What is counted: how long or how often a point lies above a value, or by how much a register rises. */
+    counterItemId: idColumn('counter_item_id'),
+    counterAbove: doublePrecision('counter_above').notNull().default(0),
+    counterEvery: doublePrecision('counter_every'),
+    counterUsed: doublePrecision('counter_used').notNull().default(0),
+    assignMode: varchar('assign_mode', { length: 8 }).$type<AssignMode>().notNull().default('together'),
+    rotaId: idColumn('rota_id'),
     restRule: varchar('rest_rule', { length: 16 }).$type<RestRule>().notNull().default('keep'),
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }),
@@ -43,6 +60,8 @@ export const workPlanTable = pgTable(
     uniqueIndex('work_plan_name_unique').on(table.stationId, table.kind, table.planName),
     index('work_plan_standard').on(table.standardId),
     index('work_plan_category').on(table.categoryId),
+    index('work_plan_counter_item').on(table.counterItemId),
+    index('work_plan_rota').on(table.rotaId),
   ],
 )
 

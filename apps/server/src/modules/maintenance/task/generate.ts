@@ -1,10 +1,12 @@
 import { addDays } from '@energy-console/contract'
 import { daysLookedBack, executionsBetween, taskLife } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../../platform/database'
+import { arrayLiteral, bigints, type Tx, texts } from '../../../platform/database'
 import { moveWhere } from '../../../platform/lifecycle'
 import { kindsOfTenants } from '../../energy'
-import { runningPlans } from '../plan/queries'
+import { countPlans } from '../counter/count'
+import { type RunningPlan, runningPlans } from '../plan/queries'
+import { firstOfTurns, readTeams, type Turn, turnsOfPlan } from '../plan/teams'
 import { workTaskHistoryTable, workTaskTable } from './table'
 
 const dayMs = 86_400_000
@@ -22,29 +24,51 @@ interface Which {
   planIds?: readonly string[]
 }
 
-/** When the plans come round within the time that tasks are made for, as two lists of the same length. */
+/**
+ * When the plans come round within the time that tasks are made for, and who does it then, as lists of the same length; those that go by
+ * a counter are counted on.
+ */
 async function occurrencesOf(tx: Tx, { tenantId, planIds }: Which, now: number) {
   const found = await runningPlans(tx, planIds ? { ids: planIds } : { tenantId })
-  const [ids, times]: [string[], number[]] = [[], []]
-  if (found.length === 0) return { ids, times }
+  const [ids, times, people]: [string[], number[], string[]] = [[], [], []]
+  if (found.length === 0) return { ids, times, people }
   const to = now + generatedDays * dayMs
   const first = dayOf(now - mostMissedMs)
-  const kinds = await kindsOfTenants(tx, [tenantId], addDays(first, -daysLookedBack))
+  const kinds = await kindsOfTenants(tx, [tenantId], addDays(firstOfTurns(found, first), -daysLookedBack))
   const { kindOf } = kinds(tenantId)
-  for (const { id, timeZone, updateTime, recurrence } of found) {
-    const from = Math.min(now, Math.max(now - mostMissedMs, updateTime.getTime()))
-    for (const { at } of executionsBetween(recurrence, { timeZone, kindOf }, { from, to })) {
-      ids.push(id)
-      times.push(at)
-    }
+  const doers = await readTeams(tx, found)
+  const dues = await countPlans(
+    tx,
+    found.flatMap(({ counted }) => counted ?? []),
+    now,
+  )
+  const ask = (plan: RunningPlan, turn: Turn) => {
+    ids.push(plan.id)
+    times.push(turn.at)
+    people.push(arrayLiteral(doers(plan, turn)))
   }
-  return { ids, times }
+  for (const plan of found) {
+    const { id, timeZone, updateTime, recurrence } = plan
+    const from = Math.min(now, Math.max(now - mostMissedMs, updateTime.getTime()))
+    const due = dues.get(id)
+    if (due && due.at > from) ask(plan, due)
+    if (!recurrence) continue
+    const turn = turnsOfPlan(plan, kindOf, to)
+    for (const execution of executionsBetween(recurrence, { timeZone, kindOf }, { from, to }))
+      ask(plan, { at: execution.at, turn: turn(execution) })
+  }
+  return { ids, times, people }
 }
 
 type Asked = Awaited<ReturnType<typeof occurrencesOf>>
 
+/** The occurrences as a relation: `plan_id, due, people`. */
+const askedSql = ({ ids, times, people }: Asked) => sql`(
+  select plan_id, to_timestamp(ms / 1000.0) as due, doers::bigint[] as people
+  from unnest(${bigints(ids)}, ${bigints(times)}, ${texts(people)}) as u (plan_id, ms, doers))`
+
 /** Of tasks `c`: whether none of these occurrences is theirs. */
-const isUnasked = ({ ids, times }: Asked) => sql`not exists (
+const isUnasked = ({ ids, times }: Pick<Asked, 'ids' | 'times'>) => sql`not exists (
   select from unnest(${bigints(ids)}, ${bigints(times)}) as u (plan_id, ms)
   where u.plan_id = c.plan_id and to_timestamp(u.ms / 1000.0) = c.occurrence)`
 
@@ -73,22 +97,16 @@ export async function generateTasks(tx: Tx, which: Which, now: number): Promise<
   const asked = await occurrencesOf(tx, which, now)
   const heldIds = held.rows.map(({ id }) => id)
   if (heldIds.length > 0) await takeBack(tx, heldIds, asked, now)
-  const { ids, times } = asked
-  if (ids.length === 0) return 0
+  if (asked.ids.length === 0) return 0
   const { rowCount } = await tx.execute(sql`
     with made as (
       insert into work_task (tenant_id, station_id, plan_id, standard_id, kind, title, due_from, due_until, occurrence,
         assignee_ids, minutes)
       select p.tenant_id, p.station_id, p.id, p.standard_id, p.kind, p.plan_name, w.due, w.due + make_interval(hours => p.finish_hours),
-        w.due, a.ids, s.minutes
-      from (
-        select plan_id, to_timestamp(ms / 1000.0) as due from unnest(${bigints(ids)}, ${bigints(times)}) as u (plan_id, ms)
-      ) w
+        w.due, w.people, s.minutes
+      from ${askedSql(asked)} w
       join work_plan p on p.id = w.plan_id
       join work_standard s on s.id = p.standard_id
-      cross join lateral (
-        select coalesce(array_agg(user_id order by row_rank), '{}') as ids from work_plan_assignee where record_id = p.id
-      ) a
       order by w.due, p.id
       on conflict (plan_id, occurrence) do nothing
       returning id, tenant_id, station_id
@@ -112,7 +130,7 @@ export async function followPlan(
   const at = new Date(now).toISOString()
   const toCome = sql`plan_id = any (${bigints(which.planIds)}) and state = 'waiting' and due_from > ${at}::timestamptz`
   await tx.execute(sql`delete from work_task where ${toCome} and revision = 0 and told_time is null`)
-  const asked = isRemoved ? { ids: [], times: [] } : await occurrencesOf(tx, which, now)
+  const asked = isRemoved ? { ids: [], times: [], people: [] } : await occurrencesOf(tx, which, now)
   const tables = { record: workTaskTable, history: workTaskHistoryTable }
   await moveWhere(tx, taskLife, tables, {
     name: 'drop',
@@ -124,14 +142,12 @@ export async function followPlan(
   await tx.execute(sql`
     update work_task t set title = p.plan_name, standard_id = p.standard_id, minutes = s.minutes,
       due_until = t.due_from + make_interval(hours => p.finish_hours),
-      assignee_ids = case when t.revision = 0 then a.ids else t.assignee_ids end,
-      told_time = case when t.revision = 0 and a.ids <> t.assignee_ids then null else t.told_time end
+      assignee_ids = case when t.revision = 0 then w.people else t.assignee_ids end,
+      told_time = case when t.revision = 0 and w.people <> t.assignee_ids then null else t.told_time end
     from work_plan p
     join work_standard s on s.id = p.standard_id
-    cross join lateral (
-      select coalesce(array_agg(user_id order by row_rank), '{}') as ids from work_plan_assignee where record_id = p.id
-    ) a
-    where p.id = t.plan_id and t.plan_id = any (${bigints(which.planIds)}) and t.state = 'waiting'
+    join ${askedSql(asked)} w on w.plan_id = p.id
+    where p.id = t.plan_id and w.due = t.occurrence and t.plan_id = any (${bigints(which.planIds)}) and t.state = 'waiting'
       and t.due_from > ${at}::timestamptz`)
   await generateTasks(tx, which, now)
 }

@@ -3,14 +3,12 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { rotaTable, rotaWeekTable } from './table'
 
-/** Who is on duty of some rotas at an instant, by rota; nobody of one that is switched off. */
-export async function onDutyOf(
-  tx: Tx,
-  rotaIds: readonly string[],
-  atMs: number,
-  zoneOf: (rotaId: string) => string,
-): Promise<Map<string, string[]>> {
-  if (rotaIds.length === 0) return new Map()
+/** Who is on duty of a rota at an instant (Unix ms) by the clock of a zone. */
+type OnDuty = (rotaId: string, atMs: number, timeZone: string) => string[]
+
+/** Reads rotas, to say of any instant who is on duty; nobody of one that is switched off or before its first week. */
+export async function readRotas(tx: Tx, rotaIds: readonly string[]): Promise<OnDuty> {
+  if (rotaIds.length === 0) return () => []
   const found = await tx
     .select({
       id: rotaTable.id,
@@ -26,12 +24,22 @@ export async function onDutyOf(
     .orderBy(asc(rotaWeekTable.rowRank))
   const weeks = new Map<string, typeof found>()
   for (const row of found) weeks.set(row.id, [...(weeks.get(row.id) ?? []), row])
-  return new Map(
-    [...weeks].map(([id, rows]) => {
-      const [first] = rows
-      const at = first?.isEnabled ? rotaWeekAt({ ...first, weeks: rows.length }, atMs, zoneOf(id)) : undefined
-      const week = at === undefined ? undefined : rows[at]
-      return [id, week ? [week.userId, week.secondUserId].filter((one) => one !== null) : []]
-    }),
-  )
+  return (rotaId, atMs, timeZone) => {
+    const rows = weeks.get(rotaId) ?? []
+    const [first] = rows
+    const at = first?.isEnabled ? rotaWeekAt({ ...first, weeks: rows.length }, atMs, timeZone) : undefined
+    const week = at === undefined ? undefined : rows[at]
+    return week ? [week.userId, week.secondUserId].filter((one) => one !== null) : []
+  }
+}
+
+/** Who is on duty of some rotas at an instant, by rota. */
+export async function onDutyOf(
+  tx: Tx,
+  rotaIds: readonly string[],
+  atMs: number,
+  zoneOf: (rotaId: string) => string,
+): Promise<Map<string, string[]>> {
+  const onDuty = await readRotas(tx, rotaIds)
+  return new Map(rotaIds.map((id) => [id, onDuty(id, atMs, zoneOf(id))]))
 }

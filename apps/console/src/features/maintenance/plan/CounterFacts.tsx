@@ -1,0 +1,33 @@
+import type { RowOf } from '@energy-console/contract'
+import type { CounterTrigger, workPlans } from '@energy-console/contract/maintenance'
+import { useTranslation } from 'react-i18next'
+
+interface CounterFactsProps {
+  row: RowOf<typeof workPlans>
+  trigger: CounterTrigger
+}
+
+const words: Readonly<Record<CounterTrigger, string>> = {
+  hours: '每运行 {{every}} 小时',
+  starts: '每启动 {{every}} 次',
+  register: '累计读数每增加 {{every}}',
+}
+
+/** What a plan counts by, how far that is, and how it stood when the plan came round last. */
+export function CounterFacts({ row, trigger }: CounterFactsProps) {
+  const { t } = useTranslation()
+  const { counter, counterItemName, counterEvery } = row
+  const last =
+    counter?.lastTime == null
+      ? []
+      : [t('上次 {{time}}，累计 {{total}}', { time: counter.lastTime, total: counter.lastTotal })]
+  const facts = counter
+    ? [t('已运行 {{used}}，剩余 {{left}}', { used: counter.used, left: counter.left }), ...last]
+    : [t('尚未开始计数')]
+  return (
+    <>
+      {t(words[trigger], { every: counterEvery })}
+      <div className="muted">{[counterItemName, ...facts].join(t('，'))}</div>
+    </>
+  )
+}

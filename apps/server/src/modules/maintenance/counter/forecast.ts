@@ -1,0 +1,81 @@
+import { addDays } from '@energy-console/contract'
+import { zoneClock } from '@energy-console/contract/automation'
+import type { PlanCounter } from '@energy-console/contract/maintenance'
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import type { CountedPlan } from './count'
+import { planCounterTable } from './table'
+
+/** A counter that is not full by then is not known to be so at all. */
+const mostDays = 3_650
+
+/** How a counter stands, and what follows from it. */
+export interface CounterState {
+  counter: PlanCounter
+  /** When the task begins that it came round for last, Unix ms. */
+  dueMs: number | null
+  /** The same by the clock of the station while it is still to come; else null. */
+  nextTime: string | null
+  /** How often it has come round. */
+  times: number
+}
+
+/** How the counters of plans stand by the last count, by plan. */
+export async function counterStates(
+  tx: Tx,
+  plans: readonly CountedPlan[],
+  now: number,
+): Promise<Map<string, CounterState>> {
+  if (plans.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(planCounterTable)
+    .where(
+      inArray(
+        planCounterTable.planId,
+        plans.map(({ id }) => id),
+      ),
+    )
+  const byId = new Map(plans.map((plan) => [plan.id, plan]))
+  return new Map(
+    rows.flatMap((row): [string, CounterState][] => {
+      const plan = byId.get(row.planId)
+      if (!plan) return []
+      const used = Math.max(row.total - row.lastTotal, 0)
+      const left = Math.max(plan.counter.every - used, 0)
+      const days = Math.ceil(left / row.perDay)
+      const clock = zoneClock(plan.timeZone)
+      const dueMs = row.lastDue?.getTime() ?? null
+      const counter = {
+        ...{
+          used: round(used),
+          left: round(left),
+          lastTotal: round(row.lastTotal),
+          perDay: round(row.perDay),
+        },
+        lastTime: row.lastTime && clock.shown(row.lastTime.getTime()),
+        fullDay: row.perDay > 0 && days <= mostDays ? addDays(clock.dayOf(now), days) : null,
+      }
+      const nextTime = dueMs !== null && dueMs > now ? clock.shown(dueMs) : null
+      return [[row.planId, { counter, dueMs, nextTime, times: row.times }]]
+    }),
+  )
+}
+
+const round = (value: number) => Number(value.toFixed(2))
+
+/** The days up to `last` on which a counter is full if it goes on as it did lately, ascending; one that fills within hours is so once a day. */
+export function fullDays(
+  { counter: { every } }: CountedPlan,
+  { perDay, fullDay }: Pick<PlanCounter, 'perDay' | 'fullDay'>,
+  last: string,
+): string[] {
+  if (fullDay === null) return []
+  const step = Math.max(every / perDay, 1)
+  const days: string[] = []
+  for (let passed = 0; ; passed += step) {
+    const day = addDays(fullDay, Math.round(passed))
+    if (day > last) return days
+    days.push(day)
+  }
+}

@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises'
+import { addDays, addMonths } from '@energy-console/contract'
+import { type PlanPlace, zoneClock } from '@energy-console/contract/automation'
+import { daysLookedBack, daysOfRecurrence, type WorkKind } from '@energy-console/contract/maintenance'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import { dayKindsIn } from '../../energy'
+import { reachedUsers } from '../../identity'
+import { type CounterState, counterStates, fullDays } from '../counter/forecast'
+import { type RunningPlan, runningPlans } from './queries'
+import { workPlanTable } from './table'
+import { firstOfTurns, readTeams, type Turn, turnsOfPlan } from './teams'
+
+interface Load {
+  count: number
+  minutes: number
+}
+interface DayLoad extends Load {
+  forecast: number
+}
+/** What a plan asks for at a time of a day. */
+interface Asked extends Turn {
+  day: string
+  isForecast: boolean
+}
+
+/** What plans ask for in a year from a day on: day by day, person by person. @throws not found */
+export async function previewOf(
+  tx: Tx,
+  { kind, first, planId }: { kind: WorkKind; first: string; planId?: string | undefined },
+  now: number,
+) {
+  const isThere = planId === undefined || (await tx.$count(workPlanTable, eq(workPlanTable.id, planId))) > 0
+  if (!isThere) throw notFound()
+  const last = addDays(addMonths(first, 12), -1)
+  const found = await runningPlans(tx, planId === undefined ? { kind } : { ids: [planId] })
+  const kindOf = await dayKindsIn(tx, addDays(firstOfTurns(found, first), -daysLookedBack), last)
+  const doers = await readTeams(tx, found)
+  const counted = found.flatMap((plan) => plan.counted ?? [])
+  const states = await counterStates(tx, counted, now)
+  const days = new Map<string, DayLoad>()
+  const people = new Map<string | null, Load>()
+  for (const plan of found) {
+    // others have their turn between plans
+    await setImmediate()
+    const { minutes } = plan
+    for (const asked of askedOf(plan, { kindOf, state: states.get(plan.id), first, last })) {
+      const load = days.get(asked.day) ?? { count: 0, minutes: 0, forecast: 0 }
+      const forecast = load.forecast + (asked.isForecast ? 1 : 0)
+      days.set(asked.day, { count: load.count + 1, minutes: load.minutes + minutes, forecast })
+      const userIds = doers(plan, asked)
+      for (const userId of userIds.length > 0 ? new Set(userIds) : [null]) {
+        const own = people.get(userId) ?? { count: 0, minutes: 0 }
+        people.set(userId, { count: own.count + 1, minutes: own.minutes + minutes })
+      }
+    }
+  }
+  const users = await reachedUsers(
+    tx,
+    [...people.keys()].filter((userId) => userId !== null),
+  )
+  return {
+    days: [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, load]) => ({ day, ...load })),
+    people: [...people]
+      .sort(([, a], [, b]) => b.minutes - a.minutes || b.count - a.count)
+      .map(([userId, load]) => ({
+        ...{ userId, userName: userId === null ? null : (users.get(userId)?.name ?? null) },
+        ...load,
+      })),
+  }
+}
+
+interface Year {
+  kindOf: PlanPlace['kindOf']
+  state: CounterState | undefined
+  first: string
+  last: string
+}
+
+/** The times of a year that a plan comes round; by a counter those that are settled and those that are to be expected. */
+function askedOf(plan: RunningPlan, { kindOf, state, first, last }: Year): Asked[] {
+  const { recurrence, counted, team, timeZone } = plan
+  const clock = zoneClock(timeZone)
+  // only the rota asks at what time it is
+  const instantOf = (day: string, time: string) =>
+    team.assignMode === 'rota' ? clock.instantOf(day, time) : 0
+  if (recurrence) {
+    const times = [...new Set(recurrence.times)].sort()
+    const turn = turnsOfPlan(plan, kindOf, Date.parse(`${last}T00:00:00Z`))
+    return daysOfRecurrence(recurrence, kindOf, first, last).flatMap((day) =>
+      times.map((time) => ({
+        ...{ day, at: instantOf(day, time), turn: turn({ day, time }), isForecast: false },
+      })),
+    )
+  }
+  if (!counted || !state) return []
+  const [time = '00:00'] = [...counted.times].sort()
+  const until = counted.lastDay !== null && counted.lastDay < last ? counted.lastDay : last
+  const expected = fullDays(counted, state.counter, until)
+    .map((day, index) => ({
+      ...{ day, at: instantOf(day, time), turn: state.times + index, isForecast: true },
+    }))
+    .filter(({ day }) => day >= first)
+  if (state.dueMs === null) return expected
+  const due = { day: clock.dayOf(state.dueMs), at: state.dueMs, turn: state.times - 1, isForecast: false }
+  return due.day >= first && due.day <= until ? [due, ...expected] : expected
+}
