@@ -1,6 +1,11 @@
-import { causeDictionary, type RepairPriority, remedyDictionary } from '@energy-console/contract/maintenance'
+import {
+  causeDictionary,
+  type RepairPriority,
+  remedyDictionary,
+  standardRepairLimits,
+} from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import { storePastRepair, storePastReport } from '../../modules/maintenance'
+import { saveLimits, storePastRepair, storePastReport } from '../../modules/maintenance'
 import type { Tx } from '../../platform/database'
 
 /** Dictionaries of what was wrong and what was done; entries are known by their place, from 1. */
@@ -216,6 +221,7 @@ export async function seedRepairOrders(tx: Tx, nowMs: number): Promise<void> {
       },
     ]
   })
+  await saveLimits(tx, { ...standardRepairLimits, labourRate: '80' })
   for (const { piece, reportMs, alarmId, ...repair } of made.sort((a, b) => a.reportMs - b.reportMs)) {
     const { hours, amount, cause, remedy, title, priority } = repair
     const workedMs = 25 * minuteMs + hours * hourMs

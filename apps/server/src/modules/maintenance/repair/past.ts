@@ -3,6 +3,7 @@ import { type RepairPriority, repairLife } from '@energy-console/contract/mainte
 import type { Tx } from '../../../platform/database'
 import { dayIn } from '../ledger/warranty'
 import { clockOf, deadlinesOf } from './deadlines'
+import { priceLabour } from './labour'
 import { nextNumber } from './queries'
 import { repairHistoryTable, repairLabourTable, repairOrderTable, repairServiceTable } from './table'
 
@@ -60,7 +61,9 @@ export async function storePastRepair(tx: Tx, past: PastRepair): Promise<void> {
       userName: name === 'accept' || name === 'handIn' ? repairer.name : past.reporter,
     })),
   )
-  if (hours !== undefined)
+  if (hours !== undefined) {
     await tx.insert(repairLabourTable).values({ recordId, rowRank: 0, userId: repairer.id, hours })
+    await priceLabour(tx, recordId)
+  }
   if (service) await tx.insert(repairServiceTable).values({ recordId, rowRank: 0, ...service })
 }

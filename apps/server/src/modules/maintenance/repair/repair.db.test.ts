@@ -253,6 +253,28 @@ describe('a repair order', () => {
     expect(refused.msg).toBe('下班时间须晚于上班时间')
   })
 
+  it('costs what an hour cost when it was noted, whatever the rate is later', async () => {
+    const { foreman, technician, userId, report, give, look } = await place('rates')
+    const rate = (labourRate: string) =>
+      foreman.call(saveRepairLimits, { body: { ...standardRepairLimits, labourRate } })
+    await rate('80')
+    const id = await report()
+    await give(id)
+    await technician.call(accept, { body: { id } })
+    await technician.call(update, { body: { id, labour: [{ userId, hours: 2.5 }] } })
+    expect((await look(id)).labourCost).toBe('200.00')
+    await rate('100')
+    const [first] = (await look(id)).labour
+    const labour = [
+      { id: first.id, userId, hours: 3 },
+      { userId, hours: 1 },
+    ]
+    await technician.call(update, { body: { id, labour } })
+    expect(await look(id)).toMatchObject({ labourCost: '340.00', cost: '340.00' })
+    await technician.call(update, { body: { id, labour: [] } })
+    expect((await look(id)).labourCost).toBeNull()
+  })
+
   it('has later deadlines by the time for which it was looked at, and none that is suspended when it is closed', async () => {
     const { foreman, technician, report, give, look } = await place('looked')
     const id = await report({ priority: 'urgent' })

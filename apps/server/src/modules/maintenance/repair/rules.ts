@@ -8,7 +8,6 @@ import {
   type repairOrders,
   repairWorkFields,
 } from '@energy-console/contract/maintenance'
-import Big from 'big.js'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
@@ -20,7 +19,8 @@ import { stationOfDevice } from '../ledger/queries'
 import { dayIn } from '../ledger/warranty'
 import { noteOrdered, placeOfReport, reopenReports } from '../report/rules'
 import { refuseHandedIn, refuseOthers } from './checks'
-import { clockOf, deadlinesOf, limitsOf } from './deadlines'
+import { clockOf, deadlinesOf } from './deadlines'
+import { priceLabour } from './labour'
 import { noteDispatchers } from './notices'
 import {
   assetOfDevice,
@@ -107,7 +107,7 @@ export const orderHooks = ({
   },
 
   async beforeSave({ tx, session }, values, before) {
-    const costs = await costsOf(tx, values)
+    const costs = costsOf(values)
     if (before) {
       if (endedRepairStates.includes(before.state)) throw refuse(maintenanceErrors.repairEnded)
       refuseHandedIn(session, before)
@@ -139,7 +139,8 @@ export const orderHooks = ({
     }
   },
 
-  async afterSave({ tx, session, afterCommit }, id, _values, before) {
+  async afterSave({ tx, session, afterCommit }, id, values, before) {
+    if (values.labour) await priceLabour(tx, id)
     if (before) return
     const tables = { record: repairOrderTable, history: repairHistoryTable }
     await noteBeginning(tx, repairLife, tables, { name: 'report', id, by: session })
@@ -164,24 +165,10 @@ export const orderHooks = ({
 const sourceOf = ({ alarmId, taskId, reportId }: Target): RepairSource =>
   alarmId ? 'alarm' : taskId ? 'inspection' : reportId ? 'report' : 'manual'
 
-/** What hours and services cost, as far as they are said; null without any. */
-async function costsOf(
-  tx: Tx,
-  { labour, services }: { labour?: readonly { hours: number }[]; services?: readonly { amount: string }[] },
-) {
-  const serviceCost =
-    services && (services.length === 0 ? null : sumOfAmounts(services.map(({ amount }) => amount)))
-  return {
-    ...(labour && { labourCost: await labourCostOf(tx, labour) }),
-    ...(serviceCost !== undefined && { serviceCost }),
-  }
-}
-
-async function labourCostOf(tx: Tx, labour: readonly { hours: number }[]): Promise<string | null> {
-  const rate = new Big((await limitsOf(tx)).labourRate)
-  if (labour.length === 0 || rate.eq(0)) return null
-  const hours = labour.reduce((sum, one) => sum.plus(one.hours), new Big(0))
-  return hours.times(rate).toFixed(2)
-}
+/** What services cost, where they are said; null without any. */
+const costsOf = ({ services }: { services?: readonly { amount: string }[] }) =>
+  services
+    ? { serviceCost: services.length === 0 ? null : sumOfAmounts(services.map(({ amount }) => amount)) }
+    : {}
 
 const reporterOf = ({ userName }: Session) => [...userName].slice(0, 64).join('')

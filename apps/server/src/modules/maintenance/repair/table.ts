@@ -115,6 +115,8 @@ export const repairLabourTable = pgTable(
     ...childOf(() => repairOrderTable.id),
     userId: idColumn('user_id').notNull(),
     hours: doublePrecision('hours').notNull(),
+    /** What an hour cost when it was noted; null until that is said. */
+    rate: money('rate'),
   },
   (table) => [...childPolicy('repair_order'), index('repair_labour_record').on(table.recordId)],
 )
