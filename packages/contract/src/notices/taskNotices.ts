@@ -16,6 +16,7 @@ export const noticeTypes = {
   9: '发电机试机',
   10: '应急电源试验',
   11: '交接班',
+  12: '现场报修',
 } as const
 export type NoticeType = keyof typeof noticeTypes
 

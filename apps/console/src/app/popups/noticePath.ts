@@ -33,6 +33,10 @@ const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string)
     path: shiftHandoversPage.path,
     ofRecord: (handoverId) => pathOf(shiftHandoverPage, { handoverId }),
   },
+  12: {
+    path: `${repairOrdersPage.path}?range=reports`,
+    ofRecord: (reportId) => `${repairOrdersPage.path}?range=reports&report=${reportId}`,
+  },
 }
 
 /** Newer servers may have types that an open tab does not know. */

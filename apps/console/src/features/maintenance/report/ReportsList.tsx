@@ -15,6 +15,7 @@ import { StateTag } from '../../../kit/lifecycle/StateTag'
 import type { Column } from '../../../kit/list/Column'
 import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { ListingPage } from '../../../kit/listing/ListingPage'
+import { useAddress } from '../../../kit/page/useAddress'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { repairPath } from '../repair/repairAddress'
 import { reportFields } from '../repair/repairFields'
@@ -42,21 +43,28 @@ const startingOf = ({ id, stationId, assetId, assetName, description, contact }:
   ...(contact ? { reporter: contact } : {}),
 })
 
-/** What was reported from the site without an account: looked at before an order comes of it. */
+/** What was reported from the site without an account, all or the one of the address: looked at before an order comes of it. */
 export function ReportsList({ title, switcher }: { title: string; switcher: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const canAdd = useButton(repairOrders.codes.add)
   const [ordering, setOrdering] = useState<Report>()
+  const { parameters, show } = useAddress()
+  const reportId = parameters.get('report')
   return (
     <>
       <ListingPage
+        key={reportId}
         listing={faultReports}
         columns={columns}
         title={title}
         emptyText="现场人员扫描设备上的报修码报告的故障列在这里；报修码在设备档案里生成。"
         switcher={switcher}
         refetchMs={followMs}
+        {...(reportId && {
+          fixed: { id_equal: reportId },
+          toolbar: <Button onClick={() => show({ range: 'reports' })}>{t('全部报修')}</Button>,
+        })}
         rowActions={(report) => (
           <>
             {report.state === 'waiting' && canAdd && (

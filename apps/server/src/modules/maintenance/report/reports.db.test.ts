@@ -98,8 +98,13 @@ describe('a report from the site', () => {
       },
     ])
     const notices = await dispatcher.call(listTaskNotices, { query: { isLook: 'false' } })
+    // by which its page shows that one alone
+    const about = { id_equal: notices.data[0]?.recordId ?? '' }
+    expect((await dispatcher.call(faultReports.calls.page, { query: about })).data.records).toMatchObject([
+      { reportNo: sent.data.reportNo },
+    ])
     expect(notices.data).toMatchObject([
-      { noticeType: 3, noticeName: `现场报修 ${sent.data.reportNo} 待处理：循环水泵` },
+      { noticeType: 12, noticeName: `现场报修 ${sent.data.reportNo} 待处理：循环水泵` },
     ])
   })
 

@@ -16,9 +16,12 @@ import { faultReportHistoryTable, faultReportTable, reportLinkTable } from './ta
 
 const dayMs = 86_400_000
 
-/** What a code is stuck on. Codes that never were, were ended, and those of closed tenants are told alike. @throws reportLinkEnded */
-async function assetOfLink(tx: Tx, token: string, now: Date) {
-  const [found] = await tx
+/**
+ * What a code is stuck on. Codes that never were, were ended, and those of closed tenants are told alike. Who sends by it holds it, so
+ * that one after the other counts what was sent; who only looks waits for nobody. @throws reportLinkEnded
+ */
+async function assetOfLink(tx: Tx, token: string, now: Date, isHeld: boolean) {
+  const asked = tx
     .select({
       asset: assetTable,
       tenant: tenantTable,
@@ -31,8 +34,8 @@ async function assetOfLink(tx: Tx, token: string, now: Date) {
     .leftJoin(tenantTable, eq(tenantTable.tenantId, reportLinkTable.tenantId))
     .leftJoin(siteTable, eq(siteTable.id, assetTable.siteId))
     .where(eq(reportLinkTable.tokenSha256, hashOf(token)))
-    // one after the other counts what has been sent by it
-    .for('update', { of: reportLinkTable })
+    .$dynamic()
+  const [found] = await (isHeld ? asked.for('update', { of: reportLinkTable }) : asked)
   const isClosed = found?.tenant && !isOpen(found.tenant, now.getTime())
   if (!found || isClosed) throw refuse(maintenanceErrors.reportLinkEnded)
   return found
@@ -41,7 +44,7 @@ async function assetOfLink(tx: Tx, token: string, now: Date) {
 /** Name and place of the equipment of a code, for whoever holds it. @throws reportLinkEnded */
 export const openedLink = (db: Database, token: string, now: Date) =>
   db.asSystem(async (tx) => {
-    const { asset, stationName, siteName } = await assetOfLink(tx, token, now)
+    const { asset, stationName, siteName } = await assetOfLink(tx, token, now, false)
     const place = [stationName, siteName, asset.place].filter(Boolean).join(' · ')
     return { assetName: asset.assetName, place }
   })
@@ -63,7 +66,7 @@ export const storeReport = (
   now: Date,
 ): Promise<{ reportNo: string; raised: RaisedNotices }> =>
   db.asSystem(async (tx) => {
-    const { asset } = await assetOfLink(tx, token, now)
+    const { asset } = await assetOfLink(tx, token, now, true)
     const { tenantId, stationId, assetName } = asset
     const sent = await tx.$count(
       faultReportTable,
@@ -86,7 +89,8 @@ export const storeReport = (
     const tables = { record: faultReportTable, history: faultReportHistoryTable }
     await noteBeginning(tx, faultReportLife, tables, { name: 'send', id: report.id, by: undefined })
     const raised = await raiseNotice(tx, {
-      ...{ tenantId, stationId, noticeType: 3, recordId: null, noticeTime: now, code: repairCodes.dispatch },
+      ...{ tenantId, stationId, noticeType: 12, recordId: report.id, noticeTime: now },
+      code: repairCodes.dispatch,
       title: { text: '现场报修 {{no}} 待处理：{{name}}', params: { no: reportNo, name: assetName } },
     })
     return { reportNo, raised }
