@@ -111,6 +111,8 @@ export const TaskDetail = WorkTask.extend({
   /** The version of the standard that it goes by; null before it begins. */
   standardVersion: z.number().int().nullable(),
   items: z.array(TaskItem),
+  /** Where the equipment of its route stands; what a device has kept from before has none. */
+  places: z.array(z.object({ assetId: Id, place: z.string() })).optional(),
   /** Whether the caller may carry it out. */
   isForCaller: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { repairOrders, type TaskItem, taskLife } from '@energy-console/contract/maintenance'
 import { Skeleton, Tabs } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError, isCutOff as isUnreached } from '../../../api/CallError'
@@ -19,6 +20,8 @@ import { useTask } from '../offline/useTask'
 import type { Waiting } from '../offline/waiting'
 import { TaskRepairs } from '../repair/RepairList'
 import { ItemCard } from './ItemCard'
+import { RouteStops } from './RouteStops'
+import { type Stop, stopsOf } from './stops'
 import styles from './Task.module.css'
 import { TaskHead } from './TaskHead'
 
@@ -29,6 +32,7 @@ export function TaskPage() {
   const list = useRef<HTMLDivElement>(null)
   const seesRepairs = useMayCall(repairOrders.calls.page)
   const [missing, setMissing] = useState<number>()
+  const [tab, setTab] = useState('items')
   const { task, waiting, error, isMissing, isKept, refetch } = useTask(taskId)
   // a server that answers nothing of the task is as far as none
   const isCutOff = useIsCutOff() || isKept
@@ -69,18 +73,24 @@ export function TaskPage() {
     )
   if (!task) return <Skeleton active paragraph={{ rows: 12 }} />
   const canFill = task.state === 'running' && task.isForCaller
+  // what is led to stands on its tab, which is shown first
+  const scrollTo = (selector: string, block: 'center' | 'start') => {
+    flushSync(() => setTab('items'))
+    list.current?.querySelector(selector)?.scrollIntoView({ block })
+  }
   const goTo = (item: TaskItem) => {
     // by its place: what was begun on the device has no ids yet
     const index = task.items.indexOf(item)
     setMissing(index)
-    list.current?.querySelector(`[data-item="${index}"]`)?.scrollIntoView({ block: 'center' })
+    scrollTo(`[data-item="${index}"]`, 'center')
   }
+  const openStop = ({ key }: Stop) => scrollTo(`[data-stop="${key}"]`, 'start')
   const stops = stopsOf(task.items)
   const items = (
     <div ref={list}>
       {task.items.length === 0 && <EmptyHint text="标准里没有项目，可以直接提交。" />}
       {stops.map(({ key, name, items: here }) => (
-        <section key={key} className={styles.stop} aria-label={name ?? task.title}>
+        <section key={key} data-stop={key} className={styles.stop} aria-label={name ?? task.title}>
           {name && <h2>{name}</h2>}
           {here.map(({ item, index }) => (
             <ItemCard
@@ -105,8 +115,19 @@ export function TaskPage() {
         <TaskHead task={task} isCutOff={isCutOff} onMissing={goTo} />
         <Tabs
           className={styles.tabs}
+          activeKey={tab}
+          onChange={setTab}
           items={[
             { key: 'items', label: t('检查项目'), children: items },
+            ...(stops.length > 1
+              ? [
+                  {
+                    key: 'route',
+                    label: t('路线'),
+                    children: <RouteStops task={task} stops={stops} onOpen={openStop} />,
+                  },
+                ]
+              : []),
             ...(seesRepairs
               ? [{ key: 'repairs', label: t('维修工单'), children: <TaskRepairs taskId={task.id} /> }]
               : []),
@@ -119,17 +140,3 @@ export function TaskPage() {
 }
 
 const none: readonly Waiting[] = []
-
-/** Items that follow one another at one piece of equipment. */
-function stopsOf(items: readonly TaskItem[]) {
-  const stops: { key: string; name: string | null; items: { item: TaskItem; index: number }[] }[] = []
-  let last: string | null | undefined
-  for (const [index, item] of items.entries()) {
-    const place = item.assetId ?? item.assetName
-    if (last === undefined || place !== last)
-      stops.push({ key: `${stops.length}`, name: item.assetName, items: [] })
-    stops.at(-1)?.items.push({ item, index })
-    last = place
-  }
-  return stops
-}

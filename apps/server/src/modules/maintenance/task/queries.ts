@@ -13,6 +13,7 @@ import { stationTable, withDescendants } from '../../stations'
 import { assetCategoryTable, assetTable } from '../ledger/table'
 import { workPlanTable } from '../plan/table'
 import { itemsToCome, storedItems } from './items'
+import { placesOf } from './places'
 import { workTaskItemTable, workTaskTable } from './table'
 
 const tasks = workTaskTable
@@ -114,13 +115,15 @@ export async function taskOf(
   const { standardId, standard, ...shown } = found
   const begun = shown.standardVersion !== null
   const toCome = begun ? undefined : await itemsToCome(tx, { planId: shown.planId, standardId })
+  const items = begun ? await shownItems(tx, attachments, id) : (toCome?.items ?? [])
   return {
     ...nothingSaid,
     ...(begun ? standard : toCome?.standard),
     ...shown,
     minutes: shown.minutes,
     isForCaller: isFor(session, shown),
-    items: begun ? await shownItems(tx, attachments, id) : (toCome?.items ?? []),
+    items,
+    places: await placesOf(tx, items),
   } as unknown as TaskDetail
 }
 

@@ -1,0 +1,33 @@
+import { isAnswered, type TaskItem } from '@energy-console/contract/maintenance'
+
+/** Items that follow one another at one piece of equipment. */
+export interface Stop {
+  key: string
+  name: string | null
+  assetId: string | null
+  items: { item: TaskItem; index: number }[]
+}
+
+/** The stops of a round, in the order of its route. */
+export function stopsOf(items: readonly TaskItem[]): Stop[] {
+  const stops: Stop[] = []
+  let last: string | null | undefined
+  for (const [index, item] of items.entries()) {
+    const place = item.assetId ?? item.assetName
+    if (last === undefined || place !== last)
+      stops.push({ key: `${stops.length}`, name: item.assetName, assetId: item.assetId, items: [] })
+    stops.at(-1)?.items.push({ item, index })
+    last = place
+  }
+  return stops
+}
+
+/** How many items of a stop are answered, and how many of them were found to be wrong. */
+export const progressOf = ({ items }: Stop) => ({
+  done: items.filter(({ item }) => isAnswered(item)).length,
+  failed: items.filter(({ item }) => item.isFailed).length,
+})
+
+/** The first stop of a route at which something is still to be done. */
+export const nextStop = (stops: readonly Stop[]): Stop | undefined =>
+  stops.find((stop) => progressOf(stop).done < stop.items.length)
