@@ -201,6 +201,7 @@ export {
   getRepairStatistics,
   getWorkload,
   getWorkStatistics,
+  mostListedFigures,
   RepairBacklog,
   RepairStatistics,
   TaskPunctuality,

@@ -4,6 +4,9 @@ import { call, Id, IdFilter } from '../../core'
 import { repairPriorities } from '../repair/limits'
 import { workKinds } from '../standard/standards'
 
+/** What the page lists at most: stations, plans, people and categories that are ranked, what broke, and people with their work. */
+export const mostListedFigures = { ranked: 20, devices: 50, people: 30 } as const
+
 const at = (verb: string) => `/api/ml-mlink/opsstatistic/${verb}`
 const permission = 'ops_statistic'
 const count = z.number().int()

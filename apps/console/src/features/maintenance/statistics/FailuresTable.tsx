@@ -6,7 +6,7 @@ import { DeviceName } from '../../../kit/device/DeviceName'
 import type { Period } from '../../../kit/report/period'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { assetPath } from '../ledger/assetAddress'
-import { ordersAddress } from './drillDown'
+import { failuresAddress } from './drillDown'
 
 type Row = RepairStatistics['byDevice'][number]
 
@@ -50,7 +50,7 @@ export function FailuresTable({ rows, period }: FailuresTableProps) {
             seesOrders ? (
               <Link
                 className="num"
-                to={ordersAddress(period, {
+                to={failuresAddress(period, {
                   ...(assetId ? { assetId_equal: assetId } : { deviceId_equal: deviceId ?? '' }),
                 })}
               >

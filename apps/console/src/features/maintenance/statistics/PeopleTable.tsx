@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useButton } from '../../../api/session'
 import type { Period } from '../../../kit/report/period'
 import { ReportTable } from '../../../kit/report/ReportTable'
-import { ordersAddress } from './drillDown'
+import { failuresAddress } from './drillDown'
 
 type Person = Workload['people'][number]
 
@@ -32,7 +32,7 @@ export function PeopleTable({ people, period }: { people: readonly Person[]; per
           align: 'right',
           render: (_, { id, orders }) =>
             seesOrders ? (
-              <Link className="num" to={ordersAddress(period, { assigneeId_equal: id })}>
+              <Link className="num" to={failuresAddress(period, { assigneeId_equal: id })}>
                 {orders}
               </Link>
             ) : (

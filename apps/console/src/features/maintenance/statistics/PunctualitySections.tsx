@@ -1,5 +1,5 @@
 import type { TaskPunctuality, WorkKind, WorkStatistics } from '@energy-console/contract/maintenance'
-import { inspectTasksPage, workKinds } from '@energy-console/contract/maintenance'
+import { inspectTasksPage, mostListedFigures, workKinds } from '@energy-console/contract/maintenance'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,6 +13,7 @@ import pair from '../../../kit/report/pair.module.css'
 import type { Period } from '../../../kit/report/period'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { spanOf, tasksAddress } from './drillDown'
+import { MostNote } from './MostNote'
 
 const height = 280
 
@@ -114,15 +115,18 @@ export function PunctualitySections({ data, kind, period, ...state }: Punctualit
         table={ranks && barsTable(ranks)}
         decimals={0}
         extra={
-          <Segmented<Group>
-            aria-label={t('分组')}
-            value={group}
-            options={Object.entries(groups).map(([value, label]) => ({
-              value: value as Group,
-              label: t(label),
-            }))}
-            onChange={(next) => change({ by: next })}
-          />
+          <>
+            <MostNote rows={rows} most={mostListedFigures.ranked} />
+            <Segmented<Group>
+              aria-label={t('分组')}
+              value={group}
+              options={Object.entries(groups).map(([value, label]) => ({
+                value: value as Group,
+                label: t(label),
+              }))}
+              onChange={(next) => change({ by: next })}
+            />
+          </>
         }
       >
         {ranks && (

@@ -1,4 +1,8 @@
-import { type RepairStatistics, repairOrdersPage } from '@energy-console/contract/maintenance'
+import {
+  mostListedFigures,
+  type RepairStatistics,
+  repairOrdersPage,
+} from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useButton } from '../../../api/session'
@@ -10,6 +14,7 @@ import type { Period } from '../../../kit/report/period'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { ordersAddress } from './drillDown'
 import { FailuresTable } from './FailuresTable'
+import { MostNote } from './MostNote'
 
 const height = 260
 
@@ -54,6 +59,7 @@ export function RepairSections({ data, period, ...state }: RepairSectionsProps) 
           {...state}
           emptyText={state.emptyText ?? (data?.byStation.length === 0 ? '这段时间没有维修工单。' : undefined)}
           table={costs && barsTable(costs)}
+          extra={<MostNote rows={data?.byStation} most={mostListedFigures.ranked} />}
         >
           {costs && (
             <Bars
@@ -75,12 +81,19 @@ export function RepairSections({ data, period, ...state }: RepairSectionsProps) 
             state.emptyText ?? (data?.byCategory.length === 0 ? '这段时间没有维修工单。' : undefined)
           }
           table={between && barsTable(between)}
+          extra={<MostNote rows={data?.byCategory} most={mostListedFigures.ranked} />}
           decimals={0}
         >
           {between && <Bars data={between} height={height} label={t('各类设备平均故障间隔')} />}
         </ReportSection>
       </div>
-      <ReportSection title="设备故障和费用" height={200} {...state} emptyText={none}>
+      <ReportSection
+        title="设备故障和费用"
+        height={200}
+        {...state}
+        emptyText={none}
+        extra={<MostNote rows={data?.byDevice} most={mostListedFigures.devices} />}
+      >
         <FailuresTable rows={data?.byDevice ?? []} period={period} />
       </ReportSection>
     </>

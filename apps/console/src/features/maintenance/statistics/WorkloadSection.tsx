@@ -1,10 +1,11 @@
-import type { Workload } from '@energy-console/contract/maintenance'
+import { mostListedFigures, type Workload } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
 import { HeatMap } from '../../../kit/charts/charts'
 import { type HeatData, heatTable } from '../../../kit/charts/heat/heatOption'
 import type { SectionState } from '../../../kit/page/sectionState'
 import type { Period } from '../../../kit/report/period'
 import { ReportSection } from '../../../kit/report/ReportSection'
+import { MostNote } from './MostNote'
 import { PeopleTable } from './PeopleTable'
 
 interface WorkloadSectionProps extends SectionState {
@@ -43,7 +44,13 @@ export function WorkloadSection({ data, period, ...state }: WorkloadSectionProps
       >
         {heat && <HeatMap data={heat} height={height} label={t('每人的任务和工单')} />}
       </ReportSection>
-      <ReportSection title="人员工作量" height={120} {...state} emptyText={emptyText}>
+      <ReportSection
+        title="人员工作量"
+        height={120}
+        {...state}
+        emptyText={emptyText}
+        extra={<MostNote rows={people} most={mostListedFigures.people} />}
+      >
         <PeopleTable people={people} period={period} />
       </ReportSection>
     </>

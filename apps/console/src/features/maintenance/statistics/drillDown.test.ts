@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backlogAddress, ordersAddress, spanOf, tasksAddress } from './drillDown'
+import { backlogAddress, failuresAddress, ordersAddress, spanOf, tasksAddress } from './drillDown'
 
 it('leads to the list of what a figure counts', () => {
   const period = { from: '2026-01-10', to: '2026-03-05' }
@@ -11,9 +11,13 @@ it('leads to the list of what a figure counts', () => {
   expect(tasks).toMatch(/^\/maintenance\/ops-maintain-task\/index\?/)
   expect(filtersOf(tasks)).toEqual({
     view: 'late',
+    state_notequal: 'cancelled',
     dueFrom_datege: '2026-02-01 00:00:00',
     dueFrom_datele: '2026-02-28 23:59:59',
     assignee: '7',
+  })
+  expect(filtersOf(failuresAddress(period, { assigneeId_equal: '3' }))).toMatchObject({
+    ...{ state_notequal: 'closed', assigneeId_equal: '3' },
   })
   expect(filtersOf(ordersAddress(period, { assetId_equal: '3' }))).toEqual({
     reportTime_datege: '2026-01-10 00:00:00',

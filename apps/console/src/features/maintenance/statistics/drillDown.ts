@@ -35,9 +35,14 @@ export const tasksAddress = (
 ): string =>
   addressOf((kind === 'inspect' ? inspectTasksPage : maintainTasksPage).path, {
     view: hasLate ? 'late' : 'all',
+    state_notequal: 'cancelled',
     ...within('dueFrom', span),
     ...more,
   })
+
+/** The list of the failures that were reported in a span: the orders without those that were closed for a reason. */
+export const failuresAddress = (span: Span, more: Readonly<Record<string, string>>): string =>
+  ordersAddress(span, { state_notequal: 'closed', ...more })
 
 /** The list of the orders that were reported in a span, narrowed by more filters. */
 export const ordersAddress = (span: Span, more: Readonly<Record<string, string>>): string =>

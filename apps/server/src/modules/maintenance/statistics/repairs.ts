@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { ofStations } from '../../alarms'
 import { type OrderTimes, timesOf } from './orderTimes'
-import { type AskedPeriod, isNow, isWithin, stepsOf } from './span'
+import { type AskedPeriod, isNow, isWithin, type Most, stepsOf } from './span'
 
 type Statistics = DataOf<typeof getRepairStatistics>
 
@@ -35,7 +35,12 @@ const down = sql.raw(`(select coalesce(sum(extract(epoch from upper(one) - lower
   from unnest(range_agg(broken) filter (where is_now and is_failure)) as one)`)
 
 /** What broke in a period, how long it took and what it cost, in one statement over the orders of both periods. */
-export async function repairStatistics(tx: Tx, asked: AskedPeriod, now: Date): Promise<Statistics> {
+export async function repairStatistics(
+  tx: Tx,
+  asked: AskedPeriod,
+  now: Date,
+  most: Most,
+): Promise<Statistics> {
   stepsOf(asked)
   const at = sql`${now.toISOString()}::timestamptz`
   const reported = sql`r.report_time`
@@ -80,12 +85,12 @@ export async function repairStatistics(tx: Tx, asked: AskedPeriod, now: Date): P
       (select json_agg(x) from (select is_now as "isNow", ${costs} from w group by 1) x) as costs,
       (select json_agg(x) from (select station_id::text as id, max(station_name) as name,
         (count(*) filter (where is_failure))::int as count, ${costs} from w where is_now group by 1
-        order by count(*) desc, 1 limit 20) x) as "byStation",
+        order by count(*) desc, 1 limit ${most.ranked}) x) as "byStation",
       (select json_agg(x) from (select coalesce(c.id::text, '') as id, coalesce(max(c.category_name), '') as name,
         count(*)::int as pieces, sum(p.count)::int as count,
         case when sum(p.count) > 0 then (greatest(sum(p.stood) - sum(p.down), 0) / sum(p.count))::float8 end as "betweenHours"
         from pieces p left join asset_category c on c.id = p.category_id group by c.id having sum(p.count) > 0
-        order by sum(p.count) desc, 1 limit 20) x) as "byCategory",
+        order by sum(p.count) desc, 1 limit ${most.ranked}) x) as "byCategory",
       (select json_agg(x) from (select t.asset_id::text as "assetId", coalesce(t.device_id, a.device_id)::text as "deviceId",
         coalesce(a.asset_name, d.device_name, '') as name, t.station_name as "stationName", t.count, t.before,
         t.down::float8 as "downHours",
@@ -95,7 +100,7 @@ export async function repairStatistics(tx: Tx, asked: AskedPeriod, now: Date): P
         from things t join place l on l.id = t.station_id left join asset a on a.id = t.asset_id
         left join pieces p on p.id = t.asset_id left join device d on d.id = t.device_id
         where t.count > 0 or t.services > 0 or t.parts > 0 or t.hours > 0
-        order by t.count desc, t.labour + t.services + t.parts desc, t.asset_id, t.device_id limit 50) x) as "byDevice"`)
+        order by t.count desc, t.labour + t.services + t.parts desc, t.asset_id, t.device_id limit ${most.devices}) x) as "byDevice"`)
   const [row] = rows
   const times = await timesOf(tx, row?.orders ?? [], now.getTime())
   const sumsOf = (isNowOnes: boolean) => {

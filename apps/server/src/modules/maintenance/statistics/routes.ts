@@ -4,6 +4,7 @@ import {
   getRepairStatistics,
   getWorkload,
   getWorkStatistics,
+  mostListedFigures,
 } from '@energy-console/contract/maintenance'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
@@ -11,6 +12,9 @@ import { opsStatisticsFile } from './file'
 import { repairStatistics } from './repairs'
 import { workStatistics } from './tasks'
 import { repairBacklog, workload } from './workload'
+
+/** A file lists what the page has no room for. */
+const mostInFile = { ranked: 5_000, devices: 5_000, people: 5_000 }
 
 /** The calls of how maintenance went in a period. */
 export function statisticsRoutes({
@@ -20,16 +24,16 @@ export function statisticsRoutes({
 }: Pick<Platform, 'clock' | 'files' | 'words'>): Implementation[] {
   const now = () => new Date(clock.now())
   return [
-    implement(getWorkStatistics, ({ tx, query }) => workStatistics(tx, query)),
-    implement(getRepairStatistics, ({ tx, query }) => repairStatistics(tx, query, now())),
-    implement(getWorkload, ({ tx, query }) => workload(tx, query)),
+    implement(getWorkStatistics, ({ tx, query }) => workStatistics(tx, query, mostListedFigures)),
+    implement(getRepairStatistics, ({ tx, query }) => repairStatistics(tx, query, now(), mostListedFigures)),
+    implement(getWorkload, ({ tx, query }) => workload(tx, query, mostListedFigures)),
     implement(getRepairBacklog, ({ tx, query }) => repairBacklog(tx, query, now())),
     implement(exportOpsStatistics, async ({ tx, query: { format, ...asked }, session, request }) => {
       const statistics = {
-        inspect: await workStatistics(tx, { ...asked, kind: 'inspect' }),
-        maintain: await workStatistics(tx, { ...asked, kind: 'maintain' }),
-        repairs: await repairStatistics(tx, asked, now()),
-        load: await workload(tx, asked),
+        inspect: await workStatistics(tx, { ...asked, kind: 'inspect' }, mostInFile),
+        maintain: await workStatistics(tx, { ...asked, kind: 'maintain' }, mostInFile),
+        repairs: await repairStatistics(tx, asked, now(), mostInFile),
+        load: await workload(tx, asked, mostInFile),
         backlog: await repairBacklog(tx, asked, now()),
       }
       const options = { format, timeZone: session.timeZone, say: words.in(request.language) }

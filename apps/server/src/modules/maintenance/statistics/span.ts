@@ -1,8 +1,12 @@
 import { addDays, daysFrom } from '@energy-console/contract'
+import type { mostListedFigures } from '@energy-console/contract/maintenance'
 import { type SQL, sql } from 'drizzle-orm'
 import { type AskedPeriod, ofStations, statisticDays } from '../../alarms'
 
 export type { AskedPeriod }
+
+/** How many of what is ranked are told of. */
+export type Most = Readonly<Record<keyof typeof mostListedFigures, number>>
 
 /** Up to so many days a period is told of day by day, a longer one by months. */
 const mostDaySteps = 31

@@ -12,8 +12,10 @@ import {
   type Workload,
   workingMinutesBetween,
 } from '@energy-console/contract/maintenance'
+import { sql } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bigints } from '../../../platform/database'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
@@ -388,5 +390,24 @@ describe('what a tenant, a user of one station and a chosen station are told', (
     expect(
       (await app.as({ can: ['ops_repair_view'] }).call(getWorkload, { query: { from, to } })).status,
     ).toBe(403)
+  })
+
+  it('lists the first of many on the page, and all of them in the file', async () => {
+    const tenantId = 'figures-many'
+    const who = app.as({ tenantId })
+    const station = await makeStation(test.db, { tenantId })
+    const people = await Promise.all(Array.from({ length: 31 }, () => makeUser(test.db, { tenantId })))
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`
+        insert into work_task (tenant_id, station_id, kind, title, due_from, due_until, assignee_ids)
+        select ${tenantId}, ${station.id}::bigint, 'inspect', '巡检', '2026-03-28', '2026-03-29', array[id]
+        from unnest(${bigints(people)}) as u (id)`),
+    )
+    expect((await who.call(getWorkload, { query: { from, to } })).data.people).toHaveLength(30)
+    const { data } = await who.call(exportOpsStatistics, { query: { from, to, format: 'xlsx' } })
+    const { rawPayload } = await app.app.inject({ url: `/api/files/${data.ticket}` })
+    const sheets = new Map((await readWorkbook(rawPayload)).map(({ sheet, data: lines }) => [sheet, lines]))
+    expect(sheets.get('人员工作量')).toHaveLength(1 + people.length)
+    expect(sheets.get('巡检按人员')).toHaveLength(1 + people.length)
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { isNow, isWithin, stepsOf } from './span'
+import { isNow, isWithin, type Most, stepsOf } from './span'
 
 type Statistics = DataOf<typeof getWorkStatistics>
 
@@ -25,11 +25,15 @@ const counts = sql.raw(`(count(*) filter (where how = 'onTime'))::int as "onTime
   (count(*) filter (where how = 'late'))::int as late, (count(*) filter (where how = 'missed'))::int as missed,
   (count(*) filter (where how = 'open'))::int as open`)
 
-/** The twenty with most that was late, then with most at all. */
-const listed = sql.raw(`count(*) filter (where how in ('late', 'missed')) desc, count(*) desc, 1 limit 20`)
+/** Those with most that was late first, then those with most at all. */
+const listed = sql.raw(`count(*) filter (where how in ('late', 'missed')) desc, count(*) desc, 1`)
 
 /** Whether tasks that began in a period were done on time, in one statement over the tasks of both periods. */
-export async function workStatistics(tx: Tx, asked: QueryOf<typeof getWorkStatistics>): Promise<Statistics> {
+export async function workStatistics(
+  tx: Tx,
+  asked: QueryOf<typeof getWorkStatistics>,
+  { ranked }: Most,
+): Promise<Statistics> {
   const { steps, step } = stepsOf(asked)
   const begin = sql`r.due_from`
   const { rows } = await tx.execute<Row>(sql`
@@ -44,12 +48,12 @@ export async function workStatistics(tx: Tx, asked: QueryOf<typeof getWorkStatis
     select (select json_agg(x) from (select kind, is_now as "isNow", ${counts} from w group by 1, 2) x) as kinds,
       (select json_agg(x) from (select step, ${counts} from k group by 1) x) as "byStep",
       (select json_agg(x) from (select station_id::text as id, max(station_name) as name, ${counts} from k group by 1
-        order by ${listed}) x) as "byStation",
+        order by ${listed} limit ${ranked}) x) as "byStation",
       (select json_agg(x) from (select plan_id::text as id, max(title) as name, ${counts} from k where plan_id is not null
-        group by 1 order by ${listed}) x) as "byPlan",
+        group by 1 order by ${listed} limit ${ranked}) x) as "byPlan",
       (select json_agg(x) from (select u.id::text as id, max(u.real_name) as name, ${counts}
         from k cross join lateral unnest(k.assignee_ids) as a (id) join app_user u on u.id = a.id group by 1
-        order by ${listed}) x) as "byPerson"`)
+        order by ${listed} limit ${ranked}) x) as "byPerson"`)
   const [row] = rows
   const kindOf = (kind: string, now: boolean): TaskPunctuality => {
     const found = row?.kinds?.find((one) => one.kind === kind && one.isNow === now)

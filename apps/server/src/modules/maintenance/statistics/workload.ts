@@ -8,7 +8,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { ofStations } from '../../alarms'
-import { type AskedPeriod, isNow, isWithin, stepsOf } from './span'
+import { type AskedPeriod, isNow, isWithin, type Most, stepsOf } from './span'
 
 type Load = DataOf<typeof getWorkload>
 type Backlog = DataOf<typeof getRepairBacklog>
@@ -19,7 +19,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** What people had to do: tasks that began in a period, and orders that were reported in it, in one statement. */
-export async function workload(tx: Tx, asked: AskedPeriod): Promise<Load> {
+export async function workload(tx: Tx, asked: AskedPeriod, most: Most): Promise<Load> {
   const { steps, step } = stepsOf(asked)
   const [begin, reported] = [sql`r.due_from`, sql`r.report_time`]
   const { rows } = await tx.execute<Row>(sql`
@@ -45,7 +45,7 @@ export async function workload(tx: Tx, asked: AskedPeriod): Promise<Load> {
         (count(*) filter (where what = 'order'))::int as orders,
         (count(*) filter (where what = 'order' and is_done))::int as "ordersDone", sum(hours)::float8 as hours
       from w join app_user u on u.id = w.user_id group by u.id
-      order by count(*) filter (where what <> 'hours') desc, u.id limit 30
+      order by count(*) filter (where what <> 'hours') desc, u.id limit ${most.people}
     )
     select (select json_agg(x) from (select p.id::text as id, p.name, p.tasks, p."tasksDone", p."taskHours", p.orders, p."ordersDone",
         p.hours from people p order by p.tasks + p.orders desc, p.id) x) as people,
