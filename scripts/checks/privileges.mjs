@@ -69,7 +69,7 @@ export const mayOpen = [
   `${modules}/automation/voice/utterances.ts`, // what waits for every tenant's speakers
   `${modules}/automation/calc/groups.ts`, // loads every tenant's groups
   `${modules}/automation/calc/refuseCircle.ts`, // circles of formulas through stations that the editing user does not see
-  `${modules}/maintenance/report/send.ts`, // the code at the equipment is the right to report its faults
+  `${modules}/maintenance/fault-report/send.ts`, // the code at the equipment is the right to report its faults
   `${modules}/views/global/jobs.ts`, // retention
   `${modules}/views/image/rules.ts`, // the hash is the right to see an image
   `${modules}/views/image/jobs.ts`, // retention

@@ -63,8 +63,8 @@ const SharedViewPage = lazyPart(
   async () => (await import('../features/views/running/SharedViewPage')).SharedViewPage,
   WindowSkeleton,
 )
-const ReportPage = lazyPart(
-  async () => (await import('../features/maintenance/report/ReportPage')).ReportPage,
+const FaultReportPage = lazyPart(
+  async () => (await import('../features/maintenance/fault-report/FaultReportPage')).FaultReportPage,
   WindowSkeleton,
 )
 
@@ -83,7 +83,7 @@ export function Console() {
                 <Routes>
                   <Route path="/login" element={<LoginPage />} />
                   <Route path="/nologin" element={titled('组态预览', <SharedViewPage />)} />
-                  <Route path="/report/:token" element={titled('现场报修', <ReportPage />)} />
+                  <Route path="/report/:token" element={titled('现场报修', <FaultReportPage />)} />
                   <Route path="/auth-redirect" element={<AuthRedirectPage />} />
                   <Route path="/shared-view/:token" element={<FormerLink />} />
                   <Route

@@ -17,8 +17,8 @@ import {
   createMaintenance,
   holdOpenOrder,
   moveAssets,
+  moveFaultReports,
   moveRepairs,
-  moveReports,
   moveStandbySources,
   refuseCountedByPlan,
 } from '../modules/maintenance'
@@ -92,7 +92,7 @@ export function compose(platform: Platform): Composition {
       await moveStandbySources(tx, deviceIds)
       await moveAssets(tx, deviceIds)
       await moveRepairs(tx, deviceIds)
-      await moveReports(tx, deviceIds)
+      await moveFaultReports(tx, deviceIds)
       await moveCalculated(tx, deviceIds)
     },
     refuseAccount: refuseVirtual,

@@ -1,6 +1,17 @@
 export { fileCodes } from './codes'
 export { maintenanceErrors } from './errors'
 export {
+  endReportLink,
+  FaultReport,
+  FaultReportInput,
+  faultReports,
+  getLinkedAsset,
+  getReportLink,
+  makeReportLink,
+  sendFaultReport,
+} from './fault-report/faultReports'
+export { type FaultReportState, faultReportLife, faultReportStates } from './fault-report/life'
+export {
   addFileVersion,
   chooseFileVersion,
   dueStates,
@@ -133,17 +144,6 @@ export {
   repeatDays,
 } from './repair/orders'
 export { addWorkingTime, type WorkingHours, workingMinutesBetween } from './repair/workingTime'
-export { type FaultReportState, faultReportLife, faultReportStates } from './report/life'
-export {
-  endReportLink,
-  FaultReport,
-  FaultReportInput,
-  faultReports,
-  getLinkedAsset,
-  getReportLink,
-  makeReportLink,
-  sendFaultReport,
-} from './report/reports'
 export {
   type MovementKind,
   movementKinds,

@@ -5,7 +5,7 @@ import {
   standardRepairLimits,
 } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import { saveLimits, storePastRepair, storePastReport } from '../../modules/maintenance'
+import { saveLimits, storePastFaultReport, storePastRepair } from '../../modules/maintenance'
 import type { Tx } from '../../platform/database'
 
 /** Dictionaries of what was wrong and what was done; entries are known by their place, from 1. */
@@ -240,7 +240,7 @@ export async function seedRepairOrders(tx: Tx, nowMs: number): Promise<void> {
   }
   const leaking = pieces.find(({ code }) => code === 'YS-SB-001')
   if (leaking)
-    await storePastReport(tx, {
+    await storePastFaultReport(tx, {
       ...{ stationId: leaking.stationId, assetId: leaking.id, reportNo: 'BX-7C41E09A2D' },
       ...{ description: '水泵下面的地上有一滩水，声音也比平时大', contact: '保洁 李师傅' },
       reportTime: new Date(nowMs - hourMs / 2),

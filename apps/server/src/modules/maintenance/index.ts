@@ -8,6 +8,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import type { Module, Platform } from '../../platform/module'
 import type { DevicesChange, ReadLatest } from '../devices'
+import { faultReportRoutes } from './fault-report/routes'
 import { defineFileJobs } from './file/jobs'
 import { packKind, packTask } from './file/packTask'
 import { fileRoutes } from './file/routes'
@@ -22,7 +23,6 @@ import { assetTable } from './ledger/table'
 import { planRoutes } from './plan/routes'
 import { defineRepairJobs } from './repair/jobs'
 import { repairRoutes } from './repair/routes'
-import { reportRoutes } from './report/routes'
 import { spareRoutes } from './spare/routes'
 import { standardRoutes } from './standard/routes'
 import { createStandbyEngine } from './standby/createStandbyEngine'
@@ -35,6 +35,8 @@ import { taskRoutes } from './task/routes'
 import { workTaskItemTable, workTaskTable } from './task/table'
 
 export { refuseCountedByPlan } from './counter/refuseMoved'
+export { moveFaultReports } from './fault-report/followDevices'
+export { storePastFaultReport } from './fault-report/past'
 export { fileKindOf } from './file/kind'
 export { maintenanceFileTable, maintenanceFileVersionTable } from './file/table'
 export { maintenanceFolderTable } from './folder/table'
@@ -53,8 +55,6 @@ export { holdOpenOrder } from './repair/checks'
 export { saveLimits } from './repair/deadlines'
 export { moveRepairs } from './repair/followDevices'
 export { type PastRepair, storePastRepair } from './repair/past'
-export { moveReports } from './report/followDevices'
-export { storePastReport } from './report/past'
 export { moveStockOf } from './spare/rules'
 export { sparePartTable } from './spare/table'
 export { standardItemTable, standardVersionTable, workStandardTable } from './standard/table'
@@ -119,7 +119,7 @@ export function createMaintenance(
       ...spareRoutes(platform),
       ...handoverRoutes(platform, [...handover, ...workSources]),
       ...repairRoutes(platform),
-      ...reportRoutes(platform),
+      ...faultReportRoutes(platform),
       ...taskRoutes(platform, readLatest),
       ...statisticsRoutes(platform),
       ...standbyRoutes(platform, reload),

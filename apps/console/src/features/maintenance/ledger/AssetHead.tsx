@@ -10,7 +10,7 @@ import { fieldsOf } from '../../../kit/form/fields'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
-import { ReportCodeDialog } from '../report/ReportCodeDialog'
+import { FaultReportCodeDialog } from '../fault-report/FaultReportCodeDialog'
 import styles from './AssetPage.module.css'
 import { LabelsDialog } from './labels/LabelsDialog'
 import { WarrantyTag } from './WarrantyTag'
@@ -89,7 +89,7 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
         <ResourceDialog resource={assets} fields={fields} id={id} inputs={{}} onClose={close} />
       )}
       {opened === 'label' && <LabelsDialog assets={[asset]} onClose={close} />}
-      {opened === 'report' && <ReportCodeDialog assetId={id} onPrint={setReportToken} onClose={close} />}
+      {opened === 'report' && <FaultReportCodeDialog assetId={id} onPrint={setReportToken} onClose={close} />}
       {reportToken && (
         <LabelsDialog assets={[{ ...asset, reportToken }]} onClose={() => setReportToken(undefined)} />
       )}

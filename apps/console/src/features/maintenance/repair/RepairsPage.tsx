@@ -14,7 +14,7 @@ import { useMayCall } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
-import { ReportsList } from '../report/ReportsList'
+import { FaultReportsList } from '../fault-report/FaultReportsList'
 import { LimitsDialog } from './LimitsDialog'
 import { repairPath } from './repairAddress'
 import { repairColumns } from './repairColumns'
@@ -65,7 +65,7 @@ export function RepairsPage() {
       }
     />
   )
-  if (range === 'reports' && seesReports) return <ReportsList title={page.title} switcher={switcher} />
+  if (range === 'reports' && seesReports) return <FaultReportsList title={page.title} switcher={switcher} />
   return (
     <>
       <ResourcePage

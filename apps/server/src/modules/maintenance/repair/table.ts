@@ -32,8 +32,8 @@ import { historyTable } from '../../../platform/lifecycle'
 import { alarmTable } from '../../alarms'
 import { deviceTable } from '../../devices'
 import { stationTable } from '../../stations'
+import { faultReportTable } from '../fault-report/table'
 import { assetTable } from '../ledger/table'
-import { faultReportTable } from '../report/table'
 import { workTaskTable } from '../task/table'
 
 /** A time for which an order was suspended, or looked at, Unix ms. */

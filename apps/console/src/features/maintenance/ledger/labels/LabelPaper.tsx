@@ -2,7 +2,7 @@ import type { RowOf } from '@energy-console/contract'
 import type { assets } from '@energy-console/contract/maintenance'
 import { QRCode } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { reportAddress } from '../../report/reportAddress'
+import { faultReportAddress } from '../../fault-report/faultReportAddress'
 import { assetAddress } from '../assetAddress'
 import styles from './Labels.module.css'
 import type { Sheet } from './sheets'
@@ -59,7 +59,7 @@ function Label({ label, sheet }: { label: Labelled; sheet: Sheet }) {
       <div className={styles.code} style={{ width: `${side}mm`, height: `${side}mm` }}>
         <QRCode
           type="svg"
-          value={reportToken ? reportAddress(reportToken) : assetAddress(id)}
+          value={reportToken ? faultReportAddress(reportToken) : assetAddress(id)}
           size={256}
           marginSize={0}
           bordered={false}

@@ -26,7 +26,7 @@ import { createStations, listStations } from '../../stations'
 import { createSystem } from '../../system'
 import { createMaintenance } from '../index'
 import { moveAssets } from '../ledger/followDevices'
-import { moveReports } from './followDevices'
+import { moveFaultReports } from './followDevices'
 
 let test: TestDatabase
 let app: CallApp
@@ -200,7 +200,7 @@ describe('a report from the site', () => {
     await test.db.asSystem(async (tx) => {
       await tx.execute(sql`update device set station_id = ${elsewhere.id} where id = ${device.id}`)
       await moveAssets(tx, [device.id])
-      await moveReports(tx, [device.id])
+      await moveFaultReports(tx, [device.id])
     })
     expect(await seenBy(there)).toBe(1)
     expect((await order(id, { stationId: elsewhere.id })).status).toBe(200)

@@ -10,7 +10,7 @@ export type PastReport = Pick<
 >
 
 /** Stores a report that was sent. */
-export async function storePastReport(tx: Tx, past: PastReport): Promise<void> {
+export async function storePastFaultReport(tx: Tx, past: PastReport): Promise<void> {
   const [report] = await tx.insert(faultReportTable).values(past).returning({ id: faultReportTable.id })
   const tables = { record: faultReportTable, history: faultReportHistoryTable }
   if (report) await noteBeginning(tx, faultReportLife, tables, { name: 'send', id: report.id, by: undefined })

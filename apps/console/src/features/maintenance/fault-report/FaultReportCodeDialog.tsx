@@ -6,7 +6,7 @@ import { useCall } from '../../../api/useCall'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { action } from '../../../kit/action/action'
 import { useShownTime } from '../../../kit/time/zone'
-import { reportAddress } from './reportAddress'
+import { faultReportAddress } from './faultReportAddress'
 
 const make = action({
   call: makeReportLink,
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** The code by which anybody on site reports a fault of a piece of equipment: made, printed, ended. It is shown once, as only its hash is stored. */
-export function ReportCodeDialog({ assetId, onPrint, onClose }: Props) {
+export function FaultReportCodeDialog({ assetId, onPrint, onClose }: Props) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const [token, setToken] = useState<string>()
@@ -52,13 +52,13 @@ export function ReportCodeDialog({ assetId, onPrint, onClose }: Props) {
         {token && (
           <>
             <QRCode
-              value={reportAddress(token)}
+              value={faultReportAddress(token)}
               size={200}
               color="#000000"
               bgColor="#FFFFFF"
               aria-label={t('报修码')}
             />
-            <Input.TextArea readOnly autoSize value={reportAddress(token)} aria-label={t('链接')} />
+            <Input.TextArea readOnly autoSize value={faultReportAddress(token)} aria-label={t('链接')} />
             <Alert type="info" showIcon title={t('请现在打印：关闭后不能再次查看，只能重新生成。')} />
             <Button type="primary" onClick={() => onPrint(token)}>
               {t('打印标签')}

@@ -21,7 +21,7 @@ import { openedLink, storeReport } from './send'
 import { faultReportHistoryTable, faultReportTable } from './table'
 
 /** The calls of reports from the site, and of the codes by which they come. */
-export function reportRoutes(platform: Platform): Implementation[] {
+export function faultReportRoutes(platform: Platform): Implementation[] {
   const { bus, clock, db, references } = platform
   const { burst, secondsEach } = reportLimits
   const senders = createAddressLimit(clock, { burst, perSecond: 1 / secondsEach })

@@ -44,7 +44,7 @@ const startingOf = ({ id, stationId, assetId, assetName, description, contact }:
 })
 
 /** What was reported from the site without an account, all or the one of the address: looked at before an order comes of it. */
-export function ReportsList({ title, switcher }: { title: string; switcher: ReactNode }) {
+export function FaultReportsList({ title, switcher }: { title: string; switcher: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const canAdd = useButton(repairOrders.codes.add)

@@ -9,7 +9,7 @@ import { action } from '../../../kit/action/action'
 import { useAction } from '../../../kit/action/useActions'
 import { Bone } from '../../../kit/Bone'
 import { Failure } from '../../../kit/Failure'
-import styles from './ReportPage.module.css'
+import styles from './FaultReportPage.module.css'
 
 const { description, contact } = FaultReportInput.shape
 
@@ -20,7 +20,7 @@ const send = action({
 })
 
 /** `/report/:token`: anybody who scans the code at the equipment says what is wrong, without an account. */
-export function ReportPage() {
+export function FaultReportPage() {
   const { t } = useTranslation()
   const { token = '' } = useParams()
   const { data, error, refetch } = useCall(getLinkedAsset, { body: { token } })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 
 /** Reports that nobody has handled yet stand where the equipment of a moved device stands, with their history. */
-export async function moveReports(tx: Tx, deviceIds: readonly string[]): Promise<void> {
+export async function moveFaultReports(tx: Tx, deviceIds: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update fault_report r set station_id = a.station_id from asset a
     where a.id = r.asset_id and a.device_id = any (${bigints(deviceIds)}) and r.station_id <> a.station_id
