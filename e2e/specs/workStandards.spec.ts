@@ -71,6 +71,10 @@ test('巡检标准 keeps every version of a standard, 巡检计划 says when wor
   await expect(items.first().getByRole('button', { name: ok })).toBeVisible()
   await task.getByRole('button', { name: '提交验收' }).click()
   await expect(items.first()).toContainText('还没有填写')
+  await task.getByRole('tab', { name: '路线' }).click()
+  const stop = task.getByRole('listitem').filter({ hasText: '下一站' })
+  await expect(stop).toHaveCount(1)
+  await stop.getByRole('button').click()
   for (const item of await items.all()) {
     await item.getByRole('button', { name: ok }).click()
     await expect(item).toHaveAttribute('data-mark', 'done')
