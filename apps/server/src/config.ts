@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type DemoLanguage, demoLanguages } from './demo/words/words'
+import type { DiskThresholds } from './platform/disk'
 import { trustedProxies } from './platform/http/clientAddress'
 import { type FieldPlace, readCameraPlaces, readFieldPlace } from './platform/outbound/fieldPlaces'
 
@@ -119,6 +120,9 @@ const licenceKey = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Free megabytes of a disk. */
+const freeMegabytes = z.coerce.number().int().min(1).max(100_000_000).optional()
+
 const environmentSchema = z
   .object({
     HOST: z.string().default('127.0.0.1'),
@@ -148,6 +152,9 @@ const environmentSchema = z
     ATTACHMENT_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(200),
     ATTACHMENT_QUOTA_MB: z.coerce.number().int().min(1).max(10_000_000).default(10_240),
     TASK_RESULTS_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_048),
+    DISK_LOW_MB: freeMegabytes,
+    DISK_TIGHT_MB: freeMegabytes,
+    DISK_HOLD_MB: freeMegabytes,
     ADMIN_PASSWORD: z.string().min(1).optional(),
     SECRET_KEY: z.string().min(32, 'expected at least 32 characters').optional(),
     TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
@@ -168,6 +175,11 @@ const environmentSchema = z
     message: 'is a replica of the database that DATABASE_URL leads to, and that one is not set',
     path: ['DATABASE_READ_URL'],
   })
+  .refine(
+    ({ DISK_LOW_MB: low, DISK_TIGHT_MB: tight, DISK_HOLD_MB: hold }) =>
+      (tight ?? 0) <= (low ?? Infinity) && (hold ?? 0) <= (tight ?? low ?? Infinity),
+    { message: 'expected DISK_HOLD_MB ≤ DISK_TIGHT_MB ≤ DISK_LOW_MB', path: ['DISK_LOW_MB'] },
+  )
 
 /** What the environment asks for, validated; every part of the process reads this and not `process.env`. */
 export interface Config {
@@ -214,6 +226,8 @@ export interface Config {
   demoMonths: number
   /** Bytes that one attachment, all uploads of a tenant, and all results of its tasks may have. */
   attachments: { mostBytes: number; quotaBytes: number; resultBytes: number }
+  /** Free bytes of the disk from which on room is made, made in haste, and ingest is held. */
+  disk: DiskThresholds
   adminPassword?: string
   /** Signs access tokens. From `TOKEN_SECRET`, else generated once and kept in the data folder. */
   tokenSecret: Uint8Array
@@ -294,6 +308,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
         mostBytes: env.ATTACHMENT_MAX_MB * mebibyte,
         quotaBytes: env.ATTACHMENT_QUOTA_MB * mebibyte,
         resultBytes: env.TASK_RESULTS_MB * mebibyte,
+      },
+      disk: {
+        ...(env.DISK_LOW_MB === undefined ? {} : { lowBytes: env.DISK_LOW_MB * mebibyte }),
+        ...(env.DISK_TIGHT_MB === undefined ? {} : { tightBytes: env.DISK_TIGHT_MB * mebibyte }),
+        ...(env.DISK_HOLD_MB === undefined ? {} : { holdBytes: env.DISK_HOLD_MB * mebibyte }),
       },
       adminPassword: env.ADMIN_PASSWORD,
       tokenSecret:

@@ -24,6 +24,7 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
   collectDefaultMetrics({ register: registry })
   measureEngines(registry, platform)
   if (platform.db.replicaState()) measureReplica(registry, platform)
+  measureDisk(registry, platform)
 
   const look = async () => {
     const database = await platform.db.health()
@@ -31,13 +32,15 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
     const isUp = database && broker
     const replica = platform.db.replicaState()
     const troubles = database ? await platform.health.troubles() : []
+    const isHeld = platform.disk.isAtLeast('full')
     return {
-      status: isUp ? (troubles.length > 0 || isAway(replica) ? 'degraded' : 'up') : 'down',
+      status: isUp ? (troubles.length > 0 || isHeld || isAway(replica) ? 'degraded' : 'up') : 'down',
       version,
       roles,
       database: database ? 'up' : 'down',
       ...(replica && { replica: replica.state, replicaLagSeconds: replica.lagSeconds ?? null }),
       broker: broker ? 'up' : 'down',
+      disk: platform.disk.state.level,
       standingEngines: troubles.flatMap((trouble) =>
         trouble.code === 'engine_stands' ? trouble.engine : [],
       ),
@@ -94,6 +97,19 @@ function measureEngines(registry: Registry, { health, clock, log }: Platform): v
       const [lags, now] = [await health.lags().catch(logged(log)), clock.now()]
       for (const { engine, waitsSinceMs } of lags)
         this.set({ engine }, waitsSinceMs === null ? 0 : Math.max(now - waitsSinceMs, 0) / 1_000)
+    },
+  })
+}
+
+/** What is free where readings are stored, as it was looked at last; nothing where that is not known. */
+function measureDisk(registry: Registry, { disk }: Platform): void {
+  new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Free bytes of the disk that the embedded database lies on',
+    registers: [registry],
+    collect() {
+      this.reset()
+      if (disk.state.freeBytes !== undefined) this.set(disk.state.freeBytes)
     },
   })
 }

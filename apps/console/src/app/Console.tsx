@@ -6,7 +6,7 @@ import { queryClient } from '../api/cache/queryClient'
 import { refreshNouns } from '../api/cache/refresh'
 import { reloadWhenReachable } from '../api/parts/reloadWhenReachable'
 import { realtime } from '../api/realtime/realtime'
-import { useButton } from '../api/session'
+import { useButton, useSession } from '../api/session'
 import { keepTokenFresh } from '../api/sign-in/freshToken'
 import { renewRights } from '../api/sign-in/signIn'
 import { AlarmPicture, AlarmWork } from '../kit/alarm/alarmWork'
@@ -42,6 +42,7 @@ const AlarmRepair = lazyPart(
   async () => (await import('../features/maintenance/repair/AlarmRepair')).AlarmRepair,
 )
 const AlarmScene = lazyPart(async () => (await import('../features/views/running/AlarmScene')).AlarmScene)
+const StorageNotice = lazyPart(async () => (await import('./StorageNotice')).StorageNotice)
 const Greeting = lazyPart(async () => (await import('./greeting/Greeting')).Greeting)
 const ViewerPage = lazyPart(
   async () => (await import('../features/views/running/ViewerPage')).ViewerPage,
@@ -78,6 +79,7 @@ export function Console() {
           <FavIcon />
           <div className={styles.window}>
             <PartsNotice />
+            <RoomOfPlatform />
             <div className={styles.content}>
               <PageBoundary onMissing={() => void reloadWhenReachable()}>
                 <Routes>
@@ -102,6 +104,12 @@ export function Console() {
       </BrowserRouter>
     </QueryClientProvider>
   )
+}
+
+/** Whether the platform takes in data: for whoever is signed in, above whatever his window shows. */
+function RoomOfPlatform() {
+  const isSignedIn = useSession(({ user }) => user !== undefined)
+  return isSignedIn && <StorageNotice />
 }
 
 /** Fetches the shell and the page at an address while the server still says who is signed in. */

@@ -81,6 +81,7 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/cameracapture/counts': 'tells numbers by time, and names nothing',
   '/api/blade-system/carousel/screen': 'pictures of screens are the installation’s',
   '/api/blade-system/diskusage/detail': 'the platform’s administrator alone asks it',
+  '/api/blade-system/diskusage/state': 'tells how full the disk is',
   '/api/blade-system/diskusage/own': 'tells sizes alone',
   '/api/blade-system/diskusage/trend': 'the platform’s administrator alone asks it',
   '/api/blade-system/dict/child-list': 'system dictionaries are the installation’s',

@@ -5,6 +5,7 @@ import type { Config } from '../config'
 import type { Attachments } from './attachments'
 import type { Bus } from './bus'
 import type { Database } from './database'
+import type { DiskWatch } from './disk'
 import type { Health } from './health'
 import type { AddressLimit, FileSpool, Implementation, TrustedProxies } from './http'
 import type { ImportedNouns } from './imports'
@@ -63,6 +64,8 @@ export interface Platform {
   licensing: Licensing
   /** What is wrong with what runs by itself. */
   health: Health
+  /** How full the disk is that readings are stored on. */
+  disk: DiskWatch
   log: Logger
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../config'
 import { createAttachments } from '../platform/attachments'
 import { createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
+import { createDiskWatch, databaseFolder, findDisks } from '../platform/disk'
 import { createHealth } from '../platform/health'
 import { createAddressLimit, createFileSpool, trustedProxies } from '../platform/http'
 import { createImportedNouns } from '../platform/imports'
@@ -24,6 +25,7 @@ import { createWriters } from '../platform/writers'
 const spoolSweepMs = 60_000
 const claimCheckMs = 10_000
 const replicaCheckMs = 1_000
+const diskLookMs = 10_000
 
 /** Puts together what the modules stand on. Nothing runs until the modules start. */
 export function createPlatform(
@@ -45,6 +47,13 @@ export function createPlatform(
     secret: config.tokenSecret,
     limits: config.attachments,
   })
+  const disk = createDiskWatch({
+    clock,
+    thresholds: config.disk,
+    find: databaseDisk(config, db),
+    onError: (error) => report('disk watch')(error, config.dataDir),
+  })
+  scheduler.every('disk.look', diskLookMs, disk.look)
   scheduler.every('files.sweep', spoolSweepMs, () => files.sweep())
   scheduler.every('database.claim', claimCheckMs, () => db.checkClaim())
   if (config.databaseReadUrl !== undefined)
@@ -69,10 +78,21 @@ export function createPlatform(
     secrets: createSealer(config.secretKey),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(report('health source')),
+    disk,
     jobs,
     attachments,
     imports: createImportedNouns(),
     references: createReferences(),
     tasks: createTasks({ db, bus, clock, jobs, attachments, log }),
+  }
+}
+
+/** Finds the disk of the embedded database; of one on a server of its own nothing is known here. */
+function databaseDisk({ dataDir, databaseUrl }: Config, db: Database) {
+  let folder: string | undefined
+  return async () => {
+    if (databaseUrl !== undefined) return undefined
+    folder ??= await databaseFolder(db)
+    return (await findDisks(dataDir, folder)).at(-1)
   }
 }

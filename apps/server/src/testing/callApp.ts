@@ -9,6 +9,7 @@ import { loadConfig } from '../config'
 import { createAttachments } from '../platform/attachments'
 import type { Bus } from '../platform/bus'
 import type { Database } from '../platform/database'
+import { createDiskWatch } from '../platform/disk'
 import { refuse } from '../platform/errors'
 import { createHealth } from '../platform/health'
 import {
@@ -125,6 +126,7 @@ export async function createCallApp(
     tls: createTls(),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(failLoudly),
+    disk: createDiskWatch({ clock, thresholds: {}, find: async () => undefined, onError: failLoudly }),
     log,
   }
   const sessions = new Map<string, Session>()

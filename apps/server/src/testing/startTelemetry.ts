@@ -7,6 +7,7 @@ import pino from 'pino'
 import { loadConfig } from '../config'
 import { audit } from '../modules/system'
 import { createTelemetry, type Telemetry, type TelemetryOptions } from '../modules/telemetry'
+import type { DiskWatch } from '../platform/disk'
 import { refuse } from '../platform/errors'
 import type { Session } from '../platform/http'
 import { createHttpApp } from '../platform/http'
@@ -61,6 +62,8 @@ interface Given {
   sockets?: NonNullable<TelemetryOptions['sockets']>
   /** Listens with the tests' own certificate, for MQTT on a port of its own: from files, or as one that was put in. */
   tls?: boolean | 'held'
+  /** How full the disk is, in the place of the machine's own. */
+  disk?: DiskWatch
 }
 
 /** The certificate in files, as the configuration asks for it. */
@@ -94,7 +97,10 @@ export async function startTelemetry(
     MODBUS_ALLOW: '127.0.0.1:*',
     ...(given.tls === true ? writeCertificate(dataDir) : {}),
   })
-  const platform = createPlatform(config, test.db, pino({ level: 'silent' }), given.clock, createWireBus)
+  const platform = {
+    ...createPlatform(config, test.db, pino({ level: 'silent' }), given.clock, createWireBus),
+    ...(given.disk ? { disk: given.disk } : {}),
+  }
   if (given.tls) platform.tls.hold(localCertificate)
   const sessions = new Map<string, Session>()
   const authenticate = async (token: string | undefined) => {

@@ -17,6 +17,7 @@ export const noticeTypes = {
   10: '应急电源试验',
   11: '交接班',
   12: '现场报修',
+  13: '磁盘将满',
 } as const
 export type NoticeType = keyof typeof noticeTypes
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '../core/call'
+import { choice } from '../core/fields'
 
 /** What a table is about; the parts of what the database holds. */
 export const storageKinds = {
@@ -109,6 +110,35 @@ export const listUsageDays = call({
   permission: diskUsageCode,
   reads: ['diskUsage'],
   data: z.array(UsageDay),
+})
+
+/**
+ * How much room there is where readings are stored. `low`: what is past its time goes at once. `tight`: days are sealed as soon as
+ * they are over. `full`: nothing new is taken in, and nothing acknowledged.
+ */
+export const diskLevels = {
+  ample: '充足',
+  low: '偏少',
+  tight: '紧张',
+  full: '已满',
+} as const
+export type DiskLevel = keyof typeof diskLevels
+
+/** The same for whoever is signed in: `low` and `tight` are told to those alone who may see what fills the disk. */
+export const getDiskState = call({
+  method: 'GET',
+  path: '/api/blade-system/diskusage/state',
+  label: '存储空间状态',
+  permission: 'session',
+  reads: ['diskUsage'],
+  isQuiet: true,
+  data: z.object({
+    level: choice(diskLevels),
+    /** Null for those who may not see it, and where it is not known. */
+    freeBytes: Bytes.nullable(),
+    /** Since when the level holds. */
+    since: z.string(),
+  }),
 })
 
 export const ownUsageCode = 'data_usage_view'

@@ -62,8 +62,11 @@ export {
   platformCodes,
 } from './dictionary'
 export {
+  type DiskLevel,
   type DiskUsage,
+  diskLevels,
   diskUsageCode,
+  getDiskState,
   getDiskUsage,
   getOwnUsage,
   listUsageDays,

@@ -8,6 +8,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   badMessage: { text: '数据格式不正确：{{reason}}' },
   /** More readings wait than the server takes in. Send them again later: nothing of this message is stored. */
   overloaded: { status: 503, text: '数据接入繁忙，请稍后重试' },
+  /** The disk of the platform has no room. Keep the readings and send them again in a minute or later: nothing of this message is stored. */
+  diskFull: { status: 503, text: '平台存储空间不足，已暂停接收数据，请稍后重新发送' },
   /** As many look at raw messages of the tenant as may at once. Close the view elsewhere, or come again later. */
   watchedByMany: { status: 429, text: '同时查看原始报文的窗口已达上限，请稍后重试' },
   /** The range begins at its end or after it. Swap or correct them. */

@@ -16,6 +16,7 @@ import {
   shiftHandoversPage,
 } from '@energy-console/contract/maintenance'
 import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
+import { diskUsagePage } from '@energy-console/contract/system'
 
 /** The page of each type of notice, and of the record that it is about where that has one of its own. */
 const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string) => string }>> = {
@@ -37,6 +38,7 @@ const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string)
     path: `${repairOrdersPage.path}?range=reports`,
     ofRecord: (reportId) => `${repairOrdersPage.path}?range=reports&report=${reportId}`,
   },
+  13: diskUsagePage,
 }
 
 /** Newer servers may have types that an open tab does not know. */

@@ -18,6 +18,7 @@ import { communicationRoutes } from './communication/routes'
 import { counterRoutes } from './counters/routes'
 import { curveRoutes } from './curves/routes'
 import { demandRoutes } from './demand/routes'
+import { followDisk } from './disk/followDisk'
 import { createConnectionLimits } from './front/connectionLimits'
 import { deviceApi } from './front/handlers'
 import { mountDeviceHttp } from './front/httpRoute'
@@ -197,6 +198,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       mountDeviceHttp(app, {
         ...{ accountOf, services, use, traffic, rawMessages, intake: services.hearing(intake) },
         isFull: () => pipeline.isFull || isStopping,
+        isHeld: () => pipeline.isHeld,
       }),
     async accountOf(token, address) {
       const account = await accountOf(token, address)
@@ -226,6 +228,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       await commands.recover()
       ends.push(
         ...followAccounts(),
+        followDisk(platform),
         await ingest.start(),
         scheduler.every('use of accounts', useEveryMs, () => use.flush().catch(() => undefined)),
         scheduler.every('first use of tokens', firstUseEveryMs, () =>

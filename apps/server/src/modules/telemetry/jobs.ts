@@ -4,6 +4,7 @@ import type { Commands } from './commands/command'
 import type { DeviceDays } from './communication/deviceDays'
 import { dayKeepDays, type Traffic } from './communication/traffic'
 import { redoRollups } from './counters/redoRollups'
+import { makeRoomJob } from './disk/followDisk'
 import { trimJournal } from './journal/trimJournal'
 import { registerRollUps, rollUp } from './rollup/rollUp'
 import { dropOldReadings } from './store/dropOldReadings'
@@ -19,11 +20,11 @@ const batchRetentionMs = 2 * dayMs
 /**
  * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the
  * journal's trimming every minute, partitions, retention and the sealing of days that are over every hour, old commands and
- * readings that their tenants keep no longer every day.
+ * readings that their tenants keep no longer every day, all three of these every five minutes while the disk is short of room.
  * A failed run changes nothing, and the next one does its work too.
  */
 export function defineTelemetryJobs(
-  { db, bus, jobs, clock, writers, log }: Platform,
+  { db, bus, disk, jobs, clock, writers, log }: Platform,
   {
     partitions,
     commands,
@@ -60,15 +61,22 @@ export function defineTelemetryJobs(
   jobs.schedule('telemetry.journal', '* * * * *')
 
   jobs.define('telemetry.seal', async (_data, stopping) => {
-    const { isDone } = await sealReadings({ db, partitions, log, nowMs: clock.now(), isBusy, stopping })
+    const { isDone } = await sealReadings({
+      ...{ db, partitions, log, nowMs: clock.now(), isBusy, stopping },
+      isPressed: disk.isAtLeast('tight'),
+      isOutOfRoom: () => disk.spareBytes === 0,
+    })
     if (!isDone && !stopping.aborted) await jobs.send('telemetry.seal')
   })
   jobs.schedule('telemetry.seal', '37 * * * *')
 
   jobs.define('telemetry.oldReadings', async (_data, stopping) => {
+    const isPressed = disk.isAtLeast('low')
     const pace = {
+      isPressed,
+      spareBytes: disk.spareBytes,
       isOver: () => stopping.aborted,
-      paced: <T>(work: () => Promise<T>) => paced(work, { isBusy, stopping }),
+      paced: <T>(work: () => Promise<T>) => paced(work, { isBusy, isPressed, stopping }),
     }
     await dropOldReadings(db, clock.now(), pace)
   })
@@ -92,6 +100,14 @@ export function defineTelemetryJobs(
     )
   })
   jobs.schedule('telemetry.retention', '17 * * * *')
+
+  // what the others do in their time, while the disk is short of room; each of them sees by itself how short
+  jobs.define(makeRoomJob, async () => {
+    await disk.look()
+    if (!disk.isAtLeast('low')) return
+    for (const job of ['telemetry.retention', 'telemetry.oldReadings', 'telemetry.seal']) await jobs.send(job)
+  })
+  jobs.schedule(makeRoomJob, '*/5 * * * *')
 }
 
 /** Partitions of the next three days exist before anything is sent. */

@@ -55,6 +55,7 @@ export const sqlStates = {
   timedOut: '57014',
   deadlock: '40P01',
   lockTimedOut: '55P03',
+  diskFull: '53100',
 } as const
 
 /** The same statement may succeed later: conflicts, no space, shutting down, a server that only reads … */

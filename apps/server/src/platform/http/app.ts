@@ -105,7 +105,8 @@ export async function createHttpApp({
         'call failed',
       )
     if (hasMuchToCome(request)) reply.header('connection', 'close')
-    if (error.spec === coreErrors.tooManyRequests) reply.header('retry-after', '10')
+    if (error.spec === coreErrors.tooManyRequests || error.spec.status === 503)
+      reply.header('retry-after', '10')
     return reply.status(error.spec.status).send(refused(error))
   })
   app.setNotFoundHandler((request, reply) => {

@@ -37,7 +37,7 @@ const { watchersOfTenant, messagesAtOnce, messagesASecond, bytesAtOnce, bytesASe
   watchLimits
 const { bodyBytes, strangerBodyBytes, jsonDepth, answerBytes, statementMs, lockMs } = requestLimits
 const { listRows, csvRows, xlsxRows, compressedFrom } = requestLimits
-const { leftFreeLeastBytes, leftFreeMostBytes } = diskLimits
+const { leftFreeLeastBytes, leftFreeMostBytes, lowShare, lowLeastBytes, lowMostBytes } = diskLimits
 const { headWithinMs, partWithinMs, wholeWithinMs } = requestLimits
 
 describe('the limits that the operator reads about', () => {
@@ -63,6 +63,7 @@ describe('the limits that the operator reads about', () => {
     `${mib(answerBytes)} MiB, from ${kib(compressedFrom)} KiB on compressed for whoever takes gzip; a view that is longer as text is sent compressed or not at all; lists without pages ${plain(listRows)} records, exports ${plain(csvRows)} lines as CSV, ${plain(xlsxRows)} as XLSX`,
     `${seconds(headWithinMs)} s for the head of a request, ${seconds(partWithinMs)} s for the next part of a body, ${seconds(wholeWithinMs)} s for all of it`,
     `it leaves half the database's size free, at least ${mib(leftFreeLeastBytes)} MiB and at most ${gib(leftFreeMostBytes)} GiB`,
+    `below ${lowShare * 100} % of the disk, at least ${gib(lowLeastBytes)} GiB and at most ${gib(lowMostBytes)} GiB`,
     `${seconds(outboundLimits.waitMs)} s for an answer of at most ${mib(outboundLimits.answerBytes)} MiB`,
     `${cameraLimits.openOfUser} open of a user, ${cameraLimits.openOfTenant} of a tenant; a part of one up to ${mib(cameraLimits.partBytes)} MiB; captures ${cameraLimits.capturesAtOnce} at once, their pictures ${mib(cameraLimits.captureBytes)} MiB each and ${gib(cameraLimits.captureBytesOfTenant)} GiB of a tenant`,
     `${seconds(statementMs)} s for a statement of a request, ${seconds(lockMs)} s for a lock`,
@@ -90,6 +91,7 @@ describe('the limits that the operator reads about', () => {
     `${mib(answerBytes)} MiB，${kib(compressedFrom)} KiB 以上对接受 gzip 的客户端压缩传输，文本更长的画面只能压缩传输；不分页的列表 ${plain(listRows)} 条，导出 CSV ${plain(csvRows)} 行、XLSX ${plain(xlsxRows)} 行`,
     `请求头 ${seconds(headWithinMs)} 秒，请求体的下一部分 ${seconds(partWithinMs)} 秒，整个请求 ${seconds(wholeWithinMs)} 秒`,
     `始终留出数据库大小的一半（至少 ${mib(leftFreeLeastBytes)} MiB，最多 ${gib(leftFreeMostBytes)} GiB）可用空间`,
+    `剩余空间低于 ${lowShare * 100}%（至少 ${gib(lowLeastBytes)} GiB，最多 ${gib(lowMostBytes)} GiB，`,
     `${seconds(outboundLimits.waitMs)} 秒内应答，应答最大 ${mib(outboundLimits.answerBytes)} MiB`,
     `同一用户同时打开 ${cameraLimits.openOfUser} 个，同一租户 ${cameraLimits.openOfTenant} 个；画面的一段最大 ${mib(cameraLimits.partBytes)} MiB；抓拍一次 ${cameraLimits.capturesAtOnce} 条，图片每张 ${mib(cameraLimits.captureBytes)} MiB、每个租户 ${gib(cameraLimits.captureBytesOfTenant)} GiB`,
     `请求中的一条数据库语句 ${seconds(statementMs)} 秒，等待锁 ${seconds(lockMs)} 秒`,

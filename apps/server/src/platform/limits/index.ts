@@ -5,7 +5,7 @@
  */
 export { cameraLimits } from './cameras'
 export { deviceLimits } from './devices'
-export { diskLimits, leftFreeBytes } from './disk'
+export { diskLimits, leftFreeBytes, lowBytesOf } from './disk'
 export { linkLimits } from './links'
 export { outboundLimits } from './outbound'
 export { reportLimits } from './reports'

@@ -1,12 +1,33 @@
-import { getDiskUsage, getOwnUsage, listUsageDays } from '@energy-console/contract/system'
-import { type Implementation, implement, implementDetached } from '../../../platform/http'
+import {
+  diskUsageCode,
+  getDiskState,
+  getDiskUsage,
+  getOwnUsage,
+  listUsageDays,
+} from '@energy-console/contract/system'
+import type { DiskState } from '../../../platform/disk'
+import {
+  holds,
+  type Implementation,
+  implement,
+  implementDetached,
+  type Session,
+} from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { recentDays } from './jobs'
 import { ownUsage } from './ownUsage'
 import { measureUsage } from './rules'
 
+/** What somebody is told of the disk: only that nothing is taken in, unless he may see what fills it. */
+function diskStateFor(session: Session, { level, freeBytes, sinceMs }: DiskState) {
+  const since = new Date(sinceMs)
+  if (holds(session, diskUsageCode)) return { level, freeBytes: freeBytes ?? null, since }
+  return { level: level === 'full' ? ('full' as const) : ('ample' as const), freeBytes: null, since }
+}
+
 export const diskUsageRoutes = (platform: Platform): readonly Implementation[] => [
   implementDetached(getDiskUsage, () => measureUsage(platform)),
+  implementDetached(getDiskState, ({ session }) => diskStateFor(session, platform.disk.state)),
   implement(getOwnUsage, ({ tx, session }) => ownUsage(tx, session.tenantId)),
   implementDetached(listUsageDays, () => recentDays(platform.db)),
 ]

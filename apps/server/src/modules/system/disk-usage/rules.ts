@@ -1,9 +1,9 @@
 import type { DiskUsage, StorageKind, TableUsage, TenantUsage } from '@energy-console/contract/system'
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { databaseFolder, findDisks } from '../../../platform/disk'
 import type { DataAnswer } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { backupFolder, bytesIn, findDisks } from './disks'
+import { backupFolder, bytesIn } from './disks'
 import { kindOf } from './kinds'
 import { countByTenant, filesByTenant, findRelations, namesOfTenants, type Relation } from './queries'
 import { retentionOf } from './retention'
@@ -20,15 +20,8 @@ export async function measureUsage(
   { config, db, clock }: Asked,
   counted = countedBytes,
 ): Promise<DataAnswer<DiskUsage>> {
-  const { relations, counts, databaseFolder } = await db.asOwner(async (tx) => {
-    const { rows } = await tx.execute<{ data_directory: string }>(
-      config.databaseUrl === undefined ? sql`show data_directory` : sql`select null as data_directory`,
-    )
-    return {
-      ...(await relationsWithCounts(tx, counted)),
-      databaseFolder: rows[0]?.data_directory ?? undefined,
-    }
-  })
+  const { relations, counts } = await db.asOwner((tx) => relationsWithCounts(tx, counted))
+  const folder = config.databaseUrl === undefined ? await databaseFolder(db) : undefined
   const { files, names, retention } = await db.asSystem(async (tx) => ({
     files: await filesByTenant(tx),
     names: await namesOfTenants(tx),
@@ -51,7 +44,7 @@ export async function measureUsage(
     databaseBytes,
     backupBytes: await bytesIn(backupFolder(config.dataDir)),
     isDatabaseElsewhere: config.databaseUrl !== undefined,
-    disks: await findDisks(config.dataDir, databaseFolder),
+    disks: await findDisks(config.dataDir, folder),
     tables: tablesOf(relations),
     tenants: tenants.sort((one, other) => other.databaseBytes - one.databaseBytes),
     sharedBytes: Math.max(0, databaseBytes - tenants.reduce((sum, tenant) => sum + tenant.databaseBytes, 0)),

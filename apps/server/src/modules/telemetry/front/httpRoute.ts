@@ -30,9 +30,11 @@ export function mountDeviceHttp(
     traffic: Traffic
     rawMessages: RawMessages
     isFull(): boolean
+    /** Whether nothing is stored for want of room. */
+    isHeld(): boolean
   },
 ): void {
-  const { accountOf, intake, services, use, traffic, rawMessages, isFull } = options
+  const { accountOf, intake, services, use, traffic, rawMessages, isFull, isHeld } = options
   app.register(async (scope) => {
     // Bodies are taken as bytes, whatever type a device gives them: decoding notes what is wrong in the gateway's log.
     scope.removeAllContentTypeParsers()
@@ -49,6 +51,7 @@ export function mountDeviceHttp(
         async onRequest(request) {
           const account = await accountOf(request.params.token, request.ip)
           if (!account) throw refuse(telemetryErrors.unknownToken)
+          if (isHeld()) throw refuse(telemetryErrors.diskFull)
           if (isFull()) throw refuse(telemetryErrors.overloaded)
           accounts.set(request, account)
           use.signedIn(account, request.params.token, request.ip)

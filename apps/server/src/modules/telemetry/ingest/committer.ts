@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { type Database, failureOf, sqlStateOf, sqlStates } from '../../../platform/database'
+import type { DiskWatch } from '../../../platform/disk'
 import type { Clock } from '../../../platform/jobs/clock'
 import { type Partitions, samplePlan } from '../store/partitions'
 import type { Batch } from './batch'
@@ -30,9 +31,11 @@ export function createCommitter(options: {
   db: Database
   partitions: Partitions
   clock: Clock
+  /** Hears whether the database has room for a batch. */
+  disk: Pick<DiskWatch, 'databaseFull'>
   log: Logger
 }): Committer {
-  const { db, partitions, clock, log } = options
+  const { db, partitions, clock, disk, log } = options
   let client: PoolClient | undefined
   /** Points that have a newest value. */
   const known = new Set<string>()
@@ -78,6 +81,7 @@ export function createCommitter(options: {
     const connection = client ?? (await connect())
     const next = sequence + 1
     await execute(connection, batch, next)
+    disk.databaseFull(false)
     sequence = next
     return next
   }
@@ -96,6 +100,7 @@ export function createCommitter(options: {
           return await attempt(batch)
         } catch (error) {
           disconnect()
+          if (sqlStateOf(error) === sqlStates.diskFull) disk.databaseFull(true)
           const failure = failureOf(error)
           if (failure === 'slow' && !isSmallest) throw new BatchTooSlow('batch too slow', { cause: error })
           const lacksPartition = sqlStateOf(error) === sqlStates.check && !isSpanEnsured

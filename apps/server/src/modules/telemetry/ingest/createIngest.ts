@@ -34,14 +34,15 @@ export interface Ingest {
 
 /** Builds it; nothing runs before `start`. */
 export function createIngest(
-  { db, bus, clock, scheduler, writers, log }: Platform,
+  { db, bus, clock, disk, scheduler, writers, log }: Platform,
   parts: { routing: Routing; partitions: Partitions; limits?: Partial<PipelineLimits> | undefined },
 ): Ingest {
   const { routing, partitions, limits } = parts
   const pool = db.systemPool
-  const committer = createCommitter({ db, partitions, clock, log })
+  const committer = createCommitter({ db, partitions, clock, disk, log })
   const pipeline = createPipeline({
     ...{ committer, clock, scheduler, log, writers, limits },
+    isDiskFull: () => disk.isAtLeast('full'),
     nameOf: ({ deviceId, propertyNo }) =>
       `${routing.current.devices.get(deviceId)?.name ?? deviceId} · ${propertyNo}`,
     onCommitted: (batch) => bus.publish('samples.committed', batch),

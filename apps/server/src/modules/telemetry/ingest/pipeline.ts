@@ -27,6 +27,9 @@ export const defaultLimits: PipelineLimits = {
 /** A batch that is too slow is halved down to this; so small a one is tried until it passes. */
 const smallestBatch = 250
 
+/** How often a full disk is looked at again while messages wait. */
+const heldLookMs = 500
+
 /** Whom a message's sender tells how it ended. */
 export interface Ending {
   /** Some of its readings never get into the database, and why. The others do, and it is done. */
@@ -70,6 +73,8 @@ export interface Pipeline {
   readonly pending: number
   /** Whether no more should be let in. */
   readonly isFull: boolean
+  /** Whether nothing is stored for want of room on the disk: what waits goes on waiting, and is not acknowledged. */
+  readonly isHeld: boolean
   /** Resolves when nothing waits. */
   drain(): Promise<void>
 }
@@ -80,12 +85,14 @@ export function createPipeline(options: {
   scheduler: Scheduler
   log: Logger
   writers: Writers
-  limits?: Partial<PipelineLimits>
+  limits?: Partial<PipelineLimits> | undefined
+  /** Whether the disk has no room for more. */
+  isDiskFull(): boolean
   /** A point in the words of a report. */
   nameOf(point: PointRoute): string
   onCommitted(batch: CommittedBatch): void
 }): Pipeline {
-  const { committer, clock, scheduler, log, nameOf, onCommitted } = options
+  const { committer, clock, scheduler, log, isDiskFull, nameOf, onCommitted } = options
   const limits = { ...defaultLimits, ...options.limits }
   const lanes = new Map<string, Lane>()
   let pending = 0
@@ -111,6 +118,7 @@ export function createPipeline(options: {
 
   /** Messages for one batch: a fair share of every tenant that has quota left, then whoever has more. */
   const take = (): Message[] => {
+    if (isDiskFull()) return []
     const now = clock.now()
     const ready = [...lanes.values()].filter((lane) => lane.waiting.length > 0)
     for (const lane of ready) refill(lane, now)
@@ -210,11 +218,11 @@ export function createPipeline(options: {
     for (const resolve of idle.splice(0)) resolve()
   }
 
-  /** Only quota holds messages back when work ends with some left. */
+  /** Only quota and a full disk hold messages back when work ends with some left. */
   const wakeLater = () => {
     if (isWaking) return
     isWaking = true
-    scheduler.at('ingest quota', clock.now() + 50, () => {
+    scheduler.at('ingest quota', clock.now() + (isDiskFull() ? heldLookMs : 50), () => {
       isWaking = false
       if (!isWorking) void work()
     })
@@ -237,11 +245,15 @@ export function createPipeline(options: {
       return pending
     },
     get isFull() {
-      return pending >= limits.pendingReadings
+      return pending >= limits.pendingReadings || isDiskFull()
+    },
+    get isHeld() {
+      return isDiskFull()
     },
     drain: () =>
       new Promise((resolve) => {
-        if (pending === 0 && !isWorking) resolve()
+        // what the disk has no room for is not waited for: it is not acknowledged, and comes again
+        if (!isWorking && (pending === 0 || isDiskFull())) resolve()
         else idle.push(resolve)
       }),
   }

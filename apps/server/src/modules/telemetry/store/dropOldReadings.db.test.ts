@@ -78,3 +78,46 @@ it('readings go by the month when their property or their tenant keeps them no l
   expect(await keptOf()).toEqual([0, 0])
   expect(await rolled()).toEqual(hours)
 })
+
+it('where the disk is short of room they go to the day, and a day of which nothing is left gives its room back', async () => {
+  const model = await createReadingsModel(test.db, points)
+  await model.store(
+    points.flatMap((pointId) =>
+      [0, 1].map((day) => ({
+        ...{ pointId, ts: firstDay + day * dayMs, value: day, text: null, quality: 0 },
+      })),
+    ),
+  )
+  await rollUp(test.db, createPartitions(test.db))
+  await seal(firstDay + 4 * dayMs)
+  await ask(sql`update product_property set reading_days = null`)
+  await ask(sql`insert into tenant (tenant_id, tenant_name, reading_days) values ('demo', 'demo', 100)
+    on conflict (tenant_id) do update set reading_days = 100`)
+  const days = () => ask(sql`select relname from pg_class where relname ~ '^sample_chunk_[0-9]{8}$' order by 1`)
+  const nowMs = firstDay + 101 * dayMs + 3_600_000
+  expect((await dropOldReadings(test.db, nowMs)).dropped).toBe(0)
+  expect(await dropOldReadings(test.db, nowMs, { isPressed: true })).toEqual({ dropped: 2, isDone: true })
+  expect(await keptOf()).toEqual([1, 1])
+  expect(await days()).toEqual([{ relname: 'sample_chunk_20260302' }])
+})
+
+it('a month is not copied where what stays of it has no room', async () => {
+  const model = await createReadingsModel(test.db, points)
+  await model.store(
+    points.flatMap((pointId) =>
+      [0, 1].map((day) => ({
+        ...{ pointId, ts: firstDay + day * dayMs, value: day, text: null, quality: 0 },
+      })),
+    ),
+  )
+  await rollUp(test.db, createPartitions(test.db))
+  await seal(firstDay + 4 * dayMs)
+  expect(await joinNextMonth(test.db, end + 92 * dayMs)).toBe(true)
+  const nowMs = firstDay + 101 * dayMs + 3_600_000
+  const oid = async () => ask(sql`select 'sample_chunk_202603'::regclass::oid::text as oid`)
+  const before = await oid()
+  const pressed = { isPressed: true, spareBytes: 0 }
+  expect(await dropOldReadings(test.db, nowMs, pressed)).toEqual({ dropped: 2, isDone: true })
+  expect(await oid()).toEqual(before)
+  expect(await keptOf()).toEqual([1, 1])
+})

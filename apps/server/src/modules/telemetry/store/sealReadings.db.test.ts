@@ -178,6 +178,19 @@ describe('sealed readings', () => {
     expect(await model.inDatabase()).toEqual(model.expected())
   })
 
+  it('are packed as soon as their day is over where the disk is short of room, as long as there is room to pack into', async () => {
+    const model = await createReadingsModel(test.db, points)
+    const of = (ts: number) => ({ pointId: points[0] ?? '', ts, value: 1, text: null, quality: 0 })
+    // the last day has ended an hour ago
+    await model.store([of(firstDay + 3 * dayMs), of(firstDay + 4 * dayMs)])
+    expect(await seal()).toEqual({ sealed: 0, isDone: true })
+    const sealing = { db: test.db, partitions: createPartitions(test.db), log, nowMs, isPressed: true }
+    expect(await sealReadings({ ...sealing, isOutOfRoom: () => true })).toEqual({ sealed: 0, isDone: false })
+    expect(await sealReadings(sealing)).toEqual({ sealed: 1, isDone: true })
+    expect(await rowsOfDays()).toEqual({ rows: 1, chunks: 1 })
+    expect(await model.inDatabase()).toEqual(model.expected())
+  })
+
   it('wait for roll-ups', async () => {
     const model = await createReadingsModel(test.db, points)
     await model.store([{ pointId: points[0] ?? '', ts: firstDay, value: 1, text: null, quality: 0 }])

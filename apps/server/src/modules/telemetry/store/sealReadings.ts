@@ -11,8 +11,8 @@ import { beginDay, isWhole, packMissed, packNext, replaceRows, type SealableDay 
 const dayMs = 86_400_000
 /** A day stays in rows for so long after its end: most of what comes late comes within it. */
 const openMs = dayMs
-/** Rows that came late are sealed once none has come for so long. */
-const quietMs = 600_000
+/** Rows that came late are sealed once none has come for so long; sooner where the disk is short of room. */
+const quietMs = { usual: 600_000, pressed: 60_000 }
 /** What runs longer goes on in the next run. */
 const runMs = 200_000
 /** A pause after each piece, as a part of how long it took; and while ingest has much to do. */
@@ -25,6 +25,10 @@ interface Sealing {
   nowMs: number
   /** Whether readings wait to be stored. */
   isBusy?: () => boolean
+  /** The disk is short of room: a day is sealed as soon as it is over, and nothing is rested. */
+  isPressed?: boolean
+  /** Whether there is no room left to pack into. */
+  isOutOfRoom?: () => boolean
   /** How long it rests after each piece, as a part of how long that took. */
   restShare?: number
   stopping?: AbortSignal
@@ -37,13 +41,13 @@ interface Sealing {
  * @throws what was wrong with a day, which stays in its rows, once the others are sealed
  */
 export async function sealReadings(sealing: Sealing): Promise<{ sealed: number; isDone: boolean }> {
-  const { db, partitions, log, nowMs, stopping } = sealing
+  const { db, partitions, log, nowMs, isPressed = false, isOutOfRoom = () => false, stopping } = sealing
   const untilMs = performance.now() + runMs
-  const isOver = () => stopping?.aborted === true || performance.now() > untilMs
+  const isOver = () => stopping?.aborted === true || performance.now() > untilMs || isOutOfRoom()
   let sealed = 0
   let fault: unknown
   await db.asOwner(forgetDropped)
-  for (const day of await db.asOwner((tx) => sealableDays(tx, nowMs))) {
+  for (const day of await db.asOwner((tx) => sealableDays(tx, { nowMs, isPressed }))) {
     if (isOver()) return { sealed, isDone: false }
     try {
       if (!(await sealDay(day, sealing, isOver))) continue
@@ -59,7 +63,8 @@ export async function sealReadings(sealing: Sealing): Promise<{ sealed: number; 
     log.info({ day: new Date(day.from).toISOString().slice(0, 10), isLate: day.isLate }, 'readings sealed')
   }
   await dropSealedMinutes(db)
-  await joinNextMonth(db, nowMs, { isOver, paced: (work) => paced(work, sealing) })
+  // what copies needs room of its own
+  if (!isPressed) await joinNextMonth(db, nowMs, { isOver, paced: (work) => paced(work, sealing) })
   partitions.forget()
   if (fault !== undefined) throw fault
   return { sealed, isDone: !isOver() }
@@ -76,8 +81,14 @@ async function sealDay(day: SealableDay, sealing: Sealing, isOver: () => boolean
 /** Does a piece of work, and rests afterwards. */
 export async function paced<T>(
   work: () => Promise<T>,
-  { isBusy, restShare = shares.rest, stopping }: Pick<Sealing, 'isBusy' | 'restShare' | 'stopping'>,
+  {
+    isBusy,
+    isPressed,
+    restShare = shares.rest,
+    stopping,
+  }: Pick<Sealing, 'isBusy' | 'isPressed' | 'restShare' | 'stopping'>,
 ): Promise<T> {
+  if (isPressed) return work()
   const began = performance.now()
   const done = await work()
   const share = isBusy?.() ? shares.busy : restShare
@@ -96,7 +107,10 @@ async function forgetDropped(tx: Tx): Promise<void> {
 }
 
 /** Days whose rows may be sealed now, the oldest first. */
-async function sealableDays(tx: Tx, nowMs: number): Promise<SealableDay[]> {
+async function sealableDays(
+  tx: Tx,
+  { nowMs, isPressed }: { nowMs: number; isPressed: boolean },
+): Promise<SealableDay[]> {
   const { rows } = await tx.execute<{ name: string; isLate: boolean }>(sql`
     select c.relname as name, coalesce(to_regclass('sample_chunk_' || right(c.relname, 8)),
       to_regclass('sample_chunk_' || substring(c.relname from 8 for 6))) is not null as "isLate"
@@ -105,18 +119,19 @@ async function sealableDays(tx: Tx, nowMs: number): Promise<SealableDay[]> {
   const days: SealableDay[] = []
   for (const { name, isLate } of rows) {
     const from = Date.parse(`${name.slice(7, 11)}-${name.slice(11, 13)}-${name.slice(13)}T00:00:00Z`)
-    if (samplePlan.boundsOf(from).to > nowMs - openMs) break
+    if (samplePlan.boundsOf(from).to > nowMs - (isPressed ? quietMs.pressed : openMs)) break
+    const since = nowMs - (isPressed ? quietMs.pressed : quietMs.usual)
     // of days that gateways may send of no more, nothing comes but what was imported
     const isPast = from < samplePlan.boundsOf(nowMs - acceptedMs).from
-    if (!isLate || isPast || (await isQuiet(tx, name, nowMs))) days.push({ from, isLate })
+    if (!isLate || isPast || (await isQuiet(tx, name, since))) days.push({ from, isLate })
   }
   return days
 }
 
 /** Whether a while has passed since the last row came. Batches that nobody remembers are long past. */
-async function isQuiet(tx: Tx, name: string, nowMs: number): Promise<boolean> {
+async function isQuiet(tx: Tx, name: string, sinceMs: number): Promise<boolean> {
   const { rows } = await tx.execute<{ isQuiet: boolean }>(sql`
     select not exists (select from ${sql.identifier(name)} s where s.sequence > (
-      select coalesce(max(sequence), 0) from ingest_batch where committed_ms <= ${nowMs - quietMs}::bigint)) as "isQuiet"`)
+      select coalesce(max(sequence), 0) from ingest_batch where committed_ms <= ${sinceMs}::bigint)) as "isQuiet"`)
   return rows[0]?.isQuiet === true
 }
