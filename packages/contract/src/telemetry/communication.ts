@@ -17,7 +17,8 @@ export const CommunicationQuery = z.object({
 })
 export type CommunicationQuery = z.infer<typeof CommunicationQuery>
 
-const ReportPage = PageQuery.pick({ current: true }).extend({
+/** Which page of a report is asked for. */
+export const ReportPage = PageQuery.pick({ current: true }).extend({
   size: z.coerce.number().int().min(1).max(mostReportedAtOnce).default(30).meta({ label: '每页条数' }),
 })
 

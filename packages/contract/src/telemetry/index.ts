@@ -40,6 +40,13 @@ export {
   SilentSubject,
 } from './communication'
 export {
+  CompleteRegister,
+  CompleteRegisterDayRow,
+  CompleteRegisterFileRow,
+  exportCompleteRegisters,
+  listCompleteRegisters,
+} from './completeRegisters'
+export {
   CounterCorrection,
   CounterStep,
   correctionKinds,

@@ -20,6 +20,7 @@ import { DeviceMap } from './DeviceMap'
 import { GatewayDrawer } from './GatewayDrawer'
 import { GatewayMap } from './GatewayMap'
 import { GatewayTable } from './GatewayTable'
+import { RegisterSections } from './RegisterSections'
 import { linesAtOnce } from './ReportPages'
 import { SilentTable } from './SilentTable'
 import { useReportPage } from './useReportPage'
@@ -62,6 +63,7 @@ export function CommunicationPage() {
       <GatewayMap {...state} report={data} pages={pages} onOpen={setOpened} />
       <GatewayTable {...state} report={data} pages={pages} onOpen={setOpened} />
       <DeviceMap query={query} title="直连设备每日在线率" label={t('各直连设备每日在线率热力图')} />
+      <RegisterSections query={query} />
       {opened && data && (
         <GatewayDrawer gateway={opened} days={data.days} onClose={() => setOpened(undefined)} />
       )}

@@ -1,9 +1,11 @@
 import {
   exportCommunication,
+  exportCompleteRegisters,
   exportReachedDevices,
   type GatewayCommunication,
   getCommunication,
   getDeviceCommunication,
+  listCompleteRegisters,
   listReachedDevices,
   listSilent,
   type ReachedDevice,
@@ -381,4 +383,97 @@ it('tells how a device is reached, and by the clock of its station when readings
   expect(data.hours).toEqual(expected)
   const foreign = await app.as({ tenantId: 'other' }).call(getDeviceCommunication, { query: { deviceId } })
   expect(foreign.status).toBe(404)
+})
+
+it('tells how complete registers are: what usually comes, hours that a later reading covers, and hours that nothing has come after', async () => {
+  const tenantId = 'registers'
+  const { stationId } = await gatewayOf(tenantId)
+  const product = await makeProduct(test.db, {
+    tenantId,
+    properties: [
+      { propertyNo: 'power' },
+      { propertyNo: 'energy', kind: 'accumulated' },
+      { propertyNo: 'water', kind: 'accumulated' },
+      { propertyNo: 'daily', kind: 'accumulated' },
+      { propertyNo: 'onChange', kind: 'accumulated', storage: 'change' },
+    ],
+  })
+  const { points, id } = await makeDevice(test.db, {
+    tenantId,
+    stationId,
+    productId: product.id,
+    deviceName: 'M1',
+  })
+  // the first of March in Shanghai; it is now the end of the second
+  const firstHour = Date.parse('2026-02-28T16:00:00Z')
+  const hour = 3_600_000
+  const store = (pointId: string | undefined, hours: readonly number[], count: number) =>
+    test.db.systemPool.query(
+      `insert into rollup_1h (tenant_id, point_id, bucket, min, max, mean, first, last, count)
+        select $1, $2, $3::bigint + h * ${hour}::bigint, 0, 0, 0, 0, 0, $4::int from unnest($5::int[]) h`,
+      [tenantId, pointId, firstHour, count, hours],
+    )
+  const all = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+  // six a hour; nothing from three to seven of the first day, half of what is usual at ten, nothing from twenty of the second on
+  await store(points.energy, [...all(0, 3), ...all(7, 10), ...all(11, 44)], 6)
+  await store(points.energy, [10], 3)
+  // its first reading is of the second day at noon
+  await store(points.water, all(36, 48), 1)
+  // once a day, and not on the second: it is waited for
+  await store(points.daily, [-72, -48, -24, 0], 1)
+  await store(points.power, [0], 1)
+  await store(points.onChange, [0], 1)
+  const stay = app.clock.now()
+  app.clock.set(firstHour + 48 * hour + 1)
+  const whole = await app
+    .as({ tenantId })
+    .call(listCompleteRegisters, { query: { from: '2026-02-20', to: '2026-03-02' } })
+  expect(whole.data.registers.records.find(({ propertyName }) => propertyName === 'daily')).toMatchObject({
+    ...{
+      usual: 1 / 24,
+      expected: 5,
+      came: 4,
+      estimatedHours: 0,
+      missingHours: 24,
+      gaps: 1,
+      longestGapHours: 24,
+    },
+  })
+  await test.db.systemPool.query('delete from rollup_1h where point_id = $1', [points.daily])
+  const query = { from: '2026-03-01', to: '2026-03-03' }
+  const { data } = await app.as({ tenantId }).call(listCompleteRegisters, { query })
+  const of = { deviceId: id, deviceName: 'M1' }
+  expect(data.registers.records).toMatchObject([
+    {
+      ...{
+        ...of,
+        propertyName: 'energy',
+        usual: 6,
+        expected: 288,
+        came: 237,
+        estimatedHours: 4,
+        missingHours: 4,
+      },
+      ...{ gaps: 2, longestGapHours: 4 },
+      days: [
+        { expected: 144, came: 117, estimatedHours: 4, missingHours: 0 },
+        { expected: 144, came: 120, estimatedHours: 0, missingHours: 4 },
+        null,
+      ],
+    },
+    {
+      ...{ ...of, propertyName: 'water', share: 1, estimatedHours: 0, missingHours: 0, gaps: 0 },
+      days: [null, { expected: 12, came: 12, share: 1 }, null],
+    },
+  ])
+  const other = await makeStation(test.db, { tenantId })
+  const elsewhere = await app.as({ tenantId, stationIds: [other.id] }).call(listCompleteRegisters, { query })
+  expect(elsewhere.data.registers.total).toBe(0)
+  const { data: file } = await app
+    .as({ tenantId })
+    .call(exportCompleteRegisters, { query: { ...query, format: 'csv' } })
+  const lines = (await app.app.inject(`/api/files/${file.ticket}`)).body.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('M1,energy')
+  app.clock.set(stay)
 })

@@ -3,6 +3,8 @@ import {
   CommunicationDayRow,
   CommunicationFileRow,
   type CommunicationQuery,
+  CompleteRegisterDayRow,
+  CompleteRegisterFileRow,
   DeviceReachDayRow,
   DeviceReachFileRow,
   type DeviceReachQuery,
@@ -14,8 +16,10 @@ import type { RequestInfo, Session } from '../../../platform/http'
 import { requestLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { fileOfRows } from '../../../platform/resource'
+import { completeRegistersOf } from './completeRegisters'
 import { communicationTotals } from './queries'
 import { countReported } from './reachedDevices'
+import { countRegisters } from './registerHours'
 import { communicationOf, reachedDevicesOf, reportedDays } from './rules'
 
 type Format = 'csv' | 'xlsx'
@@ -104,6 +108,34 @@ const deviceReport: FileReport<DeviceReachQuery> = {
   },
 }
 
+const registerReport = (clock: Platform['clock']): FileReport<CommunicationQuery> => ({
+  kind: 'export complete registers',
+  label: '累计量数据完整性',
+  count: (tx, query) => countRegisters(tx, query, clock.now()),
+  async make(tx, query, options, size) {
+    const { days, registers } = await completeRegistersOf(tx, { ...query, current: 1, size }, clock.now())
+    const lines = registers.records.map((register) => ({
+      ...register,
+      sharePercent: percentOf(register.share) ?? 0,
+    }))
+    const byDay = registers.records.flatMap(({ deviceName, propertyName, days: ofDays }) =>
+      dayLines(days, ofDays, { deviceName, propertyName }).map((line) => ({
+        ...line,
+        sharePercent: line.sharePercent ?? 0,
+      })),
+    )
+    return fileOfRows(
+      { label: this.label, schema: CompleteRegisterFileRow },
+      {
+        ...options,
+        further:
+          options.format === 'xlsx' ? [{ label: '每日', schema: CompleteRegisterDayRow, rows: byDay }] : [],
+      },
+      lines,
+    )
+  },
+})
+
 interface Asking {
   tx: Tx
   session: Session
@@ -112,10 +144,11 @@ interface Asking {
 }
 
 /** What the export calls of the reports do: a short file at once, a long one by a task. */
-export function createReportFiles(platform: Pick<Platform, 'files' | 'tasks' | 'words'>) {
+export function createReportFiles(platform: Pick<Platform, 'clock' | 'files' | 'tasks' | 'words'>) {
   return {
     gateways: exportOf(gatewayReport, platform),
     devices: exportOf(deviceReport, platform),
+    registers: exportOf(registerReport(platform.clock), platform),
   }
 }
 

@@ -1,13 +1,16 @@
 import {
   exportCommunication,
+  exportCompleteRegisters,
   exportReachedDevices,
   getCommunication,
   getDeviceCommunication,
+  listCompleteRegisters,
   listReachedDevices,
   listSilent,
 } from '@energy-console/contract/telemetry'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
+import { completeRegistersOf } from './completeRegisters'
 import { deviceCommunicationOf } from './deviceHours'
 import { createReportFiles } from './files'
 import { silentSubjects } from './queries'
@@ -22,6 +25,7 @@ export function communicationRoutes(
     implement(getCommunication, ({ query, tx }) => communicationOf(tx, query)),
     implement(listSilent, ({ query: { stationIds }, tx }) => silentSubjects(tx, stationIds)),
     implement(listReachedDevices, ({ query, tx }) => reachedDevicesOf(tx, query)),
+    implement(listCompleteRegisters, ({ query, tx }) => completeRegistersOf(tx, query, platform.clock.now())),
     implement(getDeviceCommunication, ({ query: { deviceId }, tx }) =>
       deviceCommunicationOf(tx, deviceId, platform.clock.now()),
     ),
@@ -30,6 +34,9 @@ export function communicationRoutes(
     ),
     implement(exportReachedDevices, ({ query: { format, ...query }, ...asking }) =>
       exported.devices(asking, { format, query }),
+    ),
+    implement(exportCompleteRegisters, ({ query: { format, ...query }, ...asking }) =>
+      exported.registers(asking, { format, query }),
     ),
   ]
 }

@@ -93,7 +93,8 @@ it('where the disk is short of room they go to the day, and a day of which nothi
   await ask(sql`update product_property set reading_days = null`)
   await ask(sql`insert into tenant (tenant_id, tenant_name, reading_days) values ('demo', 'demo', 100)
     on conflict (tenant_id) do update set reading_days = 100`)
-  const days = () => ask(sql`select relname from pg_class where relname ~ '^sample_chunk_[0-9]{8}$' order by 1`)
+  const days = () =>
+    ask(sql`select relname from pg_class where relname ~ '^sample_chunk_[0-9]{8}$' order by 1`)
   const nowMs = firstDay + 101 * dayMs + 3_600_000
   expect((await dropOldReadings(test.db, nowMs)).dropped).toBe(0)
   expect(await dropOldReadings(test.db, nowMs, { isPressed: true })).toEqual({ dropped: 2, isDone: true })
