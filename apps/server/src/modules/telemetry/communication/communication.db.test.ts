@@ -1,4 +1,5 @@
 import {
+  type CompleteRegister,
   exportCommunication,
   exportCompleteRegisters,
   exportReachedDevices,
@@ -428,7 +429,9 @@ it('tells how complete registers are: what usually comes, hours that a later rea
   const whole = await app
     .as({ tenantId })
     .call(listCompleteRegisters, { query: { from: '2026-02-20', to: '2026-03-02' } })
-  expect(whole.data.registers.records.find(({ propertyName }) => propertyName === 'daily')).toMatchObject({
+  expect(
+    whole.data.registers.records.find((one: CompleteRegister) => one.propertyName === 'daily'),
+  ).toMatchObject({
     ...{
       usual: 1 / 24,
       expected: 5,
