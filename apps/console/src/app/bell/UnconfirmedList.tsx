@@ -1,4 +1,4 @@
-import { alarmEventsPage, alarmLife, alarms } from '@energy-console/contract/alarms'
+import { type Alarm, alarmEventsPage, alarmLife, alarms } from '@energy-console/contract/alarms'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,7 +80,7 @@ export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
       </div>
       <ul className={styles.items} aria-label={t('未确认告警')}>
         {data.records.map((alarm) => (
-          <li key={alarm.id} className={styles.item}>
+          <li key={lineKey(alarm)} className={styles.item}>
             <div className={styles.facts}>
               <LevelMark level={alarm.folded?.worstLevel ?? alarm.level} />
               {alarm.folded ? (
@@ -114,3 +114,6 @@ export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
     </>
   )
 }
+
+/** What repeats keeps its line, and the question that stands open over it, when it comes once more. */
+const lineKey = ({ id, ruleId, folded }: Alarm) => (folded?.kind === 'repeats' ? `rule${ruleId}` : id)
