@@ -64,12 +64,13 @@ for (let made = 0; made < devices; made += 1) {
 const ids = points.map(({ id }) => id)
 const partitions = createPartitions(db)
 const log = pino({ level: 'silent' })
+const noDisk = { databaseFull: () => undefined }
 const scope = { tenantId: 'demo', stationIds: 'all' } as const
 let ts = Date.now() - 3_600_000
 
 /** The first of a turn are not counted: the order of batches is read anew, and statements are prepared. */
 async function takeTurn({ db, commit, read }: Way, isCounted: boolean): Promise<void> {
-  const committer = createCommitter({ db, partitions, clock: systemClock, log })
+  const committer = createCommitter({ db, partitions, clock: systemClock, disk: noDisk, log })
   for (let step = -unmeasured; step < steps; step += 1) {
     ts += 1_000
     const fresh = {
