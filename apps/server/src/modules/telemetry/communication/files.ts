@@ -162,7 +162,9 @@ function exportOf<Query extends { from: string; to: string }>(
     async run({ session: { timeZone }, input, inTenant }) {
       const { format, language, size, query } = input as TaskInput<Query>
       const options = { format, timeZone, say: words.in(language) }
-      return { file: await inTenant((tx) => report.make(tx, query, options, size), { readOnly: true, mayLag: true }) }
+      return {
+        file: await inTenant((tx) => report.make(tx, query, options, size), { readOnly: true, mayLag: true }),
+      }
     },
   })
   return async (
