@@ -11,6 +11,8 @@ import type { RowReader } from './rowReader'
 /** A row that stands for itself, or for several that are folded into it. */
 export interface Fold {
   id: string
+  /** Rows that were not read may belong to it. */
+  goesOn?: boolean
   /** What the row has more than others. */
   more?: Readonly<Record<string, unknown>>
 }
@@ -18,11 +20,13 @@ export interface Fold {
 /** How the rows of a listing are folded, where it is asked for. */
 export interface Folding {
   isAsked(filters: Readonly<Record<string, unknown>>): boolean
-  /** So many rows, in the order that is asked for, are folded; what comes after them stands as it is. */
+  /** So many rows, in the order that is asked for, are folded at first: for most pages they are enough. */
+  soon: number
+  /** So many where the page goes beyond them, or one of its rows goes on; what comes after them stands as it is. */
   most: number
   /** What is read of each row to fold it. */
   columns: Readonly<Record<string, PgColumn>>
-  /** The rows that are shown, in their order; `isCut` where there are more than {@link most}. */
+  /** The rows that are shown, in their order; `isCut` where there are more. */
   fold(rows: readonly Readonly<Record<string, unknown>>[], isCut: boolean): readonly Fold[]
 }
 
@@ -40,20 +44,24 @@ interface Window {
 /** A page of the rows of which some are folded into others; the rest of a long list follows as it is. */
 export async function foldedPage<L extends Listing>(
   { tx, session, from, reader }: { tx: Tx; session: Session; from: PgTable; reader: RowReader<L> },
-  { most, columns, fold }: Folding,
+  { soon, most, columns, fold }: Folding,
   { where, order, ...counting }: Selection,
   { limit, offset }: Window,
 ): Promise<Found<Row<L>>> {
-  const read = await tx
-    .select({ ...columns, id: idOf(from) })
-    .from(from)
-    .where(where)
-    .orderBy(...order)
-    .limit(most + 1)
-  const isCut = read.length > most
-  const first = read.slice(0, most)
-  const folds = fold(first, isCut)
-  const shown = folds.slice(offset, offset + limit)
+  const foldSome = async (count: number) => {
+    const read = await tx
+      .select({ ...columns, id: idOf(from) })
+      .from(from)
+      .where(where)
+      .orderBy(...order)
+      .limit(count + 1)
+    const isCut = read.length > count
+    const folds = fold(read.slice(0, count), isCut)
+    return { count, isCut, folds, shown: folds.slice(offset, offset + limit) }
+  }
+  const some = await foldSome(soon)
+  const isEnough = !some.isCut || (some.shown.length === limit && !some.shown.some(({ goesOn }) => goesOn))
+  const { count, isCut, folds, shown } = isEnough ? some : await foldSome(most)
   const ids = shown.map(({ id }) => id)
   const records =
     ids.length === 0 ? [] : await reader.list(tx, session, { where: inArray(idOf(from), ids), limit })
@@ -66,11 +74,11 @@ export async function foldedPage<L extends Listing>(
   const rest = await reader.page(tx, session, {
     ...{ where, order, ...counting },
     limit: Math.max(1, limit - shown.length),
-    offset: most + Math.max(0, offset - folds.length),
+    offset: count + Math.max(0, offset - folds.length),
   })
   return {
     ...rest,
     rows: shown.length < limit ? [...rows, ...rest.rows] : rows,
-    total: folds.length + Math.max(0, rest.total - most),
+    total: folds.length + Math.max(0, rest.total - count),
   }
 }

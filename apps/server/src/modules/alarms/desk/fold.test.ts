@@ -23,6 +23,7 @@ it('folds what one rule repeats within half an hour into the last of it, and lea
     { id: late.id },
     {
       id: last.id,
+      goesOn: false,
       more: {
         folded: {
           ...{

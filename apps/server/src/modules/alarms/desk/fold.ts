@@ -108,6 +108,7 @@ function foldOf({ kind, alarms, hasMore }: Group): GroupFold {
   const ids = (of: readonly Folded[]) => of.slice(0, mostFolded).map(({ id }) => id)
   return {
     id: kind === 'flood' ? first.id : last.id,
+    goesOn: hasMore,
     more: {
       folded: {
         kind,

@@ -135,6 +135,7 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
       lookUps: { equipmentName: namedLike },
       folding: {
         isAsked: ({ folds }) => folds === 'true',
+        soon: 1_000,
         most: mostRead,
         columns: foldColumns,
         // what the columns are
