@@ -48,6 +48,28 @@ const send = (power: number, ts: number) =>
 const stored = 'select value from sample where value is not null order by ts'
 const isHeard = "select count(*)::int as heard from device where is_online and device_name = 'M1'"
 
+// first: whoever changes the level below is told of as well, in his own time
+it('the platform’s administrators are told of each level, and of the same one not again the same day', async () => {
+  const { db } = running.test
+  await db.asOwner((tx) =>
+    tx.execute(
+      sql`insert into app_user (tenant_id, account, real_name, password_hash) values (${platformTenantId}, 'admin', 'admin', 'x')`,
+    ),
+  )
+  const titles = () =>
+    query(
+      `select title->>'text' as text, notice_type as type from task_notice where tenant_id = '${platformTenantId}' order by id`,
+    )
+  await tellOfDisk(running.platform, { level: 'ample', freeBytes: 1 })
+  expect(await titles()).toEqual([])
+  for (const level of ['low', 'low', 'full', 'low'] as const)
+    await tellOfDisk(running.platform, { level, freeBytes: 50 * mebibyte })
+  expect(await titles()).toEqual([
+    { text: expect.stringContaining('偏少'), type: 13 },
+    { text: expect.stringContaining('暂停接收'), type: 13 },
+  ])
+})
+
 it('a full disk holds acknowledgements and refuses by HTTP; what was held is stored and acknowledged once there is room', async () => {
   const first = Date.now() - 60_000
   await setFree(50)
@@ -101,25 +123,4 @@ it('who may see what fills the disk is told of each level, everybody else of a f
   await setFree(50)
   expect(await told('reader')).toMatchObject({ level: 'full', freeBytes: null })
   await setFree(900)
-})
-
-it('the platform’s administrators are told of each level, and of the same one not again the same day', async () => {
-  const { db } = running.test
-  await db.asOwner((tx) =>
-    tx.execute(
-      sql`insert into app_user (tenant_id, account, real_name, password_hash) values (${platformTenantId}, 'admin', 'admin', 'x')`,
-    ),
-  )
-  const titles = () =>
-    query(
-      `select title->>'text' as text, notice_type as type from task_notice where tenant_id = '${platformTenantId}' order by id`,
-    )
-  await tellOfDisk(running.platform, { level: 'ample', freeBytes: 1 })
-  expect(await titles()).toEqual([])
-  for (const level of ['low', 'low', 'full', 'low'] as const)
-    await tellOfDisk(running.platform, { level, freeBytes: 50 * mebibyte })
-  expect(await titles()).toEqual([
-    { text: expect.stringContaining('偏少'), type: 13 },
-    { text: expect.stringContaining('暂停接收'), type: 13 },
-  ])
 })
