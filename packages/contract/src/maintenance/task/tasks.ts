@@ -124,7 +124,7 @@ export const getWorkTask = call({
   path: at('detail'),
   label: '作业任务详情',
   permission: taskCodes.view,
-  reads: ['workTask', 'workStandard', 'attachment', 'user'],
+  reads: ['workTask', 'workStandard', 'attachment', 'user', 'asset', 'site'],
   query: z.object({ id: task }),
   data: TaskDetail,
 })
