@@ -56,7 +56,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
         dataSource={shown}
         pagination={false}
         scroll={{ x: 'max-content' }}
-        style={{ opacity: isStale ? 0.6 : 1, transition: 'opacity 0.15s' }}
+        data-stale={isStale || undefined}
         expandable={{ defaultExpandAllRows: true }}
         locale={{ emptyText: empty }}
         {...(selection
