@@ -13,13 +13,20 @@ export function makePlaces({ styleOf, short, nameOf }: Tools) {
     return element.closest('[title]:not([title=""])') !== null
   }
   const width = document.documentElement.clientWidth
+  /** What cuts an element off within another. */
+  const cutterOf = (element: Element, within: Element) => {
+    for (let at: Element | null = element; at && at !== within; at = at.parentElement)
+      if (styleOf(at).overflowX === 'hidden') return at
+    return undefined
+  }
   /** What is wrong with where a text stands, each once. */
   const placeFaults = (range: Range, element: Element, text: string): string[] => {
     const faults: string[] = []
     const box = range.getBoundingClientRect()
     if (box.width === 0) return faults
     const own = element.closest('button, .ant-tag, .ant-btn, [role=tab]')
-    if (own) {
+    // what is cut within it is looked at below
+    if (own && cutterOf(element, own) === undefined) {
       const around = own.getBoundingClientRect()
       if (box.right > around.right + 1.5 || box.left < around.left - 1.5 || box.bottom > around.bottom + 4)
         if (styleOf(own).display !== 'inline')

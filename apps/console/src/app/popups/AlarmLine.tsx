@@ -24,6 +24,7 @@ export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   const { level, equipmentName, alarmContent, status } = alarm
   const cleared = status === 'cleared-unacknowledged' ? t('已恢复，未确认') : ''
+  const said = [alarmContent, cleared].filter(Boolean).join(' · ')
   return (
     <section
       className={styles.line}
@@ -41,8 +42,8 @@ export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
         aria-expanded={isUnfolded}
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        <span className={styles.words}>
-          <strong>{equipmentName}</strong> {[alarmContent, cleared].filter(Boolean).join(' · ')}
+        <span className={styles.words} title={isUnfolded ? undefined : `${equipmentName} ${said}`}>
+          <strong>{equipmentName}</strong> {said}
         </span>
       </button>
       <button type="button" className={styles.close} aria-label={t('关闭')} onClick={close}>

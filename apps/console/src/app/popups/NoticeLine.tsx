@@ -25,6 +25,7 @@ interface LineProps {
 function Line({ notice, onRead }: LineProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const title = taskText(notice.title, t)
   const path = noticePath(notice, canOpen)
   const open = () => {
     onRead()
@@ -34,7 +35,9 @@ function Line({ notice, onRead }: LineProps) {
     <section className={styles.line} role="status" aria-label={t('任务提醒')}>
       <ScheduleOutlined className={styles.mark} />
       <button type="button" className={styles.text} onClick={open}>
-        <strong>{taskText(notice.title, t)}</strong>
+        <strong className={styles.words} title={title}>
+          {title}
+        </strong>
       </button>
       <time className="num">{notice.noticeTime}</time>
       <button type="button" className={styles.close} aria-label={t('关闭')} onClick={onRead}>
