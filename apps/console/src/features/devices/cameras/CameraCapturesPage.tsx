@@ -25,6 +25,7 @@ import { SearchForm } from '../../../kit/list/SearchForm'
 import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { useListing } from '../../../kit/listing/useListing'
 import { useShownTime } from '../../../kit/time/zone'
+import { useIsNarrow } from '../../../kit/useIsNarrow'
 import styles from './CameraCapturesPage.module.css'
 import { useCaptureFeed } from './useCaptureFeed'
 
@@ -52,6 +53,7 @@ const remove = action({
 export function CameraCapturesPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
   const refetchMs = useCaptureFeed()
   const { list, state, change, filters } = useListing(cameraCaptures, fields, {
     fixed: nothingFixed,
@@ -91,7 +93,8 @@ export function CameraCapturesPage() {
           current={state.current}
           pageSize={state.size}
           pageSizeOptions={pageSizes}
-          showSizeChanger
+          simple={isNarrow}
+          showSizeChanger={!isNarrow}
           total={list.total}
           showTotal={(total) => t('共 {{total}} 条', { total })}
           onChange={(current, size) => change({ current, size })}

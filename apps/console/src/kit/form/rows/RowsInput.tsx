@@ -89,7 +89,7 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
       {rows.length > 0 && (
         // the cells are not wrong because one of them is: each says so itself
         <Form.Item noStyle validateStatus="">
-          <div className={styles.scroll}>
+          <div className={styles.scroll} data-scrolls>
             <table>
               <thead>
                 <tr>
@@ -99,7 +99,7 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
                     </th>
                   )}
                   {columns.map(({ name, label, isRequired, meta }) => (
-                    <th key={name} scope="col" style={{ minWidth: widths[name] ?? 104 }}>
+                    <th key={name} scope="col" style={{ minWidth: `min(${widths[name] ?? 104}px, 68vw)` }}>
                       {t(label)}
                       {meta.unit && <small> {t(meta.unit)}</small>}
                       {isRequired && ' *'}
