@@ -7,7 +7,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
 import type { PointRoute } from '../../apps/server/src/modules/telemetry'
 import { readHistory } from '../../apps/server/src/modules/telemetry/history/readHistory'
 import { layOut } from '../../apps/server/src/modules/telemetry/ingest/batch'
@@ -16,6 +15,7 @@ import { noReadings } from '../../apps/server/src/modules/telemetry/ingest/readi
 import { createPartitions } from '../../apps/server/src/modules/telemetry/store/partitions'
 import { connectDatabase, type Database, openDatabase } from '../../apps/server/src/platform/database'
 import { systemClock } from '../../apps/server/src/platform/jobs/clock'
+import { createLog } from '../../apps/server/src/process/log'
 import { routeOf } from '../../apps/server/src/testing/commitReadings'
 import { makeDevice, makeProduct, makeStation } from '../../apps/server/src/testing/factories'
 import { hasPgBouncer, startPgBouncer } from '../../apps/server/src/testing/startPgBouncer'
@@ -63,7 +63,7 @@ for (let made = 0; made < devices; made += 1) {
 }
 const ids = points.map(({ id }) => id)
 const partitions = createPartitions(db)
-const log = pino({ level: 'silent' })
+const log = createLog('silent')
 const noDisk = { databaseFull: () => undefined }
 const scope = { tenantId: 'demo', stationIds: 'all' } as const
 let ts = Date.now() - 3_600_000

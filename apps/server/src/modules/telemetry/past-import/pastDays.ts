@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { addReading, noReadings, type Readings } from '../ingest/readings'
 import { acceptedMs } from '../store/limits'
-import { samplePlan } from '../store/partitions'
+import { rowDaysBefore, samplePlan } from '../store/partitions'
 
 /*
  * Readings older than what gateways may still send belong to days that are sealed, and whose chunks lie in months. They go the way of
@@ -57,14 +56,11 @@ interface Waiting {
 
 /** Comes back once few enough past days lie in rows. */
 export async function roomForPastDays({ nowMs, inTenant, seal, onWait, signal }: Waiting): Promise<void> {
-  const first = `${samplePlan.table}_${samplePlan.suffixOf(acceptedFrom(nowMs))}`
-  const openDays = async (tx: Tx) => {
-    const { rows } = await tx.execute<{ days: number }>(sql`
-      select count(*)::int as days from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'sample'::regclass and c.relname ~ '^sample_[0-9]{8}$' and c.relname < ${first}`)
-    return rows[0]?.days ?? 0
-  }
-  for (let looks = 0; (await inTenant(openDays)) > mostOpen - daysAtOnce; looks += 1) {
+  for (
+    let looks = 0;
+    (await inTenant((tx) => rowDaysBefore(tx, acceptedFrom(nowMs)))) > mostOpen - daysAtOnce;
+    looks += 1
+  ) {
     // a run seals what it finds; what has been rolled up only since then is another's
     if (looks % 5 === 0) await seal()
     await onWait()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, sqlStateOf, sqlStates } from '../../../platform/database'
+import { type Database, sqlStateOf, sqlStates, type Tx } from '../../../platform/database'
 
 /** A partitioned table and how its partitions are cut. */
 export interface PartitionPlan {
@@ -28,6 +28,15 @@ export const samplePlan: PartitionPlan = {
 
 /** Sealed samples: the same days. */
 export const chunkPlan: PartitionPlan = { ...samplePlan, table: 'sample_chunk' }
+
+/** How many days before that of an instant lie in rows. @param ms Unix ms */
+export async function rowDaysBefore(tx: Tx, ms: number): Promise<number> {
+  const first = `${samplePlan.table}_${samplePlan.suffixOf(samplePlan.boundsOf(ms).from)}`
+  const { rows } = await tx.execute<{ days: number }>(sql`
+    select count(*)::int as days from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'sample'::regclass and c.relname ~ '^sample_[0-9]{8}$' and c.relname < ${first}`)
+  return rows[0]?.days ?? 0
+}
 
 /** One-minute roll-ups: the same days, which go when they are sealed. They were months once. */
 export const minutePlan: PartitionPlan = {
