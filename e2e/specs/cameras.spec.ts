@@ -1,6 +1,7 @@
 import { startCamera } from '../support/camera/startCamera'
 import { makeDevice } from '../support/plant'
 import { recordsOn } from '../support/records'
+import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -30,7 +31,7 @@ test('issue 10 point 2: the live picture of a camera plays in the page, is kept 
     await row('配电室门口').getByRole('button', { name: '看画面' }).click()
     await expect(dialog).toContainText('摄像头拒绝登录')
     await page.keyboard.press('Escape')
-    await row('配电室门口').getByRole('button', { name: '设置密码' }).click()
+    await pressIn(row('配电室门口'), '设置密码')
     await dialog.getByLabel('密码', { exact: true }).fill(camera.login.password)
     await save()
 

@@ -1,4 +1,5 @@
 import { recordsOn } from '../support/records'
+import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -15,7 +16,7 @@ test('a channel keeps its address to itself and says what stands against a test;
   await choose('类型', 'Webhook')
   await save()
 
-  await row('值班群').getByRole('button', { name: '设置密钥' }).click()
+  await pressIn(row('值班群'), '设置密钥')
   await fill({ 'Webhook 地址': 'https://hooks.invalid/hidden-path' })
   await save()
   await expect(row('值班群')).toContainText('https://hooks.invalid')

@@ -1,6 +1,7 @@
 import { api, tokenFor } from '../support/api'
 import { obeyPlatform } from '../support/mqtt'
 import { recordsOn } from '../support/records'
+import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -30,7 +31,7 @@ test('a gateway is configured remotely, and it and a device are updated with fir
 
   await signIn(tenant, 'admin')
   await page.goto('/engineering/gateway-accounts?tab=gateways')
-  await row('1号网关').getByRole('button', { name: '远程配置' }).click()
+  await pressIn(row('1号网关'), '远程配置')
   const text = dialog.getByRole('textbox', { name: '配置内容' })
   await text.fill('{\n  "poll": \n}')
   await expect(dialog.getByText('第 3 行第 1 列：这里应是一个值')).toBeVisible()

@@ -1,5 +1,6 @@
 import { makeDevice } from '../support/plant'
 import { recordsOn } from '../support/records'
+import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -25,7 +26,7 @@ test('a global text is made, written within its limits, and tells who wrote it w
   await expect(dialog).toBeHidden()
   await expect(text).toContainText('夜班：王五与')
 
-  await text.getByRole('button', { name: '写入记录' }).click()
+  await pressIn(text, '写入记录')
   const history = page.getByRole('dialog', { name: '当班负责人 的写入记录' })
   await expect(history.getByRole('row').nth(1)).toContainText('夜班：王五与')
   await expect(history.getByRole('row').nth(1)).toContainText('已执行')

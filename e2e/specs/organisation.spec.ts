@@ -1,4 +1,5 @@
 import { recordsOn } from '../support/records'
+import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -51,7 +52,7 @@ test('角色管理: a role is made, granted, compared and removed, the administr
   await save()
 
   // beside the administrators' role
-  await role.getByRole('button', { name: '比较' }).click()
+  await pressIn(role, '比较')
   await choose('与角色比较', '管理员')
   await expect(dialog.getByRole('row', { name: '系统设置 / 角色管理 没有 有' })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^告警管理/ })).toHaveCount(0)
@@ -60,7 +61,7 @@ test('角色管理: a role is made, granted, compared and removed, the administr
   await expect(dialog.getByRole('row', { name: '全部站点 有 有' })).toBeVisible()
   await dialog.getByRole('button', { name: '关闭' }).click()
 
-  await row('管理员').getByRole('button', { name: '谁拥有' }).click()
+  await pressIn(row('管理员'), '谁拥有')
   await expect(dialog.getByRole('row', { name: /admin/ })).toBeVisible()
   await dialog.getByRole('button', { name: '关闭' }).click()
   await refuseToRemove(row('管理员'), '用户 1：管理员')

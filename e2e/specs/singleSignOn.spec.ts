@@ -1,4 +1,5 @@
 import { startIdentityProvider } from '../support/identityProvider'
+import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -29,7 +30,7 @@ test('section 2, /auth-redirect: an administrator sets an identity provider, and
     await expect(dialog).toHaveCount(0)
 
     const row = page.getByRole('row').filter({ hasText: provider.issuer })
-    await row.getByRole('button', { name: '设置密钥' }).click()
+    await pressIn(row, '设置密钥')
     await dialog.getByLabel('客户端密钥').fill(provider.clientSecret)
     await dialog.getByRole('button', { name: /保\s?存/ }).click()
     await expect(row).toContainText('已设置')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { api, tokenFor } from '../support/api'
+import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, fillSignIn, test } from '../support/test'
 
@@ -33,7 +34,7 @@ test('a temporary account counts down, is ended at once, says so at sign-in, and
   await page.goto('/settings/temporary-account')
   const row = page.getByRole('row').filter({ hasText: account })
   await expect(row).toContainText('还剩 1 小时')
-  await row.getByRole('button', { name: '立即结束' }).click()
+  await pressIn(row, '立即结束')
   await page.getByRole('dialog').getByRole('button', { name: '立即结束' }).click()
   await expect(row).toContainText('已到期')
   await elsewhere.waitForURL(/\/login/)

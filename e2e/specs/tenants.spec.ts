@@ -1,4 +1,5 @@
 import { api, tokenFor } from '../support/api'
+import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -15,7 +16,7 @@ test('租户管理: quotas are seen as used; data are taken along; it is viewed 
   await expect(row.getByRole('progressbar', { name: '已用 0，额度 5' })).toBeVisible()
 
   const dialog = page.getByRole('dialog')
-  await row.getByRole('button', { name: '导出数据' }).click()
+  await pressIn(row, '导出数据')
   await dialog.getByRole('button', { name: /导\s?出/ }).click()
   await expect(page.getByText('已开始导出')).toBeVisible()
 
@@ -35,7 +36,7 @@ test('租户管理: quotas are seen as used; data are taken along; it is viewed 
   await expect(bar).toHaveCount(0)
 
   await page.goto(`/settings/tenants?tenantId=${tenantId}`)
-  await row.getByRole('button', { name: '删除' }).click()
+  await pressIn(row, '删除')
   await dialog.getByRole('button', { name: /删\s?除/ }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: '已删除租户' }).click()

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { answerCommands } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
 import { recordsOn } from '../support/records'
+import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -59,7 +60,7 @@ test('a timing task is drawn with its next executions in sight, run by hand, and
 
   await row('走廊照明').getByRole('button', { name: '立即执行' }).click()
   await dialog.getByRole('button', { name: '立即执行' }).click()
-  await row('走廊照明').getByRole('button', { name: '日志' }).click()
+  await pressIn(row('走廊照明'), '日志')
   await expect(dialog).toContainText('成功 1 / 1')
   await dialog.getByRole('button', { name: /展开|Expand/ }).click()
   await expect(dialog).toContainText('42.0 kW')
@@ -104,7 +105,7 @@ test('air conditioners of a station are scheduled and set at once', async ({ pag
 
   await row('办公空调').getByRole('button', { name: '立即执行' }).click()
   await dialog.getByRole('button', { name: '立即执行' }).click()
-  await row('办公空调').getByRole('button', { name: '日志' }).click()
+  await pressIn(row('办公空调'), '日志')
   await expect(dialog).toContainText('成功 4 / 4')
   expect(gateway.received.map(({ device, params }) => `${device} ${JSON.stringify(params)}`).sort()).toEqual(
     ['空调一', '空调二'].flatMap((name) => [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api, grantFor, tokenFor } from '../support/api'
 import { recordsOn } from '../support/records'
+import { pressIn } from '../support/rows'
 import { giveSession } from '../support/session'
 import { expect, test } from '../support/test'
 import { uniqueMark } from '../support/unique'
@@ -94,12 +95,12 @@ test('a global variable set in one viewer shows in every other; links read it, a
   await dialog.getByRole('button', { name: '写入变量' }).click()
   await expect(dialog).toBeHidden()
   await expect(season(other)).toHaveText('spring')
-  await declared.getByRole('button', { name: '写入记录' }).click()
+  await pressIn(declared, '写入记录')
   const writes = page.getByRole('dialog', { name: `${variable} 的写入记录` })
   await expect(writes.getByRole('row').nth(1)).toContainText(/winter 2\s*spring.*页面/)
   await expect(writes.getByRole('row').nth(2)).toContainText(/winter\s*winter 2.*画面 e2e 全局变量/)
   await page.keyboard.press('Escape')
-  await declared.getByRole('button', { name: '被使用' }).click()
+  await pressIn(declared, '被使用')
   await expect(dialog).toContainText('e2e 全局变量')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

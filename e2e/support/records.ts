@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { pressIn } from './rows'
 
 /** What a person does on a page that lists records. */
 export interface Records {
@@ -39,7 +40,7 @@ export function recordsOn(page: Page): Records {
     await dialog.getByLabel(label, { exact: true }).click()
     return page.locator('.ant-select-dropdown:visible')
   }
-  const askToRemove = (row: Locator) => row.getByRole('button', { name: /^删\s?除$/ }).click()
+  const askToRemove = (row: Locator) => pressIn(row, /^删\s?除$/)
   const trySave = () => press(/^保\s?存$/)
   const list = (title: string) => main.getByRole('region', { name: title, exact: true })
   return {

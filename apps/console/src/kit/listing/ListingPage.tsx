@@ -8,7 +8,7 @@ import { ExportMenu } from '../list/ExportMenu'
 import { ListPanel } from '../list/ListPanel'
 import { mergeColumns } from '../list/mergeColumns'
 import { isFixed, SearchForm } from '../list/SearchForm'
-import { RowButtons } from '../resource/RowButtons'
+import { buttonsOf, RowButtons } from '../resource/RowButtons'
 import type { ListedRow } from './ListedRow'
 import { useListing } from './useListing'
 
@@ -55,12 +55,16 @@ export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
   const { list, state, change, filters } = useListing(listing, fields, { fixed, refetchMs, followsPlace })
   const [openId, setOpen] = useState<string>()
   const open = list.rows?.find(({ id }) => id === openId)
-  const actions = (row: ListedRow<L>) => (
-    <RowButtons>
-      {rowActions?.(row)}
-      {detail && <Button onClick={() => setOpen(row.id)}>{t(detail.label)}</Button>}
-    </RowButtons>
-  )
+  const actions = (row: ListedRow<L>) => {
+    const [first, ...others] = buttonsOf(rowActions?.(row))
+    return (
+      <RowButtons>
+        {first}
+        {detail && <Button onClick={() => setOpen(row.id)}>{t(detail.label)}</Button>}
+        {others}
+      </RowButtons>
+    )
+  }
   const searched = fields.filter(
     ({ name, meta, format }) =>
       meta.search && format.search !== 'none' && !unsearched.includes(name) && !isFixed(name, fixed),

@@ -14,7 +14,7 @@ import { mergeColumns } from '../list/mergeColumns'
 import { isFixed, SearchForm } from '../list/SearchForm'
 import type { StartingOf } from './formValues'
 import { type CustomInputs, ResourceDialog } from './ResourceDialog'
-import { RowButtons } from './RowButtons'
+import { buttonsOf, RowButtons } from './RowButtons'
 import { useRemoval } from './useRemoval'
 import { useResourceList } from './useResourceList'
 
@@ -83,17 +83,21 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
       {t('新增')}
     </Button>
   )
-  const actions = (row: RowOf<R>) => (
-    <RowButtons>
-      {rowActions?.(row)}
-      {canEdit && !isLocked(row) && <Button onClick={() => setEditing({ id: row.id })}>{t('编辑')}</Button>}
-      {isRemovable(row) && (
-        <Button color="danger" variant="text" onClick={() => remove([row])}>
-          {t('删除')}
-        </Button>
-      )}
-    </RowButtons>
-  )
+  const actions = (row: RowOf<R>) => {
+    const [first, ...others] = buttonsOf(rowActions?.(row))
+    return (
+      <RowButtons>
+        {first}
+        {canEdit && !isLocked(row) && <Button onClick={() => setEditing({ id: row.id })}>{t('编辑')}</Button>}
+        {others}
+        {isRemovable(row) && (
+          <Button color="danger" variant="text" onClick={() => remove([row])}>
+            {t('删除')}
+          </Button>
+        )}
+      </RowButtons>
+    )
+  }
   return (
     <>
       <ListPanel
