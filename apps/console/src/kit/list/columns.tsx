@@ -20,7 +20,7 @@ export function columnsOf<R extends Row>(fields: readonly Field[]): Column<R>[] 
 /** px */
 const widths: Partial<Record<FieldKind, number>> = {
   instant: 160,
-  switch: 96,
+  switch: 84,
   choice: 96,
   date: 120,
   month: 100,

@@ -24,7 +24,7 @@ interface AlarmListProps {
   fixed: Readonly<Record<string, string>>
 }
 
-const secondary = ['count', 'recent', 'clearTime'] as const
+const secondary = ['count', 'recent', 'clearTime', 'confirmTime'] as const
 
 /** Alarms with their filters, fetched again when the socket brings a new one; who may, confirms them here, one or many, and puts them aside. */
 export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmListProps) {

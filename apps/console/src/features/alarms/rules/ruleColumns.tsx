@@ -34,7 +34,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
   {
     key: 'level',
     title: '等级',
-    width: 84,
+    width: 72,
     isSortable: true,
     render: ({ level }) => <LevelMark level={level} />,
   },

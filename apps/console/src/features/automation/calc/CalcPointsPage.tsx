@@ -18,6 +18,8 @@ const inputs: CustomInputs = { variables: VariablesInput, formula: FormulaInput 
 type Row = RowOf<typeof calcPoints>
 type Opened = { what: 'backfill' | 'uses'; row: Row } | undefined
 
+const secondary = ['isEnabled'] as const
+
 /** 计算模块 */
 export function CalcPointsPage() {
   const { t } = useTranslation()
@@ -31,6 +33,7 @@ export function CalcPointsPage() {
         // their states change by themselves
         refetchMs={5_000}
         {...usePage()}
+        secondary={secondary}
         columns={calcColumns}
         inputs={inputs}
         rowActions={(row) => (

@@ -21,6 +21,8 @@ type Row = RowOf<typeof globalVariables>
 /** Writes that come closely after one another are looked at once, ms. */
 const gatherMs = 500
 
+const secondary = ['dataType'] as const
+
 /** 全局变量: what views, timing tasks and people share by name, each with what it takes and who has written it. */
 export function GlobalVariablesPage() {
   const { t } = useTranslation()
@@ -47,6 +49,7 @@ export function GlobalVariablesPage() {
         resource={globalVariables}
         refetchMs={10_000}
         {...usePage()}
+        secondary={secondary}
         columns={globalVariableColumns}
         toolbar={() => <UndeclaredButton />}
         rowActions={(row) => (

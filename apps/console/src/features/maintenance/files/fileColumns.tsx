@@ -38,20 +38,33 @@ export const fileColumns: readonly Column<FileRow>[] = [
     title: '大小',
     width: 100,
     align: 'right',
+    isSecondary: true,
     isSortable: true,
     render: ({ attachment }) => <span className="num">{sizeText(attachment.size)}</span>,
   },
-  { key: 'folderName', title: '文件夹', render: ({ folderName }) => folderName },
-  { key: 'stationName', title: '站点', render: ({ stationName }) => <StationName name={stationName} /> },
-  { key: 'remark', title: '备注', render: ({ remark }) => remark },
+  { key: 'folderName', title: '文件夹', isSecondary: true, render: ({ folderName }) => folderName },
+  {
+    key: 'stationName',
+    title: '站点',
+    isSecondary: true,
+    render: ({ stationName }) => <StationName name={stationName} />,
+  },
+  { key: 'remark', title: '备注', isSecondary: true, render: ({ remark }) => remark },
   {
     key: 'updateTime',
     title: '更新时间',
     width: 178,
+    isSecondary: true,
     isSortable: true,
     render: ({ updateTime }) => <Time text={updateTime} />,
   },
-  { key: 'updateUserName', title: '更新人', width: 110, render: ({ updateUserName }) => updateUserName },
+  {
+    key: 'updateUserName',
+    title: '更新人',
+    width: 110,
+    isSecondary: true,
+    render: ({ updateUserName }) => updateUserName,
+  },
 ]
 
 function StationName({ name }: { name: string | null }) {

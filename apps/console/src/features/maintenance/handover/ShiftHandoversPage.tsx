@@ -28,6 +28,8 @@ const columns: readonly Column<Row>[] = [
 
 const isLocked = ({ state }: Row) => state !== 'draft'
 
+const secondary = ['takenTime'] as const
+
 /** 交接班: the handovers of the stations; a new one opens as the sheet that it is signed on. */
 export function ShiftHandoversPage() {
   const navigate = useNavigate()
@@ -35,6 +37,7 @@ export function ShiftHandoversPage() {
     <ResourcePage
       resource={shiftHandovers}
       {...usePage()}
+      secondary={secondary}
       columns={columns}
       isLocked={isLocked}
       onSaved={({ id }, isNew) => {

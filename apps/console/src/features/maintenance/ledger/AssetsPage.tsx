@@ -25,6 +25,8 @@ const asChosen = ({ id, assetName, state = 'stock' }: RowOf<typeof assets>) => (
   state,
 })
 
+const secondary = ['categoryId', 'siteId', 'deviceId', 'model', 'maker', 'commissionDate', 'responsible'] as const
+
 /** 设备台账: the equipment by category or place, its list, and labels for it. */
 export function AssetsPage() {
   const { t } = useTranslation()
@@ -43,6 +45,7 @@ export function AssetsPage() {
         <ResourcePage
           resource={assets}
           {...usePage()}
+          secondary={secondary}
           columns={assetColumns}
           isSelectable
           toolbar={(chosen, clear) => (

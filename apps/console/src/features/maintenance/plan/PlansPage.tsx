@@ -44,6 +44,8 @@ const inputs: Readonly<Record<WorkKind, CustomInputs>> = {
 /** What the page says already. */
 const hidden = ['kind']
 
+const secondary = ['firstDay', 'lastDay', 'waitingTasks'] as const
+
 /** 巡检计划 and 保养计划: the plans of one kind, and the year ahead of one or all of them. */
 function PlansPage({ kind }: { kind: WorkKind }) {
   const { t } = useTranslation()
@@ -53,6 +55,7 @@ function PlansPage({ kind }: { kind: WorkKind }) {
       <ResourcePage
         resource={workPlans}
         {...usePage()}
+        secondary={secondary}
         columns={columns}
         fixed={{ kind_equal: kind }}
         starting={{ kind }}

@@ -23,7 +23,7 @@ import { unreportedFields } from './repairFields'
 /** What is late, and who has taken what on, changes by itself. */
 const followMs = 30_000
 
-const secondary = ['source', 'overdue', 'reportTime', 'cost'] as const
+const secondary = ['source', 'overdue', 'reportTime', 'cost', 'assetId'] as const
 
 /** 维修工单: all orders, those of the reader, or what was reported from the site and waits for somebody to look at it. */
 export function RepairsPage() {

@@ -37,6 +37,8 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+const secondary = ['averagePrice', 'storedAt'] as const
+
 /** In the address: the movements of all parts. */
 const all = 'all'
 
@@ -69,6 +71,7 @@ export function SparePartsPage() {
       <ResourcePage
         resource={spareParts}
         {...page}
+        secondary={secondary}
         columns={columns}
         rowActions={(row) => (
           <>

@@ -23,6 +23,8 @@ import { stationInputs } from './stationInputs'
 
 const addressOf = (stationId: string) => pathOf(stationPage, { stationId })
 
+const secondary = ['address'] as const
+
 /** 站点管理: the regions at the left, their stations at the right as a list or on a map. */
 export function StationsPage() {
   const { t } = useTranslation()
@@ -61,6 +63,7 @@ export function StationsPage() {
             {...page}
             inputs={stationInputs}
             fixed={filter}
+            secondary={secondary}
             columns={[
               {
                 key: 'stationName',
