@@ -11,7 +11,15 @@ import { RemovedDrawer } from './RemovedDrawer'
 import { archive, type NamedTenant } from './tenantActions'
 import { ViewDialog } from './ViewDialog'
 
-const secondary = ['domain', 'linkman', 'contactNumber', 'timeZone', 'pointNumber', 'fileMb', 'readingDays'] as const
+const secondary = [
+  'domain',
+  'linkman',
+  'contactNumber',
+  'timeZone',
+  'pointNumber',
+  'fileMb',
+  'readingDays',
+] as const
 
 /** 租户管理: tenants with what each has and may have, their data to take along, and those that were removed. */
 export function TenantsPage() {

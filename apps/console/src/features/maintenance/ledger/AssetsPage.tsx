@@ -25,7 +25,15 @@ const asChosen = ({ id, assetName, state = 'stock' }: RowOf<typeof assets>) => (
   state,
 })
 
-const secondary = ['categoryId', 'siteId', 'deviceId', 'model', 'maker', 'commissionDate', 'responsible'] as const
+const secondary = [
+  'categoryId',
+  'siteId',
+  'deviceId',
+  'model',
+  'maker',
+  'commissionDate',
+  'responsible',
+] as const
 
 /** 设备台账: the equipment by category or place, its list, and labels for it. */
 export function AssetsPage() {
