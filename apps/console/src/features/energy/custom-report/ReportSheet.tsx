@@ -34,6 +34,9 @@ export function ReportSheet({ report, ...state }: ReportSheetProps) {
             </ul>
           )}
           <ReportGrid report={report} mostHeight={520} />
+          {report.lines.some(({ cells }) => cells.some(({ isPartial }) => isPartial)) && (
+            <p className={styles.foot}>* {t('部分数据缺失')}</p>
+          )}
           {report.signLines.length > 0 && (
             <ul className={styles.signs} aria-label={t('签名栏')}>
               {report.signLines.map((line) => (

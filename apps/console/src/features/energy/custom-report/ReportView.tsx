@@ -69,17 +69,17 @@ export function ReportView({ report, onEdit, onRemoved }: ReportViewProps) {
               {t('复制')}
             </Button>
           )}
-          {isOwn && mayRemove && (
-            <Button danger icon={<DeleteOutlined />} onClick={() => remove([report], onRemoved)}>
-              {t('删除')}
-            </Button>
-          )}
           {seesMailings && (
             <Button icon={<MailOutlined />} onClick={() => setIsMailing(true)}>
               {t('定时发送')}
             </Button>
           )}
           <ExportButton call={exportCustomReport} input={(format) => ({ query: { ...query, format } })} />
+          {isOwn && mayRemove && (
+            <Button danger icon={<DeleteOutlined />} onClick={() => remove([report], onRemoved)}>
+              {t('删除')}
+            </Button>
+          )}
         </>
       }
     >

@@ -7,6 +7,7 @@ import {
   type ReportMeasure,
   type ReportMeasureKind,
   type ReportTotal,
+  reportTotals,
 } from '@energy-console/contract/energy'
 import type { Expression } from '@energy-console/expression'
 import { whole } from './steps'
@@ -149,6 +150,14 @@ const autoTotal: Readonly<Record<ReportMeasureKind, ReportTotal>> = {
   formula: 'none',
 }
 
+const howOf = ({ total, kind }: CellColumn): ReportTotal => (total === 'auto' ? autoTotal[kind] : total)
+
+/** What the row of totals is called: by what its columns come to where that is one thing, such as their mean. */
+export function totalWord(columns: readonly CellColumn[]): string {
+  const [how, ...others] = new Set(columns.map(howOf).filter((how) => how !== 'none'))
+  return reportTotals[how === undefined || others.length > 0 ? 'sum' : how]
+}
+
 /** Kinds whose unit is the same whatever the point's is. */
 const ownUnits: ReadonlySet<ReportMeasureKind> = new Set(['runHours', 'bandKwh', 'cost', 'formula'])
 
@@ -159,7 +168,7 @@ function foldedRows(
 ): Cell {
   const column = columns[at]
   if (!column) return empty
-  const how = column.total === 'auto' ? autoTotal[column.kind] : column.total
+  const how = howOf(column)
   const units = new Set(
     parts.flatMap(({ index }) => (rows[index]?.points[at] ?? []).map(({ unit }) => unit ?? '')),
   )

@@ -17,6 +17,7 @@ import {
   isMeasured,
   totalOfTimes,
   totalsOf,
+  totalWord,
 } from './cells'
 import { type Definition, measureTitle, type ReportPoint, type ResolvedObject } from './definition'
 import { type Clock, currentKey, whole } from './steps'
@@ -75,7 +76,7 @@ function objectsDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: Repo
     const totals = (of: Cells | undefined) => (of ? totalsOf({ rows, columns }, of, 0) : [])
     const [now, over, before, yearBefore] = [cells, compared, previous, lastYear].map(totals)
     lines.push({
-      ...{ title: say('合计'), kind: 'total' },
+      ...{ title: say(totalWord(columns)), kind: 'total' },
       cells: columns.flatMap((column, at) =>
         shownCells(column, now?.[at], over?.[at], { previous: before?.[at], lastYear: yearBefore?.[at] }),
       ),
@@ -108,7 +109,7 @@ function timesDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: Report
   })
   if (definition.hasTotal)
     lines.push({
-      ...{ title: say('合计'), kind: 'total' },
+      ...{ title: say(totalWord(columns)), kind: 'total' },
       cells: objects.flatMap((_, place) =>
         columns.flatMap((column, at) =>
           shownCells(column, totalOfTimes(column, keys, cells[place]?.[at] ?? []), undefined, {}),
