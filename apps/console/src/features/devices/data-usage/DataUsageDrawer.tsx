@@ -10,6 +10,7 @@ import { Failure } from '../../../kit/Failure'
 import { sectionState } from '../../../kit/page/sectionState'
 import { type Figure, Figures } from '../../../kit/report/Figures'
 import { ReportSection } from '../../../kit/report/ReportSection'
+import styles from './DataUsageDrawer.module.css'
 
 const height = 240
 const mebibyte = 1024 * 1024
@@ -32,7 +33,9 @@ export function DataUsageDrawer({ onClose }: { onClose: () => void }) {
       {found.error ? (
         <Failure text={found.error.message} onRetry={found.refetch} />
       ) : (
-        <Figures count={4} figures={found.data && figuresOf(found.data, t)} />
+        <div className={styles.figures}>
+          <Figures count={4} figures={found.data && figuresOf(found.data, t)} />
+        </div>
       )}
       <ReportSection title="近 90 天趋势" height={height} {...state} table={barsTable(data)} decimals={1}>
         <Bars data={data} height={height} label={t('数据占用柱状图')} />
@@ -55,12 +58,12 @@ function figuresOf(usage: OwnUsage, t: TFunction): Figure[] {
     {
       label: '每天增长',
       value: growth === null ? '—' : `${growth < 0 ? '−' : ''}${sizeText(Math.abs(growth))}`,
-      note: t('最近 30 天'),
+      note: growth === null ? t('测量几天后显示') : t('最近 30 天'),
     },
     {
       label: '额度用完',
       value: fullInDays === null ? '—' : `${fullInDays}`,
-      ...(fullInDays === null ? {} : { unit: '天后' }),
+      ...(fullInDays === null ? { note: whyNot(usage, t) } : { unit: '天后' }),
     },
     {
       label: '明细保留',
@@ -70,4 +73,11 @@ function figuresOf(usage: OwnUsage, t: TFunction): Figure[] {
         shorterProperties === 0 ? undefined : t('{{count}} 个属性的保留更短', { count: shorterProperties }),
     },
   ]
+}
+
+/** Why nobody can say when the quota will be used up. */
+function whyNot({ mostBytes, growth }: OwnUsage, t: TFunction): string {
+  if (mostBytes === null) return t('没有额度限制')
+  if (growth === null) return t('测量几天后显示')
+  return growth <= 0 ? t('最近没有增长') : t('增长缓慢，多年内用不完')
 }
