@@ -11,6 +11,8 @@ describe('figures', () => {
     ['-12', { kind: 'money', decimals: 2 }, '-12.00'],
     ['0.48830000', { kind: 'decimal', decimals: 8 }, '0.4883'],
     ['1000', { kind: 'decimal' }, '1,000'],
+    ['8.5', { kind: 'decimal', unit: '元', decimals: 4 }, '8.50'],
+    ['0.4883', { kind: 'decimal', unit: '元/kWh', decimals: 8 }, '0.4883'],
     ['--', { kind: 'decimal' }, '--'],
   ] as const)('%s is shown as %s', (value, meta, text) => {
     expect(figureText(value, meta)).toBe(text)

@@ -11,6 +11,7 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'
+import { durationText } from '../../../kit/value/durationText'
 import { shareText } from '../../../kit/value/shareText'
 import styles from './DevicePage.module.css'
 
@@ -63,7 +64,7 @@ function ReachFacts({ isOnline, lastContactMs, intervalSeconds, share, days, gat
   const facts = [
     { label: '设备状态', children: online(isOnline) },
     { label: '最后通信', children: contact(lastContactMs) },
-    { label: '上报间隔', children: `${intervalSeconds} s` },
+    { label: '上报间隔', children: durationText(intervalSeconds, 's', t) },
     {
       label: '在线率',
       children: t('{{share}}，近 {{count}} 天', { share: shareText(share), count: days.length }),
