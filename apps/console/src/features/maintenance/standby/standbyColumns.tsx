@@ -23,21 +23,34 @@ export const standbyColumns = (kind: StandbyKind): readonly Column<Row>[] => [
   { key: 'sourceName', title: '名称', isSortable: true, render: (row) => <SourceName row={row} /> },
   { key: 'state', title: '状态', render: (row) => <SourceState row={row} /> },
   kind === 'dynamo'
-    ? { key: 'fuel', title: '油位', render: (row) => <PointNow row={row} itemId={row.fuelItemId} /> }
+    ? {
+        key: 'fuel',
+        title: '油位',
+        align: 'right',
+        render: (row) => <PointNow row={row} itemId={row.fuelItemId} />,
+      }
     : {
         key: 'capacity',
         title: '电池容量',
+        align: 'right',
         render: (row) => <PointNow row={row} itemId={row.capacityItemId} />,
       },
   {
     key: 'voltage',
     title: '电池电压',
+    align: 'right',
     render: (row) => <PointNow row={row} itemId={row.voltageItemId} />,
   },
-  { key: 'starts', title: '启动次数', render: ({ starts }) => <span className="num">{starts}</span> },
+  {
+    key: 'starts',
+    title: '启动次数',
+    align: 'right',
+    render: ({ starts }) => <span className="num">{starts}</span>,
+  },
   {
     key: 'runHours',
     title: '运行小时',
+    align: 'right',
     render: ({ runHours }) => <span className="num">{hours.format(runHours)}</span>,
   },
   { key: 'dueDate', title: '下次试验', isSortable: true, render: (row) => <NextTest row={row} /> },

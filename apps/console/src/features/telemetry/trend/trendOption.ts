@@ -29,7 +29,11 @@ const widths = { measured: 1.8, dashed: 1.4, faint: 1, marks: 0 }
 
 /** The chart of an analysis. */
 export function trendOption(drawing: TrendDrawing, palette: Palette, zone: string): EChartsCoreOption {
-  const { range, lines, band, bandName } = drawing
+  const { range, band, bandName } = drawing
+  const has = (value: number | null) => value !== null
+  // of what is not drawn the legend says nothing
+  const lines = drawing.lines.filter(({ points }) => points.some(([, value]) => has(value)))
+  const hasBand = band.some(([, low, high]) => has(low) && has(high))
   const { shiftMs, write, label } = timeAxis(range, zone)
   const base = chartBase(palette)
   const axis = axisStyle(palette)
@@ -40,7 +44,11 @@ export function trendOption(drawing: TrendDrawing, palette: Palette, zone: strin
     ...base,
     useUTC: true,
     grid: { left: 12, right: 16, top: 44, bottom: 8, outerBoundsMode: 'same' },
-    legend: { ...legendStyle(palette), top: 4, data: [bandName, ...lines.map(({ name }) => name)] },
+    legend: {
+      ...legendStyle(palette),
+      top: 4,
+      data: [...(hasBand ? [bandName] : []), ...lines.map(({ name }) => name)],
+    },
     tooltip: {
       ...base.tooltip,
       trigger: 'axis',

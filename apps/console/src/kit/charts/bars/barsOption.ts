@@ -87,7 +87,11 @@ export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption 
       ...{ type: 'category', data: [...categories], ...axis, splitLine: { show: false } },
       axisLabel: { ...axis.axisLabel, ...dayTicks(categories) },
     },
-    yAxis: { type: 'value', name: data.unit, ...axis, axisLine: { show: false } },
+    yAxis: {
+      ...{ type: 'value', name: data.unit, ...axis, axisLine: { show: false } },
+      // there is no half of what is counted
+      ...(data.decimals === 0 ? { minInterval: 1 } : {}),
+    },
     series: [
       ...series.map((one, index) => ({
         type: 'bar',
