@@ -160,6 +160,7 @@ describe('the data of a tenant', () => {
       'unmapped_key.key',
       'user_avatar.hash',
       'view_image.hash',
+      'work_task_history.made_key',
     ])
   })
 

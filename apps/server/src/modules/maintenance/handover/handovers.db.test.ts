@@ -266,7 +266,7 @@ describe('a handover', () => {
     gathered = 0
     expect((await giver.call(giveMany, { body })).data).toEqual({ moved: 4, refused: [] })
     expect(gathered).toBe(2)
-    for (const id of ids) expect((await sectionsOf(taker, id)).sections).toHaveLength(8)
+    for (const id of ids) expect((await sectionsOf(taker, id)).sections).toHaveLength(9)
     const notices = await noticesOf(taker)
     expect(notices).toHaveLength(3)
     const toldOf = [
