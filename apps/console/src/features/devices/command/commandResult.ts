@@ -25,3 +25,6 @@ export function refused(thrown: unknown): {
   const isBlocked = thrown instanceof CallError && thrown.refusal?.key === telemetryErrors.interlocked.key
   return { isDone: false, text: thrown instanceof Error ? thrown.message : String(thrown), isBlocked, thrown }
 }
+
+/** Whether something is broken; that a command was refused is an ordinary answer, and what the server broke at is logged already. */
+export const isFault = (thrown: unknown): boolean => !(thrown instanceof CallError) || thrown.code === 0

@@ -10,7 +10,7 @@ import { askDialog } from '../../../kit/askDialog'
 import { askCommand } from './askCommand'
 import { BlockedConditions } from './BlockedConditions'
 import { commandQuestion, wordsOfAnswer } from './commandQuestion'
-import { type CommandResult, refused } from './commandResult'
+import { type CommandResult, isFault, refused } from './commandResult'
 import { readPoint } from './readPoint'
 import { SecondFlow } from './SecondFlow'
 import { SelectFlow } from './SelectFlow'
@@ -20,6 +20,8 @@ export interface Command {
   itemId: string
   value: unknown
   note?: string
+  /** Takes what it was refused for, where that is said in a dialog; a message says it otherwise. */
+  onRefused?: (text: string) => void
 }
 
 /**
@@ -34,9 +36,10 @@ export function useCommand(): (command: Command) => Promise<boolean> {
   const mayWrite = useButton('device_write')
 
   return useCallback(
-    async ({ itemId, value, note = '' }) => {
+    async ({ itemId, value, note = '', onRefused }) => {
       const refuse = (text: string) => {
-        message.error({ key: 'command', content: text })
+        if (onRefused) onRefused(text)
+        else message.error({ key: 'command', content: text })
         return false
       }
       if (!mayWrite) return refuse(t('没有下发控制的权限'))
@@ -92,8 +95,9 @@ export function useCommand(): (command: Command) => Promise<boolean> {
           content: <BlockedConditions itemId={itemId} value={textOf(written.value)} />,
           okText: t('关闭'),
         })
+      else if (onRefused) onRefused(result.text)
       else message.error({ key, content: result.text, duration: 8 })
-      logError(result.thrown, said)
+      if (isFault(result.thrown)) logError(result.thrown, said)
       return false
     },
     [modal, message, t, mayWrite],

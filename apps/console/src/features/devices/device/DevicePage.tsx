@@ -23,6 +23,8 @@ import { DeviceHead } from './DeviceHead'
 import styles from './DevicePage.module.css'
 import { DeviceReach } from './DeviceReach'
 import { DeviceValues } from './DeviceValues'
+import { LackOfGateway, useLackWords } from './LackOfGateway'
+import { lacksGateway } from './lacksGateway'
 import { MultiCurve } from './MultiCurve'
 import { PropertyList } from './PropertyList'
 
@@ -42,6 +44,9 @@ export function DevicePage() {
   const seesEquipment = useMayCall(assets.calls.page)
   const seesTags = useMayCall(deviceTags.calls.page)
   usePageTitle(device.data?.deviceName)
+  const isLacking =
+    device.data !== undefined && points.data !== undefined && lacksGateway(device.data, points.data)
+  const lack = useLackWords(deviceId, isLacking)
   const error = device.error ?? points.error
   if (error && !(device.data && points.data))
     return (
@@ -59,7 +64,7 @@ export function DevicePage() {
     {
       key: 'values',
       label: t('实时数据'),
-      children: <DeviceValues points={points.data} deviceId={deviceId} />,
+      children: <DeviceValues points={points.data} deviceId={deviceId} lack={lack} />,
     },
     { key: 'history', label: t('历史曲线'), children: <MultiCurve points={points.data} /> },
     { key: 'properties', label: t('设备信息'), children: <PropertyList device={device.data} /> },
@@ -108,6 +113,7 @@ export function DevicePage() {
         <DeviceHead device={device.data} points={points.data} />
         <div className={styles.standing}>
           <TagAlert tag={tag} />
+          <LackOfGateway deviceId={deviceId} words={lack} />
           <OpenCommands deviceId={deviceId} />
         </div>
         <Tabs className={styles.tabs} activeKey={view} onChange={(view) => show({ view })} items={items} />

@@ -1,5 +1,5 @@
 import type { DevicePoint } from '@energy-console/contract/devices'
-import { Button } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
@@ -11,8 +11,15 @@ import { LiveValue } from '../../../kit/value/LiveValue'
 import styles from './DeviceValues.module.css'
 import { WriteDialog } from './WriteDialog'
 
+interface DeviceValuesProps {
+  points: readonly DevicePoint[]
+  deviceId: string
+  /** Why nothing can be sent to it, in words. */
+  lack?: string | undefined
+}
+
 /** Every value of the device as it changes; a click opens its curve, writable ones can be set. */
-export function DeviceValues({ points, deviceId }: { points: readonly DevicePoint[]; deviceId: string }) {
+export function DeviceValues({ points, deviceId, lack }: DeviceValuesProps) {
   const { t } = useTranslation()
   const canWrite = useButton('device_write')
   const { parameters, change } = useAddress()
@@ -37,9 +44,11 @@ export function DeviceValues({ points, deviceId }: { points: readonly DevicePoin
               />
             </div>
             {canWrite && point.access !== 'read' && (
-              <Button size="small" onClick={() => setWriting(point)}>
-                {t('下发')}
-              </Button>
+              <Tooltip title={lack}>
+                <Button size="small" disabled={lack !== undefined} onClick={() => setWriting(point)}>
+                  {t('下发')}
+                </Button>
+              </Tooltip>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { booleanWords, type DevicePoint, refusalParams } from '@energy-console/contract/devices'
 import type { HungTag } from '@energy-console/contract/telemetry'
-import { Form, Input, InputNumber, Segmented, Select } from 'antd'
+import { Alert, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,10 +25,12 @@ export function WriteDialog({ point, tag, onClose }: WriteDialogProps) {
   const [form] = Form.useForm<{ value: Wanted }>()
   const [isSending, setSending] = useState(false)
   const send = useCommand()
+  const [refusal, setRefusal] = useState<string>()
   const step = async ({ value }: { value: Wanted }) => {
     if (isSending) return
     setSending(true)
-    const isDone = await send({ itemId: point.itemId, value })
+    setRefusal(undefined)
+    const isDone = await send({ itemId: point.itemId, value, onRefused: setRefusal })
     setSending(false)
     if (isDone) onClose()
   }
@@ -57,6 +59,7 @@ export function WriteDialog({ point, tag, onClose }: WriteDialogProps) {
       >
         <ValueInput point={point} />
       </Form.Item>
+      {refusal !== undefined && <Alert showIcon type="error" title={refusal} />}
     </FormModal>
   )
 }
