@@ -18,6 +18,10 @@ it('knows the columns of a point table by their labels, their names and what int
     ...['stationId', 'gatewayName', 'deviceName', 'productName'],
     ...['propertyNo', 'propertyName', 'unit', 'register'],
   ])
+  // the words of the page's own explanation
+  expect(matchHeadings(columns, ['站点', '网关', '产品', '设备', '点标识', '名称', '单位'])).toEqual([
+    ...['stationId', 'gatewayName', 'productName', 'deviceName', 'propertyNo', 'propertyName', 'unit'],
+  ])
   // a column's own label comes before a word for another one
   expect(matchHeadings(columns, ['设备名称', '设备'])).toEqual(['deviceName', ''])
 })

@@ -64,7 +64,7 @@ export const pointTable = importable({
       stationId: ['站点名称', 'station'],
       siteId: ['位置名称', 'site'],
       propertyNo: ['属性标识', '标识', '标识符', '测点标识', '点号', 'tag', 'key', 'identifier', 'point'],
-      propertyName: ['属性名称', '测点名称', '点描述', '描述', 'name', 'description', 'Point name'],
+      propertyName: ['名称', '属性名称', '测点名称', '点描述', '描述', 'name', 'description', 'Point name'],
       alias: ['别名', '映射标识', 'mapping key'],
       states: ['枚举', '枚举文字', '枚举值', 'states', 'enum'],
       register: ['寄存器', '寄存器地址', 'register', 'modbus'],

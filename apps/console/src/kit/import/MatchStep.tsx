@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { useIsNarrow } from '../useIsNarrow'
 import styles from './ImportDialog.module.css'
-import type { Importing } from './importState'
+import { type Importing, unmatched } from './importState'
 
 interface MatchStepProps {
   resource: Importable
@@ -30,6 +30,7 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
     const isAsked = part === 'record' || [...chosen].some((column) => column.startsWith(rows))
     return isNeeded && isAsked && !chosen.has(name)
   })
+  const left = unmatched(importing)
   const options = [
     { value: '', label: t('不导入') },
     ...known.map((column) => ({
@@ -83,6 +84,7 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
                   showSearch={{ optionFilterProp: 'label' }}
                   options={options}
                   value={columns[at] ?? ''}
+                  {...(left.includes(heading) && !columns[at] ? { status: 'warning' as const } : {})}
                   onChange={(column) => choose(at, column)}
                 />
               ),
@@ -98,6 +100,14 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
           title={t('还缺少：{{columns}}', {
             columns: missing.map((column) => titleOfColumn(column, t)).join(t('、')),
           })}
+        />
+      )}
+      {left.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginTop: 12 }}
+          title={t('{{count}} 列不导入：{{columns}}', { count: left.length, columns: left.join(t('、')) })}
         />
       )}
       <div className={styles.bar} style={{ marginTop: 16 }}>

@@ -29,6 +29,12 @@ export function tableOf({ fileName, sheet, columns, mode, skipsWrong }: Importin
   }
 }
 
+/** Headings of the columns that stand for no field, though something is written in them. */
+export const unmatched = ({ sheet, columns }: Pick<Importing, 'sheet' | 'columns'>): string[] =>
+  sheet.headings.filter(
+    (_heading, at) => !columns[at] && sheet.rows.some((row) => (row[at] ?? '').trim() !== ''),
+  )
+
 /** With a cell edited; its line is to be looked at again. */
 export function withCell(
   importing: Importing,
