@@ -28,19 +28,14 @@ export function LinesTable({ importing, rows, fates, problemsAt, labelOf, onEdit
     const problem = problemsAt(row).find((one) => one.column === column)
     const label = t('第 {{row}} 行 {{label}}', { row: sheet.lines[row] ?? row + 1, label: labelOf(column) })
     return (
-      <>
-        <Input
-          size="small"
-          value={text}
-          aria-label={label}
-          style={{ minWidth: 110 }}
-          {...(problem && !edited.has(row) ? { status: 'error' as const } : {})}
-          onChange={({ target }) => onEdit({ row, at, text: target.value })}
-        />
-        {problem && !edited.has(row) && (
-          <div className={styles.problem}>{t(problem.text, problem.params)}</div>
-        )}
-      </>
+      <Input
+        size="small"
+        value={text}
+        aria-label={label}
+        style={{ minWidth: 110 }}
+        {...(problem && !edited.has(row) ? { status: 'error' as const } : {})}
+        onChange={({ target }) => onEdit({ row, at, text: target.value })}
+      />
     )
   }
   return (
@@ -54,12 +49,20 @@ export function LinesTable({ importing, rows, fates, problemsAt, labelOf, onEdit
         { title: t('行号'), width: 64, fixed: 'left', render: (_value, row) => sheet.lines[row] },
         {
           title: t('结果'),
-          width: 110,
+          // what is wrong stands where one begins to read: its column may be far to the right
+          width: rows.some((row) => fates[row] === 'wrong') ? 220 : 110,
           render: (_value, row) =>
             edited.has(row) ? (
               <span className="muted">{t('待检查')}</span>
             ) : (
-              <Fate fate={fates[row] ?? 'wrong'} />
+              <>
+                <Fate fate={fates[row] ?? 'wrong'} />
+                {problemsAt(row).map(({ column, text, params }) => (
+                  <div key={`${column} ${text}`} className={styles.problem}>
+                    {[labelOf(column), t(text, params)].filter((part) => part !== '').join(t('：'))}
+                  </div>
+                ))}
+              </>
             ),
         },
         ...used.map((place) => ({
@@ -67,18 +70,6 @@ export function LinesTable({ importing, rows, fates, problemsAt, labelOf, onEdit
           title: labelOf(place.column),
           render: (_value: unknown, row: number) => cellOf(row, place),
         })),
-        {
-          title: t('说明'),
-          width: 220,
-          render: (_value, row) =>
-            problemsAt(row)
-              .filter(({ column }) => !used.some((place) => place.column === column))
-              .map(({ column, text, params }) => (
-                <div key={`${column} ${text}`} className={styles.problem}>
-                  {[labelOf(column), t(text, params)].filter((part) => part !== '').join(t('：'))}
-                </div>
-              )),
-        },
       ]}
     />
   )
