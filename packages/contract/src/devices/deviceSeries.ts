@@ -98,7 +98,7 @@ export const getImportArrivals = call({
   path: '/api/ml-mlink/devicemanager/importArrivals',
   label: '导入的设备的数据到达情况',
   permission: 'device_view',
-  reads: ['device', 'product', 'sample', 'import'],
+  reads: ['device', 'product', 'sample', 'import', 'gateway', 'gatewayAccount'],
   isQuiet: true,
   query: z.object({ importId: Id.meta({ reference: 'import', label: '导入' }) }),
   data: z.object({
@@ -107,5 +107,7 @@ export const getImportArrivals = call({
     arrived: z.number(),
     /** The first few: those that something has come of before the others. */
     devices: z.array(DeviceArrival),
+    /** The first few gateways that it has made and that cannot send: none of their accounts has a token. */
+    withoutToken: z.array(z.object({ gatewayId: Id, gatewayName: z.string() })),
   }),
 })

@@ -1,8 +1,7 @@
-import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { UploadOutlined } from '@ant-design/icons'
 import type { Importable } from '@energy-console/contract'
 import {
   getImportMatches,
-  importCalls,
   importColumns,
   importLimits,
   matchHeadings,
@@ -11,12 +10,11 @@ import { Alert, Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../api/callApi'
-import { useCallMutation } from '../../api/useCall'
-import { fetchFile } from '../fetchFile'
 import styles from './ImportDialog.module.css'
 import type { Importing } from './importState'
 import { openSheet } from './openSheet'
 import { RecentImports } from './RecentImports'
+import { TemplateButton } from './TemplateButton'
 
 interface FileStepProps {
   resource: Importable
@@ -30,7 +28,6 @@ export function FileStep({ resource, onOpen }: FileStepProps) {
   const [error, setError] = useState<string>()
   const [isReading, setReading] = useState(false)
   const [isOver, setOver] = useState(false)
-  const template = useCallMutation(importCalls(resource).template)
 
   const open = async (file: File | undefined) => {
     if (!file) return
@@ -97,14 +94,7 @@ export function FileStep({ resource, onOpen }: FileStepProps) {
             most: importLimits.fileBytes / 1024 / 1024,
           })}
         </span>
-        <Button
-          icon={<DownloadOutlined />}
-          loading={template.isPending}
-          // Why it could not be made has been said.
-          onClick={() => void template.mutateAsync({}).then(fetchFile, () => undefined)}
-        >
-          {t('下载模板')}
-        </Button>
+        <TemplateButton resource={resource} />
       </div>
       {resource.import?.note && <p className={styles.note}>{t(resource.import.note)}</p>}
       <RecentImports resource={resource} />

@@ -12,15 +12,21 @@ interface ImportButtonProps {
   resource: Importable
   /** Shown below what an import has done. */
   imported?: Imported | undefined
+  /** Importing is what its page is for. */
+  isPrimary?: boolean
 }
 
 /** Opens the import of a resource; everything behind it is loaded then. */
-export function ImportButton({ resource, imported }: ImportButtonProps) {
+export function ImportButton({ resource, imported, isPrimary = false }: ImportButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+      <Button
+        type={isPrimary ? 'primary' : 'default'}
+        icon={<UploadOutlined />}
+        onClick={() => setOpen(true)}
+      >
         {t('导入')}
       </Button>
       {isOpen && <ImportDialog resource={resource} imported={imported} onClose={() => setOpen(false)} />}

@@ -9,6 +9,7 @@ import { DeviceName } from '../../../kit/device/DeviceName'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'
 import { formatWithUnit } from '../../../kit/value/formatValue'
+import { OpenAccounts } from '../gateways/OpenAccounts'
 import styles from './Connect.module.css'
 
 /** While something is missing it is looked for so often, and then less. */
@@ -70,9 +71,10 @@ export function ImportArrivals({ importId, onLeave }: ImportArrivalsProps) {
   )
   if (!maySee) return null
   if (error) return <Alert type="warning" showIcon title={error.message} />
-  if (!data || data.made === 0) return null
+  if (!data || (data.made === 0 && data.withoutToken.length === 0)) return null
   return (
     <>
+      <OpenAccounts gateways={data.withoutToken} />
       <p className="muted">{t('数据一到就显示在这里；网关以设备的上报名称或设备名称发送数据。')}</p>
       <Strip shown={data.devices} count={data.made} arrived={data.arrived} onLeave={onLeave} />
     </>

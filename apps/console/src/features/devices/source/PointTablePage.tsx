@@ -1,10 +1,12 @@
 import { pointTable } from '@energy-console/contract/devices'
 import { importCalls } from '@energy-console/contract/imports'
+import { Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '../../../kit/action/useActions'
 import { ImportButton } from '../../../kit/import/ImportButton'
 import type { Imported } from '../../../kit/import/Imported'
 import { RecentImports } from '../../../kit/import/RecentImports'
+import { TemplateButton } from '../../../kit/import/TemplateButton'
 import { Panel } from '../../../kit/Panel'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ImportArrivals } from '../connect/ArrivalStrip'
@@ -26,7 +28,14 @@ export function PointTablePage() {
   return (
     <Panel
       title={t(page.title)}
-      extra={mayImport ? <ImportButton resource={pointTable} imported={arrivals} /> : undefined}
+      extra={
+        mayImport ? (
+          <Space wrap>
+            <TemplateButton resource={pointTable} />
+            <ImportButton resource={pointTable} imported={arrivals} isPrimary />
+          </Space>
+        ) : undefined
+      }
     >
       {texts.map((text) => (
         <p key={text} style={{ margin: '0 0 8px' }}>

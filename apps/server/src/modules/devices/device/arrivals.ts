@@ -1,4 +1,4 @@
-import { type DeviceArrival, devices } from '@energy-console/contract/devices'
+import { type DeviceArrival, devices, gateways } from '@energy-console/contract/devices'
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import type { Session } from '../../../platform/http'
@@ -9,7 +9,7 @@ import { deviceTable } from './table'
 
 /** Of many devices the first values alone are looked at; whether anything has come is known of each. */
 const [devicesWatchedWhole, pointsOfOthers] = [20, 6] as const
-/** Devices of an import that are told of one by one. */
+/** Devices, and gateways, of an import that are told of one by one. */
 const mostTold = 6
 
 type PointOfDevice = Awaited<ReturnType<typeof pointsOfDevices>>[number]
@@ -67,7 +67,12 @@ export async function deviceArrivals(
   return deviceIds.flatMap((id) => found.find(({ deviceId }) => deviceId === id) ?? [])
 }
 
-/** What has come of the devices that an import of the caller's has made; of the first few it is told one by one. @throws notFound */
+/**
+ * What has come of the devices that an import of the caller's has made, and which of its gateways cannot send; of the first few
+ * it is told one by one.
+ *
+ * @throws notFound
+ */
 export async function importArrivals(tx: Tx, session: Session, importId: string, readLatest: ReadLatest) {
   const made = await madeByImport(tx, session, { importId, noun: devices.noun })
   const { rows } = await tx.execute<{ made: number; arrived: number; ids: string[] }>(sql`
@@ -75,9 +80,16 @@ export async function importArrivals(tx: Tx, session: Session, importId: string,
       (array_agg(d.id::text order by d.last_contact_time desc nulls last, d.id))[1:${sql.raw(String(mostTold))}] as ids
     from device d where d.id in (${made})`)
   const [found = { made: 0, arrived: 0, ids: null }] = rows
+  const madeGateways = await madeByImport(tx, session, { importId, noun: gateways.noun })
+  const { rows: withoutToken } = await tx.execute<{ gatewayId: string; gatewayName: string }>(sql`
+    select g.id::text as "gatewayId", g.gateway_name as "gatewayName" from gateway g
+    where g.id in (${madeGateways}) and not exists (
+      select from gateway_account a where a.gateway_id = g.id and a.is_enabled and a.revoked_time is null)
+    order by g.gateway_name, g.id limit ${mostTold}`)
   return {
     made: found.made,
     arrived: found.arrived,
     devices: await deviceArrivals(tx, found.ids ?? [], readLatest),
+    withoutToken,
   }
 }

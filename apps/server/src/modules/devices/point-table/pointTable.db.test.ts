@@ -13,7 +13,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { importRoutes } from '../../../platform/resource'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
-import { makeGateway, makeProduct, makeSite, makeStation } from '../../../testing/factories'
+import {
+  makeGateway,
+  makeGatewayAccount,
+  makeProduct,
+  makeSite,
+  makeStation,
+} from '../../../testing/factories'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
 import { createDevices, devicesChanged, pointTable as pointsTable } from '..'
@@ -196,7 +202,15 @@ describe('a point table', () => {
     const arrivals = (by: Caller) => by.call(getImportArrivals, { query: { importId: run.id } })
     const device = (deviceName: string) => expect.objectContaining({ deviceName, ts: null })
     const waiting = [device('1号表'), device('2号表')]
-    expect((await arrivals(who)).data).toEqual({ made: 2, arrived: 0, devices: waiting })
+    const [gateway] = made.gateways
+    // whose gateway nobody has opened waits for ever: that is told
+    const withoutToken = [{ gatewayId: gateway.id, gatewayName: gateway.gatewayName }]
+    expect((await arrivals(who)).data).toEqual({ made: 2, arrived: 0, devices: waiting, withoutToken })
+    const account = await makeGatewayAccount(test.db, {
+      ...{ tenantId, gatewayId: gateway.id, stationId: gateway.stationId },
+    })
+    expect((await arrivals(who)).data).toMatchObject({ made: 2, withoutToken: [] })
+    await test.db.systemPool.query('delete from gateway_account where id = $1', [account.id])
     const contact = (time: string | null) =>
       test.db.systemPool.query('update device set last_contact_time = $2 where id = $1', [
         made.devices[0].id,
@@ -210,7 +224,7 @@ describe('a point table', () => {
 
     await contact(null)
     const undone = await takeBack(who, run.id)
-    expect((await arrivals(who)).data).toEqual({ made: 0, arrived: 0, devices: [] })
+    expect((await arrivals(who)).data).toEqual({ made: 0, arrived: 0, devices: [], withoutToken: [] })
     expect(undone.run).toMatchObject({ state: 'undone', kept: [] })
     expect(undone.task.note).toEqual({ text: '已撤销 {{count}} 条', params: { count: 4 } })
     expect(await all(who)).toMatchObject({ gateways: [], products: [], devices: [] })
