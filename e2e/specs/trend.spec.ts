@@ -39,7 +39,7 @@ test('趋势分析 shows what is usual of a meter, its slope and the peak of tod
 
   // an alarm of what is seen begins with the point, and is said in its unit
   await report.getByRole('button', { name: '新增趋势告警' }).click()
-  const rule = page.getByRole('dialog', { name: /告警规则/ })
+  const rule = page.getByRole('dialog', { name: '新增趋势告警' })
   await expect(rule.getByText('高于常态', { exact: true })).toBeVisible()
   await expect(rule.getByRole('spinbutton', { name: /限值/ })).toBeVisible()
   await expect(rule.getByText('kW', { exact: true }).first()).toBeVisible()

@@ -7,7 +7,14 @@ const daySeconds = 86_400
 /** The longest span of readings that a rule looks at, and the longest of a slope; days. */
 const [mostSpanDays, mostSlopeDays] = [7, 90]
 const isSlope = (condition: unknown) => condition === 'climbs' || condition === 'sinks'
-const shownFor = (values: readonly string[]) => ({ shownFor: { field: 'condition', values } })
+const shownFor = (
+  values: readonly string[],
+  more: { isNeeded?: boolean; helpFor?: Record<string, string> } = {},
+) => ({
+  shownFor: { field: 'condition', values, ...more },
+})
+const [changeInSpan, changeADay, beyondUsual] = ['时长内的变化量', '每天的变化量', '超出常态区间多少']
+const [spanOfChange, daysOfTrend] = ['变化量所在的时长', '看最近多少天']
 
 /** On which days a rule works. */
 export const activeDays = { all: '全部日期', workdays: '周一至周五', weekend: '周六和周日' } as const
@@ -21,17 +28,28 @@ export const ruleFields = {
   limit: field
     .number('限值', {
       column: true,
-      ...shownFor(ofLimit),
-      help: '超出范围时为下限；上升、下降过快时为时长内的变化量；持续上升、下降时为每天的变化量；高于、低于常态时为超出常态区间多少',
+      ...shownFor(ofLimit, {
+        isNeeded: true,
+        helpFor: {
+          outside: '下限',
+          ...{ rises: changeInSpan, falls: changeInSpan, climbs: changeADay, sinks: changeADay },
+          ...{ aboveUsual: beyondUsual, belowUsual: beyondUsual },
+        },
+      }),
     })
     .nullish(),
-  upperLimit: field.number('上限', shownFor(['outside'])).nullish(),
+  upperLimit: field.number('上限', shownFor(['outside'], { isNeeded: true })).nullish(),
   windowSeconds: field
     .duration('时长', 's', {
       min: 1,
       max: mostSlopeDays * daySeconds,
-      ...shownFor(ofSpan),
-      help: '变化量所在的时长；没有数据多久告警；状态变化后多久恢复；持续上升、下降看最近多少天',
+      ...shownFor(ofSpan, {
+        isNeeded: true,
+        helpFor: {
+          ...{ rises: spanOfChange, falls: spanOfChange, climbs: daysOfTrend, sinks: daysOfTrend },
+          ...{ silent: '没有数据多久告警', changes: '状态变化后多久恢复' },
+        },
+      }),
     })
     .nullish(),
   deadBand: field.number('回差', { min: 0, column: true, ...shownFor(ofDeadBand) }).optional(),

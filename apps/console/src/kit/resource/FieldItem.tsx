@@ -39,6 +39,11 @@ export function FieldItem({ field, custom, id, rules, problemOf }: FieldItemProp
   const isShownFor = (values: FormValues) =>
     deciding.some((name) => shownFor?.values.includes(String(values[name] ?? form.getFieldValue(name))))
   const decides: boolean = Form.useWatch(isShownFor, form) ?? isShownFor({})
+  const helpOf = (values: FormValues) =>
+    deciding
+      .map((name) => shownFor?.helpFor?.[String(values[name] ?? form.getFieldValue(name))])
+      .find((help) => help !== undefined)
+  const help: string | undefined = Form.useWatch(helpOf, form) ?? field.meta.help
   const isHidden = shownFor !== undefined && !decides
   const isNarrow = custom !== undefined && 'isNarrow' in custom
   const Input = isNarrow ? custom.Input : (custom ?? FieldInput)
@@ -65,10 +70,10 @@ export function FieldItem({ field, custom, id, rules, problemOf }: FieldItemProp
       name={field.name}
       hidden={isHidden}
       label={t(field.label, { context: 'field' })}
-      required={field.isRequired}
+      required={field.isRequired || shownFor?.isNeeded === true}
       dependencies={others}
       rules={[{ validator: validate }]}
-      extra={field.meta.help && t(field.meta.help)}
+      extra={help && t(help)}
       className={(custom && !isNarrow) || isWide.has(field.format.input) ? styles.wide : undefined}
     >
       <Input

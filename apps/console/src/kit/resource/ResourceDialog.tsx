@@ -23,6 +23,8 @@ interface ResourceDialogProps {
   inputs: CustomInputs
   /** What a new record begins with. */
   starting?: Readonly<FormValues>
+  /** Names the dialog, where it makes more than its resource says. */
+  title?: string
   onClose: () => void
   onSaved?: (answer: { id: string }, isNew: boolean) => void
 }
@@ -67,13 +69,13 @@ export function ResourceDialog(props: ResourceDialogProps) {
       ),
     )
 
-  const title = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label, { context: 'one' }) })
+  const named = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label, { context: 'one' }) })
   const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows' || kind === 'attachments')
   return (
     <FormModal
       form={form}
       width={isWide ? 1040 : shown.length > 6 ? 720 : 480}
-      title={title}
+      title={props.title === undefined ? named : t(props.title)}
       confirmLoading={saving.isPending || updating.isPending}
       isTall
       className={shown.length > 6 || isWide ? styles.columns : undefined}

@@ -48,7 +48,14 @@ export interface FieldMeta {
   /** One sentence below the input. */
   help?: string
   /** The form shows it only while another field, or any of several, has one of these values. */
-  shownFor?: { readonly field: string | readonly string[]; readonly values: readonly string[] }
+  shownFor?: {
+    readonly field: string | readonly string[]
+    readonly values: readonly string[]
+    /** Where it is shown it must be filled in, as a rule of the record has it. */
+    readonly isNeeded?: boolean
+    /** What is said below it for one of the values, in place of `help`. */
+    readonly helpFor?: Readonly<Record<string, string>>
+  }
 }
 
 /** What every builder takes beside its label. */

@@ -1,35 +1,104 @@
 import { BellOutlined } from '@ant-design/icons'
 import { alarmRules } from '@energy-console/contract/alarms'
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import type { PointInfo } from '@energy-console/contract/devices'
+import { getPointTrend } from '@energy-console/contract/telemetry'
+import { Alert, Button, Form } from 'antd'
+import { createContext, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
+import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { fieldsOf } from '../../../kit/form/fields'
-import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
+import type { Period } from '../../../kit/report/period'
+import { type CustomInputs, ResourceDialog } from '../../../kit/resource/ResourceDialog'
+import { dayInstants } from '../../../kit/time/dayInstants'
+import { useZone } from '../../../kit/time/zone'
+import { timeText } from '../../../kit/time/zonedText'
+import { ConditionInput } from './ConditionInput'
 import { ruleInputs } from './ruleInputs'
+import { limitOfSpread, usualAfterDays, usualFrom } from './trendStart'
+
+interface TrendRuleButtonProps {
+  point: Pick<PointInfo, 'itemId' | 'deviceName' | 'propertyName'>
+  /** The time that is looked at. */
+  period: Period
+}
 
 /** Makes an alarm rule of what is seen of a point's trend, where one may. */
-export function TrendRuleButton({ itemId }: { itemId: string }) {
+export function TrendRuleButton({ point, period }: TrendRuleButtonProps) {
   const { t } = useTranslation()
+  const zone = useZone()
+  const { itemId, deviceName, propertyName } = point
   const may = useMayCall(alarmRules.calls.save)
   const [isOpen, setIsOpen] = useState(false)
   const fields = useMemo(() => fieldsOf(alarmRules.schema), [])
+  const { start, end } = dayInstants(period, zone)
+  // the picture asks for the same
+  const { data } = useCall(
+    getPointTrend,
+    { query: { itemId, start, end } },
+    { isEnabled: may, staleMs: 60_000 },
+  )
+  // null: nobody can tell yet
+  const from = data && data.learnt === null ? (usualFrom(data.points) ?? null) : undefined
   if (!may) return null
+  const limit = data && limitOfSpread(data.points)
   return (
     <>
       <Button icon={<BellOutlined />} onClick={() => setIsOpen(true)}>
         {t('新增趋势告警')}
       </Button>
       {isOpen && (
-        <ResourceDialog
-          resource={alarmRules}
-          fields={fields}
-          id={undefined}
-          inputs={ruleInputs}
-          starting={{ itemId, condition: 'aboveUsual' }}
-          onClose={() => setIsOpen(false)}
+        <UsualFrom
+          value={from === undefined || from === null ? undefined : timeText(from, zone).slice(0, 10)}
+        >
+          <ResourceDialog
+            resource={alarmRules}
+            title="新增趋势告警"
+            fields={fields}
+            id={undefined}
+            inputs={from === undefined ? ruleInputs : unknownInputs}
+            starting={{
+              itemId,
+              condition: 'aboveUsual',
+              // as long as such names may be
+              ruleName: `${deviceName} ${propertyName} ${t('高于常态')}`.slice(0, 64),
+              content: `{{device}} {{property}} ${t('高于常态')}`,
+              level: 1,
+              ...(limit === undefined ? {} : { limit }),
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </UsualFrom>
+      )}
+    </>
+  )
+}
+
+/** The day since when conditions on what is usual work; undefined where nobody can tell. */
+const UsualFrom = createContext<string | undefined>(undefined)
+
+/** The condition, with since when those of what is usual work, where too little is known yet. */
+function UnknownUsual(props: FieldInputProps) {
+  const date = useContext(UsualFrom)
+  const { t } = useTranslation()
+  const condition: unknown = Form.useWatch('condition')
+  return (
+    <>
+      <ConditionInput {...props} />
+      {(condition === 'aboveUsual' || condition === 'belowUsual') && (
+        <Alert
+          type="info"
+          style={{ marginTop: 8 }}
+          title={
+            date === undefined
+              ? t('收到数据 {{count}} 天后，常态条件开始起作用', { count: usualAfterDays })
+              : t('历史数据不足 {{count}} 天，常态条件自 {{date}} 起作用', { count: usualAfterDays, date })
+          }
         />
       )}
     </>
   )
 }
+
+const unknownInputs: CustomInputs = { ...ruleInputs, condition: { isNarrow: true, Input: UnknownUsual } }

@@ -37,7 +37,7 @@ export function TrendBoard({ itemIds, info, isKnown, error, onRetry }: TrendBoar
         ' · ',
       )}
       filters={<PeriodPicker period={period} onChange={setPeriod} />}
-      actions={info?.dataType === 'number' && <TrendRuleButton itemId={info.itemId} />}
+      actions={info?.dataType === 'number' && <TrendRuleButton point={info} period={period} />}
       bar={
         !isEmpty && (
           <div className={styles.bar}>

@@ -32,7 +32,7 @@ export function PlainInput(props: FieldInputProps) {
   } = props
   const { t } = useTranslation()
   const { meta } = field
-  const unit = meta.unit && t(meta.unit)
+  const unit = meta.unit && t(field.kind === 'duration' && meta.unit === 'min' ? '分钟' : meta.unit)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const shared = {
     ...(id ? { id } : {}),
