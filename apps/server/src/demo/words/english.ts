@@ -71,6 +71,7 @@ export const english: Readonly<Record<string, string>> = {
 
   // handovers
   未恢复的告警: 'Alarms still open',
+  未确认的告警: 'Alarms not acknowledged',
   告警统计: 'Alarm counts',
   检修和停用的告警: 'Alarms put aside',
   在挂的牌: 'Lock-out tags in place',

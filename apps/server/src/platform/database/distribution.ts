@@ -60,6 +60,7 @@ export const localTables: Readonly<Record<string, string>> = {
 
 /** Unique keys without the distribution column of which the catalogue does not say why they may be widened by it. */
 export const exceptions: Readonly<Record<string, string>> = {
+  alarm_equipment_station_id_equipment_name_pk: 'a station is of one tenant; no foreign key',
   alarm_open_unique: 'a rule is of one tenant; no foreign key, for alarms outlive their rule',
   device_command_open_unique: 'a point is of one tenant; no foreign key, for commands outlive their point',
   device_command_origin_unique: 'an origin names a record by its id, which comes from one sequence',

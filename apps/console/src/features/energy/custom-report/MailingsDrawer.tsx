@@ -1,8 +1,11 @@
-import type { RowOf } from '@energy-console/contract'
+import { listReferenceOptions, pathOf, type RowOf } from '@energy-console/contract'
 import { type customReports, reportMailings } from '@energy-console/contract/energy'
-import { Button, Drawer, Skeleton } from 'antd'
+import { parseRule } from '@energy-console/contract/maintenance'
+import { channels, channelsPage } from '@energy-console/contract/notices'
+import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
 import { EmptyHint } from '../../../kit/EmptyHint'
@@ -24,6 +27,8 @@ const inputs: CustomInputs = { rule: RuleInput, channelId: { isNarrow: true, Inp
 /** The report is the one that is looked at. */
 const fields = fieldsOf(reportMailings.schema).filter(({ name }) => name !== 'reportId')
 const mostListed = '100'
+/** What most have it sent at. */
+const begin = { rule: 'FREQ=DAILY', time: '08:00' }
 
 interface MailingsDrawerProps {
   report: Pick<RowOf<typeof customReports>, 'id' | 'reportName'>
@@ -38,6 +43,13 @@ export function MailingsDrawer({ report: { id: reportId, reportName }, onClose }
   const { data, error, refetch } = useCall(reportMailings.calls.page, {
     query: { reportId_equal: reportId, size: mostListed },
   })
+  const { data: offered, isLoading: isLooking } = useCall(
+    listReferenceOptions,
+    { query: { noun: channels.noun, keyword: '', kind: 'mail' } },
+    { isEnabled: maySave },
+  )
+  const [first, second] = offered ?? []
+  const hasNoChannel = offered?.length === 0
   return (
     <Drawer
       open
@@ -46,12 +58,18 @@ export function MailingsDrawer({ report: { id: reportId, reportName }, onClose }
       onClose={onClose}
       footer={
         maySave && (
-          <Button type="primary" onClick={() => setDialog({ id: undefined })}>
+          <Button
+            type="primary"
+            loading={isLooking}
+            disabled={hasNoChannel}
+            onClick={() => setDialog({ id: undefined })}
+          >
             {t('新增报表发送')}
           </Button>
         )
       }
     >
+      {hasNoChannel && <LackOfChannel />}
       {error ? (
         <Failure text={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -71,11 +89,37 @@ export function MailingsDrawer({ report: { id: reportId, reportName }, onClose }
           fields={fields}
           id={dialog.id}
           inputs={inputs}
-          {...(dialog.id === undefined ? { starting: { reportId, mailingName: reportName } } : {})}
+          {...(dialog.id === undefined
+            ? {
+                starting: {
+                  ...begin,
+                  reportId,
+                  mailingName: reportName,
+                  ...(first && !second ? { channelId: first.id } : {}),
+                },
+              }
+            : {})}
           onClose={() => setDialog(undefined)}
         />
       )}
     </Drawer>
+  )
+}
+
+/** Says that nothing can be sent yet, and where that is changed or by whom. */
+function LackOfChannel() {
+  const { t } = useTranslation()
+  const mayAdd = useMayCall(channels.calls.save)
+  return (
+    <Alert
+      showIcon
+      type="warning"
+      style={{ marginBottom: 12 }}
+      title={t('还没有启用的电子邮件渠道')}
+      {...(mayAdd
+        ? { action: <Link to={pathOf(channelsPage, {})}>{t('去新增')}</Link> }
+        : { description: t('请管理员在“发送渠道”中新增。') })}
+    />
   )
 }
 
