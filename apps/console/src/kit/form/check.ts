@@ -4,6 +4,12 @@ import type { z } from 'zod'
 import { translate } from '../../i18n'
 import type { Field } from './fields'
 
+/** Inputs in which one chooses, and writes nothing. */
+const isChosen = new Set([
+  ...['select', 'reference', 'references', 'tree', 'zone', 'colour', 'icon'],
+  ...['date', 'month', 'time', 'instant'],
+])
+
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 /** The value as the wire carries it. A password travels as its digest, an emptied field as what its schema takes. */
@@ -16,7 +22,8 @@ export function wireValue(field: Field, value: unknown, isNew: boolean): unknown
 /** What is wrong with a value, in the user's language; undefined when nothing is. */
 export function check(field: Field, value: unknown, isNew: boolean): string | undefined {
   const label = translate(field.label)
-  if (field.isRequired && isEmpty(value)) return translate('请填写{{label}}', { label })
+  if (field.isRequired && isEmpty(value))
+    return translate(isChosen.has(field.format.input) ? '请选择{{label}}' : '请填写{{label}}', { label })
   const wire = wireValue(field, value, isNew)
   if (wire === undefined && isEmpty(value)) return undefined
   const parsed = field.schema.safeParse(wire)
