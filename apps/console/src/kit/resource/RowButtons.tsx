@@ -1,6 +1,15 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider } from 'antd'
-import { Children, Fragment, isValidElement, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import {
+  Children,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsNarrow } from '../useIsNarrow'
 import styles from './RowButtons.module.css'
@@ -74,7 +83,7 @@ type Toggled = ToggleEvent<HTMLDivElement>
 const rowHeight = 32
 
 /** Each of the buttons that stand in a node, what is left out not counted. */
-export const buttonsOf = (node: ReactNode, within = ''): ReactNode[] =>
+export const buttonsOf = (node: ReactNode, within = ''): ReactElement[] =>
   Children.toArray(node).flatMap((part) => {
     const key = `${within}${isValidElement(part) ? part.key : ''}`
     return isValidElement<{ children?: ReactNode }>(part) && part.type === Fragment
