@@ -169,5 +169,9 @@ function Timeline({ filters, refetchMs }: { filters: Readonly<Record<string, str
     }),
     [data, t, shownTime],
   )
-  return <Bars data={chart} height={160} label={t('AI 抓拍')} />
+  return (
+    <div className={styles.timeline}>
+      <Bars data={chart} height={160} label={t('AI 抓拍')} />
+    </div>
+  )
 }
