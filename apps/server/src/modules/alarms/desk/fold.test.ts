@@ -59,6 +59,10 @@ it('folds all that nobody has confirmed of one rule, however far apart, and leav
   // older ones that were not read may belong to it, whenever they came
   const [cut] = foldRead({ alarms: newestFirst(first, second, last), isCut: true })
   expect(cut?.more).toMatchObject({ folded: { count: 3, hasMore: true } })
+  expect(foldRead({ alarms: newestFirst(seen, last), isCut: true })).toEqual([
+    { id: last.id, goesOn: true },
+    { id: seen.id },
+  ])
 })
 
 it('folds more than ten of one station within ten seconds into the one that came first', () => {

@@ -36,7 +36,8 @@ export function foldAlarms({ alarms, isCut }: Read): Fold[] {
   const told = new Set<Group>()
   return alarms.flatMap((alarm) => {
     const group = groupOf.get(alarm)
-    if (!group) return [{ id: alarm.id }]
+    // what it repeats may not have been read
+    if (!group) return [{ id: alarm.id, ...(isCut && isUnconfirmed(alarm) && { goesOn: true }) }]
     if (told.has(group)) return []
     told.add(group)
     return [foldOf(group)]
