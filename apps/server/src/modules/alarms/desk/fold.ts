@@ -34,7 +34,7 @@ interface Read {
 export function foldAlarms({ alarms, isCut }: Read): Fold[] {
   const groupOf = groupsOf({ alarms, isCut })
   const told = new Set<Group>()
-  return alarms.flatMap((alarm) => {
+  return alarms.flatMap((alarm): Fold[] => {
     const group = groupOf.get(alarm)
     // what it repeats may not have been read
     if (!group) return [{ id: alarm.id, ...(isCut && isUnconfirmed(alarm) && { goesOn: true }) }]
