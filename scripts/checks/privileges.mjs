@@ -5,7 +5,7 @@ import { lineAt } from './imports.mjs'
  * stations or to another tenant.
  */
 const doors =
-  /\b(asSystem|systemPool|asOwner|connectionString|atAllStations|onBehalfOf)\b|\bset_config\(\s*'app\./g
+  /\b(asSystem|systemPool|commitPool|asOwner|connectionString|atAllStations|onBehalfOf)\b|\bset_config\(\s*'app\./g
 
 const modules = 'apps/server/src/modules'
 
@@ -13,7 +13,6 @@ const modules = 'apps/server/src/modules'
 export const mayOpen = [
   'apps/server/src/platform/', // the doors themselves, and jobs
   'apps/server/src/process/', // composes the roles
-  'apps/server/scripts/distribution.ts', // reads which tables there are, from the command line
   'apps/server/src/demo/', // fills several tenants
   `${modules}/identity/temporary/closingAccounts.ts`, // whose time is over, in every tenant
   `${modules}/identity/tenant/data.ts`, // counts all that a tenant has

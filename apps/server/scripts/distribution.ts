@@ -4,7 +4,7 @@
 import pg from 'pg'
 import { distributionSql, findTables } from '../src/platform/database/distribution'
 
-const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+const client = new pg.Client(process.env.DATABASE_URL)
 await client.connect()
 try {
   for (const statement of distributionSql(await findTables(client))) console.log(statement)

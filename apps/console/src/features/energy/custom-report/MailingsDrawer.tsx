@@ -1,6 +1,5 @@
 import { listReferenceOptions, pathOf, type RowOf } from '@energy-console/contract'
 import { type customReports, reportMailings } from '@energy-console/contract/energy'
-import { parseRule } from '@energy-console/contract/maintenance'
 import { channels, channelsPage } from '@energy-console/contract/notices'
 import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
