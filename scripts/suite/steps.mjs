@@ -5,6 +5,7 @@ import { say } from '../lib/print.mjs'
 import { runNode } from '../lib/run.mjs'
 import { findBrowser } from './browser.mjs'
 import { hasMosquitto } from './mosquitto.mjs'
+import { hasPgBouncer } from './pgbouncer.mjs'
 import { hasDebianPostgres } from './postgres.mjs'
 import { addUp, readPlaywright, readVitest } from './reports.mjs'
 
@@ -68,6 +69,15 @@ async function serverTests() {
   if (!(await hasMosquitto()))
     say('mosquitto_pub and mosquitto_sub neither found nor installable: the tests with them are skipped')
   return vitest('server')
+}
+
+/** Tests that take long; what they run beside the server is there before them. */
+async function deepTests() {
+  if (!(await hasDebianPostgres()))
+    say("Debian's PostgreSQL 15 neither found nor installable: the tests with a replica are skipped")
+  if (!(await hasPgBouncer()))
+    say('PgBouncer neither found nor installable: the tests with a pooler are skipped')
+  return vitest('deep')
 }
 
 /** All server tests that may depend on it once more on another PostgreSQL, see `secondPostgres.mjs`. */
@@ -143,7 +153,7 @@ export const steps = [
   { name: 'unit tests', group: 'unit', run: () => vitest('unit*') },
   { name: 'server tests, embedded PostgreSQL', group: 'server', run: serverTests },
   { name: 'browser tests', group: 'e2e', prepare: findBrowser, run: () => browserTests('e2e') },
-  { name: 'deep tests', group: 'deep', run: () => vitest('deep') },
+  { name: 'deep tests', group: 'deep', run: deepTests },
   {
     name: "server tests, Debian's PostgreSQL 15",
     group: 'deep',

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,15 +10,8 @@ import { freePorts } from './freePorts'
 
 const program = '/usr/sbin/pgbouncer'
 
-/** Whether Debian's PgBouncer is there; installs it where that is possible: as root, with apt. */
-export function hasPgBouncer(): boolean {
-  if (!existsSync(program) && process.getuid?.() === 0)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer'], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: 'ignore',
-    })
-  return existsSync(program)
-}
+/** Whether Debian's PgBouncer is there. */
+export const hasPgBouncer = (): boolean => existsSync(program)
 
 /** A PgBouncer in transaction mode before a PostgreSQL. */
 export interface PgBouncer {
