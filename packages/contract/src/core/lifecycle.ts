@@ -102,7 +102,7 @@ type Transitions<S extends string> = Readonly<Record<string, TransitionSpec<S>>>
 /** The transitions that somebody makes. */
 type Manual<T> = { [N in keyof T]: T[N] extends { permission: string } ? N : never }[keyof T]
 
-/** Those of them that records can make together: photos are of one record, and so is when it was done elsewhere. */
+/** Those of them that records can make together: photos are of one record. */
 type Shared<T> = {
   [N in Manual<T>]: T[N] extends { needs: readonly (infer I)[] } ? ('photos' extends I ? never : N) : N
 }[Manual<T>]
@@ -217,7 +217,7 @@ const bodyOf = (noun: string, transition: TransitionSpec<string>) =>
     ...saidOf(transition),
   }) as unknown as typeof MoveBody
 
-/** The same words for each of the records. */
+/** The same words for each of the records; photos are of one, and so is when it was done elsewhere. */
 function bodyOfMany(noun: string, transition: TransitionSpec<string>): typeof MoveManyBody {
   const { photos: _, onDevice: _when, ...words } = saidOf(transition)
   return z.object({

@@ -71,6 +71,8 @@ export function mountLifecycle(
     throw new Error(`${life.noun}: photos of moves are kept nowhere, see attachments`)
   const isOnDevices = Object.values(life.transitions).some(({ takes = [] }) => takes.includes('onDevice'))
   if (isOnDevices && !hooks.madeTime) throw new Error(`${life.noun}: nothing says when moves were made`)
+  if (isOnDevices && !('madeTime' in tables.history))
+    throw new Error(`${life.noun}: its history keeps no time of devices, see deviceHistoryTable`)
   const tellOf = async (
     context: MoveContext,
     { name, madeTime }: Pick<MadeMoves, 'name' | 'madeTime'>,
