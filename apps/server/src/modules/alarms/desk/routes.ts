@@ -49,8 +49,8 @@ import { alarmReplay } from './replayed'
 import { writeHandling } from './rules'
 import { alarmHistoryTable, alarmTable } from './table'
 
-/** Alarms and their events are kept for years: nobody pages through more of them. */
-const mostCounted = 10_000
+/** Alarms and their events are kept for years: their lists count so far, say that there are more, and can be paged on. */
+const mostListed = 10_000
 
 /** The devices whose alarms are counted. */
 const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
@@ -131,7 +131,7 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
         alarmTimeMs: '(extract(epoch from alarm.alarm_time) * 1000)::float8',
       },
       narrow: narrowed,
-      mostCounted,
+      mostCounted: mostListed,
       lookUps: { equipmentName: namedLike },
       folding: {
         isAsked: ({ folds }) => folds === 'true',
@@ -165,7 +165,7 @@ const sequenceRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references
     alarmSequence,
     {
       from: alarmHistoryTable,
-      mostCounted,
+      mostCounted: mostListed,
       computed: {
         milliseconds: '(floor(extract(milliseconds from alarm_history.move_time))::int % 1000)',
         level: ofAlarm('level'),
