@@ -1,6 +1,5 @@
 import { getPlanPreview, workPlans, workStandards, workTasks } from '@energy-console/contract/maintenance'
 import { rotas } from '@energy-console/contract/notices'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
@@ -13,6 +12,7 @@ import { createSystem } from '../../system'
 import { seedReadings } from '../../telemetry'
 import { createMaintenance } from '../index'
 import { generateTasks } from '../task/generate'
+import { planCounterTable } from './table'
 
 let test: TestDatabase
 let app: CallApp
@@ -239,9 +239,10 @@ it('counts of plans are those of who sees their station', async () => {
   const { who, points, make } = await place('seen')
   await make({ trigger: 'hours', counterItemId: points.power, counterEvery: 5 })
   const stranger = app.as({ tenantId: 'seen', stationIds: [] })
-  const counts = (tx: Parameters<Parameters<typeof test.db.asSystem>[0]>[0]) =>
-    tx.execute(sql`select from work_plan_counter where tenant_id = 'seen'`)
-  expect((await test.db.asSystem(counts)).rowCount).toBe(1)
+  const counters = (stationIds: 'all' | string[]) =>
+    test.db.inTenant({ tenantId: 'seen', stationIds }, (tx) => tx.$count(planCounterTable))
+  expect(await counters('all')).toBe(1)
+  expect(await counters([])).toBe(0)
   expect((await who.call(workPlans.calls.page, {})).data.records).toHaveLength(1)
   expect((await stranger.call(workPlans.calls.page, {})).data.records).toEqual([])
 })
