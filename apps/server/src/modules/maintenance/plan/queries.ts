@@ -94,10 +94,13 @@ const mostDays = 4_000
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** When plans come round next by the clock of their station, by id; none of those that are paused or over. */
-export async function nextTimesOf(tx: Tx, ids: readonly string[], now: number): Promise<Map<string, string>> {
+/** When plans come round next by the clock of their station, by id; none of those that are over. */
+export async function nextTimesOf(
+  tx: Tx,
+  running: readonly RunningPlan[],
+  now: number,
+): Promise<Map<string, string>> {
   const next = new Map<string, string>()
-  const running = ids.length > 0 ? await runningPlans(tx, { ids }) : []
   const found = running.flatMap(({ recurrence, ...plan }) => (recurrence ? [{ ...plan, recurrence }] : []))
   if (found.length === 0) return next
   const starts = found.map(({ recurrence }) =>
@@ -122,18 +125,16 @@ export async function nextTimesOf(tx: Tx, ids: readonly string[], now: number): 
 }
 
 /** How the counters of plans stand that come round by one, by plan. */
-export async function countersOf(
+export const countersOf = (
   tx: Tx,
-  ids: readonly string[],
+  running: readonly RunningPlan[],
   now: number,
-): Promise<Map<string, CounterState>> {
-  const running = ids.length > 0 ? await runningPlans(tx, { ids }) : []
-  return counterStates(
+): Promise<Map<string, CounterState>> =>
+  counterStates(
     tx,
     running.flatMap(({ counted }) => counted ?? []),
     now,
   )
-}
 
 async function assigneesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Set<string>>> {
   const { recordId, userId } = planAssigneeTable

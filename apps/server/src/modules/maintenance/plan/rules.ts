@@ -13,7 +13,7 @@ import { pointInfosOf } from '../../devices'
 import { planCounterTable } from '../counter/table'
 import { assetTable } from '../ledger/table'
 import { workStandardTable } from '../standard/table'
-import { countersOf, nextTimesOf } from './queries'
+import { countersOf, nextTimesOf, runningPlans } from './queries'
 import { planAssigneeTable, planTargetTable, planTimeTable, type workPlanTable } from './table'
 
 /** Brings the tasks that are still to come to what plans say now; or that they are removed. */
@@ -49,16 +49,10 @@ export const planHooks = (
   },
 
   async extend({ tx, session }, rows) {
-    const next = await nextTimesOf(
-      tx,
-      rows.map(({ id }) => id),
-      now(),
-    )
-    const counters = await countersOf(
-      tx,
-      rows.map(({ id }) => id),
-      now(),
-    )
+    const ids = rows.map(({ id }) => id)
+    const running = ids.length > 0 ? await runningPlans(tx, { ids }) : []
+    const next = await nextTimesOf(tx, running, now())
+    const counters = await countersOf(tx, running, now())
     const unable = await unableOf(
       tx,
       session.tenantId,
