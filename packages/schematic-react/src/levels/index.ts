@@ -7,3 +7,7 @@ const shapes = [
 
 /** The path of a level's shape: circle for a hint, triangle for a warning, square for what is serious. */
 export const levelShape = (level: number): string => shapes[level as 0 | 1 | 2] ?? shapes[0]
+
+/** How serious a mark of an alarm is beside others: what nobody has acknowledged comes before all that somebody has, then the level counts. */
+export const markRank = ({ level, isUnconfirmed }: { level: number; isUnconfirmed: boolean }): number =>
+  level + (isUnconfirmed ? 10 : 0)

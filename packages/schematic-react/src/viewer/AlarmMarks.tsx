@@ -5,7 +5,7 @@ import {
   type SchematicDocument,
 } from '@energy-console/schematic'
 import { useEffect, useMemo, useState } from 'react'
-import { levelShape } from '../levels'
+import { levelShape, markRank } from '../levels'
 import type { Scene } from '../scene/Scene'
 import { type AlarmedDevice, useHost } from './host'
 import { markedItems } from './markedItems'
@@ -36,7 +36,7 @@ export function AlarmMarks({ document, scene }: Props) {
   }, [host, devices])
   if (alarmed.size === 0) return null
   // of several devices of one item, the most serious is shown
-  const marks = new Map([...alarmed].sort(([, a], [, b]) => rankOf(a) - rankOf(b)))
+  const marks = new Map([...alarmed].sort(([, a], [, b]) => markRank(a) - markRank(b)))
   return [...markedItems(scene, devices, marks, { points, pointOf })].map(
     ([id, { level, isUnconfirmed, words }]) => {
       const item = scene.item(id)
@@ -62,5 +62,3 @@ export function AlarmMarks({ document, scene }: Props) {
 }
 
 const pointOf = ({ itemId }: AlarmedDevice) => itemId
-
-const rankOf = ({ level, isUnconfirmed }: AlarmedDevice) => level + (isUnconfirmed ? 10 : 0)

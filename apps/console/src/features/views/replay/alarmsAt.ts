@@ -6,6 +6,7 @@ import type {
   ShownAlarm,
   ViewHost,
 } from '@energy-console/schematic-react'
+import { markRank } from '@energy-console/schematic-react/levels'
 
 type Event = AlarmContext['related'][number]
 
@@ -52,12 +53,10 @@ export function marksAt(
     const mark = { level, itemId, isUnconfirmed, words: wordsOf(event) }
     const before = marks.get(deviceId)
     // events come in the order of their times: of equal ones the newest stays
-    if (!before || rankOf(mark) >= rankOf(before)) marks.set(deviceId, mark)
+    if (!before || markRank(mark) >= markRank(before)) marks.set(deviceId, mark)
   }
   return marks
 }
-
-const rankOf = ({ level, isUnconfirmed }: AlarmedDevice) => level + (isUnconfirmed ? 10 : 0)
 
 /** Marks devices as they stood at the time that is played, and says so again only where that has changed. */
 export const followMarks =

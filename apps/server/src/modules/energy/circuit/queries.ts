@@ -1,7 +1,7 @@
 import { type Circuit, mostCircuits } from '@energy-console/contract/energy'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { isRegister, kwFactor } from './registers'
+import { firstOf, isRegister, kwFactor } from './registers'
 
 /** An electrical device without what it drew. */
 export type CircuitDevice = Omit<Circuit, 'energyKwh' | 'lossKwh' | 'unreadBelow'>
@@ -13,10 +13,6 @@ const isPower: SQL = sql`q.kind = 'instant' and q.data_type = 'number' and ${kwF
 
 /** What a property `q` is to a circuit; null for all others. */
 const roleOf: SQL = sql`case when ${isRegister} then coalesce(q.energy_direction, 'import') when ${isPower} then 'power' end`
-
-/** Of each device its first point in a role. */
-const firstOf = (role: string) =>
-  sql`(array_agg(id order by property_rank, property_id) filter (where role = ${role}))[1]`
 
 /**
  * The electrical devices of a station, by name; one more than are listed, where there are more. Their points are found together:

@@ -31,6 +31,10 @@ export const kwFactor = (unit: string): SQL => factorOf(powerFactors, unit)
  */
 export const isRegister: SQL = sql`q.kind = 'accumulated' and q.energy_type = 'electricity' and ${kwhFactor('q.unit')} is not null`
 
+/** Of points that are grouped by device, the first in a role: the same that {@link registerOf} finds for one device. */
+export const firstOf = (role: string): SQL =>
+  sql`(array_agg(id order by property_rank, property_id) filter (where role = ${role}))[1]`
+
 /** The register of electricity of a device in one direction: its first, where it has several. */
 export const registerOf = (deviceId: SQL, direction: 'import' | 'export'): SQL => sql`(
   select p.id from point p join product_property q on q.id = p.property_id
