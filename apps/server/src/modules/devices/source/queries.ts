@@ -1,6 +1,7 @@
 import type { DataSourceNode } from '@energy-console/contract/devices'
 import { and, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { groupedBy } from '../../../platform/groupedBy'
 import { escapeLike } from '../../../platform/text'
 import { requireStation, stationTable } from '../../stations'
 import { deviceTable } from '../device/table'
@@ -49,8 +50,8 @@ export async function dataSourceNodes(tx: Tx, search: Search): Promise<DataSourc
     tx,
     devices.map((device) => device.id),
   )
-  const pointsByDevice = groupBy(points, (point) => point.deviceId)
-  const devicesByStation = groupBy(devices, (device) => device.stationId)
+  const pointsByDevice = groupedBy(points, (point) => point.deviceId)
+  const devicesByStation = groupedBy(devices, (device) => device.stationId)
   const isKept = (deviceName: string, propertyName: string) =>
     !search.keyword || `${deviceName} / ${propertyName}`.toLowerCase().includes(search.keyword.toLowerCase())
 
@@ -105,13 +106,3 @@ const propertyNode = (
   access: point.access,
   ...(point.enumMap === null ? {} : { enumMap: point.enumMap }),
 })
-
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
-}

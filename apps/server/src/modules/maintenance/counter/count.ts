@@ -2,6 +2,7 @@ import { addDays, daysFrom } from '@energy-console/contract'
 import { zoneClock } from '@energy-console/contract/automation'
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { groupedBy } from '../../../platform/groupedBy'
 import { storableJson } from '../../../platform/text'
 import { type Counter, countedDays } from './countedDays'
 import { planCounterTable } from './table'
@@ -85,18 +86,16 @@ async function daysOf(
   now: number,
 ): Promise<ReadonlyMap<string, number>[]> {
   const found: ReadonlyMap<string, number>[] = []
-  const places = new Map<string, number[]>()
-  plans.forEach(({ id, timeZone }, place) => {
-    const today = zoneClock(timeZone).dayOf(now)
-    const [from] = [addDays(today, 1 - readDays), before.get(id)?.openDay ?? today].sort()
-    const key = `${from} ${today}`
-    places.set(key, [...(places.get(key) ?? []), place])
+  const asked = plans.map(({ id, timeZone, counter }, place) => {
+    const to = zoneClock(timeZone).dayOf(now)
+    const [from = to] = [addDays(to, 1 - readDays), before.get(id)?.openDay ?? to].sort()
+    return { place, counter, from, to }
   })
-  for (const [key, some] of places) {
-    const [from = '', to = ''] = key.split(' ')
-    const counters = some.flatMap((place) => plans[place]?.counter ?? [])
+  for (const some of groupedBy(asked, ({ from, to }) => `${from} ${to}`).values()) {
+    const [{ from, to }] = some
+    const counters = some.map(({ counter }) => counter)
     const days = await countedDays(tx, counters, { from, to, nowMs: now })
-    some.forEach((place, index) => {
+    some.forEach(({ place }, index) => {
       found[place] = days[index] ?? new Map()
     })
   }

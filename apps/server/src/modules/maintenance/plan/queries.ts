@@ -10,6 +10,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { groupedBy } from '../../../platform/groupedBy'
 import { dayKindsIn } from '../../energy'
 import { stationTable } from '../../stations'
 import type { CountedPlan } from '../counter/count'
@@ -68,15 +69,14 @@ export async function runningPlans(tx: Tx, which: WhichPlans): Promise<RunningPl
     .from(planTimeTable)
     .where(inArray(planTimeTable.recordId, ids))
     .orderBy(asc(planTimeTable.id))
-  const timesOf = new Map<string, string[]>()
-  for (const { recordId, time } of times) timesOf.set(recordId, [...(timesOf.get(recordId) ?? []), time])
+  const timesOf = groupedBy(times, ({ recordId }) => recordId)
   const assigned = await assigneesOf(tx, ids)
   return rows.flatMap((row): RunningPlan[] => {
     const { id, minutes, updateTime, assignMode, rotaId, firstDay, lastDay } = row
     const timeZone = usableTimeZone(row.timeZone)
-    const userIds = [...(assigned.get(id) ?? [])]
+    const userIds = [...new Set((assigned.get(id) ?? []).map(({ userId }) => userId))]
     const common = { id, minutes: minutes ?? 0, timeZone, updateTime, team: { assignMode, rotaId, userIds } }
-    const bounds = { firstDay, lastDay, times: timesOf.get(id) ?? [] }
+    const bounds = { firstDay, lastDay, times: (timesOf.get(id) ?? []).map(({ time }) => time) }
     const { trigger, counterItemId, counterEvery } = row
     if (trigger !== 'calendar') {
       if (counterItemId === null || counterEvery === null) return []
@@ -136,7 +136,10 @@ export const countersOf = (
     now,
   )
 
-async function assigneesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+async function assigneesOf(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly { userId: string }[]>> {
   const { recordId, userId } = planAssigneeTable
   const rows =
     ids.length === 0
@@ -146,7 +149,5 @@ async function assigneesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, 
           .from(planAssigneeTable)
           .where(inArray(recordId, [...ids]))
           .orderBy(asc(planAssigneeTable.rowRank))
-  const found = new Map<string, Set<string>>()
-  for (const row of rows) found.set(row.recordId, (found.get(row.recordId) ?? new Set()).add(row.userId))
-  return found
+  return groupedBy(rows, (row) => row.recordId)
 }

@@ -1,6 +1,7 @@
 import { rotaWeekAt } from '@energy-console/contract/notices'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { groupedBy } from '../../../platform/groupedBy'
 import { rotaTable, rotaWeekTable } from './table'
 
 /** Who is on duty of a rota at an instant (Unix ms) by the clock of a zone. */
@@ -22,8 +23,7 @@ export async function readRotas(tx: Tx, rotaIds: readonly string[]): Promise<OnD
     .innerJoin(rotaWeekTable, eq(rotaWeekTable.recordId, rotaTable.id))
     .where(inArray(rotaTable.id, [...rotaIds]))
     .orderBy(asc(rotaWeekTable.rowRank))
-  const weeks = new Map<string, typeof found>()
-  for (const row of found) weeks.set(row.id, [...(weeks.get(row.id) ?? []), row])
+  const weeks = groupedBy(found, ({ id }) => id)
   return (rotaId, atMs, timeZone) => {
     const rows = weeks.get(rotaId) ?? []
     const [first] = rows
