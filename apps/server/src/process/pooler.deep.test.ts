@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
-import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMigratedDatabase } from '../testing'
+import { askOnce } from '../testing/askOnce'
 import { askToken, planServer } from '../testing/spawnServer'
 import { hasPgBouncer, startPgBouncer } from '../testing/startPgBouncer'
 
@@ -26,16 +26,6 @@ async function setUp() {
   cleanUps.push(() => rm(folder, { recursive: true, force: true }))
   const start = await planServer({ DATA_DIR: folder, DATABASE_URL: pooler.through(database.url) })
   return { database, pooler, start }
-}
-
-async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 describe.skipIf(!hasPgBouncer())('through PgBouncer in transaction mode', () => {
@@ -93,10 +83,10 @@ describe.skipIf(!hasPgBouncer())('through PgBouncer in transaction mode', () => 
     // a task, which reads by COPY on a session of its own, and what is done every minute
     await server.call('../blade-system/backup/save', {})
     await until(async () =>
-      expect(await query(database.url, 'select state from task')).toEqual([{ state: 'done' }]),
+      expect(await askOnce(database.url, 'select state from task')).toEqual([{ state: 'done' }]),
     )
     await until(async () =>
-      expect((await query(database.url, 'select 1 from rollup_1m limit 1')).length).toBe(1),
+      expect((await askOnce(database.url, 'select 1 from rollup_1m limit 1')).length).toBe(1),
     )
     await expectNothingKept(pooler.through(database.url))
     const wrong = { tenantId: '000000', account: 'admin', password: 'wrong' }
@@ -119,7 +109,7 @@ describe.skipIf(!hasPgBouncer())('through PgBouncer in transaction mode', () => 
 async function expectNothingKept(url: string): Promise<void> {
   for (let look = 0; look < 10; look += 1)
     expect(
-      await query(
+      await askOnce(
         url,
         `select current_user = session_user as "isOwner", coalesce(current_setting('app.tenant', true), '') as tenant,
           current_setting('statement_timeout') as most, (select count(*)::int from pg_prepared_statements) as prepared`,

@@ -1,23 +1,13 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { askOnce } from '../testing/askOnce'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { hasReplication, type ReplicaPair, startReplicaPair } from '../testing/startReplicaPair'
 
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 60_000, interval: 100 })
 const boundSeconds = 3
-
-async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 describe.skipIf(!hasReplication())('with a replica by streaming replication', () => {
   let pair: ReplicaPair
@@ -49,7 +39,7 @@ describe.skipIf(!hasReplication())('with a replica by streaming replication', ()
   }
   /** How often the table of alarms was looked at there. */
   const looks = async (url: string) => {
-    const [row] = await query(
+    const [row] = await askOnce(
       url,
       `select pg_stat_clear_snapshot(), coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as looks from pg_stat_user_tables where relname = 'alarm'`,
     )
@@ -73,9 +63,9 @@ describe.skipIf(!hasReplication())('with a replica by streaming replication', ()
     expect(await metric('database_replica_up')).toBe(1)
     await readsAt(pair.replicaUrl)
 
-    await query(pair.replicaUrl, 'select pg_wal_replay_pause()')
+    await askOnce(pair.replicaUrl, 'select pg_wal_replay_pause()')
     await server.call('station/save', { stationName: '新站', timeZone: 'UTC' })
-    expect(await query(pair.replicaUrl, 'select station_name from station')).toHaveLength(1)
+    expect(await askOnce(pair.replicaUrl, 'select station_name from station')).toHaveLength(1)
     await isReplica('lagging')
     expect(await health()).toMatchObject({ status: 'degraded', database: 'up' })
     expect(await metric('database_replica_up')).toBe(0)
@@ -84,7 +74,7 @@ describe.skipIf(!hasReplication())('with a replica by streaming replication', ()
     await readsAt(pair.primaryUrl)
     expect(await looks(pair.replicaUrl)).toBe(before)
 
-    await query(pair.replicaUrl, 'select pg_wal_replay_resume()')
+    await askOnce(pair.replicaUrl, 'select pg_wal_replay_resume()')
     await isReplica('up')
     await readsAt(pair.replicaUrl)
 

@@ -15,7 +15,8 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-const debianBin = '/usr/lib/postgresql/15/bin'
+/** Where Debian keeps the programs of its PostgreSQL 15. */
+export const debianBin = '/usr/lib/postgresql/15/bin'
 
 /** Debian's PostgreSQL 15, installed when we are root; undefined where it cannot be had. */
 function findDebian(): Binaries | undefined {

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { answers } from '../platform/database/embedded'
 import { chooseUser } from '../platform/database/embedded/unixUser'
 import { freePorts } from './freePorts'
 
@@ -63,7 +63,7 @@ max_client_conn = 200
     await end(child)
     rmSync(folder, { recursive: true, force: true })
   }
-  for (let tries = 0; !(await answers(through(serverUrl))); tries += 1) {
+  for (let tries = 0; !(await answers({ connectionString: through(serverUrl) })); tries += 1) {
     if (child.exitCode !== null || tries === 100) {
       await stop()
       throw new Error(`PgBouncer did not start: ${said}`)
@@ -71,19 +71,6 @@ max_client_conn = 200
     await delay(50)
   }
   return { through, stop }
-}
-
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -4,13 +4,11 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { inspectBinaries, startEmbedded, throwawaySettings } from '../platform/database/embedded'
+import { answers, inspectBinaries, startEmbedded, throwawaySettings } from '../platform/database/embedded'
 import { fixedSettings } from '../platform/database/embedded/settings'
 import { chooseUser, plainEnvironment, runAs } from '../platform/database/embedded/unixUser'
 import { freePorts } from './freePorts'
-
-const debianBin = '/usr/lib/postgresql/15/bin'
+import { debianBin } from './postgresServer'
 
 /** Whether Debian's PostgreSQL 15 is there, which brings `pg_basebackup`. */
 export const hasReplication = (): boolean => existsSync(join(debianBin, 'pg_basebackup'))
@@ -63,7 +61,7 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
     await primary.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  for (let tries = 0; !(await answers(address.href)); tries += 1) {
+  for (let tries = 0; !(await answers({ connectionString: address.href })); tries += 1) {
     if (child.exitCode !== null || tries === 200) {
       await stop()
       throw new Error(`the replica did not start: ${said}`)
@@ -71,17 +69,4 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
     await delay(100)
   }
   return { primaryUrl: primary.connectionString, replicaUrl: address.href, killReplica, stop }
-}
-
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase, type Database } from '../platform/database'
+import { askOnce } from './askOnce'
 
 /** A database of one test file. */
 export interface TestDatabase {
@@ -11,13 +11,7 @@ export interface TestDatabase {
 }
 
 async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('testServerUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await askOnce(inject('testServerUrl'), statement)
 }
 
 /** A database on the test server, without pools: for migrations and for a process of its own. */

@@ -17,6 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askOnce } from '../../../testing/askOnce'
 import { connectDatabase } from '../database'
 import { ensureRoles } from '../ensureRoles'
 import { DatabaseUnavailable } from '../errors'
@@ -33,15 +34,6 @@ const settings = {
   synchronous_commit: 'on',
   max_connections: '30',
   shared_buffers: '32MB',
-}
-
-async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return client
-    .query(statement)
-    .then((result) => result.rows)
-    .finally(() => client.end())
 }
 
 async function faultOf(attempt: Promise<unknown>): Promise<{ fault: string; message: string }> {
@@ -115,19 +107,19 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('keeps its data from one start to the next, and leaves no process behind', async () => {
     const first = await start()
     expect(first.isNew).toBe(true)
-    await query(first.connectionString, 'create table kept as select 1 as x')
+    await askOnce(first.connectionString, 'create table kept as select 1 as x')
     await first.stop()
     expect(isAlive(first.pid)).toBe(false)
 
     const second = await start()
     expect(second.isNew).toBe(false)
-    expect(await query(second.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+    expect(await askOnce(second.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
   })
 
   it('speaks UTF8 and listens on loopback alone', async () => {
     withCluster()
     const { connectionString } = await start()
-    const [server] = await query(
+    const [server] = await askOnce(
       connectionString,
       `select current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses, upper('é') as upper`,
     )
@@ -137,7 +129,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('stops the PostgreSQL that a killed server left behind, and has what that had committed', async () => {
     withCluster()
     const { host, url, postgresPid } = await startHost()
-    await query(url, 'create table kept as select 1 as x')
+    await askOnce(url, 'create table kept as select 1 as x')
     host.kill('SIGKILL')
     await once(host, 'exit')
     expect(isAlive(postgresPid)).toBe(true)
@@ -146,25 +138,25 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const server = await start({ onProgress: (message) => messages.push(message) })
     expect(isAlive(postgresPid)).toBe(false)
     expect(messages.join('\n')).toContain(`pid ${postgresPid}`)
-    expect(await query(server.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+    expect(await askOnce(server.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
   })
 
   it('recovers when server and PostgreSQL are both killed', async () => {
     withCluster()
     const { host, url, postgresPid } = await startHost()
-    await query(url, 'create table kept as select 1 as x')
+    await askOnce(url, 'create table kept as select 1 as x')
     host.kill('SIGKILL')
     process.kill(postgresPid, 'SIGKILL')
     await once(host, 'exit')
 
     const server = await start()
-    expect(await query(server.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+    expect(await askOnce(server.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
   })
 
   it('waits for what a killed PostgreSQL left running to let go of its memory', async () => {
     withCluster()
     const { host, url, postgresPid } = await startHost()
-    await query(url, 'create table kept as select 1 as x')
+    await askOnce(url, 'create table kept as select 1 as x')
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
     await client.connect()
@@ -178,7 +170,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       const starting = start()
       await delay(700)
       process.kill(backend, 'SIGCONT')
-      expect(await query((await starting).connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+      expect(await askOnce((await starting).connectionString, 'select x from kept')).toEqual([{ x: 1 }])
     } finally {
       signal(backend, 'SIGKILL')
       await client.end().catch(() => undefined)
@@ -255,13 +247,13 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     try {
       const messages: string[] = []
       const first = await start({ privateRoot, onProgress: (message) => messages.push(message) })
-      await query(first.connectionString, 'create table kept as select 1 as x')
+      await askOnce(first.connectionString, 'create table kept as select 1 as x')
       await first.stop()
       expect(messages.join('\n')).toContain(privateRoot)
       expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 
       const second = await start({ privateRoot })
-      expect(await query(second.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
+      expect(await askOnce(second.connectionString, 'select x from kept')).toEqual([{ x: 1 }])
       await second.stop()
     } finally {
       rmSync(privateRoot, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+export { answers } from './answers'
 export { type Binaries, inspectBinaries } from './binaries'
 export { EmbeddedError, type EmbeddedFault } from './embeddedError'
 export { throwawaySettings } from './settings'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { answers } from './answers'
 import type { Binaries } from './binaries'
 import { ownerName } from './cluster'
 import { EmbeddedError, explainFailure } from './embeddedError'
@@ -50,25 +50,10 @@ function readLog(path: string, offset: number): string {
   }
 }
 
-async function answers(options: LaunchOptions): Promise<boolean> {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: options.port,
-    user: ownerName,
-    password: options.password,
-    database: 'postgres',
-    connectionTimeoutMillis: 2_000,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+const addressOf = ({ port, password }: LaunchOptions) => ({
+  ...{ host: '127.0.0.1', port, user: ownerName, password, database: 'postgres' },
+  connectionTimeoutMillis: 2_000,
+})
 
 function spawnPostgres({ place, binaries, settings, logFile }: LaunchOptions): ChildProcess {
   const log = openLog(logFile)
@@ -117,7 +102,7 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
 
   const startedAt = Date.now()
   let hasReported = false
-  while (!(await answers(options))) {
+  while (!(await answers(addressOf(options)))) {
     if (hasEnded) throw explainFailure(options.place.cluster, readLog(options.logFile, logStart))
     if (!hasReported && Date.now() - startedAt > 3_000) {
       hasReported = true
