@@ -7,7 +7,7 @@ import { realtime } from '../api/realtime/realtime'
 import { useButton } from '../api/session'
 import { useCall } from '../api/useCall'
 import { sizeText } from '../kit/attachments/sizeText'
-import styles from './PartsNotice.module.css'
+import styles from './Notice.module.css'
 
 /** Administrators are told by a notice at once; this is for everybody else. */
 const followMs = 60_000

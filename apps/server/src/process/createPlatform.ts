@@ -48,7 +48,6 @@ export function createPlatform(
     limits: config.attachments,
   })
   const disk = createDiskWatch({
-    clock,
     thresholds: config.disk,
     find: databaseDisk(config, db),
     onError: (error) => report('disk watch')(error, config.dataDir),

@@ -126,7 +126,7 @@ export async function createCallApp(
     tls: createTls(),
     licensing: createLicensing(config.licenceKey, clock),
     health: createHealth(failLoudly),
-    disk: createDiskWatch({ clock, thresholds: {}, find: async () => undefined, onError: failLoudly }),
+    disk: createDiskWatch({ thresholds: {}, find: async () => undefined, onError: failLoudly }),
     log,
   }
   const sessions = new Map<string, Session>()

@@ -136,8 +136,6 @@ export const getDiskState = call({
     level: choice(diskLevels),
     /** Null for those who may not see it, and where it is not known. */
     freeBytes: Bytes.nullable(),
-    /** Since when the level holds. */
-    since: z.string(),
   }),
 })
 

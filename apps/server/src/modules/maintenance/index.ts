@@ -34,7 +34,7 @@ import { defineTaskJobs } from './task/jobs'
 import { taskRoutes } from './task/routes'
 import { workTaskItemTable, workTaskTable } from './task/table'
 
-export { refuseCountedByPlan } from './counter/refuseMoved'
+export { refuseCountedByPlan } from './counter/refuseCountedByPlan'
 export { moveFaultReports } from './fault-report/followDevices'
 export { storePastFaultReport } from './fault-report/past'
 export { fileKindOf } from './file/kind'

@@ -20,7 +20,8 @@ const batchRetentionMs = 2 * dayMs
 /**
  * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the
  * journal's trimming every minute, partitions, retention and the sealing of days that are over every hour, old commands and
- * readings that their tenants keep no longer every day, all three of these every five minutes while the disk is short of room.
+ * readings that their tenants keep no longer every day; retention, those readings and sealing every five minutes while the disk is
+ * short of room.
  * A failed run changes nothing, and the next one does its work too.
  */
 export function defineTelemetryJobs(
@@ -61,9 +62,10 @@ export function defineTelemetryJobs(
   jobs.schedule('telemetry.journal', '* * * * *')
 
   jobs.define('telemetry.seal', async (_data, stopping) => {
+    const isTight = disk.isAtLeast('tight')
     const { isDone } = await sealReadings({
       ...{ db, partitions, log, nowMs: clock.now(), isBusy, stopping },
-      isPressed: disk.isAtLeast('tight'),
+      isPressed: isTight,
       isOutOfRoom: () => disk.spareBytes === 0,
     })
     if (!isDone && !stopping.aborted) await jobs.send('telemetry.seal')
@@ -71,12 +73,12 @@ export function defineTelemetryJobs(
   jobs.schedule('telemetry.seal', '37 * * * *')
 
   jobs.define('telemetry.oldReadings', async (_data, stopping) => {
-    const isPressed = disk.isAtLeast('low')
+    const isLow = disk.isAtLeast('low')
     const pace = {
-      isPressed,
+      isPressed: isLow,
       spareBytes: disk.spareBytes,
       isOver: () => stopping.aborted,
-      paced: <T>(work: () => Promise<T>) => paced(work, { isBusy, isPressed, stopping }),
+      paced: <T>(work: () => Promise<T>) => paced(work, { isBusy, isPressed: isLow, stopping }),
     }
     await dropOldReadings(db, clock.now(), pace)
   })

@@ -1,5 +1,4 @@
 import type { DiskLevel } from '@energy-console/contract/system'
-import type { Clock } from '../jobs/clock'
 import { lowBytesOf } from '../limits'
 import type { Disk } from './findDisks'
 
@@ -15,8 +14,6 @@ export interface DiskState {
   level: DiskLevel
   /** Undefined where nothing is known of the disk: the database is on a server of its own, or nobody has looked yet. */
   freeBytes: number | undefined
-  /** Since when the level holds, Unix ms. */
-  sinceMs: number
 }
 
 type Listener = (state: DiskState, before: DiskLevel) => void
@@ -42,22 +39,21 @@ const easing = 1.1
 
 /** `find` answers the disk that readings lie on; undefined where it is not ours. */
 export function createDiskWatch(options: {
-  clock: Clock
   thresholds: DiskThresholds
   find(): Promise<Pick<Disk, 'freeBytes' | 'totalBytes'> | undefined>
   onError(error: unknown): void
 }): DiskWatch {
-  const { clock, thresholds, find, onError } = options
+  const { thresholds, find, onError } = options
   const listeners = new Set<Listener>()
   let seen: DiskLevel = 'ample'
   let isDatabaseFull = false
   let spareBytes = Number.POSITIVE_INFINITY
-  let state: DiskState = { level: 'ample', freeBytes: undefined, sinceMs: clock.now() }
+  let state: DiskState = { level: 'ample', freeBytes: undefined }
 
   const settle = (freeBytes: number | undefined) => {
     const level = isDatabaseFull ? 'full' : seen
     const before = state.level
-    state = { level, freeBytes, sinceMs: level === before ? state.sinceMs : clock.now() }
+    state = { level, freeBytes }
     if (level !== before) for (const listener of listeners) listener(state, before)
   }
 

@@ -9,8 +9,9 @@ import { useAction } from '../../../kit/action/useActions'
 import styles from './Offline.module.css'
 import { dropWaiting, noteWaiting } from './outbox'
 import { sendWaiting, upload } from './send'
+import { textPieces } from './textPieces'
 import { filesOf, type Waiting } from './waiting'
-import { piecesOf, waitingText } from './waitingText'
+import { waitingText } from './waitingText'
 
 /** A piece of what was refused, as a remark takes so many words; its photos go with the first. */
 interface Piece {
@@ -33,7 +34,7 @@ const remark = action({
   },
 })
 
-const piecesOfEntry = (entry: Waiting) => piecesOf(waitingText(entry, translate as never), mostMoveNote)
+const piecesOfEntry = (entry: Waiting) => textPieces(waitingText(entry, translate as never), mostMoveNote)
 
 const again = ({ refusal: _, ...entry }: Waiting): Waiting => entry
 

@@ -18,17 +18,3 @@ export function waitingText({ doing }: Pick<Waiting, 'doing'>, t: TFunction): st
   const name = [place.assetName, place.itemName].filter(Boolean).join(' · ')
   return t('{{name}}：{{words}}', { name, words: said.filter(Boolean).join(', ') })
 }
-
-/** A text in pieces that are no longer than there is room for; no sign is cut through. */
-export function piecesOf(text: string, most: number): string[] {
-  const pieces: string[] = []
-  let piece = ''
-  for (const sign of text) {
-    if (piece.length + sign.length > most) {
-      pieces.push(piece)
-      piece = ''
-    }
-    piece += sign
-  }
-  return [...pieces, piece]
-}

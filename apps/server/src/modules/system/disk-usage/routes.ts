@@ -19,10 +19,9 @@ import { ownUsage } from './ownUsage'
 import { measureUsage } from './rules'
 
 /** What somebody is told of the disk: only that nothing is taken in, unless he may see what fills it. */
-function diskStateFor(session: Session, { level, freeBytes, sinceMs }: DiskState) {
-  const since = new Date(sinceMs)
-  if (holds(session, diskUsageCode)) return { level, freeBytes: freeBytes ?? null, since }
-  return { level: level === 'full' ? ('full' as const) : ('ample' as const), freeBytes: null, since }
+function diskStateFor(session: Session, { level, freeBytes }: DiskState) {
+  if (holds(session, diskUsageCode)) return { level, freeBytes: freeBytes ?? null }
+  return { level: level === 'full' ? ('full' as const) : ('ample' as const), freeBytes: null }
 }
 
 export const diskUsageRoutes = (platform: Platform): readonly Implementation[] => [

@@ -18,7 +18,7 @@ import { linesOf, type PastLine } from './columns'
 import { piecesOf } from './filesOfImports'
 import { createPointFinder } from './findPoints'
 import { missingReadings } from './missingReadings'
-import { type Piece, piecesByDay, roomForPastDays } from './pastDays'
+import { type DayPiece, piecesByDay, roomForPastDays } from './pastDays'
 import { readChunk } from './readChunk'
 import { readLines } from './readLines'
 import { createTimeReader } from './readTime'
@@ -135,9 +135,9 @@ function taking(importing: Importing, task: Waits, run: Run) {
 async function store(
   { pipeline, partitions, platform: { clock, jobs } }: Importing,
   { session, inTenant, progress, signal }: Waits,
-  { readings, pastDays }: Piece,
+  { readings, pastDays }: DayPiece,
 ): Promise<number> {
-  if (pastDays.length > 0)
+  if (pastDays.length > 0) {
     await roomForPastDays({
       ...{ nowMs: clock.now(), inTenant, signal, onWait: progress },
       seal: async () => {
@@ -145,8 +145,8 @@ async function store(
         await jobs.send('telemetry.seal')
       },
     })
-  if (pastDays.length > 0) for (const day of pastDays) await partitions.ensure(samplePlan, day, day)
-  else {
+    for (const day of pastDays) await partitions.ensure(samplePlan, day, day)
+  } else {
     const [from, to] = readings.ts.reduce(
       ([least, most], ts) => [Math.min(least, ts), Math.max(most, ts)],
       [Number.MAX_SAFE_INTEGER, 0],

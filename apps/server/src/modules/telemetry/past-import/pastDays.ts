@@ -16,7 +16,7 @@ const [mostOpen, daysAtOnce] = [40, 20]
 const lookMs = 2_000
 
 /** Readings of an import that are stored together. */
-export interface Piece {
+export interface DayPiece {
   readings: Readings
   /** Beginnings of their days, where these are past. */
   pastDays: readonly number[]
@@ -26,7 +26,7 @@ export interface Piece {
 const acceptedFrom = (nowMs: number) => samplePlan.boundsOf(nowMs - acceptedMs).from
 
 /** Cuts readings into those of accepted days, and pieces of some past days, the oldest first. */
-export function piecesByDay({ points, ts, values, qualities }: Readings, nowMs: number): Piece[] {
+export function piecesByDay({ points, ts, values, qualities }: Readings, nowMs: number): DayPiece[] {
   const from = acceptedFrom(nowMs)
   const dayOf = (at: number) => samplePlan.boundsOf(at).from
   const past = [...new Set(ts.flatMap((at) => (at < from ? [dayOf(at)] : [])))].sort((a, b) => a - b)
