@@ -1,9 +1,7 @@
-import type { TaskText } from '@energy-console/contract'
 import { handoverSignCode } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
-import { groupedBy } from '../../../platform/groupedBy'
 import type { Session } from '../../../platform/http'
-import { type RaisedNotices, raiseNotice } from '../../notices'
+import { type RaisedNotices, raiseTogether } from '../../notices'
 import type { HandoverHead } from './queries'
 
 const noticeType = 11
@@ -18,31 +16,19 @@ const texts = {
  * Tells those who may sign handovers in one notice a station, never the one who has just signed. `readersOf` says which of
  * them: null for whoever sees the station. Answers what is to be told when it is committed.
  */
-export async function raiseOfHandovers(
+export function raiseOfHandovers(
   { tx, session, now }: { tx: Tx; session: Session; now: Date },
   what: keyof typeof texts,
   handovers: readonly HandoverHead[],
   readersOf: (handover: HandoverHead) => readonly string[] | null,
 ): Promise<RaisedNotices> {
-  const told = handovers.map((handover) => ({ handover, userIds: readersOf(handover) }))
-  const groups = groupedBy(told, ({ handover, userIds }) => `${handover.stationId} ${userIds}`)
-  const raised: RaisedNotices = []
-  for (const group of groups.values()) {
-    const [first] = group
-    if (first.userIds?.length === 0) continue
-    const { tenantId, stationId, id, shiftName } = first.handover
-    const count = group.length
-    const title: TaskText = {
-      text: texts[what][count === 1 ? 0 : 1],
-      params: { name: shiftName, person: session.userName, ...(count > 1 && { count }) },
-    }
-    const rows = await raiseNotice(tx, {
-      ...{ tenantId, stationId, noticeType, noticeTime: now, code: handoverSignCode, title },
-      recordId: count === 1 ? id : null,
-      exceptUserId: session.userId,
-      ...(first.userIds && { userIds: first.userIds }),
-    })
-    raised.push(...rows)
-  }
-  return raised
+  const told = handovers.map((handover) => ({
+    ...{ id: handover.id, tenantId: handover.tenantId, stationId: handover.stationId },
+    userIds: readersOf(handover) ?? undefined,
+    params: { name: handover.shiftName, person: session.userName },
+  }))
+  return raiseTogether(tx, told, {
+    ...{ texts: texts[what], noticeType, code: handoverSignCode, noticeTime: now },
+    exceptUserId: session.userId,
+  })
 }

@@ -1,8 +1,6 @@
-import type { TaskText } from '@energy-console/contract'
 import { repairCodes } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
-import { groupedBy } from '../../../platform/groupedBy'
-import { type RaisedNotices, raiseNotice } from '../../notices'
+import { type RaisedNotices, raiseTogether } from '../../notices'
 
 /** An order as notices tell of it. */
 export interface ToldOrder {
@@ -41,33 +39,19 @@ export const repairersOf = ({
 ]
 
 /** Stores what is said of orders for those who hold a code: for these of them, where somebody in particular is told. */
-async function noteOrders(
+const noteOrders = (
   { tx, now, exceptUserId }: Telling,
   orders: readonly ToldOrder[],
   what: keyof typeof sentences,
   { code, readersOf }: { code: string; readersOf?: (order: ToldOrder) => readonly string[] },
-): Promise<RaisedNotices> {
-  const [one, several]: readonly [string, string?] = sentences[what]
-  const told = orders.map((order) => ({ order, userIds: readersOf?.(order) }))
-  const groups = groupedBy(told, ({ order, userIds }) =>
-    [order.tenantId, order.stationId, userIds, several ? '' : order.id].join(' '),
-  )
-  const raised: RaisedNotices = []
-  for (const group of groups.values()) {
-    const [{ order, userIds }] = group
-    if (userIds?.length === 0) continue
-    const [count, params] = [group.length, { no: order.orderNo, title: order.title }]
-    const title: TaskText =
-      several && count > 1 ? { text: several, params: { ...params, count } } : { text: one, params }
-    const rows = await raiseNotice(tx, {
-      ...{ tenantId: order.tenantId, stationId: order.stationId, noticeType: 3, code, title },
-      ...{ noticeTime: now, recordId: count > 1 ? null : order.id },
-      ...(userIds && { userIds }),
-      ...(exceptUserId === undefined ? {} : { exceptUserId }),
-    })
-    raised.push(...rows)
-  }
-  return raised
+): Promise<RaisedNotices> => {
+  const told = orders.map((order) => ({
+    ...{ id: order.id, tenantId: order.tenantId, stationId: order.stationId },
+    userIds: readersOf?.(order),
+    params: { no: order.orderNo, title: order.title },
+  }))
+  const texts = sentences[what]
+  return raiseTogether(tx, told, { texts, noticeType: 3, code, noticeTime: now, exceptUserId })
 }
 
 /** Stores a notice for those who work on orders and may: of several together one a station, where that can be said. */

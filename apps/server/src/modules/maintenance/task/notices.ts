@@ -1,8 +1,7 @@
-import type { TaskText } from '@energy-console/contract'
 import { taskCodes, type WorkKind } from '@energy-console/contract/maintenance'
 import type { NoticeType } from '@energy-console/contract/notices'
 import type { Tx } from '../../../platform/database'
-import { type RaisedNotices, raiseNotice } from '../../notices'
+import { type RaisedNotices, raiseTogether, type ToldRecord } from '../../notices'
 
 const noticeTypes = { inspect: 1, maintain: 2 } as const satisfies Record<WorkKind, NoticeType>
 
@@ -25,46 +24,10 @@ export interface ToldTask {
   assigneeIds: readonly string[]
 }
 
-const textOf = (why: keyof typeof texts, name: string, count: number): TaskText =>
-  count === 1 ? { text: texts[why][0], params: { name } } : { text: texts[why][1], params: { name, count } }
-
-/** What people are told, when, and who is not. */
-interface Telling {
-  tx: Tx
-  why: keyof typeof texts
-  now: Date
-  exceptUserId?: string | undefined
-}
-
-/** Tasks by whom they are told to, where and of which kind. */
-function groupsOf(tasks: readonly ToldTask[], readersOf: (task: ToldTask) => readonly (string | null)[]) {
-  const groups = new Map<string, { userId: string | null; tasks: ToldTask[] }>()
-  for (const task of tasks)
-    for (const userId of readersOf(task)) {
-      const key = [task.tenantId, task.stationId, task.kind, userId].join(' ')
-      const group = groups.get(key) ?? { userId, tasks: [] }
-      groups.set(key, group)
-      group.tasks.push(task)
-    }
-  return groups.values()
-}
-
-async function raiseFor(
-  { tx, why, now, exceptUserId }: Telling,
-  { userId, tasks }: { userId: string | null; tasks: readonly ToldTask[] },
-): Promise<RaisedNotices> {
-  const [first] = tasks
-  if (!first) return []
-  return raiseNotice(tx, {
-    ...{ tenantId: first.tenantId, stationId: first.stationId, noticeTime: now },
-    noticeType: noticeTypes[first.kind],
-    title: textOf(why, first.title, tasks.length),
-    recordId: tasks.length === 1 ? first.id : null,
-    code: userId === null ? taskCodes.dispatch : taskCodes.view,
-    ...(userId === null ? {} : { userIds: [userId] }),
-    ...(exceptUserId === undefined ? {} : { exceptUserId }),
-  })
-}
+const toldOf = ({ id, tenantId, stationId, title }: ToldTask): ToldRecord => ({
+  ...{ id, tenantId, stationId },
+  params: { name: title },
+})
 
 /**
  * Tells those who do the tasks, each in one notice a station and kind; of those that nobody is assigned to, and of those that are
@@ -77,16 +40,23 @@ export async function tellOfTasks(
   now: Date,
   exceptUserId?: string,
 ): Promise<RaisedNotices> {
-  const telling: Telling = { tx, why, now, exceptUserId }
   const raised: RaisedNotices = []
-  const untold = new Set(tasks)
-  const readers = ({ assigneeIds }: ToldTask) => (assigneeIds.length > 0 ? assigneeIds : [null])
-  for (const group of groupsOf(tasks, readers)) {
-    const rows = await raiseFor(telling, group)
-    raised.push(...rows)
-    if (rows.length > 0 || group.userId === null) for (const task of group.tasks) untold.delete(task)
+  for (const [kind, noticeType] of Object.entries(noticeTypes)) {
+    const ofKind = tasks.filter((task) => task.kind === kind)
+    const telling = { texts: texts[why], noticeType, noticeTime: now, exceptUserId }
+    const own = ofKind.flatMap((task) =>
+      task.assigneeIds.map((userId) => ({ ...toldOf(task), userIds: [userId] })),
+    )
+    const told = await raiseTogether(tx, own, { ...telling, code: taskCodes.view })
+    const isTold = ({ tenantId, stationId, assigneeIds }: ToldTask) =>
+      told.some(
+        (row) => row.tenantId === tenantId && row.stationId === stationId && assigneeIds.includes(row.userId),
+      )
+    const left = ofKind.filter(
+      (task) => task.assigneeIds.length === 0 || (why === 'overdue' && !isTold(task)),
+    )
+    const dispatching = await raiseTogether(tx, left.map(toldOf), { ...telling, code: taskCodes.dispatch })
+    raised.push(...told, ...dispatching)
   }
-  if (why === 'overdue')
-    for (const group of groupsOf([...untold], () => [null])) raised.push(...(await raiseFor(telling, group)))
   return raised
 }
