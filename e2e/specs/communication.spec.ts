@@ -40,8 +40,15 @@ test('通信工况 tells who is offline, how well gateways were reached, and wha
   expect((await devicesFile).suggestedFilename()).toBe('设备通信情况.csv')
   await drawer.getByRole('button', { name: /Close|关闭/ }).click()
 
+  // registers are complete or lack hours, which have a file of their own
+  const registers = report.getByRole('region', { name: '累计量每日完整率' })
+  const registersFile = page.waitForEvent('download')
+  await registers.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  expect((await registersFile).suggestedFilename()).toMatch(/\.csv$/)
+
   const download = page.waitForEvent('download')
-  await report.getByRole('button', { name: '导出' }).click()
+  await report.getByRole('button', { name: '导出' }).first().click()
   await page.getByRole('menuitem', { name: /Excel/ }).click()
   expect((await download).suggestedFilename()).toBe('通信工况.xlsx')
 

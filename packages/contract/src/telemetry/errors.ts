@@ -22,7 +22,7 @@ export const telemetryErrors = defineErrors('telemetry', {
   notACounter: { text: '请选择累计量的数据点' },
   /** Trends are of measured values and registers. Choose a point of numbers. */
   noTrend: { text: '请选择数值类型的数据点' },
-  /** What is older counts as it is: nothing of it is taken in or counted anew. */
+  /** Gateways send nothing that is older, and what was counted of it stays; what is imported of past days is rolled up as it comes. */
   correctionTooOld: { text: '只能修正最近 {{days}} 天内的读数' },
   /** A correction is noted for a time to come. Enter the time at which it happened. */
   correctionAhead: { text: '发生时间不能晚于现在' },
