@@ -58,7 +58,7 @@ test('what a role loses leaves the sidebar at once, and who has no station is to
   for (const [title, count] of [
     ['数据源', 1],
     ['单位能耗', 1],
-    ['通信工况', 3],
+    ['通信工况', 5],
   ] as const) {
     await sidebar.getByRole('link', { name: title }).click()
     const shown = page.locator('main').getByText(lack).locator('visible=true')
