@@ -37,6 +37,9 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/energybaseline/submit': { firstDay: '2000-01-01', lastDay: '2000-12-31' },
   '/api/ml-mlink/sparepart/move': { kind: 'in', quantity: '1', unitPrice: '1' },
   '/api/ml-mlink/repairorder/saveLimits': { workFrom: '08:30', workTo: '17:30' },
+  // it goes by the calendar
+  '/api/ml-mlink/workplan/save': { rule: 'FREQ=DAILY' },
+  '/api/ml-mlink/workplan/submit': { rule: 'FREQ=DAILY' },
   // the sample's day is over
   '/api/ml-mlink/calendar/save': { reason: 'a' },
   '/api/blade-user/save': { password: 'd41d8cd98f00b204e9800998ecf8427e' },
