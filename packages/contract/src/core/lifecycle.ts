@@ -13,6 +13,8 @@ export const OnDevice = z.object({
   madeMs: z.number().int().min(0).max(8.64e15).meta({ label: '操作时间' }),
   /** What the clock of the server was when the device heard from it last before, Unix ms: it was not done before. */
   heardMs: z.number().int().min(0).max(8.64e15).optional().meta({ label: '最近联网时间' }),
+  /** Names it among what the user does to the record: told again under the same key, it is not done again. */
+  key: z.string().min(1).max(40).optional().meta({ label: '记录标识' }),
 })
 export type OnDevice = z.infer<typeof OnDevice>
 

@@ -15,7 +15,7 @@ import type { Tx } from '../database'
 import { notFound, refuse } from '../errors'
 import { type CallContext, type Implementation, implement, noteChanges, type Session } from '../http'
 import type { HistoryTable } from './historyTable'
-import { type AskedRecord, type LifecycleTables, moveRecords } from './moveRecords'
+import { type AskedRecord, type LifecycleTables, madeKeyOf, moveRecords, stateOfTold } from './moveRecords'
 
 /** Moves that were made by one call. */
 export interface MadeMoves {
@@ -87,12 +87,16 @@ export function mountLifecycle(
     implement(call, async (context) => {
       const { body, session } = context
       const { id, onDevice, ...said } = body
+      const key = onDevice?.key === undefined ? undefined : madeKeyOf(session, onDevice.key)
+      const known = key === undefined ? undefined : await stateOfTold(context.tx, life, tables, { id, key })
+      // the answer was lost: others may have moved it on since
+      if (known !== undefined) return { id, state: known }
       const madeTime = onDevice && (await hooks.madeTime?.(context, { name, id, onDevice }))
       const asked = await moveRecords(
         context,
         life,
         tables,
-        { ...said, ids: [id], name, made: madeTime && { time: madeTime } },
+        { ...said, ids: [id], name, made: madeTime && { time: madeTime, key } },
         setOf(name, session),
       )
       const state = stateOf(life, transition, asked)

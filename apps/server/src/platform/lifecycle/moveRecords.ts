@@ -101,6 +101,38 @@ export async function moveRecords(
   })
 }
 
+/** A move as a device names it, which may tell of it again. */
+interface ToldMove {
+  id: string
+  /** See {@link madeKeyOf}. */
+  key: string
+}
+
+/** The key of a move: nobody else's is in the way. */
+export const madeKeyOf = ({ userId }: Pick<Session, 'userId'>, key: string): string => `${userId}.${key}`
+
+/**
+ * The state that a record is in where a device has told of a move of it before; undefined where it has not. The record is held, so
+ * that of two who tell of the same at the same time one is known to the other. The history is one of devices.
+ */
+export async function stateOfTold(
+  tx: Tx,
+  { field }: Lifecycle,
+  { record, history }: LifecycleTables,
+  { id, key }: ToldMove,
+): Promise<string | undefined> {
+  const state = (getTableColumns(record) as Record<string, PgColumn>)[field]
+  if (!state) return undefined
+  const { rows } = await tx.execute<{ state: string }>(sql`
+    select ${sql.identifier(columnName(state))} as state from ${sql.identifier(getTableName(record))}
+    where id = ${id}::bigint for update`)
+  // a statement of its own: it sees what was committed while the record was waited for
+  const known = await tx.execute(
+    sql`select from ${history} where record_id = ${id}::bigint and made_key = ${key}`,
+  )
+  return known.rowCount ? rows[0]?.state : undefined
+}
+
 /** Who has changed the record last, where its table notes that. */
 const stamps = (columns: Record<string, PgColumn>, session: Session) =>
   columns.updateUser ? { updateTime: sql`now()`, updateUser: sql`${session.userId}::bigint` } : {}

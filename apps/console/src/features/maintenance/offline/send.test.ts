@@ -153,12 +153,13 @@ it('waits where a proxy finds no server, and says later when it was done', async
   await sendWaiting()
   expect(device.waiting).toMatchObject([{ doing: { what: 'submit' } }])
   expect(device.waiting[0]?.refusal).toBeUndefined()
+  const uid = device.waiting[0]?.uid
   device.answer = () => ({})
   await sendWaiting()
   expect(sent('submit').at(-1)).toEqual({
     id: '1',
     note: '完成',
-    onDevice: { madeMs: 5_000, heardMs: 4_000 },
+    onDevice: { madeMs: 5_000, heardMs: 4_000, key: uid },
   })
   expect(device.waiting).toEqual([])
 })

@@ -136,8 +136,8 @@ async function sendOne(entry: Waiting, sender: Sender): Promise<boolean> {
 const detailOf = (id: string, { signal }: Sender): Promise<TaskDetail> =>
   callApi(getWorkTask, { query: { id }, signal, isSilent: true })
 
-/** When something was done here. */
-const onDeviceOf = ({ enteredMs, heardMs }: Waiting) => ({ madeMs: enteredMs, heardMs })
+/** When something was done here, and what names it: an answer that is lost makes no second move of it. */
+const onDeviceOf = ({ enteredMs, heardMs, uid }: Waiting) => ({ madeMs: enteredMs, heardMs, key: uid })
 
 /** A task that has begun meanwhile, and that the user may carry out, has been begun. */
 async function sendStart(entry: Waiting, sender: Sender): Promise<void> {

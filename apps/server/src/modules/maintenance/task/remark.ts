@@ -2,7 +2,7 @@ import type { BodyOf } from '@energy-console/contract'
 import { type remarkWorkTask, taskLife, taskMoveHolder } from '@energy-console/contract/maintenance'
 import { and, eq } from 'drizzle-orm'
 import { notFound } from '../../../platform/errors'
-import { moveRecords } from '../../../platform/lifecycle'
+import { madeKeyOf, moveRecords } from '../../../platform/lifecycle'
 import { tellOfTasks } from './notices'
 import { type Doing, holdTasks } from './rules'
 import { workTaskHistoryTable, workTaskTable } from './table'
@@ -19,8 +19,7 @@ export async function remarkTask(
 ) {
   const [task] = await holdTasks(tx, [id])
   if (!task) throw notFound()
-  // nobody else's key is in the way
-  const key = `${session.userId}.${said}`
+  const key = madeKeyOf(session, said)
   const [known] = await tx
     .select({ id: workTaskHistoryTable.id })
     .from(workTaskHistoryTable)

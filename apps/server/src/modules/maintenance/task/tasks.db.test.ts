@@ -540,6 +540,30 @@ describe('the clock', () => {
     ])
   })
 
+  it('is moved once by what a device tells twice, whatever has become of it since', async () => {
+    const { doer, who } = await place('twice', tonight)
+    const [task] = await tasksOf(who)
+    const id = task?.id ?? ''
+    const tell = async (name: 'start' | 'submit', key: string, caller = doer) => {
+      const body = { id, onDevice: { madeMs: platform.clock.now(), key } }
+      return (await caller.call(taskLife.calls[name], { body })).data?.state
+    }
+    expect([await tell('start', 'a'), await tell('start', 'a')]).toEqual(['running', 'running'])
+    const { items: given } = await detailOf(doer, id)
+    const results = given.map((item) => ({ itemId: item.id ?? '', note: '停运', enteredMs: nowMs }))
+    await doer.call(saveTaskResults, { body: { id, results } })
+    expect(await tell('submit', 'b')).toBe('checking')
+    await who.call(taskLife.calls.reject, { body: { id, reason: '补拍铭牌' } })
+    expect(await tell('submit', 'b')).toBe('running')
+    expect(await detailOf(who, id)).toMatchObject({ state: 'running' })
+    // the same key of somebody else is another
+    expect(await tell('submit', 'b', who)).toBe('checking')
+    const { data } = await who.call(taskLife.history, { query: { id } })
+    expect((data as Move[]).map(({ transition }) => transition)).toEqual([
+      ...['generate', 'start', 'submit', 'reject', 'submit'],
+    ])
+  })
+
   it('leaves what nobody may carry out any more to those who dispatch, and tells them of what is overdue', async () => {
     const tenantId = 'unable'
     const dispatcher = await makeUser(test.db, { tenantId, codes: [taskCodes.view, taskCodes.dispatch] })
