@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/module'
 import { type RaisedNotices, tellNotices } from '../../notices'
 import { generateTasks } from './generate'
 import { type ToldTask, tellOfTasks } from './notices'
+import { type OnDutyTask, onDutyFor } from './onDuty'
 import { executorsOf } from './people'
 import { workTaskHistoryTable, workTaskTable } from './table'
 
@@ -62,21 +63,27 @@ async function expire(tx: Tx, { tenantId, now, most }: Look): Promise<Batch> {
   return { count: late.length, raised: await tellOfTasks(tx, 'overdue', late, now) }
 }
 
-/** Tells those who are to do them of tasks that begin soon, and those who dispatch of what nobody is left for. */
+/**
+ * Tells those who are to do them of tasks that begin soon, and those who dispatch of what nobody is left for. Who is on duty may be
+ * somebody else than when the task was made.
+ */
 async function tell(tx: Tx, { tenantId, now, most }: Look): Promise<Batch> {
-  const { rows } = await tx.execute<ToldTask & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<ToldTask & OnDutyTask & Record<string, unknown>>(sql`
     update work_task set told_time = ${now.toISOString()}::timestamptz
     where id in (select t.id from work_task t where t.tenant_id = ${tenantId} and ${isSoon(now)} order by t.id limit ${most})
-    returning id::text as id ${columns}`)
+    returning id::text as id ${columns}, plan_id::text as "planId", revision, extract(epoch from due_from)::float8 * 1000 as "dueMs"`)
   const executors = executorsOf(tx)
+  const onDuty = await onDutyFor(tx, rows)
   const [able, left]: [ToldTask[], ToldTask[]] = [[], []]
   const changed: ToldTask[] = []
   for (const task of rows) {
-    if (task.assigneeIds.length === 0) continue
+    const wanted = onDuty.get(task.id) ?? task.assigneeIds
+    // what nobody is named for is everybody's; what goes by a rota is not
+    if (wanted.length === 0 && !onDuty.has(task.id)) continue
     const may = await executors(task)
-    const assigneeIds = task.assigneeIds.filter((userId) => may.has(userId))
+    const assigneeIds = wanted.filter((userId) => may.has(userId))
     const kept = { ...task, assigneeIds }
-    if (assigneeIds.length < task.assigneeIds.length) changed.push(kept)
+    if (assigneeIds.join() !== task.assigneeIds.join()) changed.push(kept)
     if (assigneeIds.length > 0) able.push(kept)
     else left.push(kept)
   }
@@ -86,7 +93,7 @@ async function tell(tx: Tx, { tenantId, now, most }: Look): Promise<Batch> {
   return { count: rows.length, raised }
 }
 
-/** Takes those from tasks who may not carry them out any more. */
+/** Notes who is to do tasks: who is on duty, without those who may not carry them out any more. */
 async function keepPeople(tx: Tx, tasks: readonly ToldTask[]): Promise<void> {
   if (tasks.length === 0) return
   await tx.execute(sql`

@@ -17,7 +17,7 @@ import {
   workStandards,
   workTasks,
 } from '@energy-console/contract/maintenance'
-import { listTaskNotices } from '@energy-console/contract/notices'
+import { listTaskNotices, rotas } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Platform } from '../../../platform/module'
@@ -590,6 +590,40 @@ describe('the clock', () => {
     )
     await lookAtTasks(platform)
     expect(await toldOf()).toEqual([left, { userId: dispatcher, text: '任务已超时：{{name}}' }])
+  })
+
+  it('gives a task by rota to who is on duty by then, but to whom somebody gave it, and tells that nobody is', async () => {
+    const tenantId = 'duty'
+    const dispatcher = await makeUser(test.db, { tenantId, codes: [taskCodes.view, taskCodes.dispatch] })
+    const doer = () => makeUser(test.db, { tenantId, codes: doersCodes })
+    const [first, second] = [await doer(), await doer()]
+    const { data: rota } = await app.as({ tenantId }).call(rotas.calls.save, {
+      body: { rotaName: '运维班', firstDay: '2026-02-25', handoverAt: '08:00', weeks: [{ userId: first }] },
+    })
+    const { who } = await place(tenantId, { ...tonight, assignMode: 'rota', rotaId: rota.id })
+    const [task, next] = await tasksOf(who)
+    expect(task).toMatchObject({ assigneeIds: [first] })
+    const change = (more: object) => who.call(rotas.calls.update, { body: { id: rota.id, ...more } })
+    const look = async () => {
+      await test.db.asSystem((tx) =>
+        tx.execute(sql`update work_task set due_from = '2026-03-01 12:00Z', told_time = null
+          where id in (${task?.id}::bigint, ${next?.id}::bigint)`),
+      )
+      await lookAtTasks(platform)
+      return (await tasksOf(who)).slice(0, 2).map(({ assigneeIds }) => assigneeIds)
+    }
+    await who.call(assignWorkTask, { body: { id: next?.id ?? '', userIds: [first], reason: '换班' } })
+    await change({ weeks: [{ userId: second }] })
+    expect(await look()).toEqual([[second], [first]])
+    await change({ isEnabled: false })
+    expect(await look()).toEqual([[], [first]])
+    // still nobody: it is not taken for one that everybody may do
+    await look()
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute(sql`select title ->> 'text' as text from task_notice
+        where tenant_id = ${tenantId} and user_id = ${dispatcher}::bigint order by id`),
+    )
+    expect(rows).toEqual(Array(2).fill({ text: '任务没有可执行的人，请派工：{{name}}' }))
   })
 
   it('looks at each tenant by itself, piece by piece: where one fails the others have their turn', async () => {
