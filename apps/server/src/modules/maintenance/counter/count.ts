@@ -122,6 +122,8 @@ function countOn(
   const full = Math.max(Math.floor((total - lastTotal) / every), 0)
   const [, nextOpen = recent] = [openDay, recent].sort()
   const firstRead = [...days.keys()].filter((day) => day >= recent).sort()[0]
+  const lastDueMs = before?.lastDue?.getTime() ?? null
+  const dueMs = full > 0 ? nextTime(clock, times, now) : lastDueMs
   const passed = firstRead === undefined ? 1 : daysFrom(firstRead, today) + dayPart(clock.shown(now))
   return {
     openDay: nextOpen,
@@ -129,8 +131,9 @@ function countOn(
     total,
     lastTotal: lastTotal + full * every,
     lastMs: full > 0 ? now : (before?.lastTime?.getTime() ?? null),
-    dueMs: full > 0 ? nextTime(clock, times, now) : (before?.lastDue?.getTime() ?? null),
-    times: (before?.times ?? 0) + Math.min(full, 1),
+    dueMs,
+    // full again before the task begins, it makes no other: nobody's turn is passed over
+    times: (before?.times ?? 0) + (dueMs === lastDueMs ? 0 : 1),
     perDay: sum((day) => day >= recent) / Math.max(passed, 1),
   }
 }

@@ -213,6 +213,21 @@ describe('a team', () => {
     expect((await tasks())[0]?.assigneeIds).toEqual([...team, third])
   })
 
+  it('takes turns by the tasks that a counter makes, however often it is full before one begins', async () => {
+    const { points, make, tasks, passed } = await place('quick')
+    const team = await Promise.all([1, 2, 3].map(() => makeUser(test.db, { tenantId: 'quick' })))
+    await send(points.power, -1, 48, () => 10)
+    await make({
+      ...{ trigger: 'hours', counterItemId: points.power, counterEvery: 5, assignMode: 'turns' },
+      assignees: team.map((userId) => ({ userId })),
+    })
+    for (const hours of [6, 12, 18, 24]) await passed(hours)
+    expect(await tasks()).toMatchObject([
+      { dueFrom: '2026-03-02 08:30:00', assigneeIds: [team[0]] },
+      { dueFrom: '2026-03-03 08:30:00', assigneeIds: [team[1]] },
+    ])
+  })
+
   it('can be whoever is on duty when the task begins', async () => {
     const { who, make, tasks } = await place('rota')
     const [first, second] = [
