@@ -185,6 +185,19 @@ it('a plan by a register counts what it rises by', async () => {
   expect((await detail(id)).counter).toMatchObject({ used: 147, left: 353 })
 })
 
+it('a plan whose counter hardly moves is looked ahead for all the same', async () => {
+  const { who, points, make, passed } = await place('slow')
+  await send(points.h, -1, 0, () => 1_000)
+  const planId = await make({
+    ...{ trigger: 'register', counterItemId: points.h, counterEvery: 1_000, counterUsed: 999.98 },
+  })
+  await send(points.h, 0, 48, (hour) => 1_000 + hour / 10_000)
+  await passed(48)
+  const query = { kind: 'maintain', first: '2026-03-01', planId } as const
+  const { code, data } = await who.call(getPlanPreview, { query })
+  expect([code, data.days.length]).toEqual([200, 1])
+})
+
 describe('a team', () => {
   const daily = { rule: 'FREQ=DAILY' }
 

@@ -1,4 +1,4 @@
-import { addDays } from '@energy-console/contract'
+import { addDays, daysFrom } from '@energy-console/contract'
 import { zoneClock } from '@energy-console/contract/automation'
 import type { PlanCounter } from '@energy-console/contract/maintenance'
 import { inArray } from 'drizzle-orm'
@@ -12,6 +12,8 @@ const mostDays = 3_650
 /** How a counter stands, and what follows from it. */
 export interface CounterState {
   counter: PlanCounter
+  /** Counted on average a day, not rounded as in `counter`: that may be nothing of a slow one. */
+  perDay: number
   /** When the task begins that it came round for last, Unix ms. */
   dueMs: number | null
   /** The same by the clock of the station while it is still to come; else null. */
@@ -57,7 +59,7 @@ export async function counterStates(
         fullDay: row.perDay > 0 && days <= mostDays ? addDays(clock.dayOf(now), days) : null,
       }
       const nextTime = dueMs !== null && dueMs > now ? clock.shown(dueMs) : null
-      return [[row.planId, { counter, dueMs, nextTime, times: row.times }]]
+      return [[row.planId, { counter, perDay: row.perDay, dueMs, nextTime, times: row.times }]]
     }),
   )
 }
@@ -67,15 +69,14 @@ const round = (value: number) => Number(value.toFixed(2))
 /** The days up to `last` on which a counter is full if it goes on as it did lately, ascending; one that fills within hours is so once a day. */
 export function fullDays(
   { counter: { every } }: CountedPlan,
-  { perDay, fullDay }: Pick<PlanCounter, 'perDay' | 'fullDay'>,
+  { perDay, counter: { fullDay } }: Pick<CounterState, 'perDay' | 'counter'>,
   last: string,
 ): string[] {
   if (fullDay === null) return []
   const step = Math.max(every / perDay, 1)
+  const span = daysFrom(fullDay, last)
   const days: string[] = []
-  for (let passed = 0; ; passed += step) {
-    const day = addDays(fullDay, Math.round(passed))
-    if (day > last) return days
-    days.push(day)
-  }
+  for (let passed = 0; Math.round(passed) <= span; passed += step)
+    days.push(addDays(fullDay, Math.round(passed)))
+  return days
 }

@@ -97,7 +97,7 @@ function askedOf(plan: RunningPlan, { kindOf, state, first, last }: Year): Asked
   if (!counted || !state) return []
   const [time = '00:00'] = [...counted.times].sort()
   const until = counted.lastDay !== null && counted.lastDay < last ? counted.lastDay : last
-  const expected = fullDays(counted, state.counter, until)
+  const expected = fullDays(counted, state, until)
     .map((day, index) => ({
       ...{ day, at: instantOf(day, time), turn: state.times + index, isForecast: true },
     }))
