@@ -104,7 +104,7 @@ async function daysOf(
 
 /** How a counter stands now. What exceeds a full one counts for the next time; one that is full several times over is so once. */
 function countOn(
-  { timeZone, times, counter: { every, used } }: CountedPlan,
+  { timeZone, lastDay, times, counter: { every, used } }: CountedPlan,
   before: CounterRow | undefined,
   days: ReadonlyMap<string, number>,
   now: number,
@@ -123,7 +123,10 @@ function countOn(
   const [, nextOpen = recent] = [openDay, recent].sort()
   const firstRead = [...days.keys()].filter((day) => day >= recent).sort()[0]
   const lastDueMs = before?.lastDue?.getTime() ?? null
-  const dueMs = full > 0 ? nextTime(clock, times, now) : lastDueMs
+  const nextMs = full > 0 ? nextTime(clock, times, now) : lastDueMs
+  // what would begin after the last day is asked for no more, also where that was changed
+  const isOver = nextMs !== null && lastDay !== null && clock.dayOf(nextMs) > lastDay
+  const dueMs = isOver ? null : nextMs
   const passed = firstRead === undefined ? 1 : daysFrom(firstRead, today) + dayPart(clock.shown(now))
   return {
     openDay: nextOpen,
@@ -133,7 +136,7 @@ function countOn(
     lastMs: full > 0 ? now : (before?.lastTime?.getTime() ?? null),
     dueMs,
     // full again before the task begins, it makes no other: nobody's turn is passed over
-    times: (before?.times ?? 0) + (dueMs === lastDueMs ? 0 : 1),
+    times: (before?.times ?? 0) + (dueMs === null || dueMs === lastDueMs ? 0 : 1),
     perDay: sum((day) => day >= recent) / Math.max(passed, 1),
   }
 }

@@ -137,6 +137,19 @@ describe('a plan by run hours', () => {
     expect((await who.call(getPlanPreview, { query: { ...kept, planId: idle } })).data.days).toEqual([])
   })
 
+  it('has no task that would begin after its last day', async () => {
+    const { points, make, detail, tasks, passed } = await place('over')
+    await send(points.power, -1, 24, () => 10)
+    const hours = { trigger: 'hours', counterItemId: points.power, counterEvery: 5 }
+    const id = await make({ ...hours, lastDay: '2026-03-01' })
+    await passed(6)
+    expect(await tasks()).toEqual([])
+    expect((await detail(id)).nextTime).toBeNull()
+    await make({ ...hours, planName: '次日止', lastDay: '2026-03-02' })
+    await passed(12)
+    expect(await tasks()).toMatchObject([{ dueFrom: '2026-03-02 08:30:00' }])
+  })
+
   it('begins anew when it counts something else, and needs a point of its station that can be counted', async () => {
     const { who, points, body, make, detail, passed } = await place('other')
     await send(points.power, -1, 24, () => 10)
