@@ -462,8 +462,19 @@ describe('a stored report', () => {
     })
     const rows = (await app.app.inject(`/api/files/${file.ticket}`)).body.trim().split('\r\n')
     expect([rows[1], rows[7]]).toEqual(['设备已删除,,', '公式,引用错误,引用错误'])
-    const update = { body: { id, headLines: '一厂' } as never }
-    expect((await app.as(ann).call(customReports.calls.update, update)).code).toBe(200)
+    const update = (body: object) =>
+      app.as(ann).call(customReports.calls.update, { body: { id, ...body } as never })
+    expect((await update({ headLines: '一厂' })).code).toBe(200)
+    // what is gone stays where it is when others are changed; a row that is made now is of something
+    const { data: kept } = await app.as(ann).call(customReports.calls.detail, { query: { id } })
+    const objects = kept.objects as { kind: string; objectName?: string | null }[]
+    const named = objects.map((row, place) => (place === 2 ? { ...row, objectName: '改名' } : row))
+    expect(await update({ objects: named, measures: kept.measures })).toMatchObject({ code: 200 })
+    const wrong = [
+      [...named, { kind: 'device' }],
+      named.map((row, place) => (place === 0 ? { ...row, kind: 'group' } : row)),
+    ]
+    for (const rows of wrong) expect((await update({ objects: rows })).code).toBe(400)
   })
 
   it('is a file with its heading and signatures, cell by cell what is shown', async () => {

@@ -11,12 +11,24 @@ import { refuse } from '../../../platform/errors'
 import { readFormulas } from './formulas'
 
 interface Parts {
-  objects: readonly ReportObject[]
+  objects: readonly (ReportObject & { id?: string })[]
   measures: readonly ReportMeasure[]
 }
 
 /** What each kind of row needs. */
 const needs = { device: 'deviceId', point: 'itemId', group: 'groupId', formula: 'expression' } as const
+
+/** The field of a row that its kind needs and that says nothing. */
+function lackOf(object: ReportObject) {
+  const name = object.kind === 'subtotal' ? undefined : needs[object.kind]
+  return name && !object[name] ? name : undefined
+}
+
+/** Stored rows whose device, point or group is gone, by id with their kinds: they keep their places. */
+export const goneOf = (objects: Parts['objects']): ReadonlyMap<string, ReportObject['kind']> =>
+  new Map(
+    objects.flatMap((object) => (object.id && lackOf(object) ? [[object.id, object.kind] as const] : [])),
+  )
 
 /** What is wrong with a cell: the row that it stands in, its field, and why. */
 function unfit(
@@ -30,13 +42,14 @@ function unfit(
 }
 
 /**
- * Refuses rows and columns that nothing can be reckoned of, at their cells. @throws `core.invalid`, badReportFormula
+ * Refuses rows and columns that nothing can be reckoned of, at their cells; but for rows that were of nothing already, and of the
+ * same kind. @throws `core.invalid`, badReportFormula
  */
-export function requireSound({ objects, measures }: Parts): void {
+export function requireSound({ objects, measures }: Parts, gone = goneOf([])): void {
   for (const [place, object] of objects.entries()) {
-    if (object.kind === 'subtotal') continue
-    const name = needs[object.kind]
-    if (!object[name]) throw unfit('objects', place, { name, reason: '请选择或填写' })
+    const name = lackOf(object)
+    const isGone = object.id !== undefined && gone.get(object.id) === object.kind
+    if (name && !isGone) throw unfit('objects', place, { name, reason: '请选择或填写' })
   }
   const hasDevices = objects.some(({ kind }) => kind === 'device')
   for (const [place, measure] of measures.entries()) {
