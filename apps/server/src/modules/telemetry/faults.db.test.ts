@@ -144,3 +144,17 @@ it('a reading finds its day again when somebody else has dropped the partition',
   const { rows } = await db.systemPool.query('select value from sample where point_id = $1', [itemId])
   expect(rows).toEqual([{ value: 2 }])
 })
+
+it('makes room for the days that readings are of, not for those between', async () => {
+  const { publish } = await makePublisher('demo')
+  const dayMs = 86_400_000
+  const days = [60, 50, 40].map((ago) => Date.now() - ago * dayMs)
+  await publish(JSON.stringify({ M1: days.map((ts) => ({ ts, values: { power: 1 } })) }))
+  const nameOf = (at: number) => `sample_${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}`
+  const { rows } = await running.test.db.systemPool.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'sample'::regclass and c.relname < $1 order by c.relname`,
+    [nameOf(Date.now() - 30 * dayMs)],
+  )
+  expect(rows.map(({ name }) => name)).toEqual(days.map(nameOf))
+})

@@ -4,6 +4,8 @@ import type { PointRoute } from '../routing/route'
 import { concat, type Quality, type Readings, splitAt } from './readings'
 import { isKept } from './storageRule'
 
+const dayMs = 86_400_000
+
 /**
  * What stands in the database before anybody is told: everything that has become current, by columns, in the order of
  * arrival. A reading that lies too far ahead is in a later batch, when its time has come.
@@ -39,6 +41,8 @@ export interface Batch {
   readonly readings: number
   readonly minTs: number
   readonly maxTs: number
+  /** An instant of each day (UTC) that it has readings of, Unix ms. */
+  readonly dayTs: readonly number[]
   /** The points that it holds a newest value of. */
   readonly newestPoints: readonly string[]
 }
@@ -140,7 +144,7 @@ export function layOut({ fresh, due, past }: Arrivals, now: number): Batch {
   pushAll(kept, ahead)
   pushAll(kept, past)
   const latest = newestOf(past.ts.length === 0 ? current : concat([current, past]))
-  const { minTs, maxTs } = spanOf([fresh, due, past])
+  const { minTs, maxTs, dayTs } = spanOf([fresh, due, past])
   return {
     current,
     isPlain,
@@ -168,17 +172,26 @@ export function layOut({ fresh, due, past }: Arrivals, now: number): Batch {
     readings: current.ts.length + ahead.ts.length + past.ts.length,
     minTs,
     maxTs,
+    dayTs,
     newestPoints: latest.points,
   }
 }
 
-function spanOf(lists: readonly Readings[]): { minTs: number; maxTs: number } {
+function spanOf(lists: readonly Readings[]): Pick<Batch, 'minTs' | 'maxTs' | 'dayTs'> {
   let minTs = Number.MAX_SAFE_INTEGER
   let maxTs = 0
-  for (const { ts } of lists)
+  const dayTs = new Map<number, number>()
+  for (const { ts } of lists) {
+    let day: number | undefined
     for (const at of ts) {
       if (at < minTs) minTs = at
       if (at > maxTs) maxTs = at
+      const own = Math.floor(at / dayMs)
+      // most are of the day of the one before
+      if (own === day) continue
+      day = own
+      if (!dayTs.has(own)) dayTs.set(own, at)
     }
-  return { minTs, maxTs }
+  }
+  return { minTs, maxTs, dayTs: [...dayTs.values()] }
 }

@@ -76,8 +76,8 @@ export function createCommitter(options: {
   }
 
   const attempt = async (batch: Batch) => {
-    await partitions.ensure(samplePlan, batch.minTs, batch.minTs)
-    await partitions.ensure(samplePlan, batch.maxTs, batch.maxTs)
+    // not the days between: what is imported may lie years before what has just come
+    for (const at of batch.dayTs) await partitions.ensure(samplePlan, at, at)
     const connection = client ?? (await connect())
     const next = sequence + 1
     await execute(connection, batch, next)
@@ -93,7 +93,7 @@ export function createCommitter(options: {
 
   return {
     async commit(batch, { isSmallest } = { isSmallest: false }) {
-      let isSpanEnsured = false
+      let isLookedAnew = false
       for (let tries = 1; ; tries += 1) {
         if (isClosed) throw new Error('ingest is closed')
         try {
@@ -103,9 +103,12 @@ export function createCommitter(options: {
           if (sqlStateOf(error) === sqlStates.diskFull) disk.databaseFull(true)
           const failure = failureOf(error)
           if (failure === 'slow' && !isSmallest) throw new BatchTooSlow('batch too slow', { cause: error })
-          const lacksPartition = sqlStateOf(error) === sqlStates.check && !isSpanEnsured
-          if (lacksPartition) isSpanEnsured = await ensureSpan(partitions, batch)
-          else if (failure === 'fault') throw error
+          const lacksPartition = sqlStateOf(error) === sqlStates.check && !isLookedAnew
+          if (lacksPartition) {
+            // somebody else has dropped one
+            partitions.forget()
+            isLookedAnew = true
+          } else if (failure === 'fault') throw error
           // Another sequence may pass: the last one is read anew.
           else if (failure === 'refused' && sqlStateOf(error) !== sqlStates.unique) throw error
           if (tries === 1 || tries % 20 === 0)
@@ -119,15 +122,6 @@ export function createCommitter(options: {
       disconnect()
     },
   }
-}
-
-/** A batch usually spans a day or two; one that spans many gets all the partitions between. Answers whether it has. */
-const ensureSpan = (partitions: Partitions, batch: Batch) => {
-  partitions.forget()
-  return partitions.ensure(samplePlan, batch.minTs, batch.maxTs).then(
-    () => true,
-    () => false,
-  )
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
