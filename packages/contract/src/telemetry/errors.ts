@@ -129,7 +129,11 @@ export const telemetryErrors = defineErrors('telemetry', {
   tooManyCurves: { text: '一次最多 {{most}} 条曲线' },
   /** The file is no table of text. Save it as CSV, in UTF-8 or GB 18030. */
   noPastTable: { text: '请选择 CSV 文件' },
-  /** The table cannot be read from a line on, which is longer than any line of readings. Look for a quotation mark that is not closed. */
+  /** A line of the table is too long: it has too many columns, or a quotation mark that is not closed. Divide the columns among several files, or close the mark. */
+  longPastLine: {
+    text: '第 {{line}} 行超过 {{most}} KB。请将列拆分到多个文件，或检查此前是否有未闭合的引号',
+  },
+  /** The table cannot be read from a line on. Look for quotation marks that do not belong there. */
   badPastFile: { text: '文件从第 {{line}} 行起无法读取' },
   /** Columns that say which point, when and how much have not been chosen. Choose them. */
   lackOfPastColumns: { text: '请选择时间列、值列，以及数据点编号列或设备列和属性列' },

@@ -39,9 +39,19 @@ it('reads what Excel writes in China', async () => {
 })
 
 it('refuses a quotation mark that is not closed, and holds no more than a line of it', async () => {
-  await expect(read(Buffer.from(`a,b\n"${'x'.repeat(50_000)}`), 4096)).rejects.toMatchObject({
+  await expect(read(Buffer.from(`a,b\n"${'x'.repeat(300_000)}`), 4096)).rejects.toMatchObject({
+    spec: { key: 'telemetry.longPastLine' },
+    params: { most: 200 },
+  })
+  await expect(read(Buffer.from('a,b\n"x'))).rejects.toMatchObject({
     spec: { key: 'telemetry.badPastFile' },
   })
+})
+
+it('reads tables of a thousand columns', async () => {
+  const headings = Array.from({ length: 1_000 }, (_, n) => `${n}号楼 / 进线柜 / 有功功率 (kW)`)
+  const [first] = await read(Buffer.from(`${headings.join(',')}\n`), 4096)
+  expect(first?.slice(1)).toEqual(headings)
 })
 
 it('reads any cells as they were written', async () => {

@@ -9,10 +9,13 @@ export interface TableLine {
   cells: string[]
 }
 
-/** No line of readings is longer; bounds what is held of a file whose quotation mark is not closed. */
-const longestLine = 20_000
+/**
+ * Bytes of a line at most: some thousand columns with their headings. Bounds what is held of a file whose quotation mark is not
+ * closed.
+ */
+const longestLine = 200_000
 
-/** Reads a CSV file as it comes: UTF-8 or GB 18030, with commas, semicolons or tabs. Empty lines are passed over. @throws badPastFile */
+/** Reads a CSV file as it comes: UTF-8 or GB 18030, with commas, semicolons or tabs. Empty lines are passed over. @throws badPastFile, longPastLine */
 export async function* readLines(parts: AsyncIterable<Buffer>): AsyncGenerator<TableLine> {
   const iterator = parts[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -41,9 +44,11 @@ export async function* readLines(parts: AsyncIterable<Buffer>): AsyncGenerator<T
   try {
     for await (const { info, record } of parser) yield { line: info.lines, cells: record }
   } catch (error) {
-    if (error instanceof CsvError)
-      throw refuse(telemetryErrors.badPastFile, { line: Number(error.lines ?? parser.info.lines) })
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    const line = Number(error.lines ?? parser.info.lines)
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw refuse(telemetryErrors.longPastLine, { line, most: longestLine / 1_000 })
+    throw refuse(telemetryErrors.badPastFile, { line })
   } finally {
     source.destroy()
     parser.destroy()
