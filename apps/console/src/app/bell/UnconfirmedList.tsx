@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/useCall'
 import { AlarmStatus } from '../../kit/AlarmStatus'
+import { floodPath } from '../../kit/alarm/floodPath'
 import { foldedMembers } from '../../kit/alarm/foldedMembers'
 import { foldedText } from '../../kit/alarm/foldedText'
 import { Bone } from '../../kit/Bone'
@@ -29,7 +30,7 @@ interface UnconfirmedListProps {
 
 /**
  * The alarms that nobody has confirmed, cleared or not, of every level or one, the most serious first; what repeats stands in one
- * line. They are confirmed here.
+ * line. They are confirmed here, but for floods: what is in them is looked through first, in the list.
  */
 export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
   const { t } = useTranslation()
@@ -99,7 +100,11 @@ export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
               {alarm.alarmContent}
             </button>
             <div className={styles.side}>
-              {alarm.folded ? (
+              {alarm.folded?.kind === 'flood' ? (
+                <Button onClick={() => go(floodPath(alarm, alarm.folded?.firstTime ?? alarm.alarmTime))}>
+                  {t('查看')}
+                </Button>
+              ) : alarm.folded ? (
                 <MoveChosen life={alarmLife} chosen={foldedMembers(alarm)} onMoved={() => undefined} />
               ) : (
                 <MoveButtons life={alarmLife} id={alarm.id} state={alarm.status} />

@@ -1,11 +1,16 @@
 import type { Alarm } from '@energy-console/contract/alarms'
 import type { ChosenRecord } from '../lifecycle/MoveManyDialog'
 
-type Row = Pick<Alarm, 'id' | 'equipmentName' | 'alarmContent' | 'status' | 'folded'>
+/** What of an alarm's row its members are told by. */
+export type FoldedRow = Pick<Alarm, 'id' | 'equipmentName' | 'alarmContent' | 'status' | 'folded'>
 
-/** The alarms that a row stands for, as far as there is something to be done about them. */
-export function foldedMembers({ id, equipmentName, alarmContent, status, folded }: Row): ChosenRecord[] {
-  const name = `${equipmentName} · ${alarmContent}`
+/** What an alarm is known by. */
+export const alarmName = ({ equipmentName, alarmContent }: FoldedRow) => `${equipmentName} · ${alarmContent}`
+
+/** The alarms that a row stands for, as far as there is something to be done about them, by the name of the row. */
+export function foldedMembers(row: FoldedRow): ChosenRecord[] {
+  const { id, status, folded } = row
+  const name = alarmName(row)
   if (!folded) return [{ id, name, state: status }]
   // those that stand are acknowledged as those that have cleared
   const state = 'cleared-unacknowledged'

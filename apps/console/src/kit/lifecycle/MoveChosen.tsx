@@ -21,6 +21,8 @@ export function useSharedMoves(life: Lifecycle): SharedMove[] {
 interface MoveChosenProps {
   life: Lifecycle
   chosen: readonly ChosenRecord[]
+  /** Reads by what names the question tells them, and how they stand; where a row stands for others, it does not say. */
+  read?: () => Promise<readonly ChosenRecord[]>
   /** They have been moved; nothing is chosen any more. */
   onMoved: () => void
 }
@@ -34,9 +36,10 @@ interface Outcome {
  * Moves the chosen rows of a list: a button where the life cycle has one move, a menu where it has more; only what the
  * user may and at least one of the rows can. It stands in the toolbar with nothing chosen too, to tell how the last move went.
  */
-export function MoveChosen({ life, chosen, onMoved }: MoveChosenProps) {
+export function MoveChosen({ life, chosen, read, onMoved }: MoveChosenProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<{ move: SharedMove; chosen: readonly ChosenRecord[] }>()
+  const [isReading, setReading] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const shared = useSharedMoves(life)
   const possible = shared
@@ -47,11 +50,21 @@ export function MoveChosen({ life, chosen, onMoved }: MoveChosenProps) {
     .filter(({ count }) => count > 0)
   const word = ({ move, count }: (typeof possible)[number]) =>
     t('{{move}}（{{count}}）', { move: t(move.transition.label, { context: life.noun }), count })
-  const ask = (move: SharedMove) => setAsking({ move, chosen })
+  const ask = async (move: SharedMove) => {
+    setReading(true)
+    // why they could not be read has been said
+    const asked = read ? await read().catch(() => undefined) : chosen
+    setReading(false)
+    if (asked) setAsking({ move, chosen: asked })
+  }
   const [first] = possible
   return (
     <>
-      {shared.length === 1 && first && <Button onClick={() => ask(first.move)}>{word(first)}</Button>}
+      {shared.length === 1 && first && (
+        <Button loading={isReading} onClick={() => void ask(first.move)}>
+          {word(first)}
+        </Button>
+      )}
       {shared.length > 1 && first && (
         <DropMenu
           trigger="click"
@@ -60,11 +73,11 @@ export function MoveChosen({ life, chosen, onMoved }: MoveChosenProps) {
               key: one.move.name,
               label: word(one),
               danger: one.move.transition.isDanger === true,
-              onClick: () => ask(one.move),
+              onClick: () => void ask(one.move),
             })),
           }}
         >
-          <Button icon={<DownOutlined />} iconPlacement="end">
+          <Button loading={isReading} icon={<DownOutlined />} iconPlacement="end">
             {t('变更状态')}
           </Button>
         </DropMenu>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
 import { foldedMembers } from '../../../kit/alarm/foldedMembers'
+import { readMembers } from '../../../kit/alarm/readMembers'
 import { useAlarmsFollowed } from '../../../kit/alarm/useAlarmsFollowed'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveChosen, useSharedMoves } from '../../../kit/lifecycle/MoveChosen'
@@ -53,7 +54,12 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
           <>
             <span data-key="a">
               {alarm.folded ? (
-                <MoveChosen life={alarmLife} chosen={foldedMembers(alarm)} onMoved={() => undefined} />
+                <MoveChosen
+                  life={alarmLife}
+                  chosen={foldedMembers(alarm)}
+                  read={() => readMembers([alarm])}
+                  onMoved={() => undefined}
+                />
               ) : (
                 <MoveButtons life={alarmLife} id={alarm.id} state={alarm.status} />
               )}
@@ -68,7 +74,12 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
         chosenActions={
           canMove
             ? (chosen, clear) => (
-                <MoveChosen life={alarmLife} chosen={chosen.flatMap(foldedMembers)} onMoved={clear} />
+                <MoveChosen
+                  life={alarmLife}
+                  chosen={chosen.flatMap(foldedMembers)}
+                  read={() => readMembers(chosen)}
+                  onMoved={clear}
+                />
               )
             : undefined
         }

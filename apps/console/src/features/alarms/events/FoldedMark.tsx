@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { AlarmStatus } from '../../../kit/AlarmStatus'
+import { foldedParameter } from '../../../kit/alarm/floodPath'
 import { foldedText } from '../../../kit/alarm/foldedText'
 import { LevelMark } from '../../../kit/LevelMark'
+import { useAddress } from '../../../kit/page/useAddress'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useShownTime } from '../../../kit/time/zone'
 import styles from './FoldedMark.module.css'
@@ -15,16 +17,23 @@ type Folded = NonNullable<Alarm['folded']>
 /** Alarms of one page of the drawer. */
 const pageSize = 20
 
-/** What a row stands for where several alarms are folded into it: how many, when the last came; it opens them. */
-export function FoldedMark({ folded }: { folded: Folded }) {
+/** What a row stands for where several alarms are folded into it: how many, when the last came; it opens them, as an address may. */
+export function FoldedMark({ id, folded }: { id: string; folded: Folded }) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
-  const [isOpen, setOpen] = useState(false)
+  const { parameters, change } = useAddress()
+  const isLed = parameters.get(foldedParameter) === id
+  const [isChosen, setChosen] = useState(false)
+  const isOpen = isChosen || isLed
+  const close = () => {
+    setChosen(false)
+    if (isLed) change({ [foldedParameter]: undefined })
+  }
   const { kind, activeCount, unconfirmedCount, unconfirmedIds } = folded
   return (
     <div className={styles.folded}>
       {kind === 'flood' && <StatusTag tone="warning">{t('首出')}</StatusTag>}
-      <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+      <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setChosen(true)}>
         {foldedText(folded, shownTime, t)}
       </Button>
       <span className="muted">
@@ -33,7 +42,7 @@ export function FoldedMark({ folded }: { folded: Folded }) {
       {unconfirmedCount > unconfirmedIds.length && (
         <span className="muted">{t('一次最多确认 {{count}} 条', { count: unconfirmedIds.length })}</span>
       )}
-      {isOpen && <FoldedAlarms folded={folded} onClose={() => setOpen(false)} />}
+      {isOpen && <FoldedAlarms folded={folded} onClose={close} />}
     </div>
   )
 }

@@ -40,9 +40,9 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   {
     key: 'alarmContent',
     title: '告警内容',
-    render: ({ alarmContent, folded }) => (
+    render: ({ id, alarmContent, folded }) => (
       <>
-        {alarmContent} {folded && <FoldedMark folded={folded} />}
+        {alarmContent} {folded && <FoldedMark id={id} folded={folded} />}
       </>
     ),
   },
