@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { requestLimits } from '../limits'
 import { askSettled, createPool, settleEach } from './pools'
-import { askReplica, createReplica, type ReplicaState, replicaPool } from './replica'
+import { askReplica, createReplica, type ReplicaState, replicaPool, watchPool } from './replica'
 import { beginInTenant, createSettling, type Scope } from './scope'
 import { SettledStatement } from './settledStatement'
 import { beginWith, type Standing } from './standing'
@@ -125,14 +125,18 @@ export function connectDatabase(connectionString: string, options: ConnectOption
     return (statement) =>
       askSettled(requestPool, new SettledStatement(settings, { ...statement, name: nameOf(statement.text) }))
   }
-  const replica =
-    options.readUrl === undefined
-      ? undefined
-      : createReplica({
-          primary: ownerPool,
-          pool: replicaPool(options.readUrl, pools?.request ?? 10),
-          mostLagMs: options.mostLagMs ?? usualLagMs,
-        })
+  const { readUrl } = options
+  const watched = readUrl !== undefined && {
+    primary: watchPool(connectionString),
+    replica: watchPool(readUrl),
+  }
+  const replica = watched
+    ? createReplica({
+        pool: replicaPool(readUrl, pools?.request ?? 10),
+        watched,
+        mostLagMs: options.mostLagMs ?? usualLagMs,
+      })
+    : undefined
   const readers = replica && { replica, settle: createSettling(requestSettings, false) }
   const askOf = (scope: Scope, mayLag: boolean | undefined): Ask =>
     mayLag && readers?.replica.isFor(scope.userId)
@@ -171,6 +175,7 @@ export function connectDatabase(connectionString: string, options: ConnectOption
         commitPool,
         ownerPool,
         ...(replica ? [replica.pool] : []),
+        ...(watched ? Object.values(watched) : []),
       ]).then(() => options.onClose?.())
       return closing
     },

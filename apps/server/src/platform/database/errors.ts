@@ -46,6 +46,10 @@ export function isConnectionFailure(error: unknown): boolean {
   })
 }
 
+/** Whether a pool gave none of its connections in time, all of them being busy: nothing of the server, which may be well. */
+export const isPoolBusy = (error: unknown): boolean =>
+  causes(error).some(({ message }) => message === 'timeout exceeded when trying to connect')
+
 /** SQLSTATEs that somebody does something about. */
 export const sqlStates = {
   foreignKey: '23503',

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createReplica } from './replica'
 
@@ -10,17 +11,24 @@ function createPair(mostLagMs: number) {
   const world = { now: 1_000, isDown: false, primary, replica }
   const poolOf = (answer: () => object, isDown = () => false) =>
     ({
-      query: async () => {
+      connect: async () => {
         if (isDown()) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-        return { rows: [{ ...answer() }] }
+        return { query: async () => ({ rows: [{ ...answer() }] }), release: () => undefined }
       },
     }) as unknown as pg.Pool
   const watched = createReplica({
-    primary: poolOf(() => world.primary),
+    // what reads is not looked through: it has no connection left
     pool: poolOf(
       () => world.replica,
-      () => world.isDown,
+      () => true,
     ),
+    watched: {
+      primary: poolOf(() => world.primary),
+      replica: poolOf(
+        () => world.replica,
+        () => world.isDown,
+      ),
+    },
     mostLagMs,
     now: () => world.now,
   })
@@ -69,6 +77,21 @@ describe('a replica', () => {
     world.replica.lsn = '0/20'
     await pass(1_000)
     expect(watched.isFor('1')).toBe(true)
+  })
+
+  it('stays up when all its connections are busy: only the read that has waited goes to the primary', async () => {
+    const { watched, pass } = createPair(5_000)
+    await pass(1_000)
+    class Client extends EventEmitter {
+      connect = (done: () => void) => done()
+    }
+    const busy = new pg.Pool({ max: 1, connectionTimeoutMillis: 1, Client: Client as never })
+    await busy.connect()
+    const error = await busy.connect().catch((thrown: unknown) => thrown)
+    expect(watched.mayPass(error)).toBe(true)
+    expect(watched.state().state).toBe('up')
+    expect(watched.mayPass(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true)
+    expect(watched.state().state).toBe('down')
   })
 
   it('counts as down when it is away, promoted, or of another database; whoever waits for it goes on', async () => {

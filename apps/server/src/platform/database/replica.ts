@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { within } from '../within'
-import { isConnectionFailure, sqlStateOf } from './errors'
+import { isConnectionFailure, isPoolBusy, sqlStateOf } from './errors'
 import { askSettled, createPool } from './pools'
 import { type Settings, SettledStatement } from './settledStatement'
 import type { Ask } from './transaction'
@@ -29,10 +29,10 @@ export interface Replica {
 }
 
 interface Options {
-  /** Of the primary, as its owner. */
-  primary: pg.Pool
-  /** Of the replica; {@link replicaPool} opens it. */
+  /** Of the replica, for reads; {@link replicaPool} opens it. */
   pool: pg.Pool
+  /** Of both, to look how far they are, the primary as its owner: who looks never waits for those who read or work. */
+  watched: { primary: pg.Pool; replica: pg.Pool }
   mostLagMs: number
   /** Milliseconds that only ever go forward. */
   now?: () => number
@@ -55,6 +55,25 @@ const answersWithinMs = 2_000
 export const replicaPool = (readUrl: string, connections: number): pg.Pool =>
   createPool(readUrl, connections, {}, answersWithinMs)
 
+/** Opens the one connection by which a server is looked at. */
+export const watchPool = (url: string): pg.Pool => createPool(url, 1, {}, answersWithinMs)
+
+/** Where a server's log is. A connection that does not answer in time is given up: it may never. */
+async function placeOf(pool: pg.Pool): Promise<Place | undefined> {
+  const client = await pool.connect()
+  let isAnswered = false
+  try {
+    const asked = client.query<Place>(where)
+    asked.catch(() => undefined)
+    const answer = await within(answersWithinMs, asked)
+    if (!answer) throw new Error('no answer')
+    isAnswered = true
+    return answer.rows[0]
+  } finally {
+    client.release(!isAnswered)
+  }
+}
+
 /** Recovery has ended the statement, or a function is not available there: nothing of the statement itself. */
 const ofReplica = /^(40|55|57P)|^25006$/
 
@@ -68,7 +87,7 @@ const positionOf = (lsn: string | null): bigint => {
  * Watches a replica. How far behind it is is not asked by its clock, which says nothing while nobody writes: of instants of our own
  * we know how far the primary's log went, and whatever has replayed that far has everything that was committed by then.
  */
-export function createReplica({ primary, pool, mostLagMs, now = nowMs }: Options): Replica {
+export function createReplica({ pool, watched, mostLagMs, now = nowMs }: Options): Replica {
   /** Instants that it has not come to yet, oldest first. */
   let ahead: { at: number; position: bigint }[] = []
   let freshAsOf: number | undefined
@@ -85,17 +104,8 @@ export function createReplica({ primary, pool, mostLagMs, now = nowMs }: Options
 
   const look = async () => {
     const at = now()
-    const [there] = (await primary.query<Place>(where)).rows
-    const answer = pool.query<Place>(where)
-    answer.catch(() => undefined)
-    if (
-      !(await within(
-        answersWithinMs,
-        answer.then(() => true),
-      ))
-    )
-      throw new Error('no answer')
-    const [here] = (await answer).rows
+    const there = await placeOf(watched.primary)
+    const here = await placeOf(watched.replica)
     const isOurs = here?.inRecovery && here.system === there?.system && here.database === there?.database
     if (!isOurs) throw new Error('no replica of this database')
     ahead.push({ at, position: positionOf(there?.lsn ?? null) })
@@ -121,6 +131,7 @@ export function createReplica({ primary, pool, mostLagMs, now = nowMs }: Options
     isFor: (userId) => state().state === 'up' && (writes.get(userId ?? '') ?? 0) < (freshAsOf ?? 0),
     noteWrite: (userId) => void writes.set(userId ?? '', now()),
     mayPass(error) {
+      if (isPoolBusy(error)) return true
       if (isConnectionFailure(error)) giveUp()
       return !isReachable || ofReplica.test(sqlStateOf(error) ?? '')
     },
