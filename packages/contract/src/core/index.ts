@@ -64,6 +64,7 @@ export {
   idListLength,
   isOptional,
   kindOf,
+  mostIds,
   orEmpty,
   reference,
   referredNoun,

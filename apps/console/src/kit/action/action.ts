@@ -39,6 +39,11 @@ export interface Action<S, C extends Call = Call> {
   readonly label: string
   /** What the call is given; a promise where something is to be read first. */
   readonly input: (subject: S) => CallInput<C> | Promise<CallInput<C>>
+  /** Where one call does not take everything: what each of several takes, at least one, and what their answers come to. */
+  readonly pieces?: {
+    of: (subject: S) => readonly S[]
+    sum: (answers: readonly DataOf<C>[]) => DataOf<C>
+  }
   /** Whether the subject is in a state for it; always, where left out. */
   readonly when?: (subject: S) => boolean
   readonly confirm?: Confirm<S>

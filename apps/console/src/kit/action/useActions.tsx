@@ -3,11 +3,11 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/CallError'
-import { callApi } from '../../api/callApi'
 import { notify } from '../../api/notify'
 import { callerOf, useSession } from '../../api/session'
 import { NameList } from '../NameList'
 import { type Action, contextOf, doneWords, isOffered, mayCall, type Told } from './action'
+import { makeCalls } from './makeCalls'
 
 /** Whether the user may make a call at all; for columns and panels that nobody else needs. */
 export const useMayCall = (call: Call): boolean => useSession((state) => mayCall(call, callerOf(state)))
@@ -30,7 +30,7 @@ export function useActions() {
       return told.onRefused?.(error) === true
     }
     try {
-      answer = await callApi(action.call, { refresh: 'awaited', ...(await action.input(subject)), shows })
+      answer = await makeCalls(action, subject, shows)
     } catch (thrown) {
       if (thrown instanceof CallError && !isTold) told.onRefused?.(thrown)
       return // why not has been said

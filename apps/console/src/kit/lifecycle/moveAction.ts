@@ -1,4 +1,4 @@
-import type { ManualMove, MoveCall, MoveManyCall } from '@energy-console/contract'
+import { type ManualMove, type MoveCall, type MoveManyCall, mostIds } from '@energy-console/contract'
 import { type Action, action } from '../action/action'
 
 /** What somebody says with a move. */
@@ -44,6 +44,17 @@ export const sharedMove = (
     ...wordsOf(move),
     call: move.manyCall,
     input: ({ ids, said }) => ({ body: { ids: ids.join(','), ...said } }),
+    pieces: {
+      of: ({ ids, said }) =>
+        Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, piece) => ({
+          ids: ids.slice(piece * mostIds, (piece + 1) * mostIds),
+          said,
+        })),
+      sum: (answers) => ({
+        moved: answers.reduce((sum, { moved }) => sum + moved, 0),
+        refused: answers.flatMap(({ refused }) => refused),
+      }),
+    },
     done: {
       text: '{{done}}：{{count}} 项',
       when: ({ moved }) => moved > 0,

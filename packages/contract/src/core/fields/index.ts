@@ -26,4 +26,4 @@ export {
   referredNoun,
 } from './meta'
 export { sanitiseHtml } from './richText'
-export { choice, DateTime, Decimal, Id, IdFilter, Ids, idListLength, reference } from './wire'
+export { choice, DateTime, Decimal, Id, IdFilter, Ids, idListLength, mostIds, reference } from './wire'

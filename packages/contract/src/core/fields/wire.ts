@@ -7,14 +7,16 @@ export const Id = z.string().regex(/^\d{1,18}$/, '编号格式不正确')
 /** Characters that so many ids have at most as a comma list. */
 export const idListLength = (count: number) => count * 19 - 1
 
-/** Comma list of ids, as `remove` takes it. At most 1,000. */
-export const Ids = z
-  .string()
-  .regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确')
-  .meta({ reference: 'self', label: '编号' })
+/** Ids that one call takes at most. */
+export const mostIds = 1_000
+
+const idList = new RegExp(`^\\d{1,18}(,\\d{1,18}){0,${mostIds - 1}}$`)
+
+/** Comma list of ids, as `remove` takes it. At most {@link mostIds}. */
+export const Ids = z.string().regex(idList, '编号格式不正确').meta({ reference: 'self', label: '编号' })
 
 /** Ids that an answer is narrowed to, comma separated. One that the caller does not see narrows it to nothing. */
-export const IdFilter = z.string().regex(/^\d{1,18}(,\d{1,18}){0,999}$/, '编号格式不正确')
+export const IdFilter = z.string().regex(idList, '编号格式不正确')
 
 /** `yyyy-MM-dd HH:mm:ss` in the tenant's time zone. */
 export const DateTime = z
