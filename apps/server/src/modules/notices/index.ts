@@ -21,7 +21,7 @@ export { sendByChannel } from './channel/sendByChannel'
 export { endAlarmTellings } from './plan/restoreEnd'
 export { onDutyOf, readRotas } from './rota/queries'
 export { refuseSounded } from './sound-light/refuseSounded'
-export { type NewNotice, raiseNotice, tellNotices } from './task-notice/raise'
+export { type NewNotice, raiseNotice, tellNotices, unstoredNotice } from './task-notice/raise'
 export { raiseTogether, type ToldRecord } from './task-notice/raiseTogether'
 export { type RaisedNotices, tellLater } from './task-notice/tellLater'
 

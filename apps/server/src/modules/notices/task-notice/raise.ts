@@ -30,14 +30,22 @@ export interface NewNotice {
  * nobody is told where nobody may know. {@link tellNotices} brings it to them once that is committed.
  */
 export async function raiseNotice(tx: Tx, notice: NewNotice): Promise<NoticeRow[]> {
+  const rows = await rowsOf(tx, notice)
+  if (rows.length === 0) return []
+  return tx.insert(taskNoticeTable).values(rows).returning()
+}
+
+/** The same for a database that stores nothing: who is there can be told at once, under the id 0; who is away cannot. */
+export async function unstoredNotice(tx: Tx, notice: NewNotice): Promise<NoticeRow[]> {
+  const rows = await rowsOf(tx, notice)
+  return rows.map((row) => ({ ...row, id: '0', isLook: false }))
+}
+
+async function rowsOf(tx: Tx, notice: NewNotice) {
   const { code, userIds, exceptUserId, ...row } = notice
   const holders = await holdersOf(tx, notice)
   const told = holders.filter((id) => (userIds?.includes(id) ?? true) && id !== exceptUserId)
-  if (told.length === 0) return []
-  return tx
-    .insert(taskNoticeTable)
-    .values(told.map((userId) => ({ ...row, userId })))
-    .returning()
+  return told.map((userId) => ({ ...row, userId }))
 }
 
 /** Brings stored notices to the sockets of their readers at once; who is away finds them in his list. */

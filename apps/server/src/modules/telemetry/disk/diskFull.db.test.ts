@@ -7,17 +7,19 @@ import { createDiskWatch } from '../../../platform/disk'
 import { makeDevice, makeGateway, makeGatewayAccount } from '../../../testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
 import { diskUsageRoutes } from '../../system/disk-usage/routes'
-import { tellOfDisk } from './followDisk'
+import { followDisk, tellOfDisk } from './followDisk'
 
 const mebibyte = 1024 * 1024
 const room = { freeBytes: 900 * mebibyte, totalBytes: 1000 * mebibyte }
-const disk = createDiskWatch({
-  thresholds: { lowBytes: 300 * mebibyte, tightBytes: 200 * mebibyte, holdBytes: 100 * mebibyte },
-  find: async () => room,
-  onError: (error) => {
-    throw error
-  },
-})
+const watchOf = (find: Parameters<typeof createDiskWatch>[0]['find']) =>
+  createDiskWatch({
+    thresholds: { lowBytes: 300 * mebibyte, tightBytes: 200 * mebibyte, holdBytes: 100 * mebibyte },
+    find,
+    onError: (error) => {
+      throw error
+    },
+  })
+const disk = watchOf(async () => room)
 const setFree = async (megabytes: number) => {
   room.freeBytes = megabytes * mebibyte
   await disk.look()
@@ -67,6 +69,45 @@ it('the platform’s administrators are told of each level, and of the same one 
     { text: expect.stringContaining('偏少'), type: 13 },
     { text: expect.stringContaining('暂停接收'), type: 13 },
   ])
+})
+
+it('where nothing can be stored administrators who are there are told, and all of them as soon as something can', async () => {
+  const asOwner = (statement: string) => running.test.db.asOwner((tx) => tx.execute(sql.raw(statement)))
+  const { platform } = running
+  const frames: unknown[] = []
+  const endHearing = platform.bus.subscribe('socket.push', ({ frame }) => void frames.push(frame))
+  const looks: (() => unknown)[] = []
+  const every = (_name: string, _ms: number, look: () => unknown) => {
+    looks.push(look)
+    return () => undefined
+  }
+  // one that the program itself does not follow
+  const own = watchOf(async () => ({ ...room, freeBytes: 150 * mebibyte }))
+  const endFollowing = followDisk({
+    ...platform,
+    disk: own,
+    jobs: { ...platform.jobs, send: async () => undefined },
+    scheduler: { ...platform.scheduler, every },
+  } as never)
+  const look = () => looks[0]?.()
+  const told = () => query(`select 1 from task_notice where title->>'text' like '%紧张%'`)
+  await asOwner(`create function nothing_stored() returns trigger language plpgsql as $$
+    begin raise exception 'No space left on device' using errcode = '53100'; end $$`)
+  await asOwner(
+    'create trigger nothing_stored before insert on task_notice for each row execute function nothing_stored()',
+  )
+  await own.look()
+  await look()
+  await look()
+  expect(frames).toMatchObject([{ type: 'notice', notice: { id: '0', noticeType: 13 } }])
+  expect(await told()).toHaveLength(0)
+  await asOwner('drop trigger nothing_stored on task_notice')
+  await look()
+  await look()
+  expect(await told()).toHaveLength(1)
+  expect(frames).toHaveLength(2)
+  endFollowing()
+  endHearing()
 })
 
 it('a full disk holds acknowledgements and refuses by HTTP; what was held is stored and acknowledged once there is room', async () => {
