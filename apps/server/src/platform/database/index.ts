@@ -8,6 +8,7 @@ export { DatabaseSetupError } from './ensureRoles'
 export {
   DatabaseUnavailable,
   failureOf,
+  isConnectionFailure,
   isOfTheRows,
   reasonOf,
   sqlStateOf,

@@ -155,6 +155,24 @@ it('a database that has no room for a batch says so, until it has taken it', {
   expect((await query(stored)).at(-1)).toEqual({ value: 3 })
 })
 
+it('a database that says something else than that it is full is tried again, also where it took nothing', {
+  timeout: 60_000,
+}, async () => {
+  const asOwner = (statement: string) => running.test.db.asOwner((tx) => tx.execute(sql.raw(statement)))
+  const refusing = (code: string) =>
+    asOwner(`create or replace function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'refused' using errcode = '${code}'; end $$`)
+  await refusing('53100')
+  await asOwner('create trigger no_room before insert on sample for each row execute function no_room()')
+  const sent = send(5, Date.now() - 20_000).then((answer) => answer)
+  await expect.poll(() => disk.state.level, { timeout: 20_000 }).toBe('full')
+  await refusing('22003')
+  await sent
+  expect(disk.state.level).toBe('ample')
+  await asOwner('drop trigger no_room on sample')
+  expect((await send(6, Date.now() - 19_000)).statusCode).toBe(200)
+})
+
 it('who may see what fills the disk is told of each level, everybody else of a full one alone', async () => {
   const told = async (as: string) => (await running.call(getDiskState, {}, as)).data
   await setFree(150)

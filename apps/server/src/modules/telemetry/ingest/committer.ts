@@ -1,6 +1,12 @@
 import type { PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { type Database, failureOf, sqlStateOf, sqlStates } from '../../../platform/database'
+import {
+  type Database,
+  failureOf,
+  isConnectionFailure,
+  sqlStateOf,
+  sqlStates,
+} from '../../../platform/database'
 import type { DiskWatch } from '../../../platform/disk'
 import type { Clock } from '../../../platform/jobs/clock'
 import { type Partitions, samplePlan } from '../store/partitions'
@@ -100,7 +106,10 @@ export function createCommitter(options: {
           return await attempt(batch)
         } catch (error) {
           disconnect()
-          if (sqlStateOf(error) === sqlStates.diskFull) disk.databaseFull(true)
+          const state = sqlStateOf(error)
+          // whatever else the database answers, it does not say that it is full: somebody has to try again
+          if (state === sqlStates.diskFull) disk.databaseFull(true)
+          else if (state !== undefined && !isConnectionFailure(error)) disk.databaseFull(false)
           const failure = failureOf(error)
           if (failure === 'slow' && !isSmallest) throw new BatchTooSlow('batch too slow', { cause: error })
           const lacksPartition = sqlStateOf(error) === sqlStates.check && !isLookedAnew
