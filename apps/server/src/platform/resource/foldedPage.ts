@@ -26,13 +26,18 @@ export interface Folding {
   most: number
   /** What is read of each row to fold it. */
   columns: Readonly<Record<string, PgColumn>>
-  /** The rows that are shown, in their order; `isCut` where there are more. */
-  fold(rows: readonly Readonly<Record<string, unknown>>[], isCut: boolean): readonly Fold[]
+  /** The rows that are shown, in their order; `isCut` where there are more. What was asked says which order it is. */
+  fold(
+    rows: readonly Readonly<Record<string, unknown>>[],
+    isCut: boolean,
+    asked: Readonly<Record<string, unknown>>,
+  ): readonly Fold[]
 }
 
 interface Selection {
   where: SQL | undefined
   order: readonly SQL[]
+  asked: Readonly<Record<string, unknown>>
   mostCounted?: number
 }
 
@@ -45,7 +50,7 @@ interface Window {
 export async function foldedPage<L extends Listing>(
   { tx, session, from, reader }: { tx: Tx; session: Session; from: PgTable; reader: RowReader<L> },
   { soon, most, columns, fold }: Folding,
-  { where, order, ...counting }: Selection,
+  { where, order, asked, ...counting }: Selection,
   { limit, offset }: Window,
 ): Promise<Found<Row<L>>> {
   const foldSome = async (count: number) => {
@@ -56,7 +61,7 @@ export async function foldedPage<L extends Listing>(
       .orderBy(...order)
       .limit(count + 1)
     const isCut = read.length > count
-    const folds = fold(read.slice(0, count), isCut)
+    const folds = fold(read.slice(0, count), isCut, asked)
     return { count, isCut, folds, shown: folds.slice(offset, offset + limit) }
   }
   const some = await foldSome(soon)

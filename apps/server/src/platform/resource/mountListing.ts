@@ -110,7 +110,7 @@ export function mountListing<L extends Listing>(
     return readPage({ size, current }, async ({ limit, offset }) => {
       const selection = await selectionOf(asked, { tx, session, language }, limit)
       const { rows, ...counted } = folding?.isAsked(asked)
-        ? await foldedPage({ tx, session, from, reader }, folding, selection, { limit, offset })
+        ? await foldedPage({ tx, session, from, reader }, folding, { ...selection, asked }, { limit, offset })
         : await reader.page(tx, session, { ...selection, offset })
       return { rows: [...(await finish({ tx, session, isFile: false }, rows))], ...counted }
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Folded, foldOfAlarm, foldAlarms as foldRead } from './fold'
+import { type Folded, foldOfAlarm, foldAlarms as foldRead, isByTime } from './fold'
 
 const foldAlarms = (alarms: readonly Folded[]) => foldRead({ alarms, isCut: false })
 
@@ -109,6 +109,22 @@ it('says that there may be more where a row goes on to the last alarm that was r
     { folded: { kind: 'repeats', hasMore: false } },
     { folded: { kind: 'flood', hasMore: true } },
   ])
+})
+
+it('says that there may be more in every row of a cut list that is not in the order of times', () => {
+  const flood = Array.from({ length: 11 }, (_, index) => alarm(`r${index}`, 9_000 + index))
+  const repeats = [alarm('7', 1_000), alarm('7', 1_010)]
+  const alarms = [...newestFirst(...flood), ...newestFirst(...repeats), alarm('8', 0)]
+  const hasMore = (read: { isCut: boolean; isByTime: boolean }) =>
+    foldRead({ alarms, ...read })
+      .slice(0, 2)
+      .map(({ goesOn }) => goesOn)
+  expect(hasMore({ isCut: true, isByTime: false })).toEqual([true, true])
+  expect(hasMore({ isCut: true, isByTime: true })).toEqual([false, true])
+  expect(hasMore({ isCut: false, isByTime: false })).toEqual([false, false])
+  const byTime = [{}, { ascs: '', descs: 'alarmTime' }, { ascs: 'alarmTime', descs: 'level' }]
+  expect(byTime.every(isByTime)).toBe(true)
+  expect([{ descs: 'level,alarmTime' }, { ascs: 'status', descs: 'alarmTime' }].some(isByTime)).toBe(false)
 })
 
 it('tells of one alarm what its row tells, and nothing of one that stands alone', () => {

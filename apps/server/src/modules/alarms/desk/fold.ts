@@ -25,14 +25,23 @@ const byTime = (a: Folded, b: Folded) =>
 interface Read {
   alarms: readonly Folded[]
   isCut: boolean
+  /** Whether the order is that of their times; yes unless told. In another, what was not read may belong to any row. */
+  isByTime?: boolean
+}
+
+/** Whether a list is asked for in the order of the alarms' times first, which it has unless told. */
+export const isByTime = ({ ascs, descs }: Readonly<Record<string, unknown>>) => {
+  const [first = 'alarmTime'] = `${ascs ?? ''},${descs ?? ''}`.split(',').filter(Boolean)
+  return first === 'alarmTime'
 }
 
 /**
  * Folds alarms into the rows of a list: a flood of a station into the alarm that came first, repeats of one rule into the one that
  * came last. A row stands where the first of its alarms stood; the order of the list stays.
  */
-export function foldAlarms({ alarms, isCut }: Read): Fold[] {
-  const groupOf = groupsOf({ alarms, isCut })
+export function foldAlarms(read: Read): Fold[] {
+  const { alarms } = read
+  const groupOf = groupsOf(read)
   const told = new Set<Group>()
   return alarms.flatMap((alarm): Fold[] => {
     const group = groupOf.get(alarm)
@@ -78,13 +87,14 @@ interface Group {
 }
 
 /** The group of each alarm that is in one. */
-function groupsOf({ alarms, isCut }: Read): ReadonlyMap<Folded, Group> {
+function groupsOf({ alarms, isCut, isByTime = true }: Read): ReadonlyMap<Folded, Group> {
   const groupOf = new Map<Folded, Group>()
   const sorted = [...alarms].sort(byTime)
   const cutMs = isCut ? alarms.at(-1)?.alarmTime.getTime() : undefined
   /** What was not read lies beyond the last that was; near it a run may go on. */
   const goesOn = (run: readonly Folded[], gapMs: number) =>
-    cutMs !== undefined && run.some(({ alarmTime }) => Math.abs(alarmTime.getTime() - cutMs) <= gapMs)
+    cutMs !== undefined &&
+    (!isByTime || run.some(({ alarmTime }) => Math.abs(alarmTime.getTime() - cutMs) <= gapMs))
   for (const ofStation of runsBy(sorted, ({ stationId }) => stationId, floodMs))
     if (isFlood(ofStation))
       note(groupOf, { kind: 'flood', alarms: ofStation, hasMore: goesOn(ofStation, floodMs) })

@@ -32,7 +32,7 @@ import { alarmCounts, levelTypes, spokenAlarms } from './counts'
 import { deviceMarks } from './deviceMarks'
 import { eliminate } from './eliminate'
 import { fileOf } from './exportFile'
-import { type Folded, foldAlarms } from './fold'
+import { type Folded, foldAlarms, isByTime } from './fold'
 import { withOften } from './often'
 import {
   alarmOf,
@@ -139,7 +139,8 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
         most: mostRead,
         columns: foldColumns,
         // what the columns are
-        fold: (rows, isCut) => foldAlarms({ alarms: rows as unknown as Folded[], isCut }),
+        fold: (rows, isCut, asked) =>
+          foldAlarms({ alarms: rows as unknown as Folded[], isCut, isByTime: isByTime(asked) }),
       },
       async extend({ tx, isFile }, rows) {
         const told = await withFormats(tx, rows)
