@@ -15,6 +15,8 @@ export interface ReadOptions {
   readOnly?: boolean
   /** What was committed in the last seconds may be missing. */
   mayLag?: boolean
+  /** Nothing is changed, though the transaction could: what its user reads next may lag behind as before. */
+  changesNothing?: boolean
 }
 
 /** The program's database: transactions by role, and the pools behind them. Build it with {@link openDatabase}. */
@@ -150,10 +152,10 @@ export function connectDatabase(connectionString: string, options: ConnectOption
     connectionString: directUrl ?? connectionString,
     wasEmpty: options.wasEmpty ?? false,
     onAvailability: options.onAvailability ?? (() => undefined),
-    inTenant: async (scope, work, { readOnly, mayLag } = {}) => {
+    inTenant: async (scope, work, { readOnly, mayLag, changesNothing } = {}) => {
       if (readOnly) return runReads(askOf(scope, mayLag), work)
       const begin = beginInTenant(scope, requestStanding)
-      if (!replica) return runTransaction(requestPool, begin, work)
+      if (!replica || changesNothing) return runTransaction(requestPool, begin, work)
       // also where it failed: whether it was committed may be unknown
       return runTransaction(requestPool, begin, work).finally(() => replica.noteWrite(scope.userId))
     },

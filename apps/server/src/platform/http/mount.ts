@@ -59,6 +59,10 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
   })
 }
 
+/** Whether a call changes nothing, its line in the operation log included: many that read are asked by POST. */
+const isReading = ({ changes }: Call, audit: OpenEntry | '' | undefined): boolean =>
+  changes === undefined && !audit
+
 /** A viewer's transactions read only, but for the few calls that are open to him though they change something. */
 const scopeOfCall = ({ isOpenToViewers = false }: Call, session: Session): Scope =>
   isOpenToViewers ? { ...scopeOf(session), isReadOnly: false } : scopeOf(session)
@@ -89,7 +93,11 @@ async function inTransaction(
   const data =
     audit && mayLag && options.db.replicaState()
       ? await readThenNote(of, { ...context, afterCommit }, { audit, scope, options })
-      : await options.db.inTenant(scope, work, { readOnly, mayLag })
+      : await options.db.inTenant(scope, work, {
+          readOnly,
+          mayLag,
+          changesNothing: isReading(of.call, audit),
+        })
   for (const after of waiting) await after()
   return data
 }
@@ -114,10 +122,12 @@ async function detached(
 ) {
   const inTenant: InTenant = async (work) => {
     const changes: FieldChange[] = []
-    const data = await options.db.inTenant(scopeOfCall(of.call, context.session), (tx) => {
+    const scope = scopeOfCall(of.call, context.session)
+    const part = (tx: Tx) => {
       if (audit) collectChanges(tx, changes)
       return work(tx)
-    })
+    }
+    const data = await options.db.inTenant(scope, part, { changesNothing: isReading(of.call, audit) })
     if (audit) audit.changes.push(...changes)
     return data
   }
