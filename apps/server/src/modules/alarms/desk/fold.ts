@@ -40,7 +40,7 @@ export const isByTime = ({ ascs, descs }: Readonly<Record<string, unknown>>) => 
  * came last. A row stands where the first of its alarms stood; the order of the list stays.
  */
 export function foldAlarms(read: Read): Fold[] {
-  const { alarms } = read
+  const { alarms, isCut } = read
   const groupOf = groupsOf(read)
   const told = new Set<Group>()
   return alarms.flatMap((alarm): Fold[] => {
