@@ -639,7 +639,10 @@ const silent: readonly (readonly [RegExp, string])[] = [
     'no record',
   ],
   [/virtualgateway\/write$/, 'registers of a slave, which are stored nowhere'],
-  [/(temporary\/end|tenant\/erase|\/task\/cancel|reportmailing\/stop)$/, 'an end, which the entry itself tells'],
+  [
+    /(temporary\/end|tenant\/erase|\/task\/cancel|reportmailing\/stop)$/,
+    'an end, which the entry itself tells',
+  ],
   [/(timingtask|aircontiming)\/run$/, 'it begins an execution, and changes no field'],
   [/(voicedevice\/try|voiceannouncement\/run)$/, 'something is said, and no field changed'],
   [/(deliverychannel\/test|delivery\/resend|soundlight\/try)$/, 'something is sent, and no field changed'],

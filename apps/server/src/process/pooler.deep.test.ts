@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 60_000, interval: 50 })
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 180_000, interval: 50 })
 
 /** A database, and a pooler before it that has fewer connections than the server asks for. */
 async function setUp() {
@@ -30,7 +30,7 @@ async function setUp() {
 
 describe.skipIf(!hasPgBouncer())('through PgBouncer in transaction mode', () => {
   it('people sign in, readings are acknowledged and told, alarms open, tasks and jobs run', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const { database, pooler, start } = await setUp()
     const server = await start({ DATABASE_DIRECT_URL: database.url })

@@ -3,7 +3,9 @@ import { first, north } from './copies'
 /** Products, devices, their points and alarms. */
 export const deviceRows: readonly string[] = [
   // what the template of running hours looks for
-  `update product_property set property_name = '运行状态' where tenant_id = 'north' and property_no = 'enable';`,
+  `insert into product_property (tenant_id, product_id, category, property_no, property_name, data_type, access)
+           select tenant_id, product_id, category, 'running', '运行状态', data_type, 'read' from product_property
+           where tenant_id = 'north' and property_no = 'enable' on conflict do nothing;`,
   north(
     'product',
     'label, product_icon, layout, remark',

@@ -84,6 +84,7 @@ export const notLists: Readonly<Record<string, string>> = {
   virtual_gateway_state: 'one row of a virtual gateway',
   virtual_slave: 'read for one virtual gateway: 500 at most',
   virtual_slave_state: 'one row of a slave',
+  work_plan_counter: 'one row of a plan that goes by a counter, read with it',
   work_task_history: 'read for one task',
   work_task_item: 'read for one task: 2,000 at most',
 }
