@@ -199,20 +199,24 @@ it('takes readings older than gateways may send, some days at a time, with their
   const rows = Array.from({ length: days }, (_, day) => [first + day * dayMs, day] as const)
   await start(csv('power', rows))
   await jobs.run('tasks.run')
-  await vi.waitFor(
-    async () => {
-      await jobs.run('telemetry.rollup')
-      await jobs.run('telemetry.seal')
-      expect(await newest()).toMatchObject({ state: 'done', added: days, wrong: 0 })
-    },
-    { timeout: 60_000 },
-  )
+  // it waits until few enough of those days lie in rows
+  const sealUntil = (wanted: object) =>
+    vi.waitFor(
+      async () => {
+        await jobs.run('telemetry.rollup')
+        await jobs.run('telemetry.seal')
+        expect(await newest()).toMatchObject(wanted)
+      },
+      { timeout: 60_000 },
+    )
+  await sealUntil({ state: 'done', added: days, wrong: 0 })
   const at = (day: number) => first + day * dayMs
   expect(await history('power', at(44), 'raw')).toEqual([[0, 44]])
   expect((await history('power', at(3), '1h')).filter(([, value]) => value !== null)).toEqual([[0, 3]])
   // days that are sealed, and lie in a month
   await start(csv('power', [[at(3) + hourMs, 7]]))
-  expect(await reach('done')).toMatchObject({ added: 1 })
+  await jobs.run('tasks.run')
+  await sealUntil({ state: 'done', added: 1 })
   for (const step of ['telemetry.rollup', 'telemetry.seal']) {
     await jobs.run(step)
     expect(await history('power', at(3), 'raw')).toEqual([
