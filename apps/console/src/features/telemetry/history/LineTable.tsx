@@ -26,7 +26,7 @@ export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTab
   return (
     // a scrolling region is reached by keyboard
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-    <section className={styles.scroller} tabIndex={0} aria-label={t('光标处的值')}>
+    <section className={styles.scroller} tabIndex={0} aria-label={t('光标处的值')} data-scrolls>
       <table className={styles.table}>
         <thead>
           <tr>
