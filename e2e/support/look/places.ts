@@ -61,12 +61,9 @@ export function makePlaces({ styleOf, short, nameOf }: Tools) {
           )
         if (isCutAside) return faults
         const clamp = styleOf(at).webkitLineClamp
-        if (
-          overflowY !== 'auto' &&
-          overflowY !== 'scroll' &&
-          box.bottom > around.bottom + 3 &&
-          !(clamp !== 'none' && hasTitle(element, at))
-        ) {
+        if (overflowY !== 'auto' && overflowY !== 'scroll' && box.bottom > around.bottom + 3) {
+          // all of it is said on hover, whatever else it is cut by
+          if (clamp !== 'none' && hasTitle(element, at)) return faults
           // a panel that ends with the window scrolls elsewhere
           if (around.bottom - box.top < box.height - 3)
             faults.push(`cut off below: “${short(text)}” in ${nameOf(element)}`)

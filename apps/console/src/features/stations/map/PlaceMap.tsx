@@ -25,6 +25,11 @@ export interface Mark extends Position {
   isOff?: boolean
 }
 
+/** How wide a name may become, and how little is left of it at the edge, px. */
+const [longestMark, shortestMark] = [180, 48]
+/** From the end of a name to the middle of its dot, px. */
+const markEnd = 11
+
 interface PlaceMapProps {
   /** Its name for who does not see it. */
   label: string
@@ -150,12 +155,15 @@ export function PlaceMap({ label, marks, onPick, onOpen }: PlaceMapProps) {
         </svg>
         {marks.map((mark) => {
           const { x, y } = toPoint(view, size, mark)
-          const style = { left: x, top: y }
+          // a name stands on the side where there is room for it, and takes no more
+          const isBefore = x > size.width / 2
+          const room = (isBefore ? x : size.width - x) + markEnd
+          const style = { left: x, top: y, maxWidth: Math.max(Math.min(room, longestMark), shortestMark) }
           const look = {
             'data-chosen': mark.isChosen,
             'data-off': mark.isOff,
-            // a name stands on the side where there is room for it
-            'data-before': x > size.width / 2 || undefined,
+            'data-before': isBefore || undefined,
+            title: mark.name,
             className: styles.mark,
             style,
           }

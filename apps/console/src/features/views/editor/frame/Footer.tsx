@@ -32,7 +32,7 @@ export function Footer({ isDirty, isSaving, onSave, onSources, onScript, onCheck
   const { canUndo, canRedo, undoName, redoName } = useSyncExternalStore(history.subscribe, history.getState)
 
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-scrolls>
       <Button type="primary" icon={<SaveOutlined />} loading={isSaving} onClick={onSave}>
         {isDirty ? t('保存 *') : t('保存')}
       </Button>
