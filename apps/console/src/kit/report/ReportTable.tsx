@@ -1,7 +1,7 @@
 import { Table, type TableProps } from 'antd'
 import { type ComponentRef, useEffect, useRef } from 'react'
+import { usePrinting } from '../usePrinting'
 import styles from './ReportTable.module.css'
-import { usePrinting } from './usePrinting'
 
 interface ReportTableProps<Row> extends Omit<TableProps<Row>, 'scroll' | 'pagination' | 'size'> {
   /** px of its rows on the screen; longer ones scroll within it. */

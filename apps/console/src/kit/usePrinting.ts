@@ -16,5 +16,5 @@ function listen(tell: () => void) {
   }
 }
 
-/** Whether the page is on its way to paper, where nothing can be scrolled. */
+/** Whether the page is on its way to paper, where nothing can be scrolled and nothing is dark; drawn before it is. */
 export const usePrinting = (): boolean => useSyncExternalStore(listen, () => isPrinting)
