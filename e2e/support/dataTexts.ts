@@ -93,10 +93,13 @@ const pemHead = /^-----BEGIN [A-Z ]+-----/
 export function leftOver(texts: FoundText[], language: 'zh' | 'en', data: DataTexts): string[] {
   const isForeign = language === 'en' ? isChinese : isEnglish
   return texts
-    .filter(({ text }) => isForeign(text) && !literals.has(text) && !pemHead.test(text))
+    .filter(({ text }) => isForeign(withoutLiterals(text)) && !pemHead.test(text))
     .filter(({ text }) => language === 'en' || !data.isData(text, isForeign))
     .map(({ text, where }) => `left-over language: “${text.slice(0, 80)}” in ${where}`)
 }
+
+const withoutLiterals = (text: string) =>
+  [...literals].reduce((left, word) => left.replaceAll(word, ''), text)
 
 /** Texts of the console that lack what should stand in them, one line each. */
 export function unfinished(texts: FoundText[], data: DataTexts): string[] {

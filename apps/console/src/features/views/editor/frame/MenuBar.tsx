@@ -101,7 +101,9 @@ export function MenuBar({ name, actions }: Props) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <strong className={styles.name}>{name}</strong>
+      <strong className={styles.name} title={name}>
+        {name}
+      </strong>
       {menus.map(({ key, label, items }) => (
         <Dropdown
           key={key}
