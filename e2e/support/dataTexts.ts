@@ -78,8 +78,9 @@ const literals = new Set([
   'Exceeded maximum login days, please contact the supplier',
   'you browser can not work',
   'Clear All',
-  '中文',
+  // the longer first
   '简体中文',
+  '中文',
   'English',
 ])
 
