@@ -14,11 +14,21 @@ interface DataCardsProps<R extends Row> {
   empty: ReactNode
 }
 
-/** A list on a phone: one card for each record, the first column as its heading. */
+/** The columns that say how a record stands, in the order in which one of them stands beside the heading. */
+const stateKeys = ['state', 'status', 'isOnline']
+
+/** More facts than these fold: the first of them stay. */
+const mostFacts = 5
+const keptFacts = 4
+
+/** A list on a phone: one card for each record, with the first column as its heading, how it stands, and what matters of it. */
 export function DataCards<R extends Row>(props: DataCardsProps<R>) {
   const { rows, columns, rowActions, selection, isLoading, empty } = props
   const { t } = useTranslation()
   const [heading, ...others] = columns
+  const state = stateKeys.flatMap((key) => others.find((column) => column.key === key) ?? [])[0]
+  const facts = others.filter((column) => column !== state)
+  const kept = facts.length > mostFacts ? keptFacts : facts.length
   if (isLoading) return <div className={styles.loading} aria-busy="true" />
   if (rows.length === 0) return empty
   const toggle = (id: string, isOn: boolean) =>
@@ -36,19 +46,34 @@ export function DataCards<R extends Row>(props: DataCardsProps<R>) {
               />
             )}
             <strong>{heading?.render(row)}</strong>
+            {state && <span title={t(state.title, { context: 'field' })}>{state.render(row)}</span>}
           </header>
-          <dl>
-            {others.map((column) => (
-              <div key={column.key}>
-                <dt>{t(column.title, { context: 'field' })}</dt>
-                <dd>{column.render(row)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts columns={facts.slice(0, kept)} row={row} />
+          {kept < facts.length && (
+            <details>
+              <summary>{t('其余 {{count}} 项', { count: facts.length - kept })}</summary>
+              <Facts columns={facts.slice(kept)} row={row} />
+            </details>
+          )}
           {rowActions && <footer>{rowActions(row)}</footer>}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Facts<R extends Row>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
+  const { t } = useTranslation()
+  if (columns.length === 0) return null
+  return (
+    <dl>
+      {columns.map((column) => (
+        <div key={column.key}>
+          <dt>{t(column.title, { context: 'field' })}</dt>
+          <dd>{column.render(row)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

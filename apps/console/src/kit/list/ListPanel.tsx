@@ -3,6 +3,7 @@ import { type Key, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyHint } from '../EmptyHint'
 import { Failure } from '../Failure'
+import phone from '../fold/phoneButtons.module.css'
 import type { Branch } from '../toTree'
 import { useIsNarrow } from '../useIsNarrow'
 import type { Column, Row } from './Column'
@@ -76,14 +77,16 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
   }
   return (
     <section className={styles.panel} aria-label={t(title)}>
-      {search}
+      {!isNarrow && search}
       <div className={styles.toolbar}>
         <h1>{t(title)}</h1>
+        {/* on a phone it is folded and unfolds below this row: see PhoneFold */}
+        {isNarrow && search}
         {switcher}
         {isSelectable && chosen.length > 0 && (
           <span className="muted">{t('已选 {{count}} 项', { count: chosen.length })}</span>
         )}
-        <div className={styles.actions}>
+        <div className={`${styles.actions} ${phone.buttons}`}>
           {toolbar?.(chosen, () => setKeys([]))}
           {!isNarrow && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
         </div>

@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PhoneFold } from '../fold/PhoneFold'
 import type { Field } from '../form/fields'
 import { PlainInput } from '../form/inputs/PlainInput'
 import { useIsNarrow } from '../useIsNarrow'
@@ -15,10 +16,10 @@ interface SearchFormProps {
 }
 
 /**
- * Places in the row that is always open; a time takes two. On a phone, where filters stand above each other, there is only
- * one. What the row has no room for while the buttons stand in it, the style sheet leaves out.
+ * Places in the row that is always open; a time takes two. What the row has no room for while the buttons stand in it, the
+ * style sheet leaves out.
  */
-const rowLength = { wide: 3, narrow: 1 }
+const rowLength = 3
 const isWide = ({ kind }: Field) => kind === 'instant'
 
 /** The name that a filter of this field has on the wire: texts contain, everything else equals. */
@@ -29,15 +30,18 @@ export const filterName = ({ name, format }: Field): string =>
 export const isFixed = (field: string, fixed: Readonly<Record<string, string>> = {}): boolean =>
   Object.keys(fixed).some((name) => name === field || name.startsWith(`${field}_`))
 
-/** Filters above a list, one row until unfolded; enter or the button searches. */
+/** Filters above a list, one row until unfolded, on a phone none; enter or the button searches. */
 export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>(filters)
   const [applied, setApplied] = useState(filters)
-  const shownWhenCollapsed = useIsNarrow() ? rowLength.narrow : fitting(fields)
+  const isNarrow = useIsNarrow()
+  // on a phone they are folded as a whole, so that there is nothing to fold within
+  const shownWhenCollapsed = isNarrow ? fields.length : fitting(fields)
   const [isOpen, setOpen] = useState(() =>
     fields.slice(shownWhenCollapsed).some((field) => isSet(field, filters)),
   )
+  const [isUnfolded, setUnfolded] = useState(false)
   if (applied !== filters) {
     // The address changed from outside (a link, the back button): the inputs follow it.
     setApplied(filters)
@@ -48,14 +52,18 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const shown = isOpen ? fields : fields.slice(0, shownWhenCollapsed)
   const hasMore = fields.length > shownWhenCollapsed
   const isFolded = hasMore && !isOpen && !shown.some((field) => isSet(field, draft))
-  return (
+  const search = (wanted: Record<string, string>) => {
+    setUnfolded(false)
+    onSearch(wanted)
+  }
+  const form = (
     <search className={styles.search}>
       <form
         className={styles.form}
         data-folded={isFolded || undefined}
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch({ ...draft })
+          search({ ...draft })
         }}
       >
         {shown.map((field) => {
@@ -85,7 +93,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
           <Button type="primary" htmlType="submit" ghost>
             {t('查询')}
           </Button>
-          <Button onClick={() => onSearch({})}>{t('重置')}</Button>
+          <Button onClick={() => search({})}>{t('重置')}</Button>
           {hasMore && (
             <Button type="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? t('收起') : t('展开')} {isOpen ? <UpOutlined /> : <DownOutlined />}
@@ -95,6 +103,16 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
       </form>
     </search>
   )
+  return (
+    <PhoneFold
+      word={t('筛选')}
+      count={fields.filter((field) => isSet(field, filters)).length}
+      isOpen={isUnfolded}
+      onOpen={setUnfolded}
+    >
+      {form}
+    </PhoneFold>
+  )
 }
 
 /** How many of the first fields fit into the row that is always open. */
@@ -102,7 +120,7 @@ function fitting(fields: readonly Field[]): number {
   let places = 0
   const tooMuch = fields.findIndex((field) => {
     places += isWide(field) ? 2 : 1
-    return places > rowLength.wide
+    return places > rowLength
   })
   return tooMuch === -1 ? fields.length : tooMuch
 }

@@ -4,6 +4,7 @@ import { Button, Skeleton, Tree, type TreeProps } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
+import { PhoneFold } from '../fold/PhoneFold'
 import { fieldsOf } from '../form/fields'
 import type { Row } from '../list/Column'
 import { ResourceDialog } from '../resource/ResourceDialog'
@@ -53,11 +54,12 @@ interface CategoryTreeProps {
 }
 
 /**
- * A tree beside a list: what is chosen in it filters the list, and who may adds, changes, moves and removes categories here.
- * A new category begins below the chosen one.
+ * A tree beside a list, on a phone folded above it: what is chosen in it filters the list, and who may adds, changes, moves
+ * and removes categories here. A new category begins below the chosen one.
  */
 export function CategoryTree(props: CategoryTreeProps) {
   const { name: treeName, head, nodes, chosenId, onChoose, resource, hasFolderIcons = false, moves } = props
+  const { t } = useTranslation()
   const shown = (nodes ?? []).map(({ name, place, count, ...node }) => ({
     ...node,
     key: node.id,
@@ -73,29 +75,37 @@ export function CategoryTree(props: CategoryTreeProps) {
   const [folded, setFolded] = useState<readonly string[]>([])
   const keys = shown.map(({ key }) => key)
   const AnyTree = hasFolderIcons ? Tree.DirectoryTree : Tree
+  const [isUnfolded, setUnfolded] = useState(false)
+  const chosen = nodes?.find(({ id }) => id === chosenId)
+  const tree = nodes ? (
+    <AnyTree
+      key={resource?.noun}
+      blockNode
+      expandedKeys={keys.filter((key) => !folded.includes(key))}
+      onExpand={(open) => setFolded(keys.filter((key) => !open.includes(key)))}
+      className={styles.nodes}
+      showIcon
+      {...(hasFolderIcons ? { expandAction: false as const } : {})}
+      {...(moves ? movesOf(moves) : {})}
+      selectedKeys={chosenId === undefined ? [] : [chosenId]}
+      treeData={toTree(shown)}
+      onSelect={([key]) => {
+        setUnfolded(false)
+        onChoose(key === undefined ? undefined : String(key))
+      }}
+    />
+  ) : (
+    <Skeleton active paragraph={{ rows: 6 }} className={styles.nodes} />
+  )
   return (
     <nav className={styles.tree} aria-label={treeName}>
       <div className={styles.head}>
         {head}
         {resource && <CategoryButtons {...props} resource={resource} />}
       </div>
-      {!nodes ? (
-        <Skeleton active paragraph={{ rows: 6 }} className={styles.nodes} />
-      ) : (
-        <AnyTree
-          key={resource?.noun}
-          blockNode
-          expandedKeys={keys.filter((key) => !folded.includes(key))}
-          onExpand={(open) => setFolded(keys.filter((key) => !open.includes(key)))}
-          className={styles.nodes}
-          showIcon
-          {...(hasFolderIcons ? { expandAction: false as const } : {})}
-          {...(moves ? movesOf(moves) : {})}
-          selectedKeys={chosenId === undefined ? [] : [chosenId]}
-          treeData={toTree(shown)}
-          onSelect={([key]) => onChoose(key === undefined ? undefined : String(key))}
-        />
-      )}
+      <PhoneFold word={chosen?.name ?? t('选择')} isOpen={isUnfolded} onOpen={setUnfolded}>
+        {tree}
+      </PhoneFold>
     </nav>
   )
 }

@@ -53,7 +53,6 @@ export function BaselineReport({ title, emptyText, switcher }: BaselineReportPro
   const { data } = found
   const filters = (
     <>
-      {switcher}
       <Select
         aria-label={t('能源基准')}
         style={{ width: 220, maxWidth: '100%' }}
@@ -68,6 +67,7 @@ export function BaselineReport({ title, emptyText, switcher }: BaselineReportPro
   )
   const frame = {
     title,
+    switcher,
     filters,
     subject: [...(chosen ? [chosen.baselineName] : []), periodText(period)].join(' · '),
   }

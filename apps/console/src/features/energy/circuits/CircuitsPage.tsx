@@ -1,10 +1,12 @@
 import { listCircuits } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
+import { PhoneFold } from '../../../kit/fold/PhoneFold'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
@@ -22,6 +24,7 @@ export function CircuitsPage() {
   const { t } = useTranslation()
   const { emptyText } = usePage()
   const choice = useStationChoice()
+  const [isUnfolded, setUnfolded] = useState(false)
   const { stationId } = choice
   const { parameters, change } = useAddress()
   const { data, error, isPending, refetch } = useCall(
@@ -45,11 +48,14 @@ export function CircuitsPage() {
   const circuits = data?.circuits ?? []
   const shown =
     circuits.find(({ deviceId }) => deviceId === parameters.get('circuit')) ?? incomersOf(circuits)[0]
-  const open = (circuit: string) => change({ circuit })
+  const open = (circuit: string) => {
+    setUnfolded(false)
+    change({ circuit })
+  }
   return (
     <StationTime stationId={stationId}>
       <div className={styles.page}>
-        <section className={styles.panel}>
+        <section className={`${styles.panel} ${styles.circuits}`}>
           <header className={styles.head}>
             <StationSelect {...choice} />
           </header>
@@ -58,12 +64,12 @@ export function CircuitsPage() {
           ) : circuits.length === 0 ? (
             <EmptyHint text={emptyText} />
           ) : (
-            <>
+            <PhoneFold word={shown?.deviceName ?? t('回路')} isOpen={isUnfolded} onOpen={setUnfolded}>
               {data?.isCut && (
                 <Alert type="info" title={t('只列出前 {{count}} 台电气设备。', { count: circuits.length })} />
               )}
               <CircuitTree circuits={circuits} shownId={shown?.deviceId} onOpen={open} />
-            </>
+            </PhoneFold>
           )}
         </section>
         <section className={styles.panel}>

@@ -72,12 +72,8 @@ function UnitReport({ title, emptyText, switcher }: UnitReportProps) {
       title={title}
       place={place?.title}
       subject={[...(place ? [place.title] : []), periodText(period)].join(' · ')}
-      filters={
-        <>
-          {switcher}
-          <PeriodPicker period={period} kinds={['day', 'month', 'year']} onChange={setPeriod} />
-        </>
-      }
+      switcher={switcher}
+      filters={<PeriodPicker period={period} kinds={['day', 'month', 'year']} onChange={setPeriod} />}
       actions={
         <ExportButton call={exportUnitFigures} input={(format) => ({ query: { ...query, format } })} />
       }

@@ -1,7 +1,9 @@
 import { dueStates, fileKinds, getMaintenanceFileFacts } from '@energy-console/contract/maintenance'
 import { Input, Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { PhoneFold } from '../../../kit/fold/PhoneFold'
 import styles from './FileFilters.module.css'
 
 interface Props {
@@ -13,6 +15,7 @@ interface Props {
 export function FileFilters({ filters, onChange }: Props) {
   const { t } = useTranslation()
   const { data: facts } = useCall(getMaintenanceFileFacts)
+  const [isOpen, setOpen] = useState(false)
   const set = (name: string, value = '') => onChange({ ...filters, [name]: value })
   const selects = [
     {
@@ -35,7 +38,8 @@ export function FileFilters({ filters, onChange }: Props) {
       ],
     },
   ]
-  return (
+  const isSet = (name: string) => Boolean(filters[name])
+  const form = (
     <search className={styles.filters}>
       <Input.Search
         key={filters.keyword ?? ''}
@@ -61,5 +65,15 @@ export function FileFilters({ filters, onChange }: Props) {
         />
       ))}
     </search>
+  )
+  return (
+    <PhoneFold
+      word={t('筛选')}
+      count={['keyword', ...selects.map(({ name }) => name)].filter(isSet).length}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      {form}
+    </PhoneFold>
   )
 }

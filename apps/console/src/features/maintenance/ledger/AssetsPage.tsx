@@ -9,7 +9,6 @@ import { MoveChosen } from '../../../kit/lifecycle/MoveChosen'
 import { useListState } from '../../../kit/list/listState'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
-import { useIsNarrow } from '../../../kit/useIsNarrow'
 import styles from './AssetsPage.module.css'
 import { AssetTree } from './AssetTree'
 import { assetColumns } from './assetColumns'
@@ -38,7 +37,6 @@ const secondary = [
 /** 设备台账: the equipment by category or place, its list, and labels for it. */
 export function AssetsPage() {
   const { t } = useTranslation()
-  const isNarrow = useIsNarrow()
   const { state, change } = useListState(names)
   const [labelled, setLabelled] = useState<readonly RowOf<typeof assets>[]>()
   const choose = (chosen: Record<string, string>) => {
@@ -47,7 +45,7 @@ export function AssetsPage() {
   }
   return (
     <div className={styles.page}>
-      {!isNarrow && <AssetTree filters={state.filters} onChoose={choose} />}
+      <AssetTree filters={state.filters} onChoose={choose} />
       <div className={styles.list}>
         <WarrantyNotice filters={state.filters} onChange={(filters) => change({ filters })} />
         <ResourcePage

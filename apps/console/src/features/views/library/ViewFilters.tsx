@@ -1,7 +1,9 @@
 import { listViewFolders, viewStatuses } from '@energy-console/contract/views'
 import { Input, Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { PhoneFold } from '../../../kit/fold/PhoneFold'
 import { useStationOptions } from './useStationOptions'
 import styles from './ViewLibrary.module.css'
 
@@ -18,6 +20,7 @@ export function ViewFilters({ filter, onFilter }: Props) {
   const { t } = useTranslation()
   const { data: inUse } = useCall(listViewFolders)
   const stations = useStationOptions()
+  const [isOpen, setOpen] = useState(false)
   const named = (values: readonly string[] | undefined) => values?.map((value) => ({ value, label: value }))
   const selects = [
     { name: 'stationId', label: t('站点'), options: stations },
@@ -29,7 +32,8 @@ export function ViewFilters({ filter, onFilter }: Props) {
       options: Object.entries(viewStatuses).map(([value, label]) => ({ value, label: t(label) })),
     },
   ] as const
-  return (
+  const isSet = (name: FilterName) => filter(name) !== ''
+  const form = (
     <div className={styles.filters}>
       <Input.Search
         allowClear
@@ -52,5 +56,15 @@ export function ViewFilters({ filter, onFilter }: Props) {
         />
       ))}
     </div>
+  )
+  return (
+    <PhoneFold
+      word={t('筛选')}
+      count={(['name', ...selects.map(({ name }) => name)] as const).filter(isSet).length}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      {form}
+    </PhoneFold>
   )
 }

@@ -8,6 +8,7 @@ import { holdsButton, useSession } from '../../../api/session'
 import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
+import phone from '../../../kit/fold/phoneButtons.module.css'
 import { useAddress } from '../../../kit/page/useAddress'
 import { ofPlace } from '../stored/ofPlace'
 import { useRememberedRecords } from '../stored/useRememberedCall'
@@ -74,7 +75,7 @@ export function ViewLibrary({ type, purpose }: Props) {
     <section className={styles.library}>
       <div className={styles.bar}>
         <ViewFilters filter={filter} onFilter={setFilter} />
-        <Space>
+        <Space className={phone.buttons}>
           {may('view_delete') && (
             <Button icon={<DeleteOutlined />} onClick={() => setDialog('bin')}>
               {t('回收站')}

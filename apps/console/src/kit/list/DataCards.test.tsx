@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { DataCards } from './DataCards'
+
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({
+    t: (text: string, values: { count?: number } = {}) => text.replace('{{count}}', String(values.count)),
+  }),
+}))
+
+/** The card of a record with these columns. */
+const cardOf = (keys: readonly string[]) =>
+  renderToString(
+    <DataCards
+      rows={[{ id: '1' }]}
+      columns={keys.map((key) => ({ key, title: `题${key}`, render: () => `值${key}` }))}
+      rowActions={undefined}
+      selection={undefined}
+      isLoading={false}
+      empty={null}
+    />,
+  )
+
+it('a card says beside its heading how the record stands, whatever place that column has', () => {
+  const header = cardOf(['name', 'site', 'status']).split('</header>')[0]
+  expect(header).toContain('值name')
+  expect(header).toContain('值status')
+  expect(header).not.toContain('值site')
+})
+
+it('of many facts the first stand in the card and the others unfold; a few all stand there', () => {
+  const [seen, folded] = cardOf(['name', 'a', 'b', 'c', 'd', 'e', 'f']).split('<details>')
+  expect(seen).toContain('值d')
+  expect(seen).not.toContain('值e')
+  expect(folded).toContain('其余 2 项')
+  expect(folded).toContain('值f')
+  expect(cardOf(['name', 'a', 'b', 'c', 'd', 'e'])).not.toContain('<details>')
+})
