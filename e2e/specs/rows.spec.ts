@@ -32,11 +32,11 @@ test('rows of a record are pasted from a spreadsheet, mended by cell, moved and 
   await expect(cell(1, 'propertyName')).toHaveValue('无功')
   await expect(rows.getByRole('row').nth(3)).toContainText('布尔')
 
-  // what is wrong is said at its cell
+  // what is wrong is said at its cell, and nowhere else
   await dialog.getByRole('button', { name: /确\s?定|保\s?存/ }).click()
   const wrong = rows.getByRole('cell').filter({ has: page.locator('#siyaoProperties-2-propertyNo') })
   await expect(wrong).toContainText('请填写属性标识')
-  await expect(dialog.locator('.ant-form-item-explain-error')).toContainText('第 3 行')
+  await expect(dialog.getByText('请填写属性标识').filter({ visible: true })).toHaveCount(1)
   await expect(rows.locator('.ant-input-status-error')).toHaveCount(1)
   await cell(2, 'propertyNo').fill('breaker')
   await expect(wrong).not.toContainText('请填写')

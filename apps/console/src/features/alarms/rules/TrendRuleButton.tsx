@@ -16,7 +16,7 @@ import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import { ConditionInput } from './ConditionInput'
 import { ruleInputs } from './ruleInputs'
-import { limitOfSpread, usualAfterDays, usualFrom } from './trendStart'
+import { limitOfSpread, textsFor, textsOf, usualAfterDays, usualFrom } from './trendStart'
 
 interface TrendRuleButtonProps {
   point: Pick<PointInfo, 'itemId' | 'deviceName' | 'propertyName'>
@@ -28,7 +28,7 @@ interface TrendRuleButtonProps {
 export function TrendRuleButton({ point, period }: TrendRuleButtonProps) {
   const { t } = useTranslation()
   const zone = useZone()
-  const { itemId, deviceName, propertyName } = point
+  const { itemId } = point
   const may = useMayCall(alarmRules.calls.save)
   const [isOpen, setIsOpen] = useState(false)
   const fields = useMemo(() => fieldsOf(alarmRules.schema), [])
@@ -49,51 +49,64 @@ export function TrendRuleButton({ point, period }: TrendRuleButtonProps) {
         {t('新增趋势告警')}
       </Button>
       {isOpen && (
-        <UsualFrom
-          value={from === undefined || from === null ? undefined : timeText(from, zone).slice(0, 10)}
-        >
+        <Trend value={{ point, from: typeof from === 'number' ? timeText(from, zone).slice(0, 10) : from }}>
           <ResourceDialog
             resource={alarmRules}
             title="新增趋势告警"
             fields={fields}
             id={undefined}
-            inputs={from === undefined ? ruleInputs : unknownInputs}
+            inputs={inputs}
             starting={{
               itemId,
               condition: 'aboveUsual',
-              // as long as such names may be
-              ruleName: `${deviceName} ${propertyName} ${t('高于常态')}`.slice(0, 64),
-              content: `{{device}} {{property}} ${t('高于常态')}`,
+              ...textsOf(point, 'aboveUsual', t),
               level: 1,
               ...(limit === undefined ? {} : { limit }),
             }}
             onClose={() => setIsOpen(false)}
           />
-        </UsualFrom>
+        </Trend>
       )}
     </>
   )
 }
 
-/** The day since when conditions on what is usual work; undefined where nobody can tell. */
-const UsualFrom = createContext<string | undefined>(undefined)
+interface Trend {
+  point: TrendRuleButtonProps['point']
+  /** The day since when conditions on what is usual work; null where nobody can tell, undefined where they do already. */
+  from: string | null | undefined
+}
 
-/** The condition, with since when those of what is usual work, where too little is known yet. */
-function UnknownUsual(props: FieldInputProps) {
-  const date = useContext(UsualFrom)
+/** What the rule is made of. */
+const Trend = createContext<Trend | undefined>(undefined)
+
+/** The condition, which names the rule, with since when those of what is usual work, where too little is known yet. */
+function TrendConditionInput(props: FieldInputProps) {
+  const { point, from } = useContext(Trend) ?? {}
   const { t } = useTranslation()
+  const form = Form.useFormInstance()
   const condition: unknown = Form.useWatch('condition')
   return (
     <>
-      <ConditionInput {...props} />
-      {(condition === 'aboveUsual' || condition === 'belowUsual') && (
+      <ConditionInput
+        {...props}
+        onChange={(next) => {
+          props.onChange?.(next)
+          const standing = form.getFieldsValue(['ruleName', 'content'])
+          if (point) form.setFieldsValue(textsFor(point, next, standing, t))
+        }}
+      />
+      {from !== undefined && (condition === 'aboveUsual' || condition === 'belowUsual') && (
         <Alert
           type="info"
           style={{ marginTop: 8 }}
           title={
-            date === undefined
+            from === null
               ? t('收到数据 {{count}} 天后，常态条件开始起作用', { count: usualAfterDays })
-              : t('历史数据不足 {{count}} 天，常态条件自 {{date}} 起作用', { count: usualAfterDays, date })
+              : t('历史数据不足 {{count}} 天，常态条件自 {{date}} 起作用', {
+                  count: usualAfterDays,
+                  date: from,
+                })
           }
         />
       )}
@@ -101,4 +114,4 @@ function UnknownUsual(props: FieldInputProps) {
   )
 }
 
-const unknownInputs: CustomInputs = { ...ruleInputs, condition: { isNarrow: true, Input: UnknownUsual } }
+const inputs: CustomInputs = { ...ruleInputs, condition: { isNarrow: true, Input: TrendConditionInput } }

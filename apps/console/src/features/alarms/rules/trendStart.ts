@@ -1,3 +1,5 @@
+import { type AlarmCondition, alarmConditions } from '@energy-console/contract/alarms'
+import type { PointInfo } from '@energy-console/contract/devices'
 import type { PointTrend } from '@energy-console/contract/telemetry'
 
 const dayMs = 86_400_000
@@ -23,4 +25,36 @@ export function usualFrom(points: readonly Point[]): number | undefined {
   const first = points.find(([, value]) => value !== null)
   if (first === points[0]) return undefined
   return first && first[0] + usualAfterDays * dayMs
+}
+
+type Named = Pick<PointInfo, 'deviceName' | 'propertyName'>
+type Texts = Record<'ruleName' | 'content', string>
+
+/** What a rule on a point is called and says as long as nobody has changed it. */
+export const textsOf = (
+  { deviceName, propertyName }: Named,
+  condition: AlarmCondition,
+  t: (text: string) => string,
+): Texts => ({
+  // as long as such names may be
+  ruleName: `${deviceName} ${propertyName} ${t(alarmConditions[condition])}`.slice(0, 64),
+  content: `{{device}} {{property}} ${t(alarmConditions[condition])}`,
+})
+
+/** The texts that another condition brings: of those that stand, what has been changed by hand stays. */
+export function textsFor(
+  point: Named,
+  condition: unknown,
+  standing: Partial<Texts>,
+  t: (text: string) => string,
+): Partial<Texts> {
+  const known = Object.keys(alarmConditions) as AlarmCondition[]
+  const chosen = known.find((one) => one === condition)
+  if (!chosen) return {}
+  const own = known.map((one) => textsOf(point, one, t))
+  const next = textsOf(point, chosen, t)
+  return {
+    ...(own.some(({ ruleName }) => ruleName === standing.ruleName) && { ruleName: next.ruleName }),
+    ...(own.some(({ content }) => content === standing.content) && { content: next.content }),
+  }
 }

@@ -75,6 +75,7 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
               ) : (
                 <ReferenceSelect
                   id={`${id ?? field.name}-${index}-itemId`}
+                  label={`${t('数据点')} ${index + 1}`}
                   noun="point"
                   value={row.itemId ?? ''}
                   stationId={stationId}
@@ -104,7 +105,11 @@ export function ActionsInput({ field, value, onChange = () => {}, recordId, id }
               onClick={() => onChange(removeRow(rows, index))}
             />
             <TaggedDevice itemId={row.itemId ?? ''} />
-            {own[0] && <span className={styles.problem}>{own[0]}</span>}
+            {own[0] && (
+              <span className={styles.problem} data-problem>
+                {own[0]}
+              </span>
+            )}
           </div>
         )
       })}

@@ -62,7 +62,11 @@ export function TimesList(props: TimesListProps) {
                 onClick={() => onChange(removeRow(rows, index))}
               />
             </span>
-            {own[0] && <span className={styles.problem}>{own[0]}</span>}
+            {own[0] && (
+              <span className={styles.problem} data-problem>
+                {own[0]}
+              </span>
+            )}
           </div>
         )
       })}

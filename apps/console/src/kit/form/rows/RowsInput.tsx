@@ -140,7 +140,7 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
                               onBlur={() => sheet.leave(index, column.name)}
                             />
                             {problem !== undefined && (
-                              <span id={`${cell}-problem`} className={styles.problem}>
+                              <span id={`${cell}-problem`} className={styles.problem} data-problem>
                                 {problem}
                               </span>
                             )}
@@ -161,7 +161,9 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
                     </tr>
                     <Note span={columns.length + (placeOf ? 2 : 1)}>
                       {isWrong && problems.has(rowKey(index)) && (
-                        <span className={styles.problem}>{problems.get(rowKey(index))}</span>
+                        <span className={styles.problem} data-problem>
+                          {problems.get(rowKey(index))}
+                        </span>
                       )}
                     </Note>
                     <Note span={columns.length + (placeOf ? 2 : 1)}>
