@@ -27,7 +27,7 @@ export const Customer = z.object({
   homeTenantId: field
     .reference('使用的租户', 'tenant', { column: true, search: true, help: '客户在平台上的租户；可以不选' })
     .nullish(),
-  contractNo: field.text('合同编号', { column: true, search: true }).default(''),
+  contractNo: field.text('合同编号', { column: true, isSecondary: true, search: true }).default(''),
   contractStart: orEmpty(field.date('合同开始')).default(''),
   contractEnd: orEmpty(field.date('合同到期', { column: true, search: true })).default(''),
   remark: field.remark().default(''),

@@ -11,6 +11,7 @@ export function columnsOf<R extends Row>(fields: readonly Field[]): Column<R>[] 
       key: field.name,
       title: field.label,
       ...widthOf(field),
+      ...(field.meta.isSecondary ? { isSecondary: true } : {}),
       ...(field.format.cell === 'number' ? { align: 'right' as const } : {}),
       isSortable: !['name', 'count', 'richText'].includes(field.format.cell),
       render: (row) => <CellValue field={field} row={row} />,
@@ -29,7 +30,10 @@ const widths: Partial<Record<FieldKind, number>> = {
   icon: 70,
 }
 
+/** px: how long ago it was, not the whole time. */
+const ageWidth = 110
+
 function widthOf({ meta, kind }: Field): { width?: number } {
-  const width = typeof meta.column === 'number' ? meta.column : widths[kind]
+  const width = typeof meta.column === 'number' ? meta.column : meta.showsAge ? ageWidth : widths[kind]
   return width === undefined ? {} : { width }
 }

@@ -24,3 +24,14 @@ it('a page’s own column takes the place of a field’s, or stands where it say
   const tight = mergeColumns(fields, [own('last')], ['sort', 'last'])
   expect([hiddenAtFirst(tight, true), hiddenAtFirst(tight, false)]).toEqual([['sort', 'last'], []])
 })
+
+it('a column that its field calls secondary is left out where there is little room', () => {
+  const fields = fieldsOf(
+    z.object({
+      name: field.name('名称', { column: true }),
+      number: field.text('编号', { column: true, isSecondary: true }),
+    }),
+  )
+  const columns = mergeColumns(fields, [])
+  expect([hiddenAtFirst(columns, true), hiddenAtFirst(columns, false)]).toEqual([['number'], []])
+})

@@ -1,5 +1,6 @@
 import { Table, type TableProps } from 'antd'
 import { type ComponentRef, useEffect, useRef } from 'react'
+import { useIsNarrow } from '../useIsNarrow'
 import { usePrinting } from '../usePrinting'
 import styles from './ReportTable.module.css'
 
@@ -8,9 +9,17 @@ interface ReportTableProps<Row> extends Omit<TableProps<Row>, 'scroll' | 'pagina
   mostHeight?: number
 }
 
-/** A table of a report: scrolls within its section on the screen, and is whole on paper, its head on every page. */
-export function ReportTable<Row extends object>({ mostHeight, ...props }: ReportTableProps<Row>) {
+/**
+ * A table of a report: scrolls within its section on the screen, on a phone beside what its rows are of, and is whole on paper,
+ * its head on every page.
+ */
+export function ReportTable<Row extends object>({
+  mostHeight,
+  columns = [],
+  ...props
+}: ReportTableProps<Row>) {
   const isPrinting = usePrinting()
+  const isNarrow = useIsNarrow()
   const table = useRef<ComponentRef<typeof Table>>(null)
   // what scrolls is scrolled by keys too, also where nothing in it takes the focus
   useEffect(() => {
@@ -22,6 +31,9 @@ export function ReportTable<Row extends object>({ mostHeight, ...props }: Report
       ref={table}
       size="small"
       {...props}
+      columns={columns.map((column, index) =>
+        isNarrow && index === 0 ? { ...column, fixed: 'start' as const } : column,
+      )}
       className={styles.table ?? ''}
       pagination={false}
       {...(isPrinting ? {} : { scroll })}

@@ -16,6 +16,8 @@ export interface FieldMeta {
   kind?: FieldKind
   /** Shown as a column of the table; a number is its width in px. */
   column?: boolean | number
+  /** Its column is left out where there is little room, until somebody chooses it. */
+  isSecondary?: boolean
   /** Offered in the search form above the table. */
   search?: boolean
   /** `false`: never in the form; `create`: only when a record is made. */
@@ -61,7 +63,7 @@ export interface FieldMeta {
 /** What every builder takes beside its label. */
 export type FieldOptions = Pick<
   FieldMeta,
-  'column' | 'search' | 'form' | 'readOnly' | 'isDetailOnly' | 'help' | 'unit' | 'shownFor'
+  'column' | 'isSecondary' | 'search' | 'form' | 'readOnly' | 'isDetailOnly' | 'help' | 'unit' | 'shownFor'
 >
 
 declare module 'zod' {

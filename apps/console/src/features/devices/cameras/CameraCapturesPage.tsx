@@ -18,6 +18,7 @@ import { Bone } from '../../../kit/Bone'
 import { Bars } from '../../../kit/charts/charts'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
+import phone from '../../../kit/fold/phoneButtons.module.css'
 import { fieldsOf } from '../../../kit/form/fields'
 import { ExportMenu } from '../../../kit/list/ExportMenu'
 import { pageSizes } from '../../../kit/list/listState'
@@ -62,14 +63,18 @@ export function CameraCapturesPage() {
   })
   const [shown, setShown] = useState<Capture>()
   const rows = list.rows
+  const search = (
+    <SearchForm fields={searched} filters={state.filters} onSearch={(next) => change({ filters: next })} />
+  )
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
+      <div className={`${styles.head} ${phone.buttons}`}>
         <h1>{t('AI 抓拍')}</h1>
+        {isNarrow && search}
         <Button onClick={() => navigate(pathOf(camerasPage, {}))}>{t('摄像头列表')}</Button>
         <ExportMenu call={cameraCaptures.calls.export} query={filters} />
       </div>
-      <SearchForm fields={searched} filters={state.filters} onSearch={(next) => change({ filters: next })} />
+      {!isNarrow && search}
       <Timeline filters={state.filters} refetchMs={refetchMs} />
       {list.error ? (
         <Failure text={list.error.message} onRetry={list.refetch} />
