@@ -20,6 +20,8 @@ test('all that there is of a device stands on one page, which a right click on a
   await ways.getByRole('link', { name: '运维记录' }).click()
   await expect(page).toHaveURL(/\/devices\/detail\/\d+\?view=maintenance/)
   await expect(main.getByRole('tab', { name: '运维记录', selected: true })).toBeVisible()
+  // with and without anything that was done there
+  await expect(main.getByRole('button', { name: '新建工单' })).toBeVisible()
 
   for (const tab of ['资料文件', '操作记录', '挂牌', '告警', '设备信息', '历史曲线'])
     await expect(main.getByRole('tab', { name: tab })).toBeVisible()

@@ -10,6 +10,7 @@ import { useButton, useSession } from '../api/session'
 import { keepTokenFresh } from '../api/sign-in/freshToken'
 import { renewRights } from '../api/sign-in/signIn'
 import { AlarmPicture, AlarmWork } from '../kit/alarm/alarmWork'
+import { DeviceWork } from '../kit/device/deviceWork'
 import { editorWindow, layoutWindow, replayWindow, viewerWindow } from '../kit/page/windows'
 import { FavIcon } from './brand/FavIcon'
 import styles from './Console.module.css'
@@ -40,6 +41,9 @@ const AuthRedirectPage = lazyPart(
 const AlarmWatch = lazyPart(async () => (await import('./popups/AlarmWatch')).AlarmWatch)
 const AlarmRepair = lazyPart(
   async () => (await import('../features/maintenance/repair/AlarmRepair')).AlarmRepair,
+)
+const DeviceRecords = lazyPart(
+  async () => (await import('../features/maintenance/record/DeviceRecords')).DeviceRecords,
 )
 const AlarmScene = lazyPart(async () => (await import('../features/views/running/AlarmScene')).AlarmScene)
 const StorageNotice = lazyPart(async () => (await import('./StorageNotice')).StorageNotice)
@@ -151,7 +155,9 @@ function SignedIn() {
     <>
       <AlarmWork value={AlarmRepair}>
         <AlarmPicture value={AlarmScene}>
-          <Lockable>{(location) => <Pages location={location} />}</Lockable>
+          <DeviceWork value={DeviceRecords}>
+            <Lockable>{(location) => <Pages location={location} />}</Lockable>
+          </DeviceWork>
         </AlarmPicture>
       </AlarmWork>
       <AlarmWatch />

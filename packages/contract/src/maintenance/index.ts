@@ -91,6 +91,14 @@ export {
   WorkPlan,
   workPlans,
 } from './plan/plans'
+export {
+  listDeviceRecords,
+  MaintenanceRecord,
+  type MaintenanceRecordKind,
+  maintenanceRecordCodes,
+  maintenanceRecordKinds,
+  mostMaintenanceRecords,
+} from './record/deviceRecords'
 export { daysOfRule, everComes } from './recurrence/days'
 export {
   daysLookedBack,

@@ -21,6 +21,7 @@ import { defineLedgerJobs } from './ledger/jobs'
 import { ledgerRoutes } from './ledger/routes'
 import { assetTable } from './ledger/table'
 import { planRoutes } from './plan/routes'
+import { recordRoutes } from './record/routes'
 import { defineRepairJobs } from './repair/jobs'
 import { repairRoutes } from './repair/routes'
 import { spareRoutes } from './spare/routes'
@@ -121,6 +122,7 @@ export function createMaintenance(
       ...repairRoutes(platform),
       ...faultReportRoutes(platform),
       ...taskRoutes(platform, readLatest),
+      ...recordRoutes(),
       ...statisticsRoutes(platform),
       ...standbyRoutes(platform, reload),
     ],

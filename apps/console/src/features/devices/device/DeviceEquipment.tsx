@@ -14,17 +14,11 @@ import { useCall } from '../../../api/useCall'
 import { AttachmentGallery } from '../../../kit/attachments/AttachmentGallery'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
-import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import styles from './DevicePage.module.css'
 import { useEquipment } from './useEquipment'
 
 type Equipment = RowOf<typeof assets>
-
-/** What became of the equipment that the device monitors, move by move, from the ledger. */
-export const DeviceMaintenance = ({ deviceId }: { deviceId: string }) => (
-  <EachEquipment deviceId={deviceId}>{({ id }) => <MoveTimeline life={assetLife} id={id} />}</EachEquipment>
-)
 
 /** Documents and pictures of the equipment that the device monitors, from the ledger. */
 export const DeviceDocuments = ({ deviceId }: { deviceId: string }) => (
@@ -44,7 +38,7 @@ function EachEquipment({ deviceId, children }: EachProps) {
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
   if (data.records.length === 0)
     return (
-      <EmptyHint text="设备台账里还没有关联这台设备；在台账中把它选为“监测设备”后，这里显示它的经历和文件。">
+      <EmptyHint text="设备台账里还没有关联这台设备；在台账中把它选为“监测设备”后，这里显示它的文件。">
         <Link to={assetsPage.path}>{t('打开设备台账')}</Link>
       </EmptyHint>
     )

@@ -1,13 +1,15 @@
 import { alarms } from '@energy-console/contract/alarms'
 import { devices, listDevicePoints } from '@energy-console/contract/devices'
-import { assets } from '@energy-console/contract/maintenance'
+import { assets, listDeviceRecords } from '@energy-console/contract/maintenance'
 import { commandLogs, deviceTags } from '@energy-console/contract/telemetry'
 import { Skeleton, Tabs } from 'antd'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError } from '../../../api/CallError'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
+import { DeviceWork } from '../../../kit/device/deviceWork'
 import { useTags } from '../../../kit/device/useTags'
 import { Failure } from '../../../kit/Failure'
 import { usePageTitle } from '../../../kit/PageTab'
@@ -18,7 +20,7 @@ import { DeviceCommands } from '../command/CommandsPage'
 import { OpenCommands } from '../command/OpenCommands'
 import { DeviceTags } from '../tags/DeviceTagsPage'
 import { TagAlert } from '../tags/TagAlert'
-import { DeviceDocuments, DeviceMaintenance } from './DeviceEquipment'
+import { DeviceDocuments } from './DeviceEquipment'
 import { DeviceHead } from './DeviceHead'
 import styles from './DevicePage.module.css'
 import { DeviceReach } from './DeviceReach'
@@ -42,6 +44,8 @@ export function DevicePage() {
   const seesCommands = useMayCall(commandLogs.calls.page)
   const seesAlarms = useMayCall(alarms.calls.page)
   const seesEquipment = useMayCall(assets.calls.page)
+  const seesRecords = useMayCall(listDeviceRecords)
+  const Work = useContext(DeviceWork)
   const seesTags = useMayCall(deviceTags.calls.page)
   usePageTitle(device.data?.deviceName)
   const isLacking =
@@ -89,13 +93,11 @@ export function DevicePage() {
           },
         ]
       : []),
+    ...(seesRecords && Work
+      ? [{ key: 'maintenance', label: t('运维记录'), children: <Work device={device.data} /> }]
+      : []),
     ...(seesEquipment
       ? [
-          {
-            key: 'maintenance',
-            label: t('运维记录'),
-            children: <DeviceMaintenance deviceId={deviceId} />,
-          },
           {
             key: 'documents',
             label: t('资料文件'),

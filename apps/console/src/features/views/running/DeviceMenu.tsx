@@ -1,7 +1,7 @@
 import { pathOf } from '@energy-console/contract'
 import { alarms } from '@energy-console/contract/alarms'
 import { devicePage, devices } from '@energy-console/contract/devices'
-import { assets } from '@energy-console/contract/maintenance'
+import { listDeviceRecords } from '@energy-console/contract/maintenance'
 import { commandLogs } from '@energy-console/contract/telemetry'
 import { Popover, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ const views = [
   { view: 'history', label: '历史曲线' },
   { view: 'alarms', label: '告警', call: alarms.calls.page },
   { view: 'commands', label: '操作记录', call: commandLogs.calls.page },
-  { view: 'maintenance', label: '运维记录', call: assets.calls.page },
+  { view: 'maintenance', label: '运维记录', call: listDeviceRecords },
 ] as const
 
 function OfferedDevice({ deviceId, onLeave }: { deviceId: string; onLeave: () => void }) {

@@ -1,0 +1,93 @@
+import type { Page, QueryOf } from '@energy-console/contract'
+import {
+  type listDeviceRecords,
+  type MaintenanceRecord,
+  type MaintenanceRecordKind,
+  maintenanceRecordCodes,
+  maintenanceRecordKinds,
+  repairCodes,
+} from '@energy-console/contract/maintenance'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
+import { holds, type Session, toWireTime } from '../../../platform/http'
+import { readPage } from '../../../platform/resource'
+import { stationOfDevice } from '../ledger/queries'
+
+const namesOf = (ids: SQL) => sql`(select string_agg(u.real_name, '、' order by x.at)
+  from unnest(${ids}) with ordinality as x (id, at) join app_user u on u.id = x.id)`
+
+/** Orders of the device, or of its equipment; those who see no orders see those of the equipment, as in the ledger. */
+const repairs = (deviceId: string, session: Session) => sql`
+  select 'repair' as kind, o.id, o.report_time as time, o.order_no as no, o.title, o.state,
+    coalesce(${namesOf(sql`string_to_array(concat_ws(',', o.assignee_id, nullif(o.helper_ids, '')), ',')::bigint[]`)}, o.reporter)
+      as people,
+    o.asset_id, coalesce(nullif(o.work_note, ''), o.description) as note, 0 as items, 0 as failed
+  from repair_order o where o.asset_id in (select id from its)
+    ${holds(session, repairCodes.view) ? sql`or o.device_id = ${deviceId}::bigint` : sql``}`
+
+/** What has been begun of rounds and maintenance that have something to look at, or to do, at the equipment. */
+const tasksOf = (kind: 'inspect' | 'maintain') => sql`
+  select w.kind, w.id, coalesce(w.start_time, w.due_from), null, w.title, w.state, ${namesOf(sql`w.assignee_ids`)},
+    i.asset_id, i.note, i.items, i.failed
+  from (select record_id, min(asset_id) as asset_id, count(*)::int as items, (count(*) filter (where is_failed))::int as failed,
+      string_agg(concat_ws('：', item_name, coalesce(nullif(note, ''), value)), '；' order by row_rank) filter (where is_failed) as note
+    from work_task_item where asset_id in (select id from its) group by record_id) i
+  join work_task w on w.id = i.record_id where w.kind = ${kind}`
+
+const reports = sql`
+  select 'report', r.id, r.report_time, r.report_no, left(r.description, 64), r.state, r.contact, r.asset_id,
+    case when length(r.description) > 64 then r.description end, 0, 0
+  from fault_report r where r.asset_id in (select id from its)`
+
+const moves = sql`
+  select 'move', h.id, h.move_time, null, h.transition, h.to_state, h.user_name, h.record_id,
+    nullif(concat_ws('；', nullif(h.reason, ''), nullif(h.note, '')), ''), 0, 0
+  from asset_history h where h.record_id in (select id from its)`
+
+/** What each kind reads: the same columns, in the same order. */
+const parts: Record<MaintenanceRecordKind, (deviceId: string, session: Session) => SQL> = {
+  repair: repairs,
+  inspect: () => tasksOf('inspect'),
+  maintain: () => tasksOf('maintain'),
+  report: () => reports,
+  move: () => moves,
+}
+
+const allKinds = Object.keys(maintenanceRecordKinds) as MaintenanceRecordKind[]
+
+type Row = Omit<MaintenanceRecord, 'recordTime'> & { time: string | Date; count: number }
+
+/** What was done at a device, the newest first, of the kinds that the caller may see. @throws notFound */
+export async function recordsOfDevice(
+  tx: Tx,
+  session: Session,
+  { deviceId, kind, ...page }: QueryOf<typeof listDeviceRecords>,
+): Promise<Page<MaintenanceRecord>> {
+  if ((await stationOfDevice(tx, deviceId)) === undefined) throw notFound()
+  const kinds = allKinds.filter(
+    (one) => (kind === undefined || one === kind) && holds(session, maintenanceRecordCodes[one]),
+  )
+  return readPage(page, async ({ limit, offset }) => {
+    if (kinds.length === 0) return { rows: [], total: 0 }
+    const all = sql.join(
+      kinds.map((one) => sql`(${parts[one](deviceId, session)})`),
+      sql` union all `,
+    )
+    const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
+      with its as materialized (select id from asset where device_id = ${deviceId}::bigint),
+        done (kind, id, time, no, title, state, people, asset_id, note, items, failed) as (${all})
+      select d.kind, d.id::text as id, d.time, d.no as "recordNo", d.title, d.state, d.people,
+        a.id::text as "assetId", a.asset_name as "assetName", d.note, d.items, d.failed as "failedItems",
+        (count(*) over ())::int as count
+      from done d left join asset a on a.id = d.asset_id
+      order by d.time desc, d.kind, d.id desc limit ${limit} offset ${offset}`)
+    return {
+      total: rows[0]?.count ?? 0,
+      rows: rows.map(({ time, count: _, ...row }) => ({
+        ...row,
+        recordTime: toWireTime(new Date(time), session.timeZone),
+      })),
+    }
+  })
+}
