@@ -36,7 +36,10 @@ export const Device = z.object({
   deviceProps: z.array(DeviceProp).optional().meta({ readOnly: true }),
 })
 
-/** Rows carry `deviceId` (the id again) and `deviceProps`. */
+/** Properties that are looked at first of a device. */
+export const mostHeadProps = 3
+
+/** Rows carry `deviceId` (the id again), `deviceProps` and `headProps`. */
 export const devices = resource({
   path: '/ml-mlink/devicemanager',
   noun: 'device',
@@ -45,7 +48,14 @@ export const devices = resource({
   permission: 'device',
   title: 'deviceName',
   unique: [{ fields: ['gatewayId', 'deviceName'] }],
-  answered: { deviceId: Id },
+  answered: {
+    deviceId: Id,
+    /**
+     * What is looked at first of it, {@link mostHeadProps} at most: what is measured, power before all, then one of each unit in the order of
+     * the product's properties; then registers, states, and last what is set.
+     */
+    headProps: z.array(DeviceProp).max(mostHeadProps),
+  },
   import: { key: ['stationId', 'deviceName'] },
 })
 

@@ -47,6 +47,7 @@ export {
   DeviceRow,
   devices,
   listDevicesBySite,
+  mostHeadProps,
 } from './devices'
 export { deviceErrors } from './errors'
 export {

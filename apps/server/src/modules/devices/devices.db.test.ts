@@ -233,6 +233,44 @@ describe('points', () => {
     expect(nosOf(last)).toEqual(['F', 'P'])
   })
 
+  it('are looked at first by what they measure: power, then one of each unit, registers, states, and settings last', async () => {
+    const station = await makeStation(test.db)
+    const named = (propertyNo: string, more: object = {}) => ({
+      propertyNo,
+      propertyName: propertyNo,
+      ...more,
+    })
+    const measured = (propertyNo: string, unit: string) => named(propertyNo, { unit })
+    const state = { dataType: 'boolean', kind: 'state' } as const
+    const headOf = async (label: string, siyaoProperties: object[], energyProperties: object[] = []) => {
+      const product = await saveProduct({ label, siyaoProperties, energyProperties })
+      const body = { deviceName: label, productId: product.data.id, stationId: station.id }
+      const { id } = (await app.as().call(devices.calls.save, { body })).data
+      const { data } = await app.as().call(devices.calls.page, { query: { deviceName_equal: label } })
+      expect(data.records).toMatchObject([{ id }])
+      return nosOf(data.records[0].headProps)
+    }
+    const meter = [
+      named('relay', { ...state, access: 'read-write' }),
+      named('limit', { unit: 'kW', access: 'read-write' }),
+      ...[
+        measured('ua', 'V'),
+        measured('ub', 'V'),
+        measured('ia', 'A'),
+        measured('p', 'kW'),
+        measured('f', 'Hz'),
+      ],
+    ]
+    expect(await headOf('先看的电表', meter, [energy])).toEqual(['p', 'ua', 'ia'])
+    expect(
+      await headOf(
+        '先看的水泵',
+        [named('set', { unit: 'MPa', access: 'read-write' }), named('run', state)],
+        [energy],
+      ),
+    ).toEqual(['E', 'run', 'set'])
+  })
+
   it('come to be at stations that the one who changes the product does not see', async () => {
     const [seen, unseen] = [await makeDevice(test.db), await makeStation(test.db)]
     const hidden = await makeDevice(test.db, { productId: seen.productId, stationId: unseen.id })

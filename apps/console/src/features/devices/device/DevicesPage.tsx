@@ -23,13 +23,13 @@ const columns: readonly Column<RowOf<typeof devices>>[] = [
     key: 'latest',
     place: 1,
     title: '最新数据',
-    render: ({ deviceProps = [] }) => <LatestValues deviceProps={deviceProps} />,
+    render: ({ headProps }) => <LatestValues shown={headProps} />,
   },
 ]
 
 const secondary = ['siteId', 'gatewayId'] as const
 
-/** 设备列表, each device with its first live values; many are made at once. */
+/** 设备列表, each device with the live values that are looked at first; many are made at once. */
 export function DevicesPage() {
   const { t } = useTranslation()
   const mayAdd = useMayCall(saveDeviceSeries)

@@ -5,11 +5,8 @@ import { usePointInfos } from '../../../api/usePointInfos'
 import { LiveValue } from '../../../kit/value/LiveValue'
 import styles from './LatestValues.module.css'
 
-const shownCount = 3
-
-/** The first live values of a device, with their names; an outline until it is known how they are said. */
-export function LatestValues({ deviceProps }: { deviceProps: readonly z.infer<typeof DeviceProp>[] }) {
-  const shown = deviceProps.slice(0, shownCount)
+/** The live values that are looked at first of a device, with their names; an outline until it is known how they are said. */
+export function LatestValues({ shown }: { shown: readonly z.infer<typeof DeviceProp>[] }) {
   const { data, isPending } = usePointInfos(shown.map(({ itemId }) => itemId))
   if (shown.length === 0) return <span className="muted">—</span>
   return (
