@@ -30,6 +30,9 @@ const Reach = {
   drops: z.number().int(),
 }
 
+/** Hours of each of a report's days, by the caller's calendar, in which the platform stood still: what nobody watched counts for nobody. */
+export const DownHours = z.array(z.number().int())
+
 /** What came over a gateway in some time. */
 const Traffic = {
   ...Reach,
@@ -63,6 +66,7 @@ export type GatewayCommunication = z.infer<typeof GatewayCommunication>
 /** How well the gateways were reached. */
 export const CommunicationReport = z.object({
   days: z.array(z.string()),
+  downHours: DownHours,
   /** Those that were reached least first. */
   gateways: pageOf(GatewayCommunication),
   /** All of them, also those of other pages. */
@@ -120,7 +124,7 @@ export const listReachedDevices = call({
   permission,
   reads: ['gateway', 'device', 'station'],
   query: DeviceReachQuery.extend(ReportPage.shape),
-  data: z.object({ days: z.array(z.string()), devices: pageOf(ReachedDevice) }),
+  data: z.object({ days: z.array(z.string()), downHours: DownHours, devices: pageOf(ReachedDevice) }),
 })
 
 /** A gateway or device of which nothing is heard. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { call, ExportAnswer, field, Id, pageOf } from '../core'
-import { CommunicationQuery, ReportPage } from './communication'
+import { CommunicationQuery, DownHours, ReportPage } from './communication'
 
-/** What should have come of a register in some time, and what has. */
+/** What should have come of a register in some time, and what has; hours in which the platform stood still are not waited for. */
 const Completeness = {
   /** Readings, by what usually comes of it in an hour. */
   expected: z.number(),
@@ -28,7 +28,7 @@ export const CompleteRegister = z.object({
   /** Times in a row without a reading for an hour or longer, and the longest of them. */
   gaps: z.number().int(),
   longestGapHours: z.number(),
-  /** In the order of the report's days; null before its first reading and for days to come. */
+  /** In the order of the report's days; null before its first reading, for days to come and where the platform stood still all day. */
   days: z.array(z.object(Completeness).nullable()),
 })
 export type CompleteRegister = z.infer<typeof CompleteRegister>
@@ -44,7 +44,11 @@ export const listCompleteRegisters = call({
   permission: 'communication',
   reads: ['device', 'station', 'sample'],
   query: CommunicationQuery.extend(ReportPage.shape),
-  data: z.object({ days: z.array(z.string()), registers: pageOf(CompleteRegister) }),
+  data: z.object({
+    days: z.array(z.string()),
+    downHours: DownHours,
+    registers: pageOf(CompleteRegister),
+  }),
 })
 
 /** A line of its file. */

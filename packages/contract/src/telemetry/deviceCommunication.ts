@@ -31,6 +31,8 @@ export const DeviceCommunication = z.object({
   days: z.array(z.string()),
   /** `hours[day][hour]`: readings of all its points that were kept in that hour of the station's clock. */
   hours: z.array(z.array(z.number())),
+  /** `downHours[day]`: the hours of that day in which the platform stood still. */
+  downHours: z.array(z.array(z.number().int())),
 })
 export type DeviceCommunication = z.infer<typeof DeviceCommunication>
 

@@ -3,7 +3,7 @@ import { paletteOf } from '../colour/palette'
 import { barsOption, barsTable } from './bars/barsOption'
 import { dayTicks } from './bars/dayTicks'
 import { gaugeOption } from './gauge/gaugeOption'
-import { heatTable } from './heat/heatOption'
+import { heatOption, heatTable, pickedField } from './heat/heatOption'
 import { pieTable } from './pie/pieOption'
 import { sankeyOption } from './sankey/sankeyOption'
 
@@ -50,6 +50,42 @@ describe('charts', () => {
     expect(pieTable({ ...words, slices: [{ name: '峰', value: 0 }] }).rows).toEqual([['峰', 0, '—']])
     const grid = { of: '日期', columns: ['11-01'], rows: ['00:00', '01:00'], values: [[1, null]] }
     expect(heatTable({ ...grid, unit: 'kWh', decimals: 1 }).rows).toEqual([['11-01', 1, null]])
+  })
+
+  it('draw in grey, with the reason, what nobody could measure', () => {
+    const grid = {
+      ...{
+        of: '日期',
+        columns: ['11-01', '11-02'],
+        rows: ['网关A', '网关B'],
+        unit: '%',
+        decimals: 1,
+        isShare: true,
+      },
+      values: [
+        [90, null],
+        [null, null],
+      ],
+      voidOf: (column: number, row: number) =>
+        row === 1 ? '从未通信' : column === 1 ? '平台未运行' : undefined,
+    }
+    expect(heatTable(grid).rows).toEqual([
+      ['11-01', 90, '从未通信'],
+      ['11-02', '平台未运行', '从未通信'],
+    ])
+    const { visualMap, tooltip, series } = heatOption(grid, palette) as {
+      visualMap: { pieces: { value?: number; label: string; color: string }[] }
+      tooltip: { formatter(field: object): string }
+      series: { data: [number, number, number][] }[]
+    }
+    const greys = visualMap.pieces.filter(({ value }) => value !== undefined)
+    expect(greys.map(({ label }) => label)).toEqual(['从未通信', '平台未运行'])
+    const drawn = series[0]?.data ?? []
+    expect(drawn.map(([, , value]) => greys.find((piece) => piece.value === value)?.label ?? value)).toEqual([
+      ...[90, '从未通信', '平台未运行', '从未通信'],
+    ])
+    expect(tooltip.formatter({ value: drawn[2] })).toBe('11-02 网关A<br>平台未运行')
+    expect(pickedField(grid, 2)).toEqual({ column: 1, row: 0 })
   })
 
   it('leave out of a tooltip what is missing, and take names for text', () => {

@@ -94,6 +94,7 @@ export function defineTelemetryJobs(
     await db.asSystem(async (tx) => {
       await tx.execute(sql`delete from gateway_day where day < ${firstDay}`)
       await tx.execute(sql`delete from device_day where day < ${firstDay}`)
+      await tx.execute(sql`delete from platform_hour where bucket < ${now - dayKeepDays * dayMs}`)
     })
     await db.asSystem((tx) =>
       tx.execute(sql`delete from ingest_batch where committed_ms < ${now - batchRetentionMs}

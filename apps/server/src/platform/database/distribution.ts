@@ -24,6 +24,7 @@ export const referenceTables: Readonly<Record<string, string>> = {
   tenant: 'found by its domain before anybody is of a tenant, and referred to by all that has one',
   menu: 'the pages of the program',
   national_day: 'the holidays of the country',
+  platform_hour: 'when the platform ran: the same for all',
   sample_sealed: 'one row: until when days are sealed',
 }
 

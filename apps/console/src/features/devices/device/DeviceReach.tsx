@@ -34,8 +34,10 @@ export function DeviceReach({ deviceId }: { deviceId: string }) {
       of: t('日期'),
       columns: data?.days.map((day) => day.slice(5)) ?? [],
       rows: Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`),
-      // an hour without readings is left open: it is what one looks for
+      // an hour without readings is left open: it is what one looks for; it is grey where the platform stood still
       values: data?.hours.map((day) => day.map((readings) => (readings === 0 ? null : readings))) ?? [],
+      voidOf: (day: number, hour: number) =>
+        data?.downHours[day]?.includes(hour) ? t('平台未运行') : undefined,
       unit: t('条'),
       decimals: 0,
     }),

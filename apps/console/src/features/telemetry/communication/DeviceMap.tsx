@@ -42,13 +42,15 @@ export function DeviceMap({ query, title, label }: DeviceMapProps) {
     { query: { ...query, current, size: linesAtOnce } },
     { keepsPrevious: true, refetchMs },
   )
-  const { days = [], devices } = found.data ?? {}
+  const { days = [], downHours = [], devices } = found.data ?? {}
   const lines = useMemo(
     () =>
       shareLines(
-        (devices?.records ?? []).map(({ deviceId: id, deviceName: name, stationName, days }) => ({
-          ...{ id, name, stationName, days },
-        })),
+        (devices?.records ?? []).map(
+          ({ deviceId: id, deviceName: name, stationName, lastContactMs, days }) => ({
+            ...{ id, name, stationName, days, isUnheard: lastContactMs === null },
+          }),
+        ),
       ),
     [devices],
   )
@@ -60,6 +62,7 @@ export function DeviceMap({ query, title, label }: DeviceMapProps) {
       title={title}
       label={label}
       days={days}
+      downHours={downHours}
       lines={lines}
       noteOf={noteOf}
       pages={{ current, total: devices?.total ?? 0, onChange }}

@@ -17,8 +17,8 @@ type Day = NonNullable<GatewayCommunication['days'][number]>
 
 const linesOf = (gateways: readonly GatewayCommunication[]) =>
   shareLines(
-    gateways.map(({ gatewayId: id, gatewayName: name, stationName, days }) => ({
-      ...{ id, name, stationName, days },
+    gateways.map(({ gatewayId: id, gatewayName: name, stationName, lastContactMs, days }) => ({
+      ...{ id, name, stationName, days, isUnheard: lastContactMs === null },
     })),
   )
 
@@ -36,6 +36,7 @@ export function GatewayMap({ report, pages, onOpen, ...state }: GatewayMapProps)
       title="每日在线率"
       label={t('各网关每日在线率热力图')}
       days={report?.days ?? []}
+      downHours={report?.downHours ?? []}
       lines={lines}
       noteOf={noteOf}
       pages={pages}

@@ -29,7 +29,7 @@ export function RegisterSections({ query }: { query: CommunicationQuery }) {
     { query: { ...query, current, size: linesAtOnce } },
     { keepsPrevious: true, refetchMs },
   )
-  const { days = [], registers } = found.data ?? {}
+  const { days = [], downHours = [], registers } = found.data ?? {}
   const lines = useMemo(
     () =>
       shareLines(
@@ -59,6 +59,7 @@ export function RegisterSections({ query }: { query: CommunicationQuery }) {
         title="累计量每日完整率"
         label={t('各累计量每日完整率热力图')}
         days={days}
+        downHours={downHours}
         lines={lines}
         noteOf={noteOf}
         pages={pages}

@@ -12,6 +12,8 @@ export interface ShareLine<Day> {
   name: string
   /** In the order of the map's days; null where nobody watched. */
   days: readonly (Day | null)[]
+  /** It was never in contact: nothing failed yet. */
+  isUnheard?: boolean
 }
 
 interface ShareMapProps<Day> extends SectionState {
@@ -20,6 +22,8 @@ interface ShareMapProps<Day> extends SectionState {
   /** What the picture shows, for those who cannot see it. */
   label: string
   days: readonly string[]
+  /** Hours of each day in which the platform stood still. */
+  downHours: readonly number[]
   lines: readonly ShareLine<Day>[]
   /** What more is said of a day. */
   noteOf: (day: Day) => string
@@ -30,12 +34,14 @@ interface ShareMapProps<Day> extends SectionState {
 }
 
 const lineHeight = 24
+const mostOfDayHours = 12
 
 /** How long each gateway or device was reached, by day. */
 export function ShareMap<Day extends { share: number | null }>({
   title,
   label,
   days,
+  downHours,
   lines,
   noteOf,
   pages,
@@ -55,15 +61,22 @@ export function ShareMap<Day extends { share: number | null }>({
           return share === null || share === undefined ? null : share * 100
         }),
       ),
+      voidOf: (column: number, row: number) => {
+        if (lines[row]?.isUnheard) return t('从未通信')
+        // with less it was not there yet
+        return (downHours[column] ?? 0) >= mostOfDayHours ? t('平台未运行') : undefined
+      },
       noteOf: (column: number, row: number) => {
         const day = lines[row]?.days[column]
-        return day ? noteOf(day) : ''
+        const down = downHours[column] ?? 0
+        const still = down > 0 ? [t('平台停止 {{count}} 小时，不计入', { count: down })] : []
+        return [...(day ? [noteOf(day)] : []), ...still].join(' · ')
       },
       unit: '%',
       decimals: 1,
       isShare: true,
     }),
-    [days, lines, noteOf, t],
+    [days, downHours, lines, noteOf, t],
   )
   const height = Math.max(lines.length, 3) * lineHeight + 96
   return (

@@ -15,23 +15,56 @@ export interface HeatData extends ChartUnit {
   values: readonly (readonly (number | null)[])[]
   /** They are shares, 0 to 100 %, of what should be whole: the less, the more it stands out. */
   isShare?: boolean
+  /** Why nothing was measured in a field, where that is known: it is drawn in grey, and says so. */
+  voidOf?: (column: number, row: number) => string | undefined
   /** What more is said of a field. */
   noteOf?: (column: number, row: number) => string
 }
 
+/** Why a field without a number has none. */
+const reasonOf = ({ values, voidOf }: HeatData, column: number, row: number) =>
+  typeof values[column]?.[row] === 'number' ? undefined : voidOf?.(column, row)
+
 /** The grid as a table: a row for each day. */
-export const heatTable = ({ of, columns, rows, values }: HeatData): ChartTable => ({
-  head: [of, ...rows],
-  rows: columns.map((column, index) => [column, ...rows.map((_, row) => values[index]?.[row] ?? null)]),
+export const heatTable = (data: HeatData): ChartTable => ({
+  head: [data.of, ...data.rows],
+  rows: data.columns.map((name, column) => [
+    name,
+    ...data.rows.map((_, row) => data.values[column]?.[row] ?? reasonOf(data, column, row) ?? null),
+  ]),
 })
 
-const cellsOf = ({ columns, rows, values }: HeatData) =>
+const measuredOf = ({ columns, rows, values }: HeatData) =>
   columns.flatMap((_, column) =>
     rows.flatMap((_, row) => {
       const value = values[column]?.[row]
       return value === null || value === undefined ? [] : [[column, row, value] as const]
     }),
   )
+
+/** Below every number that is measured: stands for the first reason, one less for the next. */
+const firstVoid = -1e15
+
+/** The reasons that there are, each once. */
+const reasonsOf = (data: HeatData) => [
+  ...new Set(
+    data.columns.flatMap((_, column) => data.rows.flatMap((_, row) => reasonOf(data, column, row) ?? [])),
+  ),
+]
+
+const cellsOf = (data: HeatData) => {
+  const reasons = reasonsOf(data)
+  const voids = data.columns.flatMap((_, column) =>
+    data.rows.flatMap((_, row) => {
+      const reason = reasonOf(data, column, row)
+      return reason === undefined ? [] : [[column, row, firstVoid - reasons.indexOf(reason)] as const]
+    }),
+  )
+  return [...measuredOf(data), ...voids]
+}
+
+/** Grey: nobody failed there. */
+const voidColour = ({ panel, textFaint }: Palette, at = 0) => mix(panel, textFaint, at === 0 ? 0.4 : 0.2)
 
 /** The column and row of what was picked in the map. */
 export const pickedField = (
@@ -44,7 +77,7 @@ export const pickedField = (
 
 /** The darker the more there is. */
 function amountScale(data: HeatData, palette: Palette) {
-  const values = cellsOf(data).map(([, , value]) => value)
+  const values = measuredOf(data).map(([, , value]) => value)
   const most = values.reduce((max, value) => Math.max(max, value), 0)
   const least = values.reduce((min, value) => Math.min(min, value), most)
   return {
@@ -60,18 +93,20 @@ function amountScale(data: HeatData, palette: Palette) {
         palette.primary,
       ],
     },
+    outOfRange: { color: [voidColour(palette)] },
   }
 }
 
 /** What is whole is pale; a few minutes of a day are seen, and hours stand out. */
-const shareScale = ({ panel, good, warning, error }: Palette) => ({
+const shareScale = (data: HeatData, palette: Palette) => ({
   type: 'piecewise',
   itemGap: 16,
   pieces: [
-    { gte: 99.95, label: '≥ 99.95%', color: mix(panel, good, 0.4) },
-    { gte: 99, lt: 99.95, label: '99% – 99.95%', color: mix(panel, warning, 0.4) },
-    { gte: 95, lt: 99, label: '95% – 99%', color: warning },
-    { lt: 95, label: '< 95%', color: error },
+    { gte: 99.95, label: '≥ 99.95%', color: mix(palette.panel, palette.good, 0.4) },
+    { gte: 99, lt: 99.95, label: '99% – 99.95%', color: mix(palette.panel, palette.warning, 0.4) },
+    { gte: 95, lt: 99, label: '95% – 99%', color: palette.warning },
+    { gte: 0, lt: 95, label: '< 95%', color: palette.error },
+    ...reasonsOf(data).map((label, at) => ({ value: firstVoid - at, label, color: voidColour(palette, at) })),
   ],
 })
 
@@ -88,14 +123,15 @@ export function heatOption(data: HeatData, palette: Palette): EChartsCoreOption 
       formatter: ({ value: [column, row, value] }: { value: readonly [number, number, number] }) => {
         const note = data.noteOf?.(column, row)
         const place = `${data.columns[column] ?? ''} ${data.rows[row] ?? ''}`
-        const lines = [place, numberText(value, data), ...(note ? [note] : [])]
+        const said = reasonOf(data, column, row) ?? numberText(value, data)
+        const lines = [place, said, ...(note ? [note] : [])]
         return lines.map(escapeHtml).join('<br>')
       },
     },
     xAxis: { type: 'category', data: [...data.columns], ...axis },
     yAxis: { type: 'category', data: [...data.rows], inverse: true, ...axis },
     visualMap: {
-      ...(data.isShare ? shareScale(palette) : amountScale(data, palette)),
+      ...(data.isShare ? shareScale(data, palette) : amountScale(data, palette)),
       orient: 'horizontal',
       left: 'center',
       bottom: 0,

@@ -81,9 +81,14 @@ function watching(at: string) {
   }
 }
 
-async function gatewayOf(tenantId: string, timeZone = 'Asia/Shanghai') {
+async function gatewayOf(tenantId: string, timeZone = 'Asia/Shanghai', { isHeard = true } = {}) {
   const { id: stationId } = await makeStation(test.db, { tenantId, timeZone })
   const gateway = await makeGateway(test.db, { tenantId, stationId })
+  if (isHeard)
+    await test.db.systemPool.query('update gateway set last_contact_time = $2 where id = $1', [
+      gateway.id,
+      new Date('2026-02-01T00:00:00Z'),
+    ])
   const account: Account = { id: gateway.id, tenantId, stationId, gatewayId: gateway.id, deviceId: null }
   const setOnline = (isOnline: boolean) =>
     test.db.systemPool.query(
@@ -137,6 +142,43 @@ describe('the days of a gateway', () => {
     )
     // the minute that follows the pause is part of it, and in the next one it could not be back yet
     expect(rows).toEqual([{ watched: 180, online: 120 }])
+  })
+
+  it('begin with the first contact, and say in which hours the platform stood still', async () => {
+    const tenantId = 'never'
+    const { gateway } = await gatewayOf(tenantId, undefined, { isHeard: false })
+    const other = await gatewayOf(tenantId)
+    await test.db.systemPool.query('delete from platform_hour')
+    // noon in Shanghai; nothing is known of the hour in which it began to be noted
+    const { clock, minutes } = watching('2026-03-01T04:00:00Z')
+    await minutes(70, other.gateway.id)
+    clock.advance(3 * 3_600_000)
+    await minutes(60, other.gateway.id)
+    const stay = app.clock.now()
+    app.clock.set(clock.now())
+    const ask = async (timeZone: string) =>
+      (
+        await app.as({ tenantId, timeZone }).call(getCommunication, {
+          query: { from: '2026-03-01', to: '2026-03-02' },
+        })
+      ).data
+    const data = await ask('Asia/Shanghai')
+    // from 13:10 until 16:10: most of one hour, and two whole ones
+    expect(data.downHours).toEqual([3, 0])
+    const byId = new Map(data.gateways.records.map((one: GatewayCommunication) => [one.gatewayId, one]))
+    expect(byId.get(gateway.id)).toMatchObject({ lastContactMs: null, share: null, days: [null, null] })
+    expect(byId.get(other.gateway.id)).toMatchObject({ share: 1, days: [{ share: 1 }, null] })
+    expect(data.totals.share).toBe(1)
+    await minutes(1, gateway.id)
+    const heard = new Map(
+      (await ask('Asia/Shanghai')).gateways.records.map((one: GatewayCommunication) => [
+        one.gatewayId,
+        one.days[0],
+      ]),
+    )
+    expect(heard.get(gateway.id)).toMatchObject({ share: 1 })
+    app.clock.set(stay)
+    await test.db.systemPool.query('delete from platform_hour')
   })
 
   it('count seconds, and give gateways time to come back after a start', async () => {
@@ -228,6 +270,10 @@ describe('the days of a device', () => {
       }
       routes.devices.set(id, route)
       ids.push(id)
+      await test.db.systemPool.query('update device set last_contact_time = $2 where id = $1', [
+        id,
+        new Date('2026-02-01T00:00:00Z'),
+      ])
     }
     const clock = createTestClock(Date.parse(at))
     const writers = createWriters({
@@ -323,7 +369,8 @@ describe('the days of a device', () => {
 
 it('lists who is silent: a gateway with the devices behind it, and devices whose gateway is there', async () => {
   const tenantId = 'silent'
-  const [dead, live] = [await gatewayOf(tenantId), await gatewayOf(tenantId)]
+  const never = { isHeard: false }
+  const [dead, live] = [await gatewayOf(tenantId, undefined, never), await gatewayOf(tenantId)]
   await live.setOnline(true)
   for (const { gateway, stationId } of [dead, live])
     for (const deviceName of ['M1', 'M2'])
@@ -382,6 +429,17 @@ it('tells how a device is reached, and by the clock of its station when readings
   const today = expected.at(-1)
   if (today) today[Number(local.format(hour))] = 60
   expect(data.hours).toEqual(expected)
+  await test.db.systemPool.query('delete from platform_hour')
+  await test.db.systemPool.query(
+    'insert into platform_hour (bucket, running_seconds) values ($1, 60), ($2, 3600)',
+    [...[hour - 5 * 3_600_000, hour - 2 * 3_600_000]],
+  )
+  const down = (await app.as({ tenantId }).call(getDeviceCommunication, { query: { deviceId } })).data
+    .downHours
+  // nothing is known of the first one, and the present one is not over
+  const still = [4, 3, 1].map((ago) => Number(local.format(hour - ago * 3_600_000)))
+  expect(down.flat().sort()).toEqual(still.sort())
+  await test.db.systemPool.query('delete from platform_hour')
   const foreign = await app.as({ tenantId: 'other' }).call(getDeviceCommunication, { query: { deviceId } })
   expect(foreign.status).toBe(404)
 })
@@ -426,6 +484,7 @@ it('tells how complete registers are: what usually comes, hours that a later rea
   await store(points.onChange, [0], 1)
   const stay = app.clock.now()
   app.clock.set(firstHour + 48 * hour + 1)
+  await test.db.systemPool.query('delete from platform_hour')
   const whole = await app
     .as({ tenantId })
     .call(listCompleteRegisters, { query: { from: '2026-02-20', to: '2026-03-02' } })
@@ -469,6 +528,19 @@ it('tells how complete registers are: what usually comes, hours that a later rea
       days: [null, { expected: 12, came: 12, share: 1 }, null],
     },
   ])
+  // from three to seven of the first day, and in the last two hours, the platform stood still
+  await test.db.systemPool.query(
+    `insert into platform_hour (bucket, running_seconds) select $1::bigint + h * ${hour}::bigint, 3600 from unnest($2::int[]) h`,
+    [firstHour, [-1, ...all(0, 3), ...all(7, 46)]],
+  )
+  const down = (await app.as({ tenantId }).call(listCompleteRegisters, { query })).data
+  expect(down.downHours).toEqual([4, 2, 0])
+  expect(down.registers.records[0]).toMatchObject({
+    ...{ propertyName: 'energy', expected: 252, came: 237, estimatedHours: 0, missingHours: 2 },
+    ...{ gaps: 1, longestGapHours: 2 },
+    days: [{ expected: 120, came: 117, estimatedHours: 0 }, { expected: 132, missingHours: 2 }, null],
+  })
+  await test.db.systemPool.query('delete from platform_hour')
   const other = await makeStation(test.db, { tenantId })
   const elsewhere = await app.as({ tenantId, stationIds: [other.id] }).call(listCompleteRegisters, { query })
   expect(elsewhere.data.registers.total).toBe(0)

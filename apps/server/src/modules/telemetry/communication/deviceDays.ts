@@ -97,14 +97,15 @@ export function createDeviceDays(
   }
 }
 
-/** Adds what was counted to the day that it was where each device stands. */
+/** Adds what was counted to the day that it was where each device stands; one that was never in contact is not watched yet. */
 async function addToDays(pool: Pool, ms: number, list: readonly Counts[]): Promise<void> {
   await pool.query(
     `insert into device_day as o (tenant_id, station_id, device_id, day, watched_seconds, online_seconds, drops)
      select d.tenant_id, d.station_id, d.id, (to_timestamp($1::float8 / 1000) at time zone usable_zone(s.time_zone))::date,
        u.watched, u.online, u.drops
      from unnest($2::bigint[], $3::int[], $4::int[], $5::int[]) as u(id, watched, online, drops)
-     join device d on d.id = u.id join station s on s.id = d.station_id order by d.id
+     join device d on d.id = u.id join station s on s.id = d.station_id
+     where d.last_contact_time is not null or u.online > 0 order by d.id
      on conflict (device_id, day) do update set watched_seconds = o.watched_seconds + excluded.watched_seconds,
        online_seconds = o.online_seconds + excluded.online_seconds, drops = o.drops + excluded.drops`,
     [ms, list.map(({ deviceId }) => deviceId), ...counted.map((name) => list.map((of) => of[name]))],

@@ -3,6 +3,7 @@ import { type DeviceCommunication, deviceCommunicationDays } from '@energy-conso
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import { downHours } from './platformHours'
 import { shareOf } from './rules'
 
 type DeviceRow = Pick<DeviceCommunication, 'isOnline' | 'lastContactMs' | 'intervalSeconds' | 'gateway'> & {
@@ -42,6 +43,7 @@ export async function deviceCommunicationOf(
     share: await shareOfDays(tx, deviceId, { from: days[0] ?? today, to: today }),
     days,
     hours,
+    downHours: await downHoursOfDays(tx, days, { zone, now }),
   }
 }
 
@@ -55,6 +57,20 @@ async function shareOfDays(
     select coalesce(sum(watched_seconds), 0)::float8 as watched, coalesce(sum(online_seconds), 0)::float8 as online
     from device_day where device_id = ${deviceId}::bigint and day between ${from} and ${to}`)
   return shareOf(rows[0]?.watched ?? 0, rows[0]?.online ?? 0)
+}
+
+/** The hours of each day in which the platform stood still. */
+async function downHoursOfDays(
+  tx: Tx,
+  days: readonly string[],
+  { zone, now }: { zone: string; now: number },
+): Promise<number[][]> {
+  const from = sql`(extract(epoch from ${days[0]}::date::timestamp at time zone ${zone}) * 1000)::bigint`
+  const { rows } = await tx.execute<{ day: string; hour: number }>(sql`
+    select to_char(d.at, 'YYYY-MM-DD') as day, extract(hour from d.at)::int as hour
+    from (select to_timestamp(bucket / 1000.0) at time zone ${zone} as at
+      from ${downHours(from, sql`${now}::bigint`, now)} h) d group by 1, 2`)
+  return days.map((day) => rows.filter((row) => row.day === day).map(({ hour }) => hour))
 }
 
 interface HourRow extends Record<string, unknown> {

@@ -1,6 +1,7 @@
 import type { CommunicationQuery, CompleteRegister } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
+import { downHours } from './platformHours'
 import { ofStations, type Window } from './queries'
 
 /** A register of a report, with the hours that it is reported of; Unix ms. */
@@ -90,14 +91,17 @@ export interface Usual {
 export async function hoursOfRegisters(
   tx: Tx,
   registers: readonly ReportedRegister[],
+  nowMs: number,
 ): Promise<{ days: Map<string, RegisterDay>; usual: Map<string, Usual> }> {
   const column = (of: (register: ReportedRegister) => string) => bigints(registers.map(of))
+  const from = Math.min(...registers.map((register) => register.from))
   const zones = sql.join(
     registers.map(({ zone }) => sql`${zone}`),
     sql`, `,
   )
   const { rows } = await tx.execute<DayRow & Usual>(sql`
-    with one as materialized (
+    with down as materialized (select bucket from ${downHours(sql`${from}::bigint`, sql`${nowMs}::bigint`, nowMs)} d),
+    one as materialized (
       select r.id, r.zone, h.bucket, h.count, lag(h.bucket) over own is null as is_first,
         (h.bucket - coalesce(lag(h.bucket) over own, r."from" - ${hourMs})) / ${hourMs} as step
       from unnest(${column(({ itemId }) => itemId)}, ${column(({ from }) => String(from))}, ${column(({ until }) => String(until))},
@@ -108,13 +112,18 @@ export async function hoursOfRegisters(
       select id, coalesce(percentile_disc(0.5) within group (order by step) filter (where not is_first), 1) as step,
         percentile_disc(0.5) within group (order by count) as readings
       from one group by id
+    ), heard as (
+      select one.*, usual.step as usual_step, usual.readings,
+        case when one.step > usual.step then one.step - (select count(*) from down
+          where down.bucket < one.bucket and down.bucket > one.bucket - one.step * ${hourMs}) else one.step end as gap
+      from one join usual using (id)
     )
     select id::text as "itemId", to_char(to_timestamp(bucket / 1000.0) at time zone zone, 'YYYY-MM-DD') as day,
       count(*)::int as hours, sum(count)::float8 as came,
-      (count(*) filter (where one.step > usual.step))::int as gaps,
-      coalesce(max(one.step - 1) filter (where one.step > usual.step), 0)::float8 as "longestGapHours",
-      usual.step::float8 as "stepHours", usual.readings::float8 as readings
-    from one join usual using (id) group by id, day, usual.step, usual.readings`)
+      (count(*) filter (where gap > usual_step))::int as gaps,
+      coalesce(max(gap - 1) filter (where gap > usual_step), 0)::float8 as "longestGapHours",
+      usual_step::float8 as "stepHours", readings::float8 as readings
+    from heard group by id, day, usual_step, readings`)
   return {
     days: new Map(
       rows.map(({ itemId, day, hours, came, gaps, longestGapHours }) => [

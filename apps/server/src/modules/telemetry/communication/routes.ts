@@ -14,18 +14,25 @@ import { completeRegistersOf } from './completeRegisters'
 import { deviceCommunicationOf } from './deviceHours'
 import { createReportFiles } from './files'
 import { silentSubjects } from './queries'
-import { communicationOf, reachedDevicesOf } from './rules'
+import { communicationOf, reachedDevicesOf, withDownHours } from './rules'
 
 /** The calls of how well gateways and devices are reached. */
 export function communicationRoutes(
   platform: Pick<Platform, 'clock' | 'files' | 'tasks' | 'words'>,
 ): Implementation[] {
   const exported = createReportFiles(platform)
+  const asked = ({ timeZone }: { timeZone: string }) => ({ timeZone, nowMs: platform.clock.now() })
   return [
-    implement(getCommunication, ({ query, tx }) => communicationOf(tx, query)),
+    implement(getCommunication, async ({ query, tx, session }) =>
+      withDownHours(tx, await communicationOf(tx, query), asked(session)),
+    ),
     implement(listSilent, ({ query: { stationIds }, tx }) => silentSubjects(tx, stationIds)),
-    implement(listReachedDevices, ({ query, tx }) => reachedDevicesOf(tx, query)),
-    implement(listCompleteRegisters, ({ query, tx }) => completeRegistersOf(tx, query, platform.clock.now())),
+    implement(listReachedDevices, async ({ query, tx, session }) =>
+      withDownHours(tx, await reachedDevicesOf(tx, query), asked(session)),
+    ),
+    implement(listCompleteRegisters, async ({ query, tx, session }) =>
+      withDownHours(tx, await completeRegistersOf(tx, query, platform.clock.now()), asked(session)),
+    ),
     implement(getDeviceCommunication, ({ query: { deviceId }, tx }) =>
       deviceCommunicationOf(tx, deviceId, platform.clock.now()),
     ),

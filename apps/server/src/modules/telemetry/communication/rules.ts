@@ -10,6 +10,7 @@ import {
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { readPage } from '../../../platform/resource'
+import { downHoursByDay } from './platformHours'
 import { communicationTotals, type DaySums, daysOfGateways, reportedGateways } from './queries'
 import { countReported, daysOfDevices, type ReachSums, reportedDevices } from './reachedDevices'
 
@@ -27,11 +28,28 @@ export function reportedDays({ from, to }: { from: string; to: string }): string
   return daysBetween(from, to)
 }
 
+/** Whose calendar the days in which the platform stood still are of, and when it is. */
+interface Asked {
+  timeZone: string
+  nowMs: number
+}
+
+/** A report, with in how many hours of each of its days the platform stood still. */
+export async function withDownHours<R extends { days: string[] }>(
+  tx: Tx,
+  report: R,
+  { timeZone, nowMs }: Asked,
+): Promise<R & { downHours: number[] }> {
+  const [from, to] = [report.days[0] ?? '', report.days.at(-1) ?? '']
+  const down = await downHoursByDay(tx, { from, to, timeZone, nowMs })
+  return { ...report, downHours: report.days.map((day) => down.get(day) ?? 0) }
+}
+
 /** How well gateways were reached. @throws badRange, rangeTooLong */
 export async function communicationOf(
   tx: Tx,
   query: CommunicationQuery & Paged,
-): Promise<CommunicationReport> {
+): Promise<Omit<CommunicationReport, 'downHours'>> {
   const days = reportedDays(query)
   const { watched, online, ...totals } = await communicationTotals(tx, query)
   const gateways = await readPage(query, async (window) => {

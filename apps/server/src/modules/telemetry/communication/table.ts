@@ -1,5 +1,6 @@
-import { bigint, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { idColumn, tenantAndStationPolicy, tenantId } from '../../../platform/database'
+import { sql } from 'drizzle-orm'
+import { bigint, date, integer, pgPolicy, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { appRole, idColumn, systemPolicy, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 import { deviceTable, gatewayTable } from '../../devices'
 
 /** How well a gateway was reached on a day of its station's calendar, and what came over it. */
@@ -41,4 +42,15 @@ export const deviceDayTable = pgTable(
     drops: integer('drops').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.day] }), ...tenantAndStationPolicy()],
+)
+
+/** How long the platform watched in an hour: what nobody watched is nobody's failing. */
+export const platformHourTable = pgTable(
+  'platform_hour',
+  {
+    /** When the hour begins, Unix ms. */
+    bucket: bigint('bucket', { mode: 'number' }).primaryKey(),
+    runningSeconds: integer('running_seconds').notNull(),
+  },
+  () => [pgPolicy('app_read', { for: 'select', to: appRole, using: sql`true` }), ...systemPolicy()],
 )

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
 import type { Account } from '../routing/route'
+import { noteRunning } from './platformHours'
 import { createWatch } from './watch'
 
 /** Counts what comes over each gateway and how often its connection is lost, and how long it was reached. */
@@ -60,6 +61,7 @@ export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traff
   const addWatched = async () => {
     const span = watch.end()
     if (!span) return
+    await noteRunning(pool, clock.now(), span.seconds)
     const { rows: gateways } = await pool.query<{ id: string; tenantId: string }>(
       'select id, tenant_id as "tenantId" from gateway',
     )
@@ -96,7 +98,7 @@ export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traff
   }
 }
 
-/** Adds what was counted to the day that it is where each gateway stands. */
+/** Adds what was counted to the day that it is where each gateway stands; one that was never in contact is not watched yet. */
 async function addToDays(pool: Pool, now: number, list: readonly Counts[]): Promise<void> {
   await pool.query(
     `insert into gateway_day as d (tenant_id, station_id, gateway_id, day, watched_seconds, online_seconds, drops,
@@ -105,7 +107,8 @@ async function addToDays(pool: Pool, now: number, list: readonly Counts[]): Prom
        u.watched, u.online, u.drops, u.messages, u.bytes, u.repeats
      from unnest($2::bigint[], $3::int[], $4::int[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[])
        as u(id, watched, online, drops, messages, bytes, repeats)
-     join gateway g on g.id = u.id join station s on s.id = g.station_id order by g.id
+     join gateway g on g.id = u.id join station s on s.id = g.station_id
+     where g.last_contact_time is not null or u.online > 0 or u.messages > 0 order by g.id
      on conflict (gateway_id, day) do update set watched_seconds = d.watched_seconds + excluded.watched_seconds,
        online_seconds = d.online_seconds + excluded.online_seconds, drops = d.drops + excluded.drops,
        messages = d.messages + excluded.messages, bytes = d.bytes + excluded.bytes,
