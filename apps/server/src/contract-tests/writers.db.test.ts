@@ -236,8 +236,14 @@ const cases: Record<string, Case> = {
     table: 'device_day',
     condition: () => `new.device_id = ${bad.deviceId}`,
     feed: ({ send }) => send(reading(4)),
-    // they are written as soon as a mark of five minutes has passed
+    // they are written as soon as a mark of five minutes has passed, of those that are known to have been heard
     settle: async () => {
+      const isHeard = ({ deviceId }: Publisher) =>
+        exists('select from device where id = $1 and last_contact_time is not null', deviceId)
+      await vi.waitFor(
+        async () => expect([await isHeard(bad), await isHeard(good)]).toEqual([true, true]),
+        20_000,
+      )
       await running.platform.jobs.run('telemetry.traffic')
       aheadMs += 300_000
       await running.platform.jobs.run('telemetry.traffic')
