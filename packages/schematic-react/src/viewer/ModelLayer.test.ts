@@ -1,4 +1,4 @@
-import { createItem, ModelLayout } from '@energy-console/schematic'
+import { createItem, createPage, emptyDocument, layoutsInDark, ModelLayout } from '@energy-console/schematic'
 import { describe, expect, it } from 'vitest'
 import { ModelLayer } from './ModelLayer'
 
@@ -30,6 +30,21 @@ describe('model items of a running view', () => {
     expect(layer.shown(item.id)?.quality).toBe('none')
     layer.receive([{ deviceId: 'd1', propertyNo: 'q', value: 'on', quality: 0 }])
     expect(contentOf(layer, item.id)).toBe('on')
+  })
+
+  it('have the colours of a dark console where their page follows it, also in layouts that come later', () => {
+    const colourOf = (followsTheme: boolean) => {
+      const page = createPage([])
+      page.editorData.followsTheme = followsTheme
+      const item = { ...makeItem(), pageId: page.id }
+      const document = emptyDocument(page)
+      const layer = new ModelLayer([item], (of, layouts) => layoutsInDark(document, of, layouts))
+      layer.setLayouts(new Map([[item.id, [layout('q')]]]))
+      const child = layer.shown(item.id)?.layouts[0]?.children[0]
+      return child?.type === 'text' ? child.color : undefined
+    }
+    expect(colourOf(false)).toBe('#121212')
+    expect(colourOf(true)).toMatch(/^#[A-F][0-9A-F][A-F]/i)
   })
 
   it('are stale while the connection is down', () => {

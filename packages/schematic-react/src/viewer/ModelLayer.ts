@@ -11,6 +11,8 @@ import {
 
 type ModelItem = ItemOf<'model'>
 
+type Coloured = (item: ModelItem, layouts: readonly ModelLayout[]) => readonly ModelLayout[]
+
 /** What a model item shows now instead of the layouts that the view was saved with. */
 interface ShownModel {
   readonly layouts: readonly ModelLayout[]
@@ -31,7 +33,11 @@ export class ModelLayer {
   readonly #listeners = new Map<string, Set<() => void>>()
   #isLive = true
 
-  constructor(items: readonly ModelItem[]) {
+  /** @param coloured layouts in the colours that an item is shown in */
+  constructor(
+    items: readonly ModelItem[],
+    private readonly coloured: Coloured = (_item, layouts) => layouts,
+  ) {
     for (const item of items) this.#items.set(item.id, item)
   }
 
@@ -51,7 +57,9 @@ export class ModelLayer {
   /** Takes over the present layouts of the models, by item. */
   setLayouts(layouts: ReadonlyMap<string, readonly ModelLayout[]>): void {
     for (const [itemId, found] of layouts) {
-      this.#layouts.set(itemId, found)
+      const item = this.#items.get(itemId)
+      if (!item) continue
+      this.#layouts.set(itemId, this.coloured(item, found))
       this.#draw(itemId)
     }
   }

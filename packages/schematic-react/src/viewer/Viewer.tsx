@@ -37,8 +37,8 @@ interface Props {
 }
 
 /** A view while it is watched: live values, page navigation, click events. Fits its page to whatever room it has. */
-export function Viewer({ isDark = false, ...given }: Props) {
-  const { document: stored } = given
+export function Viewer(given: Props) {
+  const { document: stored, isDark = false } = given
   const document = useMemo(() => (isDark ? inDark(stored) : stored), [isDark, stored])
   const props = { ...given, document }
   const needsExpressions = useMemo(() => usesExpressions(document), [document])
@@ -63,7 +63,7 @@ const loadOrRestart = (host: ViewHost): Promise<void> => {
   return loaded
 }
 
-function ViewerWithExpressions(props: Omit<Props, 'isDark'>) {
+function ViewerWithExpressions(props: Props) {
   const { host } = props
   const [isReady, setReady] = useState(isLoaded)
   useEffect(() => {
@@ -81,7 +81,8 @@ function RunningViewer({
   onPage,
   room,
   focus,
-}: Omit<Props, 'isDark'>) {
+  isDark = false,
+}: Props) {
   const { pages, base, dialogs, openPage, showPage, closeDialog } = usePages(document, {
     pageId: focus?.pageId ?? pageId,
     onPage,
@@ -97,7 +98,7 @@ function RunningViewer({
       host,
       actions: { openPage, showPage, runScript, setGlobal: globals.set },
     })
-  const models = useModelRefresh(document, host)
+  const models = useModelRefresh(document, host, isDark)
   const running = useMemo((): Running => ({ document, session, models }), [document, session, models])
 
   if (!base) return null

@@ -1,4 +1,4 @@
-import { MODEL_REFRESH_MS, type SchematicDocument } from '@energy-console/schematic'
+import { layoutsInDark, MODEL_REFRESH_MS, type SchematicDocument } from '@energy-console/schematic'
 import { useEffect, useMemo } from 'react'
 import type { ViewHost } from './host'
 import { ModelLayer } from './ModelLayer'
@@ -7,13 +7,16 @@ import { readModels } from './refreshModels'
 /**
  * Keeps the model items of a running view up to date: every 10 s their models' layouts, their devices' points and the
  * values listed in `refreshItemIds` are read again, and between that the live values of the bound properties are shown as
- * they come.
+ * they come. In the dark the layouts take the colours of pages that follow the theme, as all else there.
  */
-export function useModelRefresh(document: SchematicDocument, host: ViewHost): ModelLayer {
+export function useModelRefresh(document: SchematicDocument, host: ViewHost, isDark: boolean): ModelLayer {
   const layer = useMemo(
     () =>
-      new ModelLayer([...document.item.values()].flatMap((item) => (item.type === 'model' ? [item] : []))),
-    [document],
+      new ModelLayer(
+        [...document.item.values()].flatMap((item) => (item.type === 'model' ? [item] : [])),
+        isDark ? (item, layouts) => layoutsInDark(document, item, layouts) : undefined,
+      ),
+    [document, isDark],
   )
 
   useEffect(() => {

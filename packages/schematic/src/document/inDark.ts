@@ -1,4 +1,4 @@
-import type { Item } from '../kinds'
+import type { Item, ModelLayout } from '../kinds'
 import { darkColour, isHex } from './darkColour'
 import type { SchematicDocument } from './records'
 
@@ -20,6 +20,14 @@ function recolour(value: unknown, name: string): unknown {
 
 /** The same with other colours: of the type that it was. */
 const darkened = <T>(value: T): T => recolour(value, '') as T
+
+/** Layouts of a device model that are laid over an item of a page, as a dark console shows them there. */
+export const layoutsInDark = (
+  document: SchematicDocument,
+  { pageId }: Pick<Item, 'pageId'>,
+  layouts: readonly ModelLayout[],
+): readonly ModelLayout[] =>
+  document.page.get(pageId)?.editorData.followsTheme ? darkened(layouts) : layouts
 
 /**
  * The document as a dark console shows it: pages that follow the theme in dark colours, those that rules of their bindings

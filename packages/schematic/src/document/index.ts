@@ -11,7 +11,7 @@ export {
 } from './document'
 export { groupsAround, isHidden } from './groups'
 export { newId } from './ids'
-export { inDark } from './inDark'
+export { inDark, layoutsInDark } from './inDark'
 export { isObject, type JsonObject } from './json'
 export { GRID, LIMITS, PAGE_BOX, PAGE_COLORS, PAGE_SIZES, SCHEMA_VERSION } from './limits'
 export { DocumentError, type OpenedDocument, openDocument, prepareToOpen } from './open'
