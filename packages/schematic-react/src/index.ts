@@ -21,6 +21,7 @@ export {
   type AlarmQuery,
   type CurvePoints,
   type DevicePointReading,
+  type OfferedDevices,
   type PlayedTime,
   type ShownAlarm,
   type ShownCamera,

@@ -3,6 +3,7 @@ import {
   deviceIdsOfItems,
   type FitMode,
   type Page,
+  pointIdsOfItems,
   readableFit,
   type SchematicDocument,
   switchEffects,
@@ -131,9 +132,13 @@ export function PageStage({ running, page, fit, label, room, hasWholeBar = false
   const handleMenu = (event: MouseEvent) => {
     const id = itemIdAt(event.target)
     const devices = id === undefined ? undefined : deviceIdsOfItems(document).get(id)
-    if (!host?.offerDevices || !devices?.size) return
+    if (id === undefined || !host?.offerDevices || !devices?.size) return
     event.preventDefault()
-    host.offerDevices([...devices], { x: event.clientX, y: event.clientY })
+    host.offerDevices({
+      deviceIds: [...devices],
+      pointIds: [...(pointIdsOfItems(document).get(id) ?? [])],
+      at: { x: event.clientX, y: event.clientY },
+    })
   }
 
   const stage = (

@@ -59,6 +59,13 @@ export interface PlayedTime {
   follow(onMove: () => void): () => void
 }
 
+/** Devices that something drawn stands for, the points that it shows (both by id), and where the user has asked, CSS pixels of the window. */
+export interface OfferedDevices {
+  deviceIds: readonly string[]
+  pointIds: readonly string[]
+  at: { x: number; y: number }
+}
+
 /** What a drawing asks of the program that shows it. Everything that leaves the drawing goes through here. */
 export interface ViewHost {
   /** IANA name of the time zone that clocks and curves show; the browser's own without one. */
@@ -111,8 +118,8 @@ export interface ViewHost {
    * not be asked for.
    */
   models(modelIds: readonly string[]): Promise<ReadonlyMap<string, readonly ModelLayout[] | undefined>>
-  /** Offers what leads to devices (by id) beside the place where the user has asked for it, CSS pixels of the window; missing where nobody may see them. */
-  offerDevices?(deviceIds: readonly string[], at: { x: number; y: number }): void
+  /** Offers what leads to devices, and to the curves of what of them is shown; missing where nobody may see them. */
+  offerDevices?(offered: OfferedDevices): void
   /** The points of a device with their present values, or undefined when there is no such device. */
   devicePoints(deviceId: string): Promise<readonly DevicePointReading[] | undefined>
   /** The live picture of a registered camera; missing where there is none to be shown. */

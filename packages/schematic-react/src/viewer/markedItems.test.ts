@@ -13,6 +13,7 @@ const { document } = openDocument({
         { id: 'first', type: 'numeric' },
         { id: 'second', type: 'numeric' },
         { id: 'hidden', type: 'lamp', hidden: true },
+        { id: 'trend', type: 'historyCurve', curves: [{ name: 'I', bindObj: 'current' }] },
       ],
       propBindPool: [
         { id: 'b1', itemId: 'breaker', propName: 'state', bindObj: 'position' },
@@ -66,4 +67,9 @@ it('shows of several devices of one item the mark that comes last', () => {
   ]
   expect(marked(both)).toEqual([['breaker', 'serious']])
   expect(marked(both.toReversed())).toEqual([['breaker', 'hint']])
+})
+
+it('knows a curve by the points that it draws', () => {
+  expect(deviceIdsOfItems(document).get('trend')).toEqual(new Set(['1']))
+  expect(pointIdsOfItems(document).get('trend')).toEqual(new Set(['11']))
 })

@@ -23,13 +23,22 @@ export const devicesOfItems = ({
   return names
 }
 
-/** The points that the properties of each item are bound to, by the item's id, as far as the view knows them. */
+/** What each item shows: the sources of its properties and of its curves. */
+const shownByItems = ({ item, binding }: Pick<SchematicDocument, 'item' | 'binding'>) => [
+  ...binding.values(),
+  ...[...item.values()].flatMap((one) =>
+    one.type === 'historyCurve' ? one.curves.map(({ bindObj }) => ({ itemId: one.id, bindObj })) : [],
+  ),
+]
+
+/** The points that each item shows, by the item's id, as far as the view knows them. */
 export function pointIdsOfItems({
+  item,
   binding,
   source,
-}: Pick<SchematicDocument, 'binding' | 'source'>): ReadonlyMap<string, ReadonlySet<string>> {
+}: Pick<SchematicDocument, 'item' | 'binding' | 'source'>): ReadonlyMap<string, ReadonlySet<string>> {
   const ids = new Map<string, Set<string>>()
-  for (const { itemId, bindObj } of binding.values()) {
+  for (const { itemId, bindObj } of shownByItems({ item, binding })) {
     const pointId = source.get(bindObj)?.itemId
     if (pointId) ids.set(itemId, (ids.get(itemId) ?? new Set()).add(pointId))
   }
@@ -53,7 +62,7 @@ export function deviceIdsOfItems({
     if (known) known.add(deviceId)
     else ids.set(itemId, new Set([deviceId]))
   }
-  for (const { itemId, bindObj } of [...binding.values(), ...event.values()])
+  for (const { itemId, bindObj } of [...shownByItems({ item, binding }), ...event.values()])
     note(itemId, source.get(bindObj)?.deviceId)
   for (const one of item.values()) if (one.type === 'model') note(one.id, one.deviceId)
   return ids

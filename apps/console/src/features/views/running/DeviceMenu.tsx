@@ -2,38 +2,52 @@ import { pathOf } from '@energy-console/contract'
 import { alarms } from '@energy-console/contract/alarms'
 import { devicePage, devices } from '@energy-console/contract/devices'
 import { listDeviceRecords } from '@energy-console/contract/maintenance'
-import { commandLogs } from '@energy-console/contract/telemetry'
+import { commandLogs, historyPage } from '@energy-console/contract/telemetry'
+import type { OfferedDevices } from '@energy-console/schematic-react'
 import { Popover, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { callerOf, useSession } from '../../../api/session'
+import { callerOf, useButton, useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { mayCall } from '../../../kit/action/action'
 import styles from './DeviceMenu.module.css'
-import type { OfferedDevices } from './useViewHost'
 
 /** More devices of one item are not offered: it stands for a summary of many. */
 const most = 5
 
 /** What leads to the devices that something drawn stands for, beside where it was asked for. */
-export const DeviceMenu = ({ deviceIds, at, onClose }: OfferedDevices & { onClose: () => void }) => (
-  <Popover
-    open
-    trigger={['click']}
-    placement="bottomLeft"
-    arrow={false}
-    onOpenChange={(isOpen) => !isOpen && onClose()}
-    content={
-      <ul className={styles.devices}>
-        {deviceIds.slice(0, most).map((id) => (
-          <OfferedDevice key={id} deviceId={id} onLeave={onClose} />
-        ))}
-      </ul>
-    }
-  >
-    <span className={styles.place} style={{ left: at.x, top: at.y }} />
-  </Popover>
-)
+export function DeviceMenu({ deviceIds, pointIds, at, onClose }: OfferedDevices & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const seesCurves = useButton(historyPage.code)
+  return (
+    <Popover
+      open
+      trigger={['click']}
+      placement="bottomLeft"
+      arrow={false}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      content={
+        <ul className={styles.devices}>
+          {deviceIds.slice(0, most).map((id) => (
+            <OfferedDevice key={id} deviceId={id} onLeave={onClose} />
+          ))}
+          {seesCurves && pointIds.length > 0 && (
+            <li className={styles.ways}>
+              <Link
+                to={{ pathname: historyPage.path, search: `points=${pointIds.join()}` }}
+                onClick={onClose}
+              >
+                {t('所示数据点的曲线')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      }
+    >
+      <span className={styles.place} style={{ left: at.x, top: at.y }} />
+    </Popover>
+  )
+}
 
 const views = [
   { view: 'values', label: '实时数据' },

@@ -1,11 +1,11 @@
 import type { FitMode, SchematicDocument } from '@energy-console/schematic'
-import { type Focus, type Room, Viewer } from '@energy-console/schematic-react'
+import { type Focus, type OfferedDevices, type Room, Viewer } from '@energy-console/schematic-react'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { useMemo, useState } from 'react'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { tryOpen } from '../library/ContentPicture'
 import { UnreadableView } from './UnreadableView'
-import { type OfferedDevices, useViewHost } from './useViewHost'
+import { useViewHost } from './useViewHost'
 
 /** Fetched when somebody asks for it. */
 const DeviceMenu = lazyPart(async () => (await import('./DeviceMenu')).DeviceMenu)

@@ -3,7 +3,7 @@ import { alarms } from '@energy-console/contract/alarms'
 import { getLivePicture } from '@energy-console/contract/devices'
 import { setGlobalVariable } from '@energy-console/contract/views'
 import type { SchematicDocument } from '@energy-console/schematic'
-import type { ViewHost } from '@energy-console/schematic-react'
+import type { OfferedDevices, ViewHost } from '@energy-console/schematic-react'
 import { App } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,12 +43,6 @@ const openOwn = (id: string) =>
 const mayOpen = ({ code }: PageSpec) => {
   const { user, routePermissions } = useSession.getState()
   return code === undefined || user?.isSuperAdmin === true || routePermissions.has(code)
-}
-
-/** Devices that something drawn stands for, and where the user has asked for them, CSS pixels of the window. */
-export interface OfferedDevices {
-  deviceIds: readonly string[]
-  at: { x: number; y: number }
 }
 
 /**
@@ -158,7 +152,7 @@ export function useViewHost(
             ),
           ),
         ),
-      ...(onOffer && seesDevices ? { offerDevices: (deviceIds, at) => onOffer({ deviceIds, at }) } : {}),
+      ...(onOffer && seesDevices ? { offerDevices: onOffer } : {}),
       ...(seesCameras ? { showCamera: showCameraBy(openOwn) } : {}),
       models: readModels,
       devicePoints: readDevicePoints,
