@@ -26,7 +26,15 @@ interface FormModalProps<V extends object>
 
 const tall: Pick<ModalProps, 'style' | 'styles'> = {
   style: { top: 40 },
-  styles: { body: { maxHeight: 'calc(100vh - 200px)', overflow: 'hidden auto', padding: '12px 2px 0' } },
+  styles: {
+    body: {
+      maxHeight: 'calc(100vh - 200px)',
+      overflow: 'hidden auto',
+      // room for what shows the focus, while the fields stay in line with title and buttons
+      padding: '12px 2px 0',
+      marginInline: -2,
+    },
+  },
 }
 
 /** A press leaves the focus where it is: what leaving a field says would push the button from under the pointer. */
