@@ -76,6 +76,16 @@ describe('an exported file', () => {
     },
   )
 
+  it('takes the names that users give for what they are in headings too', async () => {
+    const names = ['1#,2# 主变', '=HYPERLINK("http://x")', '+1', '换\n行']
+    const named = names.map((heading) => ({ heading, cell: () => 1 }))
+    const file = (await toCsv(named, [{}], 'Asia/Shanghai')).toString()
+    expect(file.slice(1)).toBe('"1#,2# 主变","\'=HYPERLINK(""http://x"")",\'+1,"换\n行"\r\n1,1,1,1\r\n')
+    const [sheet = ''] = sheetsOf(await toXlsx(named, [{}], 'Asia/Shanghai'))
+    expect(sheet.match(/<c r="[A-D]1"[^>]* t="inlineStr">/g)).toHaveLength(4)
+    expect(sheet).not.toContain('<f>')
+  })
+
   it('has numbers and dates as such in a workbook, and texts as texts', async () => {
     const [sheet = ''] = sheetsOf(await toXlsx(columns, [{ ...row, name: '=1+1' }], 'Asia/Shanghai'))
     const cells = [...sheet.matchAll(/<c r="([A-Z])2"([^>]*)>(.*?)<\/c>/g)].map(

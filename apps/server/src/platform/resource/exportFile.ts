@@ -82,7 +82,10 @@ async function lineByLine(
   pause()
 }
 
-/** A CSV file with a byte-order mark, instants as wire times. Texts that look like a formula get an apostrophe in front. */
+/**
+ * A CSV file with a byte-order mark, instants as wire times. Texts that look like a formula get an apostrophe in front, headings
+ * too: users name what stands in them.
+ */
 export async function toCsv(
   columns: readonly ExportColumn[],
   rows: Iterable<object>,
@@ -95,12 +98,13 @@ export async function toCsv(
     return cell !== null && formula.test(cell) ? `'${cell}` : (cell ?? '')
   }
   const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const lineOf = (cells: readonly Cell[]) => `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`
   const made: Buffer[] = []
-  let waiting = `\uFEFF${columns.map((column) => column.heading).join(',')}\r\n`
+  let waiting = `\uFEFF${lineOf(columns.map((column) => column.heading))}`
   await lineByLine(rows, {
     width: columns.length,
     line(row) {
-      waiting += `${columns.map((column) => quoted(textOf(column.cell(row)))).join(',')}\r\n`
+      waiting += lineOf(columns.map((column) => column.cell(row)))
     },
     pause() {
       made.push(Buffer.from(waiting))
