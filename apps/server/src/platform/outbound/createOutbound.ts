@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type Socket } from 'node:net'
-import { coreErrors } from '@energy-console/contract'
+import { coreErrors, cutText } from '@energy-console/contract'
 import { AppError, refuse } from '../errors'
 import { outboundLimits } from '../limits'
 import { createLookups, type Resolved } from './lookups'
@@ -145,7 +145,7 @@ function parse(address: string | URL): URL {
   try {
     return new URL(address)
   } catch {
-    throw refuse(coreErrors.addressRefused, { address: String(address).slice(0, 100), reason: '格式不正确' })
+    throw refuse(coreErrors.addressRefused, { address: cutText(String(address), 100), reason: '格式不正确' })
   }
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { atAllStations, type Tx } from '../../../platform/database'
 import { endAlarms } from './endAlarms'
@@ -29,7 +30,7 @@ export async function keepOwnedRule(tx: Tx, { itemId, name, ...values }: OwnedRu
       .where(and(eq(rule.ruleName, name), ne(rule.itemId, itemId)))
       .limit(1),
   )
-  const said = { ...values, ruleName: taken ? `${name.slice(0, 44)} ${itemId}` : name }
+  const said = { ...values, ruleName: taken ? `${cutText(name, 44)} ${itemId}` : name }
   const kept = await tx
     .update(rule)
     .set({ ...said, updateTime: sql`now()` })

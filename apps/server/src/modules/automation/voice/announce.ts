@@ -1,4 +1,4 @@
-import { usableTimeZone } from '@energy-console/contract'
+import { cutText, usableTimeZone } from '@energy-console/contract'
 import { isQuietAt, pointsNamedIn, spokenText, zoneClock } from '@energy-console/contract/automation'
 import { valueWithUnit } from '@energy-console/contract/devices'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -72,7 +72,7 @@ export async function announce(
         ...{
           runId: runId ?? null,
           alarmId: alarmId ?? null,
-          source: source.slice(0, 160),
+          source: cutText(source, 160),
           content: text,
           untilMs,
         },
@@ -113,7 +113,7 @@ async function filled(
     return itemId && format ? valueWithUnit(latest.get(itemId)?.value, format) : undefined
   }
   const text = spokenText(content, { station: station?.name ?? '', date, time, shownOf })
-  return { text: text.slice(0, 1000), time }
+  return { text: cutText(text, 1000), time }
 }
 
 /** Points of a station by their names, `device / property`. */

@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { automationErrors } from '@energy-console/contract/automation'
 import { refusalParams, writtenValue } from '@energy-console/contract/devices'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
@@ -64,7 +65,7 @@ export function createSpeaker(
       throw refuse(telemetryErrors[written.refusal], refusalParams(point))
     }
     await writePoint({
-      ...{ tenantId, userId, userName: `${userName} · ${utterance.source}`.slice(0, 64), itemId },
+      ...{ tenantId, userId, userName: cutText(`${userName} · ${utterance.source}`, 64), itemId },
       ...{ roleIds: session.roleIds, origin: `voice/${id}`, value: written.value },
       pointName: `${point.deviceName} / ${point.propertyName}`,
     })

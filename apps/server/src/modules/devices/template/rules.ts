@@ -1,5 +1,5 @@
 import type { BodyOf } from '@energy-console/contract'
-import { coreErrors } from '@energy-console/contract'
+import { coreErrors, cutText } from '@energy-console/contract'
 import {
   type copyProduct,
   type createProductFromTemplate,
@@ -34,7 +34,7 @@ const longest = 64
 /** The label, or the first free one with a number behind it. */
 export async function freeLabel(tx: Tx, label: string): Promise<string> {
   const numbered = (number: number) =>
-    number === 1 ? label : `${label.slice(0, longest - 1 - String(number).length)} ${number}`
+    number === 1 ? label : `${cutText(label, longest - 1 - String(number).length)} ${number}`
   const candidates = Array.from({ length: 200 }, (_, index) => numbered(index + 1))
   const taken = await tx
     .select({ label: productTable.label })

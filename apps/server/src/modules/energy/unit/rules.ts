@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { overLimitRemark } from '@energy-console/contract/alarms'
 import {
   type ConsumptionKind,
@@ -144,7 +145,7 @@ async function keepPoints(tx: Tx, unit: StoredUnit, by: Pick<Platform, 'licensin
     const { limit, item } = periods[kind]
     const said = {
       name: `${unit.unitName} ${consumptionKinds[kind]}单位能耗`,
-      unit: `${energyUnit}/${unit.basisUnit}`.slice(0, 32),
+      unit: cutText(`${energyUnit}/${unit.basisUnit}`, 32),
       decimals,
     }
     let itemId = unit[item]

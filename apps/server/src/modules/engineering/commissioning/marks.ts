@@ -1,4 +1,4 @@
-import type { BodyOf } from '@energy-console/contract'
+import { type BodyOf, cutText } from '@energy-console/contract'
 import { valueWithUnit } from '@energy-console/contract/devices'
 import {
   engineeringErrors,
@@ -45,7 +45,7 @@ export async function markRows(
   )
   const shown = rows.map(({ itemId, ...format }) => {
     const value = itemId === null ? undefined : latest.get(itemId)?.value
-    return value === undefined || value === null ? '' : valueWithUnit(value, format).slice(0, 300)
+    return value === undefined || value === null ? '' : cutText(valueWithUnit(value, format), 300)
   })
   await tx.execute(sql`
     update commissioning_row r set result = ${result}, checked_value = u.shown, checked_by = ${isChecked ? userName : ''},

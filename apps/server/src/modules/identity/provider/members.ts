@@ -40,7 +40,7 @@ export async function userOf(
   const { db } = platform
   const { tenantId, matchBy } = provider
   if (!isStorable(claims.sub)) throw refuse(identityErrors.providerFailed)
-  const tie = { providerId: provider.id, subject: claims.sub.slice(0, 255) }
+  const tie = { providerId: provider.id, subject: cutText(claims.sub, 255) }
   const known = await db.asSystem((tx) => findLinked(tx, tie.providerId, tie.subject))
   if (known) return { userId: known, tiesSubject: null }
   const value = claimOf(matchBy, claims)

@@ -1,4 +1,4 @@
-import { sumOfAmounts } from '@energy-console/contract'
+import { cutText, sumOfAmounts } from '@energy-console/contract'
 import {
   endedRepairStates,
   maintenanceErrors,
@@ -171,4 +171,4 @@ const costsOf = ({ services }: { services?: readonly { amount: string }[] }) =>
     ? { serviceCost: services.length === 0 ? null : sumOfAmounts(services.map(({ amount }) => amount)) }
     : {}
 
-const reporterOf = ({ userName }: Session) => [...userName].slice(0, 64).join('')
+const reporterOf = ({ userName }: Session) => cutText(userName, 64)

@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { overdueTestRemarks } from '@energy-console/contract/alarms'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
@@ -7,8 +8,8 @@ import { storeMadeReadings } from '../../telemetry'
 import { standbySourceTable as source } from './table'
 
 /** In the language in which the records of the plant are kept; the migration that made the first ones says the same. */
-const pointName = (sourceName: string) => `${sourceName.slice(0, 56)} 试验逾期天数`
-const ruleName = (sourceName: string) => `${sourceName.slice(0, 57)} 试验逾期`
+const pointName = (sourceName: string) => `${cutText(sourceName, 56)} 试验逾期天数`
+const ruleName = (sourceName: string) => `${cutText(sourceName, 57)} 试验逾期`
 const content = '试验已逾期 {{value}} {{unit}}'
 const said = { unit: '天', decimals: 0 }
 

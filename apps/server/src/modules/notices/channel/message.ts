@@ -1,5 +1,6 @@
 import type { ErrorSpec } from '@energy-console/contract'
 import type { Said } from '../../../platform/outbox'
+import { storableText } from '../../../platform/text'
 
 /** A file that comes with a mail. */
 export interface MailedFile {
@@ -28,7 +29,7 @@ export interface OutgoingMessage {
 export type Taken = { isTaken: true; answer: string } | { isTaken: false; reason: Said; isFinal?: boolean }
 
 /** An answer of the other side: its texts are shown and kept, so that they are short. */
-export const shortAnswer = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+export const shortAnswer = (text: string): string => storableText(text.replace(/\s+/g, ' ').trim(), 200)
 
 /** A failure in words. */
 export const notTaken = (

@@ -1,4 +1,4 @@
-import { usableTimeZone } from '@energy-console/contract'
+import { cutText, usableTimeZone } from '@energy-console/contract'
 import { refusalParams, writtenValue } from '@energy-console/contract/devices'
 import { noticeErrors, soundLightMessages } from '@energy-console/contract/notices'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
@@ -141,7 +141,7 @@ export function createSoundLights(
       ...{
         tenantId,
         userId: session.userId,
-        userName: `${session.userName} · ${device.deviceName}`.slice(0, 64),
+        userName: cutText(`${session.userName} · ${device.deviceName}`, 64),
       },
       ...{ roleIds: session.roleIds, itemId, origin: `beacon/${id}.${attempts}` },
       value: typeof written.value === 'boolean' ? Number(written.value) : written.value,

@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { mostPastProblems, type PastColumn, telemetryErrors } from '@energy-console/contract/telemetry'
 import type { Tx } from '../../../platform/database'
 import type { PointRoute } from '../routing/route'
@@ -30,7 +31,7 @@ export async function checkFile({ pieces, columns: chosen, routes, now, inTenant
     else headings = line.cells
     if (read.length >= mostChecked) break
   }
-  const shown = (cells: readonly string[]) => cells.map((cell) => cell.slice(0, longestShown))
+  const shown = (cells: readonly string[]) => cells.map((cell) => cutText(cell, longestShown))
   const columns = chosen ?? columnsOf(headings ?? [])
   const found = {
     headings: shown(headings ?? []),

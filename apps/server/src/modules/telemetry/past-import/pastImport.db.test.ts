@@ -192,6 +192,25 @@ it('takes a table with a column for each point, and says what is wrong by line a
   expect(await history('level', open, 'raw')).toContainEqual([20 * hourMs, 1])
 })
 
+it('comes to its end whatever signs a file has', async () => {
+  const cut = `${'x'.repeat(59)}😀`
+  const text = [
+    `${'设备\0'},属性,时间,值`,
+    `M1,le\0vel,${open + 21 * hourMs},1`,
+    `M1,level,${cut},1`,
+    `M1,level,${open},\0${cut}`,
+    `${cut}\0,level,${open},1`,
+  ].join('\n')
+  await start(text, 'who', ['device', 'property', 'time', 'value'])
+  const run = await reach('done')
+  expect(run).toMatchObject({ lines: 4, added: 1, wrong: 3 })
+  expect(run.problems).toMatchObject([
+    { line: 3, column: '时间', params: { time: cut } },
+    { line: 4, column: '值', params: { value: cut } },
+    { line: 5, params: { name: cut } },
+  ])
+})
+
 it('takes readings older than gateways may send, some days at a time, with their hours, whether they are sealed or not', async () => {
   const { jobs } = running.platform
   const first = today - 300 * dayMs

@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { mostPastProblems, type PastProblem } from '@energy-console/contract/telemetry'
 import { clockToleranceMs } from '../clock/clockTolerance'
 import { addReading, noReadings, type Readings } from '../ingest/readings'
@@ -29,7 +30,7 @@ type Wrong = Omit<PastProblem, 'line' | 'column'> & { at: keyof LineCells }
 
 const dayMs = 86_400_000
 const longestTold = 60
-const told = (text: string) => text.slice(0, longestTold)
+const told = (text: string) => cutText(text, longestTold)
 
 /** Reads lines whose points were looked up. */
 export function readChunk(lines: readonly PastLine[], reading: Reading): ReadLines {
@@ -42,11 +43,11 @@ export function readChunk(lines: readonly PastLine[], reading: Reading): ReadLin
     // the time of a line is wrong once, however many readings are of it
     if (!problem || (problem.at === 'time' && line === untimed)) continue
     wrong += 1
-    const { at, ...told } = problem
+    const { at, ...rest } = problem
     if (at === 'time') untimed = line
     const column = headings[at]
     if (problems.length < mostPastProblems)
-      problems.push({ line, ...(column === undefined ? {} : { column }), ...told })
+      problems.push({ line, ...(column === undefined ? {} : { column: told(column) }), ...rest })
   }
   return { readings, wrong, problems }
 }

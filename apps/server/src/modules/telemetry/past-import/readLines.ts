@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { CsvError, parse } from 'csv-parse'
 import { refuse } from '../../../platform/errors'
+import { storableText } from '../../../platform/text'
 
 /** A line of a table, and its number in the file, from 1. */
 export interface TableLine {
@@ -15,7 +16,10 @@ export interface TableLine {
  */
 const longestLine = 200_000
 
-/** Reads a CSV file as it comes: UTF-8 or GB 18030, with commas, semicolons or tabs. Empty lines are passed over. @throws badPastFile, longPastLine */
+/**
+ * Reads a CSV file as it comes: UTF-8 or GB 18030, with commas, semicolons or tabs. Empty lines are passed over,
+ * and signs that no database holds. @throws badPastFile, longPastLine
+ */
 export async function* readLines(parts: AsyncIterable<Buffer>): AsyncGenerator<TableLine> {
   const iterator = parts[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -42,7 +46,8 @@ export async function* readLines(parts: AsyncIterable<Buffer>): AsyncGenerator<T
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    for await (const { info, record } of parser) yield { line: info.lines, cells: record }
+    for await (const { info, record } of parser)
+      yield { line: info.lines, cells: (record as string[]).map((cell) => storableText(cell)) }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number(error.lines ?? parser.info.lines)

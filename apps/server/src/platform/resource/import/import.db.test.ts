@@ -588,6 +588,14 @@ describe('what an import refuses', () => {
     expect(stored).toEqual(["'; drop table gateway; --", "=cmd|'/c calc'!A1", '网关A'])
   })
 
+  it('are told by names that are cut between characters', async () => {
+    const { who } = await plant('cut')
+    const name = `${'x'.repeat(99)}😀站`
+    const body = { columns: ['gatewayName', 'stationId'], rows: [['g', name]], skipsWrong: true }
+    const { run } = await bring(who, gateways, body)
+    expect(run).toMatchObject({ created: 0, problems: [{ params: { name: `${'x'.repeat(99)}😀…` } }] })
+  })
+
   it('leaves no line behind that the database itself refuses', async () => {
     const { who } = await plant('broken')
     await test.db.asOwner((tx) =>

@@ -1,4 +1,4 @@
-import { fieldMeta, type Importable, kindOf } from '@energy-console/contract'
+import { cutText, fieldMeta, type Importable, kindOf } from '@energy-console/contract'
 import { lineProblems, rowSchemaOf } from '@energy-console/contract/imports'
 import type * as z from 'zod'
 import type { Tx } from '../../database'
@@ -117,7 +117,10 @@ const isList = (schema: z.ZodType) =>
   fieldMeta(schema).reference !== undefined && schema.safeParse('1,2').success
 
 /** A name as a problem repeats it. */
-const shortened = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name)
+function shortened(name: string): string {
+  const cut = cutText(name, 100)
+  return cut === name ? name : `${cut}…`
+}
 
 const namesIn = (text: string, isSeveral: boolean): string[] =>
   (isSeveral ? text.split(/[,，、;；]/) : [text]).map((name) => name.trim()).filter((name) => name !== '')
