@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { recall, remember } from '../../../../api/browser/storage'
+import { ownerKey, userKey, useSession } from '../../../../api/session'
 
 /** The panels that float over the canvas. */
 export type PanelId = 'blocks' | 'pages' | 'lines' | 'properties' | 'layers' | 'presets' | 'minimap'
@@ -50,22 +51,30 @@ interface PanelLayout {
   reset(): void
 }
 
-const storageKey = 'editor.panels'
+const storageKey = () => userKey('preferences', 'editor.panels')
+const remembered = () => ({ ...initial, ...recall<Record<PanelId, PanelPlace>>(storageKey()) })
 
-/** Places of the panels, remembered in this browser. */
+/** Places of the panels, remembered for the user in this browser. */
 export const usePanelLayout = create<PanelLayout>((set) => ({
-  panels: { ...initial, ...recall<Record<PanelId, PanelPlace>>(storageKey) },
+  panels: remembered(),
   change: (id, part) =>
     set(({ panels }) => {
       const next = { ...panels, [id]: { ...panels[id], ...part } }
-      remember(storageKey, next)
+      remember(storageKey(), next)
       return { panels: next }
     }),
   reset: () => {
-    remember(storageKey, undefined)
+    remember(storageKey(), undefined)
     set({ panels: initial })
   },
 }))
+
+let arrangedBy = ownerKey()
+useSession.subscribe(() => {
+  const owner = ownerKey()
+  if (owner !== '' && owner !== arrangedBy) usePanelLayout.setState({ panels: remembered() })
+  if (owner !== '') arrangedBy = owner
+})
 
 /** Names under which a saved view keeps whether its panels are shown (specification, view data). */
 const savedNames = {
@@ -83,7 +92,7 @@ export function shownPanels(): Record<string, boolean> {
 
 /** Shows the panels that a view was saved with; who has arranged panels in this browser keeps the own arrangement. */
 export function adoptPanels(globalConfig: Readonly<Record<string, unknown>>): void {
-  if (isNarrow || recall(storageKey) !== undefined) return
+  if (isNarrow || recall(storageKey()) !== undefined) return
   usePanelLayout.setState(({ panels }) => {
     const shown = savedPanels.map(([id, name]) => {
       const isShown = globalConfig[name]
