@@ -244,3 +244,33 @@ it('refuses what a rule cannot be judged by', async () => {
   const read = await app.as().call(alarmRules.calls.detail, { query: { id: data.id } })
   expect(read.data).toMatchObject({ condition: 'formula', limit: null, variables, templateState: 'none' })
 })
+
+it('refuses a formula that mixes units when it is saved; one that stands goes on, and may be saved with what else it says', async () => {
+  const product = await makeProduct(test.db, { properties: [{ propertyNo: 'heat', unit: 'W' }] })
+  const heater = await makeDevice(test.db, { deviceName: 'D6', gatewayId, stationId, productId: product.id })
+  const variables = [
+    { variableName: 'a', itemId: points[0]?.id },
+    { variableName: 'b', itemId: heater.points.heat },
+  ]
+  const rule = { ruleName: '混用', itemId: points[0]?.id, level: 1, content: 'x', condition: 'formula' }
+  const save = (values: object) =>
+    app.as().call(alarmRules.calls.save, { body: { ...rule, variables, ...values } as never })
+  const refusal = {
+    code: 400,
+    error: { key: 'alarms.badExpression', field: 'expression' },
+  }
+  const answer = await save({ expression: 'a > b' })
+  expect(answer).toMatchObject(refusal)
+  expect(answer.msg).toContain('两边的单位不同，请先换算')
+  expect(await save({ expression: 'a + b > 5' })).toMatchObject(refusal)
+  const { data } = await save({ expression: 'a > b / 1000' })
+  const change = (values: object) =>
+    app.as().call(alarmRules.calls.update, { body: { id: data.id, ...rule, variables, ...values } as never })
+  expect(await change({ expression: 'a > b' })).toMatchObject(refusal)
+  // as it was stored before units were looked at
+  await rows(sql`update alarm_rule set expression = 'a > b' where id = ${data.id}`)
+  expect(await change({ expression: 'a > b', level: 2 })).toMatchObject({ code: 200 })
+  const swapped = [variables[0], { variableName: 'b', itemId: points[1]?.id }]
+  expect(await change({ expression: 'a > b', variables: swapped })).toMatchObject({ code: 200 })
+  expect(await change({ expression: 'a > b' })).toMatchObject(refusal)
+})

@@ -18,20 +18,42 @@ export async function namedPoints(
   return rows
 }
 
-/** Refuses an expression that cannot be read, or whose points hold no numbers. `variables` of a form, or the id of a rule that keeps its own. */
+/**
+ * Refuses an expression that cannot be read, that mixes units, or whose points hold no numbers. `variables` of a form; else those
+ * that the rule `ruleId` has. What that rule says already was stored before units were looked at, and may stay.
+ */
 export async function refuseBadExpression(
   tx: Tx,
   source: string,
-  variables: readonly Omit<RuleVariable, 'id'>[] | string | undefined,
-): Promise<NamedPoint[]> {
-  const points = await namedPoints(tx, variables)
+  {
+    variables,
+    ruleId,
+  }: { variables: readonly Omit<RuleVariable, 'id'>[] | undefined; ruleId: string | undefined },
+): Promise<void> {
+  const points = await namedPoints(tx, variables ?? ruleId)
   const infos = await pointInfosOf(
     tx,
     points.map(({ itemId }) => itemId),
   )
   if (infos.some(({ dataType }) => dataType === 'text')) throw refuse(alarmErrors.notANumber, {}, 'variables')
-  const compiled = compileRule(source, points)
-  if (compiled.ok) return points
+  const isStored = ruleId !== undefined && (await saysAlready(tx, ruleId, source, points))
+  const units = new Map(isStored ? [] : infos.map(({ itemId, unit }) => [itemId, unit ?? ''] as const))
+  const compiled = compileRule(source, points, units)
+  if (compiled.ok) return
   const { text, part } = compiled.problem
   throw refuse(alarmErrors.badExpression, { problem: part ? `${text} ${part}` : text }, 'expression')
+}
+
+/** Whether a rule is stored with just this expression of these points. */
+async function saysAlready(
+  tx: Tx,
+  ruleId: string,
+  source: string,
+  points: readonly NamedPoint[],
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from alarm_rule where id = ${ruleId} and condition = 'formula' and expression = ${source}`)
+  if (!rowCount) return false
+  const stored = new Map((await namedPoints(tx, ruleId)).map(({ name, itemId }) => [name, itemId]))
+  return points.length === stored.size && points.every(({ name, itemId }) => stored.get(name) === itemId)
 }

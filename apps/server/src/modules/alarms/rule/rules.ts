@@ -49,7 +49,7 @@ export function alarmRuleHooks(
         condition === 'formula' &&
         (values.expression ?? values.variables ?? values.condition) !== undefined
       )
-        await refuseBadExpression(tx, expression ?? '', values.variables ?? before?.id)
+        await refuseBadExpression(tx, expression ?? '', { variables: values.variables, ruleId: before?.id })
       const { isState, ...place } = await placeOf(tx, itemId)
       if (isState && isComparison(condition) && deadBand) throw refuse(alarmErrors.noDeadBand, {}, 'deadBand')
       if (isState && !isComparison(condition) && hasLimit(condition))

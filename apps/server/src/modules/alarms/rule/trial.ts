@@ -41,7 +41,7 @@ export async function tryRule(
   now: number,
 ): Promise<DataOf<typeof tryAlarmRule>> {
   if (asked.condition === 'formula')
-    await refuseBadExpression(tx, asked.expression ?? '', asked.variables ?? id)
+    await refuseBadExpression(tx, asked.expression ?? '', { variables: asked.variables, ruleId: id })
   const span = { startMs: now - days * dayMs, endMs: now }
   const after = await judgedRule(tx, asked, asked.variables ?? id)
   const stored = id === undefined ? undefined : await storedRule(tx, id)

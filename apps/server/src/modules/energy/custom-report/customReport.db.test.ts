@@ -425,6 +425,37 @@ describe('a stored report', () => {
     expect(data.reportName).toBe('新名')
   })
 
+  it('refuses formulas that mix units when it is saved, and lets what is stored with them go on', async () => {
+    const [power, energy] = ['p', 'ep'].map((propertyNo) => ({ ...measure, kind: 'mean', propertyNo }))
+    const formula = (expression: string) => ({ ...measure, kind: 'formula', expression })
+    const points = ['p', 'ep'].map((no) => ({ kind: 'point', itemId: meters[0]?.points[no] }))
+    const save = async (body: object) => {
+      const values = { reportName: '单位', stationId, layout: 'objects', objects: devices(1), ...body }
+      return app.as(ann).call(customReports.calls.save, { body: values as never })
+    }
+    const refusal = (field: string) => ({ code: 400, error: { key: 'energy.badReportFormula', field } })
+    const columns = await save({ measures: [power, energy, formula('a + b')] })
+    expect(columns).toMatchObject(refusal('measures.2.expression'))
+    expect(columns.msg).toContain('两边的单位不同，请先换算')
+    const sum = { kind: 'formula', expression: 'r1 + r2' }
+    const mean = { ...measure, kind: 'mean' }
+    expect(await save({ objects: [...points, sum], measures: [mean] })).toMatchObject(
+      refusal('objects.2.expression'),
+    )
+    const { data: saved } = await save({ measures: [power, energy, formula('b / a')] })
+    // as it was stored before units were looked at
+    await test.db.asSystem((tx) =>
+      tx.execute(
+        sql`update custom_report_measure set expression = 'a + b' where record_id = ${saved.id} and kind = 'formula'`,
+      ),
+    )
+    const { data } = (await app.as(ann).call(getCustomReport, { query: { id: saved.id, ...span } })) as Answer
+    const [a, b, both] = data.lines[0]?.cells.map(({ value }) => Number(value)) ?? []
+    expect(close(both)).toBe(close((a ?? 0) + (b ?? 0)))
+    const update = { id: saved.id, measures: [power, energy, formula('a + b + 0')] }
+    expect((await app.as(ann).call(customReports.calls.update, { body: update as never })).code).toBe(200)
+  })
+
   it('keeps the place of what was removed, so that no formula takes another row for it', async () => {
     const gone = await makeDevice(test.db, { stationId, productId: meteredId, deviceName: '旧柜' })
     const itemIds = [...meters.slice(0, 1), gone].map(({ points }) => points.ep ?? '')

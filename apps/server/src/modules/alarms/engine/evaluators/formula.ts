@@ -7,10 +7,22 @@ export interface NamedPoint {
   readonly itemId: string
 }
 
-/** Reads an expression that answers yes or no. */
-export const compileRule = (source: string, points: readonly NamedPoint[]) =>
+/**
+ * Reads an expression that answers yes or no. With the units of its points, sums and comparisons of different ones are no
+ * expression; rules that were stored before run without.
+ */
+export const compileRule = (
+  source: string,
+  points: readonly NamedPoint[],
+  unitsOf: ReadonlyMap<string, string> = new Map(),
+) =>
   compileExpression(source, {
-    inputs: Object.fromEntries(points.map(({ name }) => [name, { type: 'number' } as const])),
+    inputs: Object.fromEntries(
+      points.map(({ name, itemId }) => {
+        const unit = unitsOf.get(itemId)
+        return [name, { type: 'number', ...(unit ? { unit } : {}) } as const]
+      }),
+    ),
     result: 'boolean',
   })
 
