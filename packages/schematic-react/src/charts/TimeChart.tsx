@@ -25,8 +25,9 @@ interface Props {
   isSettled: boolean
 }
 
-/** Width of an axis label and of a time label, in letters. */
+/** Width of an axis label, at least and at most, and of a time label, in letters. */
 const valueLetters = 4
+const mostLetters = 9
 const timeLetters = 6
 
 /** Curves over time, drawn as plain SVG: light enough for the home page, sharp at every zoom. */
@@ -35,8 +36,10 @@ export function TimeChart({ item, series, points, isSettled }: Props) {
   const host = useHost()
   const timeZone = host?.timeZone
   const isEmpty = isSettled && points.every((curve) => curve.length === 0)
+  const sources = series.map(({ bindObj = '' }) => bindObj)
+  const wordOf = (value: number) => axisWord(sources, value, host?.sayState)
   const plot = {
-    left: valueLetters * fontSize,
+    left: (wordOf(0) === undefined ? valueLetters : labelLetters(points, wordOf)) * fontSize,
     right: width - 12,
     top: (item.title === '' ? 8 : 28) + (unit === '' ? 0 : fontSize * 1.1),
     bottom: height - fontSize * 1.5 - (item.showLegend ? fontSize * 1.5 : 0),
@@ -86,7 +89,7 @@ export function TimeChart({ item, series, points, isSettled }: Props) {
             strokeOpacity={0.15}
           />
           <text x={plot.left - 6} y={y(tick) + fontSize * 0.35} textAnchor="end">
-            {tick.toLocaleString('en-US')}
+            {wordOf(tick) ?? tick.toLocaleString('en-US')}
           </text>
         </g>
       ))}
@@ -131,7 +134,7 @@ export function TimeChart({ item, series, points, isSettled }: Props) {
           at={hovered}
           points={points}
           names={series.map(({ name }) => name)}
-          sources={series.map(({ bindObj = '' }) => bindObj)}
+          sources={sources}
           colorOf={colorOf}
           x={x}
           plot={plot}
@@ -149,6 +152,27 @@ export function TimeChart({ item, series, points, isSettled }: Props) {
     </g>
   )
 }
+
+/** What an axis says at a value where all of its curves have the same states; undefined where it says the number. */
+export function axisWord(
+  sources: readonly string[],
+  value: number,
+  sayState: ((sourceId: string, value: number) => string | undefined) | undefined,
+): string | undefined {
+  const [word, ...others] = new Set(sources.map((source) => sayState?.(source, value)))
+  return others.length === 0 ? word : undefined
+}
+
+/** How much room the words of states need. */
+function labelLetters(points: readonly CurvePoints[], wordOf: (value: number) => string | undefined): number {
+  const states = new Set(points.flatMap((curve) => curve.map(([, value]) => Math.round(value))))
+  const widest = [...states].reduce((most, state) => Math.max(most, lettersOf(wordOf(state) ?? '')), 0)
+  return Math.min(Math.max(widest + 1, valueLetters), mostLetters)
+}
+
+/** A Han character is as wide as the font is high, others about half of that. */
+const lettersOf = (text: string) =>
+  [...text].reduce((sum, sign) => sum + (/[\u2e80-\uffef]/.test(sign) ? 1 : 0.55), 0)
 
 interface Axes {
   time: readonly [number, number]

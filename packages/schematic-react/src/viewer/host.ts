@@ -104,6 +104,8 @@ export interface ViewHost {
   ): Promise<readonly (CurvePoints | undefined)[]>
   /** How a value of a data source's curve is said, once its history was read; undefined where nothing is known of it. */
   sayValue?(sourceId: string, value: number): string | undefined
+  /** The word of a state of a data source, likewise: '' for a value that is none of its states, undefined where it has no states. */
+  sayState?(sourceId: string, value: number): string | undefined
   /** The newest alarms, newest first. */
   alarms(query: AlarmQuery): Promise<readonly ShownAlarm[]>
   /** Opens an alarm that a drawing lists; missing where none can be opened. */

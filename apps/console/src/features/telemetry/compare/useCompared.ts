@@ -5,10 +5,11 @@ import { useMemo } from 'react'
 import { callQuery } from '../../../api/callQuery'
 import { useCall } from '../../../api/useCall'
 import { seriesColours } from '../../../kit/colour/seriesColours'
+import { isState } from '../../../kit/curve/curveOption'
 import { daysOf, type Period } from '../../../kit/report/period'
 import { dayInstants } from '../../../kit/time/dayInstants'
 import { curveOf } from '../curves/curveValues'
-import { risesOf, type Series, seriesOf } from './math/series'
+import { risesOf, type Series, seriesOf, statesOf } from './math/series'
 
 /** A point over one period. */
 export interface Compared {
@@ -18,6 +19,8 @@ export interface Compared {
   period: Period
   span: { start: number; end: number }
   series: Series
+  /** What is drawn and listed: the same, of a point that has states those. */
+  shown: Series
 }
 
 const hourMs = 3_600_000
@@ -76,6 +79,7 @@ export function useCompared(
       const curve = curveOf(line, info)
       const span = dayInstants(period, zone)
       const series = info.kind === 'accumulated' ? risesOf(curve) : seriesOf(curve)
+      const within = (all: Series) => all.filter(({ at }) => at >= span.start)
       return [
         {
           info,
@@ -84,7 +88,8 @@ export function useCompared(
             seriesColours[(periods.length > 1 ? place : index) % seriesColours.length] ?? seriesColours[0],
           period,
           span,
-          series: series.filter(({ at }) => at >= span.start),
+          series: within(series),
+          shown: within(isState(info) ? statesOf(curve) : series),
         },
       ]
     }),

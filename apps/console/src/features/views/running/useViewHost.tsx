@@ -15,12 +15,13 @@ import { useButton, useSession } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
 import { alarmPath } from '../../../kit/alarm/alarmPath'
 import { followAlarmed } from '../../../kit/alarm/followAlarmed'
+import { isState } from '../../../kit/curve/curveOption'
 import { tagWords } from '../../../kit/device/tagWords'
 import { levelLabel } from '../../../kit/LevelMark'
 import { viewerWindow } from '../../../kit/page/windows'
 import { useStationZone, useTenantZone } from '../../../kit/time/zone'
 import { inOtherZone } from '../../../kit/time/zonedText'
-import { formatWithUnit } from '../../../kit/value/formatValue'
+import { formatWithUnit, stateWord } from '../../../kit/value/formatValue'
 import { followTags } from '../../devices'
 import type { PointInfo } from '../values/pointReadings'
 import { readCurves } from '../values/readCurves'
@@ -117,6 +118,10 @@ export function useViewHost(
       sayValue(sourceId, value) {
         const info = infos.get(sourceId)
         return info && formatWithUnit(value, info)
+      },
+      sayState(sourceId, value) {
+        const info = infos.get(sourceId)
+        return info && isState(info) ? (stateWord(value, info) ?? '') : undefined
       },
       async alarms({ limit, minLevel, activeOnly, deviceId }) {
         const page = await callApi(alarms.calls.page, {

@@ -26,6 +26,8 @@ export interface LinesData extends ChartUnit {
   /** How far the marks of the axis stand apart, and what is written at them where that is not the place in words. */
   step?: number
   markText?: (x: number) => string
+  /** What a value is called, where values are states; nothing stands between those. */
+  stateText?: (value: number) => string
   series: readonly LinesSeries[]
 }
 
@@ -33,9 +35,10 @@ export interface LinesData extends ChartUnit {
 const mostRows = 1_000
 
 /** The lines as a table: a row for each place at which one has a value. */
-export function linesTable({ of, placeText, series, unit }: LinesData): ChartTable {
+export function linesTable({ of, placeText, series, unit, stateText }: LinesData): ChartTable {
   const places = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b)
-  const found = series.map(({ points }) => new Map(points))
+  const said = (y: number | null) => (y === null ? null : stateText?.(y) || y)
+  const found = series.map(({ points }) => new Map(points.map(([x, y]) => [x, said(y)])))
   return {
     head: [of, ...series.map(({ name }) => (unit === '' ? name : `${name} (${unit})`))],
     rows: places.slice(0, mostRows).map((x) => [placeText(x), ...found.map((line) => line.get(x) ?? null)]),
@@ -44,7 +47,7 @@ export function linesTable({ of, placeText, series, unit }: LinesData): ChartTab
 
 /** The chart of the lines. */
 export function linesOption(data: LinesData, palette: Palette): EChartsCoreOption {
-  const { series, of, placeText, markText = placeText, from, to, step } = data
+  const { series, of, placeText, markText = placeText, from, to, step, stateText } = data
   const base = chartBase(palette)
   const axis = axisStyle(palette)
   return {
@@ -62,7 +65,7 @@ export function linesOption(data: LinesData, palette: Palette): EChartsCoreOptio
         const lines = shown.flatMap(({ marker, seriesIndex, value: [, y] }) =>
           y === null || y === undefined
             ? []
-            : [tipLine(marker, series[seriesIndex]?.name ?? '', numberText(y, data))],
+            : [tipLine(marker, series[seriesIndex]?.name ?? '', stateText?.(y) || numberText(y, data))],
         )
         return [escapeHtml(placeText(shown[0]?.value[0] ?? from)), ...lines].join('<br>')
       },
@@ -78,9 +81,18 @@ export function linesOption(data: LinesData, palette: Palette): EChartsCoreOptio
       splitLine: { show: false },
       axisLabel: { ...axis.axisLabel, formatter: markText },
     },
-    yAxis: { type: 'value', name: data.unit, scale: true, ...axis },
+    yAxis: {
+      ...{ type: 'value', name: data.unit, scale: true, ...axis },
+      ...(stateText && { minInterval: 1, axisLabel: { ...axis.axisLabel, formatter: stateText } }),
+    },
     series: series.map(({ name, points, colour, isFaint = false }) => ({
-      ...{ type: 'line', name, showSymbol: points.length < 3, connectNulls: false },
+      ...{
+        type: 'line',
+        name,
+        showSymbol: points.length < 3,
+        connectNulls: false,
+        step: stateText ? 'end' : false,
+      },
       lineStyle: {
         width: isFaint ? 1.2 : 2,
         opacity: isFaint ? 0.65 : 1,

@@ -11,6 +11,12 @@ export type Series = readonly Sample[]
 export const seriesOf = ({ values }: Curve): Series =>
   values.flatMap(({ ts, value, quality }) => (quality === 2 ? [] : [{ at: ts, value }]))
 
+/** The states of a curve: of a bucket, whose mean is none, the one that it was for longer. */
+export const statesOf = ({ values }: Curve): Series =>
+  values.flatMap(({ ts, value, low, high, quality }) =>
+    quality === 2 ? [] : [{ at: ts, value: value - low <= high - value ? low : high }],
+  )
+
 /**
  * What a register rose by in each bucket since the last reading of the bucket before. A step back is a swap or a reset, of
  * which this knows nothing: it has no value, and neither has what follows a gap.

@@ -1,14 +1,18 @@
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { isState } from '../../../../kit/curve/curveOption'
 import { fixedText } from '../../../../kit/value/figureText'
-import { figuresOf, type Series } from '../math/series'
+import { stateWord, type ValueFormat } from '../../../../kit/value/formatValue'
+import { type Figures, figuresOf, type Series } from '../math/series'
 
-interface Row {
+interface Row extends Pick<ValueFormat, 'dataType' | 'enumMap'> {
   name: string
   unit: string
   decimals: number
   colour?: string
   series: Series
+  /** Of states, whose mean is the share of the time in which one of two is on. */
+  means?: Series | undefined
 }
 
 /** What lines come to, and by how much each is off the first. `isSummed`: their sum means something. */
@@ -20,8 +24,8 @@ export function FiguresTable({ rows, isSummed }: { rows: readonly Row[]; isSumme
     key: pick,
     title,
     align: 'right' as const,
-    render: (_: unknown, { figures, decimals }: (typeof shown)[number]) => (
-      <span className="num">{figures ? fixedText(figures[pick], decimals) : '—'}</span>
+    render: (_: unknown, { figures, ...row }: (typeof shown)[number]) => (
+      <span className="num">{figures ? figureText(figures, pick, row) : '—'}</span>
     ),
   })
   return (
@@ -48,7 +52,8 @@ export function FiguresTable({ rows, isSummed }: { rows: readonly Row[]; isSumme
           key: 'change',
           title: t('与第一项相比'),
           align: 'right',
-          render: (_, { key, figures }) => {
+          render: (_, { key, figures, dataType }) => {
+            if (isState({ dataType })) return '—'
             const measure = isSummed ? 'sum' : 'mean'
             if (key === 0 || !figures || !base || base[measure] === 0) return '—'
             const change = (figures[measure] / base[measure] - 1) * 100
@@ -58,4 +63,15 @@ export function FiguresTable({ rows, isSummed }: { rows: readonly Row[]; isSumme
       ]}
     />
   )
+}
+
+/** A figure as it is shown: states in their words, and how much of the time one of two was on. */
+export function figureText(figures: Figures, pick: keyof Figures, row: Omit<Row, 'name' | 'unit'>): string {
+  const { decimals, dataType, enumMap, means = [] } = row
+  const format = { dataType, enumMap }
+  if (!isState(format)) return fixedText(figures[pick], decimals)
+  if (pick === 'least' || pick === 'most')
+    return stateWord(figures[pick], format) ?? fixedText(figures[pick], 0)
+  const share = dataType === 'boolean' && pick === 'mean' ? figuresOf(means)?.mean : undefined
+  return share === undefined ? '—' : `${stateWord(1, format) ?? '1'} ${fixedText(share * 100, 1)}%`
 }

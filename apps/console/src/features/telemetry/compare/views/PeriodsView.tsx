@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Lines } from '../../../../kit/charts/charts'
 import { type LinesData, linesTable } from '../../../../kit/charts/lines/linesOption'
+import { isState } from '../../../../kit/curve/curveOption'
 import { daysOf, periodText } from '../../../../kit/report/period'
 import { ReportSection } from '../../../../kit/report/ReportSection'
+import { stateWord } from '../../../../kit/value/formatValue'
 import { FiguresTable } from './FiguresTable'
-import { decimalsOf } from './measure'
+import { decimalsOf, statesIn } from './measure'
 import type { ViewProps } from './ViewProps'
 
 const hourMs = 3_600_000
@@ -38,11 +40,12 @@ export function PeriodsView({ title, height, lines, extra }: ViewProps) {
           : t('第 {{day}} 天 {{hour}} 时', { day: Math.floor(hours / 24) + 1, hour: Math.floor(hours % 24) }),
       unit: first.info.unit ?? '',
       decimals: decimalsOf(first.info),
-      series: lines.map(({ period, span, series, colour }, index) => ({
+      ...(isState(first.info) ? { stateText: (value) => stateWord(value, first.info) ?? '' } : {}),
+      series: lines.map(({ period, span, shown, colour }, index) => ({
         name: periodText(period),
         colour,
         isFaint: index > 0,
-        points: series.map(({ at, value }) => [(at - span.start) / hourMs, value] as const),
+        points: shown.map(({ at, value }) => [(at - span.start) / hourMs, value] as const),
       })),
     }
   }, [lines, first, t])
@@ -58,8 +61,9 @@ export function PeriodsView({ title, height, lines, extra }: ViewProps) {
       <Lines data={data} height={height} label={t('{{name}} 的各期对比', { name: first.name })} />
       <FiguresTable
         isSummed={first.info.kind === 'accumulated'}
-        rows={lines.map(({ period, series, colour, info }) => ({
-          ...{ name: periodText(period), unit: info.unit ?? '', decimals: decimalsOf(info), series, colour },
+        rows={lines.map(({ period, series, shown, colour, info }) => ({
+          ...{ name: periodText(period), unit: info.unit ?? '', decimals: decimalsOf(info), colour },
+          ...{ ...statesIn(info), series: shown, means: series },
         }))}
       />
     </ReportSection>

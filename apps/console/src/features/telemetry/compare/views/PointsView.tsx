@@ -6,7 +6,7 @@ import { timeText } from '../../../../kit/time/zonedText'
 import type { CompareView } from '../compareAddress'
 import { indexed, type Series, scaled } from '../math/series'
 import { FiguresTable } from './FiguresTable'
-import { decimalsOf } from './measure'
+import { decimalsOf, statesIn } from './measure'
 import { seriesTable } from './seriesTable'
 import { TimeChart, type TimeLine } from './timeChart'
 import type { ViewProps } from './ViewProps'
@@ -30,11 +30,12 @@ export function PointsView({
   const drawn = useMemo(
     () =>
       lines.map(
-        ({ info, name, colour, series }): TimeLine => ({
+        ({ info, name, colour, shown }): TimeLine => ({
           ...{ id: info.itemId, name, colour },
+          ...(scale === 'none' ? statesIn(info) : {}),
           unit: scale === 'none' ? (info.unit ?? '') : '',
           decimals: scale === 'none' ? decimalsOf(info) : scale === 'index' ? 1 : 3,
-          series: scalings[scale](series),
+          series: scalings[scale](shown),
         }),
       ),
     [lines, scale],
@@ -54,7 +55,10 @@ export function PointsView({
         height={height}
         label={t('历史曲线：{{names}}', { names: drawn.map(({ name }) => name).join(t('、')) })}
       />
-      <FiguresTable rows={drawn} isSummed={false} />
+      <FiguresTable
+        rows={drawn.map((line, at) => ({ ...line, means: scale === 'none' ? lines[at]?.series : undefined }))}
+        isSummed={false}
+      />
     </ReportSection>
   )
 }

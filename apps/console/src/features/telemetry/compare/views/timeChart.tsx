@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { usePalette } from '../../../../kit/colour/PaletteContext'
 import { Chart } from '../../../../kit/curve/Chart'
-import { curveOption } from '../../../../kit/curve/curveOption'
+import { type CurvePoint, curveOption } from '../../../../kit/curve/curveOption'
 import { useZone } from '../../../../kit/time/zone'
 import type { Series } from '../math/series'
 
-/** A line over time with the unit that its axis has. */
-export interface TimeLine {
+/** A line over time with the unit that its axis has; of a point with states also their words. */
+export interface TimeLine extends Pick<CurvePoint, 'dataType' | 'enumMap'> {
   id: string
   name: string
   unit: string
@@ -30,13 +30,7 @@ export function TimeChart({ lines, range, height, label }: TimeChartProps) {
   const option = useMemo(
     () =>
       curveOption({
-        points: lines.map(({ id, name, unit, decimals, colour }) => ({
-          itemId: id,
-          name,
-          unit,
-          decimals,
-          colour,
-        })),
+        points: lines.map(({ id, series: _, ...line }) => ({ itemId: id, ...line })),
         lines: lines.map(({ id, series }) => ({
           itemId: id,
           resolution: 'raw' as const,
