@@ -46,6 +46,11 @@ test('a tariff is copied to other stations after a look at what that ends, and b
   await expect(dialog.getByRole('row', { name: new RegExp(toName) })).toContainText(
     `“旧电价”执行到 ${year + 1}-07-31 为止`,
   )
+  // what was filled in goes only after a question
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog').filter({ hasText: '放弃已填写的内容？' })
+  await question.getByRole('button', { name: '继续填写' }).click()
+  await expect(question).toBeHidden()
   await dialog.getByRole('button', { name: '复制到 1 个站点' }).click()
   await expect(page.getByText('已复制到 1 个站点')).toBeVisible()
   const copied = await admin.get<{ tariffName: string }[]>('/ml-mlink/tariff/list', { stationId: to })
@@ -66,4 +71,12 @@ test('a tariff is copied to other stations after a look at what that ends, and b
     .click()
   await expect(page.getByText('电价已恢复')).toBeVisible()
   await expect(main.getByRole('cell', { name: /^恢复 .* 的内容$/ })).toBeVisible()
+
+  await main.getByRole('button', { name: /^删\s?除$/ }).click()
+  const removal = page.getByRole('dialog', { name: '删除电价“新电价”？' })
+  await expect(removal.getByLabel('删除原因')).toBeFocused()
+  await page.keyboard.type('重复录入')
+  await page.keyboard.press('Enter')
+  await expect(removal).toBeHidden()
+  expect(await admin.get('/ml-mlink/tariff/list', { stationId: from })).toEqual([])
 })

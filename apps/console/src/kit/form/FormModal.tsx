@@ -12,6 +12,8 @@ interface FormModalProps<V extends object>
   isDanger?: boolean
   /** Has many fields: it begins near the top, and its fields scroll while its buttons stay in sight. */
   isTall?: boolean
+  /** What is filled in comes to something; else neither its button nor enter does anything. */
+  canFinish?: boolean
   /** Stands in for the fields while they cannot be shown. */
   placeholder?: ReactNode
   formProps?: Pick<
@@ -46,7 +48,14 @@ const keepsFocus: ButtonProps = { onMouseDown: (event) => event.preventDefault()
  */
 export function FormModal<V extends object>(props: FormModalProps<V>) {
   const { form, onFinish, onClose, placeholder, formProps, className, children, ...rest } = props
-  const { confirmLoading = false, okText, isDanger = false, isTall = false, ...shell } = rest
+  const {
+    confirmLoading = false,
+    okText,
+    isDanger = false,
+    isTall = false,
+    canFinish = true,
+    ...shell
+  } = rest
   const { t } = useTranslation()
   const fields = useRef<HTMLDivElement>(null)
   const isReady = placeholder === undefined
@@ -70,7 +79,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
       open
       okText={okText ?? t('保存')}
       cancelText={t('取消')}
-      okButtonProps={{ disabled: !isReady, danger: isDanger }}
+      okButtonProps={{ disabled: !isReady || !canFinish, danger: isDanger }}
       cancelButtonProps={keepsFocus}
       confirmLoading={confirmLoading}
       mask={{ closable: false }}
@@ -84,7 +93,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
             {children}
           </div>
           {/* a form with a button that sends it is sent by enter; the visible one stands below */}
-          <button type="submit" hidden disabled={confirmLoading !== false} />
+          <button type="submit" hidden disabled={confirmLoading !== false || !canFinish} />
         </Form>
       )}
     </Modal>

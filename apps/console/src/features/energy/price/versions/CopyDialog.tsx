@@ -1,10 +1,9 @@
 import { getTariff, listTariffs } from '@energy-console/contract/energy'
 import type { StationNode } from '@energy-console/contract/stations'
-import { Modal, Select } from 'antd'
-import { useState } from 'react'
+import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
-import { LabelledField } from '../terms/LabelledField'
+import { FormModal } from '../../../../kit/form/FormModal'
 import type { TermsDraft } from '../terms/tariffDraft'
 
 interface CopyDialogProps {
@@ -18,51 +17,46 @@ interface CopyDialogProps {
 /** Chooses a version of any station; its terms open as a new tariff, which is looked through before it is saved. */
 export function CopyDialog({ stations, stationId, onCopy, onClose }: CopyDialogProps) {
   const { t } = useTranslation()
-  const [from, setFrom] = useState(stations.find(({ id }) => id !== stationId)?.id ?? stationId)
-  const [chosen, setChosen] = useState<string>()
+  const [form] = Form.useForm<{ from: string; version?: string }>()
+  const first = stations.find(({ id }) => id !== stationId)?.id ?? stationId
+  const from = Form.useWatch('from', form) ?? first
+  const chosen = Form.useWatch('version', form)
   const list = useCall(listTariffs, { query: { stationId: from } })
   const id = list.data?.find((one) => one.id === chosen)?.id ?? list.data?.[0]?.id
   const detail = useCall(getTariff, { query: { id: id ?? '0' } }, { isEnabled: id !== undefined })
-  const error = list.error ?? detail.error
+  const problem =
+    (list.error ?? detail.error)?.message ?? (list.data?.length === 0 ? '该站点还没有电价' : undefined)
   return (
-    <Modal
-      open
+    <FormModal
+      form={form}
       title={t('复制电价')}
       okText={t('打开副本')}
-      cancelText={t('取消')}
-      okButtonProps={{ disabled: !detail.data }}
-      mask={{ closable: false }}
-      onOk={() => detail.data && onCopy(detail.data.terms, detail.data.tariffName)}
-      onCancel={onClose}
+      canFinish={detail.data !== undefined}
+      formProps={{ initialValues: { from: first } }}
+      onFinish={() => detail.data && onCopy(detail.data.terms, detail.data.tariffName)}
+      onClose={onClose}
     >
-      <LabelledField label={t('来自站点')}>
-        {(field) => (
-          <Select
-            id={field}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={from}
-            options={stations.map((station) => ({ value: station.id, label: station.title }))}
-            onChange={setFrom}
-          />
-        )}
-      </LabelledField>
-      <LabelledField
+      <Form.Item name="from" label={t('来自站点')}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={stations.map((station) => ({ value: station.id, label: station.title }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="version"
         label={t('电价版本')}
-        problem={error?.message ?? (list.data?.length === 0 ? '该站点还没有电价' : undefined)}
+        // until one is chosen, and at another station, the newest
+        getValueProps={() => ({ value: id })}
+        {...(problem === undefined ? {} : { validateStatus: 'error', help: t(problem) })}
       >
-        {(field) => (
-          <Select
-            id={field}
-            loading={list.isPending}
-            value={id}
-            options={(list.data ?? []).map((one) => ({
-              value: one.id,
-              label: `${one.tariffName} · ${one.validFrom}`,
-            }))}
-            onChange={setChosen}
-          />
-        )}
-      </LabelledField>
-    </Modal>
+        <Select
+          loading={list.isPending}
+          options={(list.data ?? []).map((one) => ({
+            value: one.id,
+            label: `${one.tariffName} · ${one.validFrom}`,
+          }))}
+        />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,14 +1,14 @@
 import { copyTariff, listTariffCopies, mostCopies, type Tariff } from '@energy-console/contract/energy'
 import type { StationNode } from '@energy-console/contract/stations'
-import { Input, Modal, Select } from 'antd'
-import { useState } from 'react'
+import { Form, Input, Select } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
 import { action } from '../../../../kit/action/action'
 import { useAction } from '../../../../kit/action/useActions'
 import { Failure } from '../../../../kit/Failure'
+import { FormModal } from '../../../../kit/form/FormModal'
 import { useZonedPicker, wallOfText } from '../../../../kit/time/ZonedPicker'
-import { LabelledField } from '../terms/LabelledField'
 import { CopyPreview } from './CopyPreview'
 
 interface CopyToDialogProps {
@@ -16,6 +16,12 @@ interface CopyToDialogProps {
   /** All stations; its own is left out. */
   stations: readonly StationNode[]
   onClose: () => void
+}
+
+interface Values {
+  chosen: string[]
+  validFrom: string
+  reason: string
 }
 
 const copyTo = action({
@@ -29,9 +35,12 @@ const copyTo = action({
 export function CopyToDialog({ tariff, stations, onClose }: CopyToDialogProps) {
   const { t } = useTranslation()
   const Picker = useZonedPicker()
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [validFrom, setValidFrom] = useState(tariff.validFrom)
-  const [reason, setReason] = useState('')
+  const [form] = Form.useForm<Values>()
+  const {
+    chosen = [],
+    validFrom = tariff.validFrom,
+    reason = '',
+  } = Form.useWatch<Values | undefined>([], form) ?? {}
   const others = stations.filter(({ id }) => id !== tariff.stationId)
   const isAsked = chosen.length > 0
   const preview = useCall(
@@ -53,60 +62,45 @@ export function CopyToDialog({ tariff, stations, onClose }: CopyToDialogProps) {
       { onDone: onClose },
     )
   return (
-    <Modal
-      open
+    <FormModal
+      form={form}
       width={720}
       title={t('复制“{{name}}”到其他站点', { name: tariff.tariffName })}
       okText={t('复制到 {{count}} 个站点', { count: possible.length })}
-      cancelText={t('取消')}
-      okButtonProps={{ disabled: !isReady }}
+      canFinish={isReady}
       confirmLoading={isBusy}
-      mask={{ closable: false }}
-      onOk={copy}
-      onCancel={onClose}
+      formProps={{ initialValues: { chosen: [], validFrom: tariff.validFrom, reason: '' } }}
+      onFinish={copy}
+      onClose={onClose}
     >
-      <LabelledField label={t('站点')}>
-        {(id) => (
-          <Select
-            id={id}
-            mode="multiple"
-            maxCount={mostCopies}
-            maxTagCount={6}
-            placeholder={t('选择站点')}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={[...chosen]}
-            options={others.map((station) => ({ value: station.id, label: station.title }))}
-            onChange={(ids) => setChosen(ids)}
-          />
-        )}
-      </LabelledField>
-      <LabelledField label={t('执行日期')}>
-        {(id) => (
-          <Picker
-            id={id}
-            allowClear={false}
-            value={wallOfText(validFrom)}
-            onChange={(date) => date && setValidFrom(date.format('YYYY-MM-DD'))}
-          />
-        )}
-      </LabelledField>
+      <Form.Item name="chosen" label={t('站点')}>
+        <Select
+          mode="multiple"
+          maxCount={mostCopies}
+          maxTagCount={6}
+          placeholder={t('选择站点')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={others.map((station) => ({ value: station.id, label: station.title }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="validFrom"
+        label={t('执行日期')}
+        getValueProps={(text: string) => ({ value: wallOfText(text) })}
+        getValueFromEvent={(date: Dayjs) => date.format('YYYY-MM-DD')}
+      >
+        <Picker allowClear={false} />
+      </Form.Item>
       {needsReason && (
-        <LabelledField label={t('修改原因（涉及已执行的日期，必填）')}>
-          {(id) => (
-            <Input
-              id={id}
-              maxLength={200}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </LabelledField>
+        <Form.Item name="reason" label={t('修改原因（涉及已执行的日期，必填）')}>
+          <Input maxLength={200} />
+        </Form.Item>
       )}
       {preview.error && isAsked ? (
         <Failure text={preview.error.message} onRetry={() => void preview.refetch()} />
       ) : (
         <CopyPreview copies={copies} validFrom={validFrom} isPending={isAsked && preview.isPending} />
       )}
-    </Modal>
+    </FormModal>
   )
 }

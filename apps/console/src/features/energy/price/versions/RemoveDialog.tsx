@@ -1,8 +1,7 @@
 import type { Tariff } from '@energy-console/contract/energy'
-import { Input, Modal } from 'antd'
-import { useState } from 'react'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LabelledField } from '../terms/LabelledField'
+import { FormModal } from '../../../../kit/form/FormModal'
 
 interface RemoveDialogProps {
   tariff: Pick<Tariff, 'tariffName' | 'validFrom'>
@@ -15,29 +14,28 @@ interface RemoveDialogProps {
 /** Asks before a tariff is removed, and why where days that are over would cost otherwise. */
 export function RemoveDialog({ tariff, needsReason, isPending, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
+  const [form] = Form.useForm<{ reason: string }>()
+  const reason = Form.useWatch('reason', form) ?? ''
   return (
-    <Modal
-      open
+    <FormModal
+      form={form}
       title={t('删除电价“{{name}}”？', { name: tariff.tariffName })}
       okText={t('删除')}
-      okButtonProps={{ danger: true, disabled: needsReason && reason.trim() === '' }}
+      isDanger
+      canFinish={!needsReason || reason.trim() !== ''}
       confirmLoading={isPending}
-      cancelText={t('取消')}
-      mask={{ closable: false }}
-      onOk={() => onRemove(reason)}
-      onCancel={onClose}
+      formProps={{ initialValues: { reason: '' } }}
+      onFinish={({ reason }) => onRemove(reason)}
+      onClose={onClose}
     >
       <p>
         {t('从 {{from}} 起将按上一个版本计价；没有上一个版本的日期不再计价。内容保留在修改记录中。', {
           from: tariff.validFrom,
         })}
       </p>
-      <LabelledField label={needsReason ? t('删除原因（必填）') : t('删除原因')}>
-        {(id) => (
-          <Input id={id} maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-        )}
-      </LabelledField>
-    </Modal>
+      <Form.Item name="reason" label={needsReason ? t('删除原因（必填）') : t('删除原因')}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormModal>
   )
 }
