@@ -12,6 +12,7 @@ export {
   type TelemetryOptions,
   type TelemetryPorts,
 } from './compose'
+export { correctedWithin } from './counters/correctedWithin'
 export { moveCorrections } from './counters/followDevices'
 export { moveNotes } from './curves/followDevices'
 export { noteHandover } from './curves/handover'

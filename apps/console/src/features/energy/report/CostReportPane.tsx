@@ -6,6 +6,7 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { Figures } from '../../../kit/report/Figures'
 import pair from '../../../kit/report/pair.module.css'
 import { daysOf, type Period, periodOf } from '../../../kit/report/period'
+import { CorrectedNote } from './CorrectedNote'
 import { BandSection } from './charts/BandSection'
 import { DemandSection } from './charts/DemandSection'
 import { EnergySection } from './charts/EnergySection'
@@ -70,6 +71,7 @@ export function CostReportPane({ scope, period, onPeriod, onDevice }: CostReport
           })}
         />
       )}
+      {report && <CorrectedNote count={report.corrections} />}
       {report && <UnpricedNote kwh={report.unpricedKwh} />}
       {report && report.leftOut.count > 0 && <LeftOutNote leftOut={report.leftOut} />}
       {report && report.yearsWithoutHolidays.length > 0 && (

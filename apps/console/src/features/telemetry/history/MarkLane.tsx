@@ -1,4 +1,4 @@
-import { AlertOutlined, FormOutlined, SlidersOutlined } from '@ant-design/icons'
+import { AlertOutlined, FormOutlined, RetweetOutlined, SlidersOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,12 @@ import { markKinds } from './curveAddress'
 import { grouped, kindOfGroup, type Mark, type MarkGroup } from './marks'
 import type { Plot } from './plot'
 
-const icons = { alarm: AlertOutlined, command: SlidersOutlined, note: FormOutlined } as const
+const icons = {
+  alarm: AlertOutlined,
+  command: SlidersOutlined,
+  correction: RetweetOutlined,
+  note: FormOutlined,
+} as const
 /** Marks share a button where theirs would lie over each other, as a share of the width. */
 const leastShare = 0.025
 

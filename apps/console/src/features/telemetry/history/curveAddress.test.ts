@@ -17,7 +17,7 @@ const view: fc.Arbitrary<CurveView> = fc
     ),
     resolution: fc.constantFrom(undefined, 'raw', '1m', '1h', '1d'),
     draw: fc.constantFrom('line', 'step', 'band'),
-    unmarked: fc.subarray(['alarm', 'command', 'note']),
+    unmarked: fc.subarray(['alarm', 'command', 'correction', 'note']),
     hides: fc.nat(20),
   })
   // the generators widen words to texts

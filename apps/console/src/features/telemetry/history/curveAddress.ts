@@ -9,7 +9,12 @@ export const draws = { line: '折线', step: '阶梯线', band: '最值带', box
 export type Draw = keyof typeof draws
 
 /** What is marked on the curves. */
-export const markKinds = { alarm: '告警', command: '操作记录', note: '曲线备注' } as const
+export const markKinds = {
+  alarm: '告警',
+  command: '操作记录',
+  correction: '计数修正',
+  note: '曲线备注',
+} as const
 export type MarkKind = keyof typeof markKinds
 
 /** What the page of curves shows, all of which stands in its address. */

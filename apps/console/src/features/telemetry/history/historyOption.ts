@@ -5,7 +5,7 @@ import type { Palette } from '../../../kit/colour/palette'
 import { isState, shownValue, stateAxis } from '../../../kit/curve/curveOption'
 import { timeAxis } from '../../../kit/curve/timeAxis'
 import { type Curve, type CurveValue, withGaps } from '../curves/curveValues'
-import type { Draw } from './curveAddress'
+import type { Draw, MarkKind } from './curveAddress'
 import type { Mark } from './marks'
 import { axisPlace, plotOf } from './plot'
 
@@ -202,6 +202,13 @@ function doubts(
   })
 }
 
+const markColours = {
+  alarm: 'error',
+  command: 'info',
+  correction: 'warning',
+  note: 'textFaint',
+} as const satisfies Record<MarkKind, keyof Palette>
+
 /** A thin line down from each mark. */
 const markSeries = (marks: readonly Mark[], shiftMs: number, palette: Palette) => ({
   type: 'line',
@@ -215,7 +222,7 @@ const markSeries = (marks: readonly Mark[], shiftMs: number, palette: Palette) =
         type: kind === 'note' ? 'dashed' : 'solid',
         width: 1,
         opacity: 0.55,
-        color: kind === 'alarm' ? palette.error : kind === 'command' ? palette.info : palette.textFaint,
+        color: palette[markColours[kind]],
       },
     })),
   },

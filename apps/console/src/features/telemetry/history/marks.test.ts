@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { grouped, kindOfGroup, type Mark } from './marks'
 
 const mark = fc.record({
-  kind: fc.constantFrom('alarm' as const, 'command' as const, 'note' as const),
+  kind: fc.constantFrom('alarm' as const, 'command' as const, 'correction' as const, 'note' as const),
   id: fc.nat().map(String),
   ts: fc.nat(10_000),
   text: fc.constant(''),
@@ -22,6 +22,9 @@ it('marks that would lie over each other share a place, and none is lost', () =>
         expect(group.marks.every(({ ts }) => ts - group.ts < leastMs)).toBe(true)
         // an alarm is never hidden behind a note
         if (group.marks.some(({ kind }) => kind === 'alarm')) expect(kindOfGroup(group)).toBe('alarm')
+        // nor what made a register fall
+        else if (group.marks.some(({ kind }) => kind === 'correction'))
+          expect(kindOfGroup(group)).toBe('correction')
       })
     }),
   )

@@ -29,7 +29,7 @@ export function grouped(marks: readonly Mark[], leastMs: number): MarkGroup[] {
   return groups
 }
 
-const gravity: readonly MarkKind[] = ['alarm', 'command', 'note']
+const gravity: readonly MarkKind[] = ['alarm', 'correction', 'command', 'note']
 
 /** What a group is shown as: by the gravest of its marks. */
 export const kindOfGroup = ({ marks }: MarkGroup): MarkKind =>

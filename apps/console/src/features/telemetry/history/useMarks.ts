@@ -1,7 +1,13 @@
 import { alarms } from '@energy-console/contract/alarms'
 import type { PointInfo } from '@energy-console/contract/devices'
-import { commandLogs, curveNotes } from '@energy-console/contract/telemetry'
+import {
+  commandLogs,
+  correctionKinds,
+  counterCorrections,
+  curveNotes,
+} from '@energy-console/contract/telemetry'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
 import { useTenantZone } from '../../../kit/time/zone'
@@ -13,14 +19,15 @@ import type { Mark } from './marks'
 export const mostMarks = 200
 
 /**
- * What happened to the points in a time: their alarms, the operations on their devices, the notes of them and of their
- * stations. Of each kind only what the user may see, the newest {@link mostMarks}.
+ * What happened to the points in a time: their alarms, the operations on their devices, what was corrected of registers, the
+ * notes of them and of their stations. Of each kind only what the user may see, the newest {@link mostMarks}.
  */
 export function useMarks(
   infos: readonly PointInfo[],
   { start, end }: { start: number; end: number },
   hidden: readonly MarkKind[],
 ): { marks: readonly Mark[]; isCut: boolean } {
+  const { t } = useTranslation()
   const zone = useTenantZone()
   const itemIds = infos.map(({ itemId }) => itemId)
   const within = (field: string) => ({
@@ -46,6 +53,11 @@ export function useMarks(
     },
     isAsked('command', useMayCall(commandLogs.calls.page)),
   )
+  const corrected = useCall(
+    counterCorrections.calls.page,
+    { query: { ...within('correctionTime'), itemId_in: among(itemIds) } },
+    isAsked('correction', useMayCall(counterCorrections.calls.page)),
+  )
   const noted = useCall(
     curveNotes.calls.page,
     {
@@ -55,8 +67,10 @@ export function useMarks(
   )
   const key = itemIds.join()
   const [alarmPage, commandPage, notePage] = [alarmed.data, commanded.data, noted.data]
+  const correctionPage = corrected.data
   const shows = (kind: MarkKind) => !hidden.includes(kind)
   const [showsAlarms, showsCommands, showsNotes] = [shows('alarm'), shows('command'), shows('note')]
+  const showsCorrections = shows('correction')
   return useMemo(() => {
     const chosen = key.split(',')
     const of = (kind: MarkKind, records: readonly Mark[] = []) => records.map((mark) => ({ ...mark, kind }))
@@ -77,6 +91,15 @@ export function useMarks(
         })),
       ).filter(() => showsCommands),
       ...of(
+        'correction',
+        correctionPage?.records.map(({ id, correctionTime, itemName, kind, oldValue, newValue, remark }) => ({
+          kind: 'correction',
+          id,
+          ts: instantOfText(correctionTime, zone) ?? 0,
+          text: `${itemName ?? ''} · ${t(correctionKinds[kind])} ${oldValue} → ${newValue} · ${remark}`,
+        })),
+      ).filter(() => showsCorrections),
+      ...of(
         'note',
         notePage?.records
           .filter(({ itemId }) => !itemId || chosen.includes(itemId))
@@ -87,7 +110,23 @@ export function useMarks(
     ]
     return {
       marks: marks.filter(({ ts }) => ts >= start && ts < end),
-      isCut: [alarmPage, commandPage, notePage].some((page) => (page?.total ?? 0) > mostMarks),
+      isCut: [alarmPage, commandPage, correctionPage, notePage].some(
+        (page) => (page?.total ?? 0) > mostMarks,
+      ),
     }
-  }, [alarmPage, commandPage, notePage, key, zone, start, end, showsAlarms, showsCommands, showsNotes])
+  }, [
+    alarmPage,
+    commandPage,
+    correctionPage,
+    notePage,
+    key,
+    zone,
+    start,
+    end,
+    t,
+    showsAlarms,
+    showsCommands,
+    showsCorrections,
+    showsNotes,
+  ])
 }

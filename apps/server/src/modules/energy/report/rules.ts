@@ -5,6 +5,7 @@ import {
   type CostTotals,
   mostCostDays,
 } from '@energy-console/contract/energy'
+import { correctedWithin } from '../../telemetry'
 import { yearsWithoutHolidays } from '../calendar/queries'
 import { type DaySpan, earlier } from '../calendar/spans'
 import { leftOutOf } from '../circuit/leftOut'
@@ -56,6 +57,7 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
     powerFactorStandard: terms?.powerFactorStandard ?? null,
     unpricedKwh: unpricedWire(now.pieces.flatMap(({ bands }) => bands)),
     leftOut: ground.isOfStation ? await leftOutOf(ground.tx, ground) : { count: 0, meters: [] },
+    corrections: await correctedWithin(ground.tx, { itemIds: meters.map(({ itemId }) => itemId), from, to }),
     pendingDays: pending.get(ground.stationId) ?? 0,
     yearsWithoutHolidays: await yearsWithoutHolidays(ground.tx, from, earlier(to, today)),
   }

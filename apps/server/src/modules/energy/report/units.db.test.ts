@@ -1,3 +1,4 @@
+import { addDays } from '@energy-console/contract'
 import {
   type CostReport,
   getCircuitBalance,
@@ -144,6 +145,25 @@ describe('the same energy', () => {
     const after = await reportOf(wrong.stationId)
     expect(after.totals.kwh).toBeCloseTo(before.totals.kwh * 1_000, 0)
   })
+})
+
+it('says how many corrections its meters have within the span, by the days of the station', async () => {
+  const { stationId, incomer } = await plant({ active: 'kWh', reactive: 'kvarh' }, 1)
+  const { rows } = await test.db.asSystem((tx) =>
+    tx.execute<{ zone: string }>(sql`select time_zone as zone from station where id = ${stationId}`),
+  )
+  // the last moment of the span, and the first one after it
+  for (const [day, time] of [
+    [span.to, '23:59:59'],
+    [addDays(span.to, 1), '00:00:00'],
+  ])
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`
+        insert into counter_correction (tenant_id, station_id, item_id, correction_time, kind, old_value, new_value, remark)
+        values ('demo', ${stationId}, ${incomer.points.ep}, (${day} || ' ' || ${time})::timestamp at time zone ${rows[0]?.zone},
+          'swap', 5, 0, '换表')`),
+    )
+  expect((await reportOf(stationId)).corrections).toBe(1)
 })
 
 describe('a register that counts no electric energy', () => {
