@@ -24,6 +24,11 @@ it('an empty list says that the place of the header narrows it, where it does', 
   expect(shown(false)).not.toContain('东区')
 })
 
+it('what belongs to stations and is not narrowed by the place says nothing of it', () => {
+  const bell = renderToString(<EmptyHint text="没有未确认的告警。" isOfStations isOfPlace={false} />)
+  expect(bell).not.toContain('东区')
+})
+
 it('a list that filters leave empty says so and offers to clear them, not to begin', () => {
   const filtered = renderToString(
     <EmptyHint text="设备是被监测的机器。" onClearFilters={() => {}}>
@@ -41,4 +46,7 @@ it('who sees no station is told that, and nothing of the place', () => {
   lack.useLackOfStations.mockReturnValue('您的账号还没有任何站点的权限')
   expect(shown(true)).toContain('还没有任何站点')
   expect(shown(true)).not.toContain('东区')
+  const bell = renderToString(<EmptyHint text="没有未确认的告警。" isOfStations isOfPlace={false} />)
+  expect(bell).toContain('还没有任何站点')
+  expect(bell).not.toContain('没有未确认的告警')
 })

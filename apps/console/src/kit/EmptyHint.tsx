@@ -10,6 +10,8 @@ interface EmptyHintProps {
   text?: string | undefined
   /** What would stand here belongs to stations: who sees none is told that, and nothing else. */
   isOfStations?: boolean
+  /** The place of the header narrows it, as it does what belongs to stations; `false` where it does not. */
+  isOfPlace?: boolean
   /** Takes away the filters that leave nothing; undefined where there are none. */
   onClearFilters?: (() => void) | undefined
   /** The one button that starts it. */
@@ -20,12 +22,13 @@ interface EmptyHintProps {
  * 没有内容, what would stand here, and how to begin; where the place of the header narrows it, that is said first. Where
  * filters leave nothing, that is said instead, and how to be rid of them.
  */
-export function EmptyHint({ text, isOfStations = false, onClearFilters, children }: EmptyHintProps) {
+export function EmptyHint(props: EmptyHintProps) {
+  const { text, isOfStations = false, isOfPlace = isOfStations, onClearFilters, children } = props
   const { t } = useTranslation()
   const lack = useLackOfStations()
   const isLacking = isOfStations && lack !== undefined
   const chosen = usePlace(({ place }) => place?.title)
-  const place = isOfStations && !isLacking ? chosen : undefined
+  const place = isOfPlace && !isLacking ? chosen : undefined
   return (
     <div className={styles.empty}>
       <svg width="56" height="40" viewBox="0 0 56 40" aria-hidden="true">

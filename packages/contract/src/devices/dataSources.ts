@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, Id } from '../core'
+import { call, Id, IdFilter } from '../core'
 
 /** Node of the data-source tree: station → device → property; the property's `itemId` is its point. */
 export interface DataSourceNode {
@@ -49,6 +49,8 @@ export const getDataSourceTree = call({
   reads: ['station', 'device', 'product'],
   query: z.object({
     stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+    /** The same of several. */
+    stationIds: IdFilter.optional().meta({ label: '站点' }),
     /** Keeps devices and properties whose names contain it. */
     keyword: z.string().max(64).optional().meta({ label: '关键字' }),
   }),

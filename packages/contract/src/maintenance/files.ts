@@ -110,7 +110,10 @@ export const listDueMaintenanceFiles = call({
   data: z.array(MaintenanceFileRow),
 })
 
-/** Tags in use with the number of their files, and how many files lie in each folder (without those below it). */
+/**
+ * Tags in use with the number of their files, and how many files lie in each folder (without those below it); of some
+ * stations, with what belongs to none, or of all.
+ */
 export const getMaintenanceFileFacts = call({
   method: 'GET',
   path: at('facts'),
@@ -118,6 +121,7 @@ export const getMaintenanceFileFacts = call({
   permission: fileCodes.view,
   reads: ['maintenanceFile', 'maintenanceFolder'],
   isQuiet: true,
+  query: z.object({ stationIds: IdFilter.optional().meta({ label: '站点' }) }),
   data: z.object({
     tags: z.array(z.object({ tag: z.string(), count: z.number() })),
     folders: z.array(z.object({ folderId: Id.nullable(), count: z.number() })),

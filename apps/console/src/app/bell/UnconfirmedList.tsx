@@ -62,7 +62,13 @@ export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
   if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Bone />
   if (data.records.length === 0)
-    return <EmptyHint text="没有未确认的告警。告警恢复后仍留在这里，直到有人确认。" />
+    return (
+      <EmptyHint
+        text="没有未确认的告警。告警恢复后仍留在这里，直到有人确认。"
+        isOfStations
+        isOfPlace={false}
+      />
+    )
   return (
     <>
       <div className={styles.filters}>

@@ -7,6 +7,8 @@ export interface SectionState {
   onRetry: () => void
   /** Why there is nothing to be seen. */
   emptyText: string | undefined
+  /** What it shows belongs to stations, see `EmptyHint`. */
+  isOfStations?: boolean
 }
 
 interface Asked {

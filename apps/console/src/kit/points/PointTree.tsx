@@ -3,11 +3,13 @@ import { type DataSourceNode, getDataSourceTree } from '@energy-console/contract
 import { Input, Skeleton, Tree } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stationsAsked } from '../../api/browser/place'
 import { callApi } from '../../api/callApi'
 import { useCall } from '../../api/useCall'
 import { EmptyHint } from '../EmptyHint'
 import { Failure } from '../Failure'
 import { mergeChosen, type PickedPoint, pointsOfTree } from './pickedPoints'
+import { useNarrowing } from './useNarrowing'
 
 interface Props {
   /** Chosen points by the key of their node. */
@@ -29,16 +31,20 @@ interface ShownNode {
 
 const treeHeight = 380
 
-/** Station → device → property. A station's devices are fetched when it is opened; a search looks through all of them. */
+/**
+ * Station → device → property. A station's devices are fetched when it is opened; a search looks through all of them. The
+ * place of the header narrows both until somebody looks elsewhere; what was chosen there stays chosen.
+ */
 export function PointTree({ chosen, isMultiple = false, hidesTexts = false, onChange }: Props) {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword.trim())
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly DataSourceNode[]>>(new Map())
+  const { stationIds, note } = useNarrowing()
   const stations = useCall(listReferenceOptions, { query: { noun: 'station' } }, { staleMs: 60_000 })
   const search = useCall(
     getDataSourceTree,
-    { query: { keyword: wanted } },
+    { query: { keyword: wanted, ...stationsAsked(stationIds) } },
     { isEnabled: wanted !== '', keepsPrevious: true },
   )
   const isSearching = wanted !== ''
@@ -47,9 +53,11 @@ export function PointTree({ chosen, isMultiple = false, hidesTexts = false, onCh
   const nodes = useMemo(() => {
     const all = isSearching
       ? (search.data ?? [])
-      : (stations.data ?? []).map((row) => stationNode(row, loaded))
+      : (stations.data ?? [])
+          .filter(({ id }) => stationIds?.includes(id) ?? true)
+          .map((row) => stationNode(row, loaded))
     return hidesTexts ? withoutTexts(all) : all
-  }, [isSearching, search.data, stations.data, loaded, hidesTexts])
+  }, [isSearching, search.data, stations.data, stationIds, loaded, hidesTexts])
   const points = useMemo(() => pointsOfTree(nodes), [nodes])
   const treeData = useMemo(() => nodes.map((node) => shownNode(node, isMultiple)), [nodes, isMultiple])
   const keys = [...chosen.keys()].filter((key) => points.has(key))
@@ -72,18 +80,26 @@ export function PointTree({ chosen, isMultiple = false, hidesTexts = false, onCh
         onChange={(event) => setKeyword(event.target.value)}
         style={{ marginBottom: 8 }}
       />
+      {note}
       {source.error ? (
         <Failure text={source.error.message} onRetry={() => void source.refetch()} />
       ) : source.isPending ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : treeData.length === 0 ? (
         <EmptyHint
-          text={isSearching ? '没有匹配的设备或属性' : '先在工程管理中建立站点和设备'}
+          text={
+            isSearching
+              ? '没有匹配的设备或属性'
+              : stationIds
+                ? '所选区域还没有站点。'
+                : '先在工程管理中建立站点和设备'
+          }
           isOfStations
+          isOfPlace={false}
         />
       ) : (
         <Tree
-          key={isSearching ? `found ${wanted}` : 'stations'}
+          key={isSearching ? `found ${wanted} ${stationIds}` : 'stations'}
           aria-label={t('数据源树')}
           blockNode
           height={treeHeight}

@@ -25,6 +25,8 @@ interface ReportSectionProps {
   emptyAction?: ReactNode
   /** What it shows belongs to stations, see `EmptyHint`. */
   isOfStations?: boolean
+  /** See `EmptyHint`. */
+  isOfPlace?: boolean
   /** What it shows as a table: a button switches between picture and numbers. */
   table?: ChartTable | undefined
   /** Digits behind the point of the table's numbers. */
@@ -46,6 +48,7 @@ export function ReportSection(props: ReportSectionProps) {
     emptyText,
     emptyAction,
     isOfStations = false,
+    isOfPlace = isOfStations,
     table,
     decimals = 2,
   } = props
@@ -81,7 +84,7 @@ export function ReportSection(props: ReportSectionProps) {
         ) : isLoading ? (
           <Bone style={{ height }} />
         ) : emptyText !== undefined ? (
-          <EmptyHint text={emptyText} isOfStations={isOfStations}>
+          <EmptyHint text={emptyText} isOfStations={isOfStations} isOfPlace={isOfPlace}>
             {emptyAction}
           </EmptyHint>
         ) : asTable && table ? (

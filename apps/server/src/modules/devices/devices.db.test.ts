@@ -442,6 +442,9 @@ describe('the data source tree', () => {
     const one = await admin.call(getDataSourceTree, { query: { keyword: 'energy' } })
     expect(one.data[0].children[0].children).toHaveLength(1)
     expect((await admin.call(getDataSourceTree, { query: { keyword: '没有这个' } })).data).toEqual([])
+    const far = await makeDevice(test.db, { tenantId, deviceName: '进线柜' })
+    const some = { keyword: '进线', stationIds: `${far.stationId},0` }
+    expect((await admin.call(getDataSourceTree, { query: some })).data).toMatchObject([{ id: far.stationId }])
     expect((await app.as().call(getDataSourceTree, { query })).code).toBe(404)
   })
 })

@@ -27,7 +27,10 @@ export function AlarmAnalysisPage() {
   const found = useCall(getFaultAnalysis, { query }, { keepsPrevious: true, staleMs: 30_000 })
   const { data } = found
   const isEmpty = data?.total === 0 && data.before === 0
-  const state = sectionState(found, isEmpty ? alarmAnalysisPage.emptyText : undefined)
+  const state = {
+    ...sectionState(found, isEmpty ? alarmAnalysisPage.emptyText : undefined),
+    isOfStations: true,
+  }
   const bars: BarsData | undefined = data && {
     of: t('设备'),
     categories: data.changed.map(({ name }) => name),

@@ -31,7 +31,10 @@ export function AlarmStatisticsPage() {
   const query = { from: period.from, to: period.to, ...stationsAsked(useStationIds()) }
   const found = useCall(getAlarmStatistics, { query }, { keepsPrevious: true, staleMs: 30_000 })
   const { data } = found
-  const state = sectionState(found, data?.total === 0 ? alarmStatisticsPage.emptyText : undefined)
+  const state = {
+    ...sectionState(found, data?.total === 0 ? alarmStatisticsPage.emptyText : undefined),
+    isOfStations: true,
+  }
   const shared = { ...state, data }
   return (
     <ReportPage

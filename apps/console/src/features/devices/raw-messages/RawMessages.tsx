@@ -77,7 +77,11 @@ export function RawMessages({ filters, onFilter, isOfOneGateway = false, switche
         </div>
       </div>
       {shown.length === 0 ? (
-        <EmptyHint text="网关或设备一发来报文就显示在这里，连同平台怎样处理它；离开本页后不保留。" />
+        <EmptyHint
+          text="网关或设备一发来报文就显示在这里，连同平台怎样处理它；离开本页后不保留。"
+          isOfStations
+          isOfPlace={!isOfOneGateway}
+        />
       ) : (
         <ul className={styles.messages}>
           {shown.map((message) => (

@@ -2,6 +2,7 @@ import { dueStates, fileKinds, getMaintenanceFileFacts } from '@energy-console/c
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
 import styles from './FileFilters.module.css'
@@ -14,7 +15,7 @@ interface Props {
 /** What files are searched by: words, tag, kind, and how they stand to their day. */
 export function FileFilters({ filters, onChange }: Props) {
   const { t } = useTranslation()
-  const { data: facts } = useCall(getMaintenanceFileFacts)
+  const { data: facts } = useCall(getMaintenanceFileFacts, { query: stationsAsked(useStationIds()) })
   const [isOpen, setOpen] = useState(false)
   const set = (name: string, value = '') => onChange({ ...filters, [name]: value })
   const selects = [

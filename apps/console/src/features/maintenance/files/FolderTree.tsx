@@ -1,9 +1,11 @@
 import { FolderAddOutlined } from '@ant-design/icons'
 import { getMaintenanceFileFacts, maintenanceFolders } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
+import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
 import { useEveryRecord } from '../../../api/useEveryRecord'
 import { Failure } from '../../../kit/Failure'
+import { ofPlace } from '../../../kit/place/ofPlace'
 import { CategoryTree } from '../../../kit/tree/CategoryTree'
 
 interface Props {
@@ -18,12 +20,14 @@ const all = 'all'
 export function FolderTree({ folderId, onChoose }: Props) {
   const { t } = useTranslation()
   const list = useEveryRecord(maintenanceFolders.calls.page, { ascs: 'folderRank' })
-  const { data: facts } = useCall(getMaintenanceFileFacts)
+  const stationIds = useStationIds()
+  const { data: facts } = useCall(getMaintenanceFileFacts, { query: stationsAsked(stationIds) })
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
 
   const countOf = (id: string) => facts?.folders.find((folder) => folder.folderId === id)?.count ?? 0
   const total = facts?.folders.reduce((sum, { count }) => sum + count, 0) ?? 0
-  const folders = list.data?.map(({ id, parentId = '0', folderName, stationName }) => ({
+  const shown = ofPlace(list.data, stationIds)
+  const folders = shown?.map(({ id, parentId = '0', folderName, stationName }) => ({
     ...{ id, parentId, name: folderName, count: countOf(id) },
     // what lies below belongs to the same station
     place: parentId === '0' ? String(stationName ?? '') : '',
@@ -36,7 +40,7 @@ export function FolderTree({ folderId, onChoose }: Props) {
       chosenId={folderId ?? all}
       onChoose={(id) => onChoose(id === all ? undefined : id)}
       resource={maintenanceFolders}
-      record={list.data?.find(({ id }) => id === folderId)}
+      record={shown?.find(({ id }) => id === folderId)}
       onRemoved={() => onChoose(undefined)}
       icon={<FolderAddOutlined />}
       hasFolderIcons

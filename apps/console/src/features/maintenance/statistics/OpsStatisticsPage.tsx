@@ -55,10 +55,21 @@ export function OpsStatisticsPage() {
       {!work.error && !repairs.error && (
         <Figures count={6} isFormer={work.isPlaceholderData || repairs.isPlaceholderData} figures={figures} />
       )}
-      <PunctualitySections {...sectionState(work, undefined)} data={work.data} kind={kind} period={period} />
-      <BacklogSection {...sectionState(backlog, undefined)} data={backlog.data} />
-      <RepairSections {...sectionState(repairs, undefined)} data={repairs.data} period={period} />
-      <WorkloadSection {...sectionState(load, undefined)} data={load.data} period={period} />
+      <PunctualitySections
+        {...sectionState(work, undefined)}
+        isOfStations
+        data={work.data}
+        kind={kind}
+        period={period}
+      />
+      <BacklogSection {...sectionState(backlog, undefined)} isOfStations data={backlog.data} />
+      <RepairSections
+        {...sectionState(repairs, undefined)}
+        isOfStations
+        data={repairs.data}
+        period={period}
+      />
+      <WorkloadSection {...sectionState(load, undefined)} isOfStations data={load.data} period={period} />
     </ReportPage>
   )
 }

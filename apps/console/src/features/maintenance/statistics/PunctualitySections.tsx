@@ -16,6 +16,7 @@ import { spanOf, tasksAddress } from './drillDown'
 import { MostNote } from './MostNote'
 
 const height = 280
+const noTasks = '这段时间没有这样的作业任务。'
 
 /** What tasks are told apart by, with the words for it. */
 const groups = { station: '站点', plan: '作业计划', person: '人员' } as const
@@ -84,6 +85,7 @@ export function PunctualitySections({ data, kind, period, ...state }: Punctualit
         title="作业按时完成"
         height={height}
         {...state}
+        emptyText={state.emptyText ?? (data?.byStation.length === 0 ? noTasks : undefined)}
         table={steps && barsTable(steps)}
         decimals={0}
         extra={
@@ -111,7 +113,7 @@ export function PunctualitySections({ data, kind, period, ...state }: Punctualit
         title="最常超时"
         height={height}
         {...state}
-        emptyText={state.emptyText ?? (rows?.length === 0 ? '这段时间没有这样的作业任务。' : undefined)}
+        emptyText={state.emptyText ?? (rows?.length === 0 ? noTasks : undefined)}
         table={ranks && barsTable(ranks)}
         decimals={0}
         extra={

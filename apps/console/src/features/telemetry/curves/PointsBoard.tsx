@@ -74,7 +74,14 @@ export function PointsBoard(props: PointsBoardProps) {
       {lack === undefined ? (
         children
       ) : (
-        <ReportSection title={section} height={boardHeight} emptyText={lack} emptyAction={chooser}>
+        <ReportSection
+          title={section}
+          height={boardHeight}
+          emptyText={lack}
+          emptyAction={chooser}
+          isOfStations
+          isOfPlace={false}
+        >
           {null}
         </ReportSection>
       )}

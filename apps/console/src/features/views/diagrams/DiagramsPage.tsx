@@ -10,8 +10,9 @@ import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { usePage } from '../../../kit/page/ShownPage'
+import { shownOf } from '../../../kit/place/ofPlace'
+import { useIsCalled } from '../../../kit/place/useIsCalled'
 import { ViewPane } from '../running/ViewPane'
-import { shownOf } from '../stored/ofPlace'
 import { useRememberedRecords } from '../stored/useRememberedCall'
 import styles from './DiagramsPage.module.css'
 
@@ -27,7 +28,7 @@ export function DiagramsPage() {
   )
   const stationIds = useStationIds()
   const isCalled = useIsCalled(params.get('id'), stationIds)
-  const { views, chosen } = shownOf(list.data, { stationIds, id: params.get('id'), isCalled })
+  const { shown: views, chosen } = shownOf(list.data, { stationIds, id: params.get('id'), isCalled })
   const id = chosen?.id ?? '0'
   const detail = useCall(getView, { query: { id, published: 'true' } }, { isEnabled: chosen !== undefined })
   const open = (next: string) => setParams({ id: next }, { replace: true })
@@ -100,14 +101,6 @@ export function DiagramsPage() {
       </div>
     </div>
   )
-}
-
-/** Whether a link or the search has called for a diagram since the place was chosen: it is shown wherever it stands. */
-function useIsCalled(id: string | null, stationIds: readonly string[] | undefined): boolean {
-  const place = stationIds?.join()
-  const [called, setCalled] = useState({ id, place })
-  if (called.id !== id) setCalled({ id, place })
-  return called.id === id && called.place === place
 }
 
 /** Views under the names of their stations, in the order of the list. */

@@ -13,11 +13,21 @@ const deviceLimit = 2000
 
 interface Search {
   stationId?: string | undefined
+  /** Ids of several, apart by commas. */
+  stationIds?: string | undefined
   keyword?: string | undefined
 }
 
+/** A condition for the stations that a search names. */
+const isOf = (column: typeof stationTable.id | typeof deviceTable.stationId, search: Search) =>
+  and(
+    search.stationId ? eq(column, search.stationId) : undefined,
+    search.stationIds ? inArray(column, search.stationIds.split(',')) : undefined,
+  )
+
 /** Devices of the search: by their own name, or because a point below them bears the keyword. */
-function devicesFor(tx: Tx, { stationId, keyword }: Search) {
+function devicesFor(tx: Tx, search: Search) {
+  const { keyword } = search
   const pattern = keyword ? `%${escapeLike(keyword)}%` : undefined
   const withPoint = tx
     .select({ id: pointTable.deviceId })
@@ -28,7 +38,7 @@ function devicesFor(tx: Tx, { stationId, keyword }: Search) {
     .from(deviceTable)
     .where(
       and(
-        stationId ? eq(deviceTable.stationId, stationId) : undefined,
+        isOf(deviceTable.stationId, search),
         pattern ? or(ilike(deviceTable.deviceName, pattern), inArray(deviceTable.id, withPoint)) : undefined,
       ),
     )
@@ -42,7 +52,7 @@ export async function dataSourceNodes(tx: Tx, search: Search): Promise<DataSourc
   const stations = await tx
     .select({ id: stationTable.id, name: stationTable.stationName })
     .from(stationTable)
-    .where(search.stationId ? eq(stationTable.id, search.stationId) : undefined)
+    .where(isOf(stationTable.id, search))
     .orderBy(stationTable.stationName)
     .limit(1000)
   const devices = await devicesFor(tx, search)

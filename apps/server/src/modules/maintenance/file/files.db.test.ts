@@ -168,6 +168,11 @@ describe('folders', () => {
     if (!ofNorth || !ofSouth) return
     expect(await namesOf(ofNorth)).toEqual(['公告.pdf', '系统图.pdf'])
     expect(await namesOf(ofSouth)).toEqual(['公告.pdf'])
+    const counted = async (stationIds?: string) =>
+      (await who.call(getMaintenanceFileFacts, { query: { ...(stationIds && { stationIds }) } })).data.folders
+    expect(await counted(north.id)).toHaveLength(2)
+    expect(await counted(south.id)).toEqual([{ folderId: null, count: 1 }])
+    expect(await counted()).toHaveLength(2)
     expect((await detail(ofSouth, id)).code).toBe(404)
     await who.call(maintenanceFolders.calls.update, { body: { id: top, stationId: south.id } })
     expect(await namesOf(ofNorth)).toEqual(['公告.pdf'])

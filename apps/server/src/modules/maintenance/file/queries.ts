@@ -122,6 +122,12 @@ export async function pageOfFiles(tx: Tx, today: Today, query: Query) {
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
+/** Files of the stations, and those that belong to none; undefined where all are asked for. */
+export const ofStations = (stationIds: string | undefined): SQL | undefined =>
+  stationIds === undefined
+    ? undefined
+    : or(isNull(file.stationId), inArray(file.stationId, stationIds.split(',')))
+
 async function conditionOf(tx: Tx, today: Today, query: Query) {
   const { folderId, stationId, stationIds, keyword, tag, kind, due } = query
   const isSearch = [keyword, tag, kind, due].some((asked) => asked !== undefined)
@@ -144,9 +150,7 @@ async function conditionOf(tx: Tx, today: Today, query: Query) {
           sql`array_to_string(${file.tags}, ' ') ilike ${like}`,
         ),
     stationId === undefined ? undefined : or(isNull(file.stationId), eq(file.stationId, stationId)),
-    stationIds === undefined
-      ? undefined
-      : or(isNull(file.stationId), inArray(file.stationId, stationIds.split(','))),
+    ofStations(stationIds),
     tag === undefined ? undefined : sql`${tag} = any (${file.tags})`,
     kind === undefined ? undefined : eq(file.kind, kind),
     due === undefined ? undefined : isDue(today, due),

@@ -3,7 +3,7 @@ import { attachmentTable } from '../../../platform/attachments'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { maintenanceFolderTable } from '../folder/table'
-import { findFiles, type Today } from './queries'
+import { findFiles, ofStations, type Today } from './queries'
 import { maintenanceFileTable, maintenanceFileVersionTable } from './table'
 
 /** A file with all its versions, the newest first. @throws notFound */
@@ -36,15 +36,18 @@ export async function detailOfFile(tx: Tx, today: Today, id: string) {
   }
 }
 
-/** Tags in use, and how many files lie in each folder. */
-export async function factsOfFiles(tx: Tx) {
+/** Tags in use, and how many files lie in each folder; of some stations with what belongs to none, or of all. */
+export async function factsOfFiles(tx: Tx, stationIds: string | undefined) {
+  const isThere = ofStations(stationIds) ?? sql`true`
   const tags = await tx.execute<{ tag: string; count: number }>(sql`
     select tag, count(*)::int as count from ${maintenanceFileTable}, unnest(tags) as tag
+    where ${isThere}
     group by tag order by 2 desc, 1 limit 200`)
   const folders = await tx
     .select({ folderId: maintenanceFileTable.folderId, count: sql<number>`count(*)::int` })
     .from(maintenanceFileTable)
     .leftJoin(maintenanceFolderTable, eq(maintenanceFolderTable.id, maintenanceFileTable.folderId))
+    .where(isThere)
     .groupBy(maintenanceFileTable.folderId)
     .limit(10_000)
   return { tags: tags.rows, folders }

@@ -26,7 +26,7 @@ export function fileRoutes(platform: Platform): Implementation[] {
     implement(listMaintenanceFiles, ({ tx, session, query }) => pageOfFiles(tx, todayOf(session), query)),
     implement(getMaintenanceFile, ({ tx, session, query }) => detailOfFile(tx, todayOf(session), query.id)),
     implement(listDueMaintenanceFiles, ({ tx, session }) => dueFiles(tx, todayOf(session))),
-    implement(getMaintenanceFileFacts, ({ tx }) => factsOfFiles(tx)),
+    implement(getMaintenanceFileFacts, ({ tx, query }) => factsOfFiles(tx, query.stationIds)),
     implement(saveMaintenanceFiles, ({ tx, session, body }) => saveFiles({ tx, session, attachments }, body)),
     implement(updateMaintenanceFile, ({ tx, session, body }) =>
       changeFile({ tx, session, attachments }, body),

@@ -9,10 +9,10 @@ const [near, far, common] = [
 const all = [near, far, common]
 const stationIds = ['71']
 
-describe('the diagrams of a place', () => {
+describe('the records of a place', () => {
   it('are its own and those of no station, the first of them unless one is named', () => {
     expect(shownOf(all, { stationIds, id: null, isCalled: false })).toEqual({
-      views: [near, common],
+      shown: [near, common],
       chosen: near,
     })
     expect(shownOf(all, { stationIds, id: '3', isCalled: true }).chosen).toBe(common)
@@ -20,12 +20,12 @@ describe('the diagrams of a place', () => {
 
   it('show the one that was called for, wherever it stands, and no other in its place', () => {
     const shown = shownOf(all, { stationIds, id: '2', isCalled: true })
-    expect(shown).toEqual({ views: [near, common, far], chosen: far })
+    expect(shown).toEqual({ shown: [near, common, far], chosen: far })
   })
 
   it('let go of it when another place is chosen', () => {
     expect(shownOf(all, { stationIds, id: '2', isCalled: false })).toEqual({
-      views: [near, common],
+      shown: [near, common],
       chosen: near,
     })
   })
