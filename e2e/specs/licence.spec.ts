@@ -67,6 +67,12 @@ test('sections 4 and 8: an installation without a licence leads to the panel, a 
     await field.fill(issue('--until', dayIn(400), '--installation', number))
     await page.getByRole('button', { name: '更换授权' }).click()
     await expect(main.getByText(dayIn(400))).toBeVisible()
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await page.getByRole('menuitem', { name: '关于' }).click()
+    const about = page.getByRole('dialog', { name: '关于' })
+    await expect(about).toContainText(`授权给 云杉物业，有效期至 ${dayIn(400)}`)
+    await page.keyboard.press('Escape')
+    await expect(about).toHaveCount(0)
     await expect(main.getByText(/还有 \d+ 天/)).toBeHidden()
 
     // 证书管理: what is wrong with a key is said; the first certificate encrypts at once, and none is used again at once

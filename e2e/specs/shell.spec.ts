@@ -217,6 +217,7 @@ test('issue 9 point 2: ctrl+k finds commands, views and alarms beside pages and 
   await (await find('关于', '命令')).click()
   const about = page.getByRole('dialog', { name: '关于' })
   await expect(about).toContainText('0.1.0')
+  await expect(about).toContainText('不需要授权')
   await expect(about).toContainText('MIT')
   await page.keyboard.press('Escape')
   await expect(about).toHaveCount(0)

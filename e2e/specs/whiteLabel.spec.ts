@@ -66,6 +66,14 @@ test('issue 9 point 8: two domains of one server show two brands, before sign-in
   await expect(sidebar.getByText(red)).toBeVisible()
   await expect(sidebar.locator('img')).toHaveAttribute('src', /view\/image\?hash=/)
   await expect(page).toHaveTitle(new RegExp(`- ${red}$`))
+  // who has no picture of his own has the brand's, and the manual bears it too
+  await expect(page.getByRole('button', { name: '用户菜单' }).locator('img')).toHaveAttribute(
+    'src',
+    /view\/image\?hash=/,
+  )
+  await page.goto(`${address('red')}/help/index.html`)
+  await expect(page).toHaveTitle(`用户手册 - ${red}`)
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /view\/image\?hash=/)
 
   await page.goto(`${address('blue')}/login`)
   await expect(page.getByText(blue, { exact: true })).toBeVisible()

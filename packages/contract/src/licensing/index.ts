@@ -16,6 +16,7 @@ export {
   Licence,
   type LicenceLimit,
   type LicenceState,
+  LicenceStates,
   licenceLimits,
   licenceNoticeDays,
   licenceStates,

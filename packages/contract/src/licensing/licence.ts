@@ -17,6 +17,9 @@ export const licenceStates = {
 } as const
 export type LicenceState = keyof typeof licenceStates
 
+/** The same on the wire. */
+export const LicenceStates = z.enum(Object.keys(licenceStates) as [LicenceState, ...LicenceState[]])
+
 const Limits = z.object({
   tenants: z.number().optional(),
   users: z.number().optional(),
@@ -51,7 +54,7 @@ export const getActivation = call({
   isOpenUnlicensed: true,
   isQuiet: true,
   data: z.object({
-    state: z.enum(Object.keys(licenceStates) as [LicenceState, ...LicenceState[]]),
+    state: LicenceStates,
     installationId: z.string(),
   }),
 })
@@ -76,7 +79,7 @@ export const getLicence = call({
   permission: 'licence_view',
   reads: ['licence', 'tenant', 'user', 'device'],
   data: z.object({
-    state: z.enum(Object.keys(licenceStates) as [LicenceState, ...LicenceState[]]),
+    state: LicenceStates,
     installationId: z.string(),
     licence: Licence.nullable(),
     /** Days that are left, this one included; 0 when it is over, null without a licence. */

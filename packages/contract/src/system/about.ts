@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { DateTime } from '../core/fields'
+import { LicenceStates } from '../licensing'
 
-/** Which program answers, and since when. */
+/** Which program answers, since when, and how it is licensed. */
 export const getAbout = call({
   method: 'GET',
   path: '/api/blade-system/about',
@@ -14,5 +15,7 @@ export const getAbout = call({
     /** Of the server; the console that it delivers is of the same. */
     version: z.string(),
     startTime: DateTime,
+    /** To whom the installation is licensed, and its last day; both are empty where no licence is in force. */
+    licence: z.object({ state: LicenceStates, customer: z.string(), until: z.string() }),
   }),
 })

@@ -8,7 +8,7 @@ import { action } from '../../kit/action/action'
 import { useAction } from '../../kit/action/useActions'
 import { showRefusal } from '../../kit/form/showRefusal'
 import { Panel } from '../../kit/Panel'
-import { Logo } from '../layout/Logo'
+import { BrandMark } from '../brand/BrandMark'
 import styles from './AccountPage.module.css'
 import { squarePicture } from './squarePicture'
 
@@ -97,7 +97,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
   )
 }
 
-/** The user's picture, the product's logo where there is none; it is chosen here, made small and square. */
+/** The user's picture, the platform's logo where there is none; it is chosen here, made small and square. */
 function Portrait({ user }: { user: UserInfo }) {
   const { t } = useTranslation()
   const { start, isBusy } = useAction(setAvatar)
@@ -113,7 +113,7 @@ function Portrait({ user }: { user: UserInfo }) {
   return (
     <div className={styles.person}>
       <span className={styles.avatar}>
-        {user.avatar ? <img src={user.avatar} alt={t('头像')} /> : <Logo size={44} />}
+        {user.avatar ? <img src={user.avatar} alt={t('头像')} /> : <BrandMark size={44} />}
       </span>
       <div>
         <h3>{user.realName || user.account}</h3>

@@ -1,12 +1,12 @@
-import { Logo } from '../layout/Logo'
+import { BrandMark } from './BrandMark'
 import { useBrand } from './useBrand'
 
 /** Logo and title of the platform, as the pages before the shell show them. */
 export function EntryBrand({ className }: { className: string | undefined }) {
-  const { title, logo } = useBrand()
+  const { title } = useBrand()
   return (
     <div className={className}>
-      {logo ? <img src={logo} alt="" height={34} /> : <Logo size={34} />}
+      <BrandMark size={34} />
       <strong>{title}</strong>
     </div>
   )

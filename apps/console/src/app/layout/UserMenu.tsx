@@ -9,13 +9,13 @@ import { signOut } from '../../api/sign-in/signIn'
 import { changeLanguage } from '../../i18n'
 import { type Language, languages } from '../../i18n/languages'
 import { DropMenu } from '../../kit/menu/DropMenu'
+import { BrandMark } from '../brand/BrandMark'
 import { lock } from '../lock/lock'
 import { switchSound } from '../popups/switchSound'
 import { prefer, usePreferences } from '../preferences'
 import { closeShellDialog, openShellDialog, useShellDialog } from '../shellDialog'
 import { useTaskWatch } from '../tasks/useTaskWatch'
 import { CountMark } from './CountMark'
-import { Logo } from './Logo'
 import styles from './UserMenu.module.css'
 
 const PasswordDialog = lazyPart(async () => (await import('./PasswordDialog')).PasswordDialog)
@@ -85,7 +85,7 @@ export function UserMenu() {
         <button type="button" className={styles.user}>
           <span className={styles.hidden}>{t('用户菜单')}</span>
           <span className={styles.avatar} aria-hidden="true">
-            {user?.avatar ? <img src={user.avatar} alt="" /> : <Logo size={20} />}
+            {user?.avatar ? <img src={user.avatar} alt="" /> : <BrandMark size={20} />}
           </span>
           <CountMark count={openTasks} title={t('{{count}} 个后台任务', { count: openTasks })} />
           <span className={styles.name}>

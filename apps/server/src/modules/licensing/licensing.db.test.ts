@@ -15,6 +15,7 @@ import {
   replaceLicence,
 } from '@energy-console/contract/licensing'
 import { listTaskNotices } from '@energy-console/contract/notices'
+import { getAbout } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -135,6 +136,12 @@ describe('section 4: an installation that asks for a licence', () => {
       state: 'active',
       daysLeft: 32,
       used: { users: 1, tenants: 0, devices: 0 },
+    })
+    // everybody may know for whom it works
+    expect((await send(getAbout, token)).data.licence).toEqual({
+      state: 'active',
+      customer: '云杉物业',
+      until: '2026-03-31',
     })
     platform.licensing.hold(undefined)
     await start()

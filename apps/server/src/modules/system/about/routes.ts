@@ -3,8 +3,13 @@ import { type Implementation, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { version } from '../../../platform/version'
 
-/** Which program answers, and since when. */
-export function aboutRoutes({ clock }: Pick<Platform, 'clock'>): Implementation[] {
+/** Which program answers, since when, and how it is licensed. */
+export function aboutRoutes({ clock, licensing }: Pick<Platform, 'clock' | 'licensing'>): Implementation[] {
   const startTime = new Date(clock.now())
-  return [implementDetached(getAbout, async () => ({ version, startTime }))]
+  return [
+    implementDetached(getAbout, async () => {
+      const { customer = '', until = '' } = licensing.current() ?? {}
+      return { version, startTime, licence: { state: licensing.state(), customer, until } }
+    }),
+  ]
 }
