@@ -1,5 +1,7 @@
+import { grantFor } from '../support/api'
 import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
+import { giveSession } from '../support/session'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 import { textOf } from '../support/view'
@@ -7,19 +9,14 @@ import { textOf } from '../support/view'
 // the popup is what this is about
 test.use({ keepsAlarms: true })
 
-test('a limit violation raises the popup and the row, and can be confirmed', async ({ page, signIn }) => {
+test('a limit violation raises the popup and the row, and can be confirmed', async ({
+  page,
+  browser,
+  signIn,
+}) => {
   // alone in its tenant, whose newest alarm is this one
   const tenant = await makeTenant()
   const device = await makeDevice('e2e alarm', { tenant })
-  await device.api.post('/ml-mlink/alarmrule/save', {
-    ruleName: `${device.deviceName} too high`,
-    itemId: device.itemId,
-    condition: 'gt',
-    limit: 100,
-    level: 1,
-    content: 'e2e power {{value}}',
-    isEnabled: true,
-  })
   const view = await device.api.post<{ id: string }>('/ml-mlink/view/save', {
     ...{
       name: `${device.deviceName} view`,
@@ -46,12 +43,34 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
       ],
     }),
   })
+  await device.api.post('/ml-mlink/alarmrule/save', {
+    ruleName: `${device.deviceName} too high`,
+    itemId: device.itemId,
+    condition: 'gt',
+    limit: 100,
+    level: 1,
+    content: 'e2e power {{value}}',
+    viewId: view.id,
+    isEnabled: true,
+  })
+  const elsewhere = await device.api.post<{ id: string }>('/ml-mlink/station/save', { stationName: '别处' })
   await signIn(tenant, 'admin')
   await page.goto('/')
+  // at another desk somebody looks at another place, where no diagram stands
+  const desk = await browser.newPage()
+  await giveSession(desk, await grantFor(tenant, 'admin'))
+  await desk.goto(`/systemDiagram/index?place=station-${elsewhere.id}`)
+  await expect(desk.getByRole('main')).toContainText('页面顶部选择了“别处”')
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
 
   const popup = page.getByRole('alert', { name: '告警提醒' }).filter({ hasText: device.deviceName })
   await expect(popup).toContainText('e2e power 150')
+  // section 4: the view of the alarm is called, and offered where another one is looked at
+  const called = { name: '打开画面' }
+  await desk.getByRole('button', called).click()
+  await expect(desk).toHaveURL(new RegExp(`id=${view.id}`))
+  await expect(desk.locator('.schematic-alarm[data-level="1"]')).toBeVisible()
+  await desk.close()
   // on a phone, and on a page at 200 %, it is a line below the page and covers nothing of it; a tap shows what can be done
   for (const viewport of [
     { width: 375, height: 812 },
@@ -85,6 +104,9 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
       return end - card.getBoundingClientRect().top
     })
   await expect.poll(underCard, { timeout: 20_000 }).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('main')).toContainText(`“${device.deviceName} view”上有新告警`)
+  await page.getByRole('button', called).click()
+  await expect(page).toHaveURL(new RegExp(`systemDiagram/index\\?id=${view.id}`))
 
   // on a schematic the device is marked until somebody has acknowledged, and the row of its list opens the alarm
   await page.goto(`/zutai-viewer/${view.id}`)

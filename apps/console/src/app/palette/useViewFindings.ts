@@ -1,9 +1,8 @@
-import { pathOf } from '@energy-console/contract'
 import { diagramsPage, listViewNames, viewTypes } from '@energy-console/contract/views'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { useCall } from '../../api/useCall'
-import { viewerWindow } from '../../kit/page/windows'
+import { viewPath } from '../../kit/page/viewPath'
 import { canOpen } from '../guard/canOpen'
 import type { Finding } from './Finding'
 
@@ -18,15 +17,13 @@ export function useViewFindings(keyword: string): readonly Finding[] {
   return data
     .filter(({ name }) => name.toLowerCase().includes(keyword))
     .slice(0, most)
-    .map(({ id, name, type }): Finding => {
-      const onPage = type === 'diagram' && canOpen(diagramsPage.path)
-      const path = onPage ? `${diagramsPage.path}?id=${id}` : pathOf(viewerWindow, { zutaiId: id })
-      return {
+    .map(
+      ({ id, name, type }): Finding => ({
         key: `view${id}`,
         kind: '画面',
         title: name,
         hint: t(viewTypes[type as keyof typeof viewTypes] ?? ''),
-        path,
-      }
-    })
+        path: viewPath({ id, type }, canOpen(diagramsPage.path)),
+      }),
+    )
 }

@@ -1,5 +1,5 @@
 import { getView, listViews, type ViewRow } from '@energy-console/contract/views'
-import { Alert, Button, Menu, Select } from 'antd'
+import { Menu, Select } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -12,6 +12,7 @@ import { Failure } from '../../../kit/Failure'
 import { usePage } from '../../../kit/page/ShownPage'
 import { shownOf } from '../../../kit/place/ofPlace'
 import { useIsCalled } from '../../../kit/place/useIsCalled'
+import { AlarmViewOffer } from '../running/AlarmViewOffer'
 import { ViewPane } from '../running/ViewPane'
 import { useRememberedRecords } from '../stored/useRememberedCall'
 import styles from './DiagramsPage.module.css'
@@ -33,20 +34,29 @@ export function DiagramsPage() {
   const detail = useCall(getView, { query: { id, published: 'true' } }, { isEnabled: chosen !== undefined })
   const open = (next: string) => setParams({ id: next }, { replace: true })
 
-  // An alarm's own diagram opens by itself, but not in the place of one that somebody chose: there it is offered. Effects
-  // rest while the page is not looked at.
+  // An alarm's own diagram opens by itself, but not in the place of one that somebody chose, nor from outside the place that
+  // was chosen: there it is offered. Effects rest while the page is not looked at.
   const [offered, setOffered] = useState<string>()
   const isChosen = params.has('id') && !params.has('of')
   const openLatest = useEffectEvent((viewId: string) => {
-    if (viewId === id || !views?.some((view) => view.id === viewId)) return
-    if (isChosen) setOffered(viewId)
+    if (viewId === id) return
+    if (isChosen || !views?.some((view) => view.id === viewId)) setOffered(viewId)
     else setParams({ id: viewId, of: 'alarm' }, { replace: true })
   })
-  const offer = views?.find((view) => view.id === offered && view.id !== id)
   useEffect(() => onAlarmView(openLatest), [])
 
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
-  if (views?.length === 0) return <EmptyHint text={emptyText} isOfStations />
+  const called = list.data?.find((view) => view.id === offered && view.id !== id)
+  const offer = called && (
+    <AlarmViewOffer name={called.name} onOpen={() => open(called.id)} onClose={() => setOffered(undefined)} />
+  )
+  if (views?.length === 0)
+    return (
+      <div className={styles.empty}>
+        {offer}
+        <EmptyHint text={emptyText} isOfStations />
+      </div>
+    )
 
   const stations = byStation(views ?? [], t('全部站点'))
   return (
@@ -72,20 +82,7 @@ export function DiagramsPage() {
         options={views?.map((view) => ({ value: view.id, label: view.name }))}
       />
       <div className={styles.pane}>
-        {offer && (
-          <Alert
-            className={styles.offer}
-            type="warning"
-            showIcon
-            closable={{ onClose: () => setOffered(undefined) }}
-            title={t('“{{name}}”上有新告警', { name: offer.name })}
-            action={
-              <Button size="small" onClick={() => open(offer.id)}>
-                {t('打开画面')}
-              </Button>
-            }
-          />
-        )}
+        {offer}
         {detail.error && <Failure text={detail.error.message} onRetry={() => void detail.refetch()} />}
         {detail.data ? (
           <ViewPane

@@ -1,15 +1,22 @@
-import { diagramEditPage, getHomeView } from '@energy-console/contract/views'
+import type { DataOf, PageSpec } from '@energy-console/contract'
+import { diagramEditPage, diagramsPage, getHomeView, listViewNames } from '@energy-console/contract/views'
 import { lazyPart } from '@energy-console/schematic-react/part'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { onAlarmView } from '../../../api/browser/alarmView'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { holdsButton, useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
+import { useMayCall } from '../../../kit/action/useActions'
 import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { usePage } from '../../../kit/page/ShownPage'
+import { viewPath } from '../../../kit/page/viewPath'
 import { TroubleNotice } from '../../system'
+import { AlarmViewOffer } from '../running/AlarmViewOffer'
 import { ViewPane } from '../running/ViewPane'
 import styles from './HomePage.module.css'
 
@@ -26,34 +33,57 @@ const followMs = 60_000
 
 /** The home view of the chosen place, live; above it, for administrators, what is wrong with the system. */
 export function HomePage() {
+  const stationIds = useStationIds()
+  const home = useCall(
+    getHomeView,
+    { query: stationsAsked(stationIds) },
+    { keepsPrevious: true, refetchMs: followMs },
+  )
   return (
     <div className={styles.page}>
       <TroubleNotice />
       <div className={styles.view}>
-        <HomeView />
+        <HomeView home={home} />
+        <OfferedView homeId={home.data?.id} />
       </div>
     </div>
   )
 }
 
-/** Whether the page is open to the user on which a view is made the home. */
-const useMayDraw = () =>
-  useSession(
-    (state) =>
-      holdsButton(state, 'view_edit') &&
-      (state.user?.isSuperAdmin === true || state.routePermissions.has(diagramEditPage.code ?? '')),
-  )
+/** Whether a page is open to the user. */
+const useSees = ({ code = '' }: PageSpec) =>
+  useSession((state) => state.user?.isSuperAdmin === true || state.routePermissions.has(code))
 
-function HomeView() {
+/** Whether the page is open to the user on which a view is made the home. */
+function useMayDraw(): boolean {
+  const seesDrawings = useSees(diagramEditPage)
+  return useSession((state) => holdsButton(state, 'view_edit')) && seesDrawings
+}
+
+/** The view of an alarm that came while the home was looked at, unless the home is that view. */
+function OfferedView({ homeId }: { homeId: string | undefined }) {
+  const navigate = useNavigate()
+  const seesDiagrams = useSees(diagramsPage)
+  const mayView = useMayCall(listViewNames)
+  const [offered, setOffered] = useState<string>()
+  useEffect(() => onAlarmView(setOffered), [])
+  const isOther = offered !== undefined && offered !== homeId
+  const names = useCall(listViewNames, { query: {} }, { isEnabled: isOther && mayView, staleMs: 60_000 })
+  const view = isOther ? names.data?.find(({ id }) => id === offered) : undefined
+  return view ? (
+    <AlarmViewOffer
+      name={view.name}
+      onOpen={() => void navigate(viewPath(view, seesDiagrams))}
+      onClose={() => setOffered(undefined)}
+    />
+  ) : null
+}
+
+function HomeView({ home }: { home: UseQueryResult<DataOf<typeof getHomeView>> }) {
   const { emptyText } = usePage()
   const { t } = useTranslation()
-  const stationIds = useStationIds()
   const mayDraw = useMayDraw()
-  const { data, error, isPending, refetch } = useCall(
-    getHomeView,
-    { query: stationsAsked(stationIds) },
-    { keepsPrevious: true, refetchMs: followMs },
-  )
+  const { data, error, isPending, refetch } = home
 
   if (isPending) return <Bone className={styles.pane} />
   if (error && data === undefined) return <Failure text={error.message} onRetry={() => void refetch()} />
