@@ -158,7 +158,7 @@ async function newestAnswer(dataDir: string): Promise<string> {
   return rows[0]?.answer
 }
 
-test('where sign-in asks for a captcha, its picture is shown, a wrong code brings another, the right one leads in', async ({
+test('where sign-in asks for a captcha, its picture is shown, a wrong code brings another, the right one leads in, and so the lock page', async ({
   page,
 }) => {
   test.slow()
@@ -183,5 +183,19 @@ test('where sign-in asks for a captcha, its picture is shown, a wrong code bring
   await expect(picture).not.toHaveAttribute('src', first ?? '')
   await code.fill(await newestAnswer(server.dataDir))
   await fillSignIn(page, '000000', 'admin', password)
+  await expect(page).toHaveURL(/data\/view/)
+  // the lock page asks for it as well
+  await page.getByRole('button', { name: '用户菜单' }).click()
+  await page.getByRole('menuitem', { name: '锁定屏幕' }).click()
+  await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
+  const unlock = async (answer: string) => {
+    await expect(picture).toBeVisible()
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await code.fill(answer)
+    await page.getByRole('button', { name: /解\s?锁/ }).click()
+  }
+  await unlock('no')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('验证码不正确')
+  await unlock(await newestAnswer(server.dataDir))
   await expect(page).toHaveURL(/data\/view/)
 })

@@ -1,6 +1,7 @@
+import { api, tokenFor } from '../support/api'
 import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
-import { makeTenant } from '../support/tenant'
+import { digestOf, makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
 // the popup is what this is about
@@ -117,4 +118,38 @@ test('a critical alarm is not confirmed in the popup, and where popups are switc
   await expect(page.getByRole('button', { name: '通知', exact: true })).toHaveAttribute('title', '严重 1')
   expect(asked).toEqual([])
   await expect(popup).toHaveCount(0)
+})
+
+/** platform-shell 4: the task notice popup shows the first unread notice; a click leads by its type, closing marks it as read. */
+test('a task notice is shown, leads to its repair order, and is read once it was opened or closed', async ({
+  page,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const admin = api(await tokenFor(tenant, 'admin'))
+  const { records } = await admin.get<{ records: { roleId: string }[] }>('/blade-user/page', { size: '1' })
+  const worker = { account: 'worker', realName: 'worker', password: digestOf('worker') }
+  await admin.post('/blade-user/save', { ...worker, roleId: records[0]?.roleId })
+  const station = await admin.post<{ id: string }>('/ml-mlink/station/save', { stationName: '一厂' })
+  // everybody who may dispatch is told, but for whoever reports
+  const report = (title: string) =>
+    admin.post<{ id: string }>('/ml-mlink/repairorder/save', { title, stationId: station.id })
+  const reader = api(await tokenFor(tenant, 'worker'))
+  const unread = () => reader.get('/ml-mlink/tasknotice/list', { isLook: 'false' })
+
+  const { id } = await report('水泵异响')
+  await signIn(tenant, 'worker')
+  await page.goto('/account')
+  const notice = page.getByRole('status', { name: '任务提醒' })
+  await expect(notice).toContainText('水泵异响')
+  await notice.getByRole('button', { name: /水泵异响/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/maintenance/ops-repair-task/detail/${id}`))
+  await expect(notice).toHaveCount(0)
+  await expect.poll(unread, { timeout: 20_000 }).toEqual([])
+
+  await report('阀门漏水')
+  await expect(notice).toContainText('阀门漏水')
+  await notice.getByRole('button', { name: '关闭' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect.poll(unread, { timeout: 20_000 }).toEqual([])
 })

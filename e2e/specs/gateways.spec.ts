@@ -1,6 +1,7 @@
 import { api, tokenFor } from '../support/api'
 import { publish } from '../support/mqtt'
 import { recordsOn } from '../support/records'
+import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -28,7 +29,20 @@ test('a gateway is made, signs in with its token, sends what nobody declared, an
   await choose('网关', '1号网关')
   await trySave()
   const issued = page.getByRole('dialog', { name: '访问令牌' })
-  const token = (await issued.getByText(/^[\da-f]{40}$/).textContent()) ?? ''
+  const shownToken = () => issued.getByText(/^[\da-f]{40}$/).textContent()
+  const former = await shownToken()
+  await issued.getByRole('button', { name: '我已保存' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  // before it was used, the token is changed for another
+  await pressIn(row('1号账号'), '更换令牌')
+  await page
+    .getByRole('dialog', { name: '更换令牌：1号账号' })
+    .getByRole('button', { name: '更换令牌' })
+    .click()
+  await expect(issued).toBeVisible()
+  const token = (await shownToken()) ?? ''
+  expect(token).not.toBe(former)
   const contact = issued.getByRole('region', { name: '首次接入' })
   await expect(contact).toContainText('等待首次接入')
   await publish(token, { '9号电表': [{ ts: Date.now(), values: { power: 1 } }] })
@@ -71,7 +85,14 @@ test('a gateway is made, signs in with its token, sends what nobody declared, an
   await expect(lines).toHaveCount(1)
   await expect(content).toHaveCount(0)
 
-  await page.goto('/engineering/gateway-accounts?tab=gateways')
+  await page.goto('/engineering/gateway-accounts')
+  await pressIn(row('1号账号'), /^吊\s?销$/)
+  await dialog.getByRole('button', { name: '吊销令牌' }).click()
+  await expect(page.getByText('令牌已吊销')).toBeVisible()
+  expect(await admin.get('/ml-mlink/gatewayaccount/list')).toMatchObject([
+    { revokedTime: expect.stringMatching(/^\d/) },
+  ])
+  await page.getByText('网关', { exact: true }).click()
   await refuseToRemove(row('1号网关'), '网关账号 1：1号账号')
   const [account] = await admin.get<{ id: string }[]>('/ml-mlink/gatewayaccount/list')
   await admin.post('/ml-mlink/gatewayaccount/remove', {}, { ids: account?.id ?? '' })

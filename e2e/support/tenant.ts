@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { api, tokenFor } from './api'
 import { uniqueMark } from './unique'
 
-const digestOf = (password: string) => createHash('md5').update(password).digest('hex')
+/** A password as the wire carries it. */
+export const digestOf = (password: string) => createHash('md5').update(password).digest('hex')
 
 /** A tenant of its own for one test, with nothing in it; its account is `admin` with the password `admin`. */
 export async function makeTenant(fields: Record<string, unknown> = {}): Promise<string> {
