@@ -20,7 +20,10 @@ test('sections 2, 5 and 8: empty fields are named, a wrong password is refused w
   await fillSignIn(page, 'demo', 'viewer', 'not-the-password')
   const refused = page.getByRole('alert').filter({ hasText: '用户名或密码不正确' })
   await expect(refused).toBeVisible()
-  // what is said of a tenant that there is not is the same; it stands by the form until somebody types
+  // section 8: a toast, and not in the form as well; it goes when somebody types. What is said of a tenant that there
+  // is not is the same
+  await expect(page.getByText('用户名或密码不正确')).toHaveCount(1)
+  await expect(page.getByRole('main').getByText('用户名或密码不正确')).toHaveCount(0)
   await page.getByLabel('密码', { exact: true }).fill('')
   await expect(refused).toBeHidden()
   await fillSignIn(page, 'nowhere', 'viewer', 'viewer')

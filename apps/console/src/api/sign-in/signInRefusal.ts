@@ -1,7 +1,8 @@
 import type { DataOf } from '@energy-console/contract'
-import type { issueToken } from '@energy-console/contract/identity'
+import { issueToken } from '@energy-console/contract/identity'
 import { translate } from '../../i18n'
 import { CallError } from '../CallError'
+import { notify } from '../notify'
 
 /** What the server answers to whoever signs in: a grant, or why not. */
 export type SignInAnswer = DataOf<typeof issueToken>
@@ -16,3 +17,9 @@ export const signInRefusal = ({
 /** What is said where somebody signs in of an attempt that has failed; it is translated already. */
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof CallError ? thrown.message : translate('未知错误')
+
+/** Says why an attempt to sign in has failed, until the next one is begun (`forgetAttempt`). */
+export const sayFailed = (thrown: unknown): void => notify.refusal(issueToken.path, messageOf(thrown))
+
+/** Somebody types anew: what is said of the last attempt goes. */
+export const forgetAttempt = (): void => notify.attempt(issueToken.path)

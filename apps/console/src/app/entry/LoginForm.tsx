@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
 import { forgetParting } from '../../api/sign-in/parting'
 import { CaptchaNeeded, SecondStepNeeded, signIn } from '../../api/sign-in/signIn'
-import { messageOf } from '../../api/sign-in/signInRefusal'
+import { forgetAttempt, sayFailed } from '../../api/sign-in/signInRefusal'
 import { Captcha } from '../../kit/form/Captcha'
 import { Field } from './Field'
-import { FormFault } from './FormFault'
 import styles from './LoginPage.module.css'
 
 /** Fetched beside the form, which does not wait for them. */
@@ -20,8 +19,6 @@ interface LoginFormProps {
   /** Tenant that the domain belongs to, or empty. */
   defaultTenant: string
   needsCaptcha: boolean
-  /** Why the second step has led back here. */
-  firstFault: string | undefined
   /** The password was right, and a second step is needed. */
   onSecondStep: (challenge: string) => void
 }
@@ -35,12 +32,7 @@ const messages = {
 type Name = keyof typeof messages
 
 /** Tenant, account and password in this order; what is empty is named when the field is left. */
-export function LoginForm({
-  defaultTenant,
-  needsCaptcha: isAlwaysAsked,
-  firstFault,
-  onSecondStep,
-}: LoginFormProps) {
+export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecondStep }: LoginFormProps) {
   const { t } = useTranslation()
   const [values, setValues] = useState<Record<Name, string>>({
     tenantId: recall<string>('login.tenant') ?? (defaultTenant || '000000'),
@@ -51,7 +43,6 @@ export function LoginForm({
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
   const [captchaKey, setCaptchaKey] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState(firstFault)
   const [attempt, setAttempt] = useState(0)
   const [isAsked, setAsked] = useState(false)
   const needsCaptcha = isAlwaysAsked || isAsked
@@ -60,7 +51,6 @@ export function LoginForm({
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setLeft(new Set(names))
-    setFault(undefined)
     if (names.some((name) => values[name].trim() === '')) return
     setBusy(true)
     try {
@@ -75,7 +65,7 @@ export function LoginForm({
       })
     } catch (error) {
       if (error instanceof SecondStepNeeded) onSecondStep(error.challenge)
-      else setFault(messageOf(error))
+      else sayFailed(error)
       if (error instanceof CaptchaNeeded && !needsCaptcha) {
         setAsked(true)
         setLeft(new Set())
@@ -96,7 +86,7 @@ export function LoginForm({
     onBlur: () => setLeft(new Set([...left, name])),
     onChange: ({ target }: { target: { value: string } }) => {
       forgetParting()
-      setFault(undefined)
+      forgetAttempt()
       setValues({ ...values, [name]: target.value })
     },
   })
@@ -120,7 +110,6 @@ export function LoginForm({
           </Captcha>
         </Field>
       )}
-      <FormFault text={fault} />
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
         {t('登录')}
       </Button>

@@ -38,8 +38,6 @@ export function LoginPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
   const [challenge, setChallenge] = useState<string>()
-  /** Why the second step has led back. */
-  const [fault, setFault] = useState<string>()
   const isSignedIn = useOwner() !== ''
   const { domain } = useBrand()
   const { isPending, isPlaceholderData } = useDomainInfo()
@@ -47,20 +45,13 @@ export function LoginPage() {
   const isInactive = parameters.get('activate') === 'false'
   const background = domain?.loginBackground
   const form = challenge ? (
-    <SecondStep
-      challenge={challenge}
-      onBack={(why) => {
-        setFault(why)
-        setChallenge(undefined)
-      }}
-    />
+    <SecondStep challenge={challenge} onBack={() => setChallenge(undefined)} />
   ) : (
     !isPending &&
     !isPlaceholderData && (
       <LoginForm
         defaultTenant={domain?.tenantId ?? ''}
         needsCaptcha={domain?.captchaMode === true}
-        firstFault={fault}
         onSecondStep={setChallenge}
       />
     )

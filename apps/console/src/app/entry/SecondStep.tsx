@@ -2,16 +2,15 @@ import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChallengeOver, completeSignIn } from '../../api/sign-in/signIn'
-import { messageOf } from '../../api/sign-in/signInRefusal'
+import { forgetAttempt, sayFailed } from '../../api/sign-in/signInRefusal'
 import { Field } from './Field'
-import { FormFault } from './FormFault'
 import styles from './LoginPage.module.css'
 
 interface SecondStepProps {
   /** What the password's answer continues with. */
   challenge: string
-  /** Back to the password; `why` where it is asked for again. */
-  onBack: (why?: string) => void
+  /** Back to the password. */
+  onBack: () => void
 }
 
 /** The second step of a sign-in: a code of the authenticator, or one of the recovery codes. */
@@ -20,13 +19,11 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
   const [code, setCode] = useState('')
   const [isLeft, setLeft] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
   const fault = isLeft && code.trim() === '' ? t('请输入动态验证码') : undefined
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setLeft(true)
-    setRefusal(undefined)
     if (code.trim() === '') return
     setBusy(true)
     try {
@@ -35,8 +32,8 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
       setBusy(false)
       setCode('')
       setLeft(false)
-      if (error instanceof ChallengeOver) onBack(error.message)
-      else setRefusal(messageOf(error))
+      sayFailed(error)
+      if (error instanceof ChallengeOver) onBack()
     }
   }
   return (
@@ -53,12 +50,11 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
           status={fault ? 'error' : ''}
           value={code}
           onChange={({ target }) => {
-            setRefusal(undefined)
+            forgetAttempt()
             setCode(target.value)
           }}
         />
       </Field>
-      <FormFault text={refusal} />
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
         {t('验证')}
       </Button>
