@@ -106,7 +106,7 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   await expect.poll(underCard, { timeout: 20_000 }).toBeLessThanOrEqual(0)
   await expect(page.getByRole('main')).toContainText(`“${device.deviceName} view”上有新告警`)
   await page.getByRole('button', called).click()
-  await expect(page).toHaveURL(new RegExp(`systemDiagram/index\\?id=${view.id}`))
+  await expect(page).toHaveURL(new RegExp(`systemDiagram\\?id=${view.id}`))
 
   // on a schematic the device is marked until somebody has acknowledged, and the row of its list opens the alarm
   await page.goto(`/zutai-viewer/${view.id}`)
