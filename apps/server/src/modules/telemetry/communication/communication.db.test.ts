@@ -184,7 +184,7 @@ describe('the days of a gateway', () => {
   it('count seconds, and give gateways time to come back after a start', async () => {
     const tenantId = 'back'
     const { gateway } = await gatewayOf(tenantId)
-    const { traffic, minutes, seconds } = watching('2026-03-01T04:00:00Z')
+    const { traffic, clock, minutes, seconds } = watching('2026-03-01T04:00:00Z')
     seconds(20)
     seconds(40, gateway.id)
     await traffic.flush()
@@ -202,6 +202,11 @@ describe('the days of a gateway', () => {
     seconds(1)
     await traffic.flush()
     expect(await sums()).toEqual([{ watched: 160, online: 159 }])
+    // a process that is held up for a while, as by a start of much, does not look
+    clock.advance(20_000)
+    seconds(40, gateway.id)
+    await traffic.flush()
+    expect(await sums()).toEqual([{ watched: 199, online: 198 }])
   })
 
   it('belong to stations: who was given one sees its gateways alone, and a range has an end', async () => {

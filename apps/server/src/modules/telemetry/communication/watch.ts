@@ -19,7 +19,7 @@ export interface Watch {
   sinceMs(): number
 }
 
-/** Longer than this was no second between two looks: what lay between is not counted as reached. */
+/** Longer than this was no second between two looks: nobody watched what lay between. */
 const longestSampleMs = 10_000
 /** Longer than this was no minute between two runs: the process stood still, and nobody watched. */
 const longestWatchMs = 180_000
@@ -29,6 +29,8 @@ export function createWatch(clock: Clock): Watch {
   let watchedUntil = clock.now()
   let sampledUntil = clock.now()
   let beganMs = clock.now()
+  /** Since the last run: how long somebody looked, ms. */
+  let watchedMs = 0
   /** Since the last run: how long each was seen online, ms. */
   let seenMs = new Map<string, number>()
 
@@ -39,16 +41,18 @@ export function createWatch(clock: Clock): Watch {
       sampledUntil = now
       if (passed > longestWatchMs) beganMs = now
       if (passed <= 0 || passed > longestSampleMs) return
+      watchedMs += passed
       for (const id of online) seenMs.set(id, (seenMs.get(id) ?? 0) + passed)
     },
     end() {
       const now = clock.now()
-      const seconds = Math.round((now - watchedUntil) / 1000)
+      const seconds = Math.round(watchedMs / 1000)
       const isPause = now - watchedUntil > longestWatchMs
       if (isPause) beganMs = now
       const seen = seenMs
       seenMs = new Map()
       watchedUntil = now
+      watchedMs = 0
       if (seconds <= 0 || isPause) return undefined
       return {
         seconds,
