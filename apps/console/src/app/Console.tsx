@@ -1,5 +1,6 @@
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, type Location, matchPath, Navigate, Route, Routes, useParams } from 'react-router'
 import { queryClient } from '../api/cache/queryClient'
@@ -44,6 +45,7 @@ const AlarmRepair = lazyPart(
 )
 const DeviceRecords = lazyPart(
   async () => (await import('../features/maintenance/record/DeviceRecords')).DeviceRecords,
+  () => <Skeleton active paragraph={{ rows: 6 }} />,
 )
 const AlarmScene = lazyPart(async () => (await import('../features/views/running/AlarmScene')).AlarmScene)
 const StorageNotice = lazyPart(async () => (await import('./StorageNotice')).StorageNotice)
