@@ -70,7 +70,11 @@ export function DevicePage() {
       label: t('实时数据'),
       children: <DeviceValues points={points.data} deviceId={deviceId} lack={lack} />,
     },
-    { key: 'history', label: t('历史曲线'), children: <MultiCurve points={points.data} /> },
+    {
+      key: 'history',
+      label: t('历史曲线'),
+      children: <MultiCurve points={points.data} first={device.data.headProps} />,
+    },
     { key: 'properties', label: t('设备信息'), children: <PropertyList device={device.data} /> },
     ...(seesAlarms
       ? [

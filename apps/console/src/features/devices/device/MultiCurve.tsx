@@ -8,12 +8,20 @@ import styles from './MultiCurve.module.css'
 
 const most = 8
 
+interface MultiCurveProps {
+  points: readonly DevicePoint[]
+  /** What is looked at first of the device: the first of these is drawn until others are chosen. */
+  first: readonly { itemId: string }[]
+}
+
 /** Several values of the device on one time axis; which ones stands in the address. */
-export function MultiCurve({ points }: { points: readonly DevicePoint[] }) {
+export function MultiCurve({ points, first }: MultiCurveProps) {
   const { t } = useTranslation()
   const { parameters, change } = useAddress()
   const drawable = points.filter(({ dataType }) => dataType !== 'text')
-  const wanted = parameters.get('items')?.split(',') ?? drawable.slice(0, 1).map(({ itemId }) => itemId)
+  const isDrawable = (id: string) => drawable.some(({ itemId }) => itemId === id)
+  const start = first.find(({ itemId }) => isDrawable(itemId)) ?? drawable[0]
+  const wanted = parameters.get('items')?.split(',') ?? (start ? [start.itemId] : [])
   const key = wanted.join()
   const drawn = useMemo(
     () =>
