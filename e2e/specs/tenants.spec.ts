@@ -9,6 +9,13 @@ test('租户管理: quotas are seen as used; data are taken along; it is viewed 
 }) => {
   const tenantId = await makeTenant({ accountNumber: 1, deviceNumber: 5 })
   await signIn('000000', 'admin')
+  await page.goto('/')
+  // its one account is all that it may have
+  const quotas = page.getByRole('region', { name: '平台总览' }).getByRole('region', { name: '租户额度' })
+  await expect(quotas).toContainText('有额度已满')
+  await quotas.getByRole('link', { name: '租户额度' }).click()
+  await expect(page).toHaveURL(/settings\/tenants/)
+
   await page.goto(`/settings/tenants?tenantId=${tenantId}`)
   const row = page.getByRole('main').getByRole('row').filter({ hasText: tenantId })
   await expect(row).toContainText('1 / 1')

@@ -84,6 +84,8 @@ const silent: Record<string, string> = {
   '/api/blade-system/diskusage/state': 'tells how full the disk is',
   '/api/blade-system/diskusage/own': 'tells sizes alone',
   '/api/blade-system/diskusage/trend': 'the platform’s administrator alone asks it',
+  '/api/blade-system/tenant/overview': 'the platform’s administrator alone asks it',
+  '/api/ml-mlink/communication/tenants': 'the platform’s administrator alone asks it',
   '/api/blade-system/dict/child-list': 'system dictionaries are the installation’s',
   '/api/blade-system/dict/dictionary': 'system dictionaries are the installation’s',
   '/api/blade-system/dict/list': 'system dictionaries are the installation’s',

@@ -116,5 +116,13 @@ export {
   tenantCodes,
 } from './tenantData'
 export { getTenantInfo, platformTenantId, TenantInfo } from './tenantInfo'
+export {
+  getTenantOverview,
+  mostOverviewed,
+  type QuotaKind,
+  quotaKinds,
+  scarceShare,
+  TenantOverview,
+} from './tenantOverview'
 export { resetPassword, User, userReference, users } from './user'
 export { viewingMinutes, viewTenant } from './viewing'

@@ -87,6 +87,11 @@ export const DiskUsage = z.object({
   /** Of the tables, what belongs to no tenant or is not estimated yet. */
   sharedBytes: Bytes,
   retention: z.array(RetentionUsage),
+  /**
+   * Days until the disk is full if it goes on as in the last 30 days; null where it does not come to that within ten years,
+   * where too few days were measured, and where the database lies elsewhere.
+   */
+  fullInDays: z.number().int().nullable(),
 })
 export type DiskUsage = z.infer<typeof DiskUsage>
 

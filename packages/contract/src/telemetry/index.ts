@@ -132,6 +132,7 @@ export {
 } from './refusalDetails'
 export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from './socket'
 export { DeviceTag, deviceTags, HungTag, hangTag, listHungTags, NewTag, tagLife } from './tags'
+export { getTenantTraffic, mostTrafficTenants, TenantTraffic } from './tenantTraffic'
 export {
   DemandForecast,
   getPointTrend,

@@ -1,2 +1,3 @@
+export { PlatformOverview } from './overview/lazyOverview'
 export { TroubleNotice } from './trouble/TroubleNotice'
 export { ReleaseNotes } from './versions/ReleaseNotes'

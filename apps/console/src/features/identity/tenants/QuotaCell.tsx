@@ -1,3 +1,4 @@
+import { scarceShare } from '@energy-console/contract/identity'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 
@@ -8,9 +9,6 @@ interface QuotaCellProps {
   /** How people read both. */
   textOf: (value: number) => string
 }
-
-/** From this share on a quota is nearly used up. */
-const scarce = 0.9
 
 /** What a tenant has of what it may have, with a bar where there is a limit. */
 export function QuotaCell({ used, most, textOf }: QuotaCellProps) {
@@ -34,7 +32,7 @@ export function QuotaCell({ used, most, textOf }: QuotaCellProps) {
         showInfo={false}
         size="small"
         status={share >= 1 ? 'exception' : 'normal'}
-        {...(share >= scarce && share < 1 ? { strokeColor: 'var(--ant-color-warning)' } : {})}
+        {...(share >= scarceShare && share < 1 ? { strokeColor: 'var(--ant-color-warning)' } : {})}
         style={{ display: 'block', lineHeight: 1 }}
       />
     </div>

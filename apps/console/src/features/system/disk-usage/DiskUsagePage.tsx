@@ -8,14 +8,12 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { type Figure, Figures } from '../../../kit/report/Figures'
 import pair from '../../../kit/report/pair.module.css'
 import { ReportPage } from '../../../kit/report/ReportPage'
+import { fullestDisk, scarceFree } from './fullestDisk'
 import { KindSection } from './KindSection'
 import { RetentionSection } from './RetentionSection'
 import { TablesSection } from './TablesSection'
 import { TenantsSection } from './TenantsSection'
 import { TrendSection } from './TrendSection'
-
-/** A disk with less than this share of it free is said to be nearly full. */
-const scarce = 0.1
 
 /** 磁盘用量: what fills the disk, how it grows, and what retention frees. */
 export function DiskUsagePage() {
@@ -24,12 +22,10 @@ export function DiskUsagePage() {
   const found = useCall(getDiskUsage)
   const usage: DiskUsage | undefined = found.data
   const state = sectionState(found, undefined)
-  const fullest = usage?.disks.reduce((one, other) =>
-    other.freeBytes / other.totalBytes < one.freeBytes / one.totalBytes ? other : one,
-  )
+  const fullest = usage && fullestDisk(usage)
   return (
     <ReportPage title={title} subject="" filters={null}>
-      {fullest && fullest.freeBytes < scarce * fullest.totalBytes && (
+      {fullest && fullest.free < scarceFree && (
         <Alert
           type="warning"
           showIcon
@@ -65,7 +61,13 @@ function figuresOf(usage: DiskUsage, t: Translate): Figure[] {
     ...usage.disks.map(({ of, freeBytes, totalBytes }) => ({
       label: of === 'data' ? '剩余空间' : '数据库所在磁盘剩余空间',
       value: sizeText(freeBytes),
-      note: t('共 {{total}}', { total: sizeText(totalBytes) }),
+      note:
+        usage.fullInDays === null
+          ? t('共 {{total}}', { total: sizeText(totalBytes) })
+          : t('共 {{total}}，照近 30 天的增长约 {{count}} 天后写满', {
+              total: sizeText(totalBytes),
+              count: usage.fullInDays,
+            }),
     })),
   ]
 }

@@ -1,13 +1,16 @@
 import type { DataOf, PageSpec } from '@energy-console/contract'
+import { getTenantOverview, platformTenantId } from '@energy-console/contract/identity'
 import { diagramEditPage, diagramsPage, getHomeView, listViewNames } from '@energy-console/contract/views'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { onAlarmView } from '../../../api/browser/alarmView'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
-import { holdsButton, useSession } from '../../../api/session'
+import { recall, remember } from '../../../api/browser/storage'
+import { holdsButton, userKey, useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
 import { Bone } from '../../../kit/Bone'
@@ -15,7 +18,7 @@ import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { usePage } from '../../../kit/page/ShownPage'
 import { viewPath } from '../../../kit/page/viewPath'
-import { TroubleNotice } from '../../system'
+import { PlatformOverview, TroubleNotice } from '../../system'
 import { AlarmViewOffer } from '../running/AlarmViewOffer'
 import { ViewPane } from '../running/ViewPane'
 import styles from './HomePage.module.css'
@@ -31,8 +34,15 @@ const routeToDrawings = diagramEditPage.path
 /** What is published anew, or made the home view, is shown within this time. */
 const followMs = 60_000
 
-/** The home view of the chosen place, live; above it, for administrators, what is wrong with the system. */
+/** The home view of the chosen place, live; for administrators of the platform how everything stands. */
 export function HomePage() {
+  const isOfPlatform = useSession(({ user }) => user?.tenantId === platformTenantId)
+  const maySeeTenants = useMayCall(getTenantOverview)
+  return isOfPlatform && maySeeTenants ? <PlatformHome /> : <TenantHome />
+}
+
+/** Above the home view, for administrators, what is wrong with the system. */
+function TenantHome() {
   const stationIds = useStationIds()
   const home = useCall(
     getHomeView,
@@ -46,6 +56,41 @@ export function HomePage() {
         <HomeView home={home} />
         <OfferedView homeId={home.data?.id} />
       </div>
+    </div>
+  )
+}
+
+type Part = 'overview' | 'view'
+
+const partKey = () => userKey('preferences', 'homePart')
+
+/**
+ * The overview, and the platform's own home view, which is a plant's where there is no other tenant: there that comes first.
+ * What somebody has chosen stays in his browser.
+ */
+function PlatformHome() {
+  const { t } = useTranslation()
+  const { data, isPending } = useCall(getTenantOverview)
+  const [chosen, setChosen] = useState(() => recall<Part>(partKey()))
+  const choose = (part: Part) => {
+    remember(partKey(), part)
+    setChosen(part)
+  }
+  if (chosen === undefined && isPending) return <Bone className={styles.pane} />
+  const part = chosen ?? (data?.count === 1 ? 'view' : 'overview')
+  return (
+    <div className={styles.page}>
+      <Segmented<Part>
+        className={styles.parts}
+        aria-label={t('首页内容')}
+        value={part}
+        onChange={choose}
+        options={[
+          { value: 'overview', label: t('平台总览') },
+          { value: 'view', label: t('首页画面') },
+        ]}
+      />
+      <div className={styles.view}>{part === 'overview' ? <PlatformOverview /> : <TenantHome />}</div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import {
   eraseTenant,
   getTenantContents,
   getTenantInfo,
+  getTenantOverview,
   listRemovedTenants,
   tenants,
   viewTenant,
@@ -12,6 +13,7 @@ import { type Implementation, implement, implementDetached, implementPublic } fr
 import type { Platform } from '../../../platform/module'
 import { mountResource, requireTimeZone } from '../../../platform/resource'
 import { domainTable } from '../../system'
+import { failedSignIns } from '../password/failures'
 import { startViewing } from '../session/viewing'
 import { isCaptchaOn } from '../sign-in/rules'
 import { createContents, findArchivable, findErasable, findRemoved, findViewable } from './data'
@@ -19,6 +21,7 @@ import { archiveKind, archiveTask, eraseKind, eraseTask } from './dataTasks'
 import { domainHooks, requireOwnDomain } from './domains'
 import { tenantInfoOf } from './info'
 import type { OpenTenants } from './openTenants'
+import { tenantsInShort } from './overview'
 import { findByDomain, isKept } from './queries'
 import { checkTenant, markRemoved, provideFor } from './rules'
 import { tenantTable } from './table'
@@ -58,6 +61,10 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
       afterCommit(openTenants.look)
     }),
     implement(listRemovedTenants, ({ tx }) => findRemoved(tx)),
+    implement(getTenantOverview, async ({ tx }) => {
+      const now = platform.clock.now()
+      return { ...(await tenantsInShort(tx, now)), ...(await failedSignIns(db, now)) }
+    }),
     implementDetached(getTenantContents, ({ query, inTenant }) => contentsOf(inTenant, query.id)),
     implementDetached(viewTenant, async ({ body, inTenant, ...asking }) => {
       const tenant = await inTenant((tx) => findViewable(tx, body.id, platform.clock.now()))

@@ -15,3 +15,13 @@ export function growthOf(measured: readonly { day: string; bytes: number }[]): n
   const across = mean((point) => (point.x - x) ** 2)
   return across === 0 ? null : mean((point) => (point.x - x) * (point.y - y)) / across
 }
+
+/** What is further away is nobody's plan. */
+const furthestDays = 3650
+
+/** Days until what is left is used up by so much a day; null where it does not come to that within ten years. */
+export function daysUntilFull(left: number | null, growth: number | null): number | null {
+  if (left === null || growth === null || growth <= 0) return null
+  const days = Math.max(0, Math.ceil(left / growth))
+  return days > furthestDays ? null : days
+}

@@ -1,13 +1,11 @@
 import { sampleKeepDays } from '@energy-console/contract/telemetry'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { growthOf } from './growth'
+import { daysUntilFull, growthOf } from './growth'
 import { tenantMeasurementTable } from './table'
 
 const shownDays = 90
 const mebibyte = 1024 * 1024
-/** What is further away is nobody's plan. */
-const furthestDays = 3650
 
 /** What a tenant takes of the database, as it was measured, and for how long that is kept. In a request of the tenant. */
 export async function ownUsage(tx: Tx, tenantId: string) {
@@ -27,14 +25,12 @@ export async function ownUsage(tx: Tx, tenantId: string) {
   const growth = growthOf(days)
   const mostBytes = mb === null || mb < 0 ? null : mb * mebibyte
   const left = mostBytes === null ? null : mostBytes - (days.at(-1)?.bytes ?? 0)
-  const fullInDays =
-    left === null || growth === null || growth <= 0 ? null : Math.max(0, Math.ceil(left / growth))
   return {
     readingDays: readingDays ?? sampleKeepDays,
     shorterProperties: shorter,
     mostBytes,
     days,
     growth,
-    fullInDays: fullInDays === null || fullInDays > furthestDays ? null : fullInDays,
+    fullInDays: daysUntilFull(left, growth),
   }
 }

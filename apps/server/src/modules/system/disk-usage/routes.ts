@@ -15,8 +15,8 @@ import {
 } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { recentDays } from './jobs'
+import { usageWithOutlook } from './outlook'
 import { ownUsage } from './ownUsage'
-import { measureUsage } from './rules'
 
 /** What somebody is told of the disk: only that nothing is taken in, unless he may see what fills it. */
 function diskStateFor(session: Session, { level, freeBytes }: DiskState) {
@@ -25,7 +25,7 @@ function diskStateFor(session: Session, { level, freeBytes }: DiskState) {
 }
 
 export const diskUsageRoutes = (platform: Platform): readonly Implementation[] => [
-  implementDetached(getDiskUsage, () => measureUsage(platform)),
+  implementDetached(getDiskUsage, () => usageWithOutlook(platform)),
   implementDetached(getDiskState, ({ session }) => diskStateFor(session, platform.disk.state)),
   implement(getOwnUsage, ({ tx, session }) => ownUsage(tx, session.tenantId)),
   implementDetached(listUsageDays, () => recentDays(platform.db)),

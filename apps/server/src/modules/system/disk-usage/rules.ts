@@ -19,7 +19,7 @@ type Asked = Pick<Platform, 'config' | 'db' | 'clock'>
 export async function measureUsage(
   { config, db, clock }: Asked,
   counted = countedBytes,
-): Promise<DataAnswer<DiskUsage>> {
+): Promise<DataAnswer<Omit<DiskUsage, 'fullInDays'>>> {
   const { relations, counts } = await db.asOwner((tx) => relationsWithCounts(tx, counted))
   const folder = config.databaseUrl === undefined ? await databaseFolder(db) : undefined
   const { files, names, retention } = await db.asSystem(async (tx) => ({

@@ -6,6 +6,7 @@ import {
   type GatewayCommunication,
   getCommunication,
   getDeviceCommunication,
+  getTenantTraffic,
   listCompleteRegisters,
   listReachedDevices,
   listSilent,
@@ -127,6 +128,32 @@ describe('the days of a gateway', () => {
       },
     ])
     expect(data.totals).toMatchObject({ gateways: 1, onlineGateways: 0, share: 0.25, messages: 2 })
+  })
+
+  it('are added up by tenant for the platform, today’s apart from yesterday’s', async () => {
+    const tenantId = 'sums'
+    await test.db.systemPool.query("insert into tenant (tenant_id, tenant_name) values ('sums', '合计')")
+    const { gateway, account, setOnline } = await gatewayOf(tenantId, 'UTC')
+    await setOnline(true)
+    // the calls have their own clock
+    const [now, day] = [app.clock.now(), 86_400_000]
+    for (const [before, messages] of [
+      [0, 3],
+      [day, 2],
+      [2 * day, 7],
+    ] as const) {
+      const { traffic, minutes } = watching(new Date(now - before).toISOString())
+      for (let message = 0; message < messages; message++) traffic.received(account, 10, false)
+      await minutes(0, gateway.id)
+      await traffic.flush()
+    }
+    const { data } = await app.as({ tenantId: '000000' }).call(getTenantTraffic)
+    expect(data.tenants).toEqual([
+      {
+        ...{ tenantId, tenantName: '合计', points: 0, gateways: 1, onlineGateways: 1 },
+        ...{ messages: 3, messagesBefore: 2 },
+      },
+    ])
   })
 
   it('do not count the time in which the platform stood still', async () => {

@@ -4,21 +4,23 @@ import {
   exportReachedDevices,
   getCommunication,
   getDeviceCommunication,
+  getTenantTraffic,
   listCompleteRegisters,
   listReachedDevices,
   listSilent,
 } from '@energy-console/contract/telemetry'
-import { type Implementation, implement } from '../../../platform/http'
+import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { completeRegistersOf } from './completeRegisters'
 import { deviceCommunicationOf } from './deviceHours'
 import { createReportFiles } from './files'
 import { silentSubjects } from './queries'
 import { communicationOf, reachedDevicesOf, withDownHours } from './rules'
+import { tenantTraffic } from './tenantTraffic'
 
 /** The calls of how well gateways and devices are reached. */
 export function communicationRoutes(
-  platform: Pick<Platform, 'clock' | 'files' | 'tasks' | 'words'>,
+  platform: Pick<Platform, 'clock' | 'db' | 'files' | 'tasks' | 'words'>,
 ): Implementation[] {
   const exported = createReportFiles(platform)
   const asked = ({ timeZone }: { timeZone: string }) => ({ timeZone, nowMs: platform.clock.now() })
@@ -26,6 +28,7 @@ export function communicationRoutes(
     implement(getCommunication, async ({ query, tx, session }) =>
       withDownHours(tx, await communicationOf(tx, query), asked(session)),
     ),
+    implementDetached(getTenantTraffic, () => tenantTraffic(platform.db, platform.clock.now())),
     implement(listSilent, ({ query: { stationIds }, tx }) => silentSubjects(tx, stationIds)),
     implement(listReachedDevices, async ({ query, tx, session }) =>
       withDownHours(tx, await reachedDevicesOf(tx, query), asked(session)),

@@ -1,0 +1,81 @@
+import { usableTimeZone } from '@energy-console/contract'
+import {
+  mostOverviewed,
+  platformTenantId,
+  type QuotaKind,
+  scarceShare,
+  type TenantOverview,
+} from '@energy-console/contract/identity'
+import type { Tx } from '../../../platform/database'
+import { toWireTime } from '../../../platform/http'
+import { isExpired } from '../validity/ofTenant'
+import { isKept } from './queries'
+import { tenantTable } from './table'
+import { usageOf } from './usage'
+
+type Tenant = typeof tenantTable.$inferSelect
+
+const dayMs = 86_400_000
+const mebibyte = 1024 * 1024
+
+/** How the tenants stand; in a request of tenant 000000, which alone sees the others. */
+export async function tenantsInShort(tx: Tx, nowMs: number) {
+  const tenants = await tx.select().from(tenantTable).where(isKept)
+  const enabled = tenants.filter(({ status }) => status === '1')
+  const limited = enabled.filter((tenant) => limitsOf(tenant).length > 0)
+  const used = await usageOf(
+    tx,
+    limited.map(({ tenantId }) => tenantId),
+  )
+  const scarce = limited
+    .flatMap((tenant) => {
+      const { users = 0, devices = 0, points = 0, bytes = 0, dataBytes = 0 } = used.get(tenant.tenantId) ?? {}
+      const has: Record<QuotaKind, number> = { users, devices, points, files: bytes, data: dataBytes }
+      return limitsOf(tenant).map(([kind, most]) => ({ ...nameOf(tenant), kind, used: has[kind], most }))
+    })
+    .filter((quota) => shareOf(quota) >= scarceShare)
+    .sort((one, other) => shareOf(other) - shareOf(one))
+  return {
+    count: tenants.length,
+    disabled: tenants.length - enabled.length,
+    expired: enabled.filter((tenant) => isExpired(tenant, nowMs)).length,
+    ending: endingFirst(enabled, nowMs),
+    scarceCount: scarce.length,
+    scarce: scarce.slice(0, mostOverviewed),
+  } satisfies Partial<TenantOverview>
+}
+
+const nameOf = ({ tenantId, tenantName }: Tenant) => ({ tenantId, tenantName })
+
+/** Of none that it may have, it has as much as it may. */
+const shareOf = ({ used, most }: { used: number; most: number }) => (most === 0 ? 1 : used / most)
+
+/** What a tenant may have of what is limited. */
+function limitsOf(tenant: Tenant): [QuotaKind, number][] {
+  const limits: [QuotaKind, number][] = [
+    ['users', tenant.accountNumber],
+    ['devices', tenant.deviceNumber],
+    ['points', tenant.pointNumber],
+    ['files', tenant.fileMb < 0 ? -1 : tenant.fileMb * mebibyte],
+    ['data', tenant.dataMb < 0 ? -1 : tenant.dataMb * mebibyte],
+  ]
+  return limits.filter(([, most]) => most >= 0)
+}
+
+/** Those with a last day, the soonest first; days are whole ones of the tenant's own calendar. */
+function endingFirst(tenants: readonly Tenant[], nowMs: number) {
+  return tenants
+    .filter(({ tenantId, expireTime }) => expireTime !== '' && tenantId !== platformTenantId)
+    .sort((one, other) => one.expireTime.localeCompare(other.expireTime))
+    .slice(0, mostOverviewed)
+    .map((tenant) => ({
+      ...nameOf(tenant),
+      expireTime: tenant.expireTime,
+      daysLeft: daysLeft(tenant, nowMs),
+    }))
+}
+
+function daysLeft({ expireTime, timeZone }: Tenant, nowMs: number): number {
+  const today = toWireTime(new Date(nowMs), usableTimeZone(timeZone)).slice(0, 10)
+  return Math.round((Date.parse(expireTime) - Date.parse(today)) / dayMs)
+}
