@@ -19,6 +19,7 @@ import { FirstPage } from './entry/FirstPage'
 import { Forbidden } from './entry/Forbidden'
 import { LoginPage } from './entry/LoginPage'
 import { RedirectPage } from './entry/RedirectPage'
+import { StrangersHead } from './entry/StrangersHead'
 import { SessionGuard } from './guard/SessionGuard'
 import { ShellSkeleton } from './guard/ShellSkeleton'
 import { WindowSkeleton } from './guard/WindowSkeleton'
@@ -91,7 +92,10 @@ export function Console() {
                 <Routes>
                   <Route path="/login" element={<LoginPage />} />
                   <Route path="/nologin" element={titled('组态预览', <SharedViewPage />)} />
-                  <Route path="/report/:token" element={titled('现场报修', <FaultReportPage />)} />
+                  <Route
+                    path="/report/:token"
+                    element={titled('现场报修', <FaultReportPage Head={StrangersHead} />)}
+                  />
                   <Route path="/auth-redirect" element={<AuthRedirectPage />} />
                   <Route path="/shared-view/:token" element={<FormerLink />} />
                   <Route

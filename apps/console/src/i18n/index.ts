@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../api/browser/storage'
+import { firstLanguage } from './firstLanguage'
 import type { Language } from './languages'
 import { applyLibraryLanguage } from './libraryLanguage'
 
@@ -18,11 +19,14 @@ export async function startLanguages(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  await changeLanguage(recall<Language>('language') ?? pageLanguage())
+  const first = firstLanguage({
+    chosen: recall<Language>('language'),
+    path: location.pathname,
+    page: document.documentElement.lang,
+    browser: navigator.languages,
+  })
+  await changeLanguage(first)
 }
-
-/** The language that the server gave the page. */
-const pageLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'zh-CN')
 
 /** Switches the whole console and remembers the choice in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {

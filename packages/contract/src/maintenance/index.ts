@@ -3,6 +3,7 @@ export { maintenanceErrors } from './errors'
 export {
   endReportLink,
   FaultReport,
+  type FaultReportBrand,
   FaultReportInput,
   faultReports,
   getLinkedAsset,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
 import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
-import { type Brand, brandOf } from './brandOf'
+import { type Brand, brandOf, type OwnBrand } from './brandOf'
 
 /** Name of the platform where neither the domain nor the tenant has one. */
 export const platformTitle = '能源云平台'
@@ -19,13 +19,13 @@ export const useDomainInfo = () =>
     placeholder: () => recall<TenantInfo>(key),
   })
 
-/** Title, logo, icon and colours of the domain by which the console was opened, else of who is signed in. */
-export function useBrand(): Brand {
+/** Title, logo, icon and colours of the domain by which the console was opened, else of `own`: of who is signed in, unless told. */
+export function useBrand(own?: OwnBrand): Brand {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const { data: domain, isPlaceholderData } = useDomainInfo()
   useEffect(() => {
     if (domain && !isPlaceholderData) remember(key, domain)
   }, [domain, isPlaceholderData])
-  return brandOf({ domain, own: user ?? undefined, productTitle: t(platformTitle) })
+  return brandOf({ domain, own: own ?? user ?? undefined, productTitle: t(platformTitle) })
 }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { isAnotherUser, useOwner } from '../../api/session'
-import { changeLanguage, currentLanguage } from '../../i18n'
 import { EntryBrand } from '../brand/EntryBrand'
 import { useBrand, useDomainInfo } from '../brand/useBrand'
 import { PageTitle } from '../tabs/PageTitle'
+import { LanguageButton } from './LanguageButton'
 import { LoadCurve } from './LoadCurve'
 import { LoginForm } from './LoginForm'
 import styles from './LoginPage.module.css'
@@ -75,13 +75,7 @@ export function LoginPage() {
           <AgreementLink />
           {domain?.footer && <p className={styles.footer}>{domain.footer}</p>}
         </div>
-        <button
-          type="button"
-          className={styles.language}
-          onClick={() => void changeLanguage(currentLanguage() === 'en' ? 'zh-CN' : 'en')}
-        >
-          {currentLanguage() === 'en' ? '中文' : 'English'}
-        </button>
+        <LanguageButton className={styles.language} />
       </main>
     </div>
   )

@@ -64,7 +64,11 @@ export const endReportLink = call({
   body: z.object({ id: asset }),
 })
 
-/** What a report code is stuck on, for whoever holds it: name and place, and nothing else. The token stands in the body, as addresses are logged. */
+/** Title and logo of the tenant whose page it is; empty where it has none. A domain's own go before them. */
+const FaultReportBrand = z.object({ menu_title: z.string(), menu_logo: z.string() })
+export type FaultReportBrand = z.infer<typeof FaultReportBrand>
+
+/** What a report code is stuck on, for whoever holds it: name and place, whose it is, and nothing else. The token stands in the body, as addresses are logged. */
 export const getLinkedAsset = call({
   method: 'POST',
   path: '/api/ml-mlink/faultreport/open',
@@ -72,7 +76,7 @@ export const getLinkedAsset = call({
   permission: 'public',
   reads: ['asset', 'reportLink'],
   body: z.object({ token: LinkToken }),
-  data: z.object({ assetName: z.string(), place: z.string() }),
+  data: z.object({ assetName: z.string(), place: z.string(), brand: FaultReportBrand }),
 })
 
 /** What somebody on site reports. */

@@ -1,6 +1,11 @@
-import { FaultReportInput, getLinkedAsset, sendFaultReport } from '@energy-console/contract/maintenance'
+import {
+  type FaultReportBrand,
+  FaultReportInput,
+  getLinkedAsset,
+  sendFaultReport,
+} from '@energy-console/contract/maintenance'
 import { Button, Form, Input, Result } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError } from '../../../api/CallError'
@@ -19,8 +24,13 @@ const send = action({
   input: (body: { token: string; description: string; contact?: string }) => ({ body }),
 })
 
+interface FaultReportPageProps {
+  /** Above the page: whose it is, by what the tenant says of its own, and the language. */
+  Head: ComponentType<{ own?: FaultReportBrand }>
+}
+
 /** `/report/:token`: anybody who scans the code at the equipment says what is wrong, without an account. */
-export function FaultReportPage() {
+export function FaultReportPage({ Head }: FaultReportPageProps) {
   const { t } = useTranslation()
   const { token = '' } = useParams()
   const { data, error, refetch } = useCall(getLinkedAsset, { body: { token } })
@@ -28,6 +38,7 @@ export function FaultReportPage() {
   if (error && !data)
     return (
       <main className={styles.page}>
+        <Head />
         {error instanceof CallError && [400, 404].includes(error.code) ? (
           <Result
             status="warning"
@@ -42,11 +53,13 @@ export function FaultReportPage() {
   if (!data)
     return (
       <main className={styles.page}>
+        <Head />
         <Bone className={styles.bone} />
       </main>
     )
   return (
     <main className={styles.page}>
+      <Head own={data.brand} />
       <h1>{data.assetName}</h1>
       <p className="muted">{data.place}</p>
       {reportNo === undefined ? (

@@ -86,10 +86,10 @@ export function useTiles(): { slots: TileSlot[]; isPending: boolean } {
     instantOf: (time: string) => instantOfText(time, zone),
   }
   const slots = [
-    ...slotOf({ key: 'health', title: '系统异常', unit: '项' }, troubles, healthTile, {
+    ...slotOf({ key: 'health', title: '系统异常' }, troubles, healthTile, {
       troubles: troubles.data,
     }),
-    ...slotOf({ key: 'tenants', title: '租户', unit: '个', to: tenantsPage.path }, overview, tenantsTile),
+    ...slotOf({ key: 'tenants', title: '租户总数', to: tenantsPage.path }, overview, tenantsTile),
     ...slotOf({ key: 'quotas', title: '租户额度', unit: '项将满', to: tenantsPage.path }, overview, (data) =>
       quotaTile(data, t),
     ),

@@ -88,7 +88,15 @@ describe('a report from the site', () => {
   it('tells name and place of the equipment, gets a number, and is told to those who dispatch', async () => {
     const { dispatcher, token, send, list, station, assetId } = await place('told')
     const opened = await ask(getLinkedAsset, { token })
-    expect(opened.data).toEqual({ assetName: '循环水泵', place: `${station.stationName} · 地下室` })
+    expect(opened.data).toEqual({
+      ...{ assetName: '循环水泵', place: `${station.stationName} · 地下室` },
+      brand: { menu_title: '', menu_logo: '' },
+    })
+    await test.db.systemPool.query(
+      "insert into tenant (tenant_id, tenant_name, menu_title) values ('told', 'told', '东湖能源')",
+    )
+    const branded = await ask(getLinkedAsset, { token })
+    expect(branded.data.brand.menu_title).toBe('东湖能源')
     const sent = await send({ contact: '门卫 8001' })
     expect(sent.data.reportNo).toMatch(/^BX-[0-9A-F]{10}$/)
     expect(await list()).toMatchObject([

@@ -44,9 +44,10 @@ async function assetOfLink(tx: Tx, token: string, now: Date, isHeld: boolean) {
 /** Name and place of the equipment of a code, for whoever holds it. @throws reportLinkEnded */
 export const openedLink = (db: Database, token: string, now: Date) =>
   db.asSystem(async (tx) => {
-    const { asset, stationName, siteName } = await assetOfLink(tx, token, now, false)
+    const { asset, tenant, stationName, siteName } = await assetOfLink(tx, token, now, false)
     const place = [stationName, siteName, asset.place].filter(Boolean).join(' · ')
-    return { assetName: asset.assetName, place }
+    const brand = { menu_title: tenant?.menuTitle ?? '', menu_logo: tenant?.menuLogo ?? '' }
+    return { assetName: asset.assetName, place, brand }
   })
 
 interface Told {
