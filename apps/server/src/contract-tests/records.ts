@@ -106,6 +106,11 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
     const day = new Date(Date.UTC(2000, 0, ++serial)).toISOString().slice(0, 10)
     return { firstDay: day, lastDay: day }
   },
+  // No two of a kind hold from one day on.
+  conversionFactor: () => ({
+    energyType: 'water',
+    fromDate: new Date(Date.UTC(2000, 0, ++serial)).toISOString().slice(0, 10),
+  }),
   // What stands by is known by a point of its station; a test is over.
   standbyTest: () => ({ testTime: '2020-01-01 00:00:00' }),
   workPlan: () => ({ rule: 'FREQ=DAILY', times: [{ time: '08:00' }] }),

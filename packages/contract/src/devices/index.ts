@@ -153,6 +153,7 @@ export {
   type Confirmation,
   confirmations,
   dataTypes,
+  type EnergyType,
   energyDirections,
   energyTypes,
   lacksInterval,

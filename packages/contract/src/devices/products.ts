@@ -28,7 +28,16 @@ export const propertyKinds = { instant: '瞬时量', accumulated: '累计量', s
 export const storageRules = { all: '全部保存', change: '变化保存', interval: '定时保存' } as const
 /** Which way energy flows that a register counts, as DL/T 645 has it. */
 export const energyDirections = { import: '正向（用）', export: '反向（发）' } as const
-export const energyTypes = { electricity: '电', water: '水', gas: '气', heat: '热', cold: '冷' } as const
+export const energyTypes = {
+  electricity: '电',
+  water: '水',
+  gas: '气',
+  heat: '热',
+  cold: '冷',
+  steam: '蒸汽',
+  diesel: '柴油',
+} as const
+export type EnergyType = keyof typeof energyTypes
 
 /** What is asked of people before a value is written: nothing, a question, a selection that is carried out within seconds, a second person. */
 export const confirmations = {

@@ -17,7 +17,7 @@ export const getCostReport = call({
   mayLag: true,
   label: '电费报表',
   permission,
-  reads: [...reads, 'param'],
+  reads: [...reads, 'conversionFactor'],
   query: CostQuery,
   data: CostReport,
 })

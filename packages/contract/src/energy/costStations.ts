@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ExportAnswer, field } from '../core'
 import { Compared, CostScope, CostTotals, Coverage } from './costs'
-import { EmissionFactors } from './emissions'
+import { Emissions, HeldFactor } from './emissions'
 
 /** Stations that one comparison takes in at most. */
 export const mostCostStations = 200
@@ -15,6 +15,8 @@ export const CostStation = z.object({
   /** Meters that count it; none: nothing is measured there. */
   meterCount: z.number().int(),
   totals: CostTotals,
+  /** What its energy stands for. */
+  emissions: Emissions,
   /** What its days came to that are over; null where none is. */
   ended: CostTotals.nullable(),
   coverage: Coverage,
@@ -36,8 +38,9 @@ export const CostStations = z.object({
   ended: CostTotals.nullable(),
   /** Of all their meters. */
   coverage: Coverage,
-  /** What a kWh of it stands for. */
-  factors: EmissionFactors,
+  /** What all of it stands for, and what a kWh does on the days of the span. */
+  emissions: Emissions,
+  factors: z.array(HeldFactor),
   /** The same days for all: as many as have come everywhere. */
   previous: Compared,
   lastYear: Compared,
@@ -60,7 +63,7 @@ export const listCostStations = call({
   mayLag: true,
   label: '站点电费对比',
   permission,
-  reads: ['station', 'tariff', 'calendarDay', 'sample', 'counterCorrection', 'device', 'param'],
+  reads: ['station', 'tariff', 'calendarDay', 'sample', 'counterCorrection', 'device', 'conversionFactor'],
   query: CostStationsQuery,
   data: CostStations,
 })

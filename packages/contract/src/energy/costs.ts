@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { choice, field, ReportDay, reference } from '../core'
 import { bands } from './bands'
 import { UnknownYears } from './calendar'
-import { EmissionFactors } from './emissions'
+import { Emissions, HeldFactor } from './emissions'
 import { ChargeLine } from './trial'
 
 /** How long the stretches are that a report is divided into. */
@@ -113,13 +113,15 @@ export const Compared = z.object({
 export const CostReport = z.object({
   /** Meters that it is made of; none: nothing is measured here. */
   meters: z.array(z.object({ itemId: z.string(), deviceId: z.string(), deviceName: z.string() })),
-  rows: z.array(CostRow),
+  /** Each with what its energy stands for. */
+  rows: z.array(CostRow.extend(Emissions.shape)),
   totals: CostTotals,
   /** What its days came to that are over: what the others are compared with. Null where none is: it begins today, or later. */
   ended: CostTotals.nullable(),
   coverage: Coverage,
-  /** What a kWh of it stands for. */
-  factors: EmissionFactors,
+  /** What all of it stands for, and what a kWh does on the days of the span. */
+  emissions: Emissions,
+  factors: z.array(HeldFactor),
   bills: z.array(MonthBill),
   /** The span before it (环比): as many months where it is made of whole ones, else as many days. */
   previous: Compared,

@@ -33,6 +33,17 @@ export { type TariffChange, tariffChanges } from './changes'
 export { chargeKinds } from './chargeKinds'
 export { Circuit, listCircuits, mostCircuits } from './circuits'
 export {
+  ConversionFactor,
+  conversionFactors,
+  conversionUnits,
+  type FactorVersion,
+  factorOn,
+  factorsWithin,
+  firstFactorDay,
+  heldFactors,
+  standardFactors,
+} from './conversionFactors'
+export {
   CostFileRow,
   EmissionFileRow,
   exportCostReport,
@@ -122,7 +133,7 @@ export {
   reportTotals,
   stepsOf,
 } from './customReports'
-export { EmissionFactors, emissionParameters, emissionsOf } from './emissions'
+export { Emissions, emissionsOf, HeldFactor } from './emissions'
 export {
   type ConsumptionKind,
   consumptionKinds,
@@ -144,6 +155,7 @@ export {
 } from './groupSeries'
 export {
   circuitsPage,
+  conversionFactorsPage,
   customReportPage,
   energyBaselinePage,
   energyPricePage,

@@ -58,6 +58,19 @@ export const energyBaselinePage = page({
   },
 })
 
+export const conversionFactorsPage = page({
+  path: '/electric-energy/conversion-factors',
+  title: '折标系数',
+  emptyText:
+    '折标系数说明一度电、一立方米气、一吨水等折合多少标准煤、排放多少二氧化碳，从生效日期起有效。没有填写的能源按“现行系数”里的国家标准折算。',
+  icon: 'SwapOutlined',
+  records: {
+    permission: 'conversion_factor',
+    label: '折标系数',
+    load: async () => (await import('./conversionFactors')).conversionFactors,
+  },
+})
+
 export const customReportPage = page({
   path: '/datalist/custom/index',
   title: '报表',
@@ -74,4 +87,10 @@ export const customReportPage = page({
 })
 
 /** Below 电费管理, in the order of the sidebar. */
-export const energyPages = [energyPricePage, energyReportPage, circuitsPage, energyBaselinePage]
+export const energyPages = [
+  energyPricePage,
+  energyReportPage,
+  circuitsPage,
+  energyBaselinePage,
+  conversionFactorsPage,
+]

@@ -23,9 +23,6 @@ describe('a parameter that the product reads', () => {
       [undefined, '0'],
     ] as const)
       expect(heldText('lock_idle_minutes', kept), kept).toBe(read)
-    expect(heldText('co2_per_kwh', '0.58101')).toBe('0.581')
-    expect(heldText('coal_per_kwh', '11')).toBe('10')
-    expect(heldText('coal_per_kwh', undefined)).toBe('0.1229')
     expect(heldText('alarm_up_window', undefined)).toBe('1')
     expect(heldText('alarm_up_window', '0')).toBe('0')
     expect(isHeldOn('totp_required', undefined)).toBe(false)
@@ -33,14 +30,11 @@ describe('a parameter that the product reads', () => {
   })
 })
 
-it('takes as many decimals as a parameter has, and of others none', () => {
+it('takes whole numbers alone', () => {
   const faultOf = (key: string, paramValue: string) => {
     const known = knownParameter(key)
     return known && parameterFault(known, { paramValue, remark: '' })?.text
   }
-  expect(faultOf('co2_per_kwh', '0.5810')).toBeUndefined()
-  expect(faultOf('co2_per_kwh', '1')).toBeUndefined()
-  expect(faultOf('co2_per_kwh', '0.58101')).toBe('请输入允许范围内的数')
-  expect(faultOf('co2_per_kwh', '10.5')).toBe('请输入允许范围内的数')
+  expect(faultOf('lock_idle_minutes', '1')).toBeUndefined()
   expect(faultOf('lock_idle_minutes', '1.5')).toBe('请输入允许范围内的整数')
 })

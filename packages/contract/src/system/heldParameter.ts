@@ -22,7 +22,7 @@ export function heldValue(known: KnownParameter, kept: KeptParameter | undefined
     case 'number': {
       const number = Number(kept.paramValue)
       return Number.isFinite(number)
-        ? Math.min(Math.max(shortened(number, known.decimals), known.least), known.most)
+        ? Math.min(Math.max(Math.floor(number), known.least), known.most)
         : known.standard
     }
     case 'switch':
@@ -35,10 +35,6 @@ export function heldValue(known: KnownParameter, kept: KeptParameter | undefined
       return kept.remark
   }
 }
-
-/** A number with no more decimals than its parameter has: cut to a whole one, or rounded. */
-const shortened = (number: number, decimals = 0): number =>
-  decimals > 0 ? Number(number.toFixed(decimals)) : Math.floor(number)
 
 /** What holds as the text that the wire carries: a number in digits, a switch as its own texts; '' for none. */
 export function heldText(key: ParameterKey, paramValue: string | undefined): string {

@@ -1,4 +1,3 @@
-import { emissionParameters } from '../energy/emissions'
 import { mostOfPasswords, passwordParameters } from '../identity/passwordPolicy'
 import { secondFactorParameter } from '../identity/secondFactor'
 
@@ -16,9 +15,9 @@ interface Described {
 
 /** A parameter that the product itself reads: how it is entered and what holds where a tenant has none. */
 export type KnownParameter = Described &
-  /** Whole, unless it has decimals. */
+  /** Whole. */
   (
-    | { kind: 'number'; least: number; most: number; unit: string; standard: number; decimals?: number }
+    | { kind: 'number'; least: number; most: number; unit: string; standard: number }
     /** The value is one of two texts. */
     | { kind: 'switch'; on: string; off: string; standard: boolean }
     /** On where the tenant has the parameter at all, whatever its value. */
@@ -34,7 +33,6 @@ export const parameterGroups = {
   password: '密码策略',
   signIn: '登录与锁屏',
   alarm: '告警',
-  energy: '能耗折算',
   help: '帮助',
 } as const
 
@@ -133,30 +131,6 @@ const known = [
     standard: true,
   },
   {
-    key: emissionParameters.coalKg,
-    name: '电力折标准煤系数',
-    help: '每千瓦时电量折合的标准煤，用于电费报表；默认为 GB/T 2589-2020 的当量值。',
-    group: 'energy',
-    kind: 'number',
-    least: 0,
-    most: 10,
-    unit: 'kgce/kWh',
-    standard: 0.1229,
-    decimals: 4,
-  },
-  {
-    key: emissionParameters.co2Kg,
-    name: '电力二氧化碳排放因子',
-    help: '每千瓦时电量对应的二氧化碳排放，用于电费报表；默认为 2022 年全国电力平均值，可按核算要求改为区域或省级的值。',
-    group: 'energy',
-    kind: 'number',
-    least: 0,
-    most: 10,
-    unit: 'kg/kWh',
-    standard: 0.5366,
-    decimals: 4,
-  },
-  {
     key: 'hide_help',
     name: '隐藏帮助图标',
     help: '打开后右上角不显示帮助图标。',
@@ -185,10 +159,6 @@ export const knownParameter = (key: string): KnownParameter | undefined =>
 /** An address that help may open: of this server, or http(s). */
 const addressPattern = /^(?:\/(?!\/)|https?:\/\/)[^\s<>"'`\\]*$/
 
-/** Digits of a number that has at most so many decimals. */
-const numberPattern = (decimals = 0) =>
-  decimals > 0 ? new RegExp(`^\\d{1,9}(?:\\.\\d{1,${decimals}})?$`) : /^\d{1,9}$/
-
 /** What is wrong with the row of a known parameter: the field and a text; undefined where nothing is. */
 export function parameterFault(
   known: KnownParameter,
@@ -196,11 +166,11 @@ export function parameterFault(
 ): { field: 'paramValue' | 'remark'; text: string } | undefined {
   switch (known.kind) {
     case 'number':
-      return numberPattern(known.decimals).test(paramValue) &&
+      return /^\d{1,9}$/.test(paramValue) &&
         Number(paramValue) >= known.least &&
         Number(paramValue) <= known.most
         ? undefined
-        : { field: 'paramValue', text: known.decimals ? '请输入允许范围内的数' : '请输入允许范围内的整数' }
+        : { field: 'paramValue', text: '请输入允许范围内的整数' }
     case 'switch':
       return [known.on, known.off].includes(paramValue)
         ? undefined

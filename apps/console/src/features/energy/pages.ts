@@ -1,5 +1,6 @@
 import {
   circuitsPage,
+  conversionFactorsPage,
   customReportPage,
   energyBaselinePage,
   energyPricePage,
@@ -11,6 +12,8 @@ import type { PageParts } from '../../kit/page/PageParts'
 export const energyPages: PageParts = {
   [customReportPage.path]: async () => (await import('./custom-report/CustomReportsPage')).CustomReportsPage,
   [circuitsPage.path]: async () => (await import('./circuits/CircuitsPage')).CircuitsPage,
+  [conversionFactorsPage.path]: async () =>
+    (await import('./conversion-factors/ConversionFactorsPage')).ConversionFactorsPage,
   [energyBaselinePage.path]: async () => (await import('./baseline/BaselinePage')).BaselinePage,
   [energyPricePage.path]: async () => (await import('./price/PricePage')).PricePage,
   [energyReportPage.path]: async () => (await import('./report/CostReportPage')).CostReportPage,

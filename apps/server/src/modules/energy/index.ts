@@ -1,9 +1,12 @@
+import { conversionFactors } from '@energy-console/contract/energy'
 import type { Module, Platform } from '../../platform/module'
+import { mountResource } from '../../platform/resource'
 import { balanceRoutes } from './balance/routes'
 import { baselineRoutes } from './baseline/routes'
 import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
 import { circuitRoutes } from './circuit/routes'
+import { conversionFactorTable } from './conversion-factor/table'
 import { customReportRoutes } from './custom-report/routes'
 import { defineDivision, noteCalendar } from './division/jobs'
 import { groupRoutes } from './group/routes'
@@ -47,6 +50,7 @@ export function createEnergy(platform: Platform): Module {
       ...mailingRoutes(platform),
       ...unitRoutes(platform, lookAtUnits),
       ...baselineRoutes(platform),
+      ...mountResource(conversionFactors, conversionFactorTable, platform),
     ],
     async start() {
       await noteCalendar(db)
@@ -64,6 +68,7 @@ export { energyBaselineDriverTable, energyBaselineTable } from './baseline/table
 export { utilityBillLineTable, utilityBillTable } from './bill/table'
 export { dayKindsIn, kindsOfTenants } from './calendar/queries'
 export { specialDays } from './calendar/rules'
+export { conversionFactorTable } from './conversion-factor/table'
 export { readRolled } from './custom-report/rolled'
 export { readRunHours, runningKey } from './custom-report/runHours'
 export { customReportMeasureTable, customReportObjectTable, customReportTable } from './custom-report/table'

@@ -23,7 +23,13 @@ it('compares the days that are over, and says so where there are none', () => {
     costFigures(
       {
         ...{ totals: totals(7), ended: ended === null ? null : totals(ended), coverage: 1 },
-        ...{ previous: before, lastYear: before, bills: [], factors: { coalKg: 0.1229, co2Kg: 0.5366 } },
+        ...{
+          previous: before,
+          lastYear: before,
+          bills: [],
+          emissions: { coalKg: 614.5, co2Kg: 2_683 },
+          factors: [{ fromDate: '2026-11-01', coalKg: 0.1229, co2Kg: 0.5366 }],
+        },
       },
       (text) => text,
     )[1]?.changes?.[0]
@@ -37,10 +43,15 @@ it('says what the energy stands for, in tonnes from a thousand kilograms on', ()
   const found = costFigures(
     {
       ...{ totals, ended: totals, coverage: 1, previous: before, lastYear: before, bills: [] },
-      factors: { coalKg: 0.1229, co2Kg: 0.5366 },
+      emissions: { coalKg: 614.5, co2Kg: 2_683 },
+      factors: [
+        { fromDate: '2026-11-01', coalKg: 0.1229, co2Kg: 0.5568 },
+        { fromDate: '2026-11-05', coalKg: 0.1229, co2Kg: 0.5366 },
+      ],
     },
-    (text) => text,
+    (text, { factor = '' } = {}) => text.replace('{{factor}}', factor),
   )
+  expect(found.find(({ label }) => label === '二氧化碳排放')?.note).toBe('按 0.5568 → 0.5366 kg/kWh 折算')
   expect(found.find(({ label }) => label === '折标准煤')).toMatchObject({ value: '614.5', unit: 'kgce' })
   expect(found.find(({ label }) => label === '二氧化碳排放')).toMatchObject({ value: '2.68', unit: 't' })
 })

@@ -1,4 +1,4 @@
-import { type CostReport, type CostTotals, emissionsOf, leastCoverage } from '@energy-console/contract/energy'
+import { type CostReport, type CostTotals, leastCoverage } from '@energy-console/contract/energy'
 import type { Figure } from '../../../kit/report/Figures'
 import { figureText } from '../../../kit/value/figureText'
 
@@ -17,8 +17,12 @@ export function costFigures(
     lastYear,
     bills,
     coverage,
+    emissions,
     factors,
-  }: Pick<CostReport, 'totals' | 'ended' | 'previous' | 'lastYear' | 'bills' | 'coverage' | 'factors'>,
+  }: Pick<
+    CostReport,
+    'totals' | 'ended' | 'previous' | 'lastYear' | 'bills' | 'coverage' | 'emissions' | 'factors'
+  >,
   t: Translate,
 ): Figure[] {
   // some hours say nothing beside whole days
@@ -44,7 +48,6 @@ export function costFigures(
       }
     })
   const factor = powerFactorOf(bills)
-  const { coalKg, co2Kg } = emissionsOf(totals.kwh, factors)
   return [
     {
       label: '总电费',
@@ -78,20 +81,26 @@ export function costFigures(
     },
     {
       label: '折标准煤',
-      ...massOf(coalKg, ['kgce', 'tce']),
-      note: t('按 {{factor}} 折算', { factor: `${factors.coalKg} kgce/kWh` }),
+      ...massOf(emissions.coalKg, ['kgce', 'tce']),
+      note: factorNote(factors, 'coalKg', 'kgce/kWh', t),
     },
     {
       label: '二氧化碳排放',
-      ...massOf(co2Kg, ['kg', 't']),
-      note: t('按 {{factor}} 折算', { factor: `${factors.co2Kg} kg/kWh` }),
+      ...massOf(emissions.co2Kg, ['kg', 't']),
+      note: factorNote(factors, 'co2Kg', 'kg/kWh', t),
     },
     ...(factor === undefined ? [] : [{ label: '功率因数', value: factor.toFixed(3) }]),
   ]
 }
 
+/** By what energy was converted; of factors that change within the period, each. */
+const factorNote = (factors: CostReport['factors'], of: 'coalKg' | 'co2Kg', unit: string, t: Translate) => {
+  const shown = [...new Set(factors.map((factor) => factor[of]))]
+  return t('按 {{factor}} 折算', { factor: `${shown.join(' → ')} ${unit}` })
+}
+
 /** A mass in the unit in which it reads easily: tonnes from a thousand kilograms on. */
-const massOf = (kg: number, [small, large]: readonly [string, string]) =>
+export const massOf = (kg: number, [small, large]: readonly [string, string]) =>
   Math.abs(kg) < 1_000
     ? { value: figureText(kg, { decimals: 1 }), unit: small }
     : { value: figureText(kg / 1_000, { decimals: 2 }), unit: large }

@@ -53,14 +53,7 @@ export function KnownParameterRow({ known, row }: KnownParameterRowProps) {
         {fault && (
           <p role="alert" className={styles.fault}>
             {known.kind === 'number'
-              ? t(
-                  known.decimals
-                    ? '请输入 {{least}} 至 {{most}} 的数'
-                    : '请输入 {{least}} 至 {{most}} 的整数',
-                  {
-                    ...{ least: known.least, most: known.most },
-                  },
-                )
+              ? t('请输入 {{least}} 至 {{most}} 的整数', { least: known.least, most: known.most })
               : t(fault.text)}
           </p>
         )}

@@ -27,7 +27,7 @@ export function ParameterInput({ known, value, isDisabled, isWrong, onChange }: 
         <InputNumber<number>
           {...shared}
           style={{ width: '100%' }}
-          precision={known.decimals ?? 0}
+          precision={0}
           suffix={t(known.unit)}
           value={typeof value === 'number' ? value : null}
           onChange={(number) => onChange(number ?? '')}

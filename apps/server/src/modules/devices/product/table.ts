@@ -1,5 +1,5 @@
 import type { AlarmCondition } from '@energy-console/contract/alarms'
-import { type ModbusRegister, secondsUnlessTold } from '@energy-console/contract/devices'
+import { type EnergyType, type ModbusRegister, secondsUnlessTold } from '@energy-console/contract/devices'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -106,9 +106,7 @@ export const productPropertyTable = pgTable(
     intervalSeconds: integer('interval_seconds'),
     /** Null: its readings stay as long as those of the tenant. */
     readingDays: integer('reading_days'),
-    energyType: varchar('energy_type', { length: 16 }).$type<
-      'electricity' | 'water' | 'gas' | 'heat' | 'cold'
-    >(),
+    energyType: varchar('energy_type', { length: 16 }).$type<EnergyType>(),
     /** Null counts as `import`. */
     energyDirection: varchar('energy_direction', { length: 8 }).$type<'import' | 'export'>(),
     /** At this reading the register begins at 0 again. */

@@ -5,7 +5,6 @@ import {
   type CostFileRow,
   type CostReport,
   type EmissionFileRow,
-  emissionsOf,
   type MeterCost,
   type MeterFileRow,
 } from '@energy-console/contract/energy'
@@ -48,11 +47,8 @@ export const meterFileRows = (meters: readonly MeterCost[]): z.infer<typeof Mete
   )
 
 /** What the energy of each stretch stands for, as lines of a file. */
-export const emissionFileRows = ({
-  rows,
-  factors,
-}: Pick<CostReport, 'rows' | 'factors'>): z.infer<typeof EmissionFileRow>[] =>
-  rows.map(({ start, kwh }) => ({ start, kwh, ...emissionsOf(kwh, factors) }))
+export const emissionFileRows = ({ rows }: Pick<CostReport, 'rows'>): z.infer<typeof EmissionFileRow>[] =>
+  rows.map(({ start, kwh, coalKg, co2Kg }) => ({ start, kwh, coalKg, co2Kg }))
 
 function detailOf({ kind, name }: ChargeLine, say: Translate): string {
   if (name === null) return ''

@@ -2,7 +2,9 @@ import { addDays } from '@energy-console/contract'
 import {
   type CostQuery,
   type CostReport,
+  type CostRow,
   type CostTotals,
+  emissionsOf,
   mostCostDays,
 } from '@energy-console/contract/energy'
 import { correctedWithin } from '../../telemetry'
@@ -13,7 +15,7 @@ import { coverageOf } from '../cost/coverage'
 import { groundOf, type Priced, priced } from '../cost/priced'
 import { type Asking, requireSpan } from '../cost/scope'
 import { pendingDays } from '../division/pending'
-import { emissionFactors } from './emissions'
+import { convertedStations, electricFactors } from './emissions'
 import { comparedWith, stretchesOf } from './spans'
 import { billsWire, energyWire, totalsWire, unpricedWire } from './wire'
 
@@ -36,17 +38,27 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
     const then = await priced(ground, span, coarse)
     return { ...span, totals: totalsOf(then), coverage: coverageOf(ground, then, span) }
   }
+  const factors = await electricFactors(ground.tx, { from, to })
+  const { stationId } = ground
+  const counted = { stationId, itemIds: meters.map(({ itemId }) => itemId), pieces: now.pieces }
+  const converted = (
+    await convertedStations(ground.tx, [counted], { factors, grain, from, to: earlier(to, today) })
+  ).get(stationId)
   const isRunning = ended !== undefined && ended.to !== to
   const over = { stationId: ground.stationId, from, to: earlier(to, addDays(today, -1)) }
   const pending = await pendingDays(ground.tx, [over])
   const terms = tariffs.findLast(({ validFrom }) => validFrom <= earlier(to, today))?.terms
   return {
     meters: [...meters],
-    rows: rowsOf(now, { from, to: earlier(to, today) }, grain),
+    rows: rowsOf(now, { from, to: earlier(to, today) }, grain).map((row) => ({
+      ...row,
+      ...(converted?.of(row.start) ?? emissionsOf([])),
+    })),
     totals: totalsOf(now),
     ended: ended ? totalsOf(isRunning ? await priced(ground, ended, coarse) : now) : null,
     coverage: coverageOf(ground, now, { from, to }),
-    factors: await emissionFactors(ground.tx),
+    emissions: converted?.total ?? emissionsOf([]),
+    factors,
     bills: billsWire(now.bills, now.station),
     previous: await beside(compared.previous),
     lastYear: await beside(compared.lastYear),
@@ -64,7 +76,7 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
 }
 
 /** A row for every stretch that has begun, also where nothing was drawn. */
-function rowsOf({ pieces }: Priced, span: DaySpan, grain: CostQuery['grain']): CostReport['rows'] {
+function rowsOf({ pieces }: Priced, span: DaySpan, grain: CostQuery['grain']): CostRow[] {
   const byStretch = new Map<string, (typeof pieces)[number]['costs']>()
   for (const { bucket, costs } of pieces) byStretch.set(bucket, [...(byStretch.get(bucket) ?? []), ...costs])
   const begun = span.from > span.to ? [] : stretchesOf(span, grain)

@@ -1,3 +1,4 @@
+import type { DataOf } from '@energy-console/contract'
 import {
   exportCostStations,
   getCostReport,
@@ -12,9 +13,8 @@ import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeArea, makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
-import { parameterTable } from '../../system'
 import { createTelemetry, seedHours } from '../../telemetry'
-import { createEnergy } from '..'
+import { conversionFactorTable, createEnergy } from '..'
 import { divideChanged } from '../division/jobs'
 
 const hourMs = 3_600_000
@@ -182,7 +182,7 @@ it('writes a file with a line for each station', async () => {
   expect(lines[1]).toContain(found.stations[0].totals.totalYuan)
 })
 
-it('says what a kWh stands for by the parameters of the tenant, and by the standard where it has none', async () => {
+it('says what a kWh stands for by the factors of the tenant, and by the standard where it has none', async () => {
   const told = async () => {
     const { data: all } = await app.as().call(listCostStations, { query: january })
     const query = { stationId: ids[0], ...january, grain: 'day' }
@@ -190,20 +190,54 @@ it('says what a kWh stands for by the parameters of the tenant, and by the stand
     expect(own.factors).toEqual(all.factors)
     return all
   }
-  expect((await told()).factors).toEqual({ coalKg: 0.1229, co2Kg: 0.5366 })
+  expect((await told()).factors).toMatchObject([{ coalKg: 0.1229, co2Kg: 0.5366 }])
   await test.db.asSystem((tx) =>
-    tx.insert(parameterTable).values(
+    tx.insert(conversionFactorTable).values(
       [
-        { tenantId: 'demo', paramValue: '0.4' },
-        { tenantId: 'other', paramValue: '9' },
-      ].map((row) => ({ ...row, paramKey: 'co2_per_kwh', paramName: '因子' })),
+        { tenantId: 'demo', co2Kg: 0.4 },
+        { tenantId: 'other', co2Kg: 9 },
+      ].map((row) => ({
+        ...{ ...row, energyType: 'electricity' as const, fromDate: '2020-01-01', coalKg: 0.1229 },
+        source: '电网公告',
+      })),
     ),
   )
-  const { factors, stations } = await told()
-  expect(factors).toEqual({ coalKg: 0.1229, co2Kg: 0.4 })
+  const { factors, stations, emissions } = await told()
+  expect(factors).toMatchObject([{ coalKg: 0.1229, co2Kg: 0.4 }])
+  expect(emissions.co2Kg).toBeCloseTo(
+    stations.reduce((sum: number, station: { totals: { kwh: number } }) => sum + station.totals.kwh * 0.4, 0),
+    2,
+  )
   const { data } = await app.as().call(exportCostStations, { query: { ...january, format: 'csv' } })
   const file = await app.app.inject({ url: `/api/files/${data.ticket}` })
   const [head = '', first = ''] = file.body.trim().split('\r\n')
   const column = head.split(',').findIndex((title) => title.includes('二氧化碳排放'))
   expect(Number(first.split(',')[column])).toBeCloseTo(stations[0].totals.kwh * 0.4, 2)
+})
+
+it('converts each day by the factor that holds on it, where one changes within a month', async () => {
+  await test.db.asSystem((tx) =>
+    tx.insert(conversionFactorTable).values({
+      ...{ tenantId: 'demo', energyType: 'electricity', fromDate: '2026-01-16', coalKg: 0.3, co2Kg: 0.2 },
+      source: '新公告',
+    }),
+  )
+  const { data: all } = await app.as().call(listCostStations, { query: january })
+  expect(all.factors.map(({ fromDate }: { fromDate: string }) => fromDate)).toEqual([
+    '2026-01-01',
+    '2026-01-16',
+  ])
+  const own = async (grain: 'month' | 'day'): Promise<DataOf<typeof getCostReport>> =>
+    (await app.as().call(getCostReport, { query: { stationId: ids[0], ...january, grain } })).data
+  const [byMonth, byDay] = [await own('month'), await own('day')]
+  const coalKg = byDay.rows.reduce(
+    (sum, { start, kwh }) => sum + kwh * (start < '2026-01-16' ? 0.1229 : 0.3),
+    0,
+  )
+  expect(byDay.rows.some(({ start, kwh }) => start >= '2026-01-16' && kwh > 0)).toBe(true)
+  expect(byDay.emissions.coalKg).toBeCloseTo(coalKg, 1)
+  expect(byMonth.emissions).toEqual(byDay.emissions)
+  expect(byMonth.rows).toMatchObject([byDay.emissions])
+  const station = all.stations.find(({ stationId }: { stationId: string }) => stationId === ids[0])
+  expect(station.emissions).toEqual(byDay.emissions)
 })

@@ -4,6 +4,7 @@ import {
   type CostStationFileRow,
   type CostStations,
   type CostStationsQuery,
+  type Emissions,
   emissionsOf,
   energyErrors,
   mostCostDays,
@@ -21,7 +22,7 @@ import { type Ground, type Priced, pricedStations } from '../cost/priced'
 import { type Asking, clockOf, requireSpan } from '../cost/scope'
 import { pendingDays } from '../division/pending'
 import { tariffsHeld } from '../division/tariffsHeld'
-import { emissionFactors } from './emissions'
+import { type Converted, convertedStations, electricFactors } from './emissions'
 import { comparedWith } from './spans'
 import { totalsWire, unpricedWire } from './wire'
 
@@ -57,6 +58,15 @@ export async function costStationsOf(
   const ended = isRunning ? await partsOf(asking.tx, grounds, endedSpan) : endedSpan && now
   const previous = await partsOf(asking.tx, grounds, compared.previous)
   const lastYear = await partsOf(asking.tx, grounds, compared.lastYear)
+  const factors = await electricFactors(asking.tx, span)
+  const converted = await convertedStations(
+    asking.tx,
+    grounds.map(({ stationId, meters }) => ({
+      ...{ stationId, itemIds: meters.map(({ itemId }) => itemId) },
+      pieces: now.get(stationId)?.priced.pieces ?? [],
+    })),
+    { ...span, factors, grain: 'month' },
+  )
   const pending = await pendingDays(
     asking.tx,
     grounds.map(({ stationId, today }) => ({
@@ -67,6 +77,7 @@ export async function costStationsOf(
     ({ stationId, stationName, meters }): CostStation => ({
       ...{ stationId, stationName, meterCount: meters.length },
       ...together(now.get(stationId)),
+      emissions: converted.get(stationId)?.total ?? emissionsOf([]),
       ended: ended ? together(ended.get(stationId)).totals : null,
       previous: together(previous.get(stationId)),
       lastYear: together(lastYear.get(stationId)),
@@ -77,8 +88,9 @@ export async function costStationsOf(
   return {
     stations: stations.sort((a, b) => b.totals.kwh - a.totals.kwh),
     count,
-    factors: await emissionFactors(asking.tx),
+    factors,
     ...together(...now.values()),
+    emissions: emissionsTogether(converted.values()),
     ended: ended ? together(...ended.values()).totals : null,
     previous: { ...compared.previous, ...together(...previous.values()) },
     lastYear: { ...compared.lastYear, ...together(...lastYear.values()) },
@@ -147,16 +159,20 @@ function together(...parts: readonly (Part | undefined)[]): Pick<CostStation, 't
 
 const percentOf = (share: number) => Number((share * 100).toFixed(2))
 
+/** What several stand for, as much as each of them says. */
+const emissionsTogether = (converted: Iterable<Converted>): Emissions =>
+  emissionsOf([...converted].map(({ total }) => ({ amount: 1, factor: total })))
+
 /** The comparison as lines of a file. */
-export const stationFileRows = ({ stations, factors }: CostStations): z.infer<typeof CostStationFileRow>[] =>
-  stations.map(({ stationName, totals, coverage, lastYear, previous }) => ({
+export const stationFileRows = ({ stations }: CostStations): z.infer<typeof CostStationFileRow>[] =>
+  stations.map(({ stationName, totals, emissions, coverage, lastYear, previous }) => ({
     stationName,
     kwh: totals.kwh,
     totalYuan: totals.totalYuan,
     energyYuan: totals.energyYuan,
     averageYuan: totals.averageYuan,
     peakPercent: totals.peakShare === null ? null : percentOf(totals.peakShare),
-    ...emissionsOf(totals.kwh, factors),
+    ...emissions,
     coveragePercent: percentOf(coverage),
     lastYearYuan: lastYear.totals.totalYuan,
     lastYearPercent: percentOf(lastYear.coverage),
