@@ -128,6 +128,9 @@ const wide: Record<string, () => Promise<Record<string, unknown>>> = {
   '/api/ml-mlink/energycost/report': async () => ({ from: '2026-01-01', to: '2026-03-03', grain: 'hour' }),
   '/api/ml-mlink/energycost/heat': async () => ({ from: '2026-01-01', to: '2026-12-31' }),
   '/api/ml-mlink/energycost/meters': async () => ({ limit: '1000' }),
+  '/api/ml-mlink/energyuse/report': async () => ({
+    ...{ from: '2026-01-01', to: '2026-03-03', grain: 'hour', scope: 'device', energyType: 'electricity' },
+  }),
   '/api/ml-mlink/customreport/draft': async () => ({ template: 'runHours' }),
   '/api/ml-mlink/item/realtime': async () => ({ itemIds: filledPoints.join(',') }),
   '/api/ml-mlink/view/detail': async () => ({ id: largestView }),

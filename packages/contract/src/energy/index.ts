@@ -143,6 +143,26 @@ export {
   type UnitBasis,
   unitBases,
 } from './energyUnits'
+export {
+  EnergyUse,
+  exportEnergyUse,
+  type GapCause,
+  gapCauses,
+  getEnergyUse,
+  listUseGaps,
+  mostHourlyGapDays,
+  mostUseGaps,
+  UseFileRow,
+  UseGap,
+  UseGapRow,
+  type UseGrain,
+  UseQuery,
+  UseRow,
+  type UseScope,
+  UseStretchRow,
+  useGrains,
+  useScopes,
+} from './energyUse'
 export { energyErrors } from './errors'
 export {
   exportGroupSeries,
@@ -161,6 +181,7 @@ export {
   energyPricePage,
   energyReportPage,
   energyUnitPage,
+  energyUsePage,
 } from './pages'
 export {
   type AnyMailing,
@@ -218,6 +239,7 @@ export {
   UnitQuery,
 } from './unitReport'
 export {
+  amountFactors,
   electricFactor,
   energyFactors,
   milliPrefix,

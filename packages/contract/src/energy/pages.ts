@@ -58,6 +58,15 @@ export const energyBaselinePage = page({
   },
 })
 
+export const energyUsePage = page({
+  path: '/electric-energy/use',
+  title: '能耗统计',
+  code: 'electric_energy_use',
+  emptyText:
+    '这里还没有这种能源的累计量。给产品的累计量属性选择能源类型和单位，设备上报之后，这里按时、日、月统计用量。',
+  icon: 'DashboardOutlined',
+})
+
 export const conversionFactorsPage = page({
   path: '/electric-energy/conversion-factors',
   title: '折标系数',
@@ -90,6 +99,7 @@ export const customReportPage = page({
 export const energyPages = [
   energyPricePage,
   energyReportPage,
+  energyUsePage,
   circuitsPage,
   energyBaselinePage,
   conversionFactorsPage,

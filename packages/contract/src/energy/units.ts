@@ -1,3 +1,5 @@
+import type { EnergyType } from '../devices/products'
+
 /** How many kWh, kvarh or kW one of a unit is: the letters of a unit, without dots and spaces, in lower case. */
 export const energyFactors = {
   wh: 0.001,
@@ -28,4 +30,30 @@ export function electricFactor(unit: string | null | undefined): number | undefi
   return new Map<string, number>(Object.entries({ ...energyFactors, ...powerFactors })).get(
     text.toLowerCase(),
   )
+}
+
+const volumes = { l: 0.001, 升: 0.001, m3: 1, 'm³': 1, nm3: 1, 'nm³': 1, 立方: 1, 立方米: 1 } as const
+const masses = { kg: 0.001, 千克: 0.001, 公斤: 0.001, t: 1, 吨: 1 } as const
+const heats = {
+  kj: 1e-6,
+  mj: 0.001,
+  gj: 1,
+  kcal: 4.1868e-6,
+  mcal: 4.1868e-3,
+  gcal: 4.1868,
+  wh: 3.6e-6,
+  kwh: 0.0036,
+  mwh: 3.6,
+  gwh: 3_600,
+} as const
+
+/** How much one of a register's unit is in the unit in which each kind of energy is told and converted (`conversionUnits`). */
+export const amountFactors: Readonly<Record<EnergyType, Readonly<Record<string, number>>>> = {
+  electricity: energyFactors,
+  water: { ...volumes, ...masses },
+  gas: volumes,
+  heat: heats,
+  cold: heats,
+  steam: masses,
+  diesel: { kg: 1, 千克: 1, 公斤: 1, t: 1_000, 吨: 1_000 },
 }

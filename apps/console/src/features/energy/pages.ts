@@ -6,6 +6,7 @@ import {
   energyPricePage,
   energyReportPage,
   energyUnitPage,
+  energyUsePage,
 } from '@energy-console/contract/energy'
 import type { PageParts } from '../../kit/page/PageParts'
 
@@ -17,5 +18,6 @@ export const energyPages: PageParts = {
   [energyBaselinePage.path]: async () => (await import('./baseline/BaselinePage')).BaselinePage,
   [energyPricePage.path]: async () => (await import('./price/PricePage')).PricePage,
   [energyReportPage.path]: async () => (await import('./report/CostReportPage')).CostReportPage,
+  [energyUsePage.path]: async () => (await import('./use/EnergyUsePage')).EnergyUsePage,
   [energyUnitPage.path]: async () => (await import('./unit/EnergyUnitPage')).EnergyUnitPage,
 }

@@ -17,6 +17,7 @@ import { tariffRoutes } from './tariff/routes'
 import { tariffTable } from './tariff/table'
 import { createUnitKeeper } from './unit/createUnitKeeper'
 import { unitRoutes } from './unit/routes'
+import { useRoutes } from './use/routes'
 
 /** How often reports that are to be sent are looked for. */
 const mailingLookMs = 10_000
@@ -50,6 +51,7 @@ export function createEnergy(platform: Platform): Module {
       ...mailingRoutes(platform),
       ...unitRoutes(platform, lookAtUnits),
       ...baselineRoutes(platform),
+      ...useRoutes(platform),
       ...mountResource(conversionFactors, conversionFactorTable, platform),
     ],
     async start() {

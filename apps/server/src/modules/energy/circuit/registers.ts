@@ -8,7 +8,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 
 /** What one of a unit is by a table of units, as an expression over the column that holds it; null where it is none of them. */
-function factorOf(factors: Readonly<Record<string, number>>, unit: string): SQL {
+export function factorOf(factors: Readonly<Record<string, number>>, unit: string): SQL {
   const letters = `translate(${unit}, '${unitFillers}', '')`
   const cases = Object.entries(factors).map(([name, factor]) => `when '${name}' then ${factor}`)
   return sql.raw(

@@ -1,0 +1,93 @@
+import { type EnergyType, energyTypes } from '@energy-console/contract/devices'
+import {
+  conversionUnits,
+  exportEnergyUse,
+  getEnergyUse,
+  type UseScope,
+  useScopes,
+} from '@energy-console/contract/energy'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
+import { useCall } from '../../../api/useCall'
+import { ExportButton } from '../../../kit/list/ExportButton'
+import { usePage } from '../../../kit/page/ShownPage'
+import { sectionState } from '../../../kit/page/sectionState'
+import { useAddress } from '../../../kit/page/useAddress'
+import { Figures } from '../../../kit/report/Figures'
+import { PeriodPicker } from '../../../kit/report/PeriodPicker'
+import { type Period, periodOf, periodText } from '../../../kit/report/period'
+import { ReportPage } from '../../../kit/report/ReportPage'
+import { usePeriod } from '../../../kit/report/usePeriod'
+import { GapsSection } from './GapsSection'
+import { LeftOutRegisters } from './LeftOutRegisters'
+import { StretchSection } from './StretchSection'
+import { UseTable } from './UseTable'
+
+import { figuresOfUse, grainOfPeriod } from './useWords'
+
+const choicesOf = <T extends string>(words: Readonly<Record<T, string>>) => Object.keys(words) as T[]
+const chosen = <T extends string>(words: Readonly<Record<T, string>>, value: string | null, unless: T): T =>
+  choicesOf(words).find((one) => one === value) ?? unless
+
+/** 能耗统计: what was used of one kind of energy, by stretch and by device, group, station or area. */
+export function EnergyUsePage() {
+  const { t } = useTranslation()
+  const { title, emptyText } = usePage()
+  const { parameters, change } = useAddress()
+  const { period, setPeriod, openPeriod } = usePeriod('energyUse', 'month')
+  const place = usePlace((held) => held.place)
+  const stations = stationsAsked(useStationIds())
+  const energyType: EnergyType = chosen(energyTypes, parameters.get('energy'), 'electricity')
+  const scope: UseScope = chosen(useScopes, parameters.get('by'), 'station')
+  const grain = grainOfPeriod(period)
+  const span = { energyType, from: period.from, to: period.to, ...stations }
+  const query = { ...span, scope, grain }
+  const found = useCall(getEnergyUse, { query }, { keepsPrevious: true, staleMs: 30_000 })
+  const { data } = found
+  const state = sectionState(
+    found,
+    data?.total.registers === 0 && data.rows.length === 0 ? emptyText : undefined,
+  )
+  const open =
+    grain === 'hour'
+      ? undefined
+      : (start: string): void => openPeriod(below(grain === 'month' ? 'month' : 'day', start))
+  return (
+    <ReportPage
+      title={title}
+      place={place?.title}
+      subject={[...(place ? [place.title] : []), t(energyTypes[energyType]), periodText(period)].join(' · ')}
+      filters={
+        <>
+          <Select<EnergyType>
+            aria-label={t('能源类型')}
+            style={{ width: 110 }}
+            value={energyType}
+            options={choicesOf(energyTypes).map((value) => ({ value, label: t(energyTypes[value]) }))}
+            onChange={(energy) => change({ energy })}
+          />
+          <Select<UseScope>
+            aria-label={t('统计方式')}
+            style={{ width: 130 }}
+            value={scope}
+            options={choicesOf(useScopes).map((value) => ({ value, label: t(useScopes[value]) }))}
+            onChange={(by) => change({ by })}
+          />
+          <PeriodPicker period={period} onChange={setPeriod} />
+        </>
+      }
+      actions={<ExportButton call={exportEnergyUse} input={(format) => ({ query: { ...query, format } })} />}
+    >
+      {data && data.leftOut.count > 0 && <LeftOutRegisters leftOut={data.leftOut} />}
+      {!state.error && (
+        <Figures count={4} isFormer={state.isFormer} figures={data && figuresOfUse(data, t)} />
+      )}
+      <StretchSection {...state} found={data} onOpen={open} />
+      <UseTable {...state} found={data} scope={scope} />
+      <GapsSection query={span} unit={conversionUnits[energyType]} />
+    </ReportPage>
+  )
+}
+
+const below = (kind: 'month' | 'day', start: string): Period => periodOf(kind, `${start}-01`.slice(0, 10))

@@ -1,0 +1,57 @@
+import type { EnergyUse } from '@energy-console/contract/energy'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { barsTable } from '../../../kit/charts/bars/barsOption'
+import { Bars } from '../../../kit/charts/charts'
+import type { SectionState } from '../../../kit/page/sectionState'
+import { ReportSection } from '../../../kit/report/ReportSection'
+
+interface StretchSectionProps extends SectionState {
+  found: EnergyUse | undefined
+  /** Opens a stretch; undefined where there is nothing below it. */
+  onOpen: ((start: string) => void) | undefined
+}
+
+const height = 300
+
+/** What all stations used together, by stretch; a bar opens what it is made of. */
+export function StretchSection({ found, onOpen, ...state }: StretchSectionProps) {
+  const { t } = useTranslation()
+  const data = useMemo(
+    () => ({
+      of: t('时间'),
+      categories: found?.starts.map(shortStart) ?? [],
+      series: [{ name: t('用量'), values: found?.total.values ?? [] }],
+      unit: found?.unit ?? '',
+      decimals: 1,
+    }),
+    [found, t],
+  )
+  return (
+    <ReportSection
+      title="分时段能耗"
+      height={height}
+      isOfStations
+      {...state}
+      table={barsTable(data)}
+      decimals={2}
+    >
+      <Bars
+        data={data}
+        height={height}
+        label={t('分时段能耗')}
+        onPick={
+          onOpen &&
+          (({ dataIndex }) => {
+            const start = found?.starts[dataIndex]
+            if (start !== undefined) onOpen(start)
+          })
+        }
+      />
+    </ReportSection>
+  )
+}
+
+/** Under a bar stands what differs from its neighbours: the hour, the day, the month. */
+const shortStart = (start: string) =>
+  start.length > 10 ? start.slice(11) : start.length > 7 ? start.slice(5) : start

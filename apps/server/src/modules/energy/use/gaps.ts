@@ -1,0 +1,106 @@
+import { daysFrom } from '@energy-console/contract'
+import { type GapCause, mostHourlyGapDays, mostUseGaps, type UseGap } from '@energy-console/contract/energy'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { stationTable } from '../../stations'
+import type { DaySpan } from '../calendar/spans'
+import type { Register } from './registers'
+
+const hourMs = 3_600_000
+
+/** How finely gaps of a span are looked for. */
+export const gapStep = ({ from, to }: DaySpan): 'hour' | 'day' =>
+  daysFrom(from, to) < mostHourlyGapDays ? 'hour' : 'day'
+
+export const gapStepMs = { hour: hourMs, day: 24 * hourMs } as const
+
+/** A time without readings of a register, Unix ms; what the reading after it tells, in the unit of the register. */
+export interface Gap {
+  itemId: string
+  from: number
+  to: number
+  /** Null where no reading follows within the span, or none came before. */
+  after: number | null
+}
+
+/** The bounds of a span by the clock of each point's station, as far as it has begun. */
+const askedSql = (itemIds: readonly string[], { from, to }: DaySpan, now: Date): SQL => sql`
+  asked as materialized (
+    select p.id, z.zone, (extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000)::bigint as begins,
+      least((extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000)::bigint, ${now.getTime()}::bigint) as ends
+    from point p join station s on s.id = p.station_id, lateral (select usable_zone(s.time_zone) as zone) z
+    where p.id = any (${bigints(itemIds)}))`
+
+/** Where registers have no readings, and how much of the span has begun for all of them, in hours or days. */
+export async function gapsOf(
+  tx: Tx,
+  itemIds: readonly string[],
+  { now, ...span }: DaySpan & { now: Date },
+): Promise<Gap[]> {
+  const step = gapStep(span)
+  const stepMs = gapStepMs[step]
+  const { rows } = await tx.execute<Gap & Record<string, unknown>>(sql`
+    with ${askedSql(itemIds, span, now)}, mark as (
+      select a.id, r.bucket as at, r.rise from asked a join ${step === 'hour' ? sql`rollup_1h` : sql`rollup_1d`} r
+        on r.point_id = a.id and r.bucket >= a.begins and r.bucket < a.ends and r.rise is not null
+      union all select id, begins - ${stepMs}::bigint, null from asked where begins < ends
+      union all select id, ends, null from asked where begins < ends),
+    step as (
+      select id, at + ${stepMs}::bigint as begins, lead(at) over w as ends, lead(rise) over w as after
+      from mark window w as (partition by id order by at))
+    select id::text as "itemId", begins::float8 as from, ends::float8 as to, after from step
+    where ends - begins >= ${stepMs}::bigint order by ends - begins desc, begins, id`)
+  return rows
+}
+
+/** What is missing, estimated or corrected of some registers, the longest first. */
+export async function useGapsOf(
+  tx: Tx,
+  registers: readonly Register[],
+  asked: DaySpan & { now: Date },
+): Promise<{ gaps: UseGap[]; count: number }> {
+  const byItem = new Map(registers.map((register) => [register.itemId, register]))
+  const itemIds = [...byItem.keys()]
+  if (itemIds.length === 0) return { gaps: [], count: 0 }
+  const stations = await tx
+    .select({ id: stationTable.id, stationName: stationTable.stationName })
+    .from(stationTable)
+    .where(inArray(stationTable.id, [...new Set(registers.map(({ stationId }) => stationId))]))
+  const nameOf = new Map(stations.map(({ id, stationName }) => [id, stationName]))
+  const told = (itemId: string, gap: Pick<UseGap, 'cause' | 'from' | 'to' | 'amount'>): UseGap[] => {
+    const register = byItem.get(itemId)
+    if (!register) return []
+    const { deviceId, deviceName, propertyName, stationId } = register
+    return [{ deviceId, deviceName, propertyName, stationName: nameOf.get(stationId) ?? '', ...gap }]
+  }
+  const missing = (await gapsOf(tx, itemIds, asked)).flatMap(({ itemId, from, to, after }) => {
+    const cause: GapCause = after === null ? 'missing' : 'told'
+    const amount = after === null ? null : after * (byItem.get(itemId)?.factor ?? 0)
+    return told(itemId, { cause, from, to, amount })
+  })
+  const corrected = (await correctionsOf(tx, itemIds, asked)).flatMap(({ itemId, kind, ts }) =>
+    told(itemId, { cause: kind, from: ts, to: ts, amount: null }),
+  )
+  const all = [...corrected, ...missing]
+  return { gaps: all.slice(0, mostUseGaps), count: all.length }
+}
+
+interface Correction extends Record<string, unknown> {
+  itemId: string
+  kind: Exclude<GapCause, 'missing' | 'told'>
+  ts: number
+}
+
+async function correctionsOf(
+  tx: Tx,
+  itemIds: readonly string[],
+  { now, ...span }: DaySpan & { now: Date },
+): Promise<Correction[]> {
+  const { rows } = await tx.execute<Correction>(sql`
+    with ${askedSql(itemIds, span, now)}
+    select c.item_id::text as "itemId", c.kind, (extract(epoch from c.correction_time) * 1000)::float8 as ts
+    from counter_correction c join asked a on a.id = c.item_id
+    where c.correction_time >= to_timestamp(a.begins / 1000.0) and c.correction_time < to_timestamp(a.ends / 1000.0)
+    order by c.correction_time, c.id limit ${mostUseGaps}`)
+  return rows
+}

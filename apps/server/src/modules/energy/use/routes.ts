@@ -1,0 +1,83 @@
+import {
+  type EnergyUse,
+  exportEnergyUse,
+  getEnergyUse,
+  listUseGaps,
+  mostCostDays,
+  UseFileRow,
+  type UseGap,
+  UseGapRow,
+  type UseQuery,
+  UseStretchRow,
+} from '@energy-console/contract/energy'
+import { formatTime } from '@energy-console/schematic/time'
+import type { z } from 'zod'
+import { type Implementation, implement } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { fileOfRows } from '../../../platform/resource'
+import { type Asking, requireSpan } from '../cost/scope'
+import { useGapsOf } from './gaps'
+import { meteredDevices, registersOfKind } from './registers'
+import { energyUseOf } from './rules'
+
+/** The calls of what is used of each kind of energy. */
+export const useRoutes = ({ clock, files, words }: Platform): Implementation[] => {
+  const now = () => new Date(clock.now())
+  return [
+    implement(getEnergyUse, ({ query, tx }) => energyUseOf({ tx, now: now() }, query)),
+    implement(listUseGaps, ({ query, tx }) => gapsAsked({ tx, now: now() }, query)),
+    implement(exportEnergyUse, async ({ query: { format, ...query }, tx, session, request }) => {
+      const found = await energyUseOf({ tx, now: now() }, query)
+      const { timeZone } = session
+      const further =
+        format === 'xlsx'
+          ? [
+              { label: '分时段能耗', schema: UseStretchRow, rows: stretchRows(found) },
+              {
+                ...{ label: '缺失数据', schema: UseGapRow },
+                rows: gapRows((await gapsAsked({ tx, now: now() }, query)).gaps, timeZone),
+              },
+            ]
+          : []
+      return files.put(
+        await fileOfRows(
+          { label: '能耗统计', schema: UseFileRow },
+          { format, timeZone, say: words.in(request.language), further },
+          fileRows(found),
+        ),
+      )
+    }),
+  ]
+}
+
+/** What is missing of the registers that count, where they are read. @throws badRange; tooManyStationMeters */
+async function gapsAsked(
+  { tx, now }: Asking,
+  { energyType, from, to, stationIds }: Omit<UseQuery, 'scope' | 'grain'>,
+) {
+  requireSpan({ from, to }, mostCostDays.month)
+  const devices = meteredDevices(await registersOfKind(tx, energyType, stationIds?.split(',')))
+  return useGapsOf(
+    tx,
+    devices.flatMap(({ drawn }) => drawn ?? []),
+    { now, from, to },
+  )
+}
+
+const fileRows = ({ rows, unit }: EnergyUse): z.infer<typeof UseFileRow>[] =>
+  rows.map(({ name, stationName, amount, share, previous, lastYear, loss, emissions, missing }) => ({
+    ...{ name, stationName, amount, unit, previous, lastYear, loss, missing, ...emissions },
+    sharePercent: share === null ? null : Number((share * 100).toFixed(2)),
+  }))
+
+const stretchRows = ({ rows, starts }: EnergyUse): z.infer<typeof UseStretchRow>[] =>
+  rows.flatMap(({ name, values, partial }) =>
+    starts.map((start, at) => ({ start, name, amount: values[at] ?? null, isPartial: partial.includes(at) })),
+  )
+
+const gapRows = (gaps: readonly UseGap[], timeZone: string): z.infer<typeof UseGapRow>[] =>
+  gaps.map(({ deviceName, propertyName, stationName, cause, from, to, amount }) => ({
+    ...{ deviceName, propertyName, stationName, cause, amount },
+    from: formatTime(from, 'YYYY-MM-DD HH:mm', timeZone),
+    to: formatTime(to, 'YYYY-MM-DD HH:mm', timeZone),
+  }))

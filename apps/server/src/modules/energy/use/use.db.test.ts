@@ -1,0 +1,211 @@
+import type { DataOf } from '@energy-console/contract'
+import { exportEnergyUse, getEnergyUse, listUseGaps, type UseQuery } from '@energy-console/contract/energy'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeArea, makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { createDevices, deviceTable, pointGroupTable } from '../../devices'
+import { createStations } from '../../stations'
+import { conversionFactorTable, createEnergy } from '..'
+
+let test: TestDatabase
+let app: CallApp
+const ids: Record<string, string> = {}
+/** Water of each hour of each meter, m³, as it was stored. */
+const stored: { meter: string; at: number; rise: number }[] = []
+
+const hourMs = 3_600_000
+const first = Date.parse('2026-01-01T00:00:00+08:00')
+const hoursOfDays = 20 * 24
+/** Of the second meter: told again on the 5th at 06:00. */
+const isGap = (meter: string, hour: number) => meter === 'b' && hour >= 4 * 24 + 1 && hour < 4 * 24 + 6
+
+async function rolled(itemId: string | undefined, at: number, rise: number): Promise<void> {
+  await test.db.systemPool.query(
+    `insert into rollup_1h (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
+     values ('demo', $1, $2, 0, 0, 0, 0, 0, 1, $3)`,
+    [itemId, at, rise],
+  )
+}
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createEnergy(platform),
+  ])
+  vi.spyOn(app.clock, 'now').mockReturnValue(first + hoursOfDays * hourMs + hourMs / 2)
+  const parent = await makeArea(test.db)
+  const area = await makeArea(test.db, { parentId: parent.id })
+  ids.parent = parent.id
+  ids.area = area.id
+  ids.station = (await makeStation(test.db, { timeZone: 'Asia/Shanghai', areaId: area.id })).id
+  ids.other = (await makeStation(test.db, { timeZone: 'Asia/Shanghai', areaId: parent.id })).id
+  const register = { kind: 'accumulated', energyType: 'water', category: 'energy' } as const
+  const cubic = await makeProduct(test.db, { properties: [{ propertyNo: 'v', unit: 'm³', ...register }] })
+  const litres = await makeProduct(test.db, { properties: [{ propertyNo: 'v', unit: 'L', ...register }] })
+  const odd = await makeProduct(test.db, { properties: [{ propertyNo: 'v', unit: '箱', ...register }] })
+  const meter = async (name: string, stationId: string | undefined, productId: string) => {
+    const device = await makeDevice(test.db, { stationId: stationId ?? '', productId, deviceName: name })
+    ids[name] = device.id
+    ids[`${name}.item`] = device.points.v ?? ''
+  }
+  await meter('main', ids.station, cubic.id)
+  await meter('a', ids.station, cubic.id)
+  await meter('b', ids.station, litres.id)
+  await meter('far', ids.other, cubic.id)
+  await meter('odd', ids.other, odd.id)
+  await test.db.asSystem((tx) =>
+    tx
+      .update(deviceTable)
+      .set({ circuitParentId: ids.main })
+      .where(sql`${deviceTable.id} in (${ids.a}, ${ids.b})`),
+  )
+  let waiting = 0
+  for (let hour = 0; hour < hoursOfDays; hour += 1) {
+    const at = first + hour * hourMs
+    const [a, b, far] = [(hour * 7) % 11, (hour * 5) % 13, (hour * 3) % 5]
+    for (const [name, rise] of Object.entries({ main: a + b + 1, a, far })) {
+      stored.push({ meter: name, at, rise })
+      await rolled(ids[`${name}.item`], at, rise)
+    }
+    if (isGap('b', hour)) waiting += b
+    else {
+      stored.push({ meter: 'b', at, rise: b + waiting })
+      await rolled(ids['b.item'], at, (b + waiting) * 1_000)
+      waiting = 0
+    }
+  }
+  await test.db.asSystem((tx) =>
+    tx.execute(sql`
+      insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
+      select tenant_id, point_id, bucket - (bucket - ${first}) % ${24 * hourMs}, 0, 0, 0, 0, 0, count(*), sum(rise)
+      from rollup_1h group by 1, 2, 3`),
+  )
+  await test.db.asSystem((tx) =>
+    tx.insert(pointGroupTable).values({
+      ...{ tenantId: 'demo', stationId: ids.station ?? '', groupName: '水表组', aggregate: 'sum' },
+      itemIds: `${ids['a.item']},${ids['b.item']}`,
+    }),
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  await test.close()
+})
+
+const days = { from: '2026-01-03', to: '2026-01-12' }
+const asked = (more: Partial<UseQuery> = {}): UseQuery => ({
+  ...{ energyType: 'water', scope: 'device', grain: 'day', ...days },
+  ...more,
+})
+const report = async (more: Partial<UseQuery> = {}): Promise<DataOf<typeof getEnergyUse>> =>
+  (await app.as().call(getEnergyUse, { query: asked(more) })).data
+const within = (at: number, { from, to } = days) =>
+  at >= Date.parse(`${from}T00:00:00+08:00`) && at < Date.parse(`${to}T00:00:00+08:00`) + 24 * hourMs
+/** What was stored of some meters in a span, one by one. */
+const folded = (meters: readonly string[], span = days) =>
+  stored.reduce(
+    (sum, { meter, at, rise }) => (meters.includes(meter) && within(at, span) ? sum + rise : sum),
+    0,
+  )
+
+it.each(['hour', 'day', 'month'] as const)('adds up by %s what was read, in one unit', async (grain) => {
+  const { rows, unit, total, starts } = await report({ grain })
+  expect(unit).toBe('t')
+  for (const name of ['main', 'a', 'b', 'far']) {
+    const row = rows.find(({ id }) => id === ids[name])
+    expect(row?.amount, name).toBeCloseTo(folded([name]), 6)
+    expect(row?.values).toHaveLength(starts.length)
+    expect(row?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBeCloseTo(folded([name]), 6)
+  }
+  // a station is counted by the first meter of its tree, another by all of its meters
+  expect(total.amount).toBeCloseTo(folded(['main', 'far']), 6)
+})
+
+it('reconciles a meter with those below it, and says what was lost', async () => {
+  const { rows } = await report()
+  const main = rows.find(({ id }) => id === ids.main)
+  expect(main?.below).toBeCloseTo(folded(['a', 'b']), 6)
+  expect(main?.loss).toBeCloseTo(folded(['main']) - folded(['a', 'b']), 6)
+  expect(rows.find(({ id }) => id === ids.a)).toMatchObject({ parentId: ids.main, below: null, loss: null })
+})
+
+it('comes to the same by station, area and group', async () => {
+  const amountsOf = async (scope: UseQuery['scope']) =>
+    new Map(
+      (await report({ scope })).rows.map(({ id, name, amount }) => [scope === 'group' ? name : id, amount]),
+    )
+  const stations = await amountsOf('station')
+  expect(stations.get(ids.station ?? '')).toBeCloseTo(folded(['main']), 6)
+  expect(stations.get(ids.other ?? '')).toBeCloseTo(folded(['far']), 6)
+  const areas = await amountsOf('area')
+  expect(areas.get(ids.area ?? '')).toBeCloseTo(folded(['main']), 6)
+  expect(areas.get(ids.parent ?? '')).toBeCloseTo(folded(['main', 'far']), 6)
+  expect((await amountsOf('group')).get('水表组')).toBeCloseTo(folded(['a', 'b']), 6)
+})
+
+it('compares with the days before, and tells no more than somebody sees', async () => {
+  const span = { from: '2026-01-11', to: '2026-01-20' }
+  const { total, previous } = await report(span)
+  expect(previous).toEqual({ from: '2026-01-01', to: '2026-01-10' })
+  expect(total).toMatchObject({ lastYear: null })
+  expect(total.previous).toBeCloseTo(folded(['main', 'far'], previous), 6)
+  const one = app.as({ stationIds: [ids.other ?? ''] })
+  const { data } = await one.call(getEnergyUse, { query: asked({ scope: 'station' }) })
+  expect(data.rows.map(({ id }: { id: string }) => id)).toEqual([ids.other])
+  const place = await report({ scope: 'station', stationIds: ids.station ?? '' })
+  expect(place.rows.map(({ id }) => id)).toEqual([ids.station])
+})
+
+it('marks what is missing, and says what was told of it afterwards', async () => {
+  const { rows, starts, total } = await report()
+  expect(rows.find(({ id }) => id === ids.b)).toMatchObject({
+    ...{ missing: 5, partial: [starts.indexOf('2026-01-05')] },
+  })
+  expect(rows.find(({ id }) => id === ids.a)).toMatchObject({ missing: 0, partial: [] })
+  expect(total).toMatchObject({ missing: 0, coverage: 1 })
+  const { data } = await app.as().call(listUseGaps, { query: { energyType: 'water', ...days } })
+  const at = first + (4 * 24 + 1) * hourMs
+  const after = stored.find(({ meter, at: when }) => meter === 'b' && when === at + 5 * hourMs)?.rise ?? 0
+  expect(data.count).toBe(1)
+  expect(data.gaps).toMatchObject([{ deviceId: ids.b, cause: 'told', from: at, to: at + 5 * hourMs }])
+  expect(data.gaps[0].amount).toBeCloseTo(after, 6)
+  // the register in a unit of no water is named, and counts nowhere
+  expect((await report()).leftOut).toEqual({
+    count: 1,
+    registers: [{ deviceId: ids.odd, deviceName: 'odd', unit: '箱' }],
+  })
+})
+
+it('converts each day by the factor that holds on it, also where it is told by the month', async () => {
+  await test.db.asSystem((tx) =>
+    tx.insert(conversionFactorTable).values({
+      ...{ tenantId: 'demo', energyType: 'water', fromDate: '2026-01-08', coalKg: 2, co2Kg: 1 },
+      source: '水厂',
+    }),
+  )
+  const before = folded(['main', 'far'], { from: '2026-01-03', to: '2026-01-07' })
+  const after = folded(['main', 'far'], { from: '2026-01-08', to: '2026-01-12' })
+  for (const grain of ['hour', 'day', 'month'] as const) {
+    const { total } = await report({ grain })
+    expect(total.amount).toBeCloseTo(before + after, 6)
+    expect(total.emissions.coalKg, grain).toBeCloseTo(before * 0.2571 + after * 2, 2)
+    expect(total.emissions.co2Kg, grain).toBeCloseTo(after, 2)
+  }
+  await test.db.asSystem((tx) =>
+    tx.delete(conversionFactorTable).where(eq(conversionFactorTable.source, '水厂')),
+  )
+})
+
+it('writes a file with a line for each row, and refuses what is too long', async () => {
+  const { data } = await app.as().call(exportEnergyUse, { query: { ...asked(), format: 'csv' } })
+  const file = await app.app.inject({ url: `/api/files/${data.ticket}` })
+  expect(file.body.trim().split('\r\n')).toHaveLength(1 + (await report()).rows.length)
+  const long = asked({ grain: 'hour', from: '2025-01-01' })
+  expect(await app.as().call(getEnergyUse, { query: long })).toMatchObject({
+    error: { key: 'energy.badRange' },
+  })
+})
