@@ -108,7 +108,7 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
   },
   // No two of a kind hold from one day on.
   conversionFactor: () => ({
-    energyType: 'water',
+    energyType: 'electricity',
     fromDate: new Date(Date.UTC(2000, 0, ++serial)).toISOString().slice(0, 10),
   }),
   // What stands by is known by a point of its station; a test is over.

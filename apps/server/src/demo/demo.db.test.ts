@@ -177,8 +177,15 @@ describe('the demo', () => {
 
   it('has energy by the hour for the months before, and no seam where the detailed history begins', async () => {
     const { rows } = await test.db.asSystem((tx) =>
-      tx.execute<{ hours: number; missing: number; drawn: number; risen: number; days: number }>(sql`
-        select count(*)::int as hours, sum(rise) as risen, (array_agg(last order by bucket desc))[1] - (array_agg(first order by bucket))[1] as drawn,
+      tx.execute<{
+        name: string
+        hours: number
+        missing: number
+        drawn: number
+        risen: number
+        days: number
+      }>(sql`
+        select min(d.device_name) as name, count(*)::int as hours, sum(rise) as risen, (array_agg(last order by bucket desc))[1] - (array_agg(first order by bucket))[1] as drawn,
           ((max(bucket) - min(bucket)) / 3600000 + 1 - count(*))::int as missing,
           (select sum(rise) from rollup_1d d where d.point_id = r.point_id) as days
         from rollup_1h r join point p on p.id = r.point_id join device d on d.id = p.device_id
@@ -186,8 +193,9 @@ describe('the demo', () => {
         where q.kind = 'accumulated' group by r.point_id`),
     )
     expect(rows.length).toBeGreaterThan(50)
-    for (const { hours, missing, drawn, risen, days } of rows) {
-      expect(missing).toBe(0)
+    for (const { name, hours, missing, drawn, risen, days } of rows) {
+      // the main water meter could not be read for two hours of its last whole day, which its next reading tells of
+      expect(missing, name).toBe(name === '大厦总水表' ? 2 : 0)
       // 1 October until 6 November
       expect(hours).toBeGreaterThan(35 * 24)
       expect(risen).toBeCloseTo(drawn, 3)

@@ -3,6 +3,7 @@ import { deviceDayTable, gatewayDayTable } from '../../modules/telemetry'
 import type { Tx } from '../../platform/database'
 import { type GatewayKey, plantDevices, plantGateways } from '../plant'
 import type { Catalogue } from './catalogue'
+import { unreadOn } from './meterOutages'
 
 const daySeconds = 86_400
 const keptDays = 45
@@ -69,11 +70,12 @@ export async function seedDeviceDays(
       const own = deviceOutages.find(
         ({ first, every, ago: when }) => when === ago && index % every === first % every,
       )
-      const minutes = Math.min((of?.minutes ?? 0) + (own?.minutes ?? 0), daySeconds / 60)
+      const unread = unreadOn(code, ago)
+      const minutes = Math.min((of?.minutes ?? 0) + (own?.minutes ?? 0) + unread.minutes, daySeconds / 60)
       return {
         ...{ deviceId, stationId: stations[station], day: addDays(today, -ago) },
         ...{ watchedSeconds: daySeconds, onlineSeconds: daySeconds - minutes * 60 },
-        drops: (own?.drops ?? 0) + (of && of.minutes > 15 ? 1 : 0),
+        drops: (own?.drops ?? 0) + unread.drops + (of && of.minutes > 15 ? 1 : 0),
       }
     })
   })

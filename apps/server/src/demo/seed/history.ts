@@ -1,6 +1,7 @@
 import { type SeededLine, seedReadings } from '../../modules/telemetry'
 import type { Database } from '../../platform/database'
 import type { Plant } from '../plant'
+import { isUnread } from './meterOutages'
 import { type PlantPoint, plantPoints } from './plantPoints'
 import { storeInParts } from './storeInParts'
 
@@ -40,7 +41,8 @@ function* runByTheDay({ plant, fromMs, untilMs, points, onDay }: HistoryOptions)
     const end = Math.min(fromMs + (day + 1) * dayMs, untilMs + 1)
     for (let t = fromMs + day * dayMs; t < end; t += stepMs) {
       const values = plant.valuesAt(t)
-      for (const line of lines) append(line, t, values[line.code]?.[line.property.propertyNo])
+      for (const line of lines)
+        if (!isUnread(line.code, t, untilMs)) append(line, t, values[line.code]?.[line.property.propertyNo])
     }
     onDay(day + 1, days)
     yield takeFrom(lines)
