@@ -45,3 +45,22 @@ test('单位能耗 tells energy by area, takes a limit, and opens with what is o
   await main.getByRole('button', { name: '显示全部' }).click()
   await expect(figures.getByRole('row').filter({ hasText: name })).toBeVisible()
 })
+
+test('能耗统计 tells water by meter, and its coal by the factor of the tenant (issue 11 point 6)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  await page.goto('/electric-energy/use?energy=water&by=device')
+  const main = page.getByRole('main')
+  const table = main.getByRole('region', { name: '用量明细' })
+  await expect(table.getByRole('row').filter({ hasText: '大厦总水表' })).toBeVisible()
+  await expect(main.getByText('按 0.2571 kgce/t 折算')).toBeVisible()
+  await expect(main.getByRole('region', { name: '缺失数据' })).toBeVisible()
+
+  await page.goto('/electric-energy/conversion-factors')
+  const factors = main.getByRole('region', { name: '现行系数' })
+  await expect(factors.getByRole('row').filter({ hasText: '天然气' })).toContainText('1.33')
+  await main.getByText('设置', { exact: true }).click()
+  await expect(main.getByRole('button', { name: /新\s?增/ }).first()).toBeVisible()
+})
