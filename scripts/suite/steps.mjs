@@ -148,6 +148,7 @@ export const steps = [
   { name: 'actions', group: 'check', run: check('scripts/checks/actions.mjs') },
   { name: 'waits of tests', group: 'check', run: check('scripts/checks/waits.mjs') },
   { name: 'names', group: 'check', run: check('scripts/checks/names.mjs') },
+  { name: 'paths in the guides', group: 'check', run: check('scripts/checks/guidePaths.mjs') },
   { name: 'names of machines', group: 'check', run: check('scripts/checks/machineNames.mjs') },
   { name: 'unused files and dependencies', group: 'check', run: check(`${modules}/knip/bin/knip.js`) },
   { name: 'unit tests', group: 'unit', run: () => vitest('unit*') },

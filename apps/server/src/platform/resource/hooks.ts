@@ -24,7 +24,11 @@ export type AnswerOf<R extends Readable> = R['row']['_zod']['output']
 
 /** A record on its way to an answer: where the wire has a time there may be an instant. */
 export type Row<R extends Readable> = {
-  [K in keyof AnswerOf<R>]: K extends 'id' ? string : WithInstants<AnswerOf<R>[K]>
+  [K in keyof AnswerOf<R>]: K extends 'id'
+    ? string
+    : K extends `${string}Id`
+      ? AnswerOf<R>[K]
+      : WithInstants<AnswerOf<R>[K]>
 }
 
 /** A choice is no time. */

@@ -50,7 +50,7 @@ export function LayoutPreview({ product, editor, name }: Props) {
         placeholder={t('这个产品还没有设备')}
         value={deviceId || undefined}
         onChange={setChosen}
-        options={found.data?.map((device) => ({ value: device.id, label: String(device.deviceName) }))}
+        options={found.data?.map((device) => ({ value: device.id, label: device.deviceName }))}
       />
       {!found.isPending && (
         <Viewer key={deviceId} document={document.view} host={host} label={name} fit="actual" />

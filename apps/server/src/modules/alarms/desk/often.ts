@@ -8,8 +8,8 @@ interface Often extends Record<string, unknown> {
 }
 
 /** Adds how often the rules of alarms have opened within a day, and which chatter: each rule is counted once for all of its rows. */
-export async function withOften<A extends { ruleId: unknown }>(tx: Tx, rows: readonly A[]) {
-  const ruleIds = [...new Set(rows.flatMap(({ ruleId }) => (ruleId === null ? [] : [String(ruleId)])))]
+export async function withOften<A extends { ruleId: string | null }>(tx: Tx, rows: readonly A[]) {
+  const ruleIds = [...new Set(rows.flatMap(({ ruleId }) => ruleId ?? []))]
   if (ruleIds.length === 0) return rows
   const { rows: counted } = await tx.execute<Often>(sql`
     with came as (
@@ -22,5 +22,5 @@ export async function withOften<A extends { ruleId: unknown }>(tx: Tx, rows: rea
     from came group by rule_id`)
   const often = new Map(counted.map(({ ruleId, ...one }) => [ruleId, one]))
   const never = { recent: 0, isChattering: false }
-  return rows.map((row) => ({ ...row, ...(often.get(String(row.ruleId)) ?? never) }))
+  return rows.map((row) => ({ ...row, ...(often.get(row.ruleId ?? '') ?? never) }))
 }

@@ -12,14 +12,14 @@ import { alarmEquipmentTable, alarmTable } from './table'
 const shown = ({ tenantId: _, ...alarm }: AlarmRow) => alarm
 
 /** Adds how the values are said; those of points that are gone stay bare numbers. */
-export async function withFormats<A extends { itemId: string | Date; condition: unknown }>(
+export async function withFormats<A extends { itemId: string; condition: unknown }>(
   tx: Tx,
   rows: readonly A[],
 ) {
-  const itemIds = [...new Set(rows.map(({ itemId }) => String(itemId)))]
+  const itemIds = [...new Set(rows.map(({ itemId }) => itemId))]
   const infos = new Map((await pointInfosOf(tx, itemIds)).map((info) => [info.itemId, info]))
   return rows.map((row) => {
-    const known = infos.get(String(row.itemId))
+    const known = infos.get(row.itemId)
     if (!known) return row
     const { unit, decimals, dataType, enumMap, kind } = known
     const format = { unit, decimals, dataType, enumMap }

@@ -18,7 +18,10 @@ export const firmwareHooks = (
 ): ResourceHooks<typeof firmware, typeof firmwareTable> => ({
   // the column is filled up with blanks
   extend: async (_context, rows) =>
-    rows.map((row) => ({ ...row, checksum: String(row.checksum ?? '').trim() || undefined })),
+    rows.map(({ checksum, ...row }) => ({
+      ...row,
+      checksum: (typeof checksum === 'string' && checksum.trim()) || undefined,
+    })),
   async afterSave({ tx, session: { tenantId }, afterCommit }, id, _values, before) {
     if (before) return
     const [file] = (await attachments.listOf(tx, 'firmware', [id])).get(id) ?? []

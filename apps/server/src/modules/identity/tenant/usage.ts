@@ -21,19 +21,13 @@ export async function usageOf(tx: Tx, tenantIds: readonly string[]): Promise<Rea
 }
 
 /** Tenants with that. */
-export async function withUsage<R extends { tenantId: string | Date }>(tx: Tx, rows: readonly R[]) {
+export async function withUsage<R extends { tenantId: string }>(tx: Tx, rows: readonly R[]) {
   const used = await usageOf(
     tx,
-    rows.map(({ tenantId }) => String(tenantId)),
+    rows.map(({ tenantId }) => tenantId),
   )
   return rows.map((row) => {
-    const {
-      users = 0,
-      devices = 0,
-      points = 0,
-      bytes = 0,
-      dataBytes = 0,
-    } = used.get(String(row.tenantId)) ?? {}
+    const { users = 0, devices = 0, points = 0, bytes = 0, dataBytes = 0 } = used.get(row.tenantId) ?? {}
     return {
       ...row,
       usedAccounts: users,

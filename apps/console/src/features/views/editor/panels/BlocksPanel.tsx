@@ -62,18 +62,18 @@ function useModelGroups() {
     () =>
       (groups.data ?? []).map((group) => ({
         key: `model ${group.id}`,
-        label: String(group.name ?? ''),
+        label: group.name,
         blocks: (models.data ?? [])
           .filter((model) => model.productGroup === group.id)
           .map(
             (model): ShownBlock => ({
               key: model.id,
-              label: String(model.label),
+              label: model.label,
               icon:
                 typeof model.productIcon === 'string' && model.productIcon !== ''
                   ? model.productIcon
                   : chipIcon,
-              block: { type: 'model', fields: { modelId: model.id, name: String(model.label), layouts: [] } },
+              block: { type: 'model', fields: { modelId: model.id, name: model.label, layouts: [] } },
             }),
           ),
       })),
