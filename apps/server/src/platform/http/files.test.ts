@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,5 +22,19 @@ it('finished files are read by nobody but the owner of the process', async () =>
     expect(statSync(folder).mode & 0o777).toBe(0o700)
   } finally {
     rmSync(join(folder, '..'), { recursive: true })
+  }
+})
+
+it('goes on sweeping where another process has removed a file since the names were read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spool-'))
+  try {
+    // a name that is listed and leads nowhere is what such a file looks like; sorted before and after the old one
+    for (const name of ['a', 'z']) symlinkSync(join(folder, 'gone'), join(folder, name))
+    writeFileSync(join(folder, 'old'), '')
+    utimesSync(join(folder, 'old'), 0, 0)
+    await createFileSpool(folder).sweep()
+    expect(existsSync(join(folder, 'old'))).toBe(false)
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 })

@@ -56,8 +56,9 @@ export function createFileSpool(folder: string): FileSpool {
     async sweep() {
       const names = await readdir(folder).catch(() => [])
       for (const name of names) {
-        const { mtimeMs } = await stat(pathOf(name))
-        if (Date.now() - mtimeMs > lifetimeMs) await rm(pathOf(name), { force: true })
+        // Another process that shares the folder may have removed it since the names were read.
+        const found = await stat(pathOf(name)).catch(() => undefined)
+        if (found && Date.now() - found.mtimeMs > lifetimeMs) await rm(pathOf(name), { force: true })
       }
     },
 
