@@ -32,7 +32,7 @@ export { dictionaryTable } from './dictionary/table'
 export { type DomainBrand, findDomain } from './domain/queries'
 export { domainTable } from './domain/table'
 export { audit, type Operation, recordOperation } from './operation-log/audit'
-export { findParameter, findParameters, isParameterOn, parameterValues } from './parameter/queries'
+export { findParameter, findParameters, isParameterOn } from './parameter/queries'
 export { parameterTable } from './parameter/table'
 
 /** Parameters, dictionaries, the operation log, tasks in the background, and what is wrong. */
