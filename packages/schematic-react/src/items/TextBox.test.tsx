@@ -9,7 +9,7 @@ const item = {
 const text = 'F11 照明馈线\n断路器'
 const drawn = (wrapping: 'none' | 'wrap' | 'ellipsis') =>
   renderToStaticMarkup(
-    <svg>
+    <svg aria-hidden="true">
       <TextBox text={text} item={{ ...item, wrapping }} />
     </svg>,
   )
