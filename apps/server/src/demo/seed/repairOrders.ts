@@ -242,7 +242,11 @@ export async function seedRepairOrders(tx: Tx, nowMs: number): Promise<void> {
   if (leaking)
     await storePastFaultReport(tx, {
       ...{ stationId: leaking.stationId, assetId: leaking.id, reportNo: 'BX-7C41E09A2D' },
-      ...{ description: '水泵下面的地上有一滩水，声音也比平时大', contact: '保洁 李师傅' },
+      ...{
+        description: '水泵下面的地上有一滩水，声音也比平时大',
+        contact: '保洁 李师傅',
+        phone: '0512-6688 2107',
+      },
       reportTime: new Date(nowMs - hourMs / 2),
     })
 }

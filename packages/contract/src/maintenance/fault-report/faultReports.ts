@@ -14,7 +14,8 @@ export const FaultReport = z.object({
   /** A report outlives the equipment. */
   assetId: field.reference('台账设备', 'asset', { column: true, search: true }).nullable(),
   description: field.remark('故障描述', { max: 1_000, column: true, search: true }),
-  contact: field.text('联系方式', { max: 64, column: true, search: true }).nullable(),
+  contact: field.text('报修人', { max: 64, column: true, search: true }).nullable(),
+  phone: field.phone('联系电话', { column: true, search: true }).nullable(),
 })
 export type FaultReport = z.infer<typeof FaultReport>
 
@@ -82,7 +83,8 @@ export const getLinkedAsset = call({
 /** What somebody on site reports. */
 export const FaultReportInput = z.object({
   description: z.string().trim().min(1).max(1_000).meta({ label: '故障描述', input: 'textarea' }),
-  contact: z.string().trim().min(1).max(64).meta({ label: '联系方式' }).optional(),
+  contact: z.string().trim().min(1).max(64).meta({ label: '报修人' }).optional(),
+  phone: field.phone('联系电话').optional(),
 })
 
 /** Reports a fault by a report code, and answers the number of the report. */

@@ -16,12 +16,18 @@ import { Bone } from '../../../kit/Bone'
 import { Failure } from '../../../kit/Failure'
 import styles from './FaultReportPage.module.css'
 
-const { description, contact } = FaultReportInput.shape
+const { description, contact, phone } = FaultReportInput.shape
+
+interface Said {
+  description: string
+  contact?: string
+  phone?: string
+}
 
 const send = action({
   call: sendFaultReport,
   label: '提交报修',
-  input: (body: { token: string; description: string; contact?: string }) => ({ body }),
+  input: (body: Said & { token: string }) => ({ body }),
 })
 
 interface FaultReportPageProps {
@@ -85,14 +91,14 @@ function ReportForm({ token, onSent }: FormProps) {
   const { t } = useTranslation()
   const { start, isBusy } = useAction(send)
   return (
-    <Form<{ description: string; contact?: string }>
+    <Form<Said>
       layout="vertical"
       size="large"
       requiredMark={false}
       onFinish={(said) => {
-        const { contact: left, ...rest } = said
-        const body = { token, ...rest, ...(left?.trim() ? { contact: left } : {}) }
-        void start(body, { onDone: ({ reportNo }) => onSent(reportNo) })
+        const { description, contact, phone } = said
+        const left = { ...(contact?.trim() ? { contact } : {}), ...(phone?.trim() ? { phone } : {}) }
+        void start({ token, description, ...left }, { onDone: ({ reportNo }) => onSent(reportNo) })
       }}
     >
       <Form.Item
@@ -106,8 +112,21 @@ function ReportForm({ token, onSent }: FormProps) {
           placeholder={t('哪里坏了、有什么现象')}
         />
       </Form.Item>
-      <Form.Item name="contact" label={t('联系方式（选填）')}>
-        <Input maxLength={contact.unwrap().maxLength ?? undefined} autoComplete="tel" />
+      <Form.Item name="contact" label={t('您的姓名（选填）')}>
+        <Input maxLength={contact.unwrap().maxLength ?? undefined} autoComplete="name" />
+      </Form.Item>
+      <Form.Item
+        name="phone"
+        label={t('联系电话（选填）')}
+        rules={[
+          {
+            validator: async (_rule, value: string | undefined) => {
+              if (!phone.safeParse(value).success) throw new Error(t('请输入正确的电话号码'))
+            },
+          },
+        ]}
+      >
+        <Input type="tel" maxLength={phone.unwrap().maxLength ?? undefined} autoComplete="tel" />
       </Form.Item>
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {t('提交报修')}

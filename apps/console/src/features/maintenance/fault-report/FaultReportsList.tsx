@@ -37,10 +37,11 @@ const followMs = 30_000
 const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 
 /** What an order of a report begins with. */
-const startingOf = ({ id, stationId, assetId, assetName, description, contact }: Report) => ({
+const startingOf = ({ id, stationId, assetId, assetName, description, contact, phone }: Report) => ({
   ...{ reportId: id, stationId, assetId, description },
   title: cut([assetName, description].filter(Boolean).join(' ').replace(/\s+/g, ' '), 64),
   ...(contact ? { reporter: contact } : {}),
+  ...(phone ? { reporterPhone: phone } : {}),
 })
 
 /** What was reported from the site without an account, all or the one of the address: looked at before an order comes of it. */

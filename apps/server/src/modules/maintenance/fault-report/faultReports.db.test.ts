@@ -97,11 +97,12 @@ describe('a report from the site', () => {
     )
     const branded = await ask(getLinkedAsset, { token })
     expect(branded.data.brand.menu_title).toBe('东湖能源')
-    const sent = await send({ contact: '门卫 8001' })
+    const sent = await send({ contact: '门卫', phone: '8001' })
     expect(sent.data.reportNo).toMatch(/^BX-[0-9A-F]{10}$/)
     expect(await list()).toMatchObject([
       {
-        ...{ reportNo: sent.data.reportNo, state: 'waiting', description: '地面漏水', contact: '门卫 8001' },
+        ...{ reportNo: sent.data.reportNo, state: 'waiting', description: '地面漏水' },
+        ...{ contact: '门卫', phone: '8001' },
         ...{ stationId: station.id, assetId },
       },
     ])
@@ -136,6 +137,7 @@ describe('a report from the site', () => {
   it('is refused without words, with a strange code and beyond what an address and a code may send', async () => {
     const { send, list } = await place('most')
     expect((await send({ description: ' ' })).status).toBe(400)
+    expect((await send({ phone: '<b>call</b>' })).status).toBe(400)
     expect((await send({ description: 'x'.repeat(1_001) })).status).toBe(400)
     expect((await send({ token: 'none' })).status).toBe(400)
     for (let count = 0; count < reportLimits.burst; count += 1) expect((await send()).status).toBe(200)

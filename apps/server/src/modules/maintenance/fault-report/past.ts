@@ -6,7 +6,7 @@ import { faultReportHistoryTable, faultReportTable } from './table'
 /** A report that was sent, and that nobody has handled yet. */
 export type PastReport = Pick<
   typeof faultReportTable.$inferInsert,
-  'stationId' | 'assetId' | 'reportNo' | 'description' | 'contact' | 'reportTime'
+  'stationId' | 'assetId' | 'reportNo' | 'description' | 'contact' | 'phone' | 'reportTime'
 >
 
 /** Stores a report that was sent. */

@@ -54,6 +54,7 @@ interface Told {
   token: string
   description: string
   contact?: string | undefined
+  phone?: string | undefined
 }
 
 /**
@@ -63,7 +64,7 @@ interface Told {
  */
 export const storeReport = (
   db: Database,
-  { token, description, contact }: Told,
+  { token, description, contact, phone }: Told,
   now: Date,
 ): Promise<{ reportNo: string; raised: RaisedNotices }> =>
   db.asSystem(async (tx) => {
@@ -84,6 +85,7 @@ export const storeReport = (
         ...{ tenantId, stationId, assetId: asset.id, reportNo, reportTime: now },
         description: storableText(description, 1000),
         contact: contact ? storableText(contact, 64) : null,
+        phone: phone ? storableText(phone, 32) : null,
       })
       .returning({ id: faultReportTable.id })
     if (!report) throw new Error('a report was not stored')

@@ -48,6 +48,7 @@ export const faultReportTable = pgTable(
     state: varchar('state', { length: 10 }).$type<FaultReportState>().notNull().default('waiting'),
     description: varchar('description', { length: 1000 }).notNull(),
     contact: varchar('contact', { length: 64 }),
+    phone: varchar('phone', { length: 32 }),
     reportTime: instant('report_time').notNull(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "fault_report" ADD COLUMN "phone" varchar(32);
