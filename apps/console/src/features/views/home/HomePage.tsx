@@ -1,16 +1,14 @@
 import type { DataOf, PageSpec } from '@energy-console/contract'
-import { getTenantOverview, platformTenantId } from '@energy-console/contract/identity'
+import { platformTenantId } from '@energy-console/contract/identity'
 import { diagramEditPage, diagramsPage, getHomeView, listViewNames } from '@energy-console/contract/views'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { onAlarmView } from '../../../api/browser/alarmView'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
-import { recall, remember } from '../../../api/browser/storage'
-import { holdsButton, userKey, useSession } from '../../../api/session'
+import { holdsButton, useButton, useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
 import { Bone } from '../../../kit/Bone'
@@ -18,7 +16,7 @@ import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { usePage } from '../../../kit/page/ShownPage'
 import { viewPath } from '../../../kit/page/viewPath'
-import { PlatformOverview, TroubleNotice } from '../../system'
+import { TroubleNotice } from '../../system'
 import { AlarmViewOffer } from '../running/AlarmViewOffer'
 import { ViewPane } from '../running/ViewPane'
 import styles from './HomePage.module.css'
@@ -26,6 +24,12 @@ import styles from './HomePage.module.css'
 /** Fetched where there is no home yet. */
 const EmptyHome = lazyPart(
   async () => (await import('../setup/EmptyHome')).EmptyHome,
+  () => <Bone className={styles.pane} />,
+)
+
+/** Fetched for administrators of the platform alone. */
+const PlatformHome = lazyPart(
+  async () => (await import('./PlatformHome')).PlatformHome,
   () => <Bone className={styles.pane} />,
 )
 
@@ -37,8 +41,8 @@ const followMs = 60_000
 /** The home view of the chosen place, live; for administrators of the platform how everything stands. */
 export function HomePage() {
   const isOfPlatform = useSession(({ user }) => user?.tenantId === platformTenantId)
-  const maySeeTenants = useMayCall(getTenantOverview)
-  return isOfPlatform && maySeeTenants ? <PlatformHome /> : <TenantHome />
+  const maySeeTenants = useButton('tenant_view')
+  return isOfPlatform && maySeeTenants ? <PlatformHome view={<TenantHome />} /> : <TenantHome />
 }
 
 /** Above the home view, for administrators, what is wrong with the system. */
@@ -56,41 +60,6 @@ function TenantHome() {
         <HomeView home={home} />
         <OfferedView homeId={home.data?.id} />
       </div>
-    </div>
-  )
-}
-
-type Part = 'overview' | 'view'
-
-const partKey = () => userKey('preferences', 'homePart')
-
-/**
- * The overview, and the platform's own home view, which is a plant's where there is no other tenant: there that comes first.
- * What somebody has chosen stays in his browser.
- */
-function PlatformHome() {
-  const { t } = useTranslation()
-  const { data, isPending } = useCall(getTenantOverview)
-  const [chosen, setChosen] = useState(() => recall<Part>(partKey()))
-  const choose = (part: Part) => {
-    remember(partKey(), part)
-    setChosen(part)
-  }
-  if (chosen === undefined && isPending) return <Bone className={styles.pane} />
-  const part = chosen ?? (data?.count === 1 ? 'view' : 'overview')
-  return (
-    <div className={styles.page}>
-      <Segmented<Part>
-        className={styles.parts}
-        aria-label={t('首页内容')}
-        value={part}
-        onChange={choose}
-        options={[
-          { value: 'overview', label: t('平台总览') },
-          { value: 'view', label: t('首页画面') },
-        ]}
-      />
-      <div className={styles.view}>{part === 'overview' ? <PlatformOverview /> : <TenantHome />}</div>
     </div>
   )
 }
