@@ -1,3 +1,4 @@
+import { api, tokenFor } from '../support/api'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
@@ -46,6 +47,17 @@ test('报表: a template is filled with a station’s devices, put in order, sav
   await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(table.getByRole('row').nth(1)).toContainText('T2 变压器')
   await expect(table.getByRole('columnheader', { name: '负载率 最大 (%)' })).toBeVisible()
+
+  // the place of the header narrows the tree
+  const ofOthers = tree.getByText('青川制造厂')
+  await expect(ofOthers).toBeVisible()
+  const admin = api(await tokenFor('demo', 'admin'))
+  const found = { size: '1', stationName: '云杉大厦' }
+  const { records } = await admin.get<{ records: { id: string }[] }>('/ml-mlink/station/page', found)
+  await page.goto(`/datalist/custom/index?place=station-${records[0]?.id}`)
+  await tree.getByText(name).click()
+  await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(ofOthers).toHaveCount(0)
   await main.getByRole('button', { name: /删\s?除/ }).click()
   await page
     .getByRole('dialog')

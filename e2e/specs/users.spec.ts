@@ -104,6 +104,7 @@ test('users come from an XLSX file without passwords, get one, are disabled, ena
   })
   await dialog.getByRole('button', { name: '下一步' }).click()
   await dialog.getByRole('button', { name: '导入 2 条' }).click()
+  await expect(dialog).toContainText('已导入')
   await expect(dialog).toContainText('新增 2 条，更新 0 条')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Imported } from './Imported'
 
 const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog)
+const FollowRuns = lazyPart(async () => (await import('./FollowRuns')).FollowRuns)
 
 interface ImportButtonProps {
   resource: Importable
@@ -20,6 +21,11 @@ interface ImportButtonProps {
 export function ImportButton({ resource, imported, isPrimary = false }: ImportButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    setWasOpen(true)
+  }
   return (
     <>
       <Button
@@ -29,7 +35,8 @@ export function ImportButton({ resource, imported, isPrimary = false }: ImportBu
       >
         {t('导入')}
       </Button>
-      {isOpen && <ImportDialog resource={resource} imported={imported} onClose={() => setOpen(false)} />}
+      {isOpen && <ImportDialog resource={resource} imported={imported} onClose={close} />}
+      {!isOpen && wasOpen && <FollowRuns resource={resource} />}
     </>
   )
 }
