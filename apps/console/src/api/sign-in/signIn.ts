@@ -14,6 +14,7 @@ import { CallError } from '../CallError'
 import { queryClient } from '../cache/queryClient'
 import { callApi } from '../callApi'
 import { callQuery } from '../callQuery'
+import { notify } from '../notify'
 import { dropSession, keepGrant, ownerKey, userKey, useSession } from '../session'
 import { isFieldDevice } from './fieldDevice'
 import { type SignInAnswer, signInRefusal } from './signInRefusal'
@@ -47,7 +48,7 @@ export class ChallengeOver extends CallError {}
 
 /**
  * Signs in. A refusal is thrown in the user's words, as {@link CaptchaNeeded} where that is what is missing; a second step that is
- * needed is thrown as {@link SecondStepNeeded}. Whoever asks says it where it was asked.
+ * needed is thrown as {@link SecondStepNeeded}. What has failed is said by then, as of every call.
  */
 export async function signIn({ tenantId, account, password, captcha }: Credentials): Promise<void> {
   const answer = await callApi(issueToken, {
@@ -63,7 +64,6 @@ export async function signIn({ tenantId, account, password, captcha }: Credentia
       'Tenant-Id': tenantId,
       ...(captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {}),
     },
-    isSilent: true,
   })
   takeAnswer(answer)
 }
@@ -79,12 +79,11 @@ export async function completeSignIn({
   takeAnswer(
     await callApi(issueToken, {
       body: { grant_type: 'second_factor', scope: 'all', challenge, code },
-      isSilent: true,
     }),
   )
 }
 
-/** Keeps a grant; throws a refusal as what it asks for. */
+/** Keeps a grant; says a refusal, and throws it as what it asks for. */
 function takeAnswer(answer: SignInAnswer): void {
   if (!('error_description' in answer)) {
     keepGrant(answer)
@@ -92,6 +91,7 @@ function takeAnswer(answer: SignInAnswer): void {
   }
   const text = signInRefusal(answer)
   if (answer.challenge !== undefined) throw new SecondStepNeeded(text, answer.challenge)
+  notify.refusal(issueToken.path, text)
   const isOver = answer.error_key === identityErrors.challengeOver.key
   const Refusal = answer.captcha_needed ? CaptchaNeeded : isOver ? ChallengeOver : CallError
   throw new Refusal(text, answer.error_code)

@@ -18,8 +18,5 @@ export const signInRefusal = ({
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof CallError ? thrown.message : translate('未知错误')
 
-/** Says why an attempt to sign in has failed, until the next one is begun (`forgetAttempt`). */
-export const sayFailed = (thrown: unknown): void => notify.refusal(issueToken.path, messageOf(thrown))
-
 /** Somebody types anew: what is said of the last attempt goes. */
 export const forgetAttempt = (): void => notify.attempt(issueToken.path)

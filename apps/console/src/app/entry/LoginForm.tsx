@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../api/browser/storage'
 import { forgetParting } from '../../api/sign-in/parting'
 import { CaptchaNeeded, SecondStepNeeded, signIn } from '../../api/sign-in/signIn'
-import { forgetAttempt, sayFailed } from '../../api/sign-in/signInRefusal'
+import { forgetAttempt } from '../../api/sign-in/signInRefusal'
 import { Captcha } from '../../kit/form/Captcha'
 import { Field } from './Field'
 import styles from './LoginPage.module.css'
@@ -65,7 +65,6 @@ export function LoginForm({ defaultTenant, needsCaptcha: isAlwaysAsked, onSecond
       })
     } catch (error) {
       if (error instanceof SecondStepNeeded) onSecondStep(error.challenge)
-      else sayFailed(error)
       if (error instanceof CaptchaNeeded && !needsCaptcha) {
         setAsked(true)
         setLeft(new Set())

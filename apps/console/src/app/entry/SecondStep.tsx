@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChallengeOver, completeSignIn } from '../../api/sign-in/signIn'
-import { forgetAttempt, sayFailed } from '../../api/sign-in/signInRefusal'
+import { forgetAttempt } from '../../api/sign-in/signInRefusal'
 import { Field } from './Field'
 import styles from './LoginPage.module.css'
 
@@ -32,7 +32,6 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
       setBusy(false)
       setCode('')
       setLeft(false)
-      sayFailed(error)
       if (error instanceof ChallengeOver) onBack()
     }
   }
