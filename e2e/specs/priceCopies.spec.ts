@@ -72,7 +72,12 @@ test('a tariff is copied to other stations after a look at what that ends, and b
   await expect(page.getByText('电价已恢复')).toBeVisible()
   await expect(main.getByRole('cell', { name: /^恢复 .* 的内容$/ })).toBeVisible()
 
-  await main.getByRole('button', { name: /^删\s?除$/ }).click()
+  await page.goto(`/electric-energy/price?station=${from}`)
+  // a stretch of the day has a button of this name too
+  await main
+    .getByRole('button', { name: /^删\s?除$/ })
+    .last()
+    .click()
   const removal = page.getByRole('dialog', { name: '删除电价“新电价”？' })
   await expect(removal.getByLabel('删除原因')).toBeFocused()
   await page.keyboard.type('重复录入')
