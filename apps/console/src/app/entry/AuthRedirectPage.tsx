@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { isAnotherUser, useOwner } from '../../api/session'
-import { sayAtParting } from '../../api/sign-in/parting'
 import { type Completion, completeByCode } from '../../api/sign-in/providerSignIn'
 import { refusalIn } from '../../api/sign-in/refusalIn'
 import { PageTitle } from '../tabs/PageTitle'
@@ -33,10 +32,6 @@ export function AuthRedirectPage() {
   const told = ({ text, values }: ReturnType<typeof refusalIn>) =>
     t(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, t(value)])))
   const back = () => navigate(login, { replace: true })
-  const backWith = (why?: string) => {
-    if (why !== undefined) sayAtParting(why)
-    back()
-  }
   const problem =
     error === null ? completion?.kind === 'refused' && completion.text : told(refusalIn(parameters))
   return (
@@ -45,7 +40,7 @@ export function AuthRedirectPage() {
       <div className={styles.card}>
         <h1>{t('登录')}</h1>
         {completion?.kind === 'secondStep' ? (
-          <SecondStep challenge={completion.challenge} onBack={backWith} />
+          <SecondStep challenge={completion.challenge} onBack={back} />
         ) : completion?.kind === 'password' ? (
           <PasswordStep asked={completion} onAnswer={setCompletion} onBack={back} />
         ) : problem ? (
