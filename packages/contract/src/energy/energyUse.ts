@@ -14,7 +14,7 @@ export type UseScope = keyof typeof useScopes
 
 /** Days of which missing readings are looked for hour by hour at most; beyond them whole days are. */
 export const mostHourlyGapDays = 62
-/** Gaps and corrections that one report lists at most, the longest first. */
+/** Gaps and corrections that one report lists at most. */
 export const mostUseGaps = 500
 
 export const UseQuery = z.object({
@@ -137,7 +137,7 @@ export const getEnergyUse = call({
   data: EnergyUse,
 })
 
-/** Where readings of registers are missing, estimated or corrected, the longest first. */
+/** Where readings of registers are missing, told later or corrected: the longest gaps first, then the corrections. */
 export const listUseGaps = call({
   method: 'GET',
   path: at('gaps'),

@@ -19,7 +19,7 @@ interface GapsSectionProps {
 
 const hourMs = 3_600_000
 
-/** Where readings are missing, estimated or corrected, the longest first. */
+/** Where readings are missing, told later or corrected. */
 export function GapsSection({ query, unit }: GapsSectionProps) {
   const { t } = useTranslation()
   const zone = useZone()
@@ -65,7 +65,7 @@ export function GapsSection({ query, unit }: GapsSectionProps) {
         data &&
         data.count > data.gaps.length && (
           <span className="muted">
-            {t('共 {{count}} 条，列出最长的 {{shown}} 条', { count: data.count, shown: data.gaps.length })}
+            {t('共 {{count}} 条，列出前 {{shown}} 条', { count: data.count, shown: data.gaps.length })}
           </span>
         )
       }

@@ -95,7 +95,7 @@ export function UseTable({ found, scope, ...state }: UseTableProps) {
         columns={columns}
       />
       {starts.length > 0 && found?.rows.some(({ partial }) => partial.length > 0) && (
-        <p className="muted">{t('* 有缺失、补记或修正的时段')}</p>
+        <p className="muted">{t('* 有缺失或补记的时段')}</p>
       )}
     </ReportSection>
   )

@@ -19,7 +19,7 @@ export interface Gap {
   itemId: string
   from: number
   to: number
-  /** Null where no reading follows within the span, or none came before. */
+  /** Null where no reading follows within the span. */
   after: number | null
 }
 
@@ -31,7 +31,10 @@ const askedSql = (itemIds: readonly string[], { from, to }: DaySpan, now: Date):
     from point p join station s on s.id = p.station_id, lateral (select usable_zone(s.time_zone) as zone) z
     where p.id = any (${bigints(itemIds)}))`
 
-/** Where registers have no readings, and how much of the span has begun for all of them, in hours or days. */
+/**
+ * Where registers have no readings for longer than usual, the longest first: one that is read once a day lacks no hours
+ * between. Nothing is missing before a register's first reading, nor of one that is stored only when it changes.
+ */
 export async function gapsOf(
   tx: Tx,
   itemIds: readonly string[],
@@ -39,21 +42,31 @@ export async function gapsOf(
 ): Promise<Gap[]> {
   const step = gapStep(span)
   const stepMs = gapStepMs[step]
+  const rollup = step === 'hour' ? sql`rollup_1h` : sql`rollup_1d`
   const { rows } = await tx.execute<Gap & Record<string, unknown>>(sql`
-    with ${askedSql(itemIds, span, now)}, mark as (
-      select a.id, r.bucket as at, r.rise from asked a join ${step === 'hour' ? sql`rollup_1h` : sql`rollup_1d`} r
-        on r.point_id = a.id and r.bucket >= a.begins and r.bucket < a.ends and r.rise is not null
-      union all select id, begins - ${stepMs}::bigint, null from asked where begins < ends
-      union all select id, ends, null from asked where begins < ends),
-    step as (
-      select id, at + ${stepMs}::bigint as begins, lead(at) over w as ends, lead(rise) over w as after
-      from mark window w as (partition by id order by at))
-    select id::text as "itemId", begins::float8 as from, ends::float8 as to, after from step
-    where ends - begins >= ${stepMs}::bigint order by ends - begins desc, begins, id`)
+    with ${askedSql(itemIds, span, now)}, due as materialized (
+      select a.id, greatest(a.begins, x.first) as begins, a.ends from asked a
+        join point p on p.id = a.id join product_property q on q.id = p.property_id
+        cross join lateral (select bucket as first from ${rollup} where point_id = a.id order by bucket limit 1) x
+      where q.storage <> 'change'
+    ), mark as (
+      select d.id, r.bucket as at, r.rise, true as is_read from due d join ${rollup} r
+        on r.point_id = d.id and r.bucket >= d.begins and r.bucket < d.ends and r.rise is not null
+      union all select id, begins - ${stepMs}::bigint, null, false from due where begins < ends
+      union all select id, ends, null, false from due where begins < ends
+    ), step as (
+      select id, at, lead(at) over w as ends, lead(rise) over w as after, is_read and lead(is_read) over w as is_usual
+      from mark window w as (partition by id order by at)
+    ), usual as (
+      select id, coalesce(percentile_disc(0.5) within group (order by ends - at) filter (where is_usual), ${stepMs}::bigint) as ms
+      from step group by id
+    )
+    select id::text as "itemId", (at + usual.ms)::float8 as from, ends::float8 as to, after from step join usual using (id)
+    where ends - at >= usual.ms + ${stepMs}::bigint order by ends - at - usual.ms desc, at, id`)
   return rows
 }
 
-/** What is missing, estimated or corrected of some registers, the longest first. */
+/** What is missing, told later or corrected of some registers: the longest gaps first, then the corrections in their order. */
 export async function useGapsOf(
   tx: Tx,
   registers: readonly Register[],
@@ -81,7 +94,7 @@ export async function useGapsOf(
   const corrected = (await correctionsOf(tx, itemIds, asked)).flatMap(({ itemId, kind, ts }) =>
     told(itemId, { cause: kind, from: ts, to: ts, amount: null }),
   )
-  const all = [...corrected, ...missing]
+  const all = [...missing, ...corrected]
   return { gaps: all.slice(0, mostUseGaps), count: all.length }
 }
 

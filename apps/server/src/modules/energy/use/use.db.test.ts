@@ -209,3 +209,23 @@ it('writes a file with a line for each row, and refuses what is too long', async
     error: { key: 'energy.badRange' },
   })
 })
+
+it('knows how often a register is read, and misses nothing before its first reading or of what is stored on change', async () => {
+  const gas = { kind: 'accumulated', energyType: 'gas', category: 'energy', unit: 'm³' } as const
+  const products = await Promise.all(
+    [{}, { storage: 'change' } as const].map((more) =>
+      makeProduct(test.db, { properties: [{ propertyNo: 'v', ...gas, ...more }] }),
+    ),
+  )
+  const [daily, changing] = await Promise.all(
+    products.map(({ id }) => makeDevice(test.db, { stationId: ids.other ?? '', productId: id })),
+  )
+  // from the 5th on at eight each day, but not on the 9th; what is stored on change comes twice
+  for (let day = 4; day < 20; day += 1)
+    if (day !== 8) await rolled(daily?.points.v, first + (day * 24 + 8) * hourMs, 1)
+  for (const day of [3, 7]) await rolled(changing?.points.v, first + day * 24 * hourMs, 1)
+  const { data } = await app.as().call(listUseGaps, { query: { energyType: 'gas', ...days } })
+  const due = first + (8 * 24 + 8) * hourMs
+  expect(data.gaps).toMatchObject([{ deviceId: daily?.id, cause: 'told', from: due, to: due + 24 * hourMs }])
+  expect(data.count).toBe(1)
+})
