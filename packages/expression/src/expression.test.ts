@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileExpression, type ExpressionSignature, type Input, type Value } from '.'
+import { isSameUnit, parseUnit } from './units'
 
 const signature = {
   inputs: {
@@ -113,6 +114,21 @@ describe('units', () => {
     'kwh / hours - w',
   ])('refuses %s', (source) => {
     expect(refused(source)?.text).toBe('两边的单位不同，请先换算')
+  })
+
+  it.each([
+    ['℃', '°C'],
+    ['kWh', '度'],
+    ['kWh', 'kW·h'],
+    ['m³', 'm3'],
+    ['kPa', 'KPa'],
+  ])('takes %s and %s for the same', (one, other) => {
+    expect(isSameUnit(parseUnit(one), parseUnit(other))).toBe(true)
+    expect(isSameUnit(parseUnit(`元/${one}`), parseUnit(`元/${other}`))).toBe(true)
+  })
+
+  it('never takes mW for MW', () => {
+    expect(isSameUnit(parseUnit('mW'), parseUnit('MW'))).toBe(false)
   })
 
   it('names the part that mixes them', () => {

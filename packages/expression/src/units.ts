@@ -69,8 +69,33 @@ export function parseUnit(text: string): Unit {
   return { ...unit, name: text.trim() }
 }
 
+/** Other ways to write units of the table; no case is ignored, for `mW` is no `MW`. */
+const aliases: Record<string, string> = {
+  '°C': '℃',
+  摄氏度: '℃',
+  KW: 'kW',
+  千瓦: 'kW',
+  度: 'kWh',
+  千瓦时: 'kWh',
+  kW·h: 'kWh',
+  'kW.h': 'kWh',
+  KWh: 'kWh',
+  KWH: 'kWh',
+  Kvar: 'kvar',
+  kVar: 'kvar',
+  KVA: 'kVA',
+  kvar·h: 'kvarh',
+  kVarh: 'kvarh',
+  KPa: 'kPa',
+  Mpa: 'MPa',
+  m3: 'm³',
+  'm^3': 'm³',
+  立方米: 'm³',
+}
+
 function single(text: string): Unit {
-  const name = text.trim()
+  const written = text.trim()
+  const name = (Object.hasOwn(aliases, written) ? aliases[written] : undefined) ?? written
   if (name === '' || name === '1') return unitless
   return (Object.hasOwn(table, name) ? table[name] : undefined) ?? { powers: { [name]: 1 }, factor: 1 }
 }

@@ -15,7 +15,7 @@ export const getAbout = call({
     /** Of the server; the console that it delivers is of the same. */
     version: z.string(),
     startTime: DateTime,
-    /** To whom the installation is licensed, and its last day; both are empty where no licence is in force. */
+    /** To whom the installation is licensed, and its last day: of one in force, for users of tenant 000000; else both are empty. */
     licence: z.object({ state: LicenceStates, customer: z.string(), until: z.string() }),
   }),
 })

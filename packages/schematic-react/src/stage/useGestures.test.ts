@@ -2,6 +2,8 @@ import { Camera } from '@energy-console/schematic'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followGestures } from './useGestures'
 
+/** Where no menu opens. */
+const nothing = 99
 let asked: string[]
 let element: HTMLElement
 let leave: () => void
@@ -24,7 +26,11 @@ beforeEach(() => {
   }) as unknown as HTMLElement
   // first, as what captures is
   leave = followGestures(element, new Camera(), { pan: 'always' })
-  element.addEventListener('contextmenu', (event) => asked.push(`menu at ${event.clientX}`))
+  element.addEventListener('contextmenu', (event) => {
+    if (event.clientX === nothing) return
+    event.preventDefault()
+    asked.push(`menu at ${event.clientX}`)
+  })
   element.addEventListener('click', (event) => event.cancelBubble || asked.push('click'))
 })
 afterEach(() => {
@@ -44,6 +50,14 @@ it('opens the menu of what a finger rests on, and clicks nothing when it leaves'
   touch('pointerup', 7)
   element.dispatchEvent(new Event('click'))
   expect(asked).toEqual(['menu at 7'])
+})
+
+it('clicks, however long, what has no menu', () => {
+  touch('pointerdown', nothing)
+  vi.advanceTimersByTime(1_000)
+  touch('pointerup', nothing)
+  element.dispatchEvent(new Event('click'))
+  expect(asked).toEqual(['click'])
 })
 
 it.each([

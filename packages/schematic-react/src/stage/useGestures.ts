@@ -29,11 +29,10 @@ export function followGestures(element: HTMLElement, camera: Camera, { pan, onMo
   let holding: ReturnType<typeof setTimeout> | undefined
   const letGo = () => clearTimeout(holding)
   const hold = ({ target, clientX, clientY }: PointerEvent) => {
-    // no click on what lies under it
-    hasMoved = true
-    target?.dispatchEvent(
-      new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }),
-    )
+    const asked = new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY })
+    target?.dispatchEvent(asked)
+    // where a menu opens nothing is clicked that lies under it
+    hasMoved = asked.defaultPrevented
   }
   const at = (event: { clientX: number; clientY: number }) => {
     const box = element.getBoundingClientRect()

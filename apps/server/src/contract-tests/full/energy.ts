@@ -23,6 +23,12 @@ export const energyRows: readonly string[] = [
     first('station'),
   ),
   north(
+    'conversion_factor',
+    'energy_type, from_date, coal_kg, co2_kg, source, remark',
+    `'steam', date '1960-01-01' + n, 1, 1, repeat('源', 200), repeat('注', 500)`,
+    nothing,
+  ),
+  north(
     'calendar_day',
     'day, day_kind, day_name, update_time',
     `date '2024-01-01' + n, 'holiday', repeat('节', 32), now()`,

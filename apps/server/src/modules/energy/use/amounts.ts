@@ -65,23 +65,25 @@ export async function amountsOf(tx: Tx, registers: readonly Register[], asked: A
 
   const told = (
     own: readonly Register[],
-    places: (register: Register) => readonly number[],
+    spansOf: (register: Register) => readonly Span[],
     missing: number,
   ): Told => {
     const values: (number | null)[] = starts.map(() => null)
-    const parts: { amount: number; factor: HeldFactor | undefined }[] = []
+    const byFactor = new Map<HeldFactor | undefined, number>()
     for (const register of own)
       for (const [key, { rise }] of now.get(register.itemId) ?? []) {
         const at = placeOf.get(key.slice(0, nameLength[grain]))
         if (key === whole || rise === null || at === undefined) continue
         const amount = rise * (register.factor ?? 0)
         values[at] = (values[at] ?? 0) + amount
-        parts.push({ amount, factor: factorOn(factors, key.slice(0, nameLength.day)) })
+        const factor = factorOn(factors, key.slice(0, nameLength.day))
+        byFactor.set(factor, (byFactor.get(factor) ?? 0) + amount)
       }
     return {
-      ...{ values, missing, emissions: emissionsOf(parts) },
+      ...{ values, missing },
+      emissions: emissionsOf([...byFactor].map(([factor, amount]) => ({ amount, factor }))),
       amount: sumOf(values),
-      partial: [...new Set(own.flatMap(places))].sort((a, b) => a - b),
+      partial: placesIn(own.flatMap(spansOf), starts.length),
       ended: then.ended ? together(own, then.ended) : null,
       previous: together(own, then.previous),
       lastYear: together(own, then.lastYear),
@@ -92,23 +94,54 @@ export async function amountsOf(tx: Tx, registers: readonly Register[], asked: A
     of: (register) => (register ? together([register], now) : null),
     teller(gaps, gapStep) {
       const ofItem = new Map<string, Gap[]>()
-      for (const gap of gaps) ofItem.set(gap.itemId, [...(ofItem.get(gap.itemId) ?? []), gap])
-      const places = ({ itemId, stationId }: Register) => {
+      for (const gap of gaps) {
+        const own = ofItem.get(gap.itemId)
+        if (own) own.push(gap)
+        else ofItem.set(gap.itemId, [gap])
+      }
+      const known = new Map<string, readonly Span[]>()
+      const spansOf = ({ itemId, stationId }: Register) => {
+        const found = known.get(itemId)
+        if (found) return found
         const nameAt = (ms: number) =>
           toWireTime(new Date(ms), zones.get(stationId) ?? 'UTC').slice(0, nameLength[grain])
-        return (ofItem.get(itemId) ?? []).flatMap(({ from, to, after }) => {
+        const spans = (ofItem.get(itemId) ?? []).map(({ from, to, after }): Span => {
           // what was used meanwhile stands where it was told
           const [first, last] = [nameAt(from), nameAt(after === null ? to - 1 : to)]
-          return starts.flatMap((start, at) => (start >= first && start <= last ? [at] : []))
+          return [firstFrom(starts, (start) => start >= first), firstFrom(starts, (start) => start > last)]
         })
+        known.set(itemId, spans)
+        return spans
       }
       const missingOf = (own: readonly Register[]) =>
         own
           .flatMap(({ itemId }) => ofItem.get(itemId) ?? [])
-          .reduce((sum, { from, to }) => sum + Math.floor((to - from) / gapStepMs[gapStep]), 0)
-      return (own) => told(own, places, missingOf(own))
+          // a day of a clock that is changed is an hour longer or shorter
+          .reduce((sum, { from, to }) => sum + Math.round((to - from) / gapStepMs[gapStep]), 0)
+      return (own) => told(own, spansOf, missingOf(own))
     },
   }
+}
+
+/** Stretches by their places, from the first on and before the second. */
+type Span = readonly [number, number]
+
+/** The places that lie in any of some spans, rising. */
+function placesIn(spans: readonly Span[], count: number): number[] {
+  const isIn: boolean[] = Array(count).fill(false)
+  for (const [from, to] of spans) isIn.fill(true, from, to)
+  return isIn.flatMap((is, at) => (is ? [at] : []))
+}
+
+/** The place of the first of a sorted list that is so, as are all after it. */
+function firstFrom(sorted: readonly string[], isSo: (one: string) => boolean): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isSo(sorted[middle] ?? '')) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** What registers came to in a whole span; null where none was read. */

@@ -33,17 +33,20 @@ const askedSql = (itemIds: readonly string[], { from, to }: DaySpan, now: Date):
 
 /**
  * Where registers have no readings for longer than usual, the longest first: one that is read once a day lacks no hours
- * between. Nothing is missing before a register's first reading, nor of one that is stored only when it changes.
+ * between. Nothing is missing before a register's first reading, nor of one that is stored only when it changes. `count` is
+ * how many there are, where no more than `most` are asked for.
  */
 export async function gapsOf(
   tx: Tx,
   itemIds: readonly string[],
-  { now, ...span }: DaySpan & { now: Date },
-): Promise<Gap[]> {
+  { now, most, ...span }: DaySpan & { now: Date; most?: number },
+): Promise<(Gap & { count: number })[]> {
   const step = gapStep(span)
   const stepMs = gapStepMs[step]
+  // a day on which the clock is put forward has an hour less
+  const leastMs = step === 'day' ? stepMs - hourMs : stepMs
   const rollup = step === 'hour' ? sql`rollup_1h` : sql`rollup_1d`
-  const { rows } = await tx.execute<Gap & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<Gap & { count: number } & Record<string, unknown>>(sql`
     with ${askedSql(itemIds, span, now)}, due as materialized (
       select a.id, greatest(a.begins, x.first) as begins, a.ends from asked a
         join point p on p.id = a.id join product_property q on q.id = p.property_id
@@ -61,8 +64,9 @@ export async function gapsOf(
       select id, coalesce(percentile_disc(0.5) within group (order by ends - at) filter (where is_usual), ${stepMs}::bigint) as ms
       from step group by id
     )
-    select id::text as "itemId", (at + usual.ms)::float8 as from, ends::float8 as to, after from step join usual using (id)
-    where ends - at >= usual.ms + ${stepMs}::bigint order by ends - at - usual.ms desc, at, id`)
+    select id::text as "itemId", (at + usual.ms)::float8 as from, ends::float8 as to, after, (count(*) over ())::int as count
+    from step join usual using (id)
+    where ends - at >= usual.ms + ${leastMs}::bigint order by ends - at - usual.ms desc, at, id ${most === undefined ? sql`` : sql`limit ${most}`}`)
   return rows
 }
 
@@ -70,7 +74,7 @@ export async function gapsOf(
 export async function useGapsOf(
   tx: Tx,
   registers: readonly Register[],
-  asked: DaySpan & { now: Date },
+  asked: DaySpan & { now: Date; seesCorrections: boolean },
 ): Promise<{ gaps: UseGap[]; count: number }> {
   const byItem = new Map(registers.map((register) => [register.itemId, register]))
   const itemIds = [...byItem.keys()]
@@ -86,16 +90,18 @@ export async function useGapsOf(
     const { deviceId, deviceName, propertyName, stationId } = register
     return [{ deviceId, deviceName, propertyName, stationName: nameOf.get(stationId) ?? '', ...gap }]
   }
-  const missing = (await gapsOf(tx, itemIds, asked)).flatMap(({ itemId, from, to, after }) => {
+  const found = await gapsOf(tx, itemIds, { ...asked, most: mostUseGaps })
+  const missing = found.flatMap(({ itemId, from, to, after }) => {
     const cause: GapCause = after === null ? 'missing' : 'told'
     const amount = after === null ? null : after * (byItem.get(itemId)?.factor ?? 0)
     return told(itemId, { cause, from, to, amount })
   })
-  const corrected = (await correctionsOf(tx, itemIds, asked)).flatMap(({ itemId, kind, ts }) =>
+  const corrections = asked.seesCorrections ? await correctionsOf(tx, itemIds, asked) : []
+  const corrected = corrections.flatMap(({ itemId, kind, ts }) =>
     told(itemId, { cause: kind, from: ts, to: ts, amount: null }),
   )
   const all = [...missing, ...corrected]
-  return { gaps: all.slice(0, mostUseGaps), count: all.length }
+  return { gaps: all.slice(0, mostUseGaps), count: (found[0]?.count ?? 0) + corrected.length }
 }
 
 interface Correction extends Record<string, unknown> {

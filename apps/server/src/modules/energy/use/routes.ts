@@ -10,9 +10,10 @@ import {
   type UseQuery,
   UseStretchRow,
 } from '@energy-console/contract/energy'
+import { counterCorrections } from '@energy-console/contract/telemetry'
 import { formatTime } from '@energy-console/schematic/time'
 import type { z } from 'zod'
-import { type Implementation, implement } from '../../../platform/http'
+import { holds, type Implementation, implement, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { fileOfRows } from '../../../platform/resource'
 import { type Asking, requireSpan } from '../cost/scope'
@@ -25,7 +26,7 @@ export const useRoutes = ({ clock, files, words }: Platform): Implementation[] =
   const now = () => new Date(clock.now())
   return [
     implement(getEnergyUse, ({ query, tx }) => energyUseOf({ tx, now: now() }, query)),
-    implement(listUseGaps, ({ query, tx }) => gapsAsked({ tx, now: now() }, query)),
+    implement(listUseGaps, ({ query, tx, session }) => gapsAsked({ tx, now: now() }, query, session)),
     implement(exportEnergyUse, async ({ query: { format, ...query }, tx, session, request }) => {
       const found = await energyUseOf({ tx, now: now() }, query)
       const { timeZone } = session
@@ -35,7 +36,7 @@ export const useRoutes = ({ clock, files, words }: Platform): Implementation[] =
               { label: '分时段能耗', schema: UseStretchRow, rows: stretchRows(found) },
               {
                 ...{ label: '缺失数据', schema: UseGapRow },
-                rows: gapRows((await gapsAsked({ tx, now: now() }, query)).gaps, timeZone),
+                rows: gapRows((await gapsAsked({ tx, now: now() }, query, session)).gaps, timeZone),
               },
             ]
           : []
@@ -54,13 +55,14 @@ export const useRoutes = ({ clock, files, words }: Platform): Implementation[] =
 async function gapsAsked(
   { tx, now }: Asking,
   { energyType, from, to, stationIds }: Omit<UseQuery, 'scope' | 'grain'>,
+  session: Session,
 ) {
   requireSpan({ from, to }, mostCostDays.month)
   const devices = meteredDevices(await registersOfKind(tx, energyType, stationIds?.split(',')))
   return useGapsOf(
     tx,
     devices.flatMap(({ drawn }) => drawn ?? []),
-    { now, from, to },
+    { now, from, to, seesCorrections: holds(session, [counterCorrections.codes.view]) },
   )
 }
 

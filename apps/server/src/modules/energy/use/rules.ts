@@ -19,6 +19,9 @@ import { lossesAmong } from './losses'
 import { countersOf, feedersOf, meteredDevices, registersOfKind } from './registers'
 import { scopesOf, stationsAsked } from './scopes'
 
+/** Stretches of registers that are read for one report at most. */
+const mostUseReadings = 750_000
+
 /** Registers that a report names at most of those whose unit is none of the kind of energy. */
 const mostLeftOut = 20
 
@@ -35,10 +38,10 @@ export async function energyUseOf({ tx, now }: Asking, query: UseQuery): Promise
   const devices = meteredDevices(registers)
   const feeders = await feedersOf(tx, stationIds)
   const counters = countersOf(devices, feeders)
-  const { stations, clock } = await stationsAsked({ tx, now }, stationIds)
+  const { stations, clock, newest } = await stationsAsked({ tx, now }, stationIds)
   const { today } = clock
   const scopes = await scopesOf(tx, scope, { stations, devices, counters, feeders, registers })
-  const starts = stretchesOf({ from, to: earlier(to, today) }, grain)
+  const starts = stretchesOf({ from, to: earlier(to, newest) }, grain)
   const cells = (scopes.length + 1) * Math.max(1, starts.length)
   if (cells > mostReportCells)
     throw refuse(energyErrors.tooManyReportCells, { count: cells, most: mostReportCells })
@@ -48,6 +51,9 @@ export async function energyUseOf({ tx, now }: Asking, query: UseQuery): Promise
     [...counted, ...scopes.flatMap((one) => one.registers)].map((register) => [register.itemId, register]),
   )
   const all = [...read.values()]
+  const readings = all.length * Math.max(1, starts.length)
+  if (readings > mostUseReadings)
+    throw refuse(energyErrors.tooManyReportCells, { count: readings, most: mostUseReadings })
   const factors = (await factorsHeld(tx, [energyType], { from, to })).get(energyType) ?? []
   const { ended, previous, lastYear } = comparedWith({ from, to }, today)
   const amounts = await amountsOf(tx, all, {

@@ -22,21 +22,22 @@ interface Station {
   timeZone: string
 }
 
-/** The stations that the caller sees, of those that are asked for, and the clock of the one whose day began last. */
+/** The stations that the caller sees, of those that are asked for, the clock of the one whose day began last, and the newest day of any. */
 export async function stationsAsked(
   { tx, now }: Asking,
   stationIds: readonly string[] | undefined,
-): Promise<{ stations: Station[]; clock: StationClock }> {
+): Promise<{ stations: Station[]; clock: StationClock; newest: string }> {
   const { id, stationName, areaId, timeZone } = stationTable
   const stations = await tx
     .select({ id, stationName, areaId, timeZone })
     .from(stationTable)
     .where(stationIds && inArray(id, [...stationIds]))
     .orderBy(asc(stationName), asc(id))
-  const [clock = clockOf(now, 'Asia/Shanghai')] = stations
+  const clocks = stations
     .map((station) => clockOf(now, station.timeZone))
     .sort((a, b) => (a.today < b.today ? -1 : 1))
-  return { stations, clock }
+  const [clock = clockOf(now, 'Asia/Shanghai')] = clocks
+  return { stations, clock, newest: (clocks.at(-1) ?? clock).today }
 }
 
 interface Ground {

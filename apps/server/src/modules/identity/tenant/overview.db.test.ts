@@ -39,6 +39,7 @@ it('names the tenants that end soonest, nearly full quotas, and accounts that ar
   for (const [tenantId, days] of [
     ['later', 40],
     ['sooner', 5],
+    ['over', -3],
   ] as const)
     await platform(tenants.calls.save, {
       body: { ...fresh, tenantId, tenantName: tenantId, expireTime: dayIn(days) },
@@ -48,8 +49,8 @@ it('names the tenants that end soonest, nearly full quotas, and accounts that ar
   for (let attempt = 0; attempt < 5; attempt++) await failToSignIn('my password typed here')
 
   const after = await read()
-  expect(after.count).toBe(before.count + 2)
-  expect(after.ending.map(({ tenantId }) => tenantId)).toEqual(['sooner', 'later'])
+  expect(after.count).toBe(before.count + 3)
+  expect(after.ending.map(({ tenantId }) => tenantId)).toEqual(['sooner', 'later', 'over'])
   expect(after.ending[0]).toMatchObject({ expireTime: dayIn(5), daysLeft: 5 })
   expect(after.scarce[0]).toMatchObject({ tenantId: 'north', kind: 'users', most: 1 })
   expect(after.failedSignIns).toBe(before.failedSignIns + 10)
@@ -57,8 +58,9 @@ it('names the tenants that end soonest, nearly full quotas, and accounts that ar
 
   // a tenant that is disabled has nobody to be told that it ends, or that it is full
   await change('sooner', { status: '0' })
-  await change('north', { accountNumber: -1 })
+  // and one that is to have no devices, and has none, lacks none
+  await change('north', { accountNumber: -1, deviceNumber: 0 })
   const settled = await read()
   expect(settled).toMatchObject({ disabled: 1, scarceCount: 0, scarce: [] })
-  expect(settled.ending.map(({ tenantId }) => tenantId)).toEqual(['later'])
+  expect(settled.ending.map(({ tenantId }) => tenantId)).toEqual(['later', 'over'])
 })

@@ -33,7 +33,8 @@ export async function tenantsInShort(tx: Tx, nowMs: number) {
       const has: Record<QuotaKind, number> = { users, devices, points, files: bytes, data: dataBytes }
       return limitsOf(tenant).map(([kind, most]) => ({ ...nameOf(tenant), kind, used: has[kind], most }))
     })
-    .filter((quota) => shareOf(quota) >= scarceShare)
+    // who is to have none of a kind and has none lacks nothing
+    .filter((quota) => shareOf(quota) >= scarceShare && (quota.most > 0 || quota.used > 0))
     .sort((one, other) => shareOf(other) - shareOf(one))
   return {
     count: tenants.length,
@@ -62,17 +63,20 @@ function limitsOf(tenant: Tenant): [QuotaKind, number][] {
   return limits.filter(([, most]) => most >= 0)
 }
 
-/** Those with a last day, the soonest first; days are whole ones of the tenant's own calendar. */
+/** Days that are over come after all that are left, the last one first. */
+const orderOf = (daysLeft: number) => (daysLeft >= 0 ? daysLeft : Number.MAX_SAFE_INTEGER / 2 - daysLeft)
+
+/** Those with a last day, the soonest first, then those that are over; days are whole ones of the tenant's own calendar. */
 function endingFirst(tenants: readonly Tenant[], nowMs: number) {
   return tenants
     .filter(({ tenantId, expireTime }) => expireTime !== '' && tenantId !== platformTenantId)
-    .sort((one, other) => one.expireTime.localeCompare(other.expireTime))
-    .slice(0, mostOverviewed)
     .map((tenant) => ({
       ...nameOf(tenant),
       expireTime: tenant.expireTime,
       daysLeft: daysLeft(tenant, nowMs),
     }))
+    .sort((one, other) => orderOf(one.daysLeft) - orderOf(other.daysLeft))
+    .slice(0, mostOverviewed)
 }
 
 function daysLeft({ expireTime, timeZone }: Tenant, nowMs: number): number {

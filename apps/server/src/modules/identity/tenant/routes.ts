@@ -61,9 +61,10 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
       afterCommit(openTenants.look)
     }),
     implement(listRemovedTenants, ({ tx }) => findRemoved(tx)),
-    implement(getTenantOverview, async ({ tx }) => {
+    implementDetached(getTenantOverview, async ({ inTenant }) => {
       const now = platform.clock.now()
-      return { ...(await tenantsInShort(tx, now)), ...(await failedSignIns(db, now)) }
+      const tenants = await inTenant((tx) => tenantsInShort(tx, now))
+      return { ...tenants, ...(await failedSignIns(db, now)) }
     }),
     implementDetached(getTenantContents, ({ query, inTenant }) => contentsOf(inTenant, query.id)),
     implementDetached(viewTenant, async ({ body, inTenant, ...asking }) => {

@@ -17,14 +17,18 @@ import { stationOfDevice } from '../ledger/queries'
 const namesOf = (ids: SQL) => sql`(select string_agg(u.real_name, '、' order by x.at)
   from unnest(${ids}) with ordinality as x (id, at) join app_user u on u.id = x.id)`
 
-/** Orders of the device, or of its equipment; those who see no orders see those of the equipment, as in the ledger. */
-const repairs = (deviceId: string, session: Session) => sql`
-  select 'repair' as kind, o.id, o.report_time as time, o.order_no as no, o.title, o.state,
-    coalesce(${namesOf(sql`string_to_array(concat_ws(',', o.assignee_id, nullif(o.helper_ids, '')), ',')::bigint[]`)}, o.reporter)
-      as people,
-    o.asset_id, coalesce(nullif(o.work_note, ''), o.description) as note, 0 as items, 0 as failed
-  from repair_order o where o.asset_id in (select id from its)
-    ${holds(session, repairCodes.view) ? sql`or o.device_id = ${deviceId}::bigint` : sql``}`
+/** Orders of the device, or of its equipment; who sees no orders sees that those of the equipment were, as in the ledger, and not whose and what was written. */
+function repairs(deviceId: string, session: Session): SQL {
+  const seesOrders = holds(session, repairCodes.view)
+  const people = sql`coalesce(${namesOf(sql`string_to_array(concat_ws(',', o.assignee_id, nullif(o.helper_ids, '')), ',')::bigint[]`)}, o.reporter)`
+  const note = sql`coalesce(nullif(o.work_note, ''), o.description)`
+  return sql`
+    select 'repair' as kind, o.id, o.report_time as time, o.order_no as no, o.title, o.state,
+      ${seesOrders ? people : sql`null::text`} as people, o.asset_id,
+      ${seesOrders ? note : sql`null::text`} as note, 0 as items, 0 as failed
+    from repair_order o where o.asset_id in (select id from its)
+      ${seesOrders ? sql`or o.device_id = ${deviceId}::bigint` : sql``}`
+}
 
 /** What has been begun of rounds and maintenance that have something to look at, or to do, at the equipment. */
 const tasksOf = (kind: 'inspect' | 'maintain') => sql`
@@ -74,16 +78,23 @@ export async function recordsOfDevice(
       kinds.map((one) => sql`(${parts[one](deviceId, session)})`),
       sql` union all `,
     )
-    const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
+    const recorded = sql`
       with its as materialized (select id from asset where device_id = ${deviceId}::bigint),
-        done (kind, id, time, no, title, state, people, asset_id, note, items, failed) as (${all})
+        done (kind, id, time, no, title, state, people, asset_id, note, items, failed) as (${all})`
+    const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
+      ${recorded}
       select d.kind, d.id::text as id, d.time, d.no as "recordNo", d.title, d.state, d.people,
         a.id::text as "assetId", a.asset_name as "assetName", d.note, d.items, d.failed as "failedItems",
         (count(*) over ())::int as count
       from done d left join asset a on a.id = d.asset_id
       order by d.time desc, d.kind, d.id desc limit ${limit} offset ${offset}`)
+    // behind the last one there is no row that tells
+    const { rows: counted } =
+      rows.length === 0 && offset > 0
+        ? await tx.execute<{ count: number }>(sql`${recorded} select count(*)::int as count from done`)
+        : { rows }
     return {
-      total: rows[0]?.count ?? 0,
+      total: counted[0]?.count ?? 0,
       rows: rows.map(({ time, count: _, ...row }) => ({
         ...row,
         recordTime: toWireTime(new Date(time), session.timeZone),

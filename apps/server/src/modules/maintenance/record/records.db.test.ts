@@ -114,6 +114,7 @@ it('tells what was done at a device and its equipment, the newest first', async 
   ])
   expect(await ask(keeper, { kind: 'repair' })).toEqual({ total: 2, titles: ['电表无显示', '水泵漏水'] })
   expect(await ask(keeper, { size: 2, current: 2 })).toEqual({ total: 7, titles: ['每日巡检', '电表无显示'] })
+  expect(await ask(keeper, { size: 5, current: 9 })).toEqual({ total: 7, titles: [] })
 })
 
 it('leaves out what the reader may not see, and a device that he does not', async () => {
@@ -123,7 +124,11 @@ it('leaves out what the reader may not see, and a device that he does not', asyn
   expect((await ask(as(taskCodes.view))).titles).toEqual(['季度保养', '每日巡检'])
   expect((await ask(as(repairCodes.dispatch))).titles).toEqual(['地面有水'])
   // as in the ledger: the repairs of equipment, not those of devices
-  expect((await ask(as(assetCodes.view))).titles).toEqual(['水泵漏水', 'sendToRepair', 'enter'])
+  const keeper = as(assetCodes.view)
+  expect((await ask(keeper)).titles).toEqual(['水泵漏水', 'sendToRepair', 'enter'])
+  // and neither whose they are nor what was written
+  const { data } = await keeper.call(listDeviceRecords, { query: { deviceId, kind: 'repair' } })
+  expect(data.records).toMatchObject([{ people: null, note: null }])
   expect(await ask(as(taskCodes.view), { kind: 'report' })).toEqual({ total: 0, titles: [] })
   const status = async (who: Caller) => (await who.call(listDeviceRecords, { query: { deviceId } })).status
   expect(await status(as('device_view'))).toBe(403)

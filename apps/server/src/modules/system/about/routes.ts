@@ -1,3 +1,4 @@
+import { platformTenantId } from '@energy-console/contract/identity'
 import { getAbout } from '@energy-console/contract/system'
 import { type Implementation, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
@@ -7,9 +8,12 @@ import { version } from '../../../platform/version'
 export function aboutRoutes({ clock, licensing }: Pick<Platform, 'clock' | 'licensing'>): Implementation[] {
   const startTime = new Date(clock.now())
   return [
-    implementDetached(getAbout, async () => {
-      const { customer = '', until = '' } = licensing.current() ?? {}
-      return { version, startTime, licence: { state: licensing.state(), customer, until } }
+    implementDetached(getAbout, async ({ session }) => {
+      const state = licensing.state()
+      // whose installation it is concerns those who look after it, not their customers
+      const isTold = state === 'active' && session.tenantId === platformTenantId
+      const { customer = '', until = '' } = (isTold && licensing.current()) || {}
+      return { version, startTime, licence: { state, customer, until } }
     }),
   ]
 }

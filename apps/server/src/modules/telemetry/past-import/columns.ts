@@ -74,12 +74,18 @@ export function linesOf(
   })
 }
 
-/** The point that a heading names: by its id, or as `device / property`, with a unit in brackets behind it or without. */
+/**
+ * The point that a heading names: by its id, or as `device / property`, with a unit in brackets behind it or without. Files of
+ * ours have an apostrophe before what a spreadsheet would take for a formula.
+ */
 function pointOf(
   heading: string,
   device: string | undefined,
 ): Pick<LineCells, 'itemId' | 'device' | 'property'> {
-  const name = heading.replace(/\s+[(（][^()（）]*[)）]$/, '').trim()
+  const name = heading
+    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/\s+[(（][^()（）]*[)）]$/, '')
+    .trim()
   if (device !== undefined) return { itemId: '', device, property: name }
   if (/^\d+$/.test(name)) return { itemId: name, device: '', property: '' }
   const [, before = '', after = ''] = /^(.*\S)\s*[/·|]\s*(.+)$/.exec(name) ?? [undefined, '', name]
