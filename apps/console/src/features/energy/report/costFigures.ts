@@ -1,6 +1,7 @@
-import { type CostReport, type CostTotals, leastCoverage } from '@energy-console/contract/energy'
+import type { CostReport, CostTotals } from '@energy-console/contract/energy'
 import type { Figure } from '../../../kit/report/Figures'
 import { figureText } from '../../../kit/value/figureText'
+import { besideFormer } from './besideFormer'
 
 type Translate = (text: string, values?: Record<string, string>) => string
 
@@ -25,28 +26,17 @@ export function costFigures(
   >,
   t: Translate,
 ): Figure[] {
-  // some hours say nothing beside whole days
-  const isOnlyBegun = ended === null && coverage > 0
-  const compared = (numberOf: (totals: CostTotals) => number | null, say: (value: number) => string) =>
-    [
-      { word: '同比', one: lastYear },
-      { word: '环比', one: previous },
-    ].map(({ word, one }) => {
-      const before = one.totals.kwh === 0 ? null : numberOf(one.totals)
-      const span = `${one.from} ~ ${one.to}`
-      return {
-        word,
-        now: ended && numberOf(ended),
-        before,
-        caveat:
-          before === null
-            ? undefined
-            : isOnlyBegun
-              ? t('今天尚未结束')
-              : caveatOf(Math.min(coverage, one.coverage), t),
-        ...(before === null ? {} : { beforeText: `${span}: ${say(before)}` }),
-      }
+  const compared = (numberOf: (totals: CostTotals) => number | null, say: (value: number) => string) => {
+    const former = ({ totals: before, ...span }: CostReport['previous']) => ({
+      ...span,
+      value: before.kwh === 0 ? null : numberOf(before),
     })
+    return besideFormer(
+      { now: ended && numberOf(ended), isOnlyBegun: ended === null && coverage > 0, coverage, say },
+      { lastYear: former(lastYear), previous: former(previous) },
+      t,
+    )
+  }
   const factor = powerFactorOf(bills)
   return [
     {
@@ -104,12 +94,6 @@ export const massOf = (kg: number, [small, large]: readonly [string, string]) =>
   Math.abs(kg) < 1_000
     ? { value: figureText(kg, { decimals: 1 }), unit: small }
     : { value: figureText(kg / 1_000, { decimals: 2 }), unit: large }
-
-/** What is said instead of a change where a period has too little data to be compared. */
-export const caveatOf = (coverage: number, t: Translate) =>
-  coverage < leastCoverage
-    ? t('仅 {{percent}}% 有数据', { percent: String(Math.floor(coverage * 100)) })
-    : undefined
 
 /** The mean power factor of several months: of their active and reactive energy together. */
 export function powerFactorOf(

@@ -2,7 +2,8 @@ import type { EnergyUse, UseGrain } from '@energy-console/contract/energy'
 import type { Figure } from '../../../kit/report/Figures'
 import { daysOf, type Period } from '../../../kit/report/period'
 import { figureText } from '../../../kit/value/figureText'
-import { caveatOf, massOf, percent } from '../report/costFigures'
+import { besideFormer } from '../report/besideFormer'
+import { massOf, percent } from '../report/costFigures'
 
 type Translate = (text: string, values?: Record<string, string>) => string
 
@@ -30,11 +31,6 @@ export function figuresOfUse(
   }: Pick<EnergyUse, 'total' | 'unit' | 'previous' | 'lastYear' | 'factors'>,
   t: Translate,
 ): Figure[] {
-  const beside = (word: string, before: number | null, span: { from: string; to: string }) => ({
-    ...{ word, now: total.ended, before },
-    caveat: before === null ? undefined : caveatOf(total.coverage, t),
-    ...(before === null ? {} : { beforeText: `${span.from} ~ ${span.to}: ${amountText(before)} ${unit}` }),
-  })
   const note = (of: 'coalKg' | 'co2Kg', mass: string) => {
     const shown = [...new Set(factors.map((factor) => factor[of]))]
     return t('按 {{factor}} 折算', { factor: `${shown.join(' → ')} ${mass}/${unit}` })
@@ -42,7 +38,17 @@ export function figuresOfUse(
   return [
     {
       ...{ label: '总用量', value: amountText(total.amount), unit },
-      changes: [beside('同比', total.lastYear, lastYear), beside('环比', total.previous, previous)],
+      changes: besideFormer(
+        {
+          ...{ now: total.ended, isOnlyBegun: total.ended === null && total.coverage > 0 },
+          ...{ coverage: total.coverage, say: (amount) => `${amountText(amount)} ${unit}` },
+        },
+        {
+          lastYear: { ...lastYear, value: total.lastYear },
+          previous: { ...previous, value: total.previous },
+        },
+        t,
+      ),
     },
     {
       label: '折标准煤',

@@ -8,7 +8,8 @@ import { ReportSection } from '../../../../kit/report/ReportSection'
 import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText, fixedText } from '../../../../kit/value/figureText'
 import { bandsOf, bandWord } from '../bandWords'
-import { caveatOf, percent } from '../costFigures'
+import { caveatOf } from '../besideFormer'
+import { percent } from '../costFigures'
 
 interface StationsTableProps extends SectionState {
   found: CostStations | undefined
