@@ -13,8 +13,8 @@ interface ReportPageProps {
   place?: string | null | undefined
   /** Beside the title: another view of the same things. */
   switcher?: ReactNode
-  /** What is reported of, and of when; null where that is not chosen. */
-  filters: ReactNode
+  /** What is reported of, and of when; none where that is not chosen. */
+  filters?: ReactNode
   /** Export and whatever else stands at the top right; printing comes by itself. */
   actions?: ReactNode
   /** Says what is reported of: on paper, and on a phone, where the filters are folded. */

@@ -56,7 +56,7 @@ export function FactorsInForce({ title, switcher }: FactorsInForceProps) {
     },
   ]
   return (
-    <ReportPage title={title} subject={today} filters={switcher}>
+    <ReportPage title={title} subject={today} switcher={switcher}>
       <ReportSection title="现行系数" height={240} {...sectionState(found, undefined)}>
         <ReportTable<FactorInForce>
           aria-label={t('现行系数')}

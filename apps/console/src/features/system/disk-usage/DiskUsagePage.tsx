@@ -24,7 +24,7 @@ export function DiskUsagePage() {
   const state = sectionState(found, undefined)
   const fullest = usage && fullestDisk(usage)
   return (
-    <ReportPage title={title} subject="" filters={null}>
+    <ReportPage title={title} subject="">
       {fullest && fullest.free < scarceFree && (
         <Alert
           type="warning"

@@ -20,7 +20,7 @@ export function SoftwareVersionsPage() {
   const found = useCall(getSoftwareVersions)
   const looked = useCall(getIntegrity)
   return (
-    <ReportPage title={title} subject="" filters={null}>
+    <ReportPage title={title} subject="">
       {!found.error && <Figures count={4} figures={found.data && figuresOf(found.data, t, shownTime)} />}
       <ReportSection
         title="程序完整性"
