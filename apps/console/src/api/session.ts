@@ -1,3 +1,4 @@
+import type { PageSpec } from '@energy-console/contract'
 import type { TokenGrant, UserInfo } from '@energy-console/contract/identity'
 import { create } from 'zustand'
 import {
@@ -181,3 +182,10 @@ export const callerOf = (state: SessionState) => ({
 /** Hook form of `holdsButton`. */
 export const useButton = (code: string | undefined): boolean =>
   useSession((state) => holdsButton(state, code))
+
+/** Whether a page is open to the signed-in user: by its own code, which is held also without any button below the page. */
+export const seesPage = (state: SessionState, { code }: Pick<PageSpec, 'code'>): boolean =>
+  code === undefined || state.user?.isSuperAdmin === true || state.routePermissions.has(code)
+
+/** Hook form of `seesPage`. */
+export const useSees = (page: Pick<PageSpec, 'code'>): boolean => useSession((state) => seesPage(state, page))

@@ -4,7 +4,7 @@ import { historyPage } from '@energy-console/contract/telemetry'
 import { Drawer, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useButton } from '../../api/session'
+import { useSees } from '../../api/session'
 import { useCall } from '../../api/useCall'
 import { Failure } from '../Failure'
 import { StationTime } from '../time/zone'
@@ -16,8 +16,8 @@ const keptMs = 300_000
 /** The curve of a value that was clicked somewhere, by the clock of its station, with the way to its device. */
 export function AskedCurve({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const seesDevices = useButton(devicePage.code)
-  const seesCurves = useButton(historyPage.code)
+  const seesDevices = useSees(devicePage)
+  const seesCurves = useSees(historyPage)
   const { data, error, refetch } = useCall(
     listPointInfos,
     { query: { itemIds: itemId } },

@@ -2,7 +2,7 @@ import { pathOf } from '@energy-console/contract'
 import { devicePage } from '@energy-console/contract/devices'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useButton } from '../../api/session'
+import { useSees } from '../../api/session'
 import { TagMark } from './TagMark'
 
 interface DeviceNameProps {
@@ -16,7 +16,7 @@ interface DeviceNameProps {
 
 /** A device wherever it is named: the way to its page for whoever may see it, and the mark of a tag that hangs on it. */
 export function DeviceName({ deviceId, name, isPlain = false, onLeave }: DeviceNameProps) {
-  const seesDevices = useButton(devicePage.code)
+  const seesDevices = useSees(devicePage)
   return (
     <>
       {seesDevices && !isPlain ? (

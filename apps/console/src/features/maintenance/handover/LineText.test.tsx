@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { LineText } from './LineText'
 
-const session = vi.hoisted(() => ({ useSession: vi.fn() }))
+const session = vi.hoisted(() => ({ useSees: vi.fn() }))
 vi.mock('../../../api/session', () => session)
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 
 const shown = (noun?: 'alarm' | 'repairOrder' | 'maintainTask', codes: readonly string[] = []) => {
-  session.useSession.mockReturnValue({ user: undefined, routePermissions: new Set(codes) })
+  session.useSees.mockImplementation(({ code = '' }: { code?: string }) => codes.includes(code))
   const record = noun && { noun, id: '7' }
   return renderToString(
     <MemoryRouter>

@@ -8,7 +8,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSession } from '../../../api/session'
+import { useSees } from '../../../api/session'
 import { alarmPath } from '../../../kit/alarm/alarmPath'
 import { taskText } from '../../../kit/value/taskText'
 import { repairPath } from '../repair/repairAddress'
@@ -27,10 +27,12 @@ const places: Readonly<Record<Noun, { page: PageSpec; pathOf: (id: string) => st
 /** What a line of a handover says: the way to what it is about, for whoever may open that. */
 export function LineText({ line: { text, record } }: { line: HandoverLine }) {
   const { t } = useTranslation()
-  const { user, routePermissions } = useSession()
   const words = taskText(text, t)
-  if (!record) return words
-  const { page, pathOf } = places[record.noun]
-  const mayOpen = page.code === undefined || user?.isSuperAdmin === true || routePermissions.has(page.code)
-  return mayOpen ? <Link to={pathOf(record.id)}>{words}</Link> : words
+  return record ? <RecordLink record={record} words={words} /> : words
+}
+
+function RecordLink({ record: { noun, id }, words }: { record: { noun: Noun; id: string }; words: string }) {
+  const { page, pathOf } = places[noun]
+  const isSeen = useSees(page)
+  return isSeen ? <Link to={pathOf(id)}>{words}</Link> : words
 }

@@ -6,7 +6,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useButton } from '../../../api/session'
+import { useSees } from '../../../api/session'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import { usePalette } from '../../../kit/colour/PaletteContext'
@@ -24,7 +24,7 @@ export function BacklogSection({ data, ...state }: SectionState & { data: Repair
   const { t } = useTranslation()
   const navigate = useNavigate()
   const zone = useTenantZone()
-  const seesOrders = useButton(repairOrdersPage.code)
+  const seesOrders = useSees(repairOrdersPage)
   const palette = usePalette()
   const colours = {
     urgent: palette.error,

@@ -1,7 +1,7 @@
 import { assetsPage, type RepairStatistics, repairOrdersPage } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useButton } from '../../../api/session'
+import { useSees } from '../../../api/session'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import type { Period } from '../../../kit/report/period'
 import { ReportTable } from '../../../kit/report/ReportTable'
@@ -18,7 +18,7 @@ interface FailuresTableProps {
 /** What broke, how long it ran between failures and what it cost; a count leads to its orders. */
 export function FailuresTable({ rows, period }: FailuresTableProps) {
   const { t } = useTranslation()
-  const [seesOrders, seesAssets] = [useButton(repairOrdersPage.code), useButton(assetsPage.code)]
+  const [seesOrders, seesAssets] = [useSees(repairOrdersPage), useSees(assetsPage)]
   const number = (key: string, title: string, text: (row: Row) => string) => ({
     ...{ key, title: t(title), align: 'right' as const },
     render: (_: unknown, row: Row) => <span className="num">{text(row)}</span>,

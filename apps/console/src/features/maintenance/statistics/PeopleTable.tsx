@@ -1,7 +1,7 @@
 import { repairOrdersPage, type Workload } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useButton } from '../../../api/session'
+import { useSees } from '../../../api/session'
 import type { Period } from '../../../kit/report/period'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { failuresAddress } from './drillDown'
@@ -11,7 +11,7 @@ type Person = Workload['people'][number]
 /** How much people had to do and have done; orders lead to those that a person answers for. */
 export function PeopleTable({ people, period }: { people: readonly Person[]; period: Period }) {
   const { t } = useTranslation()
-  const seesOrders = useButton(repairOrdersPage.code)
+  const seesOrders = useSees(repairOrdersPage)
   const number = (key: string, title: string, text: (person: Person) => string) => ({
     ...{ key, title: t(title), align: 'right' as const },
     render: (_: unknown, person: Person) => <span className="num">{text(person)}</span>,

@@ -3,7 +3,7 @@ import { inspectTasksPage, mostListedFigures, workKinds } from '@energy-console/
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useButton } from '../../../api/session'
+import { useSees } from '../../../api/session'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import { usePalette } from '../../../kit/colour/PaletteContext'
@@ -32,7 +32,7 @@ interface PunctualitySectionsProps extends SectionState {
 export function PunctualitySections({ data, kind, period, ...state }: PunctualitySectionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const seesTasks = useButton(inspectTasksPage.code)
+  const seesTasks = useSees(inspectTasksPage)
   const { parameters, change } = useAddress()
   const palette = usePalette()
   const named = parameters.get('by') ?? ''

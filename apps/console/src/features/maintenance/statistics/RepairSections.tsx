@@ -5,7 +5,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useButton } from '../../../api/session'
+import { useSees } from '../../../api/session'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import type { SectionState } from '../../../kit/page/sectionState'
@@ -27,7 +27,7 @@ interface RepairSectionsProps extends SectionState {
 export function RepairSections({ data, period, ...state }: RepairSectionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const seesOrders = useButton(repairOrdersPage.code)
+  const seesOrders = useSees(repairOrdersPage)
   const costs: BarsData | undefined = data && {
     of: t('站点'),
     categories: data.byStation.map(({ name }) => name),

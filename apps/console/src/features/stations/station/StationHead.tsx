@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useButton, useSession } from '../../../api/session'
+import { useButton, useSees } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { fieldsOf } from '../../../kit/form/fields'
@@ -94,10 +94,8 @@ interface PageButtonProps {
 function PageButton({ page, search, icon }: PageButtonProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const mayOpen = useSession(
-    ({ routePermissions }) => page.code === undefined || routePermissions.has(page.code),
-  )
-  if (!mayOpen) return null
+  const isSeen = useSees(page)
+  if (!isSeen) return null
   return (
     <Button icon={icon} onClick={() => navigate(`${page.path}${search}`)}>
       {t(page.title)}

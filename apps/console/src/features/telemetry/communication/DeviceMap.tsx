@@ -9,7 +9,7 @@ import {
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useButton } from '../../../api/session'
+import { useSees } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { ExportButton } from '../../../kit/list/ExportButton'
 import { sectionState } from '../../../kit/page/sectionState'
@@ -35,7 +35,7 @@ type Day = NonNullable<ReachedDevice['days'][number]>
 export function DeviceMap({ query, title, label }: DeviceMapProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const seesDevices = useButton(devicePage.code)
+  const seesDevices = useSees(devicePage)
   const { current, onChange } = useReportPage(query)
   const found = useCall(
     listReachedDevices,

@@ -1,4 +1,4 @@
-import type { DataOf, PageSpec } from '@energy-console/contract'
+import type { DataOf } from '@energy-console/contract'
 import { platformTenantId } from '@energy-console/contract/identity'
 import { diagramEditPage, diagramsPage, getHomeView, listViewNames } from '@energy-console/contract/views'
 import { lazyPart } from '@energy-console/schematic-react/part'
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { onAlarmView } from '../../../api/browser/alarmView'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
-import { holdsButton, useButton, useSession } from '../../../api/session'
+import { useButton, useSees, useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
 import { Bone } from '../../../kit/Bone'
@@ -64,14 +64,10 @@ function TenantHome() {
   )
 }
 
-/** Whether a page is open to the user. */
-const useSees = ({ code = '' }: PageSpec) =>
-  useSession((state) => state.user?.isSuperAdmin === true || state.routePermissions.has(code))
-
 /** Whether the page is open to the user on which a view is made the home. */
 function useMayDraw(): boolean {
-  const seesDrawings = useSees(diagramEditPage)
-  return useSession((state) => holdsButton(state, 'view_edit')) && seesDrawings
+  const [seesDrawings, canEdit] = [useSees(diagramEditPage), useButton('view_edit')]
+  return seesDrawings && canEdit
 }
 
 /** The view of an alarm that came while the home was looked at, unless the home is that view. */

@@ -7,7 +7,7 @@ import type { OfferedDevices } from '@energy-console/schematic-react'
 import { Popover, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { callerOf, useButton, useSession } from '../../../api/session'
+import { callerOf, useSees, useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { mayCall } from '../../../kit/action/action'
 import styles from './DeviceMenu.module.css'
@@ -18,7 +18,7 @@ const most = 5
 /** What leads to the devices that something drawn stands for, beside where it was asked for. */
 export function DeviceMenu({ deviceIds, pointIds, at, onClose }: OfferedDevices & { onClose: () => void }) {
   const { t } = useTranslation()
-  const seesCurves = useButton(historyPage.code)
+  const seesCurves = useSees(historyPage)
   return (
     <Popover
       open

@@ -1,4 +1,4 @@
-import { type PageSpec, pathOf } from '@energy-console/contract'
+import { pathOf } from '@energy-console/contract'
 import { alarms } from '@energy-console/contract/alarms'
 import { getLivePicture } from '@energy-console/contract/devices'
 import { setGlobalVariable } from '@energy-console/contract/views'
@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { logError } from '../../../api/browser/errorLog'
 import { callApi } from '../../../api/callApi'
 import { reloadWhenReachable } from '../../../api/parts/reloadWhenReachable'
-import { useButton, useSession } from '../../../api/session'
+import { seesPage, useButton, useSession } from '../../../api/session'
 import { useMayCall } from '../../../kit/action/useActions'
 import { alarmPath } from '../../../kit/alarm/alarmPath'
 import { followAlarmed } from '../../../kit/alarm/followAlarmed'
@@ -39,12 +39,6 @@ const cameraMs = 30_000
 const openOwn = (id: string) =>
   // by hand: it changes nothing, and is asked by the drawing
   callApi(getLivePicture, { body: { id }, isSilent: true, timeoutMs: cameraMs })
-
-/** Whether a page is open to the user. */
-const mayOpen = ({ code }: PageSpec) => {
-  const { user, routePermissions } = useSession.getState()
-  return code === undefined || user?.isSuperAdmin === true || routePermissions.has(code)
-}
 
 /**
  * What a view may ask of the console while it is shown: values, commands, questions, other views, curves, alarms (those
@@ -143,7 +137,11 @@ export function useViewHost(
       ...(seesAlarms
         ? {
             openAlarm: ({ id, remark = '' }) =>
-              void window.open(alarmPath({ id, remark }, mayOpen), '_blank', 'noopener'),
+              void window.open(
+                alarmPath({ id, remark }, (page) => seesPage(useSession.getState(), page)),
+                '_blank',
+                'noopener',
+              ),
           }
         : {}),
       alarmed: (deviceIds, onAlarmed) =>
