@@ -1,4 +1,4 @@
-import type { Importable } from '@energy-console/contract'
+import { cutText, type Importable } from '@energy-console/contract'
 import { type ImportMode, type ImportReport, importColumns } from '@energy-console/contract/imports'
 import type { Sheet } from './tableOf'
 
@@ -24,7 +24,7 @@ export function tableOf({ fileName, sheet, columns, mode, skipsWrong }: Importin
     skipsWrong,
     fileName,
     columns: used.map((at) => columns[at] ?? ''),
-    headings: used.map((at) => (sheet.headings[at] ?? '').slice(0, 200)),
+    headings: used.map((at) => cutText(sheet.headings[at] ?? '', 200)),
     rows: sheet.rows.map((row) => used.map((at) => row[at] ?? '')),
   }
 }

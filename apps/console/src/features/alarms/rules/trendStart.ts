@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { type AlarmCondition, alarmConditions } from '@energy-console/contract/alarms'
 import type { PointInfo } from '@energy-console/contract/devices'
 import type { PointTrend } from '@energy-console/contract/telemetry'
@@ -37,7 +38,7 @@ export const textsOf = (
   t: (text: string) => string,
 ): Texts => ({
   // as long as such names may be
-  ruleName: `${deviceName} ${propertyName} ${t(alarmConditions[condition])}`.slice(0, 64),
+  ruleName: cutText(`${deviceName} ${propertyName} ${t(alarmConditions[condition])}`, 64),
   content: `{{device}} {{property}} ${t(alarmConditions[condition])}`,
 })
 

@@ -17,6 +17,11 @@ it('begins with the product that fits best, or with one of the keys', () => {
   expect(rowsFor([{ ...proposal, candidates: [] }])[0]).toMatchObject({ choice: ofKeys, mapping: {} })
 })
 
+it('cuts a name that is too long between its characters', () => {
+  const [row] = rowsFor([{ ...proposal, rawName: `${'a'.repeat(63)}𠮷𠮷` }])
+  expect(row?.deviceName).toBe(`${'a'.repeat(63)}𠮷`)
+})
+
 it('maps the keys anew with another product, and gives a property to one key only', () => {
   const [row] = rowsFor([proposal])
   if (!row) throw new Error('no row')

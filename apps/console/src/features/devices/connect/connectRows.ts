@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import type { ConnectCandidate, ConnectProposal } from '@energy-console/contract/devices'
 
 /** What a name is connected as, while that is edited. */
@@ -27,7 +28,7 @@ export function chosenOf(choice: string): { productId?: string; templateKey?: st
 export const rowsFor = (proposals: readonly ConnectProposal[]): ConnectRow[] =>
   proposals.map(({ id, rawName, candidates: [best] }) => ({
     id,
-    deviceName: rawName.slice(0, 64),
+    deviceName: cutText(rawName, 64),
     choice: best ? choiceOf(best) : ofKeys,
     mapping: best?.mapping ?? {},
   }))

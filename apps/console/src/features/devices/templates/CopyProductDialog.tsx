@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { copyProduct } from '@energy-console/contract/devices'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ export function CopyProductDialog({ product, onClose }: CopyProductDialogProps) 
       action={copy}
       subjectOf={({ label }: { label: string }) => ({ id: product.id, label })}
       title={t('复制产品：{{name}}', { name: product.label })}
-      initialValues={{ label: t('{{name}} 副本', { name: product.label }).slice(0, 64) }}
+      initialValues={{ label: cutText(t('{{name}} 副本', { name: product.label }), 64) }}
       onClose={onClose}
     >
       <Form.Item

@@ -1,4 +1,5 @@
 import { ToolOutlined } from '@ant-design/icons'
+import { cutText } from '@energy-console/contract'
 import {
   faultReportLife,
   faultReports,
@@ -34,12 +35,10 @@ const columns: readonly Column<Report>[] = [
 
 const followMs = 30_000
 
-const cut = (text: string, most: number) => [...text].slice(0, most).join('')
-
 /** What an order of a report begins with. */
 const startingOf = ({ id, stationId, assetId, assetName, description, contact, phone }: Report) => ({
   ...{ reportId: id, stationId, assetId, description },
-  title: cut([assetName, description].filter(Boolean).join(' ').replace(/\s+/g, ' '), 64),
+  title: cutText([assetName, description].filter(Boolean).join(' ').replace(/\s+/g, ' '), 64),
   ...(contact ? { reporter: contact } : {}),
   ...(phone ? { reporterPhone: phone } : {}),
 })

@@ -1,4 +1,5 @@
 import { ToolOutlined } from '@ant-design/icons'
+import { cutText } from '@energy-console/contract'
 import type { Alarm } from '@energy-console/contract/alarms'
 import {
   endedRepairStates,
@@ -22,12 +23,10 @@ import { reportFields } from './repairFields'
 /** How urgent the repair is that an alarm of each level asks for. */
 const priorities = ['normal', 'high', 'urgent'] as const
 
-const cut = (text: string, most: number) => [...text].slice(0, most).join('')
-
 /** What a repair order of an alarm begins with. */
 const startingOf = ({ id, level, stationId, deviceId, equipmentName, alarmContent }: Alarm) => ({
   ...{ alarmId: id, stationId, deviceId },
-  title: cut(`${equipmentName} ${alarmContent}`, 64),
+  title: cutText(`${equipmentName} ${alarmContent}`, 64),
   description: alarmContent,
   priority: priorities[level] ?? 'normal',
 })

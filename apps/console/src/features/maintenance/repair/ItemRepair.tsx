@@ -1,4 +1,5 @@
 import { ToolOutlined } from '@ant-design/icons'
+import { cutText } from '@energy-console/contract'
 import { repairOrders, type TaskItem } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -13,8 +14,6 @@ interface ItemRepairProps {
   /** The result in words. */
   found: string
 }
-
-const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 
 /** The way from what a round found wrong to a repair order, with everything that is known filled in. */
 export function ItemRepair({ task, item, found }: ItemRepairProps) {
@@ -37,8 +36,8 @@ export function ItemRepair({ task, item, found }: ItemRepairProps) {
           inputs={{}}
           starting={{
             ...{ taskId: task.id, stationId: task.stationId, assetId },
-            title: cut(what, 64),
-            description: cut([task.title, what, note].filter(Boolean).join('\n'), 1_000),
+            title: cutText(what, 64),
+            description: cutText([task.title, what, note].filter(Boolean).join('\n'), 1_000),
           }}
           onClose={() => setOpen(false)}
         />

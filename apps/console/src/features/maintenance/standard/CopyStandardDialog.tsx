@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { copyWorkStandard } from '@energy-console/contract/maintenance'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ export function CopyStandardDialog({ standard, onClose }: CopyStandardDialogProp
       action={copy}
       subjectOf={({ standardName }: { standardName: string }) => ({ id: standard.id, standardName })}
       title={t('复制标准：{{name}}', { name: standard.standardName })}
-      initialValues={{ standardName: t('{{name}} 副本', { name: standard.standardName }).slice(0, 64) }}
+      initialValues={{ standardName: cutText(t('{{name}} 副本', { name: standard.standardName }), 64) }}
       onClose={onClose}
     >
       <Form.Item
