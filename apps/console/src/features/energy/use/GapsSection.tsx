@@ -60,6 +60,7 @@ export function GapsSection({ query, unit }: GapsSectionProps) {
     <ReportSection
       title="缺失数据"
       height={160}
+      isOfStations
       {...sectionState(found, data?.count === 0 ? '这段时间没有缺失、补记或修正的数据。' : undefined)}
       extra={
         data &&
