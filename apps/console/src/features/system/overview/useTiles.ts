@@ -25,6 +25,8 @@ import { type Tile, troubledFirst } from './Tile'
 import { failuresPath, quotaTile, signInTile, tenantsTile, trafficTile } from './tenantTiles'
 
 const followMs = 60_000
+/** What changes by the day, or costs the server more to tell: its disk and its backups are measured. */
+const slowFollowMs = 600_000
 
 /** A place of the overview: what it is about, where that is dealt with, and its answer or why there is none. */
 export interface TileSlot {
@@ -47,9 +49,9 @@ type Asked<C extends Call> = Pick<TileSlot, 'isPending' | 'error' | 'onRetry'> &
   data: DataOf<C> | undefined
 }
 
-function useAsked<C extends Call>(call: C): Asked<C> {
+function useAsked<C extends Call>(call: C, refetchMs = followMs): Asked<C> {
   const isAllowed = useMayCall(call)
-  const { data, error, isPending, refetch } = useCall(call, {}, { isEnabled: isAllowed, refetchMs: followMs })
+  const { data, error, isPending, refetch } = useCall(call, {}, { isEnabled: isAllowed, refetchMs })
   // what was known last stays on screen while it cannot be asked anew
   return {
     isAllowed,
@@ -66,10 +68,10 @@ export function useTiles(): { slots: TileSlot[]; isPending: boolean } {
   const [shownTime, zone] = [useShownTime(), useTenantZone()]
   const troubles = useAsked(listTroubles)
   const overview = useAsked(getTenantOverview)
-  const backups = useAsked(listBackups)
-  const certificates = useAsked(getCertificates)
-  const licence = useAsked(getLicence)
-  const disk = useAsked(getDiskUsage)
+  const backups = useAsked(listBackups, slowFollowMs)
+  const certificates = useAsked(getCertificates, slowFollowMs)
+  const licence = useAsked(getLicence, slowFollowMs)
+  const disk = useAsked(getDiskUsage, slowFollowMs)
   const traffic = useAsked(getTenantTraffic)
 
   const slotOf = <C extends Call>(
