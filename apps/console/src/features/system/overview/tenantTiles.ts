@@ -1,5 +1,6 @@
 import {
   quotaKinds,
+  scarceShare,
   signInLogsPage,
   type TenantOverview,
   tenantsPage,
@@ -59,7 +60,9 @@ export function quotaTile(
         }
         return { text: '{{name}}：{{kind}} {{used}} / {{most}}', params, to: pathTo(tenantId) }
       }),
-      ...(scarceCount === 0 ? [{ text: '没有租户用到额度的九成' }] : []),
+      ...(scarceCount === 0
+        ? [{ text: '没有租户用到额度的 {{share}}%', params: { share: scarceShare * 100 } }]
+        : []),
     ],
   }
 }
@@ -74,7 +77,7 @@ export function signInTile({ failedSignIns, lockedCount, locked }: TenantOvervie
       { text: '24 小时内的失败次数，全部租户' },
       ...locked.map(
         ({ tenantId, account, failures }): TileLine => ({
-          text: '{{tenantId}} / {{account}}：失败 {{count}} 次，半小时后自动解锁',
+          text: '{{tenantId}} / {{account}}：失败 {{count}} 次，稍后自动解锁',
           params: { tenantId, account, count: failures },
           to: pathTo(tenantId),
         }),

@@ -50,6 +50,7 @@ describe('tenants', () => {
     const of = (used: number) => quotaTile({ ...overview, scarceCount: 1, scarce: [quota(used)] }, as)
     expect([of(10).tone, of(9).tone, quotaTile(overview, as).tone]).toEqual(['error', 'warning', 'good'])
     expect(of(9).lines[0]).toMatchObject({ params: { name: 'A', kind: '账号', used: '9', most: '10' } })
+    expect(quotaTile(overview, as).lines[0]).toMatchObject({ params: { share: 90 } })
   })
 
   it('failures alone are nothing, an account that is locked is something', () => {
