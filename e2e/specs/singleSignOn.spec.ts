@@ -59,7 +59,9 @@ test('section 2, /auth-redirect: an administrator sets an identity provider, and
     await expect(own).toHaveURL(/\/login\?redirect=%2Fsettings%2Fdepartments$/)
 
     await own.goto(used)
-    await expect(own.getByText('登录已超时，或不是在此浏览器中开始的，请重新登录')).toBeVisible()
+    const refused = own.getByText('登录已超时，或不是在此浏览器中开始的，请重新登录')
+    await expect(refused).toBeVisible()
+    await expect(own.getByRole('main').getByText('登录已超时')).toHaveCount(0)
     await own.getByRole('button', { name: '返回登录' }).click()
     await expect(own).toHaveURL(/\/login\?redirect=%2Fsettings%2Fdepartments$/)
   } finally {

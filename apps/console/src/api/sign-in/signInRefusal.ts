@@ -14,7 +14,7 @@ export const signInRefusal = ({
   error_params,
 }: Extract<SignInAnswer, { error_description: string }>): string => translate(error_text, error_params)
 
-/** What is said where somebody signs in of an attempt that has failed; it is translated already. */
+/** What a form says of an attempt that has failed; it is translated already. */
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof CallError ? thrown.message : translate('未知错误')
 

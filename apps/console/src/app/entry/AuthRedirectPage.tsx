@@ -32,8 +32,9 @@ export function AuthRedirectPage() {
   const told = ({ text, values }: ReturnType<typeof refusalIn>) =>
     t(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, t(value)])))
   const back = () => navigate(login, { replace: true })
-  const problem =
-    error === null ? completion?.kind === 'refused' && completion.text : told(refusalIn(parameters))
+  // why its code was refused has been said
+  const unfinished = completion?.kind === 'refused' && t('登录没有完成')
+  const problem = error === null ? unfinished : told(refusalIn(parameters))
   return (
     <main className={styles.page}>
       <PageTitle title="登录" />

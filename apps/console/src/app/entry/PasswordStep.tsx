@@ -1,12 +1,14 @@
+import { identityErrors } from '@energy-console/contract/identity'
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Completion, completeByPassword } from '../../api/sign-in/providerSignIn'
+import { forgetAttempt } from '../../api/sign-in/signInRefusal'
 import { Field } from './Field'
 import styles from './LoginPage.module.css'
 
 interface PasswordStepProps {
-  /** What the server asks for, and the code to go on with. */
+  /** Whose password is asked for, and the code to go on with. */
   asked: Extract<Completion, { kind: 'password' }>
   onAnswer: (completion: Completion) => void
   /** Back to signing in. */
@@ -34,7 +36,7 @@ export function PasswordStep({ asked, onAnswer, onBack }: PasswordStepProps) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p role="status">{t(asked.text, { ...asked.params })}</p>
+      <p role="status">{t(identityErrors.providerProof.text, { account: asked.account })}</p>
       <Field id="provider-password" label={t('密码')} error={fault}>
         <Input.Password
           id="provider-password"
@@ -44,7 +46,10 @@ export function PasswordStep({ asked, onAnswer, onBack }: PasswordStepProps) {
           autoComplete="current-password"
           status={fault ? 'error' : ''}
           value={password}
-          onChange={({ target }) => setPassword(target.value)}
+          onChange={({ target }) => {
+            forgetAttempt()
+            setPassword(target.value)
+          }}
         />
       </Field>
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>

@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { goToProvider } from '../../api/sign-in/providerSignIn'
-import { messageOf } from '../../api/sign-in/signInRefusal'
 import { useCall } from '../../api/useCall'
-import { FormFault } from './FormFault'
 import styles from './ProviderButtons.module.css'
 
 /** How long somebody has typed nothing when what he has typed is looked up. */
@@ -18,7 +16,6 @@ export function ProviderButtons({ tenantId }: { tenantId: string }) {
   const [parameters] = useSearchParams()
   const [asked, setAsked] = useState(tenantId)
   const [busy, setBusy] = useState<string>()
-  const [fault, setFault] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setAsked(tenantId), pauseMs)
     return () => clearTimeout(timer)
@@ -31,16 +28,12 @@ export function ProviderButtons({ tenantId }: { tenantId: string }) {
   if (asked === '' || providers.length === 0) return null
   const go = (id: string) => {
     setBusy(id)
-    setFault(undefined)
-    goToProvider(id, { tenantId, redirect: parameters.get('redirect') ?? '' }).catch((error: unknown) => {
-      setBusy(undefined)
-      setFault(messageOf(error))
-    })
+    // why not has been said
+    goToProvider(id, { tenantId, redirect: parameters.get('redirect') ?? '' }).catch(() => setBusy(undefined))
   }
   return (
     <div className={styles.providers}>
       <Divider plain>{t('或')}</Divider>
-      {fault && <FormFault text={fault} />}
       {providers.map(({ id, name }) => (
         <Button
           key={id}
