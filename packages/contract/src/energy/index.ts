@@ -41,7 +41,6 @@ export {
   factorsWithin,
   firstFactorDay,
   heldFactors,
-  standardFactors,
 } from './conversionFactors'
 export {
   CostFileRow,

@@ -15,10 +15,8 @@ export const licenceStates = {
   missing: '未激活',
   over: '授权已到期',
 } as const
-export type LicenceState = keyof typeof licenceStates
-
-/** The same on the wire. */
-export const LicenceStates = z.enum(Object.keys(licenceStates) as [LicenceState, ...LicenceState[]])
+export const LicenceState = z.enum(Object.keys(licenceStates) as [keyof typeof licenceStates])
+export type LicenceState = z.infer<typeof LicenceState>
 
 const Limits = z.object({
   tenants: z.number().optional(),
@@ -54,7 +52,7 @@ export const getActivation = call({
   isOpenUnlicensed: true,
   isQuiet: true,
   data: z.object({
-    state: LicenceStates,
+    state: LicenceState,
     installationId: z.string(),
   }),
 })
@@ -79,7 +77,7 @@ export const getLicence = call({
   permission: 'licence_view',
   reads: ['licence', 'tenant', 'user', 'device'],
   data: z.object({
-    state: LicenceStates,
+    state: LicenceState,
     installationId: z.string(),
     licence: Licence.nullable(),
     /** Days that are left, this one included; 0 when it is over, null without a licence. */

@@ -98,7 +98,6 @@ export {
   type MaintenanceRecordKind,
   maintenanceRecordCodes,
   maintenanceRecordKinds,
-  mostMaintenanceRecords,
 } from './record/deviceRecords'
 export { daysOfRule, everComes } from './recurrence/days'
 export {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from '../core/call'
 import { DateTime } from '../core/fields'
-import { LicenceStates } from '../licensing'
+import { LicenceState } from '../licensing'
 
 /** Which program answers, since when, and how it is licensed. */
 export const getAbout = call({
@@ -16,6 +16,6 @@ export const getAbout = call({
     version: z.string(),
     startTime: DateTime,
     /** To whom the installation is licensed, and its last day: of one in force, for users of tenant 000000; else both are empty. */
-    licence: z.object({ state: LicenceStates, customer: z.string(), until: z.string() }),
+    licence: z.object({ state: LicenceState, customer: z.string(), until: z.string() }),
   }),
 })

@@ -3,7 +3,6 @@ import { type ComponentType, createContext } from 'react'
 /** The device whose record is shown. */
 export interface WorkedDevice {
   id: string
-  deviceName: string
   stationId: string
 }
 

@@ -1,7 +1,15 @@
 import { addDays } from '@energy-console/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysOf, type PeriodKind, periodOf, periodParameters, readPeriod, steppedPeriod } from './period'
+import {
+  daysOf,
+  grainOf,
+  type PeriodKind,
+  periodOf,
+  periodParameters,
+  readPeriod,
+  steppedPeriod,
+} from './period'
 
 /** From the first whole week on that a report may be of. */
 const days = fc.integer({ min: 0, max: 36_500 }).map((count) => addDays('2000-01-03', count))
@@ -41,6 +49,13 @@ describe('periods', () => {
       to: '2026-02-08',
     })
     expect(read('period=range&from=2026-02-03&to=2026-02-01')).toBeUndefined()
+  })
+
+  it('are divided into parts of which one sees each', () => {
+    const grain = (kind: PeriodKind) => grainOf(periodOf(kind, '2028-02-10'))
+    expect((['day', 'week', 'month', 'year'] as const).map(grain)).toEqual(['hour', 'day', 'day', 'month'])
+    expect(grainOf({ from: '2026-01-01', to: '2026-04-02' })).toBe('day')
+    expect(grainOf({ from: '2026-01-01', to: '2026-04-03' })).toBe('month')
   })
 
   it('are of the years that a report may be of', () => {

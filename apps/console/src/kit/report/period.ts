@@ -20,6 +20,12 @@ export const periodBounds = { first: '2000-01-01', last: '2100-12-31' } as const
 /** Days that a period has. */
 export const daysOf = ({ from, to }: Pick<Period, 'from' | 'to'>): number => daysFrom(from, to) + 1
 
+/** How finely a report divides a period: a year by months, a week or a month by days, a day by hours. */
+export function grainOf(period: Pick<Period, 'from' | 'to'>): 'hour' | 'day' | 'month' {
+  const days = daysOf(period)
+  return days <= 2 ? 'hour' : days <= 92 ? 'day' : 'month'
+}
+
 /** The day, week (from Monday), month or year that a day lies in; of a range the month so far. */
 export function periodOf(kind: PeriodKind, day: string): Period {
   if (kind === 'day') return { kind, from: day, to: day }

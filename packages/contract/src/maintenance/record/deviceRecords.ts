@@ -52,7 +52,7 @@ export const MaintenanceRecord = z.object({
 export type MaintenanceRecord = z.infer<typeof MaintenanceRecord>
 
 /** Most that one page of it has. */
-export const mostMaintenanceRecords = 50
+const mostMaintenanceRecords = 50
 
 /**
  * What was done at a device and at the equipment of the ledger that it monitors, the newest first: repairs, rounds, maintenance, reports

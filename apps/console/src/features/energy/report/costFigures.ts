@@ -84,7 +84,12 @@ export function costFigures(
 }
 
 /** By what energy was converted; of factors that change within the period, each. */
-const factorNote = (factors: CostReport['factors'], of: 'coalKg' | 'co2Kg', unit: string, t: Translate) => {
+export const factorNote = (
+  factors: CostReport['factors'],
+  of: 'coalKg' | 'co2Kg',
+  unit: string,
+  t: Translate,
+) => {
   const shown = [...new Set(factors.map((factor) => factor[of]))]
   return t('按 {{factor}} 折算', { factor: `${shown.join(' → ')} ${unit}` })
 }

@@ -16,15 +16,14 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { useAddress } from '../../../kit/page/useAddress'
 import { Figures } from '../../../kit/report/Figures'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
-import { type Period, periodOf, periodText } from '../../../kit/report/period'
+import { grainOf, type Period, periodOf, periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { GapsSection } from './GapsSection'
 import { LeftOutRegisters } from './LeftOutRegisters'
 import { StretchSection } from './StretchSection'
 import { UseTable } from './UseTable'
-
-import { figuresOfUse, grainOfPeriod } from './useWords'
+import { figuresOfUse } from './useWords'
 
 const choicesOf = <T extends string>(words: Readonly<Record<T, string>>) => Object.keys(words) as T[]
 const chosen = <T extends string>(words: Readonly<Record<T, string>>, value: string | null, unless: T): T =>
@@ -40,7 +39,7 @@ export function EnergyUsePage() {
   const stations = stationsAsked(useStationIds())
   const energyType: EnergyType = chosen(energyTypes, parameters.get('energy'), 'electricity')
   const scope: UseScope = chosen(useScopes, parameters.get('by'), 'station')
-  const grain = grainOfPeriod(period)
+  const grain = grainOf(period)
   const span = { energyType, from: period.from, to: period.to, ...stations }
   const query = { ...span, scope, grain }
   const found = useCall(getEnergyUse, { query }, { keepsPrevious: true, staleMs: 30_000 })

@@ -1,6 +1,5 @@
-import type { CostGrain } from '@energy-console/contract/energy'
 import { useAddress } from '../../../../kit/page/useAddress'
-import { daysOf, type Period } from '../../../../kit/report/period'
+import type { Period } from '../../../../kit/report/period'
 
 /** Whose cost is looked at: a station, or one device or group of it. Stands in the address. */
 export interface ChosenScope {
@@ -29,15 +28,6 @@ export function useCostScope(stationId: string) {
     /** Goes down into a part; the way back leads to the whole. */
     open: (part: ScopePart) => open({ ...whole, ...part }),
   }
-}
-
-/** How finely a period is divided: a year by months, a month by days, a day by hours. */
-export function grainOf(period: Period): CostGrain {
-  if (period.kind === 'day') return 'hour'
-  if (period.kind === 'month') return 'day'
-  if (period.kind === 'year') return 'month'
-  const days = daysOf(period)
-  return days <= 2 ? 'hour' : days <= 92 ? 'day' : 'month'
 }
 
 /** Scope and days, as the calls of costs take them. */

@@ -25,7 +25,7 @@ export function FiguresTable({ rows, isSummed }: { rows: readonly Row[]; isSumme
     title,
     align: 'right' as const,
     render: (_: unknown, { figures, ...row }: (typeof shown)[number]) => (
-      <span className="num">{figures ? figureText(figures, pick, row) : '—'}</span>
+      <span className="num">{figures ? figureWord(figures, pick, row) : '—'}</span>
     ),
   })
   return (
@@ -66,7 +66,7 @@ export function FiguresTable({ rows, isSummed }: { rows: readonly Row[]; isSumme
 }
 
 /** A figure as it is shown: states in their words, and how much of the time one of two was on. */
-export function figureText(figures: Figures, pick: keyof Figures, row: Omit<Row, 'name' | 'unit'>): string {
+export function figureWord(figures: Figures, pick: keyof Figures, row: Omit<Row, 'name' | 'unit'>): string {
   const { decimals, dataType, enumMap, means = [] } = row
   const format = { dataType, enumMap }
   if (!isState(format)) return fixedText(figures[pick], decimals)

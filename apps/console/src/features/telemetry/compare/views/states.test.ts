@@ -3,7 +3,7 @@ import { type LinesData, linesOption, linesTable } from '../../../../kit/charts/
 import type { Palette } from '../../../../kit/colour/palette'
 import { curveOf } from '../../curves/curveValues'
 import { figuresOf, seriesOf, statesOf } from '../math/series'
-import { figureText } from './FiguresTable'
+import { figureWord } from './FiguresTable'
 import { seriesTable } from './seriesTable'
 
 const states = { dataType: 'boolean', enumMap: { '0': '停止', '1': '运行' } } as const
@@ -27,7 +27,7 @@ it('compares states by their words', () => {
   const figures = figuresOf(shown)
   if (!figures) throw new Error('no figures')
   const said = (pick: 'least' | 'mean' | 'most', format: object = states) =>
-    figureText(figures, pick, { decimals: 2, series: shown, means, ...format })
+    figureWord(figures, pick, { decimals: 2, series: shown, means, ...format })
   expect([said('least'), said('most'), said('mean')]).toEqual(['停止', '运行', '运行 62.5%'])
   expect(said('mean', { dataType: 'enum', enumMap: states.enumMap })).toBe('—')
   expect(said('mean', {})).toBe('0.50')

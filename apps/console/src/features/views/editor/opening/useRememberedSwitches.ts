@@ -4,6 +4,7 @@ import { recall, remember } from '../../../../api/browser/storage'
 import { userKey } from '../../../../api/session'
 
 const names = ['isRulerShown', 'isGridSnapping', 'isItemSnapping'] as const
+
 /** Keeps rulers and snapping as the user left them in this browser. */
 export function useRememberedSwitches(session: Session): void {
   useEffect(() => {
