@@ -1,9 +1,7 @@
 import { getView, listViews, type ViewRow } from '@energy-console/contract/views'
 import { Menu, Select } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { onAlarmView } from '../../../api/browser/alarmView'
 import { useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
@@ -13,6 +11,7 @@ import { usePage } from '../../../kit/page/ShownPage'
 import { shownOf } from '../../../kit/place/ofPlace'
 import { useIsCalled } from '../../../kit/place/useIsCalled'
 import { AlarmViewOffer } from '../running/AlarmViewOffer'
+import { useOfferedView } from '../running/useOfferedView'
 import { ViewPane } from '../running/ViewPane'
 import { useRememberedRecords } from '../stored/useRememberedCall'
 import styles from './DiagramsPage.module.css'
@@ -35,21 +34,17 @@ export function DiagramsPage() {
   const open = (next: string) => setParams({ id: next }, { replace: true })
 
   // An alarm's own diagram opens by itself, but not in the place of one that somebody chose, nor from outside the place that
-  // was chosen: there it is offered. Effects rest while the page is not looked at.
-  const [offered, setOffered] = useState<string>()
+  // was chosen: there it is offered.
   const isChosen = params.has('id') && !params.has('of')
-  const openLatest = useEffectEvent((viewId: string) => {
-    if (viewId === id) return
-    if (isChosen || !views?.some((view) => view.id === viewId)) setOffered(viewId)
-    else setParams({ id: viewId, of: 'alarm' }, { replace: true })
+  const { offeredId, close } = useOfferedView(id, (viewId) => {
+    const opens = !isChosen && views?.some((view) => view.id === viewId) === true
+    if (opens) setParams({ id: viewId, of: 'alarm' }, { replace: true })
+    return opens
   })
-  useEffect(() => onAlarmView(openLatest), [])
 
   if (list.error) return <Failure text={list.error.message} onRetry={() => void list.refetch()} />
-  const called = list.data?.find((view) => view.id === offered && view.id !== id)
-  const offer = called && (
-    <AlarmViewOffer name={called.name} onOpen={() => open(called.id)} onClose={() => setOffered(undefined)} />
-  )
+  const called = list.data?.find((view) => view.id === offeredId)
+  const offer = called && <AlarmViewOffer name={called.name} onOpen={() => open(called.id)} onClose={close} />
   if (views?.length === 0)
     return (
       <div className={styles.empty}>

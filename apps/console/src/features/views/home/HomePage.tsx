@@ -3,10 +3,8 @@ import { platformTenantId } from '@energy-console/contract/identity'
 import { diagramEditPage, diagramsPage, getHomeView, listViewNames } from '@energy-console/contract/views'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { onAlarmView } from '../../../api/browser/alarmView'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useButton, useSees, useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
@@ -18,6 +16,7 @@ import { usePage } from '../../../kit/page/ShownPage'
 import { viewPath } from '../../../kit/page/viewPath'
 import { TroubleNotice } from '../../system'
 import { AlarmViewOffer } from '../running/AlarmViewOffer'
+import { useOfferedView } from '../running/useOfferedView'
 import { ViewPane } from '../running/ViewPane'
 import styles from './HomePage.module.css'
 
@@ -75,16 +74,15 @@ function OfferedView({ homeId }: { homeId: string | undefined }) {
   const navigate = useNavigate()
   const seesDiagrams = useSees(diagramsPage)
   const mayView = useMayCall(listViewNames)
-  const [offered, setOffered] = useState<string>()
-  useEffect(() => onAlarmView(setOffered), [])
-  const isOther = offered !== undefined && offered !== homeId
-  const names = useCall(listViewNames, { query: {} }, { isEnabled: isOther && mayView, staleMs: 60_000 })
-  const view = isOther ? names.data?.find(({ id }) => id === offered) : undefined
+  const { offeredId, close } = useOfferedView(homeId)
+  const isEnabled = offeredId !== undefined && mayView
+  const names = useCall(listViewNames, { query: {} }, { isEnabled, staleMs: 60_000 })
+  const view = names.data?.find(({ id }) => id === offeredId)
   return view ? (
     <AlarmViewOffer
       name={view.name}
       onOpen={() => void navigate(viewPath(view, seesDiagrams))}
-      onClose={() => setOffered(undefined)}
+      onClose={close}
     />
   ) : null
 }
