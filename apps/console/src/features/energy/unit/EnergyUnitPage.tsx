@@ -4,7 +4,7 @@ import {
   listUnitFigures,
   type UnitFigure,
 } from '@energy-console/contract/energy'
-import { Alert, Button, Segmented } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
@@ -13,6 +13,7 @@ import { ExportButton } from '../../../kit/list/ExportButton'
 import { usePage } from '../../../kit/page/ShownPage'
 import { sectionState } from '../../../kit/page/sectionState'
 import { useAddress } from '../../../kit/page/useAddress'
+import { useFiguresOrRecords } from '../../../kit/page/useFiguresOrRecords'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
 import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
@@ -26,20 +27,8 @@ import { UnitTable } from './UnitTable'
 export function EnergyUnitPage() {
   const { t } = useTranslation()
   const page = usePage()
-  const { parameters, show } = useAddress()
-  const view = parameters.get('view') === 'records' ? 'records' : 'figures'
-  const switcher = (
-    <Segmented
-      aria-label={t('显示')}
-      value={view}
-      onChange={(next) => show({ view: next })}
-      options={[
-        { value: 'figures', label: t('统计') },
-        { value: 'records', label: t('设置', { context: 'energyUnit' }) },
-      ]}
-    />
-  )
-  if (view === 'records') return <ResourcePage resource={energyUnits} {...page} switcher={switcher} />
+  const { isOfRecords, switcher } = useFiguresOrRecords(t('统计'))
+  if (isOfRecords) return <ResourcePage resource={energyUnits} {...page} switcher={switcher} />
   return <UnitReport title={page.title} emptyText={page.emptyText} switcher={switcher} />
 }
 
