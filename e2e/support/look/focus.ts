@@ -53,8 +53,9 @@ export async function unseenFocus(page: Page): Promise<string[]> {
       ;(document.activeElement as HTMLElement | null)?.blur()
       const before = looks(element)
       element.focus({ preventScroll: true })
-      // some components note their focus with the next frame
-      await new Promise((done) => requestAnimationFrame(done))
+      // some components note their focus when they are drawn next, a drawing that runs beside them later
+      for (let frame = 0; frame < 10 && (frame === 0 || looks(element) === before); frame++)
+        await new Promise((done) => requestAnimationFrame(done))
       if (document.activeElement === element && looks(element) === before)
         unseen.add(
           `focus does not show: ${kind} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`,
