@@ -18,7 +18,7 @@ export function healthTile(troubles: readonly Trouble[]): Tile {
   const isStuck = troubles.some(({ code }) => code !== 'set_aside')
   return {
     tone: isStuck ? 'error' : troubles.length > 0 ? 'warning' : 'good',
-    word: isStuck ? '有处理停滞' : troubles.length > 0 ? '有数据被搁置' : '正常',
+    word: isStuck ? '有处理停滞' : troubles.length > 0 ? '有数据被搁置' : '良好',
     value: String(troubles.length),
     lines: troubles.length === 0 ? [{ text: '采集、汇总、告警等后台处理都在进行' }] : [],
   }
@@ -67,7 +67,7 @@ export function backupTile({ backups, plan, failure }: DataOf<typeof listBackups
   if (!last) return { tone: 'error', word: '没有备份', value, lines }
   if (isOld) return { tone: 'warning', word: '备份已旧', value, lines }
   if (!plan.isOn) return { tone: 'warning', word: '没有自动备份', value, lines }
-  return { tone: 'good', word: '正常', value, lines }
+  return { tone: 'good', word: '良好', value, lines }
 }
 
 /** How long the certificate lasts; `isHttps`: the page itself came encrypted, so that somebody else has one. */
@@ -95,7 +95,7 @@ export function certificateTile(
     return { tone: 'error', word: '证书文件不能使用', value, lines }
   if (source === 'stored' && !isOn) return { tone: 'error', word: '私钥无法打开', value, lines }
   const tone = toneOfDays(daysLeft)
-  return { tone, word: daysLeft < 0 ? '已到期' : tone === 'good' ? '正常' : '即将到期', value, lines }
+  return { tone, word: daysLeft < 0 ? '已到期' : tone === 'good' ? '良好' : '即将到期', value, lines }
 }
 
 /** How the installation's licence stands; `translate` says what it limits. */
@@ -119,7 +119,7 @@ export function licenceTile(
   const tone = ends === 'good' && isFull ? 'warning' : ends
   return {
     tone,
-    word: tone === 'good' ? '正常' : ends === 'good' ? '授权数量已满' : '即将到期',
+    word: tone === 'good' ? '良好' : ends === 'good' ? '授权数量已满' : '即将到期',
     value: String(daysLeft),
     lines: [
       { text: '有效期至 {{day}}', params: { day: licence.until.slice(0, 10) } },

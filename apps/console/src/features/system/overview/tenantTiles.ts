@@ -25,7 +25,7 @@ export function tenantsTile({ count: all, disabled, expired, ending }: TenantOve
   const tone = soon === 'good' && expired > 0 ? 'warning' : soon
   return {
     tone,
-    word: tone === 'good' ? '正常' : soon === 'good' ? '有租户已到期' : '有租户即将到期',
+    word: tone === 'good' ? '良好' : soon === 'good' ? '有租户已到期' : '有租户即将到期',
     value: count(all),
     lines: [
       { text: '停用 {{disabled}} 个，到期 {{expired}} 个', params: { disabled, expired } },
@@ -49,7 +49,7 @@ export function quotaTile(
   const isOver = scarce.some(({ used, most }) => used >= most)
   return {
     tone: isOver ? 'error' : scarceCount > 0 ? 'warning' : 'good',
-    word: isOver ? '有额度已满' : scarceCount > 0 ? '有额度将满' : '正常',
+    word: isOver ? '有额度已满' : scarceCount > 0 ? '有额度将满' : '良好',
     value: count(scarceCount),
     lines: [
       ...scarce.map(({ tenantId, tenantName, kind, used, most }): TileLine => {
@@ -71,7 +71,7 @@ export function quotaTile(
 export function signInTile({ failedSignIns, lockedCount, locked }: TenantOverview): Tile {
   return {
     tone: lockedCount > 0 ? 'warning' : 'good',
-    word: lockedCount > 0 ? '有账号被锁定' : '正常',
+    word: lockedCount > 0 ? '有账号被锁定' : '良好',
     value: count(failedSignIns),
     lines: [
       { text: '24 小时内的失败次数，全部租户' },
@@ -94,7 +94,7 @@ export function trafficTile(traffic: TenantTraffic): Tile {
   const isMostSilent = onlineGateways * 2 < gateways
   return {
     tone: isSilent ? 'error' : isMostSilent ? 'warning' : gateways === 0 ? 'plain' : 'good',
-    word: isSilent ? '没有网关在线' : isMostSilent ? '多数网关离线' : gateways === 0 ? '没有网关' : '正常',
+    word: isSilent ? '没有网关在线' : isMostSilent ? '多数网关离线' : gateways === 0 ? '没有网关' : '良好',
     value: count(messages),
     lines: [
       { text: '今天的网关消息，昨天 {{before}} 条', params: { before: count(messagesBefore) } },

@@ -93,7 +93,7 @@ describe('backups', () => {
   const wordOf = (change: Partial<typeof list>) => backupTile({ ...list, ...change }, now).word
 
   it('say that there is none, that the last is old, that none follows, and that one failed', () => {
-    expect(wordOf({})).toBe('正常')
+    expect(wordOf({})).toBe('良好')
     expect(wordOf({ backups: [] })).toBe('没有备份')
     expect(wordOf({ backups: [backup('2026-03-03 11:00:00')] })).toBe('备份已旧')
     expect(wordOf({ plan: { ...list.plan, isOn: false } })).toBe('没有自动备份')
