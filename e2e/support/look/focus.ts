@@ -50,7 +50,9 @@ export async function unseenFocus(page: Page): Promise<string[]> {
       const kind = `${element.tagName} ${element.className} ${element.parentElement?.className}`
       if (done.has(kind)) continue
       done.add(kind)
+      // what had it is drawn without it before what is next is looked at: that may be the same
       ;(document.activeElement as HTMLElement | null)?.blur()
+      for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
       const before = looks(element)
       element.focus({ preventScroll: true })
       // some components note their focus when they are drawn next, a drawing that runs beside them later
