@@ -10,7 +10,7 @@ export function aboutRoutes({ clock, licensing }: Pick<Platform, 'clock' | 'lice
   return [
     implementDetached(getAbout, async ({ session }) => {
       const state = licensing.state()
-      // whose installation it is concerns those who look after it, not their customers
+      // whose installation it is concerns those who look after it, not everybody who uses it
       const isTold = state === 'active' && session.tenantId === platformTenantId
       const { customer = '', until = '' } = (isTold && licensing.current()) || {}
       return { version, startTime, licence: { state, customer, until } }
