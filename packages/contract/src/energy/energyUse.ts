@@ -33,6 +33,9 @@ const Beside = z.object({
   ended: z.number().nullable(),
   previous: z.number().nullable(),
   lastYear: z.number().nullable(),
+  /** Of the days of its registers, those that have a reading, 0 to 1. */
+  previousCoverage: z.number(),
+  lastYearCoverage: z.number(),
 })
 
 /** What one device, group, station or area used. */
@@ -157,7 +160,9 @@ export const UseFileRow = z.object({
   unit: field.text('能耗单位', { column: true }),
   sharePercent: field.percent('占比', { column: true }).nullable(),
   previous: field.number('上期', { column: true }).nullable(),
+  previousPercent: field.percent('上期数据完整率', { column: true }),
   lastYear: field.number('去年同期', { column: true }).nullable(),
+  lastYearPercent: field.percent('去年同期数据完整率', { column: true }),
   loss: field.number('损耗', { column: true }).nullable(),
   coalKg: field.quantity('折标准煤', 'kgce', 1, { column: true }),
   co2Kg: field.quantity('二氧化碳排放', 'kg', 1, { column: true }),

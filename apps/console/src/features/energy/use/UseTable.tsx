@@ -9,6 +9,7 @@ import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { StatusTag } from '../../../kit/StatusTag'
 import { figureText } from '../../../kit/value/figureText'
+import { caveatOf } from '../report/besideFormer'
 import { percent } from '../report/costFigures'
 import { amountText } from './useWords'
 
@@ -33,6 +34,12 @@ export function UseTable({ found, scope, ...state }: UseTableProps) {
   const starts = found && found.starts.length <= mostStretches ? found.starts : []
   const unit = found?.unit ?? ''
   const missingText = missingTexts[found?.missingUnit ?? 'hour']
+  const change = (now: number | null, before: number | null, coverage: number) => (
+    <Change
+      {...{ word: '', now, before, beforeText: `${amountText(before)} ${unit}` }}
+      caveat={now === null || before === null ? undefined : caveatOf(coverage, t)}
+    />
+  )
   const columns: TableProps<UseRow>['columns'] = [
     {
       title: t('名称'),
@@ -41,12 +48,8 @@ export function UseTable({ found, scope, ...state }: UseTableProps) {
     },
     figure(`${t('用量')} (${unit})`, ({ amount }) => <strong>{amountText(amount)}</strong>),
     figure(t('占比'), ({ share }) => percent(share)),
-    figure(t('环比'), ({ ended, previous }) => (
-      <Change word="" now={ended} before={previous} beforeText={`${amountText(previous)} ${unit}`} />
-    )),
-    figure(t('同比'), ({ ended, lastYear }) => (
-      <Change word="" now={ended} before={lastYear} beforeText={`${amountText(lastYear)} ${unit}`} />
-    )),
+    figure(t('环比'), ({ ended, previous, previousCoverage }) => change(ended, previous, previousCoverage)),
+    figure(t('同比'), ({ ended, lastYear, lastYearCoverage }) => change(ended, lastYear, lastYearCoverage)),
     ...(scope === 'device'
       ? [
           {

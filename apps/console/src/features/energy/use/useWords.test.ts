@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { figuresOfUse } from './useWords'
 
 it('compares the days that are over, and says so where there are none', () => {
-  const found = (ended: number | null, previous: number | null = 24) =>
+  const found = (ended: number | null, previous: number | null = 24, previousCoverage = 1) =>
     figuresOfUse(
       {
         ...{ unit: 'kWh', factors: [] },
@@ -18,6 +18,8 @@ it('compares the days that are over, and says so where there are none', () => {
             registers: 1,
             missing: 0,
             coverage: 1,
+            previousCoverage,
+            lastYearCoverage: 0,
           },
           emissions: { coalKg: 0, co2Kg: 0 },
         },
@@ -27,5 +29,6 @@ it('compares the days that are over, and says so where there are none', () => {
   expect(found(null)).toMatchObject({ now: null, caveat: '今天尚未结束' })
   expect(found(12)).toMatchObject({ now: 12, before: 24, beforeText: '2026-11-21 ~ 2026-11-21: 24 kWh' })
   expect(found(12)?.caveat).toBeUndefined()
+  expect(found(12, 24, 0.5)?.caveat).toBe('仅 {{percent}}% 有数据')
   expect(found(null, null)?.caveat).toBeUndefined()
 })

@@ -30,8 +30,8 @@ export function figuresOfUse(
           ...{ coverage: total.coverage, say: (amount) => `${amountText(amount)} ${unit}` },
         },
         {
-          lastYear: { ...lastYear, value: total.lastYear },
-          previous: { ...previous, value: total.previous },
+          lastYear: { ...lastYear, value: total.lastYear, coverage: total.lastYearCoverage },
+          previous: { ...previous, value: total.previous, coverage: total.previousCoverage },
         },
         t,
       ),

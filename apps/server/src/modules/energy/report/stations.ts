@@ -157,7 +157,8 @@ function together(...parts: readonly (Part | undefined)[]): Pick<CostStation, 't
   }
 }
 
-const percentOf = (share: number) => Number((share * 100).toFixed(2))
+/** A share of one as a file writes it: percent, two decimals. */
+export const percentOf = (share: number): number => Number((share * 100).toFixed(2))
 
 /** What several stand for, as much as each of them says. */
 const emissionsTogether = (converted: Iterable<Converted>): Emissions =>

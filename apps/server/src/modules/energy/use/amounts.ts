@@ -7,7 +7,7 @@ import {
 } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 import { toWireTime } from '../../../platform/http'
-import type { DaySpan } from '../calendar/spans'
+import { type DaySpan, lengthOf } from '../calendar/spans'
 import { nameLength } from '../cost/pieces'
 import { type RolledPoints, readRolled } from '../custom-report/rolled'
 import { whole } from '../custom-report/steps'
@@ -37,6 +37,9 @@ export interface Told {
   ended: number | null
   previous: number | null
   lastYear: number | null
+  /** Of the days of the registers, those with a reading, 0 to 1. */
+  previousCoverage: number
+  lastYearCoverage: number
 }
 
 /** What registers used, read once for all rows. */
@@ -87,6 +90,8 @@ export async function amountsOf(tx: Tx, registers: readonly Register[], asked: A
       ended: then.ended ? together(own, then.ended) : null,
       previous: together(own, then.previous),
       lastYear: together(own, then.lastYear),
+      previousCoverage: coverageOf(own, then.previous, previous),
+      lastYearCoverage: coverageOf(own, then.lastYear, lastYear),
     }
   }
 
@@ -152,6 +157,13 @@ const together = (registers: readonly Register[], read: RolledPoints): number | 
       return rise === undefined || rise === null ? null : rise * (factor ?? 0)
     }),
   )
+
+/** Of the days of registers in a whole span, the share that has a reading. */
+function coverageOf(registers: readonly Register[], read: RolledPoints, span: DaySpan): number {
+  if (registers.length === 0) return 0
+  const days = registers.reduce((sum, { itemId }) => sum + (read.get(itemId)?.get(whole)?.buckets ?? 0), 0)
+  return Math.min(1, Number((days / (registers.length * lengthOf(span))).toFixed(4)))
+}
 
 const sumOf = (values: readonly (number | null)[]): number | null =>
   values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null)

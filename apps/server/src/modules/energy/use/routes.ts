@@ -17,6 +17,7 @@ import { holds, type Implementation, implement, type Session } from '../../../pl
 import type { Platform } from '../../../platform/module'
 import { fileOfRows } from '../../../platform/resource'
 import { type Asking, requireSpan } from '../cost/scope'
+import { percentOf } from '../report/stations'
 import { useGapsOf } from './gaps'
 import { meteredDevices, registersOfKind } from './registers'
 import { energyUseOf } from './rules'
@@ -67,9 +68,12 @@ async function gapsAsked(
 }
 
 const fileRows = ({ rows, unit }: EnergyUse): z.infer<typeof UseFileRow>[] =>
-  rows.map(({ name, stationName, amount, share, previous, lastYear, loss, emissions, missing }) => ({
-    ...{ name, stationName, amount, unit, previous, lastYear, loss, missing, ...emissions },
-    sharePercent: share === null ? null : Number((share * 100).toFixed(2)),
+  rows.map(({ name, stationName, amount, share, loss, emissions, missing, ...row }) => ({
+    ...{ name, stationName, amount, unit, loss, missing, ...emissions },
+    ...{ previous: row.previous, lastYear: row.lastYear },
+    previousPercent: percentOf(row.previousCoverage),
+    lastYearPercent: percentOf(row.lastYearCoverage),
+    sharePercent: share === null ? null : percentOf(share),
   }))
 
 const stretchRows = ({ rows, starts }: EnergyUse): z.infer<typeof UseStretchRow>[] =>

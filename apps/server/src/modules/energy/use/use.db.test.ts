@@ -153,6 +153,11 @@ it('compares with the days before, and tells no more than somebody sees', async 
   expect(previous).toEqual({ from: '2026-01-01', to: '2026-01-10' })
   expect(total).toMatchObject({ lastYear: null })
   expect(total.previous).toBeCloseTo(folded(['main', 'far'], previous), 6)
+  expect(total).toMatchObject({ previousCoverage: 1, lastYearCoverage: 0 })
+  // of the ten days before these two alone were read
+  const early = await report()
+  expect(early.total).toMatchObject({ previousCoverage: 0.2 })
+  expect(early.rows.find(({ id }) => id === ids.a)).toMatchObject({ previousCoverage: 0.2 })
   const one = app.as({ stationIds: [ids.other ?? ''] })
   const { data } = await one.call(getEnergyUse, { query: asked({ scope: 'station' }) })
   expect(data.rows.map(({ id }: { id: string }) => id)).toEqual([ids.other])
