@@ -1,4 +1,4 @@
-export { arrayLiteral, bigints, texts } from './arrays'
+export { arrayLiteral, bigints, idsLiteral, texts } from './arrays'
 export { atAllStations } from './atAllStations'
 export { claimDatabase } from './claim'
 export { audit, childOf, id, idColumn, instant, money, tenantId, unitPrice, unixMs } from './columns'

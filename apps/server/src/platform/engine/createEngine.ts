@@ -19,6 +19,8 @@ export interface Engine {
 }
 
 const flushEveryMs = 1_000
+/** Flushes that what can wait is left out of. */
+const ticksToWait = 9
 
 /** Which share of the work a process does. */
 export interface EngineShare {
@@ -42,6 +44,7 @@ export function createEngine<E, R extends object, A>(
   let reading: Promise<void> | undefined
   let writing: Promise<void> = Promise.resolve()
   let isFlushQueued = false
+  let ticksWaited = 0
   const ends: (() => void)[] = []
 
   /** Only after a take-over may the partitions have come to different places. */
@@ -82,6 +85,10 @@ export function createEngine<E, R extends object, A>(
   /** Stores what has gathered, and reads what could not be read when the feed told of it. */
   const tick = () => {
     if (at < heard && !isLost) hear(heard)
+    if (ticksWaited < ticksToWait && spec.canWait?.()) {
+      ticksWaited += 1
+      return
+    }
     return flush().catch(() => undefined)
   }
 
@@ -93,6 +100,7 @@ export function createEngine<E, R extends object, A>(
 
   const write = async () => {
     isFlushQueued = false
+    ticksWaited = 0
     if (isLost) return
     const results = spec.drain()
     const position = at

@@ -16,6 +16,11 @@ export interface EngineSpec<E, R extends object, A> {
   take(entry: E, partitions: ReadonlySet<number>): void
   /** Hands over what has gathered, in order. */
   drain(): R[]
+  /**
+   * Whether what has gathered can wait ten seconds to be stored, because nobody reads it and a restart makes it anew from the
+   * feed. Left out: never.
+   */
+  canWait?(): boolean
   /** Takes back, before what has gathered since, what could not be stored. */
   putBack(results: readonly R[]): void
   /** Stores results, all of them or none. The cursors move in the same transaction. */

@@ -52,6 +52,8 @@ export function createAlarmEngine(
   const failed = new WeakSet<EngineRule>()
   /** Changes wait that people want to see at once. */
   let isUrgent = false
+  /** More waits than what rules remember: that alone is made anew from the readings after a restart. */
+  let hasNews = false
   /** The partitions that are ours: the book holds their rules alone. */
   let owned: readonly number[] = []
   /** Since when silence is listened to, by our clock. */
@@ -66,6 +68,7 @@ export function createAlarmEngine(
     if (isTimed(live.rule, state)) book.timed.add(live)
     else book.timed.delete(live)
     if (isWorthKeeping) gathering.add(live, transition)
+    if (transition !== undefined || state.phase !== phase) hasNews = true
     if (transition !== undefined && transition.kind !== 'repeat') isUrgent = true
   }
 
@@ -95,7 +98,11 @@ export function createAlarmEngine(
     const state = ts > live.seenTs ? live.state : forgetTimes(live.state)
     live.seenTs = ts
     hear(live, reading)
-    if (live.state.phase === 'normal' && breaksNothing(live.rule, value)) return
+    if (state.phase === 'normal') {
+      const { above, below } = live.calm
+      if (value > above && value < below) return
+      if (breaksNothing(live.rule, state.memory, reading)) return
+    }
     apply(live, judge(live.rule, state, reading, now))
   }
 
@@ -173,9 +180,14 @@ export function createAlarmEngine(
       take,
       drain() {
         isUrgent = false
+        hasNews = false
         return gathering.take()
       },
-      putBack: gathering.putBack,
+      canWait: () => !hasNews,
+      putBack(steps) {
+        hasNews = true
+        gathering.putBack(steps)
+      },
       store: storeSteps,
       onStored: (alarms) => alarms.forEach(onChanged),
       keyOf: ({ rule }: Step) => rule.id,

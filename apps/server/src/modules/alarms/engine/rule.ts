@@ -1,6 +1,7 @@
 import { type ValueFormat, valueText } from '@energy-console/contract/devices'
 import { storableText } from '../../../platform/text'
 import type { TrendWatch } from '../../telemetry'
+import type { CalmSpan } from './evaluators/judge'
 import type { JudgedRule, RuleState, Transition } from './life'
 
 /** An enabled rule with everything that an alarm of it carries. */
@@ -45,6 +46,8 @@ export interface LiveRule {
   heardMs: number
   /** Of its station. */
   partition: number
+  /** Between which values a reading breaks nothing while no alarm is open, neither included: most lie there. */
+  calm: CalmSpan
 }
 
 /** The limit that a value has broken: of a range the one that it lies beyond. */

@@ -1,4 +1,5 @@
 import { partitionOf } from '../../../platform/engine'
+import { calmOf } from './evaluators/judge'
 import { freshState, isTimed } from './life'
 import type { EngineRule, LiveRule, LoadedRule } from './rule'
 
@@ -60,8 +61,16 @@ export function createRuleBook(): RuleBook {
         const begun = known === undefined ? state : freshState
         const live = isSame
           ? known
-          : { rule, state: begun, seenTs: begun.lastTs, heardMs: freshState.lastTs, partition: 0 }
+          : {
+              rule,
+              state: begun,
+              seenTs: begun.lastTs,
+              heardMs: freshState.lastTs,
+              partition: 0,
+              calm: calmOf(rule),
+            }
         live.rule = rule
+        live.calm = calmOf(rule)
         live.partition = partitionOf(rule.stationId)
         if (!isSame) fresh.push(live)
         if (isTimed(rule, live.state)) timed.add(live)

@@ -1,4 +1,4 @@
-import { arrayLiteral } from '../../../platform/database'
+import { arrayLiteral, idsLiteral } from '../../../platform/database'
 import { clockToleranceMs } from '../clock/clockTolerance'
 import type { PointRoute } from '../routing/route'
 import { concat, type Quality, type Readings, splitAt } from './readings'
@@ -121,7 +121,7 @@ const all = () => true
 const isMade = ({ isCalculated }: PointRoute) => isCalculated
 
 const valueLiterals = ({ points, ts, values, texts, qualities }: Columns) => [
-  arrayLiteral(points),
+  idsLiteral(points),
   arrayLiteral(ts),
   arrayLiteral(values),
   texts,
@@ -152,7 +152,7 @@ export function layOut({ fresh, due, past }: Arrivals, now: number): Batch {
       arrayLiteral(kept.tenants),
       ...valueLiterals(kept),
       arrayLiteral(latest.tenants),
-      arrayLiteral(latest.stations),
+      idsLiteral(latest.stations),
       ...valueLiterals(latest),
       fresh.ts.length + past.ts.length,
       minTs,
@@ -164,9 +164,9 @@ export function layOut({ fresh, due, past }: Arrivals, now: number): Batch {
           ...valueLiterals(columnsOf(current, all)),
           arrayLiteral(waiting.tenants),
           ...valueLiterals(waiting),
-          arrayLiteral(due.points.map(({ id }) => id)),
+          idsLiteral(due.points.map(({ id }) => id)),
           arrayLiteral(due.ts),
-          arrayLiteral(made.points),
+          idsLiteral(made.points),
           arrayLiteral(made.ts),
         ],
     readings: current.ts.length + ahead.ts.length + past.ts.length,

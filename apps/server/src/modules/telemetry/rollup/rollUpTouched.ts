@@ -89,7 +89,7 @@ const minutesOfReadings = (buckets: SQL, width: 'minute' | 'hour') => sql`
       ${lastBefore({ point: sql.raw('u.point_id'), before: sql.raw('u.bucket'), only: sql.raw('u.accumulated') })} b on true
   )
   select tenant_id, point_id, ts - ts % 60000, min(value), max(value), avg(value),
-    (array_agg(value order by ts))[1], (array_agg(value order by ts desc))[1], count(*)::int, sum(${rise})
+    (array_agg(value order by ts))[1], (array_agg(value order by ts))[count(*)], count(*)::int, sum(${rise})
   from (
     select m.tenant_id, m.point_id, m.accumulated, m.roll_over, m.is_corrected, m.ts, m.value,
       coalesce(lag(m.value) over w, m.before) as before, coalesce(lag(m.ts) over w, m.before_ts) as before_ts

@@ -29,6 +29,27 @@ export function judgeRate(
   }
 }
 
+/**
+ * Whether a reading says nothing new while no alarm is open: it does not go far enough, and nothing is to be remembered or
+ * forgotten for it. Most do not, many times a second, so no list is made to see it.
+ */
+export function addsNothing(
+  { condition, limit, windowMs }: Condition,
+  memory: Memory | null,
+  { ts, value }: Reading,
+): boolean {
+  const extremes = memory?.extremes
+  const last = extremes?.[extremes.length - 1]
+  if (extremes === undefined || last === undefined || ts - last[0] >= windowMs / steps) return false
+  const sign = condition === 'falls' ? -1 : 1
+  const told = sign * value
+  for (const [at, each] of extremes) {
+    const change = told - sign * each
+    if (at < ts - windowMs || change <= 0 || (limit !== null && change >= limit)) return false
+  }
+  return true
+}
+
 const isSame = (after: readonly Remembered[], before: readonly Remembered[]) =>
   after.length === before.length && after.every((each, index) => each === before[index])
 
