@@ -87,7 +87,7 @@ export function createEngine<E, R extends object, A>(
     if (at < heard && !isLost) hear(heard)
     if (ticksWaited < ticksToWait && spec.canWait?.()) {
       ticksWaited += 1
-      return
+      return writing
     }
     return flush().catch(() => undefined)
   }

@@ -246,6 +246,33 @@ describe('an engine', () => {
     const { rows } = await test.db.systemPool.query('select distinct sequence::int from ingest_cursor')
     expect(rows).toEqual([{ sequence: 5 }])
   })
+
+  it('stores at once what is news, and with the tenth tick what can wait', async () => {
+    const counting = createCounting()
+    const platform = platformOn(test.db)
+    let canWait = true
+    const engine = createEngine(platform, { ...appending(counting.feed), canWait: () => canWait })
+    await engine.start()
+    const tick = async () => {
+      platform.clock.advance(1_000)
+      await platform.scheduler.runDue()
+    }
+    counting.add()
+    for (const _ of range(1, 9)) await tick()
+    expect(await stored()).toEqual([])
+    await tick()
+    expect(await stored()).toEqual([1])
+    counting.add()
+    canWait = false
+    await tick()
+    expect(await stored()).toEqual([1, 2])
+    // nor does anything wait for who stops
+    canWait = true
+    counting.add()
+    await engine.stop()
+    expect(await stored()).toEqual([1, 2, 3])
+    await platform.scheduler.stop()
+  })
 })
 
 describe('an engine that the clock drives', () => {

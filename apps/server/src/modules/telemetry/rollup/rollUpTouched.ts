@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { firstFrom, lastBefore, readingsOfBuckets, sealedBefore } from '../store/readings'
+import { firstFrom, lastBefore, readingsOfBucket, readingsOfBuckets, sealedBefore } from '../store/readings'
 import { merged, putBuckets } from './bucketSql'
 import { dayOf, hourOf, nextDayOf, stationZones } from './localTime'
 import { isCorrected, riseSql } from './riseSql'
@@ -65,9 +65,8 @@ const denseHours = sql`
     where not h.is_stored and t.bucket >= ${sealedBefore}
   ), dense as (
     update touched_hour h set is_stored = true from (
-      select distinct point_id, bucket - bucket % 3600000 as bucket from (
-        select point_id, bucket from ${readingsOfBuckets({ buckets: sql.raw('asked'), width: 'minute', columns: sql.raw('o.point_id, o.bucket') })} r
-        group by point_id, bucket having count(*) > 1) several) d
+      select distinct a.point_id, a.bucket - a.bucket % 3600000 as bucket from asked a where exists (
+        select from ${readingsOfBucket({ point: sql.raw('a.point_id'), bucket: sql.raw('a.bucket'), width: 'minute' })} r offset 1)) d
     where h.point_id = d.point_id and h.bucket = d.bucket returning h.*
   )
   insert into touched (tenant_id, point_id, bucket, accumulated, zone, roll_over, is_corrected)
@@ -80,22 +79,36 @@ const storedMinutes = sql.raw(`touched u join touched_hour h on h.point_id = u.p
 
 const rise = riseSql({ before: sql.raw('r.before'), beforeTs: sql.raw('r.before_ts') })
 
-/** The minutes of buckets `u` (`tenant_id, point_id, bucket, accumulated, roll_over, is_corrected`), of what they hold. */
+const figures = sql`min(r.value), max(r.value), avg(r.value), (array_agg(r.value order by r.ts))[1],
+  (array_agg(r.value order by r.ts))[count(*)], count(*)::int, sum(${rise})`
+
+/**
+ * The minutes of buckets `u` (`tenant_id, point_id, bucket, accumulated, roll_over, is_corrected`), of what they hold. Buckets of open
+ * days are read one by one, in the order of their rows: a million readings are not sorted. Those of sealed ones share what they unpack.
+ */
 const minutesOfReadings = (buckets: SQL, width: 'minute' | 'hour') => sql`
   with chosen as materialized (
     select u.tenant_id, u.point_id, u.bucket, u.accumulated, u.roll_over, u.is_corrected from ${buckets}
   ), opened as materialized (
-    select u.*, b.value as before, b.ts as before_ts from chosen u left join lateral
+    select u.*, b.value as before, b.ts as before_ts, u.bucket < ${sealedBefore} as is_sealed from chosen u left join lateral
       ${lastBefore({ point: sql.raw('u.point_id'), before: sql.raw('u.bucket'), only: sql.raw('u.accumulated') })} b on true
-  )
-  select tenant_id, point_id, ts - ts % 60000, min(value), max(value), avg(value),
-    (array_agg(value order by ts))[1], (array_agg(value order by ts))[count(*)], count(*)::int, sum(${rise})
+  ), sealed as materialized (select * from opened where is_sealed)
+  select r.tenant_id, r.point_id, r.ts - r.ts % 60000, ${figures}
   from (
     select m.tenant_id, m.point_id, m.accumulated, m.roll_over, m.is_corrected, m.ts, m.value,
       coalesce(lag(m.value) over w, m.before) as before, coalesce(lag(m.ts) over w, m.before_ts) as before_ts
-    from ${readingsOfBuckets({ buckets: sql.raw('opened'), width, columns: sql.raw('o.*, s.ts, s.value') })} m
+    from ${readingsOfBuckets({ buckets: sql.raw('sealed'), width, columns: sql.raw('o.*, s.ts, s.value') })} m
     window w as (partition by m.point_id, m.bucket order by m.ts)
-  ) r group by tenant_id, point_id, ts - ts % 60000`
+  ) r group by r.tenant_id, r.point_id, r.ts - r.ts % 60000
+  union all
+  select o.tenant_id, o.point_id, f.* from opened o, lateral (
+    select ${width === 'minute' ? sql.raw('o.bucket') : sql.raw('r.ts - r.ts % 60000')}, ${figures}
+    from (
+      select o.point_id, o.accumulated, o.roll_over, o.is_corrected, s.ts, s.value,
+        coalesce(lag(s.value) over w, o.before) as before, coalesce(lag(s.ts) over w, o.before_ts) as before_ts
+      from ${readingsOfBucket({ point: sql.raw('o.point_id'), bucket: sql.raw('o.bucket'), width })} s window w as (order by s.ts)
+    ) r ${width === 'minute' ? sql.raw('having count(*) > 0') : sql.raw('group by 1')}
+  ) f where not o.is_sealed`
 
 const columns = sql.raw('point_id, bucket, min, max, mean, first, last, count, rise')
 

@@ -127,6 +127,15 @@ export const readingsOfBuckets = ({ buckets, width, columns }: BucketsAsked): SQ
   join ${buckets} o on o.point_id = c.point_id and o.bucket = s.ts - s.ts % ${sql.raw(widths[width])}
   where s.value is not null and s.quality < 2)`
 
+/** The good readings of one bucket of a day that is not sealed: `ts, value`. */
+export const readingsOfBucket = ({
+  point,
+  bucket,
+  width,
+}: { point: SQL; bucket: SQL } & Pick<BucketsAsked, 'width'>): SQL => sql`(
+  select stored.ts, stored.value from sample stored where stored.point_id = ${point} and stored.ts >= ${bucket}
+    and stored.ts < ${bucket} + ${sql.raw(widths[width])} and stored.value is not null and stored.quality < 2)`
+
 /** What batches have stored, which says what else is to be made of it. */
 export interface CommittedSpan {
   /** Batches `from < sequence ≤ to`. */
