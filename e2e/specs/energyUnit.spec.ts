@@ -57,6 +57,10 @@ test('能耗统计 tells water by meter, and its coal by the factor of the tenan
   await expect(table.getByRole('row').filter({ hasText: '大厦总水表' })).toBeVisible()
   await expect(main.getByText('按 0.2571 kgce/t 折算')).toBeVisible()
   await expect(main.getByRole('region', { name: '缺失数据' })).toBeVisible()
+  // the month, which is told by the day, also by the hour
+  await main.getByRole('radiogroup', { name: '粒度' }).getByText('按时', { exact: true }).click()
+  await expect(page).toHaveURL(/grain=hour/)
+  await expect(table.getByRole('row').filter({ hasText: '大厦总水表' })).toBeVisible()
 
   await page.goto('/electric-energy/conversion-factors')
   const factors = main.getByRole('region', { name: '现行系数' })

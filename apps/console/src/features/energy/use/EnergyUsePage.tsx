@@ -3,10 +3,13 @@ import {
   conversionUnits,
   exportEnergyUse,
   getEnergyUse,
+  mostCostDays,
+  type UseGrain,
   type UseScope,
+  useGrains,
   useScopes,
 } from '@energy-console/contract/energy'
-import { Select } from 'antd'
+import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
@@ -16,7 +19,7 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { useAddress } from '../../../kit/page/useAddress'
 import { Figures } from '../../../kit/report/Figures'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
-import { grainOf, type Period, periodOf, periodText } from '../../../kit/report/period'
+import { daysOf, grainOf, type Period, periodOf, periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { GapsSection } from './GapsSection'
@@ -39,7 +42,8 @@ export function EnergyUsePage() {
   const stations = stationsAsked(useStationIds())
   const energyType: EnergyType = chosen(energyTypes, parameters.get('energy'), 'electricity')
   const scope: UseScope = chosen(useScopes, parameters.get('by'), 'station')
-  const grain = grainOf(period)
+  const grains = grainsOf(period)
+  const grain = grains.find((one) => one === parameters.get('grain')) ?? grainOf(period)
   const span = { energyType, from: period.from, to: period.to, ...stations }
   const query = { ...span, scope, grain }
   const found = useCall(getEnergyUse, { query }, { keepsPrevious: true, staleMs: 30_000 })
@@ -74,6 +78,14 @@ export function EnergyUsePage() {
             onChange={(by) => change({ by })}
           />
           <PeriodPicker period={period} onChange={setPeriod} />
+          {grains.length > 1 && (
+            <Segmented<UseGrain>
+              aria-label={t('粒度')}
+              value={grain}
+              options={grains.map((value) => ({ value, label: t(useGrains[value]) }))}
+              onChange={(one) => change({ grain: one === grainOf(period) ? undefined : one })}
+            />
+          )}
         </>
       }
       actions={<ExportButton call={exportEnergyUse} input={(format) => ({ query: { ...query, format } })} />}
@@ -87,6 +99,16 @@ export function EnergyUsePage() {
       <GapsSection query={span} unit={conversionUnits[energyType]} />
     </ReportPage>
   )
+}
+
+/** The grains in which a period is divided without too many stretches, and into more than one. */
+function grainsOf(period: Period): UseGrain[] {
+  const days = daysOf(period)
+  return [
+    ...(days <= mostCostDays.hour ? (['hour'] as const) : []),
+    ...(days > 1 && days <= mostCostDays.day ? (['day'] as const) : []),
+    ...(days > 31 ? (['month'] as const) : []),
+  ]
 }
 
 const below = (kind: 'month' | 'day', start: string): Period => periodOf(kind, `${start}-01`.slice(0, 10))

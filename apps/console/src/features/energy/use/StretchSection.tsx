@@ -20,7 +20,7 @@ export function StretchSection({ found, onOpen, ...state }: StretchSectionProps)
   const data = useMemo(
     () => ({
       of: t('时间'),
-      categories: found?.starts.map(shortStart) ?? [],
+      categories: shortStarts(found?.starts ?? []),
       series: [{ name: t('用量'), values: found?.total.values ?? [] }],
       unit: found?.unit ?? '',
       decimals: 1,
@@ -52,6 +52,9 @@ export function StretchSection({ found, onOpen, ...state }: StretchSectionProps)
   )
 }
 
-/** Under a bar stands what differs from its neighbours: the hour, the day, the month. */
-const shortStart = (start: string) =>
-  start.length > 10 ? start.slice(11) : start.length > 7 ? start.slice(5) : start
+/** Under a bar stands what differs from the others: the hour of a day, the day of a year, the month. */
+function shortStarts(starts: readonly string[]): string[] {
+  const [first = '', last = ''] = [starts[0], starts.at(-1)]
+  const isOfOneDay = first.length > 10 && first.slice(0, 10) === last.slice(0, 10)
+  return starts.map((start) => (isOfOneDay ? start.slice(11) : start.length > 7 ? start.slice(5) : start))
+}

@@ -81,7 +81,7 @@ export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTab
                   {found && curve.resolution !== 'raw' ? `${said(found.low)} ~ ${said(found.high)}` : '—'}
                 </td>
                 <td className={styles.wide}>
-                  <Quality value={found} />
+                  {curve.resolution === 'raw' ? <Quality value={found} /> : '—'}
                 </td>
                 <td title={summary && timeText(summary.lowTs, zone)}>{said(summary?.low)}</td>
                 <td title={summary && timeText(summary.highTs, zone)}>{said(summary?.high)}</td>
