@@ -501,6 +501,10 @@ describe('a stored report', () => {
     const objects = kept.objects as { kind: string; objectName?: string | null }[]
     const named = objects.map((row, place) => (place === 2 ? { ...row, objectName: '改名' } : row))
     expect(await update({ objects: named, measures: kept.measures })).toMatchObject({ code: 200 })
+    // nor is it in the way of looking at the report while it is put together
+    const preview = await tried({ objects: named, measures: kept.measures })
+    expect(preview.data?.lines[0]?.cells[0], JSON.stringify(preview)).toMatchObject({ fault: 'gone' })
+    expect((await tried({ objects: [...named, { kind: 'device' }], measures: kept.measures })).code).toBe(400)
     const wrong = [
       [...named, { kind: 'device' }],
       named.map((row, place) => (place === 0 ? { ...row, kind: 'group' } : row)),

@@ -70,12 +70,14 @@ function unfitOf(measure: ReportMeasure, hasDevices: boolean): [keyof ReportMeas
   return undefined
 }
 
-/** Refuses a report that is not stored as saving it would. @throws `core.invalid`; what {@link requireSound} throws */
+/**
+ * Refuses a report that is not stored as saving it would, but for stored rows of it (with an id) that are of nothing any more:
+ * they are shown as such. @throws `core.invalid`; what {@link requireSound} throws */
 export function requireSoundWhole(definition: Omit<CustomReport, 'userName'>): void {
   const [broken] = brokenRules(customReports, definition)
   if (broken) {
     const { label = broken.field } = fieldMeta(customReports.schema.shape[broken.field as 'step'])
     throw refuse(coreErrors.invalid, { field: label, reason: broken.text }, broken.field)
   }
-  requireSound(definition)
+  requireSound(definition, goneOf(definition.objects))
 }
