@@ -160,6 +160,10 @@ describe('curves', () => {
     expect(head).toMatch(/^时间,.* \(kW\),.* \(kWh\)$/)
     expect(lines).toEqual(['2026-01-04 16:00:00,1.5,', '2026-01-04 16:01:00,2,70'])
 
+    const rolled = await app.as().call(exportPointHistory, { query: { ...query, resolution: '1h' } })
+    const file = await app.app.inject(`/api/files/${rolled.data.ticket}`)
+    expect(file.body.split('\r\n')[0]).toMatch(/均值 \[1 小时\] \(kW\),.*最小值 \(kW\)/)
+
     const many = Array.from({ length: 21 }, (_, index) => String(index + 1)).join()
     expect(await app.as().call(exportPointHistory, { query: { ...query, itemIds: many } })).toMatchObject({
       code: 400,

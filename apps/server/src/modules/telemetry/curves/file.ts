@@ -13,18 +13,22 @@ import { readHistory } from '../history/readHistory'
 type Info = Awaited<ReturnType<typeof pointInfosOf>>[number]
 type Row = { at: Date } & Record<string, Date | number | string>
 
+/** Values that a file holds at most, all its curves together; a workbook is made as a whole in memory. */
+const mostPointsOfFile = { csv: 200_000, xlsx: 40_000 } as const
+
 /**
- * Curves as a file: a line for each time at which one of them has a value; of a roll-up also the least and the most. Times
- * are those of the station where all points are of one, else those of who asks.
+ * Curves as a file, as finely as it can hold: a line for each time at which one of them has a value; of a roll-up, which its
+ * columns name, also the least and the most. Times are those of the station where all points are of one, else those of who asks.
  *
  * @throws as `readHistory`
  */
 export async function fileOfHistory(
   tx: Tx,
-  query: HistoryQuery,
+  query: Omit<HistoryQuery, 'maxPoints'>,
   { format, say, timeZone }: { format: 'csv' | 'xlsx'; say: Translate; timeZone: string },
 ) {
-  const lines = await readHistory(tx, query)
+  const most = mostPointsOfFile[format]
+  const lines = await readHistory(tx, { ...query, maxPoints: most }, most)
   const infos = new Map((await pointInfosOf(tx, query.itemIds)).map((info) => [info.itemId, info] as const))
   return fileOfRows(
     { label: '历史曲线', schema: schemaOf(lines, infos, say) },
@@ -41,6 +45,8 @@ async function zoneOf(tx: Tx, itemIds: readonly string[]): Promise<string | unde
   return rows.length === 1 ? rows[0]?.zone : undefined
 }
 
+/** What a value stands for; a curve of many buckets has several of them in one. */
+const resolutionWords = { '1m': '1 分钟', '1h': '1 小时', '1d': '1 天' } as const
 const edges = { least: '最小值', most: '最大值' } as const
 
 function schemaOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info>, say: Translate) {
@@ -49,8 +55,12 @@ function schemaOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info
     const info = infos.get(line.itemId)
     const unit = info?.unit ? ` (${info.unit})` : ''
     const name = `${info?.deviceName ?? ''} · ${info?.propertyName ?? ''}`
-    shape[`v${index}`] = field.text(`${name}${unit}`, { column: true })
-    if (line.resolution === 'raw') return
+    if (line.resolution === 'raw') {
+      shape[`v${index}`] = field.text(`${name}${unit}`, { column: true })
+      return
+    }
+    const step = say(resolutionWords[line.resolution])
+    shape[`v${index}`] = field.text(`${name} ${say('均值')} [${step}]${unit}`, { column: true })
     for (const [edge, word] of Object.entries(edges))
       shape[`${edge}${index}`] = field.number(`${name} ${say(word)}${unit}`, { column: true })
   })

@@ -13,14 +13,18 @@ const mostPointsOfCall = 40_000
 
 /**
  * Curves of points, ascending, `maxPoints` a line at most; fewer where the call asks for so many lines that together
- * they would be too much. Lines with too many raw samples come from roll-ups, which the newest samples complete.
+ * they would be more than `mostPoints`. Lines with too many raw samples come from roll-ups, which the newest samples complete.
  *
  * @throws AppError 404 when the scope hides one of the points; `telemetry.badRange`.
  */
-export async function readHistory(tx: Tx, asked: HistoryQuery): Promise<HistoryLine[]> {
+export async function readHistory(
+  tx: Tx,
+  asked: HistoryQuery,
+  mostPoints = mostPointsOfCall,
+): Promise<HistoryLine[]> {
   const itemIds = [...new Set(asked.itemIds)]
   if (asked.start >= asked.end) throw refuse(telemetryErrors.badRange)
-  const share = Math.max(Math.floor(mostPointsOfCall / itemIds.length), 1)
+  const share = Math.max(Math.floor(mostPoints / itemIds.length), 1)
   const query = { ...asked, maxPoints: Math.min(asked.maxPoints, share) }
   await requirePoints(tx, itemIds)
   const lines = new Map<string, HistoryLine>()
