@@ -63,6 +63,12 @@ describe('lacking inputs', () => {
     expect(run('kw > 5', { kw: { value: 9, quality: 0, ts: now - 61_000 } })).toEqual({
       lacking: { kw: 'stale' },
     })
+    expect(run('w > 5', { w: { value: 9, quality: 0, ts: now - 31, maxAgeMs: 30 } })).toEqual({
+      lacking: { w: 'stale' },
+    })
+    expect(run('w > 5', { w: { value: 9, quality: 0, ts: now - 30, maxAgeMs: 30 } })).toMatchObject({
+      value: true,
+    })
     expect(run('kw > 5', { kw: { value: 9, quality: 2, ts: now } })).toEqual({ lacking: { kw: 'bad' } })
     expect(run('kw > 5', { kw: { value: null, quality: 0, ts: now } })).toEqual({
       lacking: { kw: 'missing' },

@@ -20,6 +20,8 @@ export interface Input {
   readonly quality: number
   /** Unix milliseconds; 0 when unknown. */
   readonly ts: number
+  /** After this it is stale, where that is known of the input rather than declared. */
+  readonly maxAgeMs?: number | undefined
 }
 
 /** Why an input has no value that could be used. */
@@ -33,7 +35,8 @@ export function usable(
 ): { readonly value: Value | null } | { readonly lack: Lack } {
   if (!input || (input.value === null && !isNullable)) return { lack: 'missing' }
   if (input.quality === 2) return { lack: 'bad' }
-  if (maxAgeMs !== undefined && now - input.ts > maxAgeMs) return { lack: 'stale' }
+  const mostMs = input.maxAgeMs ?? maxAgeMs
+  if (mostMs !== undefined && now - input.ts > mostMs) return { lack: 'stale' }
   const value = input.value === null ? null : inType(input.value, type)
   return value === undefined ? { lack: 'bad' } : { value }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, FilteredPageQuery, Id, IdFilter } from '../core'
 import { Alarm } from './alarm'
 import { StatusFilter } from './alarms'
+import { LackingInput, mostRuleVariables } from './rules'
 
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 const permission = 'warning_event'
@@ -137,6 +138,8 @@ export const AlarmContext = z.object({
   /** How often its rule has opened within the last 24 hours and 30 days. */
   lastDay: z.number().int(),
   lastMonth: z.number().int(),
+  /** For lack of these the rule cannot judge, so that the alarm stays as it is. */
+  lacking: z.array(LackingInput).max(mostRuleVariables),
   related: z.array(RelatedAlarm),
 })
 export type AlarmContext = z.infer<typeof AlarmContext>

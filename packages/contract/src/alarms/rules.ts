@@ -63,6 +63,15 @@ export const AlarmRulePlace = z.object({
   isRegister: z.boolean().nullable(),
 })
 
+/** An input for lack of which the expression of a rule cannot be told: there is none, it is stale, or bad. */
+export const LackingInput = z.object({
+  name: z.string(),
+  /** Device and property. */
+  itemName: z.string(),
+  lack: z.enum(['missing', 'stale', 'bad']),
+})
+export type LackingInput = z.infer<typeof LackingInput>
+
 export const alarmRules = resource({
   path: '/ml-mlink/alarmrule',
   noun: 'alarmRule',
@@ -85,6 +94,8 @@ export const alarmRules = resource({
     viewName: z.string().nullable(),
     /** Another record keeps it: it is changed and removed there alone. */
     isOwned: z.boolean(),
+    /** While there are some, the rule neither opens nor clears an alarm. */
+    lacking: z.array(LackingInput).max(mostRuleVariables),
     templateState: z.enum(Object.keys(templateStates) as [keyof typeof templateStates]),
   },
 })

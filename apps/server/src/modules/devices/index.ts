@@ -125,7 +125,7 @@ export {
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'
 export type { PacedValue, ReadLatest } from './point/latestValue'
 export { pointInfosOf, unitsOfPoints } from './point/queries'
-export { staleAfterMs } from './point/staleness'
+export { gapAfterMs, staleAfterMs } from './point/staleness'
 export { pointTable } from './point/table'
 export { productAlarmTable, productGroupTable, productPropertyTable, productTable } from './product/table'
 export {

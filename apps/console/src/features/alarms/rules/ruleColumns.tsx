@@ -17,6 +17,7 @@ import { StatusTag } from '../../../kit/StatusTag'
 import { durationText } from '../../../kit/value/durationText'
 import { formatValue, formatWithUnit, stateWords } from '../../../kit/value/formatValue'
 import { contentText } from './contentWords'
+import { LackingInputs } from './LackingInputs'
 
 type Rule = RowOf<typeof alarmRules>
 
@@ -58,7 +59,13 @@ function LimitText(rule: Rule) {
   const { t } = useTranslation()
   const { condition, limit, upperLimit, windowSeconds, expression } = rule
   const format = judgedFormat(condition, rule.format ?? {}, rule.isRegister === true)
-  if (condition === 'formula') return <code>{expression}</code>
+  if (condition === 'formula')
+    return (
+      <>
+        <code>{expression}</code>
+        <LackingInputs lacking={rule.lacking} />
+      </>
+    )
   const span = windowSeconds == null ? undefined : durationText(windowSeconds, 's', t)
   if (!hasLimit(condition)) return <span className="num">{span ?? '—'}</span>
   const words = stateLimit(rule, format, stateWords())?.words.join(' / ')

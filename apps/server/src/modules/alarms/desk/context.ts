@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { DataAnswer } from '../../../platform/http'
+import { lackingInputs } from '../rule/lacking'
 import { alarmsOf } from './queries'
 import { endOf, relatedAlarms, startOf } from './related'
 
@@ -16,23 +17,32 @@ interface Texts extends Record<string, unknown> {
   respondMinutes: number | null
   lastDay: number
   lastMonth: number
+  /** Of an alarm that is open. */
+  ruleId: string | null
 }
 
 /**
  * What stands round an alarm. Of a burst, that is alarms of one station each within seconds of the one before, the first is
- * marked: what came after often only follows from it.
+ * marked: what came after often only follows from it. Values are stale by `now`, Unix ms.
  */
-export async function alarmContext(tx: Tx, id: string): Promise<DataAnswer<DataOf<typeof getAlarmContext>>> {
+export async function alarmContext(
+  tx: Tx,
+  id: string,
+  now: number,
+): Promise<DataAnswer<DataOf<typeof getAlarmContext>>> {
   const [alarm] = await alarmsOf(tx, [id])
   if (!alarm) throw notFound()
   const { rows: texts } = await tx.execute<Texts>(sql`
     select r.cause, r.consequence, r.response, r.respond_minutes as "respondMinutes",
       (select count(*)::int from alarm o where o.rule_id = a.rule_id and o.alarm_time > now() - interval '1 day') as "lastDay",
-      (select count(*)::int from alarm o where o.rule_id = a.rule_id and o.alarm_time > now() - interval '30 days') as "lastMonth"
+      (select count(*)::int from alarm o where o.rule_id = a.rule_id and o.alarm_time > now() - interval '30 days') as "lastMonth",
+      case when a.clear_time is null then r.id::text end as "ruleId"
     from alarm a left join alarm_rule r on r.id = a.rule_id where a.id = ${id}`)
   const near = sql`a.alarm_time between ${startOf(alarm)} and ${endOf(alarm)}`
   const related = (await relatedAlarms(tx, alarm, near, mostRelated)) as never
   const [said] = texts
+  const ruleId = said?.ruleId
+  const lacking = ruleId ? await lackingInputs(tx, [ruleId], now) : undefined
   return {
     cause: said?.cause ?? '',
     consequence: said?.consequence ?? '',
@@ -40,6 +50,7 @@ export async function alarmContext(tx: Tx, id: string): Promise<DataAnswer<DataO
     respondMinutes: said?.respondMinutes ?? null,
     lastDay: said?.lastDay ?? 0,
     lastMonth: said?.lastMonth ?? 0,
+    lacking: [...(lacking?.values() ?? [])].flat(),
     related,
   }
 }

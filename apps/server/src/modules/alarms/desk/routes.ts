@@ -57,7 +57,7 @@ const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
 
 /** The calls of the alarm list and the popup. */
 export function deskRoutes(
-  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
+  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words' | 'clock'>,
   onChanged: (alarm: AlarmRow) => void,
   forget: (ruleIds: readonly string[]) => Promise<void>,
 ): Implementation[] {
@@ -70,7 +70,7 @@ export function deskRoutes(
     implement(getAlarmCounts, ({ tx, body }) => alarmCounts(tx, body.stationIds)),
     implement(listLevelTypes, ({ tx, query }) => levelTypes(tx, query.stationIds)),
     implement(listSpokenAlarms, ({ tx, body }) => spokenAlarms(tx, body.stationIds)),
-    implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id)),
+    implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id, platform.clock.now())),
     implement(getAlarmReplay, ({ tx, query }) => alarmReplay(tx, query.id)),
     implement(updateAlarm, ({ tx, session, body }) => writeHandling(tx, session, body)),
     implement(oneKeyEliminate, async ({ tx, session, body, afterCommit }) => {

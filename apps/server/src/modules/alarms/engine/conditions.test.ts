@@ -44,6 +44,19 @@ const both = formulaOf('a > 80.0 && (b == 1.0 || c < 5.0)', [
   { name: 'c', itemId: '3' },
 ])
 
+/** A is stale after 10 s, b after 100. */
+const timely = formulaOf(
+  'a > 80.0 && b == 1.0',
+  [
+    { name: 'a', itemId: '1' },
+    { name: 'b', itemId: '2' },
+  ],
+  new Map([
+    ['1', 10 * s],
+    ['2', 100 * s],
+  ]),
+)
+
 const cases: [name: string, JudgedRule, readonly Step[], string[]][] = [
   [
     'a limit',
@@ -141,6 +154,63 @@ const cases: [name: string, JudgedRule, readonly Step[], string[]][] = [
       [6, 1, '2'],
     ],
     ['open@5', 'repeat@6'],
+  ],
+  [
+    'an expression with a stale input opens nothing, until that is back',
+    rule({ condition: 'formula', formula: timely }),
+    [
+      [1, 90, '1'],
+      [20, 1, '2'],
+      [21, 90, '1'],
+      [22, 70, '1'],
+      [40, 1, '2'],
+    ],
+    ['open@21', 'clear@22'],
+  ],
+  [
+    'an expression with a stale input keeps its alarm, until that is back',
+    rule({ condition: 'formula', formula: timely }),
+    [
+      [1, 90, '1'],
+      [2, 1, '2'],
+      [20, 1, '2'],
+      [21, 70, '1'],
+    ],
+    ['open@2', 'clear@21'],
+  ],
+  [
+    'an expression that does not need its stale input is judged',
+    rule({ condition: 'formula', formula: timely }),
+    [
+      [1, 90, '1'],
+      [2, 1, '2'],
+      [20, 0, '2'],
+    ],
+    ['open@2', 'clear@20'],
+  ],
+  [
+    'an expression whose input says the same for long, and is not stale for it',
+    rule({ condition: 'formula', formula: timely }),
+    [
+      [1, 90, '1'],
+      [4, 90, '1'],
+      [9, 90, '1'],
+      [15, 90, '1'],
+      [22, 90, '1'],
+      [30, 90, '1'],
+      [33, 1, '2'],
+      [44],
+    ],
+    ['open@33'],
+  ],
+  [
+    'a delay that rests while an input is stale, and goes on',
+    rule({ condition: 'formula', formula: timely, onDelayMs: 60 * s, offDelayMs: 20 * s }),
+    [
+      ...([[1, 90, '1'], [2, 1, '2'], [20, 1, '2'], [25, 90, '1'], [55, 90, '1'], [62]] as const),
+      ...([[63, 70, '1'], [83], [84, 70, '1']] as const),
+    ],
+    ['open@62', 'clear@84'],
   ],
 ]
 

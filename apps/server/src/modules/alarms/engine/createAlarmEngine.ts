@@ -3,6 +3,7 @@ import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
 import type { AlarmRow } from '../desk/alarmRow'
+import { createRhythms } from './createRhythms'
 import { createTrends } from './createTrends'
 import { breaksNothing } from './evaluators/judge'
 import { createGathering, type Step } from './gathering'
@@ -29,6 +30,8 @@ export interface AlarmEngine {
 const delayTickMs = 100
 const silenceTickMs = 1_000
 const trendTickMs = 20_000
+/** Rhythms of points change slowly. */
+const rhythmTickMs = 600_000
 /** After a start gateways have so long to come back before a silence of theirs counts. */
 export const graceMs = 90_000
 
@@ -163,6 +166,7 @@ export function createAlarmEngine(
       for (const live of book.of(reading.itemId)) {
         // also one that was looked at before a restart
         hear(live, reading)
+        if (rhythms.isStale(live, reading, now)) continue
         look(live, reading, now)
       }
     await engine.flush()
@@ -211,6 +215,7 @@ export function createAlarmEngine(
     flushWhenUrgent()
   }
 
+  const rhythms = createRhythms(db, book)
   const trends = createTrends(db, book, (live, { ts, value }, now) => {
     // it was stopped while it read
     if (ends.length === 0) return
@@ -266,6 +271,7 @@ export function createAlarmEngine(
         scheduler.every('alarm delays', delayTickMs, checkDelays),
         scheduler.every('alarm silence', silenceTickMs, checkSilence),
         scheduler.every('alarm trends', trendTickMs, checkTrends),
+        scheduler.every('alarm rhythms', rhythmTickMs, rhythms.look),
       )
     },
     // of two that overlap the older one might be adopted last

@@ -1,4 +1,5 @@
 import { changeEnds } from './evaluators/change'
+import { tellFormula } from './evaluators/formula'
 import { judge } from './evaluators/judge'
 import type { Condition, Memory, Reading } from './evaluators/verdict'
 
@@ -17,7 +18,10 @@ export interface RuleState {
   readonly phase: 'normal' | 'pending' | 'active' | 'clearing'
   /** Timestamp of the last reading that counted, Unix ms. */
   readonly lastTs: number
-  /** While a delay runs: when the condition began to hold, or ended (data time), and when the delay is over (our clock). */
+  /**
+   * While a delay runs: when the condition began to hold, or ended (data time), and when the delay is over (our clock). That is null
+   * while the delay rests.
+   */
   readonly sinceTs: number | null
   readonly dueMs: number | null
   /** The last value that broke the limit. */
@@ -71,7 +75,7 @@ export function evaluate(rule: JudgedRule, state: RuleState, reading: Reading, n
   const seen = { ...state, lastTs: Math.max(reading.ts, state.lastTs), memory: verdict.memory }
   const { holds, value, isOld } = verdict
   return holds === undefined
-    ? unchanged(seen)
+    ? unchanged(rested(seen))
     : advance(rule, seen, { ts: reading.ts, holds, value, isOld }, now)
 }
 
@@ -88,7 +92,9 @@ export function advance(rule: JudgedRule, state: RuleState, said: Said, now: num
         : unchanged({ ...state, phase: 'pending', sinceTs: ts, dueMs: now + rule.onDelayMs, value })
     case 'pending':
       if (!said.holds || rule.isActiveAt?.(ts) === false) return unchanged(settled(state))
-      return ts - since >= rule.onDelayMs ? opened(state, ts, value) : unchanged({ ...state, value })
+      return ts - since >= rule.onDelayMs
+        ? opened(state, ts, value)
+        : unchanged({ ...goingOn(state, rule.onDelayMs - (ts - since), now), value })
     case 'active':
       if (said.holds) return said.isOld ? unchanged(state) : repeated(state, ts, value)
       return rule.offDelayMs === 0
@@ -97,7 +103,9 @@ export function advance(rule: JudgedRule, state: RuleState, said: Said, now: num
     case 'clearing': {
       const back = { ...state, phase: 'active', sinceTs: null, dueMs: null } as const
       if (said.holds) return said.isOld ? unchanged(back) : repeated(back, ts, value)
-      return ts - since >= rule.offDelayMs ? cleared(state, ts) : unchanged(state)
+      return ts - since >= rule.offDelayMs
+        ? cleared(state, ts)
+        : unchanged(goingOn(state, rule.offDelayMs - (ts - since), now))
     }
   }
 }
@@ -106,12 +114,20 @@ export function advance(rule: JudgedRule, state: RuleState, said: Said, now: num
 export function elapse(rule: JudgedRule, state: RuleState, now: number): Outcome {
   if (state.dueMs !== null && now >= state.dueMs) {
     const since = state.sinceTs ?? now
+    if (!canBeTold(rule, state, since)) return unchanged(rested(state))
     if (state.phase === 'pending') return opened(state, since + rule.onDelayMs, state.value)
     if (state.phase === 'clearing') return cleared(state, since + rule.offDelayMs)
   }
   const ends = endsByItself(rule, state)
   if (ends === undefined || now < ends) return unchanged(state)
   return advance(rule, state, { ts: ends, holds: false, value: state.value }, now)
+}
+
+/** Whether what a delay waits for can still be told when it is over: of an expression an input may be stale by then. */
+function canBeTold(rule: JudgedRule, { phase, memory }: RuleState, since: number): boolean {
+  if (rule.condition !== 'formula') return true
+  const at = since + (phase === 'pending' ? rule.onDelayMs : rule.offDelayMs)
+  return tellFormula(rule.formula, memory?.inputs, at).holds !== undefined
 }
 
 /** Whether the passing of time may lead to something. */
@@ -139,6 +155,12 @@ export const forgetTimes = (state: RuleState): RuleState =>
     : freshState
 
 const unchanged = (state: RuleState): Outcome => ({ state, transition: undefined })
+
+/** A delay does not end while it cannot be told whether the condition holds; it goes on when that can be told again. */
+const rested = (state: RuleState): RuleState => (state.dueMs === null ? state : { ...state, dueMs: null })
+
+const goingOn = (state: RuleState, restMs: number, now: number): RuleState =>
+  state.dueMs === null ? { ...state, dueMs: now + restMs } : state
 
 const settled = ({ lastTs, memory }: RuleState): RuleState => ({ ...freshState, lastTs, memory })
 

@@ -7,6 +7,7 @@ import { formulaOf, type NamedPoint } from './evaluators/formula'
 import type { Memory } from './evaluators/verdict'
 import { freshState, type RuleState } from './life'
 import type { EngineRule, LoadedRule } from './rule'
+import { staleTimesOf } from './staleTimes'
 import { watchOf } from './trend'
 
 interface StoredState {
@@ -60,10 +61,15 @@ export async function loadRules(db: Database, partitions: readonly number[]): Pr
           or exists (select from alarm a where a.rule_id = r.id and a.clear_time is null))
       where r.is_enabled and ${isInPartitions(sql`p.station_id`, partitions)}`),
   )
-  return rows.map(loaded)
+  const itemIds = rows.flatMap(({ variables }) => variables?.map(({ itemId }) => itemId) ?? [])
+  const staleMsOf = await db.asSystem((tx) => staleTimesOf(tx, [...new Set(itemIds)]))
+  return rows.map((row) => loaded(row, staleMsOf))
 }
 
-function loaded({ rule, expression, variables, timeZone, state, ...stored }: StoredRule): LoadedRule {
+function loaded(
+  { rule, expression, variables, timeZone, state, ...stored }: StoredRule,
+  staleMsOf: ReadonlyMap<string, number>,
+): LoadedRule {
   const { itemId, condition } = rule
   const { isRegister, format: ofPoint, ...times } = stored
   const isFormula = condition === 'formula'
@@ -81,7 +87,7 @@ function loaded({ rule, expression, variables, timeZone, state, ...stored }: Sto
       unit: format.unit ?? '',
       itemIds: isFormula ? points.map((point) => point.itemId) : trend ? [] : [itemId],
       trend,
-      formula: isFormula ? formulaOf(expression, points) : undefined,
+      formula: isFormula ? formulaOf(expression, points, staleMsOf) : undefined,
       isActiveAt: activeTimesOf(times, timeZone),
     },
     state: state === null ? freshState : storedState(state),

@@ -17,6 +17,8 @@ export interface RuleBook {
   readonly silent: readonly LiveRule[]
   /** Rules on trends. */
   readonly trends: readonly LiveRule[]
+  /** Rules with an expression. */
+  readonly formulas: readonly LiveRule[]
 }
 
 const none: readonly LiveRule[] = []
@@ -33,6 +35,7 @@ export function createRuleBook(): RuleBook {
   let byId = new Map<string, LiveRule>()
   let silent: LiveRule[] = []
   let trends: LiveRule[] = []
+  let formulas: LiveRule[] = []
   const timed = new Set<LiveRule>()
 
   return {
@@ -42,6 +45,9 @@ export function createRuleBook(): RuleBook {
     },
     get trends() {
       return trends
+    },
+    get formulas() {
+      return formulas
     },
     of: (itemId) => byItem.get(itemId) ?? none,
     itemIds: () => [...byItem.keys()],
@@ -85,6 +91,7 @@ export function createRuleBook(): RuleBook {
       byItem = nextByItem
       silent = [...byId.values()].filter(({ rule }) => rule.condition === 'silent')
       trends = [...byId.values()].filter(({ rule }) => rule.trend !== undefined)
+      formulas = [...byId.values()].filter(({ rule }) => rule.formula !== undefined)
       for (const live of [...timed]) if (byId.get(live.rule.id) !== live) timed.delete(live)
       return fresh
     },

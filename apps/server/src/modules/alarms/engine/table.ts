@@ -17,7 +17,7 @@ export const alarmStateTable = pgTable(
     lastTs: unixMs().notNull(),
     /** When the condition began to hold. */
     sinceTs: unixMs(),
-    /** By our clock, when the delay of a rule is over. */
+    /** By our clock, when the delay of a rule is over; null while it rests. */
     dueMs: unixMs(),
     value: doublePrecision(),
     /** Readings over the limit since it opened. */

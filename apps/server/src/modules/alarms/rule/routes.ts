@@ -25,7 +25,7 @@ export function ruleRoutes(platform: Platform, onChanged: () => void | Promise<v
     blocks: false,
   })
   return [
-    ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, onChanged)),
+    ...mountResource(alarmRules, alarmRuleTable, platform, alarmRuleHooks(references, onChanged, clock)),
     implement(tryAlarmRule, async ({ tx, body, session }) => {
       await references.check(tx, RuleTrial, [body])
       await references.check(tx, RuleVariable, body.variables ?? [])

@@ -9,10 +9,12 @@ import {
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
+import type { Clock } from '../../../platform/jobs/clock'
 import type { References } from '../../../platform/references'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { endAlarms } from './endAlarms'
 import { refuseBadExpression } from './expression'
+import { lackingInputs } from './lacking'
 import { type alarmRuleTable, ruleVariableTable } from './table'
 import { templateState } from './template'
 
@@ -20,6 +22,7 @@ import { templateState } from './template'
 export function alarmRuleHooks(
   references: References,
   onChanged: () => void | Promise<void>,
+  clock: Clock,
 ): ResourceHooks<typeof alarmRules, typeof alarmRuleTable> {
   const announce = ({ afterCommit }: HookContext) => afterCommit(onChanged)
   return {
@@ -34,6 +37,11 @@ export function alarmRuleHooks(
       isOwned: `(alarm_rule.remark <> '')`,
       templateState,
       viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',
+    },
+    async extend({ tx }, rules) {
+      const ids = rules.filter(({ condition }) => condition === 'formula').map(({ id }) => id)
+      const lacking = await lackingInputs(tx, ids, clock.now())
+      return rules.map((rule) => ({ ...rule, lacking: lacking.get(rule.id) ?? [] }))
     },
     told(rule) {
       const limit = stateLimit(rule, rule.format ?? {})

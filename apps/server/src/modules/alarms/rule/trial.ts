@@ -10,12 +10,14 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import { gapAfterMs, pointInfosOf } from '../../devices'
 import { pastFigures, readHistory, type TrendWatch } from '../../telemetry'
 import { activeTimesOf } from '../engine/activeTimes'
-import { formulaOf } from '../engine/evaluators/formula'
+import { formulaOf, withStaleness } from '../engine/evaluators/formula'
 import type { Reading } from '../engine/evaluators/verdict'
 import type { JudgedRule } from '../engine/life'
 import { type Replayed, replay } from '../engine/replay'
+import { staleTimesOf } from '../engine/staleTimes'
 import { judgedBy, watchOf } from '../engine/trend'
 import { namedPoints, refuseBadExpression } from './expression'
 import { alarmRuleTable } from './table'
@@ -48,12 +50,17 @@ export async function tryRule(
   const itemIds = [...new Set([...after.itemIds, ...(stored?.itemIds ?? [])])]
   const pieces = itemIds.length === 0 ? [] : await readPieces(tx, itemIds, span, now)
   const lines = pieces.flat()
+  const gapsOf =
+    lines.length > 0
+      ? await gapsOfPoints(tx, itemIds, lines, span.endMs - span.startMs)
+      : new Map<string, number>()
   const judged = after.trend && (await judgedInPast(tx, after.trend, span))
   const resultOf = async ({ rule, itemIds: own, trend }: Judged): Promise<TrialResult> => {
     const readings = trend
       ? readingsOfTrend(trend === after.trend && judged ? judged : await judgedInPast(tx, trend, span))
       : readingsOf(pieces, rule, new Set(own))
-    return summaryOf(await replay(rule, readings, span), span.endMs)
+    const formula = rule.formula && withStaleness(rule.formula, gapsOf)
+    return summaryOf(await replay({ ...rule, formula }, readings, span), span.endMs)
   }
   return {
     ...span,
@@ -92,6 +99,34 @@ interface Judged {
 }
 
 type Line = Awaited<ReturnType<typeof readHistory>>[number]
+
+/** How long the buckets of roll-ups are that stand for readings, ms; several are joined where there would be too many. */
+const bucketMs = { '1m': 60_000, '1h': 3_600_000, '1d': dayMs } as const
+
+/**
+ * After how long without a stored reading points were stale, ms. One that is stored when it changes was heard in between, so that it is
+ * not among them; of buckets the next one may be as much later as they are long.
+ */
+async function gapsOfPoints(
+  tx: Tx,
+  itemIds: readonly string[],
+  lines: readonly Line[],
+  spanMs: number,
+): Promise<Map<string, number>> {
+  const staleMsOf = await staleTimesOf(tx, itemIds)
+  const joinedMs = pieceMs / pointsOfPiece(spanMs, itemIds.length)
+  const stepMsOf = new Map<string, number>()
+  for (const { itemId, resolution, points } of lines)
+    if (resolution !== 'raw' && points.length > 0)
+      stepMsOf.set(itemId, Math.max(stepMsOf.get(itemId) ?? 0, bucketMs[resolution] + joinedMs))
+  const infos = await pointInfosOf(tx, itemIds)
+  return new Map(
+    infos.flatMap(({ itemId, ...stored }) => {
+      const gapMs = gapAfterMs(staleMsOf.get(itemId) ?? 0, stored)
+      return gapMs === null ? [] : [[itemId, gapMs + (stepMsOf.get(itemId) ?? 0)] as const]
+    }),
+  )
+}
 
 /** The lines of each piece of the span, in the order of the pieces. */
 async function readPieces(

@@ -1,4 +1,4 @@
-import { compileExpression } from '@energy-console/expression'
+import { compileExpression, type Lack } from '@energy-console/expression'
 import type { Condition, Formula, Memory, Reading, Remembered, Verdict } from './verdict'
 
 /** A name in an expression, and the point that it stands for. */
@@ -26,15 +26,49 @@ export const compileRule = (
     result: 'boolean',
   })
 
-/** An expression at work; one that cannot be read holds of nothing. */
-export function formulaOf(source: string, points: readonly NamedPoint[]): Formula {
+/**
+ * An expression at work; one that cannot be read holds of nothing. `staleMsOf` has by point after how long without a reading it is
+ * stale, ms; a point that it lacks never is.
+ */
+export function formulaOf(
+  source: string,
+  points: readonly NamedPoint[],
+  staleMsOf: ReadonlyMap<string, number> = new Map(),
+): Formula {
   const compiled = compileRule(source, points)
   const namesOf = new Map<string, string[]>()
   for (const { name, itemId } of points) namesOf.set(itemId, [...(namesOf.get(itemId) ?? []), name])
-  return { expression: compiled.ok ? compiled.expression : undefined, namesOf }
+  const formula = { expression: compiled.ok ? compiled.expression : undefined, namesOf }
+  return { ...formula, allowedMsOf: allowedMsOf(formula, staleMsOf) }
 }
 
-/** Whether an expression holds with the last readings of its points; what lacks a value that it needs cannot be told. */
+/** When a point was last heard is noted after each such part of the time after which it is stale, for each note is stored. */
+const notesUntilStale = 10
+
+/** An expression whose points are stale after other times than before. */
+export const withStaleness = (formula: Formula, staleMsOf: ReadonlyMap<string, number>): Formula => ({
+  ...formula,
+  allowedMsOf: allowedMsOf(formula, staleMsOf),
+})
+
+/** What was noted may be a note older than it is. */
+const allowedMsOf = ({ namesOf }: Pick<Formula, 'namesOf'>, staleMsOf: ReadonlyMap<string, number>) =>
+  new Map(
+    [...namesOf].flatMap(([itemId, names]) => {
+      const staleMs = staleMsOf.get(itemId)
+      return staleMs === undefined
+        ? []
+        : names.map((name) => [name, staleMs + staleMs / notesUntilStale] as const)
+    }),
+  )
+
+/** Of what is allowed, the part between two notes. */
+const noteMs = (allowedMs: number) => allowedMs / (notesUntilStale + 1)
+
+/**
+ * Whether an expression holds with the last readings of its points. What lacks a value that it needs cannot be told, and a value
+ * that is stale at the newest of them is as good as none. Only what is remembered counts, so that a restart changes nothing.
+ */
 export function judgeFormula(
   { formula }: Condition,
   memory: Memory | null,
@@ -43,17 +77,47 @@ export function judgeFormula(
   const names = formula?.namesOf.get(itemId) ?? []
   // the same object where nothing is new: what is remembered is stored whenever it changes
   const isKept =
-    memory !== null && names.every((name) => saysAsMuch(memory.inputs?.[name], value, quality, ts))
+    memory !== null &&
+    names.every((name) =>
+      saysAsMuch(memory.inputs?.[name], [ts, value, quality], formula?.allowedMsOf.get(name)),
+    )
   const inputs: Record<string, Remembered> = { ...memory?.inputs }
-  for (const name of names) inputs[name] = [ts, value, quality]
-  const outcome = formula?.expression?.run((name) => {
-    const [at, read, how] = inputs[name] ?? []
-    return at === undefined || read === undefined ? undefined : { value: read, ts: at, quality: how ?? 0 }
-  }, ts)
-  const holds = outcome && 'value' in outcome ? outcome.value === true : undefined
-  return { holds, value, memory: isKept ? memory : { inputs } }
+  if (!isKept) for (const name of names) inputs[name] = [ts, value, quality]
+  const newestMs = Object.values(inputs).reduce((newest, [at]) => Math.max(newest, at), ts)
+  return {
+    holds: tellFormula(formula, inputs, newestMs).holds,
+    value,
+    memory: isKept ? memory : { inputs },
+  }
 }
 
-/** Whether a restart would judge by what is remembered as it would by a later reading. One of a clock that was ahead is not kept. */
-const saysAsMuch = (before: Remembered | undefined, value: number, quality: number, ts: number): boolean =>
-  before !== undefined && before[0] <= ts && before[1] === value && before[2] === quality
+/**
+ * Whether a restart would judge by what is remembered as it would by a later reading: it says the same, and of the same time but for
+ * a note. One of a clock that was ahead is not kept.
+ */
+const saysAsMuch = (
+  before: Remembered | undefined,
+  [ts, value, quality]: Remembered,
+  allowedMs: number | undefined,
+): boolean =>
+  before !== undefined &&
+  before[0] <= ts &&
+  before[1] === value &&
+  before[2] === quality &&
+  (allowedMs === undefined || ts - before[0] < noteMs(allowedMs))
+
+/** Whether an expression holds at an instant (Unix ms) by the readings of its points; undefined where it cannot be told, and why. */
+export function tellFormula(
+  formula: Formula | undefined,
+  inputs: Memory['inputs'],
+  at: number,
+): { holds: boolean | undefined; lacking?: Readonly<Record<string, Lack>> } {
+  const outcome = formula?.expression?.run((name) => {
+    const [ts, value, quality] = inputs?.[name] ?? []
+    return ts === undefined || value === undefined
+      ? undefined
+      : { value, ts, quality: quality ?? 0, maxAgeMs: formula.allowedMsOf.get(name) }
+  }, at)
+  if (outcome && 'lacking' in outcome) return { holds: undefined, lacking: outcome.lacking }
+  return { holds: outcome && 'value' in outcome ? outcome.value === true : undefined }
+}

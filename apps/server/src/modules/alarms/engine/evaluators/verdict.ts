@@ -20,6 +20,8 @@ export interface Formula {
   readonly expression: Expression | undefined
   /** The names of each point. */
   readonly namesOf: ReadonlyMap<string, readonly string[]>
+  /** By name: how long ago its point may have been heard, ms; one that it lacks may be as old as it likes. */
+  readonly allowedMsOf: ReadonlyMap<string, number>
 }
 
 export interface Reading {
@@ -41,7 +43,7 @@ export interface Memory {
   /** Of a change: the last value, and when it became that. */
   readonly last?: number
   readonly changedTs?: number
-  /** Of an expression: the last reading of each point. */
+  /** Of an expression: the last reading of each point; its time is noted in steps while it says the same. */
   readonly inputs?: Readonly<Record<string, Remembered>>
 }
 

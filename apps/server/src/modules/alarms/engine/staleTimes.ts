@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { staleAfterMs } from '../../devices'
+
+/** After how long without a reading points are stale, ms, by their rhythm and their devices' reporting interval as on every screen. */
+export async function staleTimesOf(tx: Tx, itemIds: readonly string[]): Promise<Map<string, number>> {
+  if (itemIds.length === 0) return new Map()
+  const { rows } = await tx.execute<{ itemId: string; intervalSeconds: number; gapMs: number | null }>(sql`
+    select p.id::text as "itemId", d.interval_seconds as "intervalSeconds", l.gap_ms::float8 as "gapMs"
+    from point p join device d on d.id = p.device_id left join latest_value l on l.point_id = p.id
+    where p.id = any (${bigints(itemIds)})`)
+  return new Map(
+    rows.map(({ itemId, intervalSeconds, gapMs }) => [itemId, staleAfterMs(intervalSeconds, gapMs)]),
+  )
+}
