@@ -1,7 +1,10 @@
-/** Who imports whom, and what stands where: `node scripts/checks/boundaries.mjs`. The rules are in layers.mjs, anatomy.mjs and arrays.mjs. */
+/**
+ * Who imports whom, and what stands where: `node scripts/checks/boundaries.mjs`. The rules are in layers.mjs, anatomy.mjs,
+ * arrays.mjs and cuts.mjs. */
 import { filesBelow, isSource, isTestFile } from '../lib/files.mjs'
 import { refuseAnatomy } from './anatomy.mjs'
 import { refuseArrays } from './arrays.mjs'
+import { refuseCuts } from './cuts.mjs'
 import { findCycles } from './cycles.mjs'
 import { finish } from './finish.mjs'
 import { importsOf, readSource, resolveImport } from './imports.mjs'
@@ -53,6 +56,7 @@ for (const file of files) {
       ...refusePrivilege(file, source, privileges),
       ...refuseAnatomy(file, source),
       ...refuseArrays(file, source),
+      ...refuseCuts(file, source),
     )
 }
 

@@ -45,6 +45,7 @@ export {
   AlarmRule,
   AlarmRulePlace,
   alarmRules,
+  LackingInput,
   mostRuleVariables,
   RuleVariable,
   templateStates,

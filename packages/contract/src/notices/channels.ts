@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, field, Id, reference, resource, rule } from '../core'
+import { call, cutText, field, Id, reference, resource, rule } from '../core'
 import { hostName } from '../core/hostName'
 
 /** By what people are reached. */
@@ -35,11 +35,11 @@ const longestTold = 80
 export const mailAddresses = (label: string, options: Parameters<typeof field.remark>[1]) =>
   field.remark(label, { ...options, max: 2_000 }).check(({ value, issues }) => {
     const all = addressesIn(value)
-    const wrong = all.find((one) => !address.safeParse(one).success)?.slice(0, longestTold)
+    const wrong = all.find((one) => !address.safeParse(one).success)
     if (wrong !== undefined)
       issues.push({
         ...{ code: 'custom', input: value, message: '“{{address}}”不是电子邮箱地址' },
-        params: { address: wrong },
+        params: { address: cutText(wrong, longestTold) },
       })
     else if (all.length > mostAddresses)
       issues.push({

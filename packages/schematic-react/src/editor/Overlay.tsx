@@ -49,12 +49,15 @@ function HoverOutline({ editor }: Props) {
   return <polygon points={cornersPath(editor, frame)} fill="none" stroke={accent} strokeOpacity={0.6} />
 }
 
+/** Selected items that are followed and outlined one by one, at most. */
+const mostFollowed = 200
+
 /** Renders again when one of the selected items changes. */
 export function useSelected(editor: Editor): readonly string[] {
   const ids = useAtom(editor.selection.ids)
   const [, render] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const stops = ids.slice(0, 200).map((id) => editor.store.subscribeRecord('item', id, render))
+    const stops = ids.slice(0, mostFollowed).map((id) => editor.store.subscribeRecord('item', id, render))
     return () => {
       for (const stop of stops) stop()
     }
@@ -76,7 +79,7 @@ function SelectionFrame({ editor }: Props) {
   return (
     <g>
       {ids.length > 1 &&
-        ids.slice(0, 200).map((id) => {
+        ids.slice(0, mostFollowed).map((id) => {
           const item = store.get('item', id)
           const box = item && selectionFrame(store, [id])
           return (

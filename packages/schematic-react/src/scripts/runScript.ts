@@ -1,4 +1,5 @@
 import type { Scalar } from '@energy-console/schematic'
+import { cutText } from '@energy-console/schematic/text'
 import {
   type QuickJSContext,
   type QuickJSWASMModule,
@@ -46,7 +47,7 @@ export function runScript(
       return undefined
     })
     provide(context, '__log', ([text = '']) => {
-      if (output.length < scriptLimits.requests) output.push(text.slice(0, 2_000))
+      if (output.length < scriptLimits.requests) output.push(cutText(text, 2_000))
       return undefined
     })
     context.unwrapResult(context.evalCode(prelude, 'view.js')).dispose()
@@ -88,7 +89,7 @@ function requestOf([type, first = '', second = 'null']: string[]): ScriptRequest
     case 'openURL':
       return { type, url: first }
     default:
-      return { type: 'notify', text: first.slice(0, 500) }
+      return { type: 'notify', text: cutText(first, 500) }
   }
 }
 
@@ -97,10 +98,10 @@ const scalar = (value: unknown): Scalar =>
 
 /** `TypeError: x is not a function (3)`; what ran too long or took too much memory says so. */
 function describe(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return String(error).slice(0, longestError)
+  if (typeof error !== 'object' || error === null) return cutText(String(error), longestError)
   const fields: { name?: unknown; message?: unknown; stack?: unknown } = error
   const [name, message, stack] = [fields.name, fields.message, fields.stack].map((field) =>
-    typeof field === 'string' ? field.slice(0, longestError) : '',
+    typeof field === 'string' ? cutText(field, longestError) : '',
   )
   if (message === 'interrupted') return '脚本运行时间过长，已停止'
   if (message === 'out of memory') return '脚本占用内存过多，已停止'

@@ -115,7 +115,7 @@ it('says at the rule and at its alarm which inputs are missing, as far as they a
   const missing = [{ name: 'a', itemName: expect.stringContaining('D1 · '), lack: 'stale' }]
   expect(await stand()).toEqual(missing)
   await rows(sql`update alarm set clear_time = null`)
-  const [alarm] = (await admin.call(alarms.calls.list)).data
+  const [alarm] = (await admin.call(alarms.calls.page, { body: {} })).data.records
   const context = async () => (await admin.call(getAlarmContext, { query: { id: alarm.id } })).data.lacking
   expect(await context()).toEqual(missing)
   await rows(sql`delete from latest_value where point_id = ${points[0]?.id}`)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { cutText } from '@energy-console/contract'
 import pg from 'pg'
 import { DatabaseSetupError } from './ensureRoles'
 
@@ -25,7 +26,7 @@ const sessionSettings = {
  * containers often share host name and pid.
  */
 const newName = () =>
-  `energy-console server ${hostname().slice(0, 20)} pid ${process.pid} ${randomBytes(4).toString('hex')}`
+  `energy-console server ${cutText(hostname(), 20)} pid ${process.pid} ${randomBytes(4).toString('hex')}`
 
 /** The right of one server to a database. */
 export interface Claim {

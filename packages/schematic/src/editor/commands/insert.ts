@@ -1,4 +1,5 @@
 import { type Box, containsPoint, type Vec } from '../../index'
+import { cutText } from '../../text'
 import { addItems } from '../edits/items'
 import { type Block, itemFromBlock } from '../tools/dropping'
 import type { CommandContext } from './Command'
@@ -30,7 +31,7 @@ const widthOf = (line: string): number =>
 
 /** The block of a text item that holds a foreign text. */
 export const textBlock = (text: string): Block => {
-  const content = text.replaceAll('\r\n', '\n').trim().slice(0, 10_000)
+  const content = cutText(text.replaceAll('\r\n', '\n').trim(), 10_000)
   const lines = content.split('\n')
   return {
     type: 'text',

@@ -12,6 +12,9 @@ import { EditorProvider } from './EditorContext'
 import styles from './EditorWindow.module.css'
 import { adoptPanels } from './frame/panelLayout'
 
+/** So many of the things that could not be read are listed. */
+const mostLeftOut = 200
+
 interface Props {
   view: ViewDetail
   /** JSON text of the document: what is stored, or a draft of it. */
@@ -34,7 +37,7 @@ export function EditorWindow({ view, content, isDraft }: Props) {
       title: t('有 {{count}} 处未能识别，其余已打开', { count: leftOut.length }),
       content: (
         <ul className={styles.leftOut}>
-          {leftOut.slice(0, 200).map(({ path, reason }) => (
+          {leftOut.slice(0, mostLeftOut).map(({ path, reason }) => (
             <li key={`${path} ${reason}`}>
               <code>{path}</code> {t(reason)}
             </li>

@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { action } from '../../../kit/action/action'
 import { useActions } from '../../../kit/action/useActions'
 
+/** So many of the things that had to be left out are listed. */
+const mostLeftOut = 200
+
 type Taken = Pick<ViewRow, 'name' | 'type'> & { content: string }
 
 const take = action({
@@ -28,7 +31,7 @@ export function useImportView(type: ViewRow['type']) {
         title: t('已导入“{{name}}”，有 {{count}} 处未能识别', { name, count: leftOut.length }),
         content: (
           <ul style={{ maxHeight: 320, overflow: 'auto', paddingInlineStart: 16 }}>
-            {leftOut.slice(0, 200).map(({ path, reason }) => (
+            {leftOut.slice(0, mostLeftOut).map(({ path, reason }) => (
               <li key={`${path} ${reason}`}>
                 <code>{path}</code> {t(reason)}
               </li>

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { cutText } from '@energy-console/contract'
 
 /** Who signs in at a camera. */
 export interface CameraLogin {
@@ -23,7 +24,7 @@ const longestHeader = 2_048
 export function readChallenge(headers: string | readonly string[] | undefined): Challenge | undefined {
   const found = [headers ?? []]
     .flat()
-    .map((header) => header.slice(0, longestHeader))
+    .map((header) => cutText(header, longestHeader))
     .flatMap(splitChallenges)
     .flatMap((one) => parseChallenge(one) ?? [])
   return (

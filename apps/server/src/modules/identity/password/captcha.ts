@@ -1,4 +1,4 @@
-import { coreErrors } from '@energy-console/contract'
+import { coreErrors, cutText } from '@energy-console/contract'
 import { and, count, eq, gt, lt } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import { addressKey } from '../../../platform/http'
@@ -45,7 +45,7 @@ export async function checkCaptcha(
   const [found] = await db.asSystem((tx) =>
     tx
       .delete(captchaTable)
-      .where(eq(captchaTable.key, key.slice(0, 48)))
+      .where(eq(captchaTable.key, cutText(key, 48)))
       .returning(),
   )
   return (

@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import { addressKey } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { hashToken, randomToken } from '../token/tokens'
@@ -25,7 +26,7 @@ export async function beginChallenge(
       providerId,
       expiresAt: new Date(clock.now() + waitsMs),
       triesLeft: tries,
-      address: addressKey(ip).slice(0, 64),
+      address: cutText(addressKey(ip), 64),
     }),
   )
   return challenge
@@ -36,7 +37,7 @@ export const tryChallenge = ({ db, clock }: Parts, challenge: string, ip: string
   db.asSystem((tx) =>
     takeTry(tx, {
       hash: hashToken(challenge),
-      address: addressKey(ip).slice(0, 64),
+      address: cutText(addressKey(ip), 64),
       now: new Date(clock.now()),
     }),
   )

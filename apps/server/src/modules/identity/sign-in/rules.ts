@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type ErrorSpec, usableTimeZone } from '@energy-console/contract'
+import { cutText, type ErrorSpec, usableTimeZone } from '@energy-console/contract'
 import {
   identityErrors,
   platformTenantId,
@@ -63,7 +63,7 @@ export async function grantToken(
 async function signIn(platform: Platform, parameters: Parameters, request: RequestInfo) {
   const { db, clock } = platform
   const attempt: Attempt = {
-    tenantId: parameters.tenantId || request.header('tenant-id')?.slice(0, 12) || platformTenantId,
+    tenantId: parameters.tenantId || cutText(request.header('tenant-id') ?? '', 12) || platformTenantId,
     account: parameters.username?.trim() ?? '',
     address: request.ip,
   }
