@@ -72,7 +72,12 @@ test('a tariff is copied to other stations after a look at what that ends, and b
   await expect(page.getByText('电价已恢复')).toBeVisible()
   await expect(main.getByRole('cell', { name: /^恢复 .* 的内容$/ })).toBeVisible()
 
-  await page.goto(`/electric-energy/price?station=${from}`)
+  // the editor, which was open all the while, shows what was restored, and goes on from there
+  await main.getByRole('tab', { name: '电价版本' }).click()
+  await expect(main.getByLabel('电价名称')).toHaveValue('新电价')
+  await main.getByLabel('备注').fill('恢复之后')
+  await main.getByRole('button', { name: /^保\s?存$/ }).click()
+  await expect(page.getByText('电价已保存')).toBeVisible()
   // a stretch of the day has a button of this name too
   await main
     .getByRole('button', { name: /^删\s?除$/ })

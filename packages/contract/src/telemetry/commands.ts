@@ -7,6 +7,14 @@ export const selectSeconds = 30
 /** Seconds that a request waits for a second person. */
 export const requestSeconds = 120
 
+/** What the operation log says of commands that no call asks for: what is done by itself, for whoever set it up. */
+export const ownCommands = {
+  timing: '定时任务控制设备',
+  variable: '定时任务设置全局变量',
+  voice: '语音播报到设备',
+  beacon: '声光告警控制设备',
+} as const
+
 /** Days that commands and their histories are kept. */
 export const commandKeepDays = 365
 

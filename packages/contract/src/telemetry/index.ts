@@ -13,6 +13,7 @@ export {
   listOpenCommands,
   mostOpenCommands,
   OpenCommand,
+  ownCommands,
   requestCommand,
   requestSeconds,
   selectPoint,

@@ -31,7 +31,7 @@ export { customerTable } from './customer/table'
 export { dictionaryTable } from './dictionary/table'
 export { type DomainBrand, findDomain } from './domain/queries'
 export { domainTable } from './domain/table'
-export { audit, type Operation, recordOperation } from './operation-log/audit'
+export { audit, type Operation, recordOperation, recordOwn } from './operation-log/audit'
 export { findParameter, findParameters, isParameterOn } from './parameter/queries'
 export { parameterTable } from './parameter/table'
 

@@ -1,6 +1,6 @@
 import { automationErrors } from '@energy-console/contract/automation'
 import { refusalParams, writtenValue } from '@energy-console/contract/devices'
-import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { ownCommands, telemetryErrors } from '@energy-console/contract/telemetry'
 import { setGlobalVariable } from '@energy-console/contract/views'
 import { AppError, notFound, refuse } from '../../../platform/errors'
 import { holds, type Session, scopeOf, unheldSession } from '../../../platform/http'
@@ -98,6 +98,7 @@ export function createTimingRunner(
       ...{ itemId: point.itemId, pointName: `${point.deviceName} / ${point.propertyName}` },
       value: typeof written.value === 'boolean' ? Number(written.value) : written.value,
       origin: `timing/${id}`,
+      title: ownCommands.timing,
       ...(leftMs >= leastWaitMs ? { expireMs: leftMs } : {}),
     })
   }

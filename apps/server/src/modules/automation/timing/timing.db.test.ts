@@ -33,6 +33,7 @@ import {
 } from '../../../testing/startTelemetry'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
+import { createSystem } from '../../system'
 import { holdStation } from '../../telemetry/tags/standing'
 import { createViews } from '../../views'
 import { createAutomation } from '..'
@@ -64,6 +65,7 @@ beforeAll(async () => {
     (platform, telemetry) => {
       platform.references.registerReferable('role', roles, 'roleName')
       return [
+        createSystem(platform),
         createStations(platform),
         createViews(platform),
         createDevices(platform, { readLatest: async () => new Map() }),
@@ -210,6 +212,22 @@ const settled = async (id: string, count: number) =>
     for (const run of runs) expect(run.state).not.toBe('waiting')
     return runs
   }, 30_000)
+/** What the operation log says of what was done by itself, by what it was done for. */
+const operationsOf = async (origins: readonly string[]) =>
+  (
+    await running.test.db.systemPool.query(
+      `select title, user_name as who, outcome, result from operation_log
+        where params like '{%' and params::jsonb ->> 'origin' = any ($1) order by id`,
+      [origins],
+    )
+  ).rows
+const originsOf = async (runId: string) =>
+  (
+    await running.test.db.systemPool.query(
+      `select 'timing/' || id as origin from timing_command where run_id = $1 order by id`,
+      [runId],
+    )
+  ).rows.map(({ origin }: { origin: string }) => origin)
 const commandsOf = async (runId: string) => (await call(listTimingCommands, { query: { runId } })).data
 
 describe('a timing task', () => {
@@ -236,6 +254,16 @@ describe('a timing task', () => {
       { itemName: '走廊灯 / 开关', value: '1', status: 'answered' },
       { itemName: '走廊灯 / 亮度', value: '80', status: 'answered' },
     ])
+    const lines = await originsOf(first.id)
+    const line = { title: '定时任务控制设备', who: `张三 · 任务${serial}`, result: 'success' }
+    await vi.waitFor(
+      async () =>
+        expect(await operationsOf(lines)).toEqual([
+          { ...line, outcome: expect.stringMatching('走廊灯 / 开关 → ') },
+          { ...line, outcome: '走廊灯 / 亮度 → 80' },
+        ]),
+      20_000,
+    )
     // a clock that was ahead and is set right passes the same minute once more
     await pass(monday + 20_000)
     await pass(monday + 35_000)
@@ -362,6 +390,7 @@ describe('a timing task', () => {
       { status: 'cancelled', commandReason: '已由之后的操作取代' },
       { status: 'queued' },
     ])
+    expect(await operationsOf(await originsOf(later.id))).toMatchObject([{ result: 'queued' }])
     client = await connect()
     await vi.waitFor(() => expect(asked).toHaveLength(2), 20_000)
     expect(asked.map(({ property, value }) => [property, value])).toEqual([
@@ -370,6 +399,15 @@ describe('a timing task', () => {
     ])
     expect((await settled(id, 2)).map(({ state }: { state: string }) => state)).toEqual(['done', 'partly'])
     expect(later.id).not.toBe(first.id)
+    const lines = await originsOf(first.id)
+    await vi.waitFor(
+      async () =>
+        expect(await operationsOf(lines)).toMatchObject([
+          { result: 'failure', outcome: expect.stringMatching('：已由之后的操作取代') },
+          { result: 'success' },
+        ]),
+      20_000,
+    )
     await remove(id)
   })
 
@@ -431,6 +469,12 @@ describe('a timing task', () => {
     const writes = async () => (await call(listGlobalWrites, { query: { id: mode } })).data
     expect(await writes()).toMatchObject([
       { before: null, after: 1, userName: '张三', writer: 'timing', writerName: `任务${serial}` },
+    ])
+    expect(await operationsOf((await originsOf(morning.id)).slice(0, 1))).toEqual([
+      {
+        ...{ title: '定时任务设置全局变量', who: `张三 · 任务${serial}` },
+        ...{ outcome: 'mode → 1', result: 'success' },
+      },
     ])
 
     owner = makeSession({ userId: ownerId, userName: '张三', permissions: without('view_global') })
@@ -517,6 +561,9 @@ describe('a timing task', () => {
       },
       { timeout: 30_000, interval: 500 },
     )
+    // one line for each that went out, however often it was tried
+    const [run] = await runsOf(id)
+    expect(await operationsOf(await originsOf(run.id))).toHaveLength(2)
     await remove(id)
   })
 

@@ -1,7 +1,7 @@
 import { cutText } from '@energy-console/contract'
 import { automationErrors } from '@energy-console/contract/automation'
 import { refusalParams, writtenValue } from '@energy-console/contract/devices'
-import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { ownCommands, telemetryErrors } from '@energy-console/contract/telemetry'
 import { AppError, refuse } from '../../../platform/errors'
 import { type Session, scopeOf } from '../../../platform/http'
 import { createSlots } from '../../../platform/jobs/slots'
@@ -66,7 +66,7 @@ export function createSpeaker(
     }
     await writePoint({
       ...{ tenantId, userId, userName: cutText(`${userName} · ${utterance.source}`, 64), itemId },
-      ...{ roleIds: session.roleIds, origin: `voice/${id}`, value: written.value },
+      ...{ roleIds: session.roleIds, origin: `voice/${id}`, value: written.value, title: ownCommands.voice },
       pointName: `${point.deviceName} / ${point.propertyName}`,
     })
   }

@@ -1,7 +1,7 @@
 import { cutText, usableTimeZone } from '@energy-console/contract'
 import { refusalParams, writtenValue } from '@energy-console/contract/devices'
 import { noticeErrors, soundLightMessages } from '@energy-console/contract/notices'
-import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { ownCommands, telemetryErrors } from '@energy-console/contract/telemetry'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
@@ -24,6 +24,7 @@ export interface CommandPorts {
     pointName: string
     value: number | string
     origin: string
+    title: string
   }): Promise<unknown>
   /** Before one of its commands goes out, it is asked whether it is still wanted. */
   guardOrigin(kind: string, wants: (tx: Tx, entry: string) => Promise<boolean>): void
@@ -143,7 +144,7 @@ export function createSoundLights(
         userId: session.userId,
         userName: cutText(`${session.userName} · ${device.deviceName}`, 64),
       },
-      ...{ roleIds: session.roleIds, itemId, origin: `beacon/${id}.${attempts}` },
+      ...{ roleIds: session.roleIds, itemId, origin: `beacon/${id}.${attempts}`, title: ownCommands.beacon },
       value: typeof written.value === 'boolean' ? Number(written.value) : written.value,
       pointName: `${point.deviceName} / ${point.propertyName}`,
     })

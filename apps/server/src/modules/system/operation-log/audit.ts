@@ -25,6 +25,25 @@ export async function recordOperation(tx: Tx, operation: Operation): Promise<voi
   await tx.insert(operationLogTable).values(storable(operation))
 }
 
+/** What the product does without being called, for whoever has set it up. */
+export interface OwnOperation extends Pick<Operation, 'tenantId' | 'userId' | 'userName' | 'title'> {
+  /** What is known of it, as JSON. */
+  params: string
+  /** In words what is done. */
+  outcome: string
+  result: Operation['result']
+}
+
+/** Writes a row of what no call asked for, in the transaction that does it. Answers its id. */
+export async function recordOwn(tx: Tx, operation: OwnOperation): Promise<string> {
+  const nowhere = { account: '', method: '', requestUri: '', remoteIp: '', userAgent: '' }
+  const [row] = await tx
+    .insert(operationLogTable)
+    .values(storable({ ...nowhere, ...operation, userName: storableText(operation.userName, 64) }))
+    .returning({ id: operationLogTable.id })
+  return row?.id ?? ''
+}
+
 const storableChange = ({ record, field, before, after, ...change }: FieldChange): FieldChange => ({
   ...change,
   record: storableText(record, mostOfValue),

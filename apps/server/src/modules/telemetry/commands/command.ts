@@ -15,6 +15,8 @@ export interface CommandRequest {
   operationId?: string
   /** What gives it by itself, and for which of its entries; of two commands of one origin the second is refused. */
   origin?: string
+  /** What the operation log says that is done, of what no call asks for. Its line is written when the command goes out, or is refused. */
+  title?: string
   /** Where the device is not connected, the command waits for it this long. Without it, it is refused at once. */
   expireMs?: number
 }
@@ -22,6 +24,8 @@ export interface CommandRequest {
 /** The point that a command writes, and what it is to become. */
 export interface WrittenPoint {
   itemId: string
+  /** As the operation log calls it: `device / property`. */
+  pointName: string
   propertyName: string
   /** In the unit of the point. */
   wanted: number | string | boolean

@@ -8,6 +8,7 @@ import { blockedBy } from './guard'
 import { createWayOut, mostWaitMs } from './letOut'
 import { instantOf, isCommand, moveCommands, noteBegun } from './moves'
 import { createOrigins } from './origins'
+import { ownLine } from './ownLine'
 import { createStationTurns } from './stationTurns'
 import { findStored, type StoredCommand, storeCommand } from './store'
 import type { CommandTools } from './tools'
@@ -37,6 +38,7 @@ export function createCommands(tools: CommandTools): Commands {
     async sendCommand(request) {
       const device = await deviceOf(request.deviceId)
       const { method, params, point, origin, expireMs } = request
+      const line = ownLine({ db, bus }, device.tenantId, request)
       const id = await db.asSystem(async (tx) => {
         const expireMs = clock.now() + mostWaitMs
         const stored = await storeCommand(tx, device, request, { status: 'asked', expireMs })
@@ -44,10 +46,17 @@ export function createCommands(tools: CommandTools): Commands {
         return stored
       })
       const command = { id, method, params, itemId: point?.itemId ?? null, wanted: point?.wanted, origin }
-      const claimed = await wayOut.claim(device, command, expireMs === undefined ? {} : { expireMs })
-      if (claimed instanceof AppError) throw claimed
+      const claimed = await wayOut.claim(device, command, {
+        ...(expireMs === undefined ? {} : { expireMs }),
+        ...(line && { openLine: line.open }),
+      })
+      if (claimed instanceof AppError) {
+        await line?.refused(claimed)
+        throw claimed
+      }
       if (claimed === 'queued') return { kind: 'queued', commandId: id }
-      return { kind: 'answered', answer: await wayOut.execute(device, command) }
+      const answering = wayOut.execute(device, command)
+      return { kind: 'answered', answer: await (line ? line.follow(answering) : answering) }
     },
     async open(opening, request, forMs) {
       const device = await deviceOf(request.deviceId)

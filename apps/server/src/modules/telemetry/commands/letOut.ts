@@ -20,17 +20,22 @@ export interface Claimed extends Sendable {
   origin?: string | null | undefined
 }
 
+/** What is allowed and told as a command is let out. */
+export interface ClaimMay {
+  operationId?: string
+  /** Writes the line of the operation log in the transaction that lets it out, and answers its id. */
+  openLine?(tx: Tx, result: 'sent' | 'queued'): Promise<string>
+  /** It may wait this long for its device. */
+  expireMs?: number
+}
+
 /** The one way of commands to their devices. */
 export interface WayOut {
   /**
    * Lets a command go out, once: in one transaction what gave it still wants it, its asker may still, nothing stands in its way,
    * its time is not over, its device is connected, and it becomes `sent`. Otherwise it is over, or it waits for its device where it may.
    */
-  claim(
-    device: DeviceRoute,
-    command: Claimed,
-    may?: { operationId?: string; expireMs?: number },
-  ): Promise<'sent' | 'queued' | AppError>
+  claim(device: DeviceRoute, command: Claimed, may?: ClaimMay): Promise<'sent' | 'queued' | AppError>
   /** Asks the device for what was claimed and notes what became of it. Only what its property marks as repeatable is sent a second time. */
   execute(device: DeviceRoute, command: Claimed): Promise<unknown>
   /** The commands that are claimed, or wait for their answers, in this process. */
@@ -67,7 +72,7 @@ export function createWayOut(
     tx: Tx,
     { device, stationId }: { device: DeviceRoute; stationId: string },
     command: Claimed,
-    { operationId, expireMs }: { operationId?: string; expireMs?: number },
+    { operationId, openLine, expireMs }: ClaimMay,
   ): Promise<Decision> => {
     const where = isCommand(command.id)
     const now = clock.now()
@@ -82,7 +87,10 @@ export function createWayOut(
     }
     if (!isKeptHere(command) && !link.isConnected(device)) {
       if (expireMs !== undefined) {
-        await moveCommands(tx, 'queue', where, { set: sql`expire_time = ${instantOf(now + expireMs)}` })
+        const line = openLine ? sql`, operation_id = ${await openLine(tx, 'queued')}` : sql``
+        await moveCommands(tx, 'queue', where, {
+          set: sql`expire_time = ${instantOf(now + expireMs)}${line}`,
+        })
         return { result: 'queued', overtaken: await overtake(tx, command, now) }
       }
       // one that another call has sent meanwhile has an outcome of its own
@@ -94,6 +102,10 @@ export function createWayOut(
       ...(operationId === undefined ? {} : { set: sql`operation_id = ${operationId}` }),
     })
     if (sent.length > 0) {
+      if (openLine)
+        await tx.execute(
+          sql`update device_command set operation_id = ${await openLine(tx, 'sent')} where id = ${command.id}`,
+        )
       if (isKeptHere(command)) await keep(tx, command, now)
       return { result: 'sent', overtaken: await overtake(tx, command, now) }
     }
@@ -125,7 +137,7 @@ export function createWayOut(
   const letOut = async (
     device: DeviceRoute,
     command: Claimed,
-    may: { operationId?: string; expireMs?: number },
+    may: ClaimMay,
   ): Promise<'sent' | 'queued' | AppError> => {
     try {
       const decision = await atStation(device, clock.now() + mostWaitMs, (tx, stationId) =>

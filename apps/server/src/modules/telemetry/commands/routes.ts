@@ -24,7 +24,8 @@ import { nameOfPoint } from '../latest/latest'
 import { askSecond } from './askSecond'
 import type { Commands } from './command'
 import { commandOf, openCommands, stateOfCommand } from './queries'
-import { type PointWriter, saidOf } from './rules'
+import type { PointWriter } from './rules'
+import { saidOf } from './said'
 import { commandHistoryTable, deviceCommands } from './table'
 
 const moverOf = ({ userId, userName }: Session) => ({ userId, userName })

@@ -8,6 +8,7 @@ import { toRawValue } from '../ingest/readValue'
 import type { Routing } from '../routing/createRouting'
 import type { DeviceRoute, PointRoute } from '../routing/route'
 import type { CommandOutcome, CommandRequest, Commands, WrittenPoint } from './command'
+import { saidOf } from './said'
 
 /** A value that somebody wants a point to have; access to the point has been checked by whoever asks. */
 export interface PointWanted {
@@ -31,6 +32,8 @@ interface PointWriting extends PointWanted {
   operation?: Operation
   /** What writes by itself, and for which of its entries: it is sent once for each. */
   origin?: string
+  /** What the operation log says that is done by what writes by itself, one of `ownCommands`. */
+  title?: string
 }
 
 /**
@@ -88,7 +91,7 @@ export function createPointWriter({
 
   return {
     requireName,
-    async write({ expireMs, operation, origin, ...wanted }) {
+    async write({ expireMs, operation, origin, title, ...wanted }) {
       const { point, request } = await prepare(wanted)
       if (point.confirmation === 'select') throw refuse(telemetryErrors.selectFirst)
       if (point.confirmation === 'second') throw refuse(telemetryErrors.secondFirst)
@@ -96,6 +99,7 @@ export function createPointWriter({
         ...request,
         ...(operation && { operationId: await operation.open(saidOf(wanted.pointName, request.point)) }),
         ...(origin === undefined ? {} : { origin }),
+        ...(title === undefined ? {} : { title }),
         ...(expireMs === undefined ? {} : { expireMs }),
       })
       if (outcome.kind === 'queued') operation?.queue()
@@ -119,10 +123,6 @@ export function createPointWriter({
   }
 }
 
-/** What the operation log says of a command. */
-export const saidOf = (pointName: string, { valueText: text }: Pick<WrittenPoint, 'valueText'>) =>
-  `${pointName} → ${text}`
-
 function requestOf(
   point: PointRoute,
   device: DeviceRoute,
@@ -138,6 +138,7 @@ function requestOf(
     by: { userId, userName },
     point: {
       itemId: point.id,
+      pointName,
       propertyName: pointName.startsWith(ofDevice) ? pointName.slice(ofDevice.length) : pointName,
       wanted,
       valueText: valueText(wanted, point),

@@ -1,6 +1,9 @@
+import { ownCommands } from '@energy-console/contract/telemetry'
 import type { Tx } from '../../../platform/database'
 import { type Session, scopeOf } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
+import { storableJson } from '../../../platform/text'
+import { recordOwn } from '../../system'
 import { globalPush, setGlobal } from './rules'
 import type { Scalar } from './table'
 
@@ -23,10 +26,16 @@ export async function setGlobalByTask(
 ): Promise<void> {
   const { after } = await db.inTenant(scopeOf(session), async (tx) => {
     await guard(tx)
-    return setGlobal(
+    const set = await setGlobal(
       { tx, session, now: new Date(clock.now()), writer: 'timing', writerName: taskName, origin },
       { name, value },
     )
+    const { tenantId, userId, userName } = session
+    await recordOwn(tx, {
+      ...{ tenantId, userId, userName: `${userName} · ${taskName}`, title: ownCommands.variable },
+      ...{ params: storableJson({ name, value, origin }), outcome: `${name} → ${value}`, result: 'success' },
+    })
+    return set
   })
   bus.publish('socket.push', globalPush(session.tenantId, name, after))
 }

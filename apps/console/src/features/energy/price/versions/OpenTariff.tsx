@@ -1,6 +1,6 @@
 import { getTariff, type TariffDetail } from '@energy-console/contract/energy'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../../api/CallError'
 import { callApi } from '../../../../api/callApi'
@@ -23,11 +23,13 @@ interface OpenTariffProps {
   today: string
   onDirty: (isDirty: boolean) => void
   onRemoved: () => void
+  /** Another revision was stored than is shown, and nothing would be lost. */
+  onOutdated: () => void
 }
 
 /** A stored tariff while it is edited. A save that has not seen the newest revision is not written, and nothing is lost. */
 export function OpenTariff(props: OpenTariffProps) {
-  const { stored, draftKey, opened, revision: first, isDraft, today, onDirty, onRemoved } = props
+  const { stored, draftKey, opened, revision: first, isDraft, today, onDirty, onRemoved, onOutdated } = props
   const { id, stationId, validFrom: storedFrom } = stored
   const { t } = useTranslation()
   const canEdit = useButton('tariff_edit')
@@ -53,6 +55,12 @@ export function OpenTariff(props: OpenTariffProps) {
     revision,
     setTried,
   } = editing
+  const notice = useEffectEvent((newest: number) => {
+    if (newest > revision.current) onOutdated()
+  })
+  useEffect(() => {
+    if (!isDirty) notice(stored.revision)
+  }, [stored.revision, isDirty])
   const [conflict, setConflict] = useState<CallError>()
   const [isRemoving, setRemoving] = useState(false)
   const save = useAction(changeTariff)

@@ -17,9 +17,12 @@ interface StoredTariffProps {
 
 /** A stored tariff in its editor, once it has come. */
 export function StoredTariff({ tariff, ...rest }: StoredTariffProps) {
+  /** What was stored meanwhile is opened anew. */
+  const [opening, setOpening] = useState(0)
   const { data, error, refetch } = useCall(getTariff, { query: { id: tariff.id } })
   if (error && !data) return <Failure text={error.message} onRetry={() => void refetch()} />
-  return data ? <Offered stored={data} {...rest} /> : <Skeleton active paragraph={{ rows: 12 }} />
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
+  return <Offered key={opening} stored={data} onOutdated={() => setOpening((count) => count + 1)} {...rest} />
 }
 
 const draftOf = ({ tariffName, validFrom, remark, terms }: TariffDetail): TariffDraft => ({
@@ -32,6 +35,7 @@ const draftOf = ({ tariffName, validFrom, remark, terms }: TariffDetail): Tariff
 
 interface OfferedProps extends Omit<StoredTariffProps, 'tariff'> {
   stored: TariffDetail
+  onOutdated: () => void
 }
 
 /** Offers what an earlier time left unsaved before anything is edited. */
