@@ -10,8 +10,7 @@ const shown = (props: { isNarrow: boolean; isOpen?: boolean; count?: number }) =
   return renderToString(
     <PhoneFold
       word="筛选"
-      isOpen={props.isOpen === true}
-      onOpen={() => undefined}
+      fold={{ isOpen: props.isOpen === true, toggle: () => undefined, close: () => undefined }}
       {...(props.count === undefined ? {} : { count: props.count })}
     >
       <input name="deviceName" />

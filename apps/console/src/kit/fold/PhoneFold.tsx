@@ -3,14 +3,15 @@ import { Button } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useIsNarrow } from '../useIsNarrow'
 import styles from './PhoneFold.module.css'
+import type { PhoneFoldState } from './usePhoneFold'
 
 interface PhoneFoldProps {
   /** What is folded, translated: 筛选, or what is chosen in it now. */
   word: string
   /** How much in it is in force; said beside the word. */
   count?: number
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
+  /** Of `usePhoneFold`. */
+  fold: PhoneFoldState
   children: ReactNode
 }
 
@@ -18,7 +19,7 @@ interface PhoneFoldProps {
  * Controls of a page. Where there is room they stand as they are; on a phone the content comes first, so a button stands for
  * them and they unfold below its row, which has to be a wrapping flex box.
  */
-export function PhoneFold({ word, count = 0, isOpen, onOpen, children }: PhoneFoldProps) {
+export function PhoneFold({ word, count = 0, fold: { isOpen, toggle }, children }: PhoneFoldProps) {
   const isNarrow = useIsNarrow()
   const id = useId()
   if (!isNarrow) return children
@@ -31,7 +32,7 @@ export function PhoneFold({ word, count = 0, isOpen, onOpen, children }: PhoneFo
         aria-controls={id}
         icon={isOpen ? <UpOutlined /> : <DownOutlined />}
         iconPlacement="end"
-        onClick={() => onOpen(!isOpen)}
+        onClick={toggle}
       >
         {count > 0 ? `${word} ${count}` : word}
       </Button>

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhoneFold } from '../fold/PhoneFold'
+import { usePhoneFold } from '../fold/usePhoneFold'
 import type { Field } from '../form/fields'
 import { PlainInput } from '../form/inputs/PlainInput'
 import { useIsNarrow } from '../useIsNarrow'
@@ -41,7 +42,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const [isOpen, setOpen] = useState(() =>
     fields.slice(shownWhenCollapsed).some((field) => isSet(field, filters)),
   )
-  const [isUnfolded, setUnfolded] = useState(false)
+  const fold = usePhoneFold()
   if (applied !== filters) {
     // The address changed from outside (a link, the back button): the inputs follow it.
     setApplied(filters)
@@ -53,7 +54,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const hasMore = fields.length > shownWhenCollapsed
   const isFolded = hasMore && !isOpen && !shown.some((field) => isSet(field, draft))
   const search = (wanted: Record<string, string>) => {
-    setUnfolded(false)
+    fold.close()
     onSearch(wanted)
   }
   const form = (
@@ -104,12 +105,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
     </search>
   )
   return (
-    <PhoneFold
-      word={t('筛选')}
-      count={fields.filter((field) => isSet(field, filters)).length}
-      isOpen={isUnfolded}
-      onOpen={setUnfolded}
-    >
+    <PhoneFold word={t('筛选')} count={fields.filter((field) => isSet(field, filters)).length} fold={fold}>
       {form}
     </PhoneFold>
   )

@@ -1,9 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhoneFold } from '../fold/PhoneFold'
 import phone from '../fold/phoneButtons.module.css'
+import { usePhoneFold } from '../fold/usePhoneFold'
 import { useIsNarrow } from '../useIsNarrow'
 import styles from './ReportPage.module.css'
 
@@ -27,7 +28,7 @@ export function ReportPage(props: ReportPageProps) {
   const { title, place, switcher, filters, actions, subject, children } = props
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
-  const [isOpen, setOpen] = useState(false)
+  const fold = usePhoneFold()
   return (
     <article className={styles.report} aria-label={t(title)}>
       <header className={styles.head}>
@@ -38,7 +39,7 @@ export function ReportPage(props: ReportPageProps) {
         </div>
         {switcher}
         {filters && (
-          <PhoneFold word={t('筛选')} isOpen={isOpen} onOpen={setOpen}>
+          <PhoneFold word={t('筛选')} fold={fold}>
             <div className={styles.filters}>{filters}</div>
           </PhoneFold>
         )}

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { PhoneFold } from '../fold/PhoneFold'
+import { usePhoneFold } from '../fold/usePhoneFold'
 import { fieldsOf } from '../form/fields'
 import type { Row } from '../list/Column'
 import { ResourceDialog } from '../resource/ResourceDialog'
@@ -75,7 +76,7 @@ export function CategoryTree(props: CategoryTreeProps) {
   const [folded, setFolded] = useState<readonly string[]>([])
   const keys = shown.map(({ key }) => key)
   const AnyTree = hasFolderIcons ? Tree.DirectoryTree : Tree
-  const [isUnfolded, setUnfolded] = useState(false)
+  const fold = usePhoneFold()
   const chosen = nodes?.find(({ id }) => id === chosenId)
   const tree = nodes ? (
     <AnyTree
@@ -90,7 +91,7 @@ export function CategoryTree(props: CategoryTreeProps) {
       selectedKeys={chosenId === undefined ? [] : [chosenId]}
       treeData={toTree(shown)}
       onSelect={([key]) => {
-        setUnfolded(false)
+        fold.close()
         onChoose(key === undefined ? undefined : String(key))
       }}
     />
@@ -103,7 +104,7 @@ export function CategoryTree(props: CategoryTreeProps) {
         {head}
         {resource && <CategoryButtons {...props} resource={resource} />}
       </div>
-      <PhoneFold word={chosen?.name ?? t('选择')} isOpen={isUnfolded} onOpen={setUnfolded}>
+      <PhoneFold word={chosen?.name ?? t('选择')} fold={fold}>
         {tree}
       </PhoneFold>
     </nav>

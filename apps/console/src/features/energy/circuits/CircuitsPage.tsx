@@ -1,12 +1,12 @@
 import { listCircuits } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
+import { usePhoneFold } from '../../../kit/fold/usePhoneFold'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
@@ -24,7 +24,7 @@ export function CircuitsPage() {
   const { t } = useTranslation()
   const { emptyText } = usePage()
   const choice = useStationChoice()
-  const [isUnfolded, setUnfolded] = useState(false)
+  const fold = usePhoneFold()
   const { stationId } = choice
   const { parameters, change } = useAddress()
   const { data, error, isPending, refetch } = useCall(
@@ -49,7 +49,7 @@ export function CircuitsPage() {
   const shown =
     circuits.find(({ deviceId }) => deviceId === parameters.get('circuit')) ?? incomersOf(circuits)[0]
   const open = (circuit: string) => {
-    setUnfolded(false)
+    fold.close()
     change({ circuit })
   }
   return (
@@ -64,7 +64,7 @@ export function CircuitsPage() {
           ) : circuits.length === 0 ? (
             <EmptyHint text={emptyText} />
           ) : (
-            <PhoneFold word={shown?.deviceName ?? t('回路')} isOpen={isUnfolded} onOpen={setUnfolded}>
+            <PhoneFold word={shown?.deviceName ?? t('回路')} fold={fold}>
               {data?.isCut && (
                 <Alert type="info" title={t('只列出前 {{count}} 台电气设备。', { count: circuits.length })} />
               )}

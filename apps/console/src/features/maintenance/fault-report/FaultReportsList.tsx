@@ -9,7 +9,7 @@ import {
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useButton } from '../../../api/session'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
@@ -17,9 +17,7 @@ import type { Column } from '../../../kit/list/Column'
 import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { useAddress } from '../../../kit/page/useAddress'
-import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
-import { repairPath } from '../repair/repairAddress'
-import { reportFields } from '../repair/repairFields'
+import { NewRepairDialog } from '../repair/NewRepairDialog'
 
 type Report = ListedRow<typeof faultReports>
 
@@ -46,7 +44,6 @@ const startingOf = ({ id, stationId, assetId, assetName, description, contact, p
 /** What was reported from the site without an account, all or the one of the address: looked at before an order comes of it. */
 export function FaultReportsList({ title, switcher }: { title: string; switcher: ReactNode }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const canAdd = useButton(repairOrders.codes.add)
   const [ordering, setOrdering] = useState<Report>()
   const { parameters, show } = useAddress()
@@ -79,17 +76,7 @@ export function FaultReportsList({ title, switcher }: { title: string; switcher:
           </>
         )}
       />
-      {ordering && (
-        <ResourceDialog
-          resource={repairOrders}
-          fields={reportFields}
-          id={undefined}
-          inputs={{}}
-          starting={startingOf(ordering)}
-          onClose={() => setOrdering(undefined)}
-          onSaved={({ id }) => void navigate(repairPath(id))}
-        />
-      )}
+      {ordering && <NewRepairDialog starting={startingOf(ordering)} onClose={() => setOrdering(undefined)} />}
     </>
   )
 }

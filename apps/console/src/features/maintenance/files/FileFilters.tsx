@@ -1,10 +1,10 @@
 import { dueStates, fileKinds, getMaintenanceFileFacts } from '@energy-console/contract/maintenance'
 import { Input, Select } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
+import { usePhoneFold } from '../../../kit/fold/usePhoneFold'
 import styles from './FileFilters.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function FileFilters({ filters, onChange }: Props) {
   const { t } = useTranslation()
   const { data: facts } = useCall(getMaintenanceFileFacts, { query: stationsAsked(useStationIds()) })
-  const [isOpen, setOpen] = useState(false)
+  const fold = usePhoneFold()
   const set = (name: string, value = '') => onChange({ ...filters, [name]: value })
   const selects = [
     {
@@ -71,8 +71,7 @@ export function FileFilters({ filters, onChange }: Props) {
     <PhoneFold
       word={t('筛选')}
       count={['keyword', ...selects.map(({ name }) => name)].filter(isSet).length}
-      isOpen={isOpen}
-      onOpen={setOpen}
+      fold={fold}
     >
       {form}
     </PhoneFold>

@@ -3,20 +3,16 @@ import {
   type MaintenanceRecordKind,
   maintenanceRecordCodes,
   maintenanceRecordKinds,
-  repairOrders,
 } from '@energy-console/contract/maintenance'
-import { Button, Pagination, Select, Skeleton, Timeline } from 'antd'
+import { Pagination, Select, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { callerOf, useButton, useSession } from '../../../api/session'
+import { callerOf, useSession } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import type { WorkedDevice } from '../../../kit/device/deviceWork'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
-import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
-import { repairPath } from '../repair/repairAddress'
-import { reportFields } from '../repair/repairFields'
+import { NewRepairButton } from '../repair/NewRepairButton'
 import styles from './DeviceRecords.module.css'
 import { RecordEntry } from './RecordEntry'
 
@@ -96,29 +92,14 @@ function useSeenKinds(): MaintenanceRecordKind[] {
 
 const kindsOf = Object.keys(maintenanceRecordKinds) as MaintenanceRecordKind[]
 
-/** The way to a repair order of the device, for those who may make one. */
+/** The way to a repair order of the device. */
 function NewOrder({ device, isFirst = false }: { device: WorkedDevice; isFirst?: boolean }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const canAdd = useButton(repairOrders.codes.add)
-  const [isOpen, setOpen] = useState(false)
-  if (!canAdd) return null
   return (
-    <>
-      <Button type={isFirst ? 'primary' : 'default'} onClick={() => setOpen(true)}>
-        {t('新建工单')}
-      </Button>
-      {isOpen && (
-        <ResourceDialog
-          resource={repairOrders}
-          fields={reportFields}
-          id={undefined}
-          inputs={{}}
-          starting={{ stationId: device.stationId, deviceId: device.id }}
-          onClose={() => setOpen(false)}
-          onSaved={({ id }) => void navigate(repairPath(id))}
-        />
-      )}
-    </>
+    <NewRepairButton
+      word={t('新建工单')}
+      type={isFirst ? 'primary' : 'default'}
+      starting={{ stationId: device.stationId, deviceId: device.id }}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useActions } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
+import { usePhoneFold } from '../../../kit/fold/usePhoneFold'
 import { usePage } from '../../../kit/page/ShownPage'
 import { StatusTag } from '../../../kit/StatusTag'
 import { DictionaryDialog } from './DictionaryDialog'
@@ -33,7 +34,7 @@ export function DictionaryList(props: DictionaryListProps) {
   const { t } = useTranslation()
   const { isOffered, start } = useActions()
   const [editing, setEditing] = useState<DictionaryEntry | 'new'>()
-  const [isUnfolded, setUnfolded] = useState(false)
+  const fold = usePhoneFold()
   const { title } = usePage()
   const canSave = isOffered(kind.save, { code: '', dictValue: '' })
   const tool = (label: string, icon: ReactNode, press: () => void, isDanger = false) => (
@@ -51,7 +52,7 @@ export function DictionaryList(props: DictionaryListProps) {
           isOffered(kind.remove, [chosen]) &&
           tool(t('删除字典'), <DeleteOutlined />, () => void start(kind.remove, [chosen]), true)}
       </div>
-      <PhoneFold word={chosen?.dictValue ?? t('选择')} isOpen={isUnfolded} onOpen={setUnfolded}>
+      <PhoneFold word={chosen?.dictValue ?? t('选择')} fold={fold}>
         <div className={styles.search}>
           <Input.Search
             allowClear
@@ -70,7 +71,7 @@ export function DictionaryList(props: DictionaryListProps) {
                   className={styles.entry}
                   aria-current={entry.id === chosen?.id}
                   onClick={() => {
-                    setUnfolded(false)
+                    fold.close()
                     onChoose(entry.id)
                   }}
                 >

@@ -1,9 +1,9 @@
 import { listViewFolders, viewStatuses } from '@energy-console/contract/views'
 import { Input, Select } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
+import { usePhoneFold } from '../../../kit/fold/usePhoneFold'
 import { useStationOptions } from './useStationOptions'
 import styles from './ViewLibrary.module.css'
 
@@ -20,7 +20,7 @@ export function ViewFilters({ filter, onFilter }: Props) {
   const { t } = useTranslation()
   const { data: inUse } = useCall(listViewFolders)
   const stations = useStationOptions()
-  const [isOpen, setOpen] = useState(false)
+  const fold = usePhoneFold()
   const named = (values: readonly string[] | undefined) => values?.map((value) => ({ value, label: value }))
   const selects = [
     { name: 'stationId', label: t('站点'), options: stations },
@@ -61,8 +61,7 @@ export function ViewFilters({ filter, onFilter }: Props) {
     <PhoneFold
       word={t('筛选')}
       count={(['name', ...selects.map(({ name }) => name)] as const).filter(isSet).length}
-      isOpen={isOpen}
-      onOpen={setOpen}
+      fold={fold}
     >
       {form}
     </PhoneFold>
