@@ -50,10 +50,10 @@ export async function tryRule(
   const itemIds = [...new Set([...after.itemIds, ...(stored?.itemIds ?? [])])]
   const pieces = itemIds.length === 0 ? [] : await readPieces(tx, itemIds, span, now)
   const lines = pieces.flat()
-  const gapsOf =
-    lines.length > 0
-      ? await gapsOfPoints(tx, itemIds, lines, span.endMs - span.startMs)
-      : new Map<string, number>()
+  const joinsPoints = after.rule.formula !== undefined || stored?.rule.formula !== undefined
+  const gapsOf = joinsPoints
+    ? await gapsOfPoints(tx, itemIds, lines, span.endMs - span.startMs)
+    : new Map<string, number>()
   const judged = after.trend && (await judgedInPast(tx, after.trend, span))
   const resultOf = async ({ rule, itemIds: own, trend }: Judged): Promise<TrialResult> => {
     const readings = trend
@@ -114,7 +114,7 @@ async function gapsOfPoints(
   spanMs: number,
 ): Promise<Map<string, number>> {
   const staleMsOf = await staleTimesOf(tx, itemIds)
-  const joinedMs = pieceMs / pointsOfPiece(spanMs, itemIds.length)
+  const joinedMs = pieceMs / pointsOfPiece(spanMs, Math.max(itemIds.length, 1))
   const stepMsOf = new Map<string, number>()
   for (const { itemId, resolution, points } of lines)
     if (resolution !== 'raw' && points.length > 0)

@@ -75,20 +75,27 @@ export function judgeFormula(
   { ts, value, quality, itemId = '' }: Reading,
 ): Verdict {
   const names = formula?.namesOf.get(itemId) ?? []
+  const read: Remembered = [ts, value, quality]
   // the same object where nothing is new: what is remembered is stored whenever it changes
   const isKept =
     memory !== null &&
-    names.every((name) =>
-      saysAsMuch(memory.inputs?.[name], [ts, value, quality], formula?.allowedMsOf.get(name)),
-    )
-  const inputs: Record<string, Remembered> = { ...memory?.inputs }
-  if (!isKept) for (const name of names) inputs[name] = [ts, value, quality]
-  const newestMs = Object.values(inputs).reduce((newest, [at]) => Math.max(newest, at), ts)
-  return {
-    holds: tellFormula(formula, inputs, newestMs).holds,
-    value,
-    memory: isKept ? memory : { inputs },
-  }
+    names.every((name) => saysAsMuch(memory.inputs?.[name], read, formula?.allowedMsOf.get(name)))
+  const kept = isKept ? memory : { inputs: withRead(memory?.inputs, names, read) }
+  const at = Math.max(ts, newestOf(kept.inputs))
+  return { holds: tellFormula(formula, kept.inputs, at).holds, value, memory: kept }
+}
+
+function withRead(before: Memory['inputs'], names: readonly string[], read: Remembered) {
+  const inputs: Record<string, Remembered> = { ...before }
+  for (const name of names) inputs[name] = read
+  return inputs
+}
+
+/** The time of the newest of them, Unix ms. */
+function newestOf(inputs: Memory['inputs'] = {}): number {
+  let newest = Number.NEGATIVE_INFINITY
+  for (const name in inputs) newest = Math.max(newest, inputs[name]?.[0] ?? newest)
+  return newest
 }
 
 /**
