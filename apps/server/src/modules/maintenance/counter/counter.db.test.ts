@@ -1,40 +1,22 @@
 import { getPlanPreview, workPlans, workStandards, workTasks } from '@energy-console/contract/maintenance'
 import { rotas } from '@energy-console/contract/notices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation, makeUser } from '../../../testing/factories'
-import { createDevices } from '../../devices'
-import { createIdentity } from '../../identity'
-import { createNotices } from '../../notices'
-import { createStations, listStations } from '../../stations'
-import { createSystem } from '../../system'
+import { startMaintenance } from '../../../testing/startMaintenance'
 import { seedReadings } from '../../telemetry'
-import { createMaintenance } from '../index'
 import { generateTasks } from '../task/generate'
 import { planCounterTable } from './table'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createIdentity(platform, { listStations }),
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createSystem(platform),
-    createMaintenance(platform),
-    createNotices(platform, {
-      alarmsSince: async () => [],
-      newestAlarm: async () => null,
-      isTenantOpen: () => true,
-    } as never),
-  ])
+  running = await startMaintenance()
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const hourMs = 3_600_000
 // The clock of these tests stands on Sunday, 1 March 2026, noon in Shanghai.

@@ -15,37 +15,21 @@ import { listTaskNotices } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportLimits } from '../../../platform/limits'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp } from '../../../testing/callApp'
 import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
-import { alarmsSince, createAlarms, newestAlarm } from '../../alarms'
-import { createDevices } from '../../devices'
-import { createIdentity } from '../../identity'
-import { createNotices } from '../../notices'
-import { createStations, listStations } from '../../stations'
-import { createSystem } from '../../system'
-import { createMaintenance } from '../index'
+import { startMaintenance } from '../../../testing/startMaintenance'
 import { moveAssets } from '../ledger/followDevices'
 import { moveFaultReports } from './followDevices'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createIdentity(platform, { listStations }),
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-    createMaintenance(platform),
-    createSystem(platform),
-    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
-  ])
+  running = await startMaintenance()
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const minuteMs = 60_000
 

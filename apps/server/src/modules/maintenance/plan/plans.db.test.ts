@@ -3,38 +3,19 @@ import { assets, getPlanPreview, workPlans, workStandards } from '@energy-consol
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../../platform/resource'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp, Caller } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
-import { createDevices } from '../../devices'
-import { createIdentity } from '../../identity'
-import { createNotices } from '../../notices'
-import { createStations, listStations } from '../../stations'
-import { createSystem } from '../../system'
-import { createMaintenance } from '../index'
+import { startMaintenance } from '../../../testing/startMaintenance'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createIdentity(platform, { listStations }),
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createMaintenance(platform),
-    createNotices(platform, {
-      alarmsSince: async () => [],
-      newestAlarm: async () => null,
-      isTenantOpen: () => true,
-    } as never),
-    createSystem(platform),
-    { routes: optionRoutes(platform) },
-  ])
+  running = await startMaintenance((platform) => [{ routes: optionRoutes(platform) }])
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const { save, update, detail, page } = workPlans.calls
 

@@ -9,35 +9,19 @@ import {
   taskCodes,
 } from '@energy-console/contract/maintenance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp, Caller } from '../../../testing/callApp'
 import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
-import { alarmsSince, createAlarms, newestAlarm } from '../../alarms'
-import { createDevices } from '../../devices'
-import { createIdentity } from '../../identity'
-import { createNotices } from '../../notices'
-import { createStations, listStations } from '../../stations'
-import { createSystem } from '../../system'
-import { createMaintenance } from '../index'
+import { startMaintenance } from '../../../testing/startMaintenance'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createIdentity(platform, { listStations }),
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-    createMaintenance(platform),
-    createSystem(platform),
-    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
-  ])
+  running = await startMaintenance()
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const start = Date.parse('2026-03-01T04:00:00Z')
 const hourMs = 3_600_000

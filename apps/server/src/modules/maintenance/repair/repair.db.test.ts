@@ -18,38 +18,22 @@ import { dictBizSubmit } from '@energy-console/contract/system'
 import { deviceTags, hangTag, listHungTags, tagLife } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp, Caller } from '../../../testing/callApp'
 import { makeAlarmRule, makeDevice, makeStation, makeUser } from '../../../testing/factories'
-import { alarmsSince, createAlarms, newestAlarm } from '../../alarms'
-import { createDevices } from '../../devices'
-import { createIdentity } from '../../identity'
-import { createNotices } from '../../notices'
-import { createStations, listStations } from '../../stations'
-import { createSystem } from '../../system'
+import { startMaintenance } from '../../../testing/startMaintenance'
 import { tagRoutes } from '../../telemetry/tags/routes'
-import { createMaintenance, holdOpenOrder } from '../index'
+import { holdOpenOrder } from '../index'
 import { markOverdue } from './overdue'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createIdentity(platform, { listStations }),
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-    createMaintenance(platform),
-    { routes: tagRoutes(platform, holdOpenOrder) },
-    createSystem(platform),
-    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
-  ])
+  running = await startMaintenance((platform) => [{ routes: tagRoutes(platform, holdOpenOrder) }])
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const { save, update, detail, page, remove } = repairOrders.calls
 const { accept, refuse, suspend, resume, handIn, approve, reject, rework, close } = repairLife.calls

@@ -11,33 +11,19 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp, Caller } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
-import { createAlarms } from '../../alarms'
-import { createDevices } from '../../devices'
-import { createIdentity } from '../../identity'
-import { createStations, listStations } from '../../stations'
-import { createSystem } from '../../system'
-import { createMaintenance } from '../index'
+import { startMaintenance } from '../../../testing/startMaintenance'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createIdentity(platform, { listStations }),
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-    createMaintenance(platform),
-    createSystem(platform),
-  ])
+  running = await startMaintenance()
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const { save, detail, page, remove, update } = spareParts.calls
 let serial = 0
