@@ -212,6 +212,37 @@ const cases: Record<string, Case> = {
     isWritten: ({ gatewayId }) =>
       exists('select from gateway where id = $1 and signal is not null', gatewayId),
   },
+  'clocks of devices': {
+    table: 'device',
+    condition: () => `new.tenant_id = 'bad' and new.clock_drift_seconds is not null`,
+    // one that connects by itself
+    async feed(publisher) {
+      const { db } = running.test
+      const place = { tenantId: tenantOf(publisher), stationId: publisher.stationId }
+      const [found] = await query('select product_id::text as id from device where id = $1', [
+        publisher.deviceId,
+      ])
+      const { id: deviceId } = await makeDevice(db, { ...place, productId: found?.id, gatewayId: null })
+      const { token } = await makeGatewayAccount(db, { ...place, deviceId })
+      running.platform.bus.publish('devices.changed', { tenantId: place.tenantId })
+      return running.app.inject({
+        ...{ method: 'POST', url: `/api/v1/${token}/telemetry` },
+        payload: { ts: Date.now() + aheadMs + 3_600_000, values: { power: 1 } },
+      })
+    },
+    isWritten: (publisher) =>
+      exists(
+        'select from device where tenant_id = $1 and clock_drift_seconds is not null',
+        tenantOf(publisher),
+      ),
+  },
+  'signals of devices': {
+    table: 'device',
+    condition: () => `new.id = ${bad.deviceId} and new.signal is not null`,
+    feed: ({ send }) => send({ M1: { power: 1, rssi: -70 } }),
+    settle: () => running.platform.jobs.run('telemetry.traffic'),
+    isWritten: ({ deviceId }) => exists('select from device where id = $1 and signal is not null', deviceId),
+  },
   'presence of gateways': {
     table: 'gateway',
     condition: () => `new.id = ${bad.gatewayId} and not new.is_online`,

@@ -33,14 +33,15 @@ const Reach = {
 /** Hours of each of a report's days, by the caller's calendar, in which the platform stood still: what nobody watched counts for nobody. */
 export const DownHours = z.array(z.number().int())
 
-/** What came over a gateway in some time. */
-const Traffic = {
-  ...Reach,
+const Came = {
   messages: z.number(),
   bytes: z.number(),
-  /** Messages that it sent again because an acknowledgement was missing (MQTT's DUP). */
+  /** Messages that were sent again because an acknowledgement was missing (MQTT's DUP). */
   repeats: z.number(),
 }
+
+/** How well a gateway was reached in some time, and what came over it. */
+const Traffic = { ...Reach, ...Came }
 
 /** One gateway in the days of a report. */
 export const GatewayCommunication = z.object({
@@ -77,7 +78,9 @@ export const CommunicationReport = z.object({
     onlineDevices: z.number().int(),
     /** Those that are off by more than `clockToleranceSeconds`. */
     clocksOff: z.number().int(),
-    ...Traffic,
+    ...Reach,
+    /** Of the gateways and of the devices that connect by themselves. */
+    ...Came,
   }),
 })
 export type CommunicationReport = z.infer<typeof CommunicationReport>
@@ -96,6 +99,17 @@ export const getCommunication = call({
   data: CommunicationReport,
 })
 
+/** What came of a device in some time. */
+const DeviceTraffic = {
+  ...Reach,
+  /** Its own messages; behind a gateway those of the gateway's that held something of it. */
+  messages: z.number(),
+  /** Null behind a gateway, which sends those of several devices together. */
+  bytes: z.number().nullable(),
+  /** Messages that it sent again because an acknowledgement was missing (MQTT's DUP; HTTP does not say); null behind a gateway. */
+  repeats: z.number().nullable(),
+}
+
 /** One device in the days of a report. */
 export const ReachedDevice = z.object({
   deviceId: Id,
@@ -104,9 +118,13 @@ export const ReachedDevice = z.object({
   isOnline: z.boolean(),
   /** Unix ms; null: never heard. */
   lastContactMs: z.number().nullable(),
-  ...Reach,
+  /** dBm, as it says itself or its gateway says of it. */
+  signal: z.number().nullable(),
+  /** By how much its clock is off, of one that connects by itself: above 0 ahead, below 0 behind; null while nothing is known of it. */
+  clockDriftSeconds: z.number().nullable(),
+  ...DeviceTraffic,
   /** In the order of the report's days. */
-  days: z.array(z.object(Reach).nullable()),
+  days: z.array(z.object(DeviceTraffic).nullable()),
 })
 export type ReachedDevice = z.infer<typeof ReachedDevice>
 
@@ -188,6 +206,11 @@ export const DeviceReachFileRow = z.object({
   lastContactTime: field.instant('最后通信', { column: true }).nullable(),
   sharePercent: field.percent('在线率', { column: true }).nullable(),
   drops: field.number('掉线次数', { column: true, decimals: 0 }),
+  messages: field.number('消息数', { column: true, decimals: 0 }),
+  kilobytes: field.quantity('流量', 'kB', 1, { column: true }).nullable(),
+  repeats: field.number('重发次数', { column: true, decimals: 0 }).nullable(),
+  signal: field.number('信号强度', { unit: 'dBm', column: true }).nullable(),
+  clockDriftSeconds: clockDrift({ column: true }).nullable(),
 })
 
 /** A line of its second sheet: one device on one day. */
@@ -195,6 +218,9 @@ export const DeviceReachDayRow = DeviceReachFileRow.pick({
   deviceName: true,
   sharePercent: true,
   drops: true,
+  messages: true,
+  kilobytes: true,
+  repeats: true,
 }).extend({ day: field.date('日期', { column: true }) })
 
 /** The devices behind a gateway, or those that connect by themselves, as a file; XLSX has the days on a sheet of their own. */

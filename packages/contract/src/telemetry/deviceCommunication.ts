@@ -11,6 +11,17 @@ export const DeviceCommunication = z.object({
   lastContactMs: z.number().nullable(),
   /** How often it should send; it is offline after three times that. */
   intervalSeconds: z.number(),
+  /** dBm, as it says itself or its gateway says of it. */
+  signal: z.number().nullable(),
+  /** By how much its clock is off, of one that connects by itself; null while nothing is known of it. */
+  clockDriftSeconds: z.number().nullable(),
+  /** What came in these days: of its own messages, or of those of its gateway that held something of it. */
+  traffic: z.object({
+    messages: z.number(),
+    /** Null unless it connects by itself. */
+    bytes: z.number().nullable(),
+    repeats: z.number().nullable(),
+  }),
   /** Null for a device that connects by itself, or that stands for nothing on site. */
   gateway: z
     .object({

@@ -72,9 +72,11 @@ export async function seedDeviceDays(
       )
       const unread = unreadOn(code, ago)
       const minutes = Math.min((of?.minutes ?? 0) + (own?.minutes ?? 0) + unread.minutes, daySeconds / 60)
+      const onlineSeconds = daySeconds - minutes * 60
       return {
         ...{ deviceId, stationId: stations[station], day: addDays(today, -ago) },
-        ...{ watchedSeconds: daySeconds, onlineSeconds: daySeconds - minutes * 60 },
+        ...{ watchedSeconds: daySeconds, onlineSeconds },
+        messages: Math.round(onlineSeconds * messagesOfSecond),
         drops: (own?.drops ?? 0) + unread.drops + (of && of.minutes > 15 ? 1 : 0),
       }
     })

@@ -113,7 +113,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const partitions = createPartitions(db)
   const routing = routingOf(platform)
   const ingest = createIngest(platform, { routing, partitions, limits: options.limits })
-  const { intake, pipeline, presence, traffic, deviceDays, flow } = ingest
+  const { intake, pipeline, presence, traffic, deviceDays, deviceSignals, flow } = ingest
   const link = createDeviceLink({ clock, scheduler, presence })
   const services = createServices({ routing, link, clock, scheduler, log })
   const use = createAccountUse(db.systemPool, clock, platform.writers)
@@ -130,7 +130,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   })
   watchTelemetry(platform.health, { db, clock, flow })
   defineTelemetryJobs(platform, {
-    ...{ partitions, commands, traffic, deviceDays },
+    ...{ partitions, commands, traffic, deviceDays, deviceSignals },
     isBusy: () => pipeline.pending > 0,
   })
 

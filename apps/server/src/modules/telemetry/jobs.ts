@@ -6,6 +6,7 @@ import { dayKeepDays, type Traffic } from './communication/traffic'
 import { redoRollups } from './counters/redoRollups'
 import { makeRoomJob } from './disk/followDisk'
 import { trimJournal } from './journal/trimJournal'
+import type { Signals } from './presence/signals'
 import { registerRollUps, rollUp } from './rollup/rollUp'
 import { dropOldReadings } from './store/dropOldReadings'
 import { minuteRetentionMs, rawRetentionMs } from './store/limits'
@@ -31,6 +32,7 @@ export function defineTelemetryJobs(
     commands,
     traffic,
     deviceDays,
+    deviceSignals,
     isBusy,
   }: {
     partitions: Partitions
@@ -39,6 +41,7 @@ export function defineTelemetryJobs(
     commands: Pick<Commands, 'expire' | 'forgetOld'>
     traffic: Pick<Traffic, 'flush'>
     deviceDays: Pick<DeviceDays, 'flush'>
+    deviceSignals: Pick<Signals, 'flush'>
   },
 ): void {
   const rollUps = registerRollUps(db, writers)
@@ -54,6 +57,7 @@ export function defineTelemetryJobs(
   jobs.define('telemetry.traffic', async () => {
     await traffic.flush()
     await deviceDays.flush()
+    await deviceSignals.flush()
   })
   jobs.schedule('telemetry.traffic', '* * * * *')
   jobs.define('telemetry.tags', () => expireTags({ db, bus, clock }))

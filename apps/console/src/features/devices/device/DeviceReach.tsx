@@ -4,6 +4,7 @@ import { Descriptions } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
+import { sizeText } from '../../../kit/attachments/sizeText'
 import { HeatMap } from '../../../kit/charts/charts'
 import { heatTable } from '../../../kit/charts/heat/heatOption'
 import { ClockDrift } from '../../../kit/device/ClockDrift'
@@ -12,6 +13,7 @@ import { ReportSection } from '../../../kit/report/ReportSection'
 import { StatusTag } from '../../../kit/StatusTag'
 import { Ago } from '../../../kit/time/Ago'
 import { durationText } from '../../../kit/value/durationText'
+import { figureText } from '../../../kit/value/figureText'
 import { shareText } from '../../../kit/value/shareText'
 import styles from './DevicePage.module.css'
 
@@ -59,7 +61,17 @@ export function DeviceReach({ deviceId }: { deviceId: string }) {
   )
 }
 
-function ReachFacts({ isOnline, lastContactMs, intervalSeconds, share, days, gateway }: DeviceCommunication) {
+function ReachFacts({
+  isOnline,
+  lastContactMs,
+  intervalSeconds,
+  share,
+  days,
+  signal,
+  clockDriftSeconds,
+  traffic: { messages, bytes, repeats },
+  gateway,
+}: DeviceCommunication) {
   const { t } = useTranslation()
   const contact = (ms: number | null) => (ms === null ? t('从未通信') : <Ago time={ms} />)
   const online = (is: boolean) => <StatusTag tone={is ? 'good' : 'off'}>{t(is ? '在线' : '离线')}</StatusTag>
@@ -71,16 +83,29 @@ function ReachFacts({ isOnline, lastContactMs, intervalSeconds, share, days, gat
       label: '在线率',
       children: t('{{share}}，近 {{count}} 天', { share: shareText(share), count: days.length }),
     },
+    {
+      label: bytes === null ? '含本设备的消息' : '消息数',
+      children: t('{{messages}} 条，近 {{count}} 天', {
+        messages: figureText(messages, { decimals: 0 }),
+        count: days.length,
+      }),
+    },
+    ...(bytes === null ? [] : [{ label: '流量', children: sizeText(bytes) }]),
+    ...(repeats === null ? [] : [{ label: '重发次数', children: figureText(repeats, { decimals: 0 }) }]),
+    ...(signal === null ? [] : [{ label: '信号强度', children: `${signal} dBm` }]),
+    ...(clockDriftSeconds === null
+      ? []
+      : [{ label: '时钟偏差', children: <ClockDrift seconds={clockDriftSeconds} /> }]),
     ...(gateway === null
       ? [{ label: '网关', children: t('不经过网关') }]
       : [
           { label: '网关', children: gateway.gatewayName },
           { label: '网关状态', children: online(gateway.isOnline) },
           { label: '网关最后通信', children: contact(gateway.lastContactMs) },
-          ...(gateway.signal === null ? [] : [{ label: '信号强度', children: `${gateway.signal} dBm` }]),
+          ...(gateway.signal === null ? [] : [{ label: '网关信号', children: `${gateway.signal} dBm` }]),
           ...(gateway.clockDriftSeconds === null
             ? []
-            : [{ label: '时钟偏差', children: <ClockDrift seconds={gateway.clockDriftSeconds} /> }]),
+            : [{ label: '网关时钟偏差', children: <ClockDrift seconds={gateway.clockDriftSeconds} /> }]),
         ]),
   ]
   return (

@@ -18,6 +18,8 @@ const places: Partial<Record<NonNullable<Trouble['source']>, string>> = {
   'gateway notes': rejected,
   'unmapped names': gatewayDataPage.path,
   'clocks of gateways': gateways,
+  'clocks of devices': devicesPage.path,
+  'signals of devices': devicesPage.path,
   'signals of gateways': gateways,
   'presence of gateways': gateways,
   'use of accounts': gatewayAccountsPage.path,

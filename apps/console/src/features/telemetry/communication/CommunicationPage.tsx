@@ -16,7 +16,7 @@ import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { communicationFigures } from './communicationFigures'
-import { DeviceMap } from './DeviceMap'
+import { DeviceSections } from './DeviceSections'
 import { GatewayDrawer } from './GatewayDrawer'
 import { GatewayMap } from './GatewayMap'
 import { GatewayTable } from './GatewayTable'
@@ -62,7 +62,7 @@ export function CommunicationPage() {
       <SilentTable emptyText={data?.totals.devices === 0 ? emptyText : undefined} />
       <GatewayMap {...state} report={data} pages={pages} onOpen={setOpened} />
       <GatewayTable {...state} report={data} pages={pages} onOpen={setOpened} />
-      <DeviceMap query={query} title="直连设备每日在线率" label={t('各直连设备每日在线率热力图')} />
+      <DeviceSections query={query} title="直连设备每日在线率" label={t('各直连设备每日在线率热力图')} />
       <RegisterSections query={query} />
       {opened && data && (
         <GatewayDrawer gateway={opened} days={data.days} onClose={() => setOpened(undefined)} />

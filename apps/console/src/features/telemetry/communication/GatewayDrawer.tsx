@@ -7,7 +7,7 @@ import { Bars } from '../../../kit/charts/charts'
 import { NumberTable } from '../../../kit/report/NumberTable'
 import { shareText } from '../../../kit/value/shareText'
 import { countText } from './communicationFigures'
-import { DeviceMap } from './DeviceMap'
+import { DeviceSections } from './DeviceSections'
 
 interface GatewayDrawerProps {
   gateway: GatewayCommunication
@@ -52,7 +52,7 @@ export function GatewayDrawer({ gateway, days, onClose }: GatewayDrawerProps) {
     <Drawer open size={920} title={`${gateway.stationName} · ${gateway.gatewayName}`} onClose={onClose}>
       <Bars data={data} height={240} label={t('每日消息数')} />
       <NumberTable label={t('每日通信')} table={table} decimals={0} height={320} />
-      <DeviceMap
+      <DeviceSections
         query={{ gatewayId: gateway.gatewayId, from: days[0] ?? '', to: days.at(-1) ?? '' }}
         title="设备每日在线率"
         label={t('各设备每日在线率热力图')}

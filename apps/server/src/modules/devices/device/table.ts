@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { audit, id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 import { siteTable, stationTable } from '../../stations'
 import { gatewayTable } from '../gateway/table'
@@ -33,6 +42,10 @@ export const deviceTable = pgTable(
     intervalSeconds: integer('interval_seconds').notNull().default(60),
     isOnline: boolean('is_online').notNull().default(false),
     lastContactTime: instant('last_contact_time'),
+    /** dBm, as it says itself or its gateway says of it. */
+    signal: doublePrecision('signal'),
+    /** Its clock less ours, of a device that connects by itself; null while nothing is known of it. */
+    clockDriftSeconds: integer('clock_drift_seconds'),
     remark: varchar('remark', { length: 500 }),
     ...audit(),
   },

@@ -60,7 +60,8 @@ function watching(at: string) {
     clock,
     log: pino({ level: 'silent' }),
   })
-  const traffic = createTraffic(test.db.systemPool, clock, writers)
+  const deviceDays = { received: () => undefined }
+  const traffic = createTraffic(test.db.systemPool, clock, { writers, deviceDays })
   return {
     traffic,
     clock,
@@ -318,6 +319,7 @@ describe('the days of a device', () => {
     const days = createDeviceDays(test.db.systemPool, clock, { writers, routing: { current: routes } })
     return {
       ...{ gateway, ids, days, clock },
+      traffic: createTraffic(test.db.systemPool, clock, { writers, deviceDays: days }),
       async minutes(count: number, ...online: (string | undefined)[]) {
         for (let second = 1; second <= count * 60; second += 1) {
           clock.advance(1_000)
@@ -366,6 +368,52 @@ describe('the days of a device', () => {
       query: { gatewayId: gateway.id, from: '2026-03-01', to: '2026-03-02' },
     })
     expect(foreign.status).toBe(404)
+  })
+
+  it('tell what came of one that connects by itself, and in how many messages of their gateway others were', async () => {
+    const tenantId = 'came'
+    await test.db.systemPool.query("insert into tenant (tenant_id, tenant_name) values ('came', '直连')")
+    const { gateway, ids, days, traffic, clock } = await counting(tenantId, '2026-03-01T04:00:00Z', [10_000])
+    const [behind = ''] = ids
+    const { stationId } = gateway
+    const own = await makeDevice(test.db, { tenantId, stationId, gatewayId: null })
+    await makeGatewayAccount(test.db, { tenantId, stationId, deviceId: own.id })
+    await test.db.systemPool.query('update device set signal = -71, clock_drift_seconds = 90 where id = $1', [
+      own.id,
+    ])
+    const account = { id: '1', tenantId, stationId, gatewayId: null, deviceId: own.id }
+    traffic.received(account, 100, false)
+    traffic.received(account, 50, true)
+    for (let message = 0; message < 3; message++) days.carried({ id: behind, tenantId })
+    await days.flush(true)
+    const who = app.as({ tenantId })
+    const range = { from: '2026-03-01', to: '2026-03-01' }
+    const came = { messages: 2, bytes: 150, repeats: 1 }
+    const { data: direct } = await who.call(listReachedDevices, { query: range })
+    expect(direct.devices.records).toMatchObject([
+      { deviceId: own.id, signal: -71, clockDriftSeconds: 90, ...came, days: [came] },
+    ])
+    const query = { ...range, gatewayId: gateway.id }
+    const { data: others } = await who.call(listReachedDevices, { query })
+    const carried = { messages: 3, bytes: null, repeats: null }
+    expect(others.devices.records).toMatchObject([
+      { deviceId: behind, signal: null, ...carried, days: [carried] },
+    ])
+    // the gateway's own messages are counted with it, once
+    expect((await who.call(getCommunication, { query: range })).data.totals).toMatchObject(came)
+    const stay = app.clock.now()
+    app.clock.set(clock.now())
+    const page = async (deviceId: string) =>
+      (await who.call(getDeviceCommunication, { query: { deviceId } })).data
+    expect(await page(own.id)).toMatchObject({ traffic: came, signal: -71, clockDriftSeconds: 90 })
+    expect(await page(behind)).toMatchObject({ traffic: carried, signal: null })
+    const { data: tenants } = await app.as({ tenantId: '000000' }).call(getTenantTraffic)
+    expect(tenants.tenants.find((one: { tenantId: string }) => one.tenantId === tenantId)).toMatchObject({
+      messages: 2,
+    })
+    app.clock.set(stay)
+    const { data: file } = await who.call(exportReachedDevices, { query: { ...range, format: 'csv' } })
+    expect((await app.app.inject(`/api/files/${file.ticket}`)).body).toContain(',0,2,0.15,1,-71,90')
   })
 
   it('are shown of those as well that connect by themselves, at the stations that are asked for', async () => {

@@ -4,9 +4,15 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { downHours } from './platformHours'
+import type { ReachSums } from './reachedDevices'
 import { shareOf } from './rules'
 
-type DeviceRow = Pick<DeviceCommunication, 'isOnline' | 'lastContactMs' | 'intervalSeconds' | 'gateway'> & {
+type DeviceRow = Pick<
+  DeviceCommunication,
+  'isOnline' | 'lastContactMs' | 'intervalSeconds' | 'signal' | 'clockDriftSeconds' | 'gateway'
+> & {
+  /** Whether it has an account of its own. */
+  isDirect: boolean
   zone: string
   today: string
 }
@@ -19,7 +25,8 @@ export async function deviceCommunicationOf(
 ): Promise<DeviceCommunication> {
   const { rows } = await tx.execute<DeviceRow & Record<string, unknown>>(sql`
     select d.is_online as "isOnline", (extract(epoch from d.last_contact_time) * 1000)::float8 as "lastContactMs",
-      d.interval_seconds as "intervalSeconds", usable_zone(s.time_zone) as zone,
+      d.interval_seconds as "intervalSeconds", d.signal, d.clock_drift_seconds as "clockDriftSeconds",
+      exists (select from gateway_account a where a.device_id = d.id) as "isDirect", usable_zone(s.time_zone) as zone,
       to_char(to_timestamp(${now}::float8 / 1000) at time zone usable_zone(s.time_zone), 'YYYY-MM-DD') as today,
       case when g.id is not null then json_build_object('gatewayId', g.id::text, 'gatewayName', g.gateway_name,
         'isOnline', g.is_online, 'lastContactMs', (extract(epoch from g.last_contact_time) * 1000)::float8,
@@ -28,7 +35,7 @@ export async function deviceCommunicationOf(
     where d.id = ${deviceId}::bigint`)
   const [device] = rows
   if (!device) throw notFound()
-  const { zone, today, ...reached } = device
+  const { zone, today, isDirect, ...reached } = device
   const days = daysBetween(addDays(today, 1 - deviceCommunicationDays), today)
   const hours = days.map(() => Array.from({ length: 24 }, () => 0))
   for (const { day, hour, readings } of await readingsByHour(tx, deviceId, {
@@ -40,23 +47,29 @@ export async function deviceCommunicationOf(
   }
   return {
     ...reached,
-    share: await shareOfDays(tx, deviceId, { from: days[0] ?? today, to: today }),
+    ...(await sumsOfDays(tx, deviceId, { from: days[0] ?? today, to: today, isDirect })),
     days,
     hours,
     downHours: await downHoursOfDays(tx, days, { zone, now }),
   }
 }
 
-/** What it was online of the time in which it was watched, 0 to 1. */
-async function shareOfDays(
+/** What its days came to. */
+async function sumsOfDays(
   tx: Tx,
   deviceId: string,
-  { from, to }: { from: string; to: string },
-): Promise<number | null> {
-  const { rows } = await tx.execute<{ watched: number; online: number }>(sql`
-    select coalesce(sum(watched_seconds), 0)::float8 as watched, coalesce(sum(online_seconds), 0)::float8 as online
+  { from, to, isDirect }: { from: string; to: string; isDirect: boolean },
+): Promise<Pick<DeviceCommunication, 'share' | 'traffic'>> {
+  const { rows } = await tx.execute<ReachSums & Record<string, unknown>>(sql`
+    select coalesce(sum(watched_seconds), 0)::float8 as watched, coalesce(sum(online_seconds), 0)::float8 as online,
+      coalesce(sum(messages), 0)::float8 as messages, coalesce(sum(bytes), 0)::float8 as bytes,
+      coalesce(sum(repeats), 0)::float8 as repeats
     from device_day where device_id = ${deviceId}::bigint and day between ${from} and ${to}`)
-  return shareOf(rows[0]?.watched ?? 0, rows[0]?.online ?? 0)
+  const { watched = 0, online = 0, messages = 0, bytes = 0, repeats = 0 } = rows[0] ?? {}
+  return {
+    share: shareOf(watched, online),
+    traffic: { messages, bytes: isDirect ? bytes : null, repeats: isDirect ? repeats : null },
+  }
 }
 
 /** The hours of each day in which the platform stood still. */

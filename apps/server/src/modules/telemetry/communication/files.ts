@@ -56,6 +56,10 @@ const kilobytesOf = <T extends { bytes: number }>(traffic: T) => ({
   ...traffic,
   kilobytes: traffic.bytes / 1000,
 })
+const kilobytesOfDevice = <T extends { bytes: number | null }>(traffic: T) => ({
+  ...traffic,
+  kilobytes: traffic.bytes === null ? null : traffic.bytes / 1000,
+})
 
 const gatewayReport: FileReport<CommunicationQuery> = {
   kind: 'export communication',
@@ -90,12 +94,12 @@ const deviceReport: FileReport<DeviceReachQuery> = {
   async make(tx, query, options, size) {
     const { days, devices } = await reachedDevicesOf(tx, { ...query, current: 1, size })
     const lines = devices.records.map((device) => ({
-      ...device,
+      ...kilobytesOfDevice(device),
       lastContactTime: instantOf(device.lastContactMs),
       sharePercent: percentOf(device.share),
     }))
     const byDay = devices.records.flatMap(({ deviceName, days: ofDays }) =>
-      dayLines(days, ofDays, { deviceName }),
+      dayLines(days, ofDays, { deviceName }).map(kilobytesOfDevice),
     )
     return fileOfRows(
       { label: this.label, schema: DeviceReachFileRow },

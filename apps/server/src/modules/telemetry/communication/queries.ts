@@ -95,13 +95,14 @@ interface Totals extends DaySums {
   clocksOff: number
 }
 
-/** Of all gateways and devices that the caller sees there, without virtual ones. */
+/** Of all gateways and devices that the caller sees there, without virtual ones; what came also of devices that connect by themselves. */
 export async function communicationTotals(
   tx: Tx,
   { from, to, stationIds }: CommunicationQuery,
 ): Promise<Totals> {
   const { rows } = await tx.execute<Totals & Record<string, unknown>>(sql`
-    select g.*, v.*, d.* from (
+    select g.*, v.*, d.watched, d.online, d.drops, d.messages + o.messages as messages, d.bytes + o.bytes as bytes,
+      d.repeats + o.repeats as repeats from (
       select count(*)::int as gateways, (count(*) filter (where is_online))::int as "onlineGateways",
         (count(*) filter (where abs(clock_drift_seconds) > ${clockToleranceSeconds}))::int as "clocksOff"
       from gateway where true ${ofStations(stationIds, sql.raw('station_id'))}
@@ -111,7 +112,12 @@ export async function communicationTotals(
     ) v, (
       select ${sums} from gateway_day d
       where d.day between ${from} and ${to} ${ofStations(stationIds, sql.raw('d.station_id'))}
-    ) d`)
+    ) d, (
+      select coalesce(sum(messages), 0)::float8 as messages, coalesce(sum(bytes), 0)::float8 as bytes,
+        coalesce(sum(repeats), 0)::float8 as repeats
+      from device_day where device_id in (select device_id from gateway_account where device_id is not null)
+        and day between ${from} and ${to} ${ofStations(stationIds, sql.raw('station_id'))}
+    ) o`)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers one row')
   return row

@@ -9,10 +9,15 @@ export interface ReachSums {
   watched: number
   online: number
   drops: number
+  messages: number
+  /** Of its own messages; 0 behind a gateway. */
+  bytes: number
+  repeats: number
 }
 
 /** A device with what its days came to. */
-export interface ReportedDevice extends Omit<ReachedDevice, 'share' | 'days' | 'drops'> {
+export interface ReportedDevice
+  extends Omit<ReachedDevice, 'share' | 'days' | 'drops' | 'messages' | 'bytes' | 'repeats'> {
   sums: ReachSums
 }
 
@@ -52,17 +57,20 @@ export async function reportedDevices(
 ): Promise<ReportedDevice[]> {
   const { rows } = await tx.execute<ReachSums & Omit<ReportedDevice, 'sums'> & Record<string, unknown>>(sql`
     select d.id::text as "deviceId", d.device_name as "deviceName", s.station_name as "stationName", d.is_online as "isOnline",
-      (extract(epoch from d.last_contact_time) * 1000)::float8 as "lastContactMs", o.*
+      (extract(epoch from d.last_contact_time) * 1000)::float8 as "lastContactMs", d.signal,
+      d.clock_drift_seconds as "clockDriftSeconds", o.*
     from device d join station s on s.id = d.station_id
     left join lateral (select coalesce(sum(watched_seconds), 0)::float8 as watched,
-        coalesce(sum(online_seconds), 0)::float8 as online, coalesce(sum(drops), 0)::float8 as drops
+        coalesce(sum(online_seconds), 0)::float8 as online, coalesce(sum(drops), 0)::float8 as drops,
+        coalesce(sum(messages), 0)::float8 as messages, coalesce(sum(bytes), 0)::float8 as bytes,
+        coalesce(sum(repeats), 0)::float8 as repeats
       from device_day where device_id = d.id and day between ${from} and ${to}) o on true
     where ${isAsked(asked)}
     order by d.is_online, o.online / nullif(o.watched, 0), s.station_name, d.device_name, d.id
     limit ${limit} offset ${offset}`)
-  return rows.map(({ watched, online, drops, ...device }) => ({
+  return rows.map(({ watched, online, drops, messages, bytes, repeats, ...device }) => ({
     ...device,
-    sums: { watched, online, drops },
+    sums: { watched, online, drops, messages, bytes, repeats },
   }))
 }
 
@@ -76,12 +84,12 @@ export async function daysOfDevices(
     ReachSums & { deviceId: string; day: string } & Record<string, unknown>
   >(sql`
     select device_id::text as "deviceId", to_char(day, 'YYYY-MM-DD') as day, watched_seconds as watched,
-      online_seconds as online, drops
+      online_seconds as online, drops, messages::float8 as messages, bytes::float8 as bytes, repeats::float8 as repeats
     from device_day where device_id = any (${bigints(deviceIds)}) and day between ${from} and ${to}`)
   return new Map(
-    rows.map(({ deviceId, day, watched, online, drops }) => [
+    rows.map(({ deviceId, day, watched, online, drops, messages, bytes, repeats }) => [
       `${deviceId} ${day}`,
-      { watched, online, drops },
+      { watched, online, drops, messages, bytes, repeats },
     ]),
   )
 }

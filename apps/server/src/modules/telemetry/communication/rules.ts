@@ -81,6 +81,12 @@ export async function reachedDevicesOf(
 ): Promise<{ days: string[]; devices: Page<ReachedDevice> }> {
   const days = reportedDays(query)
   const total = await countReported(tx, query)
+  // a gateway sends what its devices say together: its bytes and repeats are those of none of them
+  const cameOf = ({ bytes, repeats, ...sums }: ReachSums) => ({
+    ...reachOf(sums),
+    bytes: query.gatewayId === undefined ? bytes : null,
+    repeats: query.gatewayId === undefined ? repeats : null,
+  })
   const devices = await readPage(query, async (window) => {
     const rows = await reportedDevices(tx, query, window)
     const found = await daysOfDevices(
@@ -92,10 +98,10 @@ export async function reachedDevicesOf(
       total,
       rows: rows.map(({ sums, ...device }) => ({
         ...device,
-        ...reachOf(sums),
+        ...cameOf(sums),
         days: days.map((day) => {
           const sums = found.get(`${device.deviceId} ${day}`)
-          return sums ? reachOf(sums) : null
+          return sums ? cameOf(sums) : null
         }),
       })),
     }
@@ -106,7 +112,7 @@ export async function reachedDevicesOf(
 /** What was online of the time that was watched, 0 to 1; null where nobody watched. */
 export const shareOf = (watched: number, online: number) => (watched === 0 ? null : online / watched)
 
-const reachOf = <S extends ReachSums | DaySums>({ watched, online, ...counts }: S) => ({
+const reachOf = <S extends Pick<DaySums, 'watched' | 'online'>>({ watched, online, ...counts }: S) => ({
   ...counts,
   share: shareOf(watched, online),
 })

@@ -40,6 +40,11 @@ export const deviceDayTable = pgTable(
     /** Seconds of these in which it was online. */
     onlineSeconds: integer('online_seconds').notNull().default(0),
     drops: integer('drops').notNull().default(0),
+    /** Its own messages; behind a gateway those of the gateway's that held something of it. */
+    messages: bigint('messages', { mode: 'number' }).notNull().default(0),
+    /** Of its own messages; 0 behind a gateway, which sends those of several devices together. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    repeats: bigint('repeats', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.day] }), ...tenantAndStationPolicy()],
 )

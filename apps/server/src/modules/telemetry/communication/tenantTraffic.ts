@@ -12,7 +12,10 @@ export async function tenantTraffic(db: Database, nowMs: number): Promise<Tenant
       with days as (
         select d.tenant_id, sum(d.messages) filter (where d.day = t.day) as messages,
           sum(d.messages) filter (where d.day = t.day - 1) as before
-        from gateway_day d join station s on s.id = d.station_id
+        from (select tenant_id, station_id, day, messages from gateway_day where day >= ${now}::date - 2
+          union all select tenant_id, station_id, day, messages from device_day
+            where device_id in (select device_id from gateway_account where device_id is not null) and day >= ${now}::date - 2
+        ) d join station s on s.id = d.station_id
         cross join lateral (select (${now} at time zone usable_zone(s.time_zone))::date as day) t
         where d.day between t.day - 1 and t.day group by d.tenant_id
       ),

@@ -2,12 +2,13 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
 import type { Account } from '../routing/route'
+import type { DeviceDays } from './deviceDays'
 import { noteRunning } from './platformHours'
 import { createWatch } from './watch'
 
 /** Counts what comes over each gateway and how often its connection is lost, and how long it was reached. */
 export interface Traffic {
-  /** A message of an account; `isRepeat` where the sender says that it was sent before. */
+  /** A message of an account, a gateway's or one of a device that connects by itself; `isRepeat` where the sender says that it was sent before. */
   received(account: Account, bytes: number, isRepeat: boolean): void
   lost(gateway: { id: string; tenantId: string }): void
   /** Looks at who is online; called every second. */
@@ -32,7 +33,11 @@ export const comeBackMs = 90_000
 
 const counted = ['watchedSeconds', 'onlineSeconds', 'drops', 'messages', 'bytes', 'repeats'] as const
 
-export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traffic {
+export function createTraffic(
+  pool: Pool,
+  clock: Clock,
+  { writers, deviceDays }: { writers: Writers; deviceDays: Pick<DeviceDays, 'received'> },
+): Traffic {
   let counts = new Map<string, Counts>()
   const watch = createWatch(clock)
 
@@ -74,7 +79,8 @@ export function createTraffic(pool: Pool, clock: Clock, writers: Writers): Traff
   }
 
   return {
-    received({ gatewayId, tenantId }, bytes, isRepeat) {
+    received({ gatewayId, deviceId, tenantId }, bytes, isRepeat) {
+      if (deviceId !== null) deviceDays.received({ id: deviceId, tenantId }, bytes, isRepeat)
       if (gatewayId === null) return
       const of = countsOf(gatewayId, tenantId)
       of.messages += 1

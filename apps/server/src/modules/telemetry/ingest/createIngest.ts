@@ -3,8 +3,8 @@ import { createDeviceDays, type DeviceDays } from '../communication/deviceDays'
 import { createTraffic, type Traffic } from '../communication/traffic'
 import { createGatewayLogBook } from '../gateway-log/gatewayLog'
 import { createGatewayClocks } from '../presence/gatewayClocks'
-import { createGatewaySignals } from '../presence/gatewaySignals'
 import { createPresence, forgetPresence, type Presence } from '../presence/presence'
+import { createSignals, type Signals } from '../presence/signals'
 import type { Routing } from '../routing/createRouting'
 import { acceptedMs } from '../store/limits'
 import type { Partitions } from '../store/partitions'
@@ -23,6 +23,7 @@ export interface Ingest {
   readonly presence: Presence
   readonly traffic: Traffic
   readonly deviceDays: DeviceDays
+  readonly deviceSignals: Signals
   readonly flow: FlowWatch
   /** Reads what was noted before; then its timers run, until what it answers is called. */
   start(): Promise<() => void>
@@ -48,8 +49,8 @@ export function createIngest(
     onCommitted: (batch) => bus.publish('samples.committed', batch),
   })
   const logBook = createGatewayLogBook(pool, writers)
-  const traffic = createTraffic(pool, clock, writers)
   const deviceDays = createDeviceDays(pool, clock, { writers, routing })
+  const traffic = createTraffic(pool, clock, { writers, deviceDays })
   const presence = createPresence(pool, clock, writers, {
     // who is sent away because the platform stops has lost nothing
     gateway: (gateway) => {
@@ -60,13 +61,15 @@ export function createIngest(
     },
   })
   const gatewayClocks = createGatewayClocks(pool, clock, writers)
-  const gatewaySignals = createGatewaySignals(pool, writers)
+  const gatewaySignals = createSignals(pool, writers, 'gateway')
+  const deviceSignals = createSignals(pool, writers, 'device')
   const waiting = { pool, pipeline, routing, clock, log }
   const ahead = createWaitingReadings(waiting, aheadReadings(pipeline))
   const made = createWaitingReadings(waiting, madeReadings({ pipeline, routing, presence }))
   const flow = createFlowWatch(clock)
   const intake = createIntake({
-    ...{ routing, pipeline, logBook, presence, gatewayClocks, gatewaySignals, flow, clock },
+    ...{ routing, pipeline, logBook, presence, gatewayClocks, deviceDays, flow, clock },
+    signals: { gateways: gatewaySignals, devices: deviceSignals },
     retentionMs: acceptedMs,
   })
 
@@ -85,10 +88,11 @@ export function createIngest(
     presence,
     traffic,
     deviceDays,
+    deviceSignals,
     flow,
     async writeNotes() {
       // before presence says that those who are sent away are offline
-      await Promise.allSettled([traffic.flush(), deviceDays.flush(true)])
+      await Promise.allSettled([traffic.flush(), deviceDays.flush(true), deviceSignals.flush()])
       await writeNotes()
     },
     async start() {

@@ -124,7 +124,7 @@ export function decodeGateway(
   window: Window,
   out: Readings,
   notes: DecodeNotes,
-  heard: (device: DeviceRoute) => void,
+  heard: (device: DeviceRoute, body: unknown) => void,
 ): number | undefined {
   if (!isObject(message)) {
     notes.refused('bad_shape', refusalDetails.notGateway)
@@ -138,7 +138,7 @@ export function decodeGateway(
       notes.unmapped(name, '', message[name])
       continue
     }
-    heard(device)
+    heard(device, message[name])
     const ts = decodeDevice(device, message[name], window, out, notes)
     if (ts !== undefined && (newest === undefined || ts > newest)) newest = ts
   }

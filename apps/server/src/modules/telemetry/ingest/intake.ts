@@ -1,10 +1,11 @@
 import { sentence } from '@energy-console/contract'
 import { driftSentence, type GatewayLogCode } from '@energy-console/contract/telemetry'
 import type { Clock } from '../../../platform/jobs/clock'
+import type { DeviceDays } from '../communication/deviceDays'
 import type { GatewayLogBook } from '../gateway-log/gatewayLog'
 import type { GatewayClocks } from '../presence/gatewayClocks'
-import { type GatewaySignals, isSignalKey, signalIn } from '../presence/gatewaySignals'
 import type { Presence } from '../presence/presence'
+import { isSignalKey, type Signals, signalIn } from '../presence/signals'
 import type { Routing } from '../routing/createRouting'
 import type { Account, DeviceRoute } from '../routing/route'
 import { isServiceKey } from '../topics/serviceKeys'
@@ -51,13 +52,15 @@ export function createIntake(options: {
   logBook: GatewayLogBook
   presence: Presence
   gatewayClocks: GatewayClocks
-  gatewaySignals: GatewaySignals
+  /** Of gateways and of devices. */
+  signals: { gateways: Signals; devices: Signals }
+  deviceDays: Pick<DeviceDays, 'carried'>
   flow: FlowWatch
   clock: Clock
   retentionMs: number
 }): Intake {
-  const { routing, pipeline, logBook, presence, gatewayClocks, gatewaySignals, flow, clock, retentionMs } =
-    options
+  const { routing, pipeline, logBook, presence, gatewayClocks, signals, deviceDays } = options
+  const { flow, clock, retentionMs } = options
 
   const watchDrift = (account: Account, newest: number | undefined) => {
     if (newest === undefined) return
@@ -74,7 +77,8 @@ export function createIntake(options: {
     to: {
       readings: Readings
       notes: DecodeNotes
-      heard(device: DeviceRoute): void
+      /** With what came of it. */
+      heard(device: DeviceRoute, body: unknown): void
       /** dBm, of the gateway itself. */
       signal?(signal: number): void
     },
@@ -90,7 +94,7 @@ export function createIntake(options: {
       if (!tellsOfItselfAlone(value)) notes.unmapped('', '', value)
       return undefined
     }
-    heard(device)
+    heard(device, value)
     return decodeDevice(device, value, window, readings, notes)
   }
 
@@ -133,8 +137,17 @@ export function createIntake(options: {
     const parsed = parseJson(payload, notes)
     if (parsed) {
       const newest = decode(account, origin, parsed.value, {
-        ...{ readings, notes, heard: presence.heard },
-        signal: (signal) => gatewaySignals.told(account, signal),
+        ...{ readings, notes },
+        heard(device, body) {
+          presence.heard(device)
+          if (origin === 'gateway') deviceDays.carried(device)
+          const signal = signalIn(body, { isSignalDeclared: device.points.has('signal') })
+          if (signal !== undefined) signals.devices.told(device, signal)
+        },
+        signal(signal) {
+          const { gatewayId: id, tenantId } = account
+          if (id !== null) signals.gateways.told({ id, tenantId }, signal)
+        },
       })
       watchDrift(account, newest)
     }

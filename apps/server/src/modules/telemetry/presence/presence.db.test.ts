@@ -76,33 +76,39 @@ it('is written for others, and nobody waits, while somebody holds rows; then for
   expect(await seen(held)).toEqual({ device: true, gateway: true, ahead: 3600 })
 })
 
-it('writes how far clocks are behind once three minutes agree, and tells of it once', async () => {
-  const { systemPool } = test.db
-  const { account } = await plant('behind')
-  const clocks = createGatewayClocks(systemPool, clock, newWriters())
-  const drift = async () => {
-    await clocks.flush()
-    const { rows } = await systemPool.query<{ drift: number | null }>(
-      'select clock_drift_seconds as drift from gateway where id = $1',
-      [account.gatewayId],
-    )
-    return rows[0]?.drift
-  }
-  const told: (number | undefined)[] = []
-  for (let minute = 0; minute < 4; minute += 1) {
-    told.push(clocks.observe(account, clock.now() - 300_000))
-    if (minute < 2) expect(await drift()).toBeNull()
-    clock.advance(60_000)
-  }
-  expect(told).toEqual([undefined, undefined, -300_000, undefined])
-  expect(await drift()).toBe(-300)
-  // after a restart it is known still, though what was stored comes first
-  const again = createGatewayClocks(systemPool, clock, newWriters())
-  await again.load()
-  expect(again.observe(account, clock.now() - 7_200_000)).toBeUndefined()
-  await again.flush()
-  expect(await drift()).toBe(-300)
-  again.observe(account, clock.now() - 1_000)
-  await again.flush()
-  expect(await drift()).toBe(-1)
-})
+it.each(['gateway', 'device'] as const)(
+  'writes how far the clock of a %s is behind once three minutes agree, and tells of it once',
+  async (of) => {
+    const { systemPool } = test.db
+    const { account: ofGateway, device } = await plant(`late_${of}`)
+    // of one that connects by itself
+    const ofDevice = { ...ofGateway, gatewayId: null, deviceId: device.id }
+    const account = of === 'gateway' ? ofGateway : ofDevice
+    const clocks = createGatewayClocks(systemPool, clock, newWriters())
+    const drift = async () => {
+      await clocks.flush()
+      const { rows } = await systemPool.query<{ drift: number | null }>(
+        `select clock_drift_seconds as drift from ${of} where id = $1`,
+        [account.gatewayId ?? account.deviceId],
+      )
+      return rows[0]?.drift
+    }
+    const told: (number | undefined)[] = []
+    for (let minute = 0; minute < 4; minute += 1) {
+      told.push(clocks.observe(account, clock.now() - 300_000))
+      if (minute < 2) expect(await drift()).toBeNull()
+      clock.advance(60_000)
+    }
+    expect(told).toEqual([undefined, undefined, -300_000, undefined])
+    expect(await drift()).toBe(-300)
+    // after a restart it is known still, though what was stored comes first
+    const again = createGatewayClocks(systemPool, clock, newWriters())
+    await again.load()
+    expect(again.observe(account, clock.now() - 7_200_000)).toBeUndefined()
+    await again.flush()
+    expect(await drift()).toBe(-300)
+    again.observe(account, clock.now() - 1_000)
+    await again.flush()
+    expect(await drift()).toBe(-1)
+  },
+)

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
 import type { Writers } from '../../../platform/writers'
-import type { Account } from '../routing/route'
 import { writeUnlocked } from './writeUnlocked'
 
-/** Knows how strongly gateways receive, and writes it to their rows. */
-export interface GatewaySignals {
-  /** A gateway has told of its signal, dBm. */
-  told(account: Account, signal: number): void
-  /** Writes what has changed; called every second and at the end. */
+/** Knows how strongly gateways or devices receive, and writes it to their rows. */
+export interface Signals {
+  /** A gateway has told of its signal, or that of a device was told, dBm. */
+  told(subject: { id: string; tenantId: string }, signal: number): void
+  /** Writes what has changed; called every so often and at the end. */
   flush(): Promise<void>
 }
 
@@ -22,20 +21,21 @@ const [leastDbm, mostDbm] = [-150, 0]
 /** The modem's own scale (AT+CSQ): 0 to 31; 99 is unknown. */
 const mostCsq = 31
 
-/** Whether a gateway tells of its signal under this key. */
+/** Whether signals are told under this key. */
 export const isSignalKey = (key: string): boolean => key === 'rssi' || key === 'signal' || key === 'csq'
 
 /**
- * The signal (dBm) in what a gateway tells of itself: `{"rssi": -71}`, `signal` the same, or `csq` as modems count it; in any form
- * that readings have. Undefined where there is none.
+ * The signal (dBm) in what a gateway or device tells of itself: `{"rssi": -71}`, `signal` the same, or `csq` as modems count it; in
+ * any form that readings have. Undefined where there is none. A product may mean something else by its property `signal`
+ * (`isSignalDeclared`).
  */
-export function signalIn(body: unknown): number | undefined {
+export function signalIn(body: unknown, { isSignalDeclared = false } = {}): number | undefined {
   const entry: unknown = Array.isArray(body) ? body.at(-1) : body
   if (typeof entry !== 'object' || entry === null) return undefined
   const told = 'values' in entry ? entry.values : entry
   if (typeof told !== 'object' || told === null) return undefined
   const { rssi, signal, csq } = told as Record<string, unknown>
-  const dbm = numberIn(rssi) ?? numberIn(signal)
+  const dbm = numberIn(rssi) ?? (isSignalDeclared ? undefined : numberIn(signal))
   if (dbm !== undefined) return dbm >= leastDbm && dbm <= mostDbm ? dbm : undefined
   const steps = numberIn(csq)
   return steps !== undefined && steps >= 0 && steps <= mostCsq ? 2 * steps - 113 : undefined
@@ -46,17 +46,17 @@ const numberIn = (value: unknown) => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** Notes signals for their rows. */
-export function createGatewaySignals(pool: Pool, writers: Writers): GatewaySignals {
+/** Notes signals for the rows of gateways or devices. */
+export function createSignals(pool: Pool, writers: Writers, table: 'gateway' | 'device'): Signals {
   const written = new Map<string, number>()
   let waiting = new Map<string, Told>()
 
   const isWritten = ({ id, signal }: Told) => void written.set(id, signal)
 
   const rows = writers.register<Told>({
-    name: 'signals of gateways',
+    name: `signals of ${table}s`,
     async write(list) {
-      const held = await writeUnlocked(pool, 'gateway', {
+      const held = await writeUnlocked(pool, table, {
         input: 'unnest($1::bigint[], $2::float8[]) as u(id, signal)',
         set: 'signal = u.signal',
         values: [list.map(({ id }) => id), list.map(({ signal }) => signal)],
@@ -72,8 +72,7 @@ export function createGatewaySignals(pool: Pool, writers: Writers): GatewaySigna
   })
 
   return {
-    told({ gatewayId: id, tenantId }, signal) {
-      if (id === null) return
+    told({ id, tenantId }, signal) {
       if (written.get(id) === signal) waiting.delete(id)
       else waiting.set(id, { id, tenantId, signal })
     },

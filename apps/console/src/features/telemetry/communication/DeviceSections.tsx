@@ -13,6 +13,8 @@ import { useSees } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { ExportButton } from '../../../kit/list/ExportButton'
 import { sectionState } from '../../../kit/page/sectionState'
+import { countText } from './communicationFigures'
+import { DeviceTable } from './DeviceTable'
 import { linesAtOnce } from './ReportPages'
 import { ShareMap } from './ShareMap'
 import { shareLines } from './shareLines'
@@ -20,7 +22,7 @@ import { useReportPage } from './useReportPage'
 
 const refetchMs = 30_000
 
-interface DeviceMapProps {
+interface DeviceSectionsProps {
   /** Of the devices behind a gateway; without one, of those that connect by themselves. */
   query: DeviceReachQuery
   /** Chinese, also the translation key. */
@@ -31,8 +33,8 @@ interface DeviceMapProps {
 
 type Day = NonNullable<ReachedDevice['days'][number]>
 
-/** How long each device was reached, by day; one opens its page. */
-export function DeviceMap({ query, title, label }: DeviceMapProps) {
+/** How long each device was reached, by day, and what came of it; one opens its page. */
+export function DeviceSections({ query, title, label }: DeviceSectionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const seesDevices = useSees(devicePage)
@@ -54,25 +56,39 @@ export function DeviceMap({ query, title, label }: DeviceMapProps) {
       ),
     [devices],
   )
-  const noteOf = useCallback(({ drops }: Day) => t('掉线 {{count}} 次', { count: drops }), [t])
+  const noteOf = useCallback(
+    ({ drops, messages }: Day) =>
+      t('掉线 {{drops}} 次，消息 {{messages}} 条', { drops, messages: countText(messages) }),
+    [t],
+  )
   // few installations have devices without a gateway
   if (query.gatewayId === undefined && !found.error && !devices?.total) return null
+  const state = sectionState(found, devices?.total === 0 ? '这个网关后面还没有设备。' : undefined)
+  const pages = { current, total: devices?.total ?? 0, onChange }
   return (
-    <ShareMap
-      title={title}
-      label={label}
-      days={days}
-      downHours={downHours}
-      lines={lines}
-      noteOf={noteOf}
-      pages={{ current, total: devices?.total ?? 0, onChange }}
-      extra={
-        <ExportButton call={exportReachedDevices} input={(format) => ({ query: { ...query, format } })} />
-      }
-      onPick={(id) => {
-        if (seesDevices) void navigate(pathOf(devicePage, { deviceId: id }))
-      }}
-      {...sectionState(found, devices?.total === 0 ? '这个网关后面还没有设备。' : undefined)}
-    />
+    <>
+      <ShareMap
+        title={title}
+        label={label}
+        days={days}
+        downHours={downHours}
+        lines={lines}
+        noteOf={noteOf}
+        pages={pages}
+        extra={
+          <ExportButton call={exportReachedDevices} input={(format) => ({ query: { ...query, format } })} />
+        }
+        onPick={(id) => {
+          if (seesDevices) void navigate(pathOf(devicePage, { deviceId: id }))
+        }}
+        {...state}
+      />
+      <DeviceTable
+        isDirect={query.gatewayId === undefined}
+        devices={devices?.records ?? []}
+        pages={pages}
+        {...state}
+      />
+    </>
   )
 }
