@@ -8,6 +8,7 @@ import { AlarmStatus } from '../../kit/AlarmStatus'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { action } from '../../kit/action/action'
 import { Bone } from '../../kit/Bone'
+import { TagMark } from '../../kit/device/TagMark'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import { LevelMark } from '../../kit/LevelMark'
@@ -64,7 +65,15 @@ function AwayLine({ item, onLeave }: { item: AwayItem; onLeave: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const path = pathOf(item)
-  const text = textOf(item, t)
+  const text =
+    item.kind === 'alarm' ? (
+      <>
+        {item.alarm.equipmentName}
+        <TagMark deviceId={item.alarm.deviceId} /> {item.alarm.alarmContent}
+      </>
+    ) : (
+      taskText(item.kind === 'notice' ? item.notice.title : item.task.title, t)
+    )
   const open = (to: string) => {
     onLeave()
     navigate(to)
@@ -99,9 +108,4 @@ function AwayLine({ item, onLeave }: { item: AwayItem; onLeave: () => void }) {
 function pathOf(item: AwayItem): string | undefined {
   if (item.kind === 'alarm') return `${alarmEventsPage.path}?alarmId=${item.alarm.id}`
   return item.kind === 'notice' ? noticePath(item.notice, canOpen) : undefined
-}
-
-function textOf(item: AwayItem, t: Parameters<typeof taskText>[1]): string {
-  if (item.kind === 'alarm') return `${item.alarm.equipmentName} ${item.alarm.alarmContent}`
-  return taskText(item.kind === 'notice' ? item.notice.title : item.task.title, t)
 }

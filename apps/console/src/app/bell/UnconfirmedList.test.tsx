@@ -13,6 +13,9 @@ vi.mock('react-i18next', () => ({
 }))
 vi.mock('react-router', () => ({ useNavigate: () => () => undefined }))
 vi.mock('../../kit/EmptyHint', () => ({ EmptyHint: () => null }))
+vi.mock('../../kit/device/TagMark', () => ({
+  TagMark: ({ deviceId }: { deviceId: string }) => <i>{`挂牌 ${deviceId}`}</i>,
+}))
 vi.mock('../../kit/AlarmStatus', () => ({ AlarmStatus: () => null }))
 vi.mock('../../kit/lifecycle/MoveButtons', () => ({ MoveButtons: () => null }))
 vi.mock('../../kit/lifecycle/MoveChosen', () => ({
@@ -42,7 +45,10 @@ it('asks for the most serious first and for repeats in one line, which are confi
     ...{ firstTime: '2026-11-28 08:10:00', lastTime: '2026-11-28 17:20:00' },
     unconfirmedIds: Array.from({ length: 18 }, (_, index) => String(index + 1)),
   }
-  const alarm = { id: '18', level: 1, alarmTime: '2026-11-28 17:20:00', equipmentName: '1号空压机', folded }
+  const alarm = {
+    ...{ id: '18', level: 1, deviceId: '7', alarmTime: '2026-11-28 17:20:00' },
+    ...{ equipmentName: '1号空压机', folded },
+  }
   answers.useCall.mockReturnValue({ data: { records: [alarm], total: 1 }, error: null })
   const levels = [
     { level: 2, count: 3 },
@@ -54,6 +60,7 @@ it('asks for the most serious first and for repeats in one line, which are confi
   })
   expect(shown).toContain('×18，首次 08:10，末次 17:20')
   expect(shown).toContain('>18</button>')
+  expect(shown).toContain('挂牌 7')
   // the alarms, not the lines
   expect(shown).toContain('查看全部 77 条')
 })

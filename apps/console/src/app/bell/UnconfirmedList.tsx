@@ -9,6 +9,7 @@ import { floodPath } from '../../kit/alarm/floodPath'
 import { foldedMembers } from '../../kit/alarm/foldedMembers'
 import { foldedText } from '../../kit/alarm/foldedText'
 import { Bone } from '../../kit/Bone'
+import { TagMark } from '../../kit/device/TagMark'
 import { EmptyHint } from '../../kit/EmptyHint'
 import { Failure } from '../../kit/Failure'
 import { LevelMark } from '../../kit/LevelMark'
@@ -102,7 +103,10 @@ export function UnconfirmedList({ levels, onLeave }: UnconfirmedListProps) {
               className={styles.open}
               onClick={() => go(`${alarmEventsPage.path}?unconfirmed=1&alarmId=${alarm.id}`)}
             >
-              <strong>{alarm.equipmentName}</strong>
+              <strong>
+                {alarm.equipmentName}
+                <TagMark deviceId={alarm.deviceId} />
+              </strong>
               {alarm.alarmContent}
             </button>
             <div className={styles.side}>

@@ -4,6 +4,7 @@ import { type Alarm, linkedViewId } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { alarmPath } from '../../kit/alarm/alarmPath'
+import { TagMark } from '../../kit/device/TagMark'
 import { LevelMark } from '../../kit/LevelMark'
 import { viewerWindow } from '../../kit/page/windows'
 import { canOpen } from '../guard/canOpen'
@@ -23,7 +24,7 @@ interface AlarmCardProps {
 export function AlarmCard({ alarm, close }: AlarmCardProps) {
   const { t } = useTranslation()
   const isCompact = useIsCompact()
-  const { level, alarmTime, equipmentName, alarmContent, status } = alarm
+  const { level, alarmTime, deviceId, equipmentName, alarmContent, status } = alarm
   const path = alarmPath(alarm, (page) => canOpen(page.path))
   const viewId = linkedViewId(alarm)
   const open = () => {
@@ -47,7 +48,10 @@ export function AlarmCard({ alarm, close }: AlarmCardProps) {
         title={canOpen(path) ? t('在新标签页中查看告警') : undefined}
         onClick={open}
       >
-        <strong>{equipmentName}</strong>
+        <strong>
+          {equipmentName}
+          <TagMark deviceId={deviceId} />
+        </strong>
         <span>{alarmContent}</span>
         <FoldedLine alarm={alarm} />
         {status === 'cleared-unacknowledged' && <span className="muted">{t('已恢复，未确认')}</span>}

@@ -5,12 +5,24 @@ import { AlarmLine } from './AlarmLine'
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (text: string) => text }) }))
 vi.mock('../../kit/action/ActionButton', () => ({ ActionButton: () => '确认' }))
+vi.mock('../../kit/device/TagMark', () => ({
+  TagMark: ({ deviceId }: { deviceId: string }) => <i>挂牌 {deviceId}</i>,
+}))
 vi.mock('./confirmShown', () => ({}))
 
+const alarm = {
+  ...{ id: '1', level: 1, deviceId: '7' },
+  ...{ equipmentName: '数据机房温湿度', alarmContent: '机房温度 31 ℃' },
+} as Alarm
+
 it('offers no confirmation before all that the alarm says has been shown', () => {
-  const alarm = { id: '1', level: 1, equipmentName: '数据机房温湿度', alarmContent: '机房温度 31 ℃' } as Alarm
   const shown = renderToString(<AlarmLine alarm={alarm} open={() => undefined} close={() => undefined} />)
   expect(shown).toContain('aria-expanded="false"')
   expect(shown).toContain('机房温度 31 ℃')
   expect(shown).not.toContain('确认')
+})
+
+it('bears the mark of a tag that hangs on its device', () => {
+  const shown = renderToString(<AlarmLine alarm={alarm} open={() => undefined} close={() => undefined} />)
+  expect(shown).toMatch(/挂牌 (<!-- -->)?7/)
 })

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../kit/action/ActionButton'
+import { TagMark } from '../../kit/device/TagMark'
 import { LevelShape, levelLabel } from '../../kit/LevelMark'
 import { confirmShown } from './confirmShown'
 import styles from './NoticeLine.module.css'
@@ -22,7 +23,7 @@ interface AlarmLineProps {
 export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
   const { t } = useTranslation()
   const [isUnfolded, setUnfolded] = useState(false)
-  const { level, equipmentName, alarmContent, status } = alarm
+  const { level, deviceId, equipmentName, alarmContent, status } = alarm
   const cleared = status === 'cleared-unacknowledged' ? t('已恢复，未确认') : ''
   const said = [alarmContent, cleared].filter(Boolean).join(' · ')
   return (
@@ -43,7 +44,11 @@ export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
         onClick={() => setUnfolded(!isUnfolded)}
       >
         <span className={styles.words} title={isUnfolded ? undefined : `${equipmentName} ${said}`}>
-          <strong>{equipmentName}</strong> {said}
+          <strong>
+            {equipmentName}
+            <TagMark deviceId={deviceId} />
+          </strong>{' '}
+          {said}
         </span>
       </button>
       <button type="button" className={styles.close} aria-label={t('关闭')} onClick={close}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/useCall'
 import { foldedText } from '../../kit/alarm/foldedText'
 import { useAlarmsFollowed } from '../../kit/alarm/useAlarmsFollowed'
+import { TagMark } from '../../kit/device/TagMark'
 import { LevelMark } from '../../kit/LevelMark'
 import { useShownTime } from '../../kit/time/zone'
 
@@ -17,7 +18,12 @@ export function FoldedLine({ alarm: { id, level } }: { alarm: Alarm }) {
   return (
     <span className="muted">
       {worstLevel > level && <LevelMark level={worstLevel} />} {foldedText(data, shownTime, t)}
-      {data.kind === 'flood' && ` · ${t('首出')} ${row.equipmentName} ${row.alarmContent}`}
+      {data.kind === 'flood' && (
+        <>
+          {` · ${t('首出')} ${row.equipmentName}`}
+          <TagMark deviceId={row.deviceId} /> {row.alarmContent}
+        </>
+      )}
       {' · '}
       {t('未恢复 {{activeCount}}，未确认 {{unconfirmedCount}}', { activeCount, unconfirmedCount })}
     </span>
