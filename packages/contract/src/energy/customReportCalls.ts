@@ -40,6 +40,8 @@ export const ReportCell = z.object({
   isPartial: z.literal(true).optional(),
   tone: z.enum(tones).optional(),
   fault: z.enum(faults).optional(),
+  /** The points that it is made of, {@link mostCurves} at most, where rows are objects. */
+  itemIds: z.array(Id).optional(),
 })
 export type ReportCell = z.infer<typeof ReportCell>
 
@@ -47,6 +49,10 @@ export type ReportCell = z.infer<typeof ReportCell>
 export const ReportColumn = z.object({
   /** Name of the object that it is of, where objects stand side by side. */
   group: z.string().nullable(),
+  /** The device of that object, where it is of one. */
+  deviceId: Id.optional(),
+  /** The points that its cells are made of, {@link mostCurves} at most, where objects stand side by side. */
+  itemIds: z.array(Id).optional(),
   title: z.string(),
   unit: z.string().nullable(),
   decimals: z.number().int(),
@@ -59,6 +65,8 @@ export type ReportColumn = z.infer<typeof ReportColumn>
 export const ReportLine = z.object({
   /** Name of the object, or the time: `yyyy-MM`, `yyyy-MM-dd`, `yyyy-MM-dd HH:mm`. */
   title: z.string(),
+  /** The device that it is of. */
+  deviceId: Id.optional(),
   kind: z.enum(['data', 'formula', 'subtotal', 'total']),
   cells: z.array(ReportCell),
 })

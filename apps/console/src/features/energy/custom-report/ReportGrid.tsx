@@ -7,7 +7,11 @@ import {
   reportFaults,
 } from '@energy-console/contract/energy'
 import type { TableColumnType, TableProps } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeviceName } from '../../../kit/device/DeviceName'
+import { type AskedPoints, below, PointMenu } from '../../../kit/device/PointMenu'
+import { TagMark } from '../../../kit/device/TagMark'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import styles from './CustomReports.module.css'
 import { cellText } from './cellText'
@@ -20,15 +24,17 @@ interface ReportGridProps {
   mostHeight: number
 }
 
-/** The rows and columns of a report; columns of one object stand below its name. */
+/** The rows and columns of a report; columns of one object stand below its name. A value leads to the devices and curves of what it is made of. */
 export function ReportGrid({ report, mostHeight }: ReportGridProps) {
   const { t } = useTranslation()
   const { columns, lines, layout, reportName } = report
+  const [asked, setAsked] = useState<AskedPoints>()
   const first: TableColumnType<Line> = {
     title: t(layout === 'time' ? '时间' : '报表对象'),
     fixed: 'start',
     width: 160,
-    render: (_, { title }) => title,
+    render: (_, { title, deviceId }) =>
+      deviceId === undefined ? title : <DeviceName deviceId={deviceId} name={title} />,
   }
   const columnOf = (column: ReportColumn, at: number): TableColumnType<Line> => ({
     key: at,
@@ -36,17 +42,22 @@ export function ReportGrid({ report, mostHeight }: ReportGridProps) {
     align: 'right',
     className: 'num',
     width: 120,
-    render: (_, { cells }) => <Cell cell={cells[at]} column={column} />,
+    render: (_, { cells, kind }) => (
+      <Cell cell={cells[at]} column={column} isOfPoints={kind === 'data'} onAsk={setAsked} />
+    ),
   })
   return (
-    <ReportTable<Line>
-      aria-label={reportName}
-      mostHeight={mostHeight}
-      rowKey="place"
-      dataSource={lines.map((line, place) => ({ ...line, place }))}
-      rowClassName={({ kind }) => (kind === 'total' || kind === 'subtotal' ? (styles.strong ?? '') : '')}
-      columns={[first, ...grouped(columns, columnOf)]}
-    />
+    <>
+      <ReportTable<Line>
+        aria-label={reportName}
+        mostHeight={mostHeight}
+        rowKey="place"
+        dataSource={lines.map((line, place) => ({ ...line, place }))}
+        rowClassName={({ kind }) => (kind === 'total' || kind === 'subtotal' ? (styles.strong ?? '') : '')}
+        columns={[first, ...grouped(columns, columnOf)]}
+      />
+      {asked && <PointMenu {...asked} onClose={() => setAsked(undefined)} />}
+    </>
   )
 }
 
@@ -55,17 +66,59 @@ function grouped(
   columns: readonly ReportColumn[],
   columnOf: (column: ReportColumn, at: number) => TableColumnType<Line>,
 ): NonNullable<TableProps<Line>['columns']> {
-  const shown: { key: string; title: string; children: TableColumnType<Line>[] }[] = []
+  const shown: { key: string; name: string | null; title: ReactNode; children: TableColumnType<Line>[] }[] =
+    []
   for (const [at, column] of columns.entries()) {
     const last = shown.at(-1)
-    if (last && column.group === last.title && columns[at - 1]?.group === column.group)
+    if (last && column.group === last.name && columns[at - 1]?.group === column.group)
       last.children.push(columnOf(column, at))
-    else shown.push({ key: `group ${at}`, title: column.group ?? '', children: [columnOf(column, at)] })
+    else
+      shown.push({
+        ...{ key: `group ${at}`, name: column.group },
+        title: <GroupTitle column={column} />,
+        children: [columnOf(column, at)],
+      })
   }
-  return columns.some(({ group }) => group !== null) ? shown : shown.flatMap(({ children }) => children)
+  return columns.some(({ group }) => group !== null)
+    ? shown.map(({ name: _, ...group }) => group)
+    : shown.flatMap(({ children }) => children)
 }
 
-function Cell({ cell, column }: { cell: ReportCell | undefined; column: ReportColumn }) {
+/** The object that columns are of, with the mark of a tag on its device. */
+const GroupTitle = ({ column: { group, deviceId } }: { column: ReportColumn }) => (
+  <>
+    {group}
+    {deviceId !== undefined && <TagMark deviceId={deviceId} />}
+  </>
+)
+
+interface CellProps {
+  cell: ReportCell | undefined
+  column: ReportColumn
+  /** And not a total of them. */
+  isOfPoints: boolean
+  onAsk: (asked: AskedPoints) => void
+}
+
+/** A value, which leads on from it where it is made of points. */
+function Cell({ isOfPoints, onAsk, ...shown }: CellProps) {
+  const { t } = useTranslation()
+  const pointIds = isOfPoints ? (shown.cell?.itemIds ?? shown.column.itemIds) : undefined
+  if (!pointIds || shown.cell?.value === null || shown.cell?.value === undefined)
+    return <CellValue {...shown} />
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      title={t('设备和曲线')}
+      onClick={({ currentTarget }) => onAsk({ pointIds, at: below(currentTarget) })}
+    >
+      <CellValue {...shown} />
+    </button>
+  )
+}
+
+function CellValue({ cell, column }: Pick<CellProps, 'cell' | 'column'>) {
   const { t } = useTranslation()
   const text = cellText(cell?.value ?? null, column)
   if (cell?.fault)

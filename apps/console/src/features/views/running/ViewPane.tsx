@@ -8,7 +8,7 @@ import { UnreadableView } from './UnreadableView'
 import { useViewHost } from './useViewHost'
 
 /** Fetched when somebody asks for it. */
-const DeviceMenu = lazyPart(async () => (await import('./DeviceMenu')).DeviceMenu)
+const DeviceMenu = lazyPart(async () => (await import('../../../kit/device/DeviceMenu')).DeviceMenu)
 
 interface Props {
   /** Its id, by which what it writes is known. */

@@ -206,12 +206,16 @@ describe('a report', () => {
       spans.map(([start, end]) => [...told(0, start, end), ...told(1, start, end)]),
     )
     expect(byTime.missing).toBe(9)
+    // a value leads on to what it is made of
+    expect(byTime.columns[0]).toMatchObject({ deviceId: meters[0]?.id, itemIds: [meters[0]?.points.p] })
 
     const byObject = (await tried({ objects: devices(3), measures })).data
     const all = [from, from + days * dayMs] as const
     const [first, second, third] = byObject.lines.map(({ cells }) => cells.map(({ value }) => close(value)))
     expect([first, second]).toEqual([told(0, ...all), told(1, ...all)])
     expect(third).toEqual(measures.map(() => null))
+    expect(byObject.lines.map(({ deviceId }) => deviceId)).toEqual([...meters.map(({ id }) => id), undefined])
+    expect(byObject.lines[1]?.cells.at(-1)?.itemIds).toEqual([meters[1]?.points.ep])
     // the day without readings is missing in what is told of all days
     expect(byObject.lines.slice(0, 2).map(({ cells }) => cells[0]?.isPartial)).toEqual([undefined, true])
   })

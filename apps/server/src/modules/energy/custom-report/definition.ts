@@ -40,6 +40,7 @@ export async function storedDefinition(tx: Tx, id: string): Promise<Definition> 
 /** A point that cells are made of. */
 export interface ReportPoint {
   itemId: string
+  deviceId: string
   stationId: string
   deviceName: string
   propertyName: string
@@ -53,6 +54,8 @@ export interface ReportPoint {
 export interface ResolvedObject {
   title: string
   kind: ReportObject['kind']
+  /** The device that it is, or whose point it is. */
+  deviceId?: string
   expression: string | null
   /** How the members of a group come to one. */
   aggregate: Aggregate | undefined
@@ -65,7 +68,6 @@ export interface ResolvedObject {
 }
 
 interface PointRow extends Record<string, unknown>, ReportPoint {
-  deviceId: string
   propertyNo: string
 }
 
@@ -121,12 +123,14 @@ export async function resolveObjects(
         const id = object.deviceId ?? ''
         const name = names.get(id)
         if (name === undefined) return ofNothing(object.deviceId, say('设备已删除'))
-        return made(name, ({ propertyNo }) => one(byProperty.get(`${id} ${propertyNo}`)))
+        return made(name, ({ propertyNo }) => one(byProperty.get(`${id} ${propertyNo}`)), { deviceId: id })
       }
       case 'point': {
         const point = byId.get(object.itemId ?? '')
         if (!point) return ofNothing(object.itemId, say('测点已删除'))
-        return made(`${point.deviceName} · ${point.propertyName}`, () => [point])
+        return made(`${point.deviceName} · ${point.propertyName}`, () => [point], {
+          deviceId: point.deviceId,
+        })
       }
       case 'group': {
         const at = groups.findIndex(({ id }) => id === object.groupId)

@@ -7,6 +7,7 @@ import {
   type ReportLine,
   type ReportMeasure,
 } from '@energy-console/contract/energy'
+import { mostCurves } from '@energy-console/contract/telemetry'
 import {
   type Cell,
   type CellColumn,
@@ -63,12 +64,19 @@ function objectsDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: Repo
   const { definition, objects, rows, columns, cells, say } = reckoned
   const [compared, previous, lastYear] = [reckoned.compared, reckoned.previous, reckoned.lastYear]
   const lines = objects.map(
-    ({ title, kind }, place): ReportLine => ({
+    ({ title, kind, deviceId, points }, place): ReportLine => ({
       title,
+      ...(deviceId ? { deviceId } : {}),
       kind: isMeasured({ kind }) ? 'data' : kind === 'formula' ? 'formula' : 'subtotal',
       cells: columns.flatMap((column, at) => {
         const then = { previous: previous?.[place]?.[at]?.[0], lastYear: lastYear?.[place]?.[at]?.[0] }
-        return shownCells(column, cells[place]?.[at]?.[0], compared[place]?.[at]?.[0], then)
+        const [first, ...changes] = shownCells(
+          column,
+          cells[place]?.[at]?.[0],
+          compared[place]?.[at]?.[0],
+          then,
+        )
+        return first ? [{ ...first, ...madeOf(points[at]) }, ...changes] : changes
       }),
     }),
   )
@@ -117,17 +125,25 @@ function timesDown(reckoned: Reckoned): { columns: ReportColumn[]; lines: Report
       ),
     })
   return {
-    columns: objects.flatMap(({ title, kind, points }, place) =>
+    columns: objects.flatMap(({ title, kind, deviceId, points }, place) =>
       columns.flatMap((column, at) => {
         const own = isMeasured({ kind })
           ? (points[at] ?? [])
           : objects.slice(0, place).flatMap((object) => object.points[at] ?? [])
-        return shownColumns(column, own, title, say)
+        const [first, ...changes] = shownColumns(column, own, title, say).map((shown) => ({
+          ...shown,
+          ...(deviceId ? { deviceId } : {}),
+        }))
+        return first ? [{ ...first, ...(isMeasured({ kind }) ? madeOf(own) : {}) }, ...changes] : changes
       }),
     ),
     lines,
   }
 }
+
+/** The points that lead on from a cell or column; of a large group the first. */
+const madeOf = (points: readonly ReportPoint[] | undefined): { itemIds?: string[] } =>
+  points?.length ? { itemIds: points.slice(0, mostCurves).map(({ itemId }) => itemId) } : {}
 
 /** Digits that a mean or a formula has at least. */
 const fineDecimals = 2

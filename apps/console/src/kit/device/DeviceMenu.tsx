@@ -3,20 +3,29 @@ import { alarms } from '@energy-console/contract/alarms'
 import { devicePage, devices } from '@energy-console/contract/devices'
 import { listDeviceRecords } from '@energy-console/contract/maintenance'
 import { commandLogs, historyPage } from '@energy-console/contract/telemetry'
-import type { OfferedDevices } from '@energy-console/schematic-react'
 import { Popover, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { callerOf, useSees, useSession } from '../../../api/session'
-import { useCall } from '../../../api/useCall'
-import { mayCall } from '../../../kit/action/action'
+import { callerOf, useSees, useSession } from '../../api/session'
+import { useCall } from '../../api/useCall'
+import { mayCall } from '../action/action'
 import styles from './DeviceMenu.module.css'
+import { TagMark } from './TagMark'
 
-/** More devices of one item are not offered: it stands for a summary of many. */
+/** More devices are not offered: what is shown is a summary of many. */
 const most = 5
 
-/** What leads to the devices that something drawn stands for, beside where it was asked for. */
-export function DeviceMenu({ deviceIds, pointIds, at, onClose }: OfferedDevices & { onClose: () => void }) {
+interface DeviceMenuProps {
+  deviceIds: readonly string[]
+  /** What is shown of them; their curves are offered. */
+  pointIds: readonly string[]
+  /** px of the window. */
+  at: { x: number; y: number }
+  onClose: () => void
+}
+
+/** What leads to the devices that something shown stands for, beside where it was asked for. */
+export function DeviceMenu({ deviceIds, pointIds, at, onClose }: DeviceMenuProps) {
   const { t } = useTranslation()
   const seesCurves = useSees(historyPage)
   return (
@@ -72,7 +81,10 @@ function OfferedDevice({ deviceId, onLeave }: { deviceId: string; onLeave: () =>
   const seen = views.filter((view) => !('call' in view) || mayCall(view.call, caller))
   return (
     <li>
-      <strong>{data.deviceName}</strong>
+      <strong>
+        {data.deviceName}
+        <TagMark deviceId={deviceId} />
+      </strong>
       <nav aria-label={data.deviceName} className={styles.ways}>
         {seen.map(({ view, label }) => (
           <Link key={view} to={`${path}?view=${view}`} onClick={onLeave}>
