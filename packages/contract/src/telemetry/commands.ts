@@ -97,6 +97,8 @@ export const CommandLog = z.object({
   userName: field.text('操作人', { column: true, search: true }),
   secondUserName: field.text('第二人', { column: true, search: true }),
   doneTime: field.instant('结束时间').nullable(),
+  /** Until when it waits for its device, while it does. */
+  expireTime: field.instant('等待至').nullable(),
 })
 export type CommandLog = z.infer<typeof CommandLog>
 

@@ -149,6 +149,7 @@ export {
   listPointHistory,
   listPointReplay,
   mostReplayMs,
+  QueuedAnswer,
   ReplayLine,
   type Resolution,
   resolutions,

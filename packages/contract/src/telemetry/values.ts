@@ -83,6 +83,9 @@ export const listPointReplay = call({
   data: z.array(ReplayLine),
 })
 
+/** What is answered of a command that waits for its device. */
+export const QueuedAnswer = z.object({ queued: z.literal(true), commandId: Id })
+
 /**
  * Sets a value on the device behind a point and answers what the device answered. A device that is not connected is
  * refused at once, unless `expireSeconds` allows the command to wait.
@@ -100,6 +103,6 @@ export const writePoint = call({
     /** The command waits this long for the device to connect. */
     expireSeconds: z.number().int().min(1).max(86_400).optional().meta({ label: '等待时间', unit: 's' }),
   }),
-  /** The device's own answer; `{ queued: true, commandId }` for a command that waits. */
+  /** The device's own answer; {@link QueuedAnswer} of a command that waits. */
   data: z.unknown(),
 })

@@ -10,7 +10,7 @@ import type { Column } from '../../../kit/list/Column'
 import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { usePage } from '../../../kit/page/ShownPage'
-import { StationTime } from '../../../kit/time/zone'
+import { StationTime, useShownTime } from '../../../kit/time/zone'
 import styles from './Command.module.css'
 import { OpenCommands } from './OpenCommands'
 
@@ -33,6 +33,13 @@ const recall = action({
   done: '已取消',
 })
 
+/** Until when a command waits for its device. */
+function WaitsUntil({ time }: { time: string }) {
+  const { t } = useTranslation()
+  const shownTime = useShownTime()
+  return <div className="muted">{t('到 {{until}}', { until: shownTime(time) })}</div>
+}
+
 const columns: readonly Column<Row>[] = [
   {
     key: 'deviceId',
@@ -44,7 +51,12 @@ const columns: readonly Column<Row>[] = [
     key: 'status',
     title: '状态',
     isSortable: true,
-    render: ({ status }) => <StateTag life={commandLife} state={status} />,
+    render: ({ status, expireTime }) => (
+      <>
+        <StateTag life={commandLife} state={status} />
+        {expireTime && <WaitsUntil time={expireTime} />}
+      </>
+    ),
   },
 ]
 

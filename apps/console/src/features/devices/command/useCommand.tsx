@@ -1,5 +1,5 @@
 import { refusalParams, writtenValue } from '@energy-console/contract/devices'
-import { telemetryErrors, writePoint } from '@energy-console/contract/telemetry'
+import { QueuedAnswer, telemetryErrors, writePoint } from '@energy-console/contract/telemetry'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +7,15 @@ import { logError } from '../../../api/browser/errorLog'
 import { callApi } from '../../../api/callApi'
 import { useButton } from '../../../api/session'
 import { askDialog } from '../../../kit/askDialog'
+import { durationText } from '../../../kit/value/durationText'
 import { askCommand } from './askCommand'
 import { BlockedConditions } from './BlockedConditions'
 import { commandQuestion, wordsOfAnswer } from './commandQuestion'
-import { type CommandResult, isFault, refused } from './commandResult'
+import { type CommandResult, isAway, isFault, refused } from './commandResult'
 import { readPoint } from './readPoint'
 import { SecondFlow } from './SecondFlow'
 import { SelectFlow } from './SelectFlow'
+import { WaitFlow } from './WaitFlow'
 
 /** A value that somebody wants a point to have; `note` is asked beside the question itself. */
 export interface Command {
@@ -24,13 +26,16 @@ export interface Command {
   onRefused?: (text: string) => void
 }
 
+/** The device has done it, it waits for its device, or it is not done. */
+export type CommandEnd = 'done' | 'waits' | 'not'
+
 /**
  * Sends commands to devices: refuses what the user may not do or the point does not take, asks as the property wants it
  * (nothing, a question, a selection, a second person) with the names and values as they are now, waits for the device, and
- * says in a sentence what came of it; what an interlock forbids is shown with its conditions. Answers whether the device
- * has done it.
+ * says in a sentence what came of it; what an interlock forbids is shown with its conditions. Where the device is away and its
+ * property asks for neither selection nor second person, it offers to let the command wait. Answers what became of it.
  */
-export function useCommand(): (command: Command) => Promise<boolean> {
+export function useCommand(): (command: Command) => Promise<CommandEnd> {
   const { modal, message } = App.useApp()
   const { t } = useTranslation()
   const mayWrite = useButton('device_write')
@@ -40,7 +45,7 @@ export function useCommand(): (command: Command) => Promise<boolean> {
       const refuse = (text: string) => {
         if (onRefused) onRefused(text)
         else message.error({ key: 'command', content: text })
-        return false
+        return 'not'
       }
       if (!mayWrite) return refuse(t('没有下发控制的权限'))
       const known = await readPoint(itemId).catch(() => undefined)
@@ -55,17 +60,27 @@ export function useCommand(): (command: Command) => Promise<boolean> {
       const wanted = { itemId, value: written.value, deviceName, isNameTyped }
       const nothing: CommandResult = { isDone: false }
 
-      const writeAtOnce = async (): Promise<CommandResult> => {
+      const write = async (waitSeconds?: number): Promise<CommandResult> => {
         message.loading({ key, content: t('正在等待设备应答…'), duration: 0 })
         try {
-          const body = { itemId, value: written.value }
+          const body = { itemId, value: written.value, expireSeconds: waitSeconds }
           // by hand: what the device answers is the message
-          return { isDone: true, answer: await callApi(writePoint, { body, isSilent: true }) }
+          const answer = await callApi(writePoint, { body, isSilent: true })
+          const isQueued = waitSeconds !== undefined && QueuedAnswer.safeParse(answer).success
+          return isQueued ? { isDone: false, waitSeconds } : { isDone: true, answer }
         } catch (thrown) {
           return refused(thrown)
         } finally {
           message.destroy(key)
         }
+      }
+      const writeOrWait = async (): Promise<CommandResult> => {
+        const result = await write()
+        if (!isAway(result)) return result
+        const seconds = await askDialog<number | undefined>(modal, undefined, t('设备离线'), (handle) => (
+          <WaitFlow {...{ question, note, handle }} />
+        ))
+        return seconds === undefined ? result : write(seconds)
       }
       const carryOut = async (): Promise<CommandResult> => {
         if (confirmation === 'select')
@@ -77,7 +92,7 @@ export function useCommand(): (command: Command) => Promise<boolean> {
             <SecondFlow {...{ wanted, question, note, handle }} />
           ))
         const isAgreed = confirmation === 'none' || (await askCommand({ modal, t, question, note }))
-        return isAgreed ? writeAtOnce() : nothing
+        return isAgreed ? writeOrWait() : nothing
       }
 
       const result = await carryOut()
@@ -85,9 +100,14 @@ export function useCommand(): (command: Command) => Promise<boolean> {
         const words = wordsOfAnswer(result.answer)
         const done = t('设备已执行：{{what}}', { what: said })
         message.success({ key, content: words === '' ? done : t('{{done}}。{{words}}', { done, words }) })
-        return true
+        return 'done'
       }
-      if (result.text === undefined) return false
+      if (result.waitSeconds !== undefined) {
+        const time = durationText(result.waitSeconds, 's', t)
+        message.info({ key, content: t('等待设备：{{what}}，{{time}}内上线则执行', { what: said, time }) })
+        return 'waits'
+      }
+      if (result.text === undefined) return 'not'
       if (result.isBlocked)
         modal.error({
           title: result.text,
@@ -98,7 +118,7 @@ export function useCommand(): (command: Command) => Promise<boolean> {
       else if (onRefused) onRefused(result.text)
       else message.error({ key, content: result.text, duration: 8 })
       if (isFault(result.thrown)) logError(result.thrown, said)
-      return false
+      return 'not'
     },
     [modal, message, t, mayWrite],
   )

@@ -24,8 +24,8 @@ export function WriteCheck({ row, onClose }: WriteCheckProps) {
   const step = async ({ value }: { value: string | number }) => {
     if (itemId === null) return
     setSending(true)
-    const isDone = await send({ itemId, value }).finally(() => setSending(false))
-    if (isDone) onClose()
+    const end = await send({ itemId, value }).finally(() => setSending(false))
+    if (end !== 'not') onClose()
   }
   return (
     <FormModal

@@ -30,9 +30,9 @@ export function WriteDialog({ point, tag, onClose }: WriteDialogProps) {
     if (isSending) return
     setSending(true)
     setRefusal(undefined)
-    const isDone = await send({ itemId: point.itemId, value, onRefused: setRefusal })
+    const end = await send({ itemId: point.itemId, value, onRefused: setRefusal })
     setSending(false)
-    if (isDone) onClose()
+    if (end !== 'not') onClose()
   }
   return (
     <FormModal

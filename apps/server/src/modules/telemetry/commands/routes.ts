@@ -40,7 +40,16 @@ export const commandRoutes = (
   platform: Platform,
   { commands, points }: { commands: Commands; points: PointWriter },
 ): Implementation[] => [
-  ...mountListing(commandLogs, { from: deviceCommands }, platform),
+  ...mountListing(
+    commandLogs,
+    {
+      from: deviceCommands,
+      computed: {
+        expireTime: `case when device_command.status = 'queued' then device_command.expire_time end`,
+      },
+    },
+    platform,
+  ),
   ...mountLifecycle(commandLife, {
     record: deviceCommands,
     history: commandHistoryTable,
