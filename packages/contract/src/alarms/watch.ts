@@ -47,7 +47,7 @@ export const getAlarmFold = call({
   query: z.object({ id: Id.meta({ reference: 'alarm', label: '告警' }) }),
   data: FoldedAlarms.omit({ ids: true, unconfirmedIds: true })
     // the alarm in whose row they stand: of a flood the first
-    .extend({ row: Alarm.pick({ equipmentName: true, alarmContent: true }) })
+    .extend({ row: Alarm.pick({ deviceId: true, equipmentName: true, alarmContent: true }) })
     .nullable(),
 })
 

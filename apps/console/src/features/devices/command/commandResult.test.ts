@@ -10,8 +10,8 @@ it('a refused command is no fault; an answer that broke off is', () => {
 })
 
 it('only what was not sent for want of a connection can wait for its device', () => {
-  const { key } = telemetryErrors.notConnected
-  expect(isAway(refused(new CallError('设备未连接，命令未下发', 400, { key, params: {} })))).toBe(true)
+  const { key, text } = telemetryErrors.notConnected
+  expect(isAway(refused(new CallError(text, 400, { key, text, params: {} })))).toBe(true)
   expect(isAway(refused(new CallError('设备在 8 秒内没有应答', 400)))).toBe(false)
   expect(isAway({ isDone: false })).toBe(false)
   expect(isAway({ isDone: true, answer: {} })).toBe(false)

@@ -41,8 +41,8 @@ export function useCommand(): (command: Command) => Promise<CommandEnd> {
   const mayWrite = useButton('device_write')
 
   return useCallback(
-    async ({ itemId, value, note = '', onRefused }) => {
-      const refuse = (text: string) => {
+    async ({ itemId, value, note = '', onRefused }): Promise<CommandEnd> => {
+      const refuse = (text: string): CommandEnd => {
         if (onRefused) onRefused(text)
         else message.error({ key: 'command', content: text })
         return 'not'

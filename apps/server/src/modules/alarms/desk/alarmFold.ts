@@ -41,6 +41,6 @@ export async function alarmFold(tx: Tx, id: string): Promise<DataAnswer<DataOf<t
   const [row] = fold ? await alarmsOf(tx, [fold.id]) : []
   if (!fold || !row) return null
   const { ids: _ids, unconfirmedIds: _unconfirmed, ...folded }: FoldedAlarms = fold.more.folded
-  const { equipmentName, alarmContent } = row
-  return { ...folded, row: { equipmentName, alarmContent } }
+  const { deviceId, equipmentName, alarmContent } = row
+  return { ...folded, row: { deviceId, equipmentName, alarmContent } }
 }
