@@ -309,3 +309,12 @@ it('looks at no day before or behind those on which a plan holds', () => {
   expect(of('2025-01-01T00:00:00Z')).toEqual([])
   expect(seen).toEqual(['2026-03-02', '2026-03-03', '2026-03-04'])
 })
+
+it('a plan without times of the week asks for its exceptions alone, in the order of their days', () => {
+  const own = (day: string): PlannedException => ({ day, kind: 'run', time: '08:00' })
+  const exceptions = [own('2026-05-07'), own('2026-03-03'), own('2026-03-01'), own('2029-01-01')]
+  const from = Date.parse('2026-03-02T00:00:00Z')
+  const runs = nextRuns(plan({ exceptions }), { timeZone: 'UTC', kindOf }, { from, most: 3 })
+  expect(runs.map(({ day }) => day)).toEqual(['2026-03-03', '2026-05-07'])
+  expect(nextRuns(plan({}), { timeZone: 'UTC', kindOf }, { from, most: 1 })).toEqual([])
+})

@@ -84,12 +84,22 @@ export function runsBetween<T extends PlannedTime, E extends PlannedException>(
   const first = laterOf(addDays(clock.dayOf(from), -1), plan.validFrom)
   // what a gap moves may belong to the day before
   const last = earlierOf(addDays(clock.dayOf(to), 1), plan.validTo)
-  for (let day = first; day <= last && runs.length < most; day = addDays(day, 1))
+  for (const day of daysOf(plan, first, last)) {
+    if (runs.length >= most) break
     for (const { time, by, slot } of timesOf(day)) {
       const at = clock.instantOf(day, time)
       if (at > from && at <= to) runs.push({ at, day, time, by, slot })
     }
+  }
   return runs.sort((a, b) => a.at - b.at || a.slot - b.slot).slice(0, most)
+}
+
+/** The days that a plan may ask for something on, ascending; without times of the week its exceptions alone. */
+function* daysOf({ times, exceptions }: TimingPlan, first: string, last: string): Generator<string> {
+  if (times.length === 0) {
+    const days = new Set(exceptions.map(({ day }) => day))
+    yield* [...days].filter((day) => day >= first && day <= last).sort()
+  } else for (let day = first; day <= last; day = addDays(day, 1)) yield day
 }
 
 const laterOf = (day: string, limit: string | null | undefined) => (limit && limit > day ? limit : day)

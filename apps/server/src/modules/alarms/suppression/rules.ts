@@ -25,8 +25,13 @@ export function suppressionHooks(clock: Clock, onChanged: (alarm: AlarmRow) => v
     computed: {
       isActive,
       createUserName: 'alarm_suppression.create_user_name',
-      heldBack: `(select count(*)::int from alarm a where a.clear_time is null and a.suppression = alarm_suppression.kind
-        and ${isActive} and (a.rule_id = alarm_suppression.rule_id or a.device_id = alarm_suppression.device_id))`,
+    },
+    async extend({ tx }, rows) {
+      const held = await heldBackBy(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => ({ ...row, heldBack: held.get(row.id) ?? 0 }))
     },
     async beforeSave({ tx, session }, values, before) {
       const { untilTime } = values
@@ -41,6 +46,23 @@ export function suppressionHooks(clock: Clock, onChanged: (alarm: AlarmRow) => v
     afterSave: settle,
     afterRemove: settle,
   }
+}
+
+/** How many open alarms are not shown on account of each, counted once for all of a page. */
+async function heldBackBy(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: string; count: number }>(sql`
+    with open as materialized (
+      select rule_id, device_id, suppression, count(*) as count from alarm
+      where clear_time is null and suppression is not null group by 1, 2, 3
+    ), of_rule as (select rule_id, suppression, sum(count) as count from open group by 1, 2),
+    of_device as (select device_id, suppression, sum(count) as count from open group by 1, 2)
+    select alarm_suppression.id::text as id, coalesce(r.count, d.count)::int as count from alarm_suppression
+      left join of_rule r on r.rule_id = alarm_suppression.rule_id and r.suppression = alarm_suppression.kind
+      left join of_device d on d.device_id = alarm_suppression.device_id and d.suppression = alarm_suppression.kind
+    where alarm_suppression.id = any (${bigints(ids)}) and ${sql.raw(isActive)}
+      and coalesce(r.count, d.count) is not null`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 async function stationOf(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { atAllStations, type Tx } from '../../../platform/database'
 import { type AlarmRow, alarmColumns, withDates } from '../desk/alarmRow'
-import { isDead, putAside } from './suppressionOf'
+import { allPutAside, isDead } from './suppressionOf'
 
 /** A gateway that is back has at least so long before its devices count as silent by themselves. */
 const leastBack = sql.raw(`interval '2 minutes'`)
@@ -15,10 +15,10 @@ export const settleSuppressions = (tx: Tx, which: SQL): Promise<AlarmRow[]> =>
   // which of a gateway is shown must not depend on what the caller sees
   atAllStations(tx, async () => {
     const { rows } = await tx.execute<AlarmRow>(sql`
-      with placed as (
+      with ${allPutAside.with}, placed as (
         select o.id, o.rule_id, o.condition, o.suppression, o.gateway_back_time, g.id as gateway_id, ${isDead} as is_dead,
-          ${putAside(sql`o.rule_id`, sql`o.device_id`)} as kind
-        from alarm o left join device d on d.id = o.device_id left join gateway g on g.id = d.gateway_id
+          ${allPutAside.kind} as kind
+        from alarm o ${allPutAside.joins} left join device d on d.id = o.device_id left join gateway g on g.id = d.gateway_id
         where o.clear_time is null and (${which})
       ), ranked as (
         select p.*, p.kind is null and p.condition = 'silent' and p.gateway_id is not null as is_silent, row_number() over (

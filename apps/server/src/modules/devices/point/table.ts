@@ -28,6 +28,8 @@ export const pointTable = pgTable(
   (table) => [
     ...tenantAndStationPolicy(),
     uniqueIndex('point_device_property_unique').on(table.deviceId, table.propertyId),
+    // how many a tenant has is asked with every device that is made
+    index('point_tenant').on(table.tenantId),
     index('point_property').on(table.propertyId),
     index('point_station').on(table.stationId),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "point_tenant" ON "point" USING btree ("tenant_id");
