@@ -70,6 +70,7 @@ export const mayOpen = [
   `${modules}/automation/calc/groups.ts`, // loads every tenant's groups
   `${modules}/automation/calc/refuseCircle.ts`, // circles of formulas through stations that the editing user does not see
   `${modules}/maintenance/fault-report/send.ts`, // the code at the equipment is the right to report its faults
+  `${modules}/maintenance/fault-report/photos.ts`, // and the one to add photos of them
   `${modules}/views/global/jobs.ts`, // retention
   `${modules}/views/image/rules.ts`, // the hash is the right to see an image
   `${modules}/views/image/jobs.ts`, // retention

@@ -1,7 +1,12 @@
 import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
 import { setOwnAvatar } from '@energy-console/contract/identity'
-import { getLinkedAsset, makeReportLink, sendFaultReport } from '@energy-console/contract/maintenance'
+import {
+  addReportPhoto,
+  getLinkedAsset,
+  makeReportLink,
+  sendFaultReport,
+} from '@energy-console/contract/maintenance'
 import { dictDetail, dictSubmit } from '@energy-console/contract/system'
 import {
   openVisit,
@@ -106,6 +111,14 @@ const requests: Record<string, () => Promise<InjectOptions>> = {
     requestOf(getLinkedAsset, { body: await reportCode() }, undefined),
   'POST /api/ml-mlink/faultreport/send': async () =>
     requestOf(sendFaultReport, { body: { ...(await reportCode()), description: 'a' } }, undefined),
+  'POST /api/ml-mlink/faultreport/addPhoto': async () => {
+    const code = await reportCode()
+    const sent = await product.app.inject(
+      requestOf(sendFaultReport, { body: { ...code, description: 'a' } }, undefined),
+    )
+    const { reportNo } = sent.json().data
+    return requestOf(addReportPhoto, { body: { ...code, reportNo, content: pixel } }, undefined)
+  },
   'POST /api/blade-auth/oauth/token': async () =>
     tokenRequest({ tenantId: 'north', username: 'admin', password: digestOf('admin') }),
   'GET /api/blade-auth/oauth/logout': async () => ({

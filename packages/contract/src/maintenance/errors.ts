@@ -38,6 +38,10 @@ export const maintenanceErrors = defineErrors('maintenance', {
   reportOfOtherStation: { text: '现场报修不属于所选站点' },
   /** Somebody has made an order of the report already, or has rejected it. Look at how it stands. */
   reportHandled: { text: '这条现场报修已经处理过了' },
+  /** A report has as many photos as it may, was handled meanwhile or was sent too long ago, or there is none of the number. Report anew what is still to be said. */
+  reportTakesNoPhoto: { text: '这条报修不再接收照片' },
+  /** Photos of reports that nobody has handled yet take all the room that they may. Handle or reject some. */
+  reportPhotosFull: { text: '报修照片的空间已满，报修本身已经收到' },
   /** A report code was withdrawn, or never was. Whoever keeps the equipment makes a new one. */
   reportLinkEnded: { status: 404, text: '报修码不存在或已停用' },
   /** The round that found something is of another station than the order. Choose its station. */

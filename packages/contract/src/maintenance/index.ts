@@ -1,14 +1,19 @@
 export { fileCodes } from './codes'
 export { maintenanceErrors } from './errors'
 export {
+  addReportPhoto,
   endReportLink,
   FaultReport,
   type FaultReportBrand,
   FaultReportInput,
+  faultReportHolder,
   faultReports,
   getLinkedAsset,
   getReportLink,
   makeReportLink,
+  mostReportPhotoBytes,
+  mostReportPhotos,
+  reportPhotoMinutes,
   sendFaultReport,
 } from './fault-report/faultReports'
 export { type FaultReportState, faultReportLife, faultReportStates } from './fault-report/life'

@@ -1,4 +1,5 @@
 import { maxThumbnailBytes } from '@energy-console/contract/attachments'
+import { scaledCanvas } from './scaledCanvas'
 
 const longestSide = 320
 /** The largest picture that is looked at, bytes: a thumbnail is not worth a tab that runs out of memory. */
@@ -9,11 +10,7 @@ export async function makeThumbnail(file: Blob): Promise<string | undefined> {
   if (!file.type.startsWith('image/') || file.type.includes('svg') || file.size > mostBytes) return undefined
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const canvas = scaledCanvas(picture, longestSide)
   picture.close()
   const data = canvas.toDataURL('image/webp', 0.8).replace(/^data:[^,]*,/, '')
   return data.length * 0.75 <= maxThumbnailBytes ? data : undefined

@@ -42,7 +42,7 @@ describe('the files of the demo', () => {
     const pictures = versions.filter(({ contentType }) => contentType === 'image/png')
     for (const { bytes, thumbnail } of pictures) {
       expect(bytes.readUInt32BE(16)).toBe(640)
-      expect(thumbnail?.length).toBeLessThan(64 * 1024)
+      expect(thumbnail?.bytes.length).toBeLessThan(64 * 1024)
       const data = bytes.subarray(bytes.indexOf('IDAT') + 4, bytes.indexOf('IEND') - 8)
       expect(inflateSync(data).length).toBe(480 * (1 + 640 * 3))
     }

@@ -11,7 +11,12 @@ export interface DemoFile {
   expiresInDays?: number
   remindDays?: number
   remark?: string
-  versions: readonly { note: string; contentType: string; bytes: Buffer; thumbnail?: Buffer }[]
+  versions: readonly {
+    note: string
+    contentType: string
+    bytes: Buffer
+    thumbnail?: { contentType: string; bytes: Buffer }
+  }[]
 }
 
 /** Folders by path; those at the top belong to a station or, without one, to the whole tenant. */
@@ -41,7 +46,7 @@ const thermal = (x: number, y: number, heat: number) => {
     note: '',
     contentType: 'image/png',
     bytes: drawThermal(640, 480, spots),
-    thumbnail: drawThermal(120, 90, spots),
+    thumbnail: { contentType: 'image/png', bytes: drawThermal(120, 90, spots) },
   }
 }
 

@@ -130,7 +130,7 @@ function movesOf({ id, stationId, state = 'inUse', boughtDays, reason = '' }: Ma
 async function seedPictures(tx: Tx, made: readonly Made[], words: Words): Promise<void> {
   for (const of of Object.values(equipmentKinds)) {
     const picture = drawMachine(640, 480, of)
-    const thumbnail = drawMachine(160, 120, of)
+    const thumbnail = { contentType: 'image/png', bytes: drawMachine(160, 120, of) }
     const paper = manualOf(of, words)
     for (const { id, name } of made.filter((piece) => piece.of === of)) {
       const holder = { holder: assetHolder.noun, recordId: id }

@@ -31,6 +31,7 @@ import {
   storeFile,
 } from './holding'
 import { readPart } from './parts'
+import { receiveFile, type SentFile } from './receive'
 import { type FileInMaking, makeResult, type NewResult } from './results'
 import { mountAttachments } from './serve'
 import { createTickets } from './ticket'
@@ -57,6 +58,8 @@ export interface Attachments {
   listOf(tx: Tx, holder: string, recordIds: readonly string[]): Promise<Map<string, Attachment[]>>
   /** Stores a file that the program made; answers its id. */
   store(tx: Tx, of: HoldingRecord, file: MadeFile): Promise<string>
+  /** Stores a file that somebody sent who has no account; its type is read from its bytes. @throws tooLarge, wrongType, badThumbnail, quota */
+  receive(tx: Tx, of: HoldingRecord, file: SentFile): Promise<string>
   /** An address of an attachment that is good for some minutes; whoever asks for it has seen to it that the session may see its record. */
   addressOf(tenantId: string, id: string): string
   /** Begins the file that a task makes, in transactions of its tenant. */
@@ -98,6 +101,7 @@ export function createAttachments(options: AttachmentOptions): Attachments {
     removeOf: removeAttachments,
     listOf: attachmentsOf,
     store: storeFile,
+    receive: (tx, of, file) => receiveFile({ tx, holders, limits }, of, file),
     addressOf: (tenantId, id) => addressOf(tickets, { tenantId, id, kind: 'file' }, clock.now()),
     makeResult: (inTenant, file) => makeResult({ inTenant, roomBytes: limits.resultBytes }, file),
     readPart,

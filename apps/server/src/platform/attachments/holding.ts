@@ -99,16 +99,22 @@ export async function attachmentsOf(
   return byRecord
 }
 
-/** A file that the program itself made. */
+/** A small picture of a file. */
+export interface Thumbnail {
+  contentType: string
+  bytes: Buffer
+}
+
+/** A file that came to the program whole, or that it made itself. */
 export interface MadeFile {
   fileName: string
   contentType: string
   bytes: Uint8Array
-  /** A small PNG, where it is a picture. */
-  thumbnail?: Buffer
+  /** Where it is a picture. */
+  thumbnail?: Thumbnail
 }
 
-/** Stores a file that the program made with the record that holds it; answers its id. */
+/** Stores such a file with the record that holds it; answers its id. */
 export async function storeFile(tx: Tx, of: HoldingRecord, file: MadeFile): Promise<string> {
   const { fileName, contentType, bytes, thumbnail } = file
   const [made] = await tx
@@ -125,9 +131,6 @@ export async function storeFile(tx: Tx, of: HoldingRecord, file: MadeFile): Prom
   if (!made) throw notFound()
   for (let part = 0; part < partsOfSize(bytes.length); part += 1)
     await writePart(tx, made.id, part, bytes.subarray(part * partBytes, (part + 1) * partBytes))
-  if (thumbnail)
-    await tx
-      .insert(attachmentThumbnailTable)
-      .values({ attachmentId: made.id, contentType: 'image/png', bytes: thumbnail })
+  if (thumbnail) await tx.insert(attachmentThumbnailTable).values({ attachmentId: made.id, ...thumbnail })
   return made.id
 }

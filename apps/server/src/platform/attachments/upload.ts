@@ -9,6 +9,7 @@ import { findQuota, lockQuota } from '../quotas'
 import { plainFileName } from '../text'
 import { contentTypeOf, refuseUnaccepted } from './contentType'
 import { type Holders, holderOf } from './holders'
+import type { Thumbnail } from './holding'
 import { lengthOfPart, partsOfSize, readPart, stored, writePart } from './parts'
 import { isUploaded } from './results'
 import { attachmentTable, attachmentThumbnailTable } from './table'
@@ -141,7 +142,8 @@ export async function finishUpload(
   return wireOf(done)
 }
 
-async function readThumbnail(base64: string) {
+/** A small picture in base64. @throws badThumbnail for what is none */
+export async function readThumbnail(base64: string): Promise<Thumbnail> {
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (bytes.length > maxThumbnailBytes || !found || !/^image\/(png|jpeg|webp)$/.test(found.mime))

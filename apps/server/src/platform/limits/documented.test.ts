@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { mostReportPhotoBytes, mostReportPhotos } from '@energy-console/contract/maintenance'
 import { describe, expect, it } from 'vitest'
 import {
   cameraLimits,
@@ -48,7 +49,7 @@ describe('the limits that the operator reads about', () => {
     `signed in within ${days(atHomeMs)} days`,
     `${captchasOfAddress} of an address that nobody has tried yet`,
     `${plain(linkLimits.visitsOfLinkADay)} a day by one link`,
-    `${reportLimits.reportsOfLinkADay} a day by one code; ${reportLimits.burst} at once and one more every ${reportLimits.secondsEach} s from an address`,
+    `${reportLimits.reportsOfLinkADay} a day by one code; ${reportLimits.burst} at once and one more every ${reportLimits.secondsEach} s from an address; with each ${mostReportPhotos} photos of ${mib(mostReportPhotoBytes)} MiB, those of reports that nobody has handled yet ${mib(reportLimits.waitingPhotoBytes)} MiB of a tenant`,
     `${plain(burst)} at once and ${perSecond} a second from an address`,
     `${unknownTokensAMinute} in a minute from an address, by MQTT and HTTP together`,
     `${plain(connectionsOfPort)} on each port; ${strangersOfAddress} of an address before sign-in, which has ${seconds(signInWithinMs)} s`,
@@ -77,7 +78,7 @@ describe('the limits that the operator reads about', () => {
     `账号 ${days(atHomeMs)} 天内登录成功过的地址`,
     `同一地址未使用的 ${captchasOfAddress} 个`,
     `每个链接每天 ${plain(linkLimits.visitsOfLinkADay)} 次`,
-    `每个报修码每天 ${reportLimits.reportsOfLinkADay} 次；同一地址一次 ${reportLimits.burst} 次，之后每 ${reportLimits.secondsEach} 秒 1 次`,
+    `每个报修码每天 ${reportLimits.reportsOfLinkADay} 次；同一地址一次 ${reportLimits.burst} 次，之后每 ${reportLimits.secondsEach} 秒 1 次；每次 ${mostReportPhotos} 张照片、每张 ${mib(mostReportPhotoBytes)} MiB，待处理报修的照片每个租户共 ${mib(reportLimits.waitingPhotoBytes)} MiB`,
     `同一地址一次 ${plain(burst)} 次，之后每秒 ${perSecond} 次`,
     `同一地址每分钟 ${unknownTokensAMinute} 次，MQTT 与 HTTP 合计`,
     `每个端口 ${plain(connectionsOfPort)} 个；同一地址未登录的 ${strangersOfAddress} 个，须在 ${seconds(signInWithinMs)} 秒内登录`,

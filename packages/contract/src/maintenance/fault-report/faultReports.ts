@@ -1,8 +1,22 @@
 import * as z from 'zod'
+import { Attachment, attachmentHolder, maxThumbnailBytes } from '../../attachments'
 import { call, DateTime, field, Id, LinkToken, listing } from '../../core'
 import { assetCodes } from '../ledger/codes'
 import { repairCodes } from '../repair/codes'
 import { faultReportStates } from './life'
+
+/** Photos that who reports may add, and bytes of each: a phone makes them smaller before it sends them. */
+export const mostReportPhotos = 3
+export const mostReportPhotoBytes = 1024 * 1024
+
+/** Photos of what was reported. Who sent them sees them no more; who repairs sees those that an order came of. */
+export const faultReportHolder = attachmentHolder({
+  noun: 'faultReport',
+  uploadCodes: [],
+  viewCodes: [repairCodes.dispatch, repairCodes.view],
+  accepts: 'pictures',
+  mostMb: mostReportPhotoBytes / (1024 * 1024),
+})
 
 /** A fault that somebody on site has reported by the code at the equipment, without an account. */
 export const FaultReport = z.object({
@@ -16,6 +30,7 @@ export const FaultReport = z.object({
   description: field.remark('故障描述', { max: 1_000, column: true, search: true }),
   contact: field.text('报修人', { max: 64, column: true, search: true }).nullable(),
   phone: field.phone('联系电话', { column: true, search: true }).nullable(),
+  photos: z.array(Attachment),
 })
 export type FaultReport = z.infer<typeof FaultReport>
 
@@ -96,4 +111,34 @@ export const sendFaultReport = call({
   changes: ['faultReport'],
   body: FaultReportInput.extend({ token: LinkToken }),
   data: z.object({ reportNo: z.string() }),
+})
+
+/** Bytes as base64 says them. */
+const base64 = (mostBytes: number) =>
+  z
+    .string()
+    .min(4)
+    .max(Math.ceil(mostBytes / 3) * 4)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, '不是 Base64')
+
+/** Minutes within which photos of a report are taken: they are sent after it. */
+export const reportPhotoMinutes = 15
+
+/** Adds a photo to a report that was just sent: by the same code and its number, which nobody else was told. */
+export const addReportPhoto = call({
+  method: 'POST',
+  path: '/api/ml-mlink/faultreport/addPhoto',
+  label: '添加报修照片',
+  permission: 'public',
+  changes: ['faultReport'],
+  bodyLimit: 1.5 * mostReportPhotoBytes,
+  body: z.object({
+    token: LinkToken,
+    reportNo: z
+      .string()
+      .regex(/^BX-[0-9A-F]{10}$/, '编号格式不正确')
+      .meta({ label: '报修编号' }),
+    content: base64(mostReportPhotoBytes).meta({ label: '照片' }),
+    thumbnailContent: base64(maxThumbnailBytes).optional().meta({ label: '缩略图' }),
+  }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { attachmentHolder } from '../../attachments'
+import { Attachment, attachmentHolder } from '../../attachments'
 import { call, field, Id, resource } from '../../core'
 import { assetCodes } from '../ledger/codes'
 import { repairCodes } from './codes'
@@ -128,6 +128,8 @@ export const repairOrders = resource({
   answered: {
     /** The how-manieth of its equipment or device it is within {@link repeatDays}, itself counted; 1 without either. */
     nth: z.number().int(),
+    /** Photos of the report from the site that it comes of. */
+    reportPhotos: z.array(Attachment),
   },
 })
 

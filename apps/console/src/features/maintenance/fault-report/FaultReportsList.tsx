@@ -18,6 +18,7 @@ import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { NewRepairDialog } from '../repair/NewRepairDialog'
+import { ReportPhotos } from './ReportPhotos'
 
 type Report = ListedRow<typeof faultReports>
 
@@ -28,6 +29,14 @@ const columns: readonly Column<Report>[] = [
     width: 100,
     isSortable: true,
     render: ({ state }) => <StateTag life={faultReportLife} state={state} />,
+  },
+  // after the description
+  {
+    key: 'photos',
+    title: '照片',
+    width: 110,
+    place: 6,
+    render: ({ photos }) => <ReportPhotos photos={photos} />,
   },
 ]
 

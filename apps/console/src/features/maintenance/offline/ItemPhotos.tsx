@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { mostItemPhotos, type TaskItem } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttachmentGallery } from '../../../kit/attachments/AttachmentGallery'
 import { FilePicker } from '../../../kit/attachments/FilePicker'
+import { LocalPicture } from '../../../kit/attachments/LocalPicture'
 import styles from './Offline.module.css'
 import { removePhoto } from './outbox'
 import { newKey, type Waiting, type WaitingFile } from './waiting'
@@ -59,7 +59,7 @@ function LocalPhotos({ photos, canFill }: LocalPhotosProps) {
     <ul className={styles.local} aria-label={t('待同步的照片')}>
       {photos.map(({ entryKey, file }) => (
         <li key={file.key}>
-          <LocalPhoto file={file} />
+          <LocalPicture file={file.file} name={file.name} />
           {canFill && file.id === undefined && (
             <Button
               size="small"
@@ -72,14 +72,4 @@ function LocalPhotos({ photos, canFill }: LocalPhotosProps) {
       ))}
     </ul>
   )
-}
-
-function LocalPhoto({ file: { file, name } }: { file: WaitingFile }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return <img src={url} alt={name} decoding="async" />
 }

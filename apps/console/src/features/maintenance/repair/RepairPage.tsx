@@ -71,6 +71,12 @@ export function RepairPage() {
         <div className={styles.sections}>
           {description && <p className={styles.text}>{description}</p>}
           {files && <AttachmentGallery attachments={files} />}
+          {order.data.reportPhotos.length > 0 && (
+            <section>
+              <h2>{t('现场报修的照片')}</h2>
+              <AttachmentGallery attachments={order.data.reportPhotos} />
+            </section>
+          )}
           {alarmId && seesAlarms && <RepairAlarm alarmId={alarmId} />}
           <Descriptions
             bordered

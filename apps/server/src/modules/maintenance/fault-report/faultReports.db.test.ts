@@ -1,14 +1,20 @@
+import { listAttachmentAddresses } from '@energy-console/contract/attachments'
 import {
+  addReportPhoto,
   assetCodes,
   assets,
   endReportLink,
+  faultReportHolder,
   faultReportLife,
   faultReports,
   getLinkedAsset,
   getReportLink,
   makeReportLink,
+  mostReportPhotoBytes,
+  mostReportPhotos,
   repairCodes,
   repairOrders,
+  reportPhotoMinutes,
   sendFaultReport,
 } from '@energy-console/contract/maintenance'
 import { listTaskNotices } from '@energy-console/contract/notices'
@@ -19,6 +25,7 @@ import type { TestDatabase } from '../../../testing'
 import type { CallApp } from '../../../testing/callApp'
 import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
 import { startMaintenance } from '../../../testing/startMaintenance'
+import { onePixel } from '../../../testing/upload'
 import { moveAssets } from '../ledger/followDevices'
 import { moveFaultReports } from './followDevices'
 
@@ -34,7 +41,10 @@ afterAll(() => running?.stop())
 const minuteMs = 60_000
 
 /** What somebody asks who has no token. */
-async function ask({ method, path }: typeof getLinkedAsset | typeof sendFaultReport, payload: object) {
+async function ask(
+  { method, path }: typeof getLinkedAsset | typeof sendFaultReport | typeof addReportPhoto,
+  payload: object,
+) {
   const answer = await app.app.inject({ method, url: path, payload })
   return { ...answer.json(), status: answer.statusCode }
 }
@@ -198,5 +208,93 @@ describe('a report from the site', () => {
     })
     expect(await seenBy(there)).toBe(1)
     expect((await order(id, { stationId: elsewhere.id })).status).toBe(200)
+  })
+})
+
+describe('photos of a report from the site', () => {
+  /** A report that was sent, and what sends a photo of it. */
+  async function reported(tenantId: string) {
+    const placed = await place(tenantId)
+    const { reportNo } = (await placed.send()).data
+    const [{ id }] = await placed.list()
+    const photo = (body: object = {}) =>
+      ask(addReportPhoto, {
+        ...{ token: placed.token, reportNo, content: onePixel.toString('base64') },
+        ...body,
+      })
+    const photosOf = async () => (await placed.list())[0].photos
+    return { ...placed, id, reportNo, photo, photosOf }
+  }
+  const held = async (tenantId: string) => {
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute<{ files: number }>(sql`
+        select count(*)::int as files from attachment
+        where tenant_id = ${tenantId} and holder = ${faultReportHolder.noun}`),
+    )
+    return rows[0]?.files
+  }
+
+  it('are seen by those who dispatch, then by those who repair, and never by whoever sent them', async () => {
+    const { photo, photosOf, reportNo, dispatcher, order, id } = await reported('photo')
+    const sent = await photo({ thumbnailContent: onePixel.toString('base64') })
+    expect([sent.status, sent.data ?? null]).toEqual([200, null])
+    const photos = await photosOf()
+    expect(photos).toEqual([
+      {
+        ...{ id: expect.any(String), fileName: `${reportNo}-1.png` },
+        ...{ size: onePixel.length, contentType: 'image/png' },
+      },
+    ])
+    const query = { ids: photos[0].id }
+    const [address] = (await dispatcher.call(listAttachmentAddresses, { query })).data
+    expect((await app.app.inject({ url: address.url })).rawPayload).toEqual(onePixel)
+    expect(address.thumbnailUrl).not.toBeNull()
+    const { method, path } = listAttachmentAddresses
+    expect((await app.app.inject({ method, url: path, query })).statusCode).toBe(401)
+    const fitter = app.as({ tenantId: 'photo', userId: '9005', can: [repairCodes.view] })
+    const foreign = app.as({ tenantId: 'foreign', userId: '9003' })
+    const sees = async (who: typeof fitter) =>
+      (await who.call(listAttachmentAddresses, { query })).status === 200
+    expect([await sees(fitter), await sees(foreign)]).toEqual([false, false])
+    const made = await order(id)
+    const detail = await fitter.call(repairOrders.calls.detail, { query: { id: made.data.id } })
+    expect(detail.data.reportPhotos).toEqual(photos)
+    expect([await sees(fitter), await sees(foreign)]).toEqual([true, false])
+    expect((await photo()).msg).toBe('这条报修不再接收照片')
+  })
+
+  it('are pictures, small and few, of a report that was just sent by the code', async () => {
+    const { photo, token } = await reported('few')
+    const other = await reported('few2')
+    expect((await photo({ content: Buffer.from('<svg>').toString('base64') })).status).toBe(400)
+    expect((await photo({ content: 'no base64!' })).status).toBe(400)
+    const large = Buffer.alloc(mostReportPhotoBytes + 3).toString('base64')
+    expect((await photo({ content: large })).status).toBe(400)
+    expect((await photo({ token: other.token })).msg).toBe('这条报修不再接收照片')
+    expect((await photo({ reportNo: 'BX-0123456789' })).msg).toBe('这条报修不再接收照片')
+    expect((await other.photo({ token })).msg).toBe('这条报修不再接收照片')
+    for (let count = 0; count < mostReportPhotos; count += 1) expect((await photo()).status).toBe(200)
+    expect((await photo()).msg).toBe('这条报修不再接收照片')
+    app.clock.set(app.clock.now() + reportPhotoMinutes * minuteMs)
+    expect((await other.photo()).msg).toBe('这条报修不再接收照片')
+    expect([await held('few'), await held('few2')]).toEqual([mostReportPhotos, 0])
+  })
+
+  it('fill no disk: what nobody has handled has its room, an address its rate, and a rejection frees it', async () => {
+    const { photo, photosOf, id, dispatcher } = await reported('room')
+    await photo()
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`
+        insert into attachment (tenant_id, holder, record_id, file_name, content_type, size, is_complete)
+        select tenant_id, holder, record_id, 'large', content_type, ${reportLimits.waitingPhotoBytes - 100}, true
+        from attachment where tenant_id = 'room' and holder = ${faultReportHolder.noun}`),
+    )
+    expect((await photo()).msg).toBe('报修照片的空间已满，报修本身已经收到')
+    expect(await photosOf()).toHaveLength(2)
+    await dispatcher.call(faultReportLife.calls.reject, { body: { id, reason: '误报' } })
+    expect(await held('room')).toBe(0)
+    const answers = []
+    for (let count = 0; count < reportLimits.burst * mostReportPhotos; count += 1) answers.push(await photo())
+    expect(answers.at(-1)?.status).toBe(429)
   })
 })

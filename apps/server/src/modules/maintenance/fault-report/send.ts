@@ -20,7 +20,7 @@ const dayMs = 86_400_000
  * What a code is stuck on. Codes that never were, were ended, and those of closed tenants are told alike. Who sends by it holds it, so
  * that one after the other counts what was sent; who only looks waits for nobody. @throws reportLinkEnded
  */
-async function assetOfLink(tx: Tx, token: string, now: Date, isHeld: boolean) {
+export async function assetOfLink(tx: Tx, token: string, now: Date, isHeld: boolean) {
   const asked = tx
     .select({
       asset: assetTable,

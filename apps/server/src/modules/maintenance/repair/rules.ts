@@ -1,6 +1,7 @@
 import { cutText, sumOfAmounts } from '@energy-console/contract'
 import {
   endedRepairStates,
+  faultReportHolder,
   maintenanceErrors,
   type RepairSource,
   repairLife,
@@ -103,7 +104,15 @@ export const orderHooks = ({
       tx,
       rows.map(({ id }) => id),
     )
-    return rows.map((row) => ({ ...row, nth: nth.get(row.id) ?? 1 }))
+    const photos = await attachments.listOf(
+      tx,
+      faultReportHolder.noun,
+      rows.flatMap(({ reportId }) => reportId ?? []),
+    )
+    return rows.map((row) => ({
+      ...{ ...row, nth: nth.get(row.id) ?? 1 },
+      reportPhotos: photos.get(row.reportId ?? '') ?? [],
+    }))
   },
 
   async beforeSave({ tx, session }, values, before) {
