@@ -629,7 +629,10 @@ const silent: readonly (readonly [RegExp, string])[] = [
     'what is new was nothing before',
   ],
   [/view\/restoreVersion$/, 'the drawing itself, whose versions are kept'],
-  [/(view\/(share|unshare)|asset\/(make|end)ReportLink)$/, 'an address that is made or ended, and no field'],
+  [
+    /(view\/(share|unshare)|asset\/((make|end)ReportLink|makeReportLinks))$/,
+    'an address that is made or ended, and no field',
+  ],
   [
     /(gatewayaccount\/(revoke|rotate)|camera\/password|deliverychannel\/secret|sign-in-provider\/secret|(update|reset)-password)$/,
     'a secret',

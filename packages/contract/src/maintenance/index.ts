@@ -11,6 +11,8 @@ export {
   getLinkedAsset,
   getReportLink,
   makeReportLink,
+  makeReportLinks,
+  mostLinksAtOnce,
   mostReportPhotoBytes,
   mostReportPhotos,
   reportPhotoMinutes,

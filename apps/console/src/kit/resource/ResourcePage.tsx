@@ -31,8 +31,12 @@ interface ResourcePageProps<R extends Resource> {
   switcher?: ReactNode
   /** Buttons of a row beside edit and delete. */
   rowActions?: (row: RowOf<R>) => ReactNode
-  /** Buttons above the table beside the resource's own. */
-  toolbar?: (chosen: readonly RowOf<R>[], clear: () => void) => ReactNode
+  /** Buttons above the table beside the resource's own; `filters` are those in force. */
+  toolbar?: (
+    chosen: readonly RowOf<R>[],
+    clear: () => void,
+    filters: Readonly<Record<string, string>>,
+  ) => ReactNode
   /** Inputs of the form by field, where the metadata is not enough. */
   inputs?: CustomInputs
   /** Fields that the form shows none of. */
@@ -126,7 +130,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
                 {t('删除')}
               </Button>
             )}
-            {toolbar?.(chosen, clear)}
+            {toolbar?.(chosen, clear, query)}
             {resource.import && (canAdd || canEdit) && (
               <ImportButton resource={resource} imported={props.imported} />
             )}

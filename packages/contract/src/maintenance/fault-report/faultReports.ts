@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Attachment, attachmentHolder, maxThumbnailBytes } from '../../attachments'
-import { call, DateTime, field, Id, LinkToken, listing } from '../../core'
+import { call, DateTime, field, Id, Ids, LinkToken, listing } from '../../core'
 import { assetCodes } from '../ledger/codes'
 import { repairCodes } from '../repair/codes'
 import { faultReportStates } from './life'
@@ -67,6 +67,29 @@ export const makeReportLink = call({
   audit: '生成报修码',
   body: z.object({ id: asset }),
   data: z.object({ token: z.string() }),
+})
+
+/** Pieces of equipment whose codes are made at once. */
+export const mostLinksAtOnce = 500
+
+/** Makes report codes for many pieces of equipment. Those that have one keep it, unless it is to be made anew: then that one ends. */
+export const makeReportLinks = call({
+  method: 'POST',
+  path: at('makeReportLinks'),
+  label: '批量生成报修码',
+  permission: assetCodes.edit,
+  changes: ['reportLink'],
+  audit: '批量生成报修码',
+  body: z.object({
+    ids: Ids.refine((ids) => ids.split(',').length <= mostLinksAtOnce, `一次最多 ${mostLinksAtOnce} 台`).meta(
+      {
+        ...{ reference: 'asset', label: '台账设备' },
+      },
+    ),
+    renews: z.boolean().meta({ label: '重新生成已有的' }),
+  }),
+  /** Those that were made; each code is told this once. */
+  data: z.array(z.object({ id: Id, token: z.string() })),
 })
 
 /** Ends the report code of a piece of equipment. */

@@ -112,7 +112,15 @@ export const TaskDetail = WorkTask.extend({
   standardVersion: z.number().int().nullable(),
   items: z.array(TaskItem),
   /** Where the equipment of its route stands; what a device has kept from before has none. */
-  places: z.array(z.object({ assetId: Id, place: z.string() })).optional(),
+  places: z
+    .array(
+      z.object({
+        ...{ assetId: Id, place: z.string() },
+        /** Through which sites one comes there, from the top. */
+        sites: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
   /** Whether the caller may carry it out. */
   isForCaller: z.boolean(),
 })

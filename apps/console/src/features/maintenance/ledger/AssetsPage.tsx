@@ -1,9 +1,5 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import type { RowOf } from '@energy-console/contract'
 import { assetLife, assets } from '@energy-console/contract/maintenance'
-import { Button } from 'antd'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../../kit/form/fields'
 import { MoveChosen } from '../../../kit/lifecycle/MoveChosen'
 import { useListState } from '../../../kit/list/listState'
@@ -12,7 +8,7 @@ import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import styles from './AssetsPage.module.css'
 import { AssetTree } from './AssetTree'
 import { assetColumns } from './assetColumns'
-import { LabelsDialog } from './labels/LabelsDialog'
+import { LabelsButton } from './labels/LabelsButton'
 import { treeFilters } from './useAssetNodes'
 import { WarrantyNotice } from './WarrantyNotice'
 
@@ -36,9 +32,7 @@ const secondary = [
 
 /** 设备台账: the equipment by category or place, its list, and labels for it. */
 export function AssetsPage() {
-  const { t } = useTranslation()
   const { state, change } = useListState(names)
-  const [labelled, setLabelled] = useState<readonly RowOf<typeof assets>[]>()
   const choose = (chosen: Record<string, string>) => {
     const kept = Object.entries(state.filters).filter(([name]) => !treeFilters.some((own) => own === name))
     change({ filters: { ...Object.fromEntries(kept), ...chosen } })
@@ -54,19 +48,14 @@ export function AssetsPage() {
           secondary={secondary}
           columns={assetColumns}
           isSelectable
-          toolbar={(chosen, clear) => (
+          toolbar={(chosen, clear, filters) => (
             <>
               <MoveChosen life={assetLife} chosen={chosen.map(asChosen)} onMoved={clear} />
-              {chosen.length > 0 && (
-                <Button icon={<PrinterOutlined />} onClick={() => setLabelled(chosen)}>
-                  {t('打印标签')}
-                </Button>
-              )}
+              <LabelsButton chosen={chosen} filters={filters} />
             </>
           )}
         />
       </div>
-      {labelled && <LabelsDialog assets={labelled} onClose={() => setLabelled(undefined)} />}
     </div>
   )
 }

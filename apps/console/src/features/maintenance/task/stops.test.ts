@@ -1,6 +1,6 @@
 import type { TaskItem } from '@energy-console/contract/maintenance'
 import { expect, it } from 'vitest'
-import { nextStop, progressOf, stopsOf } from './stops'
+import { legsOf, nextStop, progressOf, stopsOf } from './stops'
 
 const item = (assetId: string, value: string | null, isFailed = false) =>
   ({
@@ -33,4 +33,18 @@ it('the next stop of a round is the first at which something is left to do', () 
   ])
   expect(nextStop(stops)).toBe(stops[1])
   expect(nextStop(stopsOf([item('1', 'ok')]))).toBeUndefined()
+})
+
+it('the way of a round goes site by site, and says where it leads back', () => {
+  const sites: Record<string, string[]> = { '1': ['1号楼', '1F'], '2': ['1号楼', '1F'], '3': ['1号楼', '2F'] }
+  const stops = stopsOf(['1', '2', '3', '1', '4', '5'].map((id) => item(id, null)))
+  const legs = legsOf(stops, ({ assetId }) => sites[assetId ?? ''] ?? [])
+  expect(
+    legs.map(({ sites, isReturn, stops }) => [sites.join('/'), isReturn, stops.map(({ index }) => index)]),
+  ).toEqual([
+    ['1号楼/1F', false, [0, 1]],
+    ['1号楼/2F', false, [2]],
+    ['1号楼/1F', true, [3]],
+    ['', false, [4, 5]],
+  ])
 })

@@ -31,3 +31,30 @@ export const progressOf = ({ items }: Stop) => ({
 /** The first stop of a route at which something is still to be done. */
 export const nextStop = (stops: readonly Stop[]): Stop | undefined =>
   stops.find((stop) => progressOf(stop).done < stop.items.length)
+
+/** Stops that follow one another at one site. */
+export interface Leg {
+  key: string
+  /** Through which sites one comes there, from the top; empty where nothing is known of it. */
+  sites: readonly string[]
+  /** The way has been there before: it leads back. */
+  isReturn: boolean
+  stops: { stop: Stop; index: number }[]
+}
+
+/** The way of a round, site by site. */
+export function legsOf(stops: readonly Stop[], sitesOf: (stop: Stop) => readonly string[]): Leg[] {
+  const legs: Leg[] = []
+  const seen = new Set<string>()
+  let last: string | undefined
+  for (const [index, stop] of stops.entries()) {
+    const sites = sitesOf(stop)
+    const name = JSON.stringify(sites)
+    if (name !== last)
+      legs.push({ key: `${index}`, sites, isReturn: sites.length > 0 && seen.has(name), stops: [] })
+    legs.at(-1)?.stops.push({ stop, index })
+    seen.add(name)
+    last = name
+  }
+  return legs
+}

@@ -10,6 +10,7 @@ import {
   getLinkedAsset,
   getReportLink,
   makeReportLink,
+  makeReportLinks,
   mostReportPhotoBytes,
   mostReportPhotos,
   repairCodes,
@@ -126,6 +127,27 @@ describe('a report from the site', () => {
     const ended = await ask(getLinkedAsset, { token: renewed })
     expect([ended.status, ended.msg]).toEqual([404, unknown.msg])
     expect((await keeper.call(getReportLink, { query: { id: assetId } })).data.makeTime).toBeNull()
+  })
+
+  it('are made for many at once: those that have one keep it, unless all are made anew', async () => {
+    const { keeper, assetId, token, station } = await place('many')
+    const second = (
+      await keeper.call(assets.calls.save, {
+        body: { stationId: station.id, assetName: '二号泵', assetCode: 'P-2' },
+      })
+    ).data.id
+    const ids = `${assetId},${second}`
+    const opens = async (code: string) => (await ask(getLinkedAsset, { token: code })).data?.assetName
+    const some = await keeper.call(makeReportLinks, { body: { ids, renews: false } })
+    expect(some.data).toMatchObject([{ id: second }])
+    expect([await opens(token), await opens(some.data[0].token)]).toEqual(['循环水泵', '二号泵'])
+    const all = await keeper.call(makeReportLinks, { body: { ids, renews: true } })
+    expect(all.data).toHaveLength(2)
+    expect([await opens(token), await opens(some.data[0].token)]).toEqual([undefined, undefined])
+    for (const made of all.data)
+      expect(await opens(made.token)).toBe(made.id === second ? '二号泵' : '循环水泵')
+    const foreign = app.as({ tenantId: 'foreign', userId: '9003' })
+    expect((await foreign.call(makeReportLinks, { body: { ids, renews: true } })).status).toBe(404)
   })
 
   it('is refused without words, with a strange code and beyond what an address and a code may send', async () => {

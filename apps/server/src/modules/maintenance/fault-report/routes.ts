@@ -8,6 +8,7 @@ import {
   getLinkedAsset,
   getReportLink,
   makeReportLink,
+  makeReportLinks,
   mostReportPhotos,
   repairCodes,
   sendFaultReport,
@@ -26,7 +27,7 @@ import { reportLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import { tellNotices } from '../../notices'
-import { endLink, linkOf, makeLink } from './links'
+import { endLink, linkOf, makeLink, makeLinks } from './links'
 import { storePhoto } from './photos'
 import { openedLink, storeReport } from './send'
 import { faultReportHistoryTable, faultReportTable } from './table'
@@ -77,6 +78,9 @@ export function faultReportRoutes(platform: Platform): Implementation[] {
     ),
     implement(getReportLink, ({ tx, query }) => linkOf(tx, query.id)),
     implement(makeReportLink, ({ tx, body }) => makeLink(tx, body.id, now())),
+    implement(makeReportLinks, ({ tx, body }) =>
+      makeLinks(tx, { ids: body.ids.split(','), renews: body.renews }, now()),
+    ),
     implement(endReportLink, async ({ tx, body }) => endLink(tx, body.id)),
     implementPublic(getLinkedAsset, ({ body }) => openedLink(db, body.token, now())),
     implementPublic(sendFaultReport, async ({ body, request }) => {

@@ -73,6 +73,11 @@ export async function requireAsset(tx: Tx, id: string): Promise<void> {
   if ((await tx.$count(assetTable, eq(assetTable.id, id))) === 0) throw notFound()
 }
 
+/** @throws notFound where the request does not see one of the records */
+export async function requireAssets(tx: Tx, ids: readonly string[]): Promise<void> {
+  if ((await tx.$count(assetTable, inArray(assetTable.id, [...ids]))) !== new Set(ids).size) throw notFound()
+}
+
 /** What changes with a first use: its day is kept once it is known. The record is `r`, as in every move. */
 export const beginUse = (now: Date, timeZone: string) => ({
   commissionDate: sql`coalesce(r.commission_date, ${dayIn(now, timeZone)}::date)`,

@@ -8,6 +8,7 @@ import { assetCategoryTable } from '../ledger/table'
 import { workPlanTable } from '../plan/table'
 import { contentOf } from '../standard/queries'
 import { workStandardTable } from '../standard/table'
+import { sitePaths } from './sitePaths'
 import { workTaskItemTable, workTaskTable } from './table'
 
 /** Items that one task has at most. */
@@ -38,13 +39,15 @@ async function routeOf(tx: Tx, planId: string | null): Promise<SQL | undefined> 
       and (t.asset_id is not null or a.category_id = any (${bigints(categories)}))`
 }
 
-/** The equipment of a plan in the order of its route: what is named first, then the rest of the category; so many at most. */
+/** The equipment of a plan in the order of its route: what is named first, then the rest of the category, site by site; so many at most. */
 async function stopsOf(tx: Tx, planId: string | null, most: number): Promise<Stop[]> {
   const route = await routeOf(tx, planId)
   if (!route) return []
   const { rows } = await tx.execute<Stop & Record<string, unknown>>(sql`
-    select a.id::text as "assetId", a.asset_name as "assetName" ${route}
-    order by t.rank nulls last, a.asset_code, a.id limit ${most}`)
+    with way as (${sitePaths(sql`s.station_id = (select station_id from work_plan where id = ${planId}::bigint)`)}),
+      stop as (select a.*, t.rank ${route})
+    select s.id::text as "assetId", s.asset_name as "assetName" from stop s left join way on way.leaf = s.site_id
+    order by s.rank nulls last, way.walk nulls last, s.asset_code, s.id limit ${most}`)
   return rows
 }
 

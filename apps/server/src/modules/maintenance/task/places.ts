@@ -1,19 +1,22 @@
-import { eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
-import { siteTable } from '../../stations'
-import { assetTable } from '../ledger/table'
+import { sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { sitePaths } from './sitePaths'
 
-/** Where pieces of equipment stand, in words; those that say nothing of it are missing. */
-export async function placesOf(tx: Tx, items: readonly { assetId: string | null }[]) {
+/** Where a piece of equipment stands: through which sites one comes there, and where it is at the last of them. */
+interface Place extends Record<string, unknown> {
+  assetId: string
+  sites: string[]
+  place: string
+}
+
+/** Where pieces of equipment stand; those that say nothing of it are missing. */
+export async function placesOf(tx: Tx, items: readonly { assetId: string | null }[]): Promise<Place[]> {
   const ids = [...new Set(items.flatMap(({ assetId }) => assetId ?? []))]
   if (ids.length === 0) return []
-  const rows = await tx
-    .select({ assetId: assetTable.id, siteName: siteTable.siteName, place: assetTable.place })
-    .from(assetTable)
-    .leftJoin(siteTable, eq(siteTable.id, assetTable.siteId))
-    .where(inArray(assetTable.id, ids))
-  return rows.flatMap(({ assetId, siteName, place }) => {
-    const words = [siteName, place].filter(Boolean).join(' · ')
-    return words ? [{ assetId, place: words }] : []
-  })
+  const here = sql`a.id = any (${bigints(ids)})`
+  const { rows } = await tx.execute<Place>(sql`
+    select a.id::text as "assetId", coalesce(w.names, '{}') as sites, coalesce(a.place, '') as place from asset a
+    left join (${sitePaths(sql`s.id in (select a.site_id from asset a where ${here})`)}) w on w.leaf = a.site_id
+    where ${here} and (w.leaf is not null or a.place <> '')`)
+  return rows
 }

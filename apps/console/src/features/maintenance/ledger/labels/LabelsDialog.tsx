@@ -1,11 +1,14 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { InputNumber, Modal, Select } from 'antd'
+import { assets as assetRecords } from '@energy-console/contract/maintenance'
+import { InputNumber, Modal, Segmented, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../../../../api/browser/storage'
+import { useButton } from '../../../../api/session'
 import { type Labelled, LabelPaper } from './LabelPaper'
 import styles from './Labels.module.css'
+import { ReportCodes } from './ReportCodes'
 import { papersOf, placesOf, type Sheet, sheets } from './sheets'
 
 interface Props {
@@ -22,8 +25,14 @@ const firstSheet = (): Sheet | undefined =>
   sheets.find(({ key }) => key === recall<string>(sheetKey)) ?? sheets[0]
 
 /** Labels with QR codes: which paper, how many of each, which places are used up; printed in their true size. */
-export function LabelsDialog({ assets, onClose }: Props) {
+export function LabelsDialog({ assets: given, onClose }: Props) {
   const { t } = useTranslation()
+  const canEdit = useButton(assetRecords.codes.edit)
+  const [codes, setCodes] = useState<'record' | 'report'>('record')
+  const [reporting, setReporting] = useState<readonly Labelled[]>([])
+  const assets = codes === 'record' ? given : reporting
+  // one that was made just now is printed as it is
+  const offersReports = canEdit && given.every(({ reportToken }) => reportToken === undefined)
   const [sheet, setSheet] = useState(firstSheet)
   const [copies, setCopies] = useState(1)
   const [used, setUsed] = useState(0)
@@ -42,11 +51,24 @@ export function LabelsDialog({ assets, onClose }: Props) {
       style={{ top: 40 }}
       title={t('打印标签')}
       okText={t('打印')}
-      okButtonProps={{ icon: <PrinterOutlined /> }}
       cancelText={t('关闭')}
+      okButtonProps={{ icon: <PrinterOutlined />, disabled: assets.length === 0 }}
       onOk={() => window.print()}
       onCancel={onClose}
     >
+      {offersReports && (
+        <Segmented
+          style={{ marginBottom: 12 }}
+          aria-label={t('二维码')}
+          value={codes}
+          onChange={setCodes}
+          options={[
+            { value: 'record', label: t('设备档案和任务') },
+            { value: 'report', label: t('报修码') },
+          ]}
+        />
+      )}
+      {codes === 'report' && <ReportCodes assets={given} onMade={setReporting} />}
       <div className={styles.options}>
         <label htmlFor="label-sheet">
           {t('纸张')}
