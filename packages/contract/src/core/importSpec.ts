@@ -12,6 +12,8 @@ export interface ImportSpec<F extends string = string> {
   }[]
   /** Other words that columns are known by, by their field. */
   readonly words?: Readonly<Record<string, readonly string[]>>
+  /** Each line is an entry of a book and no record: it is made once whatever stands there, and nothing of it is taken back. */
+  readonly isBooking?: boolean
   /** Chinese; said where a file is chosen. */
   readonly note?: string
 }

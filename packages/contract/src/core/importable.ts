@@ -29,8 +29,8 @@ interface LinesSpec<F extends string> {
   noun: string
   label: string
   schema: z.ZodObject<Record<F, z.ZodType>>
-  /** Stem of the permission codes that its calls ask for. */
-  permission: string
+  /** Stem of the permission codes that its calls ask for, or the codes themselves. */
+  permission: string | RecordCodes
   /** Field that a line is named by. */
   title: F
   makes: readonly string[]
@@ -39,7 +39,8 @@ interface LinesSpec<F extends string> {
 
 /** Declares lines of a table that make records of several resources at once. */
 export function importable<F extends string>({ permission, ...spec }: LinesSpec<F>): ImportableLines {
-  return { ...spec, kind: 'importable', codes: codesOf(permission) }
+  const codes = typeof permission === 'string' ? codesOf(permission) : permission
+  return { ...spec, kind: 'importable', codes }
 }
 
 /** Whether a value exported by an area are such lines. */

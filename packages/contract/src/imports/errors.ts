@@ -12,6 +12,8 @@ export const importErrors = defineErrors('imports', {
   tooLateToUndo: { text: '导入已超过 {{hours}} 小时，不能撤销' },
   /** The import has failed, is undone, or has changed nothing. */
   notDone: { text: '这次导入没有可撤销的内容' },
+  /** What was imported are entries of a book: mend what is wrong by another entry. */
+  neverUndone: { text: '导入的{{label}}不能撤销，请另行登记更正' },
   /** Another file of the tenant, or too many of others, are being checked. Repeat it in a minute. */
   checkBusy: { status: 429, text: '正在检查另一个文件，请稍候再试' },
   /** The rows took longer to save than one transaction may last; nothing was imported. Divide the file, or repeat it when less is going on. */

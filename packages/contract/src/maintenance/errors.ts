@@ -38,6 +38,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   reportOfOtherStation: { text: '现场报修不属于所选站点' },
   /** Somebody has made an order of the report already, or has rejected it. Look at how it stands. */
   reportHandled: { text: '这条现场报修已经处理过了' },
+  /** No part has the code of a line, or it is of a station that the caller does not see. Import the parts before their stock. */
+  partUnknown: { text: '没有这个编号的备件' },
   /** A report has as many photos as it may, was handled meanwhile or was sent too long ago, or there is none of the number. Report anew what is still to be said. */
   reportTakesNoPhoto: { text: '这条报修不再接收照片' },
   /** Photos of reports that nobody has handled yet take all the room that they may. Handle or reject some. */

@@ -169,6 +169,7 @@ export {
   spareParts,
   stockMovements,
 } from './spare/parts'
+export { StockCount, stockCounts } from './spare/stockCounts'
 export {
   copyWorkStandard,
   getStandardVersion,

@@ -13,12 +13,14 @@ interface ImportButtonProps {
   resource: Importable
   /** Shown below what an import has done. */
   imported?: Imported | undefined
+  /** Chinese; where a page has another import beside it. */
+  label?: string
   /** Importing is what its page is for. */
   isPrimary?: boolean
 }
 
 /** Opens the import of a resource; everything behind it is loaded then. */
-export function ImportButton({ resource, imported, isPrimary = false }: ImportButtonProps) {
+export function ImportButton({ resource, imported, label = '导入', isPrimary = false }: ImportButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
@@ -33,7 +35,7 @@ export function ImportButton({ resource, imported, isPrimary = false }: ImportBu
         icon={<UploadOutlined />}
         onClick={() => setOpen(true)}
       >
-        {t('导入')}
+        {t(label)}
       </Button>
       {isOpen && <ImportDialog resource={resource} imported={imported} onClose={close} />}
       {!isOpen && wasOpen && <FollowRuns resource={resource} />}

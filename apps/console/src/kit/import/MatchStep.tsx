@@ -23,6 +23,7 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
   const canEdit = useButton(resource.codes.edit)
   const isNarrow = useIsNarrow()
   const { sheet, columns, mode } = importing
+  const { isBooking = false } = resource.import ?? {}
   const chosen = new Set(columns)
   const missing = known.filter(({ name, isRequired, isKey, part, list }) => {
     const isNeeded = isRequired && (mode === 'create' || isKey)
@@ -111,15 +112,19 @@ export function MatchStep({ resource, importing, onChange, onBack, onNext }: Mat
         />
       )}
       <div className={styles.bar} style={{ marginTop: 16 }}>
-        <Radio.Group
-          value={mode}
-          options={Object.entries(importModes)
-            .filter(([value]) => value === 'create' || canEdit)
-            .map(([value, label]) => ({ value, label: t(label) }))}
-          onChange={({ target }) => onChange({ ...importing, mode: target.value, report: undefined })}
-        />
+        {!isBooking && (
+          <Radio.Group
+            value={mode}
+            options={Object.entries(importModes)
+              .filter(([value]) => value === 'create' || canEdit)
+              .map(([value, label]) => ({ value, label: t(label) }))}
+            onChange={({ target }) => onChange({ ...importing, mode: target.value, report: undefined })}
+          />
+        )}
         <span className="muted">
-          {t('按{{keys}}识别已有的记录；空单元格不改变原来的值', { keys: keys.join(t('、')) })}
+          {isBooking
+            ? t('逐行登记，不能撤销')
+            : t('按{{keys}}识别已有的记录；空单元格不改变原来的值', { keys: keys.join(t('、')) })}
         </span>
       </div>
       <div className={styles.foot}>

@@ -3,7 +3,7 @@ import type { Audit } from '../http'
 import type { Importer } from '../resource/import/importer'
 import { type CheckLane, createCheckLane } from './createCheckLane'
 
-type Imported = Pick<Importable, 'noun' | 'label' | 'codes'>
+type Imported = Pick<Importable, 'noun' | 'label' | 'codes' | 'import'>
 
 /** The kinds of records that can be imported: one registry a process, filled while its modules are composed. */
 export interface ImportedNouns {

@@ -6,14 +6,18 @@ export type { Fold, Folding } from './foldedPage'
 export type { Before, HookContext, ResourceHooks, Stored } from './hooks'
 export {
   type Change,
+  type Draft,
   type Importer,
   importRoutes,
   isSame,
   madeByImport,
   mountImporting,
   namedValues,
+  newOutcome,
   type Outcome,
   pick,
+  problemAt,
+  problemsOf,
   type RunningTable,
   readDrafts,
   readNames,

@@ -57,7 +57,7 @@ export const spareParts = resource({
   permission,
   title: 'partName',
   unique: [{ fields: ['partCode'] }],
-  import: { key: ['partCode'], note: '库存不从文件导入：导入备件后，用“盘点”或“入库”登记。' },
+  import: { key: ['partCode'], note: '这里不导入库存：导入备件后，用“导入库存”、“盘点”或“入库”登记。' },
 })
 
 /** Why stock changes. */

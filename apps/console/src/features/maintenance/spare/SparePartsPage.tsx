@@ -1,10 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { RowOf } from '@energy-console/contract'
-import { moveStock, spareParts, stockMovements } from '@energy-console/contract/maintenance'
+import { moveStock, spareParts, stockCounts, stockMovements } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '../../../kit/action/useActions'
+import { ImportButton } from '../../../kit/import/ImportButton'
 import type { Column } from '../../../kit/list/Column'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { usePage } from '../../../kit/page/ShownPage'
@@ -79,7 +80,12 @@ export function SparePartsPage() {
             <Button onClick={() => show({ movements: row.id })}>{t('流水')}</Button>
           </>
         )}
-        toolbar={() => <Button onClick={() => show({ movements: all })}>{t('出入库记录')}</Button>}
+        toolbar={() => (
+          <>
+            <Button onClick={() => show({ movements: all })}>{t('出入库记录')}</Button>
+            {canMove && <ImportButton resource={stockCounts} label="导入库存" />}
+          </>
+        )}
       />
       {moved && <MoveStockDialog part={moved} onClose={() => setMoved(undefined)} />}
     </>

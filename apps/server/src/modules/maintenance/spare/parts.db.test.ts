@@ -1,3 +1,4 @@
+import { importCalls, listImports, undoImport } from '@energy-console/contract/imports'
 import {
   moveStock,
   repairLife,
@@ -5,12 +6,15 @@ import {
   saveRepairLimits,
   spareParts,
   standardRepairLimits,
+  stockCounts,
   stockMovements,
 } from '@energy-console/contract/maintenance'
+import { listTasks } from '@energy-console/contract/system'
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { importRoutes } from '../../../platform/resource'
 import type { TestDatabase } from '../../../testing'
 import type { CallApp, Caller } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
@@ -20,10 +24,13 @@ let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  running = await startMaintenance()
+  running = await startMaintenance((platform) => [{ routes: importRoutes(platform) }])
   ;({ test, app } = running)
 })
-afterAll(() => running?.stop())
+afterAll(async () => {
+  await app?.platform.tasks.stop()
+  await running?.stop()
+})
 
 const { save, detail, page, remove, update } = spareParts.calls
 let serial = 0
@@ -52,6 +59,101 @@ const moved = (who: Caller, id: string, kind: string, quantity: string, more: ob
 const stockOf = async (who: Caller, id: string) => (await who.call(detail, { query: { id } })).data
 const movementsOf = async (who: Caller, id: string) =>
   (await who.call(stockMovements.calls.page, { query: { partId_equal: id, size: 1000 } })).data.records
+
+/** Waits until a task that a call has begun has ended. */
+async function ended(who: Caller, taskId: string) {
+  await app.platform.jobs.run('tasks.run')
+  await vi.waitFor(async () => {
+    const { data } = await who.call(listTasks)
+    const task = data.find((one: { id: string }) => one.id === taskId)
+    expect(['waiting', 'running', undefined]).not.toContain(task?.state)
+  }, 20_000)
+}
+
+/** Columns and lines of a table that is imported. */
+const counted = (rows: string[][], more: object = {}) => ({
+  body: { columns: ['partCode', 'quantity', 'unitPrice', 'reason'], rows, fileName: '盘点.xlsx', ...more },
+})
+
+describe('counted stock from a table', () => {
+  const { check, start } = importCalls(stockCounts)
+  const place = async (tenantId: string) => {
+    const who = app.as({ tenantId })
+    const [one, two] = [await made(who, { partCode: 'A1' }), await made(who, { partCode: 'A2', price: '3' })]
+    await moved(who, one, 'in', '10', { unitPrice: '5' })
+    const quantities = async () =>
+      Promise.all([one, two].map(async (id) => Number((await stockOf(who, id)).quantity)))
+    return { who, one, two, quantities }
+  }
+
+  it('is tried without a trace, and says what is wrong with which cell', async () => {
+    const { who, quantities, one } = await place('tried')
+    const table = counted([
+      ['A1', '7', '', ''],
+      ['A2', '4', '2.5', '开账'],
+      ['A9', '4', '', ''],
+      ['A2', '5', '', ''],
+      ['A1', '-3', '', ''],
+      ['', '1', '', ''],
+    ])
+    const { data } = await who.call(check, table)
+    expect(data.fates).toEqual(['changed', 'changed', 'wrong', 'wrong', 'wrong', 'wrong'])
+    expect(data.problems).toMatchObject([
+      { row: 2, column: 'partCode', text: '没有这个编号的备件' },
+      { row: 3, column: 'partCode', params: { row: 1 } },
+      { row: 4, column: 'quantity' },
+      { row: 4, column: 'partCode', params: { row: 0 } },
+      { row: 5, column: 'partCode' },
+    ])
+    expect(await quantities()).toEqual([10, 0])
+    expect(await movementsOf(who, one)).toHaveLength(1)
+  })
+
+  it('is booked as counts, all or nothing, once, and is not taken back', async () => {
+    const { who, quantities, one, two } = await place('booked')
+    const run = async (table: ReturnType<typeof counted>) => {
+      const begun = await who.call(start, table)
+      await ended(who, begun.data.taskId)
+      const [last] = (await who.call(listImports, { query: { noun: stockCounts.noun } })).data
+      return { begun, last }
+    }
+    const wrong = await run(
+      counted([
+        ['A1', '7', '', ''],
+        ['A9', '4', '', ''],
+      ]),
+    )
+    expect(wrong.last).toMatchObject({ state: 'failed', problems: [{ row: 1, column: 'partCode' }] })
+    expect(await quantities()).toEqual([10, 0])
+    const lines = [
+      ['A1', '7', '', ''],
+      ['A2', '4', '2.5', '开账'],
+    ]
+    const right = await run(counted(lines))
+    expect(right.last).toMatchObject({ state: 'done', created: 0, changed: 2, canUndo: false })
+    expect(await quantities()).toEqual([7, 4])
+    expect((await movementsOf(who, one))[0]).toMatchObject({
+      ...{ kind: 'count', quantity: '-3.000', amount: '-15.00', reason: '导入盘点 盘点.xlsx' },
+    })
+    expect((await movementsOf(who, two))[0]).toMatchObject({
+      ...{ kind: 'count', quantity: '4.000', amount: '10.00', reason: '开账' },
+    })
+    const undone = await who.call(undoImport, { query: { id: right.last.id } })
+    expect(undone.msg).toBe('导入的库存盘点不能撤销，请另行登记更正')
+    const again = await run(counted(lines))
+    expect(again.last).toMatchObject({ state: 'done', changed: 0 })
+    expect(await movementsOf(who, two)).toHaveLength(1)
+  })
+
+  it('is for those who may move stock, and of the parts that they see', async () => {
+    const { quantities } = await place('whose')
+    const editor = app.as({ tenantId: 'whose', userId: '9002', can: [spareParts.codes.edit] })
+    expect((await editor.call(check, counted([['A1', '1', '', '']]))).status).toBe(403)
+    const foreign = app.as({ tenantId: 'foreign', userId: '9003' })
+    expect((await foreign.call(check, counted([['A1', '1', '', '']]))).data.fates).toEqual(['wrong'])
+    expect(await quantities()).toEqual([10, 0])
+  })
+})
 
 describe('the stock of a part', () => {
   it('is what its movements come to, at the moving average', async () => {

@@ -5,6 +5,7 @@ import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountListing, mountResource } from '../../../platform/resource'
 import { moveStockOf } from './rules'
+import { stockImportRoutes } from './stockImport'
 import { sparePartTable, stockMovementTable } from './table'
 
 /** What a part is for. */
@@ -22,6 +23,7 @@ export function spareRoutes(platform: Platform): Implementation[] {
   })
   return [
     ...mountResource(spareParts, sparePartTable, platform),
+    ...stockImportRoutes(platform),
     ...mountListing(stockMovements, { from: stockMovementTable }, platform),
     implement(moveStock, async ({ body, ...context }) => {
       await platform.references.check(context.tx, ForOrder, [body])

@@ -40,7 +40,9 @@ export function importRoutes({ tasks, clock, jobs, db, bus, log, imports }: Plat
       return rows.map(({ run, taskState }) => {
         const imported = imports.find(run.noun)
         const mayUndo =
-          imported !== undefined && undoCodes(run, imported).every((code) => holds(session, code))
+          imported !== undefined &&
+          !imported.import?.isBooking &&
+          undoCodes(run, imported).every((code) => holds(session, code))
         return wireOf(run, { taskState, mayUndo, label: imported?.label ?? run.noun, nowMs: clock.now() })
       })
     }),
@@ -51,6 +53,7 @@ export function importRoutes({ tasks, clock, jobs, db, bus, log, imports }: Plat
       const imported = imports.find(run.noun)
       if (!imported) throw notFound()
       const { label } = imported
+      if (imported.import?.isBooking) throw refuse(importErrors.neverUndone, { label })
       for (const permission of undoCodes(run, imported))
         if (!holds(session, permission)) throw refuse(coreErrors.forbidden, { permission })
       const state = stateOf(run, await taskStateOf(tx, run))

@@ -1,4 +1,4 @@
-import { coreErrors, type Resource } from '@energy-console/contract'
+import { coreErrors, type Importable, type Resource } from '@energy-console/contract'
 import {
   type ImportProblem,
   type ImportTable,
@@ -202,7 +202,11 @@ async function findByKey(
 }
 
 /** What is wrong with a draft that could not be saved. @throws what is no fault of the draft */
-function problemsOf(resource: Resource, draft: Draft, thrown: unknown): readonly ImportProblem[] {
+export function problemsOf(
+  resource: Pick<Importable, 'schema'>,
+  draft: Draft,
+  thrown: unknown,
+): readonly ImportProblem[] {
   if (thrown instanceof WrongLine) return thrown.problems
   // A deadlock, say: it ends the whole attempt, and says nothing of the line.
   if (failureOf(thrown) === 'passing') throw thrown
