@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer } from 'react'
+import { type PlaybackMove, type PlaybackState, type PlayedSpan, playbackAfter } from './playback'
 
 /** How many times faster than it happened. */
 export const speeds = [1, 5, 20, 60] as const
@@ -7,37 +8,28 @@ export const speeds = [1, 5, 20, 60] as const
 const stepMs = 100
 
 /** A position that moves on while it plays, and stops at the end. */
-export function usePlayback({ start, end }: { start: number; end: number }, first: number) {
-  const [at, setAt] = useState(first)
-  const [isPlaying, setPlaying] = useState(false)
-  const [speed, setSpeed] = useState<number>(speeds[1])
-  const last = useRef(0)
-
+export function usePlayback(span: PlayedSpan, first: number) {
+  const [{ at, isPlaying, speed }, move] = useReducer(
+    (state: PlaybackState, next: PlaybackMove) => playbackAfter(state, next, span),
+    { at: first, isPlaying: false, speed: speeds[1] },
+  )
   useEffect(() => {
     if (!isPlaying) return
-    last.current = performance.now()
+    let last = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
-      const passed = (now - last.current) * speed
-      last.current = now
-      setAt((before) => Math.min(before + passed, end))
+      move({ kind: 'pass', ms: now - last })
+      last = now
     }, stepMs)
     return () => clearInterval(timer)
-  }, [isPlaying, speed, end])
-  useEffect(() => {
-    if (at >= end) setPlaying(false)
-  }, [at, end])
+  }, [isPlaying])
 
   return {
     at,
     isPlaying,
     speed,
-    setSpeed,
-    seek: (next: number) => setAt(Math.min(Math.max(next, start), end)),
-    /** At the end it begins anew. */
-    toggle() {
-      if (!isPlaying && at >= end) setAt(start)
-      setPlaying(!isPlaying)
-    },
+    setSpeed: (next: number) => move({ kind: 'speed', speed: next }),
+    seek: (next: number) => move({ kind: 'seek', at: next }),
+    toggle: () => move({ kind: 'toggle' }),
   }
 }
