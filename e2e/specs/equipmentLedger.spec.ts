@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test'
+import { drawnPicture } from '../support/picture'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
-
-/** A picture of 8 × 8 pixels, as the browser itself draws one. */
-const picture = async (page: Page, name: string) => {
-  const base64 = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = 8
-    canvas.getContext('2d')?.fillRect(0, 0, 4, 8)
-    return canvas.toDataURL('image/png').replace(/^data:[^,]*,/, '')
-  })
-  return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
-}
 
 test('equipment is recorded, photographed, moved, labelled, and found by its label on a phone', async ({
   page,
@@ -36,7 +25,9 @@ test('equipment is recorded, photographed, moved, labelled, and found by its lab
   await page.getByTitle('云杉大厦').last().click()
   await dialog.getByLabel('供应商').click()
   await page.getByTitle('苏能电气服务').last().click()
-  await dialog.locator('input[type=file]:not([capture])').setInputFiles([await picture(page, '合格证.png')])
+  await dialog
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles([await drawnPicture(page, '合格证.png')])
   await expect(dialog.getByRole('button', { name: '查看 合格证.png' })).toBeVisible()
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
   await expect(dialog).toBeHidden()
@@ -64,7 +55,7 @@ test('equipment is recorded, photographed, moved, labelled, and found by its lab
   const address = page.url()
   await main.getByRole('tab', { name: '文件' }).click()
   await expect(main.getByRole('button', { name: '查看 合格证.png' })).toBeVisible()
-  await page.locator('input[type=file]:not([capture])').setInputFiles([await picture(page, '铭牌.png')])
+  await page.locator('input[type=file]:not([capture])').setInputFiles([await drawnPicture(page, '铭牌.png')])
   await expect(main.getByRole('button', { name: '查看 铭牌.png' })).toBeVisible()
   await expect(main.getByRole('img', { name: `${name} 的照片` })).toBeVisible()
 
@@ -75,7 +66,9 @@ test('equipment is recorded, photographed, moved, labelled, and found by its lab
   await dialog.getByRole('button', { name: '送修' }).click()
   await expect(dialog.getByText('请填写原因')).toBeVisible()
   await dialog.getByLabel('原因').fill('轴承有异响')
-  await dialog.locator('input[type=file]:not([capture])').setInputFiles([await picture(page, '现场.png')])
+  await dialog
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles([await drawnPicture(page, '现场.png')])
   await expect(dialog.getByRole('button', { name: '查看 现场.png' })).toBeVisible()
   await dialog.getByRole('button', { name: '送修' }).click()
   await expect(dialog).toBeHidden()

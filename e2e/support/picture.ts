@@ -84,3 +84,14 @@ export async function compare(
     { pictures: [first.toString('base64'), second.toString('base64')], areas },
   )
 }
+
+/** A picture of 8 × 8 pixels, as the browser itself draws one. */
+export async function drawnPicture(page: Page, name: string) {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 8
+    canvas.getContext('2d')?.fillRect(0, 0, 4, 8)
+    return canvas.toDataURL('image/png').replace(/^data:[^,]*,/, '')
+  })
+  return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}

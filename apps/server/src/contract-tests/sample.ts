@@ -74,6 +74,7 @@ const texts = [
   'd41d8cd98f00b204e9800998ecf8427ee3b0c44298fc1c14',
   'Asia/Shanghai',
   'hide_help',
+  'BX-0123456789',
   'backup-20260101-000000-manual.tar.gz',
   '/api/ml-mlink/view/image?hash=e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   'data:image/png;base64,AAAA',

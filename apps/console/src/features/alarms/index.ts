@@ -1,2 +1,3 @@
+export { AlarmTrend } from './events/AlarmTrend'
 export { DeviceAlarms } from './events/DeviceAlarms'
 export { TrendRuleButton } from './rules/TrendRuleButton'

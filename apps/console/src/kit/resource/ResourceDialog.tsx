@@ -1,5 +1,5 @@
 import { brokenRules, type Resource } from '@energy-console/contract'
-import { Form, Skeleton } from 'antd'
+import { App, Form, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/CallError'
 import { notify } from '../../api/notify'
@@ -27,11 +27,14 @@ interface ResourceDialogProps {
   title?: string
   onClose: () => void
   onSaved?: (answer: { id: string }, isNew: boolean) => void
+  /** What is asked before a record is changed; undefined: nothing. */
+  question?: (record: object) => { title: string; text: string } | undefined
 }
 
 /** Creates or changes a record; each field is checked by its schema when it is left. */
 export function ResourceDialog(props: ResourceDialogProps) {
-  const { resource, fields, id, inputs, starting, onClose, onSaved } = props
+  const { resource, fields, id, inputs, starting, onClose, onSaved, question } = props
+  const { modal } = App.useApp()
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
   const { detail, save, update } = resource.calls
@@ -47,6 +50,8 @@ export function ResourceDialog(props: ResourceDialogProps) {
     const said = bodyOf(changedFiles(shown, values, record.data), values, isNew)
     const shows = (error: CallError) => showRefusal(form, error)
     const body = isNew ? { ...unasked(starting, shown), ...said } : said
+    const asked = isNew || !record.data ? undefined : question?.(record.data)
+    if (asked && !(await modal.confirm({ title: asked.title, content: asked.text }))) return
     try {
       const answer = isNew
         ? await saving.mutateAsync({ body, shows })

@@ -53,6 +53,8 @@ interface ResourcePageProps<R extends Resource> {
   refetchMs?: number
   /** What a new record begins with. */
   starting?: StartingOf<R>
+  /** What is asked before a record is changed; undefined: nothing. */
+  question?: (record: RowOf<R>) => { title: string; text: string } | undefined
   /** Told what a create or update answered. */
   onSaved?: (answer: { id: string }, isNew: boolean) => void
   /** Shown below what an import has done. */
@@ -66,7 +68,17 @@ type Editing = { id: string } | { parentId?: string } | undefined
 
 /** The page of a resource: search, table, create, edit, delete, export, all from its declaration. */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
-  const { resource, title, emptyText, inputs = {}, hiddenFields = [], toolbar, rowActions, onSaved } = props
+  const {
+    resource,
+    title,
+    emptyText,
+    inputs = {},
+    hiddenFields = [],
+    toolbar,
+    rowActions,
+    onSaved,
+    question,
+  } = props
   const { fixed, starting, isLocked = () => false, isKept = () => false } = props
   const { t } = useTranslation()
   const fields = useMemo(() => fieldsOf(resource.schema), [resource])
@@ -156,6 +168,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           {...(starting ? { starting } : {})}
           onClose={() => setEditing(undefined)}
           {...(onSaved ? { onSaved } : {})}
+          {...(question ? { question: (record) => question(record as RowOf<R>) } : {})}
         />
       )}
     </>

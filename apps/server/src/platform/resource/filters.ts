@@ -149,7 +149,7 @@ export function orderBy(
   table: PgTable,
   visible: VisibleFields,
   query: { ascs?: string | undefined; descs?: string | undefined },
-  fallback: { field: string; direction: 'asc' | 'desc' },
+  fallback: { field: string; direction: 'asc' | 'desc'; thenBy?: string | undefined },
   shown: Shown = {},
 ): SQL[] {
   const columns = getTableColumns(table) as Columns
@@ -174,6 +174,9 @@ export function orderBy(
     return [columns[fallback.field], columns.id].flatMap((column) => (column ? [direction(column)] : []))
   }
   // in the direction of what it follows, as an index over both can be read
-  if (columns.id) asked.push((down.length > 0 ? desc : asc)(columns.id))
-  return asked
+  const direction = down.length > 0 ? desc : asc
+  const isAsked = (field: string) => `${query.ascs ?? ''},${query.descs ?? ''}`.split(',').includes(field)
+  const next =
+    fallback.thenBy !== undefined && !isAsked(fallback.thenBy) ? columns[fallback.thenBy] : undefined
+  return [...asked, ...[next, columns.id].flatMap((column) => (column ? [direction(column)] : []))]
 }

@@ -41,6 +41,8 @@ export interface ListingSource<L extends Listing> {
     context: { tx: Tx; session: Session; isFile: boolean },
     rows: readonly Row<L>[],
   ): Promise<readonly Row<L>[]>
+  /** The field that follows one that somebody sorts by, in its direction, before the id: where an index over both is read from its end. */
+  thenBy?: keyof AnswerOf<L> & string
   /** So many rows from the page on are counted; of further ones it is said that there are more. */
   mostCounted?: number
   /** Rows that stand for several, where somebody asks for that. */
@@ -53,7 +55,7 @@ export function mountListing<L extends Listing>(
   source: ListingSource<L>,
   platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
 ): Implementation[] {
-  const { from, where, computed = {}, narrow, told, read, extend, folding, mostCounted } = source
+  const { from, where, computed = {}, narrow, told, read, extend, folding, thenBy, mostCounted } = source
   const lookUps = new Map(Object.entries<LookUp | undefined>(source.lookUps ?? {}))
   /** A text field bare, or with the suffix that says the same. */
   const lookUpOf = (name: string) => lookUps.get(name.replace(/_like$/, ''))
@@ -87,10 +89,13 @@ export function mountListing<L extends Listing>(
         ...found,
         ...filterConditions(from, visible, others, session.timeZone, shown, searched),
       ),
-      order: orderBy(from, visible, asked, order ?? { field: 'id', direction: 'desc' }, {
-        ...shown,
-        ...sorted,
-      }),
+      order: orderBy(
+        from,
+        visible,
+        asked,
+        { ...(order ?? { field: 'id', direction: 'desc' }), thenBy },
+        { ...shown, ...sorted },
+      ),
       isSearch: searchesTexts(from, others),
       limit,
       ...(mostCounted === undefined ? {} : { mostCounted }),

@@ -60,6 +60,16 @@ function PlansPage({ kind }: { kind: WorkKind }) {
         fixed={{ kind_equal: kind }}
         starting={{ kind }}
         hiddenFields={hidden}
+        question={({ waitingTasks }) => {
+          if (waitingTasks === 0) return undefined
+          return {
+            title: t('保存计划并更新任务？'),
+            text: t(
+              '有 {{count}} 个还没有开始的任务：保存后按新的计划重新生成，不再需要的随之取消；已开始的任务不变。',
+              { count: waitingTasks },
+            ),
+          }
+        }}
         inputs={inputs[kind]}
         rowActions={(row) => <Button onClick={() => setPreviewed(row)}>{t('预览')}</Button>}
         toolbar={() => (

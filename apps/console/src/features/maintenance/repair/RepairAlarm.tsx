@@ -2,18 +2,22 @@ import { pathOf } from '@energy-console/contract'
 import { getAlarm, linkedViewId } from '@energy-console/contract/alarms'
 import { devicePage } from '@energy-console/contract/devices'
 import { getView } from '@energy-console/contract/views'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/useCall'
 import { AlarmStatus } from '../../../kit/AlarmStatus'
 import { useMayCall } from '../../../kit/action/useActions'
+import { AlarmPicture } from '../../../kit/alarm/alarmWork'
 import { viewerWindow } from '../../../kit/page/windows'
+import { AlarmTrend } from '../../alarms'
 import styles from './Repair.module.css'
 
 /** The alarm that an order comes from: how it stands, its curve, and the schematic of its device. */
 export function RepairAlarm({ alarmId }: { alarmId: string }) {
   const { t } = useTranslation()
   const seesViews = useMayCall(getView)
+  const Picture = useContext(AlarmPicture)
   const { data: alarm } = useCall(getAlarm, { query: { id: alarmId } })
   if (!alarm) return null
   const { deviceId, itemId, equipmentName, alarmContent } = alarm
@@ -33,6 +37,8 @@ export function RepairAlarm({ alarmId }: { alarmId: string }) {
           </a>
         )}
       </nav>
+      <AlarmTrend alarm={alarm} />
+      {Picture && <Picture alarm={alarm} />}
     </section>
   )
 }

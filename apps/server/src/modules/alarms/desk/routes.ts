@@ -132,6 +132,7 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
       },
       narrow: narrowed,
       mostCounted: mostListed,
+      thenBy: 'alarmTime',
       lookUps: { equipmentName: namedLike },
       folding: {
         isAsked: ({ folds }) => folds === 'true',

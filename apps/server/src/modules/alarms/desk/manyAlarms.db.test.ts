@@ -1,0 +1,83 @@
+import { exportedAtOnce } from '@energy-console/contract'
+import { alarms, exportAlarms } from '@energy-console/contract/alarms'
+import { listAttachmentAddresses } from '@energy-console/contract/attachments'
+import { listTasks } from '@energy-console/contract/system'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeStation } from '../../../testing/factories'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createSystem } from '../../system'
+import { createAlarms } from '..'
+
+const count = exportedAtOnce + 5
+
+let test: TestDatabase
+let app: CallApp
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createAlarms(platform),
+    createSystem(platform),
+  ])
+  const station = await makeStation(test.db)
+  const device = await makeDevice(test.db, { stationId: station.id })
+  // the later its id, the longer ago: late readings open alarms of the past
+  await test.db.asSystem((tx) =>
+    tx.execute(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+        alarm_time, last_time, condition, clear_time)
+      select 'demo', ${station.id}::bigint, ${device.id}::bigint, ${device.points.power}::bigint, n, (n % 3)::smallint, 'meter ' || n % 7,
+        'alarm ' || n, now() - n * interval '1 minute', now(), 'gt', now() from generate_series(1, ${count}::int) n`),
+  )
+})
+afterAll(async () => {
+  await app?.platform.tasks.stop()
+  await app?.close()
+  await test?.close()
+})
+
+it('makes the file of more alarms than are answered at once as a task with its progress', async () => {
+  const who = app.as()
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: exportAlarms.path,
+    headers: { 'blade-auth': `bearer ${who.token}` },
+    payload: { format: 'csv' },
+  })
+  expect(answer.statusCode).toBe(202)
+  const { taskId } = answer.json().data
+  await app.platform.jobs.run('tasks.run')
+  const task = await vi.waitFor(
+    async () => {
+      const { data } = await who.call(listTasks)
+      expect(data[0]).toMatchObject({ id: taskId, state: 'done' })
+      return data[0]
+    },
+    { timeout: 20_000 },
+  )
+  expect(task).toMatchObject({ done: count, total: count })
+  const { data: addresses } = await who.call(listAttachmentAddresses, { query: { ids: task.fileId } })
+  const file = await app.app.inject({ url: addresses[0].url })
+  const lines = file.body.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(count + 1)
+  expect(lines[1]).toContain('alarm 1')
+  const others = app.as({ tenantId: 'other', userId: '9' })
+  expect((await others.call(listAttachmentAddresses, { query: { ids: task.fileId } })).status).toBe(404)
+})
+
+it.each(['level', 'equipmentName', 'status'])('has the newest first among those of one %s', async (field) => {
+  for (const [way, isDown] of [
+    ['descs', true],
+    ['ascs', false],
+  ] as const) {
+    const { data } = await app.as().call(alarms.calls.page, { body: { [way]: field, size: 100 } })
+    const times = data.records.map(({ alarmTimeMs }: { alarmTimeMs: number }) => alarmTimeMs)
+    const sorted = [...times].sort((one, other) => (isDown ? other - one : one - other))
+    expect(times).toEqual(sorted)
+  }
+})
