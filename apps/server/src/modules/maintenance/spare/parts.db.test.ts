@@ -78,7 +78,9 @@ const counted = (rows: string[][], more: object = {}) => ({
 describe('counted stock from a table', () => {
   const { check, start } = importCalls(stockCounts)
   const place = async (tenantId: string) => {
-    const who = app.as({ tenantId })
+    // a task runs with the rights that its user has by then
+    const can = [stockCounts.codes.add, spareParts.codes.view, spareParts.codes.add]
+    const who = app.as({ tenantId, userId: await makeUser(test.db, { tenantId, codes: can }), can })
     const [one, two] = [await made(who, { partCode: 'A1' }), await made(who, { partCode: 'A2', price: '3' })]
     await moved(who, one, 'in', '10', { unitPrice: '5' })
     const quantities = async () =>
