@@ -64,6 +64,7 @@ export const alarmTable = pgTable(
     index('alarm_station_time').on(table.stationId, table.alarmTime),
     index('alarm_equipment_time').on(table.tenantId, table.equipmentName, table.alarmTime),
     index('alarm_level_time').on(table.tenantId, table.level, table.alarmTime),
+    index('alarm_status_time').on(table.tenantId, table.status, table.alarmTime),
     index('alarm_device_unconfirmed')
       .on(table.deviceId, table.level, table.alarmTime)
       .where(sql`confirm_time is null and suppression is null`),
