@@ -34,6 +34,7 @@ import {
   moveInterlocks,
   moveNotes,
   noteHandover,
+  readHistory,
   refuseAsked,
   refuseTagged,
   refuseVirtual,
@@ -59,6 +60,7 @@ export function compose(platform: Platform): Composition {
     authenticateConnection: identity.authenticateConnection,
     isTenantOpen: identity.isTenantOpen,
     holdOrder: holdOpenOrder,
+    readShared: (visitToken) => views.socketGrantOf(visitToken),
   })
   const first: Module[] = [
     { routes: optionRoutes(platform) },
@@ -99,10 +101,14 @@ export function compose(platform: Platform): Composition {
     refuseCircle,
     renewSession: (session) => renewSession(platform, session),
   })
+  const views = createViews(platform, {
+    viewings: devices.viewings,
+    values: { readLatest: telemetry.readLatest, readHistory },
+  })
   const modules: Module[] = [
     ...first,
     devices,
-    createViews(platform, devices.viewings),
+    views,
     createEnergy(platform),
     createAlarms(platform),
     createAutomation(platform, {

@@ -62,6 +62,8 @@ interface Given {
   sockets?: NonNullable<TelemetryOptions['sockets']>
   /** Listens with the tests' own certificate, for MQTT on a port of its own: from files, or as one that was put in. */
   tls?: boolean | 'held'
+  /** What visitors of shared views may follow. */
+  readShared?: NonNullable<TelemetryOptions['readShared']>
   /** How full the disk is, in the place of the machine's own. */
   disk?: DiskWatch
 }
@@ -113,6 +115,7 @@ export async function startTelemetry(
     isTenantOpen: () => true,
     limits,
     sockets: given.sockets,
+    ...(given.readShared ? { readShared: given.readShared } : {}),
   })
   const others = more(platform, telemetry)
   const app = await createHttpApp({

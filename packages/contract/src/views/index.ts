@@ -31,6 +31,7 @@ export {
   uploadViewImage,
 } from './images'
 export {
+  changeViewLink,
   copyView,
   getSharedView,
   getViewLinks,
@@ -38,12 +39,14 @@ export {
   listRemovedViews,
   listViewFolders,
   listViewVersions,
+  mostLinksListed,
   publishView,
   purgeViews,
   restoreVersion,
   restoreViews,
   shareView,
   unshareView,
+  ViewLink,
 } from './library'
 export {
   diagramEditPage,
@@ -55,6 +58,13 @@ export {
   visitorsPage,
 } from './pages'
 export { DeviceMatch, matchStation, rebindView } from './rebind'
+export {
+  listSharedHistory,
+  listSharedPoints,
+  SharedPoint,
+  sharedCurvePoints,
+  sharedPointsOfPage,
+} from './sharedValues'
 export {
   contentAnswerLimit,
   getHomeView,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, DateTime, Ids, LinkToken, pageOf } from '../core'
+import { call, DateTime, Id, Ids, LinkToken, pageOf } from '../core'
 import {
   contentAnswerLimit,
   contentHeaders,
@@ -129,7 +129,12 @@ export const listViewFolders = call({
   data: z.object({ folders: z.array(z.string()), tags: z.array(z.string()) }),
 })
 
-/** A link under which the view can be seen without signing in, as it looks without live values. */
+const showsValues = z.boolean().meta({ label: '显示实时数据' })
+
+/**
+ * A link under which the published view can be seen without signing in. With `showsValues` its visitors see the values of the
+ * points that the view shows, as far as whoever makes it sees them; left out, they see none.
+ */
 export const shareView = call({
   method: 'POST',
   path: '/api/ml-mlink/view/share',
@@ -140,19 +145,47 @@ export const shareView = call({
   body: z.object({
     id: viewId,
     days: z.number().int().min(1).max(365).optional().meta({ label: '有效天数' }),
+    showsValues: showsValues.optional(),
   }),
   data: z.object({ token: z.string(), expireTime: DateTime }),
 })
 
-/** How many links of a view stand, and when the last of them ends. */
+/** Links of a view that are listed, those that were made last. */
+export const mostLinksListed = 50
+
+/** A link that stands. What it opens with is known to whoever made it alone. */
+export const ViewLink = z.object({
+  id: Id,
+  createTime: DateTime,
+  /** Who made it. */
+  userName: z.string().nullable(),
+  expireTime: DateTime,
+  showsValues,
+  /** How often it was opened. */
+  visits: z.number(),
+})
+export type ViewLink = z.infer<typeof ViewLink>
+
+/** How many links of a view stand, when the last of them ends, and the newest of them. */
 export const getViewLinks = call({
   method: 'GET',
   path: '/api/ml-mlink/view/links',
   label: '画面的分享链接',
   permission: 'view_edit',
-  reads: ['view', 'viewLink'],
+  reads: ['view', 'viewLink', 'visit'],
   query: z.object({ id: viewId }),
-  data: z.object({ count: z.number(), lastExpireTime: DateTime.nullable() }),
+  data: z.object({ count: z.number(), lastExpireTime: DateTime.nullable(), links: z.array(ViewLink) }),
+})
+
+/** Shows the visitors of a link values from now on, as far as the caller sees them, or none any more. */
+export const changeViewLink = call({
+  method: 'POST',
+  path: '/api/ml-mlink/view/changeLink',
+  label: '修改分享链接',
+  permission: 'view_edit',
+  changes: ['viewLink'],
+  audit: '修改分享链接',
+  body: z.object({ id: Id.meta({ label: '链接', reference: 'viewLink' }), showsValues }),
 })
 
 /** Ends all links of a view. */
@@ -179,5 +212,7 @@ export const getSharedView = call({
   data: ViewDetail.pick({ id: true, name: true, type: true, content: true, revision: true }).extend({
     /** IANA name of the time zone that its clocks show: the station's, else the tenant's. */
     timeZone: z.string(),
+    /** Whether the link shows values: `view/sharedPoints`, `view/sharedHistory` and the socket `/ws/shared` answer it. */
+    showsValues: z.boolean(),
   }),
 })

@@ -1,11 +1,9 @@
 import { coreErrors } from '@energy-console/contract'
-import { listPointInfos } from '@energy-console/contract/devices'
-import { listLatestValues, type ServerFrame } from '@energy-console/contract/telemetry'
-import { CallError } from '../CallError'
-import { callApi } from '../callApi'
+import type { LatestValue, ServerFrame } from '@energy-console/contract/telemetry'
 import { createMessageWatch } from './messageWatch'
 import { createPointStore } from './pointStore'
 import { createRetryingSocket } from './retryingSocket'
+import { signedInFeed } from './signedInFeed'
 
 /** Whether values arrive by socket, by the 10 s fall-back (`polling`), or not at all (`offline`). */
 export type LinkState = 'connecting' | 'live' | 'polling' | 'offline'
@@ -23,11 +21,23 @@ const askAfterMs = 15_000
 /** One that does not answer for so long is given up: a cut line can leave it open for minutes. */
 const giveUpAfterMs = 20_000
 const watchMs = 5_000
-/** How the server closes the sockets of a user whose rights have changed. */
-const rightsChangedClose = 1012
 
-/** The one socket of this tab: values by point, pushed alarms and notices, and what happens while it is down. */
-export function createRealtime() {
+/** Where values come from. */
+export interface Feed {
+  /** Of the socket. */
+  path: string
+  /** Its first frame. */
+  tokenOf(): Promise<string | undefined>
+  /** Codes of closes after which it may show something else, or to nobody any more. */
+  asksAfter: readonly number[]
+  /** Present values of points, where the socket is down, and those that are gone. */
+  readValues(
+    itemIds: readonly string[],
+  ): Promise<{ values: readonly LatestValue[]; goneIds: readonly string[] }>
+}
+
+/** A socket of this tab: values by point, pushed alarms and notices, and what happens while it is down. */
+export function createRealtime(feed: Feed) {
   const points = createPointStore({
     onFirst: (itemIds) => send({ type: 'subscribe', itemIds }),
     onLast: (itemIds) => send({ type: 'unsubscribe', itemIds }),
@@ -37,7 +47,7 @@ export function createRealtime() {
   const linkListeners = new Set<() => void>()
   const rightsListeners = new Set<() => void>()
   let link: LinkState = 'connecting'
-  const socket = createRetryingSocket('/ws/realtime', { received, lost })
+  const socket = createRetryingSocket(feed.path, { received, lost }, feed.tokenOf)
   let poll: ReturnType<typeof setInterval> | undefined
   let heardMs = 0
   /** When the silent socket was asked; 0 once it was heard of. */
@@ -91,7 +101,7 @@ export function createRealtime() {
   }
 
   function lost(code: number, attempts: number): void {
-    if (code === rightsChangedClose) {
+    if (feed.asksAfter.includes(code)) {
       isAskingRights = true
       tellRights()
     }
@@ -114,25 +124,13 @@ export function createRealtime() {
     const wanted = points.wanted().filter((itemId) => !points.get(itemId)?.isGone)
     try {
       for (let from = 0; from < wanted.length; from += pointsOfPoll) {
-        const values = await readValues(wanted.slice(from, from + pointsOfPoll))
+        const { values, goneIds } = await feed.readValues(wanted.slice(from, from + pointsOfPoll))
+        for (const itemId of goneIds) points.lose(itemId)
         for (const { itemId, ts, value, quality } of values) points.put(itemId, { ts, value, quality })
       }
       if (poll !== undefined && wanted.length > 0) setLink('polling')
     } catch {
       if (poll !== undefined) setLink('offline')
-    }
-  }
-
-  /** Present values; where points are gone, which fails the call for all of them, those are found out and left out. */
-  async function readValues(itemIds: readonly string[]) {
-    const query = { itemIds: itemIds.join() }
-    try {
-      return await callApi(listLatestValues, { query })
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== notFound.status) throw error
-      const known = new Set((await callApi(listPointInfos, { query })).map(({ itemId }) => itemId))
-      for (const itemId of itemIds) if (!known.has(itemId)) points.lose(itemId)
-      return known.size === 0 ? [] : callApi(listLatestValues, { query: { itemIds: [...known].join() } })
     }
   }
 
@@ -180,5 +178,7 @@ export function createRealtime() {
   }
 }
 
-/** The real-time connection of this tab. */
-export const realtime = createRealtime()
+/** The real-time connection of this tab for whoever is signed in. */
+export const realtime = createRealtime(signedInFeed)
+
+export type Realtime = ReturnType<typeof createRealtime>

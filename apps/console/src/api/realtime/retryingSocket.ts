@@ -22,8 +22,12 @@ const maxBackOffMs = 30_000
 /** How long is waited where the server does not know the token, or there is none to be had. */
 const unauthorizedMs = 10_000
 
-/** Nothing is connected before `start`. */
-export function createRetryingSocket(path: string, { received, lost }: SocketEvents): RetryingSocket {
+/** Nothing is connected before `start`. `tokenOf` is asked for each connection; that of whoever is signed in unless told. */
+export function createRetryingSocket(
+  path: string,
+  { received, lost }: SocketEvents,
+  tokenOf: () => Promise<string | undefined> = freshToken,
+): RetryingSocket {
   let socket: WebSocket | undefined
   let attempts = 0
   let isWanted = false
@@ -33,7 +37,7 @@ export function createRetryingSocket(path: string, { received, lost }: SocketEve
   async function connect(): Promise<void> {
     if (socket || isConnecting) return
     isConnecting = true
-    const token = await freshToken()
+    const token = await tokenOf()
     isConnecting = false
     if (!isWanted) return
     if (!token) return tryAgain(unauthorizedMs)

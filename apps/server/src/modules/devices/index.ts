@@ -124,7 +124,7 @@ export {
 } from './point/calculated'
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'
 export type { PacedValue, ReadLatest } from './point/latestValue'
-export { pointInfosOf, unitsOfPoints } from './point/queries'
+export { describePoints, pointInfosOf, unitsOfPoints } from './point/queries'
 export { gapAfterMs, staleAfterMs } from './point/staleness'
 export { pointTable } from './point/table'
 export { productAlarmTable, productGroupTable, productPropertyTable, productTable } from './product/table'

@@ -36,6 +36,7 @@ import { createAccountUse } from './presence/accountUse'
 import { createRawMessages } from './raw-messages/createRawMessages'
 import { hearing } from './raw-messages/hearing'
 import { createHubs } from './realtime/createHubs'
+import type { ReadShared } from './realtime/sharedHub'
 import { createRouting, type Routing } from './routing/createRouting'
 import { loadRoutes } from './routing/loadRoutes'
 import type { Account } from './routing/route'
@@ -89,6 +90,8 @@ export interface TelemetryOptions {
   authenticateConnection(tokenOrTicket: string | undefined): Promise<Session>
   /** Whether a tenant takes part: not removed, disabled or expired. */
   isTenantOpen(tenantId: string): boolean
+  /** What visitors of shared views may follow; without it they follow nothing. */
+  readShared?: ReadShared
   limits?: Partial<PipelineLimits>
   sockets?: Partial<SocketLimits>
   /** Of the module that keeps repair orders; without it tags are hung for none. */
@@ -127,6 +130,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   })
   const hubs = createHubs(platform, {
     ...{ verify: options.authenticateConnection, rawMessages, limits: options.sockets },
+    readShared: options.readShared,
   })
   watchTelemetry(platform.health, { db, clock, flow })
   defineTelemetryJobs(platform, {

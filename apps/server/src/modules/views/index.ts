@@ -7,6 +7,8 @@ import { defineImageJobs } from './image/jobs'
 import { imageRoutes } from './image/routes'
 import { libraryRoutes } from './library/routes'
 import { rebindRoutes } from './rebind/routes'
+import { createGrants, socketGrantOf } from './share/grants'
+import { createValueReader, type ValueSources } from './share/readValues'
 import { shareRoutes } from './share/routes'
 import { defineVisitJobs } from './share/visits'
 import { versionRoutes } from './version/routes'
@@ -14,9 +16,23 @@ import { viewRoutes } from './view/routes'
 import { viewTable } from './view/table'
 import { registerViewUses } from './view/uses'
 
-/** Schematics: stored documents, their versions, images, links and global variables. `viewings` are the pictures of cameras. */
-export function createViews(platform: Platform, viewings?: Viewings): Module {
+interface Neighbours {
+  /** The pictures of cameras. */
+  viewings?: Viewings
+  /** Values of points, for visitors; without them they see none. */
+  values?: ValueSources
+}
+
+/** The module as other modules see it. */
+export interface Views extends Module {
+  /** What the socket of a visit may follow. @throws AppError where its link shows nothing any more */
+  socketGrantOf(visitToken: string): ReturnType<typeof socketGrantOf>
+}
+
+/** Schematics: stored documents, their versions, images, links and global variables. */
+export function createViews(platform: Platform, { viewings, values }: Neighbours = {}): Views {
   const { references } = platform
+  const grants = createGrants(platform)
   defineImageJobs(platform)
   defineVisitJobs(platform)
   defineGlobalJobs(platform)
@@ -29,10 +45,11 @@ export function createViews(platform: Platform, viewings?: Viewings): Module {
       ...libraryRoutes(platform),
       ...versionRoutes(platform),
       ...rebindRoutes(platform),
-      ...shareRoutes(platform, viewings),
+      ...shareRoutes(platform, { viewings, values: values && createValueReader(platform, grants, values) }),
       ...imageRoutes(platform),
       ...globalRoutes(platform),
     ],
+    socketGrantOf: (visitToken) => socketGrantOf(platform, grants, visitToken),
   }
 }
 

@@ -4,6 +4,8 @@ declare module '../bus' {
   interface BusEvents {
     /** Something for the people of a tenant (and of a station, where one is named) to see at once. */
     'socket.push': SocketPush
+    /** What links of a tenant show may have changed: their visitors' sockets are looked at. */
+    'socket.shared': { tenantId: string }
   }
 }
 

@@ -1,11 +1,12 @@
 import { getViewLinks, type ViewRow } from '@energy-console/contract/views'
-import { Alert, Button, Input, Modal, Select, Space } from 'antd'
+import { Alert, Button, Checkbox, Input, Modal, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { ActionButton } from '../../../kit/action/ActionButton'
 import { useAction } from '../../../kit/action/useActions'
 import { LinkCode } from './LinkCode'
+import { ViewLinks } from './ViewLinks'
 import { share, unshare } from './viewActions'
 
 interface Props {
@@ -20,8 +21,9 @@ const choices = [1, 7, 30, 365]
 export function ShareDialog({ view, onClose }: Props) {
   const { t } = useTranslation()
   const [days, setDays] = useState(7)
+  const [showsValues, setShowsValues] = useState(true)
   const { start, isBusy } = useAction(share)
-  const [shared, setShared] = useState<{ token: string; expireTime: string }>()
+  const [shared, setShared] = useState<{ token: string; expireTime: string; showsValues: boolean }>()
   const { data: links } = useCall(
     getViewLinks,
     { query: { id: view?.id ?? '' } },
@@ -34,6 +36,7 @@ export function ShareDialog({ view, onClose }: Props) {
       open={view !== undefined}
       title={t('分享 · {{name}}', { name: view?.name ?? '' })}
       footer={null}
+      width={680}
       onCancel={() => {
         setShared(undefined)
         onClose()
@@ -56,11 +59,20 @@ export function ShareDialog({ view, onClose }: Props) {
           <Button
             type="primary"
             loading={isBusy}
-            onClick={() => view && void start({ id: view.id, days }, { onDone: setShared })}
+            onClick={() =>
+              view &&
+              void start(
+                { id: view.id, days, showsValues },
+                { onDone: (made) => setShared({ ...made, showsValues }) },
+              )
+            }
           >
             {t('生成链接')}
           </Button>
         </Space>
+        <Checkbox checked={showsValues} onChange={(event) => setShowsValues(event.target.checked)}>
+          {t('显示实时数据：画面上您能看到的数值、状态和曲线；不能操作')}
+        </Checkbox>
         {link && (
           <>
             <Input.TextArea
@@ -72,9 +84,13 @@ export function ShareDialog({ view, onClose }: Props) {
             />
             <LinkCode link={link} label={t('画面的二维码')} />
             <span>
-              {t('有效期至 {{time}}。任何拿到链接的人都能看到画面，但看不到实时数据。', {
-                time: shared.expireTime,
-              })}
+              {shared.showsValues
+                ? t('有效期至 {{time}}。任何拿到链接的人都能看到画面和它的实时数据。', {
+                    time: shared.expireTime,
+                  })
+                : t('有效期至 {{time}}。任何拿到链接的人都能看到画面，但看不到实时数据。', {
+                    time: shared.expireTime,
+                  })}
             </span>
           </>
         )}
@@ -89,6 +105,7 @@ export function ShareDialog({ view, onClose }: Props) {
             <ActionButton action={unshare} subject={view} onDone={() => setShared(undefined)} />
           </Space>
         )}
+        {links && links.links.length > 0 && <ViewLinks links={links.links} />}
       </Space>
     </Modal>
   )

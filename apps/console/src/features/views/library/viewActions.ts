@@ -1,4 +1,5 @@
 import {
+  changeViewLink,
   copyView,
   getView,
   listViewUsage,
@@ -101,7 +102,15 @@ export const restoreSave = action({
 export const share = action({
   call: shareView,
   label: '生成链接',
-  input: (body: { id: string; days: number }) => ({ body }),
+  input: (body: { id: string; days: number; showsValues: boolean }) => ({ body }),
+})
+
+/** Shows visitors of a link values from now on, or none any more. */
+export const changeLink = action({
+  call: changeViewLink,
+  label: '修改分享链接',
+  input: (body: { id: string; showsValues: boolean }) => ({ body }),
+  done: '修改成功',
 })
 
 /** Ends all links of a view. */

@@ -1,8 +1,8 @@
-import { usableTimeZone } from '@energy-console/contract'
+import { type DataOf, usableTimeZone } from '@energy-console/contract'
 import { getSharedView, openVisit } from '@energy-console/contract/views'
 import type { Item, SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError } from '../../../api/CallError'
 import { useCall } from '../../../api/useCall'
@@ -18,7 +18,7 @@ import styles from './ViewerPage.module.css'
 
 /**
  * `/nologin?token=…`: a published view for whoever has the link, who becomes its visitor. Pages, dialogs and its own values
- * work; what devices would show has no value.
+ * work; what devices show has values where the link shows them. When the link ends while it is open, that is said.
  */
 export function SharedViewPage() {
   const [parameters] = useSearchParams()
@@ -31,11 +31,19 @@ export function SharedViewPage() {
   )
   const token = visit.data?.token ?? ''
   const view = useCall(getSharedView, { query: { token } }, { isEnabled: token !== '' })
-  const { data } = view
   const error = visit.error ?? view.error
-  const refetch = () => (visit.error ? visit.refetch() : view.refetch())
-  const document = useMemo(() => data && withoutModels(tryOpen(data.content)), [data])
-  const host = useSharedHost(token, data && usableTimeZone(data.timeZone))
+  const isOver = error !== null && isRefusal(error)
+  // what was shown before is no more to be seen; an error of the network takes nothing away
+  const data = isOver ? undefined : view.data
+  const { refetch: refetchView } = view
+  const refetch = () => (visit.error ? visit.refetch() : refetchView())
+  const onChange = useCallback(() => void refetchView(), [refetchView])
+  const document = useMemo(() => data && documentOf(data), [data])
+  const host = useSharedHost({
+    ...{ token, document, onChange },
+    timeZone: data && usableTimeZone(data.timeZone),
+    showsValues: data?.showsValues ?? false,
+  })
 
   usePageTitle(data?.name)
 
@@ -43,12 +51,8 @@ export function SharedViewPage() {
     <main className={styles.window}>
       {link === '' && <LostLink why={undefined} onRetry={undefined} />}
       {link !== '' && !data && !error && <Bone className={styles.fill} />}
-      {error &&
-        (isRefusal(error) ? (
-          <LostLink why={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <Failure text={error.message} onRetry={() => void refetch()} />
-        ))}
+      {error && isOver && <LostLink why={error.message} onRetry={() => void refetch()} />}
+      {error && !isOver && !data && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data &&
         (document ? (
           <Viewer document={document} host={host} label={data.name} isDark={mode === 'dark'} />
@@ -62,9 +66,14 @@ export function SharedViewPage() {
 /** Whether the server has told something of the link, and is not merely away. */
 const isRefusal = (error: Error) => error instanceof CallError && error.code >= 400 && error.code < 500
 
-/** The document with its models as they were drawn: a link tells of no product. What else is bound to a device waits for a value. */
-function withoutModels(document: SchematicDocument | undefined): SchematicDocument | undefined {
-  if (!document) return undefined
+/** The document as a link shows it. */
+function documentOf({ content, showsValues }: DataOf<typeof getSharedView>): SchematicDocument | undefined {
+  const document = tryOpen(content)
+  return document && !showsValues ? withoutModels(document) : document
+}
+
+/** The document with its models as they were drawn. What else is bound to a device waits for a value. */
+function withoutModels(document: SchematicDocument): SchematicDocument {
   const item = new Map([...document.item].map(([id, found]) => [id, withoutProperties(found)]))
   return { ...document, item }
 }

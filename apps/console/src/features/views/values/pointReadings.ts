@@ -46,7 +46,7 @@ export async function readLatest(itemIds: readonly string[]): Promise<DataOf<typ
 }
 
 /** How values of a point are said, and from which age (ms) on they are stale. */
-type Said = ValueFormat & { staleAfterMs?: number }
+export type Said = ValueFormat & { staleAfterMs?: number }
 
 /** Stands for the value of a point that is gone. */
 export const goneValue = { value: null, quality: 2, isGone: true } as const

@@ -1,12 +1,15 @@
 import type { Server } from 'node:http'
+import { coreErrors } from '@energy-console/contract'
+import { refuse } from '../../../platform/errors'
 import { isConcerned, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { attachHubs, type SocketLimits } from '../../../platform/sockets'
 import type { RawMessages } from '../raw-messages/createRawMessages'
 import { createCaptureHub } from './captureHub'
 import { createRealtimeHub } from './realtimeHub'
+import { createSharedHub, type ReadShared } from './sharedHub'
 
-/** The real-time and the AI capture socket: on ports of their own, and on that of the console. */
+/** The real-time and the AI capture socket: on ports of their own, and on that of the console. That of visitors is there alone. */
 export interface Hubs {
   attach(server: Server): void
   /** Listens; answers the ports. From then on sessions that end, or change their rights, lose their connections, and all do when the licence is over. */
@@ -24,12 +27,24 @@ export function createHubs(
     /** Whose token or ticket it is. */
     verify(token: string): Promise<Session>
     rawMessages: RawMessages
+    /** What visitors may follow; without it there is no socket for them. */
+    readShared?: ReadShared | undefined
     limits?: Partial<SocketLimits> | undefined
   },
 ): Hubs {
   const parts = { bus, clock, scheduler, strangers, proxies, ...options }
   const realtime = createRealtimeHub({ ...parts, db, log })
   const capture = createCaptureHub(parts)
+  const { readShared } = options
+  const shared =
+    readShared &&
+    createSharedHub({
+      ...{ db, bus, clock, scheduler, log, strangers, proxies },
+      async readShared(token) {
+        if (!licensing.isOpen()) throw refuse(coreErrors.notActivated)
+        return readShared(token)
+      },
+    })
   const ends: (() => void)[] = []
 
   const closeWhere = (isOver: (session: Session) => boolean, code: 4401 | 1012) => {
@@ -50,7 +65,11 @@ export function createHubs(
   ]
 
   return {
-    attach: (server) => attachHubs(server, { '/ws/realtime': realtime, '/ws/capture': capture }),
+    attach: (server) =>
+      attachHubs(server, {
+        ...{ '/ws/realtime': realtime, '/ws/capture': capture },
+        ...(shared ? { '/ws/shared': shared } : {}),
+      }),
     async listen() {
       ends.push(...followSessions())
       return {
@@ -60,7 +79,7 @@ export function createHubs(
     },
     async stop() {
       for (const end of ends) end()
-      await Promise.all([realtime.stop(), capture.stop()])
+      await Promise.all([realtime.stop(), capture.stop(), shared?.stop()])
     },
   }
 }

@@ -1,6 +1,10 @@
-import type { Session } from '../../../platform/http'
+import type { Scope } from '../../../platform/database'
 
-/** Whether a session's tenant and stations include what is pushed. */
-export const sees = (session: Session, tenantId: string, stationId: string | null) =>
+/** Whether the tenant and the stations of a session, or of another scope, include what is pushed. */
+export const sees = (
+  session: Pick<Scope, 'tenantId' | 'stationIds'>,
+  tenantId: string,
+  stationId: string | null,
+) =>
   session.tenantId === tenantId &&
   (stationId === null || session.stationIds === 'all' || session.stationIds.includes(stationId))

@@ -1,5 +1,4 @@
 import type { PointValue } from '@energy-console/contract/telemetry'
-import type { Session } from '../../../platform/http'
 import { socketLimits } from '../../../platform/limits'
 import type { SocketConnection } from '../../../platform/sockets'
 import { isNewer } from '../clock/clockTolerance'
@@ -12,8 +11,8 @@ const frameEveryMs = 200
 const mostItemsInTurn = 2 * socketLimits.items
 
 /** What one connection has subscribed to and has not been sent yet. */
-export interface Subscriber {
-  readonly connection: SocketConnection<Session>
+export interface Subscriber<S = unknown> {
+  readonly connection: SocketConnection<S>
   /** Subscribed items with the timestamp of the newest value that was noted. */
   readonly items: Map<string, number>
   join(itemId: string): void
@@ -36,7 +35,7 @@ export interface Subscriber {
   flush(now: number, options?: { isSnapshot: boolean }): number | undefined
 }
 
-export function createSubscriber(connection: SocketConnection<Session>): Subscriber {
+export function createSubscriber<S>(connection: SocketConnection<S>): Subscriber<S> {
   const items = new Map<string, number>()
   const waiting = new Map<string, { ts: number; value: PointValue; quality: number }>()
   let turn: Promise<void> = Promise.resolve()

@@ -14,12 +14,16 @@ import { foldersAndTags } from './queries'
 import { copyOfView, purgeRecycled, restoreRecycled } from './rules'
 
 /** The calls around views: publishing, copies, folders, the recycle bin. */
-export function libraryRoutes({ clock }: Platform): Implementation[] {
+export function libraryRoutes({ bus, clock }: Platform): Implementation[] {
   const now = () => new Date(clock.now())
   return [
-    implement(publishView, async ({ tx, session, body: { id, revision, published = true } }) =>
-      changeView({ tx, session, now: now() }, { id, revision, status: published ? 'published' : 'draft' }),
-    ),
+    implement(publishView, async ({ tx, session, body: { id, revision, published = true }, afterCommit }) => {
+      afterCommit(() => bus.publish('socket.shared', { tenantId: session.tenantId }))
+      return changeView(
+        { tx, session, now: now() },
+        { id, revision, status: published ? 'published' : 'draft' },
+      )
+    }),
     implement(copyView, async ({ tx, session, body }) =>
       copyOfView({ tx, session, now: now() }, body.id, body.name),
     ),

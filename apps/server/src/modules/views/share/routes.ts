@@ -1,7 +1,10 @@
 import {
+  changeViewLink,
   getSharedPicture,
   getSharedView,
   getViewLinks,
+  listSharedHistory,
+  listSharedPoints,
   openVisit,
   shareView,
   unshareView,
@@ -12,21 +15,33 @@ import { type Implementation, implement, implementPublic } from '../../../platfo
 import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import type { Viewings } from '../../devices'
-import { endLinks, linksOf, shareLink, zoneOfView } from './rules'
+import type { ValueReader } from './readValues'
+import { changeLink, endLinks, linksOf, shareLink, zoneOfView } from './rules'
 import { viewVisitTable } from './table'
 import { beginVisit, visitedView } from './visits'
 import { watchShared } from './watchShared'
 
+/** What visits see beyond the drawing; without `values` no points, without `viewings` no cameras. */
+interface Seen {
+  viewings?: Viewings | undefined
+  values?: ValueReader | undefined
+}
+
 /** The calls of links, and what a link shows. */
-export function shareRoutes(platform: Platform, viewings: Viewings | undefined): Implementation[] {
-  const { clock, db } = platform
+export function shareRoutes(platform: Platform, { viewings, values }: Seen): Implementation[] {
+  const { bus, clock, db } = platform
   const now = () => new Date(clock.now())
   return [
-    implement(shareView, async ({ tx, session, body }) =>
-      shareLink({ tx, session, now: now() }, body.id, body.days),
-    ),
+    implement(shareView, async ({ tx, session, body }) => shareLink({ tx, session, now: now() }, body)),
     implement(getViewLinks, ({ tx, query }) => linksOf(tx, query.id, now())),
-    implement(unshareView, async ({ tx, query }) => endLinks(tx, query.id)),
+    implement(changeViewLink, async ({ tx, session, body, afterCommit }) => {
+      await changeLink({ tx, session, now: now() }, body)
+      afterCommit(() => bus.publish('socket.shared', { tenantId: session.tenantId }))
+    }),
+    implement(unshareView, async ({ tx, session, query, afterCommit }) => {
+      await endLinks(tx, query.id)
+      afterCommit(() => bus.publish('socket.shared', { tenantId: session.tenantId }))
+    }),
     implementPublic(openVisit, ({ body, request }) => beginVisit(db, body.token, request, now())),
     implementPublic(getSharedPicture, ({ body }) => {
       if (!viewings) throw notFound()
@@ -35,8 +50,16 @@ export function shareRoutes(platform: Platform, viewings: Viewings | undefined):
     ...mountListing(visits, { from: viewVisitTable }, platform),
     implementPublic(getSharedView, async ({ query }) => {
       const view = await visitedView(db, query.token, now())
-      const { id, name, type, content, revision } = view
-      return { id, name, type, content, revision, timeZone: await zoneOfView(db, view) }
+      const { id, name, type, content, revision, showsValues } = view
+      return { id, name, type, content, revision, showsValues, timeZone: await zoneOfView(db, view) }
+    }),
+    implementPublic(listSharedPoints, ({ query }) => {
+      if (!values) throw notFound()
+      return values.points(query)
+    }),
+    implementPublic(listSharedHistory, ({ query }) => {
+      if (!values) throw notFound()
+      return values.history(query)
     }),
   ]
 }

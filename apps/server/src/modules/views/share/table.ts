@@ -22,6 +22,8 @@ export const viewShareTable = pgTable(
       .references(() => viewTable.id, { onDelete: 'cascade' }),
     tokenSha256: char('token_sha256', { length: 64 }).notNull(),
     expireTime: instant('expire_time').notNull(),
+    /** Whose sight of points visitors are shown: who said last that values are to be seen. Null: none are. */
+    valuesUser: idColumn('values_user'),
     ...audit(),
   },
   (table) => [

@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await createCallApp(test.db, (platform) => {
     const devices = createDevices(platform, { readLatest: async () => new Map() })
     viewings = devices.viewings
-    return [createStations(platform), devices, createViews(platform, viewings)]
+    return [createStations(platform), devices, createViews(platform, { viewings })]
   })
   await new Promise<void>((done) => camera.listen(0, '127.0.0.1', done))
 })

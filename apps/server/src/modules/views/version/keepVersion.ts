@@ -15,9 +15,11 @@ interface Saved {
 /** Keeps what was just saved and forgets the oldest saves. */
 export async function keepVersion(tx: Tx, view: Saved, session: Session, savedTime: Date): Promise<void> {
   const { id: viewId, revision, name, content } = view
-  await tx
-    .insert(viewVersionTable)
-    .values({ viewId, revision, name, content, savedUserName: session.userName, savedTime })
+  await tx.insert(viewVersionTable).values({
+    ...{ viewId, revision, name, content, savedTime },
+    savedUserName: session.userName,
+    savedStationIds: session.stationIds === 'all' ? null : [...session.stationIds],
+  })
   const newest = tx
     .select({ revision: viewVersionTable.revision })
     .from(viewVersionTable)

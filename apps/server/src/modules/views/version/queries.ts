@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { viewVersionTable } from './table'
@@ -15,6 +15,28 @@ export async function versionAt(tx: Tx, viewId: string, revision: number) {
     .orderBy(desc(viewVersionTable.revision))
     .limit(1)
   return version
+}
+
+/** The same without its content. */
+export async function editionAt(tx: Tx, viewId: string, revision: number) {
+  const { content: _content, named: _named, ...light } = getTableColumns(viewVersionTable)
+  const [version] = await tx
+    .select(light)
+    .from(viewVersionTable)
+    .where(and(eq(viewVersionTable.viewId, viewId), lte(viewVersionTable.revision, revision)))
+    .orderBy(desc(viewVersionTable.revision))
+    .limit(1)
+  return version
+}
+
+/** What was saved then. @throws 404 */
+export async function contentOfVersion(tx: Tx, id: string): Promise<string> {
+  const [version] = await tx
+    .select({ content: viewVersionTable.content })
+    .from(viewVersionTable)
+    .where(eq(viewVersionTable.id, id))
+  if (!version) throw notFound()
+  return version.content
 }
 
 /** The kept saves of a view, newest first. */

@@ -17,6 +17,8 @@ export const viewVersionTable = pgTable(
     named: namedRecords(),
     savedTime: instant('saved_time').notNull().defaultNow(),
     savedUserName: varchar('saved_user_name', { length: 64 }),
+    /** The stations that whoever saved it saw then: what it names elsewhere it shows nobody by a link. Null: all of them. */
+    savedStationIds: text('saved_station_ids').array(),
   },
   (table) => [
     ...tenantPolicy(),

@@ -21,7 +21,7 @@ import { changeView, createView, makeHome, recycleViews } from './rules'
 import { usesOfViews } from './uses'
 
 /** The calls that store, list and show views. */
-export function viewRoutes({ clock, references }: Platform): Implementation[] {
+export function viewRoutes({ bus, clock, references }: Platform): Implementation[] {
   const now = () => new Date(clock.now())
   return [
     implement(listViews, async ({ tx, session, query }) => pageOfViews(tx, session, query, isPresent)),
@@ -35,9 +35,10 @@ export function viewRoutes({ clock, references }: Platform): Implementation[] {
     ),
     implement(saveView, async ({ tx, session, body }) => createView({ tx, session, now: now() }, body)),
     implement(updateView, async ({ tx, session, body }) => changeView({ tx, session, now: now() }, body)),
-    implement(removeViews, async ({ tx, session, query }) =>
-      recycleViews({ tx, session, now: now() }, query.ids.split(',')),
-    ),
+    implement(removeViews, async ({ tx, session, query, afterCommit }) => {
+      await recycleViews({ tx, session, now: now() }, query.ids.split(','))
+      afterCommit(() => bus.publish('socket.shared', { tenantId: session.tenantId }))
+    }),
     implementDetached(listViewUsage, async ({ query, ...context }) =>
       usesAtEveryStation(context, (within) => usesOfViews(references, within, query.ids.split(','), now())),
     ),

@@ -1,0 +1,356 @@
+import {
+  changeViewLink,
+  getViewLinks,
+  listSharedHistory,
+  listSharedPoints,
+  openVisit,
+  publishView,
+  removeViews,
+  saveView,
+  shareView,
+  unshareView,
+  updateView,
+} from '@energy-console/contract/views'
+import { sql } from 'drizzle-orm'
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { linkLimits } from '../../../platform/limits'
+import { makeDevice, makeGateway, makeGatewayAccount, makeUser } from '../../../testing/factories'
+import { connectSocket, type SocketClient } from '../../../testing/socketClient'
+import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import { createStations } from '../../stations'
+import { readHistory } from '../../telemetry'
+import { createViews, type Views } from '..'
+
+type Device = Awaited<ReturnType<typeof makeDevice>>
+
+let running: RunningTelemetry
+let views: Views
+let client: MqttClient
+let url = ''
+let offsetMs = 0
+let own: Device
+/** Behind the same gateway, of the same station, in no view. */
+let unshown: Device
+let elsewhere: Device
+let foreign: Device
+
+const waitFor = (check: () => unknown) => vi.waitFor(check, 20_000)
+const clock = { now: () => Date.now() + offsetMs }
+
+beforeAll(async () => {
+  running = await startTelemetry(
+    (platform, { readLatest }) => {
+      views = createViews(platform, { values: { readLatest, readHistory } })
+      return [createStations(platform), views]
+    },
+    {},
+    { clock, readShared: (token) => views.socketGrantOf(token) },
+  )
+  const { db } = running.test
+  const gateway = await makeGateway(db)
+  const { id: gatewayId, stationId } = gateway
+  own = await makeDevice(db, { gatewayId, stationId, deviceName: 'own' })
+  unshown = await makeDevice(db, { gatewayId, stationId, deviceName: 'unshown' })
+  elsewhere = await makeDevice(db)
+  foreign = await makeDevice(db, { tenantId: 'other' })
+  const account = await makeGatewayAccount(db, { gatewayId, stationId })
+  client = await running.connect(account.token)
+  await signIn('admin', 'all')
+  await signIn('limited', [stationId])
+  await running.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = running.app.server.address()
+  url = `ws://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/ws/shared`
+})
+afterAll(() => running?.stop())
+
+/** A user who may share, under a token of this name. */
+async function signIn(token: string, stationIds: 'all' | string[]): Promise<void> {
+  const codes = ['view_edit', 'view_add', 'view_delete', 'view_view']
+  const userId = await makeUser(running.test.db, { codes, stationIds })
+  running.sessions.set(token, makeSession({ userId, stationIds, permissions: new Set(codes) }))
+}
+
+const publish = (values: object) =>
+  client.publishAsync(
+    'v1/gateway/telemetry',
+    JSON.stringify(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]))),
+    { qos: 1 },
+  )
+const power = (value: number) => ({ ts: Date.now(), values: { power: value } })
+
+const text = (id: string) => ({ id, type: 'text', x: 0, y: 0, width: 10, height: 10 })
+/** A drawing that shows the power of devices in texts, and that of the first as a curve of 8 hours. */
+function drawing(devices: readonly Device[]): string {
+  const dataSrcArray = devices.map(({ id, points }, at) => ({
+    ...{ id: `s${at}`, kind: 'system', name: `s${at}`, deviceId: id, propertyNo: 'power' },
+    itemId: points.power,
+  }))
+  const curve = { id: 'c', type: 'historyCurve', x: 0, y: 0, width: 90, height: 90, hours: 8 }
+  return JSON.stringify({
+    dataSrcArray,
+    pageList: [
+      {
+        id: 'p',
+        itemList: [...devices.map((_, at) => text(`t${at}`)), { ...curve, curves: [{ bindObj: 's0' }] }],
+        propBindPool: devices.map((_, at) => ({
+          ...{ id: `b${at}`, itemId: `t${at}`, propName: 'text', bindObj: `s${at}` },
+        })),
+      },
+    ],
+  })
+}
+
+const pointOf = (device: Device) => device.points.power ?? ''
+let named = 0
+
+/** A published view of the drawing; answers its id. */
+async function makeView(content: string, as = 'admin', stationId?: string): Promise<string> {
+  named += 1
+  const { data } = await running.call(
+    saveView,
+    { body: { name: `shared ${named}`, type: 'diagram', content, ...(stationId ? { stationId } : {}) } },
+    as,
+  )
+  await running.call(publishView, { body: { id: data.id, revision: 1 } }, as)
+  return data.id
+}
+
+async function share(id: string, { showsValues, as = 'admin' }: { showsValues?: boolean; as?: string } = {}) {
+  const body = { id, ...(showsValues === undefined ? {} : { showsValues }) }
+  return (await running.call(shareView, { body }, as)).data.token as string
+}
+
+async function visit(link: string): Promise<string> {
+  return (await running.call(openVisit, { body: { token: link } }, '')).data.token
+}
+
+/** A view that shows these with a link that shows values, and a visit by it. */
+async function visitTo(devices: readonly Device[]) {
+  const id = await makeView(drawing(devices))
+  const link = await share(id, { showsValues: true })
+  return { id, link, token: await visit(link) }
+}
+
+const pointsFor = (token: string) => running.call(listSharedPoints, { query: { token } }, '')
+const idsFor = async (token: string) =>
+  (await pointsFor(token)).data.points.map(({ itemId }: { itemId: string }) => itemId)
+const curvesFor = (token: string, itemIds: string, hours = '8') =>
+  running.call(listSharedHistory, { query: { token, itemIds, hours } }, '')
+const refused = (socket: SocketClient, itemIds: readonly string[]) =>
+  waitFor(() => expect(socket.frames).toContainEqual({ type: 'error', code: 'core.notFound', itemIds }))
+const isRefusedAtSignIn = async (token: string) => {
+  const socket = await connectSocket(url)
+  socket.send({ type: 'auth', token })
+  return (await socket.closed) === 4401
+}
+
+describe('the socket of a visit', () => {
+  it('sends the values of the points of the published view, and refuses every other by name', async () => {
+    const { token } = await visitTo([own])
+    const socket = await connectSocket(url, token)
+    const others = [pointOf(unshown), own.points.energy ?? '', pointOf(foreign), '123456789']
+    socket.send({ type: 'subscribe', itemIds: [pointOf(own), ...others] })
+    await refused(socket, others)
+    await publish({ own: power(5), unshown: power(6) })
+    await waitFor(() => expect(socket.valueOf(pointOf(own))).toBe(5))
+    for (const id of others) expect(socket.valueOf(id)).toBeUndefined()
+    socket.close()
+  })
+
+  it('takes no other frame, and no user; a visit is no session elsewhere', async () => {
+    const { token } = await visitTo([own])
+    const socket = await connectSocket(url, token)
+    socket.send({ type: 'watch', wanted: { gatewayId: null, isProblem: false } })
+    await waitFor(() => expect(socket.frames).toContainEqual({ type: 'error', code: 'bad_frame' }))
+    // what concerns the people of the tenant is not for visitors
+    running.platform.bus.publish('socket.push', {
+      ...{ tenantId: 'demo', stationId: null },
+      frame: { type: 'alarm', alarm: { id: '1' } },
+    })
+    socket.send({ type: 'subscribe', itemIds: [] })
+    await waitFor(() => expect(socket.frames.at(-1)?.type).toBe('values'))
+    expect(socket.frames.map(({ type }) => type)).not.toContain('alarm')
+    socket.close()
+    expect(await isRefusedAtSignIn('admin')).toBe(true)
+    const users = await connectSocket(url.replace('shared', 'realtime'))
+    users.send({ type: 'auth', token })
+    expect(await users.closed).toBe(4401)
+    const write = { url: '/api/ml-mlink/item/write', headers: { 'blade-auth': `bearer ${token}` } }
+    const body = { itemId: pointOf(own), value: 1 }
+    expect((await running.app.inject({ ...write, method: 'POST', payload: body })).statusCode).toBe(401)
+  })
+
+  it('follows what is published: a draft opens nothing, and what is taken out ends', async () => {
+    const { id, token } = await visitTo([own, unshown])
+    const socket = await connectSocket(url, token)
+    socket.send({ type: 'subscribe', itemIds: [pointOf(own), pointOf(unshown)] })
+    await waitFor(() => expect(socket.frames.at(-1)?.type).toBe('values'))
+    const content = drawing([own, elsewhere])
+    await running.call(updateView, { body: { id, revision: 2, content } }, 'admin')
+    expect(await idsFor(token)).toEqual([pointOf(own), pointOf(unshown)])
+    await running.call(publishView, { body: { id, revision: 3 } }, 'admin')
+    expect(await socket.closed).toBe(1012)
+    expect(await idsFor(token)).toEqual([pointOf(own), pointOf(elsewhere)])
+    const again = await connectSocket(url, token)
+    again.send({ type: 'subscribe', itemIds: [pointOf(unshown)] })
+    await refused(again, [pointOf(unshown)])
+    again.close()
+  })
+
+  const ends: [string, (of: { id: string }) => Promise<unknown>][] = [
+    ['is revoked', ({ id }) => running.call(unshareView, { query: { id } }, 'admin')],
+    [
+      'loses its publication',
+      ({ id }) => running.call(publishView, { body: { id, revision: 2, published: false } }, 'admin'),
+    ],
+    ['loses its view', ({ id }) => running.call(removeViews, { query: { ids: id } }, 'admin')],
+    [
+      'runs out',
+      async ({ id }) => {
+        await running.test.db.asSystem((tx) =>
+          tx.execute(sql`update view_share set expire_time = now() - interval '1 s' where view_id = ${id}`),
+        )
+        offsetMs += 20_001
+        await running.platform.scheduler.runDue()
+      },
+    ],
+  ]
+  it.each(ends)('is closed when its link %s, and lets nobody in', async (_what, end) => {
+    const opened = await visitTo([own])
+    const socket = await connectSocket(url, opened.token)
+    await end(opened)
+    expect(await socket.closed).toBe(4401)
+    expect(await isRefusedAtSignIn(opened.token)).toBe(true)
+    expect((await pointsFor(opened.token)).code).toBe(404)
+    expect((await curvesFor(opened.token, pointOf(own))).code).toBe(404)
+  })
+
+  it('of one link is refused beyond its number, whoever visits', async () => {
+    const { link } = await visitTo([own])
+    const sockets: SocketClient[] = []
+    // the server counts those of one address that have not signed in yet: one after the other
+    while (sockets.length < linkLimits.socketsOfLink)
+      sockets.push(await connectSocket(url, await visit(link)))
+    const oneMore = await connectSocket(url)
+    oneMore.send({ type: 'auth', token: await visit(link) })
+    expect(await oneMore.closed).toBe(1008)
+    for (const socket of sockets) socket.close()
+    await Promise.all(sockets.map(({ closed }) => closed))
+  })
+
+  it('is closed when it says too much', async () => {
+    const { token } = await visitTo([own])
+    const socket = await connectSocket(url, token)
+    for (let index = 0; index < linkLimits.frameBurst + 5; index += 1)
+      socket.send({ type: 'unsubscribe', itemIds: [] })
+    expect(await socket.closed).toBe(1008)
+  })
+})
+
+describe('what a visit reads', () => {
+  it('are the points of the view with how they are said, and the curves that it draws', async () => {
+    await publish({ own: power(42) })
+    const { token } = await visitTo([own, unshown])
+    await waitFor(async () =>
+      expect((await pointsFor(token)).data).toMatchObject({
+        pages: 1,
+        points: [
+          { deviceId: own.id, propertyNo: 'power', itemId: pointOf(own), value: 42, unit: 'kW', quality: 0 },
+          { itemId: pointOf(unshown) },
+        ],
+      }),
+    )
+    // it names no more of them than the drawing does
+    expect(Object.keys((await pointsFor(token)).data.points[0])).not.toContain('deviceName')
+    const { data } = await curvesFor(token, pointOf(own))
+    expect(data).toMatchObject([{ itemId: pointOf(own) }])
+    expect(data[0].points.at(-1)).toContain(42)
+    for (const [itemIds, hours] of [
+      [pointOf(unshown), '8'],
+      [`${pointOf(own)},${pointOf(foreign)}`, '8'],
+      // it draws no such time
+      [pointOf(own), '9'],
+    ] as const)
+      expect((await curvesFor(token, itemIds, hours)).code).toBe(404)
+  })
+
+  it('is nothing until somebody says that values are shown', async () => {
+    const id = await makeView(drawing([own]))
+    const token = await visit(await share(id))
+    expect((await pointsFor(token)).data).toEqual({ pages: 0, points: [] })
+    expect((await curvesFor(token, pointOf(own))).code).toBe(404)
+    const links = async () => (await running.call(getViewLinks, { query: { id } }, 'admin')).data.links
+    const [link] = await links()
+    expect(link).toMatchObject({ showsValues: false, visits: 1, userName: expect.any(String) })
+
+    await running.call(changeViewLink, { body: { id: link.id, showsValues: true } }, 'admin')
+    expect((await links())[0]).toMatchObject({ showsValues: true })
+    expect(await idsFor(token)).toEqual([pointOf(own)])
+    const socket = await connectSocket(url, token)
+    running.sessions.set('foreign', makeSession({ tenantId: 'other' }))
+    for (const [as, code] of [
+      ['foreign', 404],
+      ['admin', 200],
+    ] as const) {
+      const body = { id: link.id, showsValues: false }
+      expect((await running.call(changeViewLink, { body }, as)).code).toBe(code)
+    }
+    expect(await socket.closed).toBe(1012)
+    expect(await idsFor(token)).toEqual([])
+  })
+
+  it('is limited by link', async () => {
+    const { token } = await visitTo([own])
+    let asked = 0
+    while ((await pointsFor(token)).code === 200) asked += 1
+    expect(asked).toBeGreaterThanOrEqual(linkLimits.readBurst)
+    expect((await pointsFor(token)).code).toBe(429)
+    const other = await visitTo([own])
+    expect((await pointsFor(other.token)).code).toBe(200)
+  })
+})
+
+describe('whose sight it is', () => {
+  it('is that of whoever opened the values: no station beyond his, no other tenant, no right that he has lost', async () => {
+    const id = await makeView(drawing([own, elsewhere, foreign]))
+    const ofAdmin = await visit(await share(id, { showsValues: true }))
+    expect(await idsFor(ofAdmin)).toEqual([pointOf(own), pointOf(elsewhere)])
+    const ofLimited = await visit(await share(id, { showsValues: true, as: 'limited' }))
+    expect(await idsFor(ofLimited)).toEqual([pointOf(own)])
+    const socket = await connectSocket(url, ofLimited)
+    socket.send({ type: 'subscribe', itemIds: [pointOf(elsewhere)] })
+    await refused(socket, [pointOf(elsewhere)])
+
+    await signIn('leaving', 'all')
+    const ofLeaving = await visit(await share(id, { showsValues: true, as: 'leaving' }))
+    expect(await idsFor(ofLeaving)).toHaveLength(2)
+    const userId = running.sessions.get('leaving')?.userId
+    await running.test.db.asSystem((tx) =>
+      tx.execute(sql`update app_user set status = '0' where id = ${userId}`),
+    )
+    expect(await idsFor(ofLeaving)).toEqual([])
+    socket.close()
+  })
+
+  it('is that of whoever saved the drawing too: nobody draws his way to what he does not see', async () => {
+    const id = await makeView(drawing([own]))
+    const token = await visit(await share(id, { showsValues: true }))
+    const content = drawing([own, elsewhere])
+    await running.call(updateView, { body: { id, revision: 2, content } }, 'limited')
+    await running.call(publishView, { body: { id, revision: 3 } }, 'limited')
+    expect(await idsFor(token)).toEqual([pointOf(own)])
+    await running.call(updateView, { body: { id, revision: 4, content } }, 'admin')
+    await running.call(publishView, { body: { id, revision: 5 } }, 'admin')
+    expect(await idsFor(token)).toEqual([pointOf(own), pointOf(elsewhere)])
+  })
+
+  it('finds points that a drawing names by device and property alone, a former key among them', async () => {
+    const content = drawing([own]).replace(`"itemId":"${pointOf(own)}"`, '"itemId":""')
+    const token = await visit(await share(await makeView(content), { showsValues: true }))
+    expect(await idsFor(token)).toEqual([pointOf(own)])
+    const crafted = drawing([own]).replace(`"itemId":"${pointOf(own)}"`, '"itemId":"1) or (1=1"')
+    const other = await visit(await share(await makeView(crafted), { showsValues: true }))
+    expect(await idsFor(other)).toEqual([pointOf(own)])
+  })
+})
