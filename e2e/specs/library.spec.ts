@@ -124,6 +124,11 @@ test('an older version is restored, a removed view comes back, a link shows it t
   await stranger.goto(link)
   await expect(stranger.locator('.schematic-item')).toHaveCount(2)
   await stranger.context().close()
+  // whether visitors see values is said when the link is made, and changed in the list
+  const shows = page.getByRole('switch', { name: /显示实时数据/ })
+  await expect(shows).toBeChecked()
+  await shows.click()
+  await expect(shows).not.toBeChecked()
 })
 
 test('the lists of views and models stand there at once the next time, for their user', async ({ page }) => {

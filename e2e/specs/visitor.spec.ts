@@ -1,4 +1,5 @@
 import { api, tokenFor } from '../support/api'
+import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
@@ -55,5 +56,31 @@ test('section 2, /nologin: a visitor sees the view of a link and nothing else, a
   await expect(visitor.getByRole('alert')).toContainText('分享链接不完整')
   await visitor.getByRole('button', { name: /登\s?录/ }).click()
   await expect(visitor).toHaveURL(/\/login/)
+  await visitor.context().close()
+})
+
+test('section 2, /nologin: where the link shows values a visitor sees them change, until it ends', async ({
+  browser,
+}) => {
+  const admin = api(await tokenFor('demo', 'admin'))
+  const device = await makeDevice('e2e live link')
+  const id = await makeViewOf(device, device.deviceName)
+  const send = (power: number) =>
+    publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power } }] })
+  const { token } = await admin.post<{ token: string }>('/ml-mlink/view/share', {
+    ...{ id, days: 1, showsValues: true },
+  })
+  const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  const number = visitor.locator('[data-item-id]').first()
+
+  await send(11.5)
+  await visitor.goto(`/nologin?token=${token}`)
+  await expect(number).toContainText('11.5')
+  await send(12.5)
+  await expect(number).toContainText('12.5')
+
+  await admin.post('/ml-mlink/view/unshare', {}, { id })
+  await expect(visitor.getByText('分享链接不存在或已过期')).toBeVisible()
+  await expect(number).toHaveCount(0)
   await visitor.context().close()
 })

@@ -1,14 +1,24 @@
-/** The manual bears the title and the icon of the domain by which it is read, the product's own where that has none. */
-const answer = await fetch(`/api/blade-system/tenant/info?domain=${encodeURIComponent(location.hostname)}`)
-  .then((response) => response.json())
-  .catch(() => undefined)
-const { menuTitle, favicon } = answer?.data ?? {}
+/**
+ * The manual bears the title and the icon of the domain by which it is read, else the title of the tenant of whoever is signed in
+ * here, else the product's own.
+ */
+const ask = (path, headers = {}) =>
+  fetch(path, { headers })
+    .then((response) => response.json())
+    .then((answer) => answer?.data ?? {})
+    .catch(() => ({}))
+const token = /(?:^|; )Admin-Token=([^;]+)/.exec(document.cookie)?.[1]
+const [domain, user] = await Promise.all([
+  ask(`/api/blade-system/tenant/info?domain=${encodeURIComponent(location.hostname)}`),
+  token ? ask('/api/blade-user/info', { 'Blade-Auth': `bearer ${token}` }) : {},
+])
+const title = domain.menuTitle || (user.show_menu_title === false ? '' : user.menu_title)
 const product = document.querySelector('meta[name=application-name]')
 
-if (menuTitle) product.content = menuTitle
+if (title) product.content = title
 document.title = `${document.title} - ${product.content}`
-if (favicon) {
+if (domain.favicon) {
   const icon = document.querySelector('link[rel=icon]')
   icon.removeAttribute('type')
-  icon.href = favicon
+  icon.href = domain.favicon
 }

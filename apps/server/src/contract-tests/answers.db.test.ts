@@ -81,6 +81,8 @@ const prepared: Record<string, (owner: Owner) => Promise<object>> = {
   }),
   'GET /api/ml-mlink/view/shared': visited,
   'GET /api/ml-mlink/view/sharedGlobals': visited,
+  'GET /api/ml-mlink/view/sharedPoints': visited,
+  'GET /api/ml-mlink/view/sharedHistory': visited,
   'GET /api/blade-user/avatar': async ({ call }) => ({
     hash: (await call(setOwnAvatar, { body: { data: pixel } })).data.avatar.split('=')[1],
   }),
@@ -171,6 +173,8 @@ const reasons: Record<string, RegExp> = {
   // The sample's key did not come.
   '/api/ml-mlink/unmappedkey/map': /^devices\.notUnmapped$/,
   // The sample's address is opened by nobody here, and it has no address of snapshots.
+  // The sample's view draws no curve.
+  '/api/ml-mlink/view/sharedHistory': /^core\.notFound$/,
   '/api/ml-mlink/view/sharedCamera': /^views\.linkExpired$/,
   '/api/ml-mlink/camera/open': /^core\.addressRefused$/,
   '/api/ml-mlink/camera/snapshot': /^devices\.cameraNoSnapshot$/,

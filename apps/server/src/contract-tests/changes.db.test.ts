@@ -58,6 +58,7 @@ import {
 import { interlocks, tagLife } from '@energy-console/contract/telemetry'
 import {
   adoptGlobals,
+  changeViewLink,
   publishView,
   purgeViews,
   removeViews,
@@ -555,6 +556,14 @@ const told: readonly (readonly [Call, Told])[] = [
       })
       await ask(removeProductProperties, { query: { ids: id } })
       return { before: expect.stringContaining('不再') }
+    },
+  ],
+  [
+    changeViewLink,
+    async ({ records, ask }) => {
+      const id = await records.provide('viewLink')
+      await ask(changeViewLink, { body: { id, showsValues: true } })
+      return { field: '显示实时数据', before: '否', after: '是' }
     },
   ],
   [

@@ -18,7 +18,7 @@ import {
 import { channels } from '@energy-console/contract/notices'
 import { dictBizSubmit, dictSubmit } from '@energy-console/contract/system'
 import { pastImportHolder } from '@energy-console/contract/telemetry'
-import { saveView } from '@energy-console/contract/views'
+import { getViewLinks, saveView, shareView } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { digestOf } from '../modules/identity'
@@ -233,6 +233,11 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
       tags: [records.context.unique()],
       stationId: await records.provide('station'),
     }),
+  async viewLink({ call }, records) {
+    const id = await records.provide('view')
+    await call(shareView, { body: { id } })
+    return (await call(getViewLinks, { query: { id } })).data.links[0]?.id ?? ''
+  },
   tariff: async ({ call }, records) =>
     savedBy(call, saveTariff, {
       stationId: await records.provide('station'),

@@ -24,6 +24,7 @@ export const referencesOf = (call: Call): Reference[] =>
 const shared: Readonly<Record<string, string>> = {
   airconTiming: 'timing_task',
   delivery: 'outbox_message',
+  viewLink: 'view_share',
   voiceAnnouncement: 'timing_task',
 }
 

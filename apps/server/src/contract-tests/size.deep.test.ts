@@ -107,7 +107,7 @@ beforeAll(async () => {
   await fillTenant(db)
   dense = await densest()
   largestView = await saveLargest(call)
-  const link = (await call(shareView, { body: { id: largestView } })).data.token
+  const link = (await call(shareView, { body: { id: largestView, showsValues: true } })).data.token
   largestVisit = (await call(openVisit, { body: { token: link } })).data.token
   filledPoints = await fillHistory(db, span)
 }, 300_000)
@@ -138,6 +138,8 @@ const wide: Record<string, () => Promise<Record<string, unknown>>> = {
   '/api/ml-mlink/view/version': async () => ({ id: largestView, revision: 1 }),
   '/api/ml-mlink/view/shared': async () => ({ token: largestVisit }),
   '/api/ml-mlink/view/sharedGlobals': async () => ({ token: largestVisit }),
+  '/api/ml-mlink/view/sharedPoints': async () => ({ token: largestVisit, current: 1 }),
+  '/api/ml-mlink/view/sharedHistory': async () => ({ token: largestVisit }),
 }
 
 /** The largest page that a list answers, of the longest lists of ids that a call takes, and the least of the rest. */
@@ -175,6 +177,8 @@ const refusals: Record<string, RegExp> = {
   '/api/ml-mlink/view/image': /^core\.notFound$/,
   // the gateways of the filled tenant have none; one holds 65,536 characters at most
   '/api/ml-mlink/gatewayconfig/version': /^engineering\.noVersion$/,
+  // the largest view draws no curve; 20 of 500 points are answered at most
+  '/api/ml-mlink/view/sharedHistory': /^core\.notFound$/,
 }
 
 const isLogout = ({ path }: Call) => path.endsWith('/logout')

@@ -26,7 +26,7 @@ export const listSharedPoints = call({
   isQuiet: true,
   query: z.object({
     token: LinkToken,
-    current: z.coerce.number().int().min(1).max(100).default(1).meta({ label: '当前页' }),
+    current: z.coerce.number().int().min(1).max(100).default(1).meta({ label: '页码' }),
   }),
   data: z.object({ pages: z.number(), points: z.array(SharedPoint) }),
 })

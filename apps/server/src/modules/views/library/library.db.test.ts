@@ -148,6 +148,7 @@ describe('links', () => {
       type: 'diagram',
       content: view.content,
       revision: 1,
+      showsValues: false,
       timeZone: expect.stringMatching(/^\w+(\/\w+)?$/),
     })
     expect((await shown('0'.repeat(48))).code).toBe(404)
@@ -161,9 +162,13 @@ describe('links', () => {
     expect((await shown(next)).data).toMatchObject({ content: newer, revision: 4 })
     const links = async () => (await app.as().call(getViewLinks, { query: { id: view.id } })).data
     // what has ended by itself does not count
-    expect(await links()).toEqual({ count: 1, lastExpireTime: expect.any(String) })
+    expect(await links()).toMatchObject({
+      count: 1,
+      lastExpireTime: expect.any(String),
+      links: [{ visits: 1 }],
+    })
     await app.as().call(unshareView, { query: { id: view.id } })
-    expect(await links()).toEqual({ count: 0, lastExpireTime: null })
+    expect(await links()).toEqual({ count: 0, lastExpireTime: null, links: [] })
     expect((await shown(next)).code).toBe(404)
     const seen = (await app.as().call(visits.calls.page, { query: { viewName: view.name } })).data
     expect(seen.records.map(({ viewName, ip }: Visit) => ({ viewName, ip }))).toEqual([

@@ -1,4 +1,4 @@
-import { type BodyOf, usableTimeZone } from '@energy-console/contract'
+import { type BodyOf, field, usableTimeZone } from '@energy-console/contract'
 import {
   type changeViewLink,
   mostLinksListed,
@@ -6,9 +6,11 @@ import {
   viewErrors,
 } from '@energy-console/contract/views'
 import { and, count, desc, eq, gt, max, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Database, Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { noteChanges } from '../../../platform/http'
+import { changesBetween } from '../../../platform/resource'
 import { hashOf, newToken } from '../../../platform/secrets'
 import { isOpen, tenantTable } from '../../identity'
 import { stationTable } from '../../stations'
@@ -25,16 +27,13 @@ export async function shareLink(
   { tx, session, now }: Editing,
   { id, days = 7, showsValues = false }: BodyOf<typeof shareView>,
 ) {
-  const view = await requireView(tx, id)
+  await requireView(tx, id)
   const token = newToken()
   const expireTime = new Date(now.getTime() + days * dayMs)
   await tx.insert(viewShareTable).values({
     ...{ viewId: id, tokenSha256: hashOf(token), expireTime },
     valuesUser: showsValues ? session.userId : null,
   })
-  noteChanges(tx, [
-    { record: view.name, field: '显示实时数据', before: '', after: showsValues ? '是' : '否' },
-  ])
   return { token, expireTime }
 }
 
@@ -62,6 +61,13 @@ export async function linksOf(tx: Tx, viewId: string, now: Date) {
   return { count: all?.count ?? 0, lastExpireTime: all?.lastExpireTime ?? null, links }
 }
 
+/** What the operation log tells of a link, under the name of its view. */
+const toldOfLink = {
+  title: 'name',
+  label: '分享链接',
+  schema: z.object({ showsValues: field.toggle('显示实时数据') }),
+}
+
 /** Shows the visitors of a link values, as far as the caller sees them, or none any more. @throws 404 */
 export async function changeLink(
   { tx, session, now }: Editing,
@@ -77,15 +83,8 @@ export async function changeLink(
     .update(viewShareTable)
     .set({ valuesUser: showsValues ? session.userId : null, updateTime: now })
     .where(eq(viewShareTable.id, id))
-  const said = (shows: boolean) => (shows ? '是' : '否')
-  noteChanges(tx, [
-    {
-      record: view.name,
-      field: '显示实时数据',
-      before: said(link.valuesUser !== null),
-      after: said(showsValues),
-    },
-  ])
+  const before = { name: view.name, showsValues: link.valuesUser !== null }
+  noteChanges(tx, changesBetween(toldOfLink, before, { ...before, showsValues }))
 }
 
 /** Ends all links of a view. */
