@@ -1,5 +1,6 @@
 import { coreErrors } from '@energy-console/contract'
-import type { LatestValue, ServerFrame } from '@energy-console/contract/telemetry'
+import type { ServerFrame } from '@energy-console/contract/telemetry'
+import type { Feed } from './feed'
 import { createMessageWatch } from './messageWatch'
 import { createPointStore } from './pointStore'
 import { createRetryingSocket } from './retryingSocket'
@@ -21,20 +22,6 @@ const askAfterMs = 15_000
 /** One that does not answer for so long is given up: a cut line can leave it open for minutes. */
 const giveUpAfterMs = 20_000
 const watchMs = 5_000
-
-/** Where values come from. */
-export interface Feed {
-  /** Of the socket. */
-  path: string
-  /** Its first frame. */
-  tokenOf(): Promise<string | undefined>
-  /** Codes of closes after which it may show something else, or to nobody any more. */
-  asksAfter: readonly number[]
-  /** Present values of points, where the socket is down, and those that are gone. */
-  readValues(
-    itemIds: readonly string[],
-  ): Promise<{ values: readonly LatestValue[]; goneIds: readonly string[] }>
-}
 
 /** A socket of this tab: values by point, pushed alarms and notices, and what happens while it is down. */
 export function createRealtime(feed: Feed) {

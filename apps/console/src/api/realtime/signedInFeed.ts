@@ -4,7 +4,7 @@ import { listLatestValues } from '@energy-console/contract/telemetry'
 import { CallError } from '../CallError'
 import { callApi } from '../callApi'
 import { freshToken } from '../sign-in/freshToken'
-import type { Feed } from './realtime'
+import type { Feed } from './feed'
 
 const { notFound } = coreErrors
 /** How the server closes the sockets of a user whose rights have changed. */

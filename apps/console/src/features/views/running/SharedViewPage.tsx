@@ -1,4 +1,4 @@
-import { type DataOf, usableTimeZone } from '@energy-console/contract'
+import { coreErrors, type DataOf, usableTimeZone } from '@energy-console/contract'
 import { getSharedView, openVisit } from '@energy-console/contract/views'
 import type { Item, SchematicDocument } from '@energy-console/schematic'
 import { Viewer } from '@energy-console/schematic-react'
@@ -32,8 +32,8 @@ export function SharedViewPage() {
   const token = visit.data?.token ?? ''
   const view = useCall(getSharedView, { query: { token } }, { isEnabled: token !== '' })
   const error = visit.error ?? view.error
-  const isOver = error !== null && isRefusal(error)
-  // what was shown before is no more to be seen; an error of the network takes nothing away
+  const isOver = error instanceof CallError && error.code === coreErrors.notFound.status
+  // what was shown before is no more to be seen then; another error takes nothing away
   const data = isOver ? undefined : view.data
   const { refetch: refetchView } = view
   const refetch = () => (visit.error ? visit.refetch() : refetchView())
@@ -51,8 +51,13 @@ export function SharedViewPage() {
     <main className={styles.window}>
       {link === '' && <LostLink why={undefined} onRetry={undefined} />}
       {link !== '' && !data && !error && <Bone className={styles.fill} />}
-      {error && isOver && <LostLink why={error.message} onRetry={() => void refetch()} />}
-      {error && !isOver && !data && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {error &&
+        !data &&
+        (isRefusal(error) ? (
+          <LostLink why={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <Failure text={error.message} onRetry={() => void refetch()} />
+        ))}
       {data &&
         (document ? (
           <Viewer document={document} host={host} label={data.name} isDark={mode === 'dark'} />

@@ -58,7 +58,9 @@ export function createSharedValues(token: string, document: SchematicDocument) {
   const subscribe = subscribeBy({
     realtime,
     async lookUp(points) {
-      const byName = await known()
+      const byName = await known().catch(() => undefined)
+      // asked again with the next connection
+      if (!byName) return { found: [], gone: [] }
       return {
         found: points.flatMap((point) => {
           const itemId = byName.get(keyOf(point))?.itemId

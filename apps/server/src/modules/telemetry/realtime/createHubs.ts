@@ -39,7 +39,7 @@ export function createHubs(
   const shared =
     readShared &&
     createSharedHub({
-      ...{ db, bus, clock, scheduler, log, strangers, proxies },
+      ...{ db, bus, clock, scheduler, log, strangers, proxies, limits: options.limits },
       async readShared(token) {
         if (!licensing.isOpen()) throw refuse(coreErrors.notActivated)
         return readShared(token)

@@ -7,7 +7,12 @@ import type { AddressLimit, TrustedProxies } from '../../../platform/http'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
 import { linkLimits } from '../../../platform/limits'
-import { createSocketHub, type SocketConnection, type SocketHub } from '../../../platform/sockets'
+import {
+  createSocketHub,
+  type SocketConnection,
+  type SocketHub,
+  type SocketLimits,
+} from '../../../platform/sockets'
 import { createFollowing, sendError } from './following'
 import { sees } from './sees'
 
@@ -42,6 +47,7 @@ export function createSharedHub(options: {
   readShared: ReadShared
   strangers: AddressLimit
   proxies: TrustedProxies
+  limits?: Partial<SocketLimits> | undefined
 }): Pick<SocketHub<unknown>, 'handleUpgrade' | 'stop'> {
   const { bus, scheduler, log, readShared } = options
   const { socketsOfLink, frameBurst, framesPerSecond, frameBytes } = linkLimits
@@ -64,7 +70,7 @@ export function createSharedHub(options: {
     ...options,
     name: 'shared views',
     verify: async (token) => ({ ...(await readShared(token)), token }),
-    limits: { perUser: socketsOfLink, frameBurst, framesPerSecond, frameBytes },
+    limits: { perUser: socketsOfLink, frameBurst, framesPerSecond, frameBytes, ...options.limits },
     userOf: ({ linkId }) => linkId,
     opened: following.opened,
     received: receive,
