@@ -6,6 +6,7 @@ import type { Attachments } from './attachments'
 import type { Bus } from './bus'
 import type { Database } from './database'
 import type { DiskWatch } from './disk'
+import type { Partitions } from './engine/partitions'
 import type { Health } from './health'
 import type { AddressLimit, FileSpool, Implementation, TrustedProxies } from './http'
 import type { ImportedNouns } from './imports'
@@ -30,6 +31,8 @@ export interface Platform {
   clock: Clock
   scheduler: Scheduler
   jobs: JobQueue
+  /** Which share of what runs by itself is this process's own. */
+  partitions: Partitions
   /** What an address may do without a valid token, on HTTP and on sockets together. */
   strangers: AddressLimit
   /** Whose forwarded addresses are believed. */

@@ -5,6 +5,7 @@ import { createAttachments } from '../platform/attachments'
 import { createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { createDiskWatch, databaseFolder, findDisks } from '../platform/disk'
+import { keptPartitions } from '../platform/engine'
 import { createHealth } from '../platform/health'
 import { createAddressLimit, createFileSpool, trustedProxies } from '../platform/http'
 import { createImportedNouns } from '../platform/imports'
@@ -79,6 +80,7 @@ export function createPlatform(
     health: createHealth(report('health source')),
     disk,
     jobs,
+    partitions: keptPartitions(),
     attachments,
     imports: createImportedNouns(),
     references: createReferences(),

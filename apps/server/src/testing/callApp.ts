@@ -10,6 +10,7 @@ import { createAttachments } from '../platform/attachments'
 import type { Bus } from '../platform/bus'
 import type { Database } from '../platform/database'
 import { createDiskWatch } from '../platform/disk'
+import { keptPartitions } from '../platform/engine'
 import { refuse } from '../platform/errors'
 import { createHealth } from '../platform/health'
 import {
@@ -113,6 +114,7 @@ export async function createCallApp(
     clock,
     scheduler,
     jobs,
+    partitions: keptPartitions(),
     strangers,
     proxies: trustedProxies([]),
     files: createFileSpool(join(dataDir, 'spool')),

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import type { PointRoute } from '../modules/telemetry'
-import { createBus } from '../platform/bus'
+import { type Bus, createBus } from '../platform/bus'
 import type { Database } from '../platform/database'
+import type { EngineTools } from '../platform/engine'
 import { createTestClock } from '../platform/jobs/clock'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Platform } from '../platform/module'
 import { createWriters } from '../platform/writers'
 import { commitReadings } from './commitReadings'
 import { type Death, mortalDatabase } from './mortalDatabase'
+import { createMovablePartitions } from './movablePartitions'
 
 type Clock = ReturnType<typeof createTestClock>
 type Batches = readonly (readonly number[])[]
@@ -17,12 +19,14 @@ interface Killed {
   when: Death
 }
 
+type Tools = EngineTools & Pick<Platform, 'clock' | 'bus'>
+
 /** An engine that follows readings, in a world of its own. */
 interface EngineWorld {
   db: Database
   points: readonly PointRoute[]
   /** Builds the engine of one life. */
-  create(tools: Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'scheduler' | 'writers'>): {
+  create(tools: Tools): {
     start(): Promise<void>
     stop(): Promise<void>
   }
@@ -50,7 +54,12 @@ const fail = (error: unknown) => {
 }
 
 /** Commits the batches from one on while the engine lives, be it until it is killed. */
-async function live(world: EngineWorld, batches: Batches, first: number, killed?: Killed): Promise<Life> {
+export async function live(
+  world: EngineWorld,
+  batches: Batches,
+  first: number,
+  killed?: Killed,
+): Promise<Life> {
   const { points, create, instantOf, beginMs, pass, settles, onTimerError = fail } = world
   const mortal = mortalDatabase(world.db, killed ?? { atStep: Number.POSITIVE_INFINITY, when: 'before' })
   const [clock, bus, log] = [createTestClock(beginMs(first)), createBus(fail), pino({ level: 'silent' })]
@@ -114,6 +123,39 @@ export async function killAtEachStep(
     await judge(atStep)
   }
   return kills
+}
+
+/** Two hosts of an engine, both of which hear all batches; before each of them partitions go to the other, and come back. */
+export async function moveAtEachBatch(world: EngineWorld, batches: Batches): Promise<void> {
+  const { db, points, create, instantOf, beginMs, pass, onTimerError = fail } = world
+  const partitions = createMovablePartitions()
+  const hosts = [0, 1].map((host) => {
+    const [clock, bus, log] = [createTestClock(beginMs(0)), createBus(fail), pino({ level: 'silent' })]
+    const scheduler = createScheduler(clock, onTimerError)
+    const writers = createWriters({ bus, clock, log })
+    const engine = create({ db, clock, bus, log, scheduler, writers, partitions: partitions.of(host) })
+    return { clock, bus, scheduler, engine }
+  })
+  const settle = async (batch: number) => {
+    for (const { clock } of hosts) pass(clock, batch)
+    for (const { scheduler } of hosts) await scheduler.runDue()
+  }
+  for (const { engine } of hosts) await engine.start()
+  await settle(0)
+  for (const [index, values] of batches.entries()) {
+    // another bit of a partition's number each time, then none: some go, some stay, some come back, all go home
+    await partitions.move((partition) => (partition >> (index % 5)) & 1)
+    const sequence = index + 1
+    const bus: Pick<Bus, 'publish'> = {
+      publish(name, event) {
+        for (const host of hosts) host.bus.publish(name, event)
+      },
+    }
+    await commitReadings(db, bus, { sequence, ts: instantOf(sequence), points, values })
+    await settle(sequence)
+  }
+  for (const { engine } of hosts) await engine.stop()
+  for (const { scheduler } of hosts) void scheduler.stop()
 }
 
 /** What ingest and the engines behind it have kept of readings. */

@@ -3,7 +3,7 @@ import type { Platform } from '../module'
 import { advance, type OwnedPartition, OwnershipLost, takeOver } from './cursors'
 import type { EngineSpec } from './engineSpec'
 import type { Position } from './feed'
-import { allPartitions } from './partitions'
+import { keptPartitions, type PartitionChange } from './partitions'
 import { createWriteAround } from './writeAround'
 
 /** An engine at work. What it has made of the feed is stored once, however often the process ends in between. */
@@ -14,6 +14,8 @@ export interface Engine {
   flush(): Promise<void>
   /** Stores what has gathered as soon as the flush at hand is over. */
   flushSoon(): void
+  /** Does what must not fall into a change of partitions: loading again what has changed. */
+  apart<T>(work: () => Promise<T>): Promise<T>
   /** Follows no more and stores what is left. */
   stop(): Promise<void>
 }
@@ -22,29 +24,41 @@ const flushEveryMs = 1_000
 /** Flushes that what can wait is left out of. */
 const ticksToWait = 9
 
-/** Which share of the work a process does. */
+/** What engines stand on. Without `partitions` all of them are their own. */
+export type EngineTools = Pick<Platform, 'db' | 'scheduler' | 'writers' | 'log'> &
+  Partial<Pick<Platform, 'partitions'>>
+
+/** Which share of the work an engine does, where that is not the process's. */
 export interface EngineShare {
-  /** The partitions that it takes over; all of them unless told. */
+  /** The partitions that it takes over. */
   partitions?: readonly number[] | undefined
 }
 
 /** Builds an engine; nothing runs before {@link Engine.start}. */
 export function createEngine<E, R extends object, A>(
-  { db, scheduler, writers, log }: Pick<Platform, 'db' | 'scheduler' | 'writers' | 'log'>,
+  { db, scheduler, writers, log, partitions: ofProcess = keptPartitions() }: EngineTools,
   spec: EngineSpec<E, R, A>,
-  { partitions = allPartitions }: EngineShare = {},
+  share: EngineShare = {},
 ): Engine {
   const { name, feed } = spec
+  const partitions = share.partitions ? keptPartitions(share.partitions) : ofProcess
   const around = createWriteAround({ db, writers, log }, spec)
   let owned: readonly OwnedPartition[] = []
   let ownedSet: ReadonlySet<number> = new Set()
-  let isLost = false
+  /** Nothing is handed over and nothing stored: no partition is its own, or not any more, or not yet. */
+  let isAtRest = true
+  /** Partitions have come or gone since it took over those that it has. */
+  let isOutdated = false
+  let isStopped = false
+  let holdsSome = false
   /** What was handed over, what the feed has told of, and what is stored. */
   let [at, heard, storedAt]: [Position, Position, Position] = [0, 0, 0]
   let reading: Promise<void> | undefined
   let writing: Promise<void> = Promise.resolve()
   let isFlushQueued = false
   let ticksWaited = 0
+  let lane: Promise<unknown> = Promise.resolve()
+  let changes = 0
   const ends: (() => void)[] = []
 
   /** Only after a take-over may the partitions have come to different places. */
@@ -54,6 +68,7 @@ export function createEngine<E, R extends object, A>(
   }
 
   const take = (entry: E, position: Position) => {
+    if (isAtRest) return
     try {
       spec.take(entry, partitionsBefore(position))
     } catch (error) {
@@ -64,7 +79,7 @@ export function createEngine<E, R extends object, A>(
 
   const readOn = async () => {
     do at = await feed.read(at, take)
-    while (at < heard)
+    while (at < heard && !isAtRest)
   }
 
   /** Reads what is not handed over; one reading at a time. */
@@ -77,14 +92,16 @@ export function createEngine<E, R extends object, A>(
 
   const hear = (position: Position, entry?: E) => {
     heard = position
+    if (isAtRest) return
     if (reading === undefined && entry !== undefined && feed.isNext(at, position))
       return take(entry, position)
     catchUp().catch((error: unknown) => log.warn({ err: error, engine: name }, 'feed not read yet'))
   }
 
-  /** Stores what has gathered, and reads what could not be read when the feed told of it. */
+  /** Stores what has gathered, and does what could not be done when it was time. */
   const tick = () => {
-    if (at < heard && !isLost) hear(heard)
+    if (isOutdated && changes === 0) change()
+    if (at < heard) hear(heard)
     if (ticksWaited < ticksToWait && spec.canWait?.()) {
       ticksWaited += 1
       return writing
@@ -92,8 +109,17 @@ export function createEngine<E, R extends object, A>(
     return flush().catch(() => undefined)
   }
 
+  const rest = () => {
+    isAtRest = true
+    spec.end?.()
+  }
+
   const lose = (error: OwnershipLost) => {
-    isLost = true
+    rest()
+    if (partitions.owner !== undefined) {
+      isOutdated = true
+      return log.warn({ err: error, engine: name }, 'engine takes its partitions over anew')
+    }
     for (const end of ends.splice(0)) end()
     log.error({ err: error, engine: name }, 'engine stopped')
   }
@@ -101,7 +127,7 @@ export function createEngine<E, R extends object, A>(
   const write = async () => {
     isFlushQueued = false
     ticksWaited = 0
-    if (isLost) return
+    if (isAtRest) return
     const results = spec.drain()
     const position = at
     if (results.length === 0 && position === storedAt) return
@@ -140,24 +166,78 @@ export function createEngine<E, R extends object, A>(
     flush().catch(() => undefined)
   }
 
-  return {
-    async start() {
-      const newest = await feed.newest()
-      owned = await takeOver(db, name, { feed, partitions, newest })
-      ownedSet = new Set(owned.map(({ partition }) => partition))
+  const apart = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = lane.then(work)
+    lane = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Stores what it can, and does nothing more. */
+  const letGo = async () => {
+    await flush().catch(() => undefined)
+    rest()
+    await Promise.all([writing, reading?.catch(() => undefined)])
+  }
+
+  /** Begins with the partitions that are its own now, as a process does that has just started. */
+  const takeUp = async () => {
+    if (isStopped) return
+    // what is not stored of them, they will have again from where their cursors stand
+    if (holdsSome) {
+      await spec.load([])
+      spec.drain()
+      holdsSome = false
+    }
+    const newest = await feed.newest()
+    const lessee = partitions.owner
+    owned = await takeOver(db, name, { feed, partitions: partitions.held(), newest, lessee })
+    ownedSet = new Set(owned.map(({ partition }) => partition))
+    if (owned.length > 0) {
       at = Math.min(...owned.map(({ position }) => position))
       storedAt = at
+      holdsSome = true
       await spec.load([...ownedSet])
-      // Followed before it is read, so that nothing comes in between.
-      ends.push(feed.follow(hear))
+      isAtRest = false
       await catchUp()
       await flush()
+      if (!isAtRest && !isStopped) await spec.begin?.()
+    }
+  }
+
+  /** Whatever of it fails, the next tick tries again. */
+  const change = (): PartitionChange => {
+    changes += 1
+    const warn = (error: unknown) => log.warn({ err: error, engine: name }, 'partitions not taken over yet')
+    const gone = apart(letGo).catch(warn)
+    const taken = apart(async () => {
+      isOutdated = true
+      await takeUp()
+      // it may have lost them again meanwhile
+      isOutdated = isAtRest && owned.length > 0
+    })
+    return {
+      letGo: gone,
+      taken: taken.catch(warn).finally(() => {
+        changes -= 1
+      }),
+    }
+  }
+
+  return {
+    async start() {
+      // Followed before it is read, so that nothing comes in between.
+      ends.push(feed.follow(hear), partitions.follow(change))
+      await apart(takeUp)
       ends.push(scheduler.every(`${name} results`, flushEveryMs, tick))
     },
     flush,
     flushSoon,
+    apart,
     async stop() {
+      isStopped = true
       for (const end of ends.splice(0)) end()
+      spec.end?.()
+      await lane
       await reading?.catch(() => undefined)
       await flush().catch(() => undefined)
     },

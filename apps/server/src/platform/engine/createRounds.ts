@@ -4,7 +4,7 @@ import type { Tx } from '../database'
 import { oneAtATime } from '../jobs/oneAtATime'
 import type { Platform } from '../module'
 import { clockFeed, type TimeSpan } from './clockFeed'
-import { createEngine, type Engine, type EngineShare } from './createEngine'
+import { createEngine, type Engine, type EngineShare, type EngineTools } from './createEngine'
 import { isInPartitions } from './partitions'
 
 /** A record that each round comes to. */
@@ -51,7 +51,7 @@ const tickMs = 10_000
  * next begins ends with it: who has waited longest is in front.
  */
 export function createRounds<A>(
-  platform: Pick<Platform, 'db' | 'clock' | 'scheduler' | 'writers' | 'log'>,
+  platform: EngineTools & Pick<Platform, 'clock'>,
   { name, everyMs, delayMs = 0, most, load, store, onStored }: RoundsSpec<A>,
   share: EngineShare = {},
 ): Rounds {

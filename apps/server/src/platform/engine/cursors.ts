@@ -2,7 +2,7 @@ import type { TroubleSource } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Database, type Tx } from '../database'
 import type { Feed, Position } from './feed'
-import { engineCursors } from './table'
+import { engineCursors, engineLeases } from './table'
 
 /** Somebody else has taken a partition over: what was to be written is not, and nothing will be. */
 export class OwnershipLost extends Error {
@@ -25,18 +25,29 @@ const columnOf = (feed: Pick<Feed<unknown>, 'column'>) => sql.raw(`"${feed.colum
 
 /**
  * Takes partitions over: from now on no former owner writes. One that nobody has had yet begins at `newest`; null where
- * there are no positions.
+ * there are no positions. With `lessee` those alone whose lease is that process's own, and stays so until it has taken them over.
  */
 export const takeOver = (
   db: Database,
   engine: TroubleSource,
-  options: { feed: Pick<Feed<unknown>, 'column'>; partitions: readonly number[]; newest: Position | null },
+  options: {
+    feed: Pick<Feed<unknown>, 'column'>
+    partitions: readonly number[]
+    newest: Position | null
+    lessee?: string | undefined
+  },
 ): Promise<OwnedPartition[]> =>
   db.asSystem(async (tx) => {
     const column = columnOf(options.feed)
+    const wanted = sql`${arrayLiteral(options.partitions)}::smallint[]`
+    const ours =
+      options.lessee === undefined
+        ? sql`select unnest(${wanted})`
+        : sql`select partition from ${engineLeases} where partition = any (${wanted}) and owner = ${options.lessee} for share`
     const { rows } = await tx.execute<Record<'partition' | 'fence' | 'position', string>>(sql`
+      with ours (p) as materialized (${ours})
       insert into ${engineCursors} as c (consumer, partition, ${column}, fence)
-      select ${engine}, p, ${options.newest}::bigint, 1 from unnest(${arrayLiteral(options.partitions)}::smallint[]) p
+      select ${engine}, p, ${options.newest}::bigint, 1 from ours
       on conflict (consumer, partition) do update set fence = c.fence + 1, ${column} = coalesce(c.${column}, excluded.${column})
       returning partition, fence, ${column} as position`)
     return rows.map((row) => ({

@@ -9,9 +9,14 @@ export interface EngineSpec<E, R extends object, A> {
   feed: Feed<E>
   /**
    * Loads what is stored of its partitions. What follows in the feed is handed over afterwards. What it holds is of
-   * these alone: whatever else it does by itself (delays, what is newest) must not touch another owner's.
+   * these alone: whatever else it does by itself (delays, what is newest) must not touch another owner's. When others become its
+   * own, it is given none of them first, and forgets everything.
    */
   load(partitions: readonly number[]): Promise<void>
+  /** All of its partitions is loaded and handed over: what it does by itself begins, be it anew. */
+  begin?(): Promise<void>
+  /** What it does by itself ends, until it begins anew. */
+  end?(): void
   /** Works through an entry, for these partitions; the others have had it. What comes of it, it gathers. */
   take(entry: E, partitions: ReadonlySet<number>): void
   /** Hands over what has gathered, in order. */

@@ -1,7 +1,15 @@
 export { clockFeed, type TimeSpan } from './clockFeed'
-export { createEngine, type Engine, type EngineShare } from './createEngine'
+export { createEngine, type Engine, type EngineShare, type EngineTools } from './createEngine'
 export { createRounds, type RoundRecord, type Rounds } from './createRounds'
 export { OwnershipLost } from './cursors'
 export type { Feed } from './feed'
-export { allPartitions, isInPartitions, partitionOf } from './partitions'
+export { createLeases, type Leases } from './leases'
+export {
+  allPartitions,
+  isInPartitions,
+  keptPartitions,
+  type PartitionChange,
+  type Partitions,
+  partitionOf,
+} from './partitions'
 export { type Turn, takeTurn } from './turn'

@@ -22,3 +22,17 @@ export const engineCursors = pgTable(
   },
   (table) => [primaryKey({ columns: [table.consumer, table.partition] }), ...systemPolicy()],
 )
+
+/**
+ * Whose each partition is, for everything that runs by itself, where several processes share the work. It goes with its
+ * owner (`server_process`): one that is dead has none. What is written is held by the fences of the cursors alone.
+ */
+export const engineLeases = pgTable(
+  'engine_lease',
+  {
+    partition: smallint().primaryKey(),
+    /** The process; null while nobody has it. */
+    owner: varchar({ length: 36 }),
+  },
+  () => [...systemPolicy()],
+)

@@ -1,4 +1,4 @@
-import { createEngine, type EngineShare } from '../../../platform/engine'
+import { createEngine, type EngineShare, type EngineTools } from '../../../platform/engine'
 import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
@@ -32,7 +32,7 @@ const silenceTickMs = 1_000
 const trendTickMs = 20_000
 /** Rhythms of points change slowly. */
 const rhythmTickMs = 600_000
-/** After a start gateways have so long to come back before a silence of theirs counts. */
+/** After a start, or when partitions have come, gateways have so long to come back before a silence of theirs counts. */
 export const graceMs = 90_000
 
 /** A reading, and the point that it is of. */
@@ -42,7 +42,7 @@ const subjectOf = ({ deviceName, content }: EngineRule) => `${deviceName} · ${c
 
 /** Builds the engine; `onChanged` hears of alarms that have opened or cleared, once that is stored. `judge` looks at one reading. */
 export function createAlarmEngine(
-  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
+  platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
   onChanged: (alarm: AlarmRow) => void,
   { judge = evaluate, partitions }: EngineShare & { judge?: typeof evaluate } = {},
 ): AlarmEngine {
@@ -196,6 +196,19 @@ export function createAlarmEngine(
       onStored: (alarms) => alarms.forEach(onChanged),
       keyOf: ({ rule }: Step) => rule.id,
       describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: subjectOf(rule) }),
+      async begin() {
+        startedMs = clock.now()
+        await lookAtNewest()
+        ends.push(
+          scheduler.every('alarm delays', delayTickMs, checkDelays),
+          scheduler.every('alarm silence', silenceTickMs, checkSilence),
+          scheduler.every('alarm trends', trendTickMs, checkTrends),
+          scheduler.every('alarm rhythms', rhythmTickMs, rhythms.look),
+        )
+      },
+      end() {
+        for (const end of ends.splice(0)) end()
+      },
     },
     { partitions },
   )
@@ -263,36 +276,27 @@ export function createAlarmEngine(
   }
 
   return {
-    async start() {
-      startedMs = clock.now()
-      await engine.start()
-      await lookAtNewest()
-      ends.push(
-        scheduler.every('alarm delays', delayTickMs, checkDelays),
-        scheduler.every('alarm silence', silenceTickMs, checkSilence),
-        scheduler.every('alarm trends', trendTickMs, checkTrends),
-        scheduler.every('alarm rhythms', rhythmTickMs, rhythms.look),
-      )
-    },
+    start: engine.start,
     // of two that overlap the older one might be adopted last
-    reload: oneAtATime(async () => {
-      // Of a rule that goes to another owner with its station, all that was seen here is stored.
-      await engine.flush().catch(() => undefined)
-      await load()
-      await lookAtNewest()
-    }),
-    async forget(ruleIds) {
-      await engine.flush().catch(() => undefined)
-      for (const id of ruleIds) {
-        const live = book.find(id)
-        if (live) apply(live, { state: { ...freshState, memory: live.state.memory }, transition: undefined })
-      }
-      await engine.flush()
-    },
+    reload: oneAtATime(() =>
+      engine.apart(async () => {
+        // Of a rule that goes to another owner with its station, all that was seen here is stored.
+        await engine.flush().catch(() => undefined)
+        await load()
+        await lookAtNewest()
+      }),
+    ),
+    forget: (ruleIds) =>
+      engine.apart(async () => {
+        await engine.flush().catch(() => undefined)
+        for (const id of ruleIds) {
+          const live = book.find(id)
+          if (live)
+            apply(live, { state: { ...freshState, memory: live.state.memory }, transition: undefined })
+        }
+        await engine.flush()
+      }),
     watchesAny: book.watchesAny,
-    async stop() {
-      for (const end of ends.splice(0)) end()
-      await engine.stop()
-    },
+    stop: engine.stop,
   }
 }

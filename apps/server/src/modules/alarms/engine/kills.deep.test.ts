@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { routeOf } from '../../../testing/commitReadings'
 import { makeAlarmRule, makeDevice } from '../../../testing/factories'
-import { forgetReadings, killAtEachStep } from '../../../testing/liveEngine'
+import { forgetReadings, killAtEachStep, live, moveAtEachBatch } from '../../../testing/liveEngine'
 import type { Death } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
 import { createAlarmEngine } from './createAlarmEngine'
@@ -75,4 +75,22 @@ it('an alarm engine that is killed at any step has in the end the alarms of one 
     { numRuns: 12 },
   )
   expect(kills).toBeGreaterThan(300)
+})
+
+it('alarm engines whose partitions come and go have the alarms of one that keeps them', {
+  timeout: 300_000,
+}, async () => {
+  const batch = fc.array(fc.integer({ min: 60, max: 140 }), { minLength: 4, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 9 }), async (batches) => {
+      const reset = () => forgetReadings(test.db, ['alarm', 'alarm_state'])
+      await reset()
+      await live(world(), batches, 0)
+      const expected = await alarms()
+      await reset()
+      await moveAtEachBatch(world(), batches)
+      expect(await alarms()).toEqual(expected)
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
 })

@@ -1,7 +1,7 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Bus } from '../../../platform/bus'
-import { allPartitions, partitionOf } from '../../../platform/engine/partitions'
+import { allPartitions, keptPartitions, type Partitions, partitionOf } from '../../../platform/engine'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createScheduler } from '../../../platform/jobs/scheduler'
 import { createWriters } from '../../../platform/writers'
@@ -9,6 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { commitReadings, routeOf } from '../../../testing/commitReadings'
 import { createWireBus } from '../../../testing/createWireBus'
 import { makeAlarmRule, makeDevice } from '../../../testing/factories'
+import { forgetReadings } from '../../../testing/liveEngine'
+import { createMovablePartitions } from '../../../testing/movablePartitions'
 import type { PointRoute } from '../../telemetry'
 import { createAlarmEngine } from './createAlarmEngine'
 
@@ -37,14 +39,16 @@ beforeAll(async () => {
     points.push(routeOf({ id: itemId, stationId, deviceId }))
   }
 })
+beforeEach(() => forgetReadings(test.db, ['alarm', 'alarm_state']))
 afterAll(() => test.close())
 
 /** A process that owns some of the partitions. */
-function ownerOf(partitions: readonly number[]) {
+function ownerOf(partitions: Partitions) {
   const [clock, bus] = [createTestClock(start), createWireBus(fail)]
   const scheduler = createScheduler(clock, fail)
-  const platform = { db: test.db, clock, bus, log, scheduler, writers: createWriters({ bus, clock, log }) }
-  const engine = createAlarmEngine(platform, () => undefined, { partitions })
+  const writers = createWriters({ bus, clock, log })
+  const platform = { db: test.db, clock, bus, log, scheduler, writers, partitions }
+  const engine = createAlarmEngine(platform, () => undefined)
   return {
     engine,
     bus,
@@ -59,27 +63,45 @@ function ownerOf(partitions: readonly number[]) {
   }
 }
 
-it('two processes that share the partitions count each alarm once, delays and reloads included', async () => {
-  const owners = [
-    ownerOf(allPartitions.filter((partition) => partition % 2 === 0)),
-    ownerOf(allPartitions.filter((partition) => partition % 2 === 1)),
-  ]
-  for (const { engine } of owners) await engine.start()
+type Owner = ReturnType<typeof ownerOf>
+
+/** Batches that all owners hear of, as over a broker, and time that passes for all of them. */
+function together(owners: readonly Owner[]) {
   let sequence = 0
-  // both hear of what is committed, as over a broker: it is stored once
   const heard: Pick<Bus, 'publish'> = {
     publish(name, event) {
       for (const { bus } of owners) bus.publish(name, event)
     },
   }
-  const commit = async (value: number) => {
-    sequence += 1
-    const values = points.map(() => value)
-    await commitReadings(test.db, heard, { sequence, ts: start + sequence * 1_000, points, values })
+  return {
+    async commit(value: number) {
+      sequence += 1
+      const values = points.map(() => value)
+      await commitReadings(test.db, heard, { sequence, ts: start + sequence * 1_000, points, values })
+    },
+    async pass(ms: number) {
+      for (const owner of owners) await owner.pass(ms)
+    },
   }
-  const pass = async (ms: number) => {
-    for (const owner of owners) await owner.pass(ms)
-  }
+}
+
+const countedAlarms = async () => {
+  const { rows } = await test.db.systemPool.query(
+    `select r.on_delay_seconds as delay, count(*)::int as alarms, min(a.count) as least, max(a.count) as most
+     from alarm a join alarm_rule r on r.id = a.rule_id group by 1 order by 1`,
+  )
+  return rows
+}
+
+const openAlarms = async () =>
+  (await test.db.systemPool.query('select from alarm where clear_time is null')).rowCount
+
+it('two processes that share the partitions count each alarm once, delays and reloads included', async () => {
+  const owners = [0, 1].map((rest) =>
+    ownerOf(keptPartitions(allPartitions.filter((partition) => partition % 2 === rest))),
+  )
+  for (const { engine } of owners) await engine.start()
+  const { commit, pass } = together(owners)
   await commit(150)
   await commit(250)
   await pass(1_000)
@@ -87,16 +109,43 @@ it('two processes that share the partitions count each alarm once, delays and re
   await pass(60_000)
   await commit(251)
   await pass(1_000)
-  const { rows } = await test.db.systemPool.query(
-    `select r.on_delay_seconds as delay, count(*)::int as alarms, min(a.count) as least, max(a.count) as most
-     from alarm a join alarm_rule r on r.id = a.rule_id group by 1 order by 1`,
-  )
-  expect(rows).toEqual([
+  expect(await countedAlarms()).toEqual([
     { delay: 0, alarms: 16, least: 2, most: 2 },
     { delay: 60, alarms: 16, least: 2, most: 2 },
   ])
   await commit(0)
   for (const owner of owners) await owner.end()
-  const open = await test.db.systemPool.query('select from alarm where clear_time is null')
-  expect(open.rowCount).toBe(0)
+  expect(await openAlarms()).toBe(0)
+})
+
+it('partitions that go to another process and come back take what is known of their alarms along', async () => {
+  const partitions = createMovablePartitions()
+  const owners = [0, 1].map((host) => ownerOf(partitions.of(host)))
+  for (const { engine } of owners) await engine.start()
+  const { commit, pass } = together(owners)
+  await commit(150)
+  await pass(1_000)
+  // the delay has begun with the first
+  await partitions.move((partition) => partition % 2)
+  await commit(250)
+  await pass(30_000)
+  await partitions.move((partition) => 1 - (partition % 2))
+  await pass(30_000)
+  expect(await countedAlarms()).toEqual([
+    { delay: 0, alarms: 16, least: 1, most: 1 },
+    { delay: 60, alarms: 16, least: 1, most: 1 },
+  ])
+  await partitions.move(() => 0)
+  for (const { engine } of owners) await engine.reload()
+  await commit(251)
+  await pass(1_000)
+  expect(await countedAlarms()).toEqual([
+    { delay: 0, alarms: 16, least: 2, most: 2 },
+    { delay: 60, alarms: 16, least: 2, most: 2 },
+  ])
+  await partitions.move((partition) => Number(partition > 3))
+  await commit(0)
+  await pass(1_000)
+  expect(await openAlarms()).toBe(0)
+  for (const owner of owners) await owner.end()
 })

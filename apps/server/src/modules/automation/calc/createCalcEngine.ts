@@ -1,6 +1,6 @@
 import type { Input } from '@energy-console/expression'
 import { isOfTheRows } from '../../../platform/database'
-import { createEngine, type EngineShare } from '../../../platform/engine'
+import { createEngine, type EngineShare, type EngineTools } from '../../../platform/engine'
 import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
@@ -30,7 +30,7 @@ const atOnce = 500
 
 /** Builds the engine; nothing runs before `start`. */
 export function createCalcEngine(
-  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
+  platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
   { partitions }: EngineShare = {},
 ): CalcEngine {
   const { db, bus, clock, scheduler } = platform
@@ -115,6 +115,10 @@ export function createCalcEngine(
       },
       keyOf: ({ calc }: CalcResult) => keyOf(calc),
       describe: ({ calc }) => ({ tenantId: calc.tenantId, subject: calc.name }),
+      async begin() {
+        endWindows = scheduler.every('calculated windows', windowTickMs, evaluateWindows)
+      },
+      end: () => endWindows?.(),
     },
     { partitions },
   )
@@ -177,21 +181,17 @@ export function createCalcEngine(
   }
 
   return {
-    async start() {
-      await engine.start()
-      endWindows = scheduler.every('calculated windows', windowTickMs, evaluateWindows)
-    },
-    reload: oneAtATime(async () => {
-      // Of what goes to another owner with its station, all that was made here is stored.
-      await engine.flush().catch(() => undefined)
-      await load()
-      engine.flushSoon()
-    }),
+    start: engine.start,
+    reload: oneAtATime(() =>
+      engine.apart(async () => {
+        // Of what goes to another owner with its station, all that was made here is stored.
+        await engine.flush().catch(() => undefined)
+        await load()
+        engine.flushSoon()
+      }),
+    ),
     watchesAny: book.watchesAny,
-    async stop() {
-      endWindows?.()
-      await engine.stop()
-    },
+    stop: engine.stop,
   }
 }
 

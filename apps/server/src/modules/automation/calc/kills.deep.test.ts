@@ -6,7 +6,7 @@ import { arrayLiteral, bigints, type Database, type Tx } from '../../../platform
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { routeOf } from '../../../testing/commitReadings'
 import { makeCalcPoint, makeDevice, makePointGroup } from '../../../testing/factories'
-import { forgetReadings, killAtEachStep } from '../../../testing/liveEngine'
+import { forgetReadings, killAtEachStep, moveAtEachBatch } from '../../../testing/liveEngine'
 import { type Death, mortalDatabase } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
 import { createPartitions, samplePlan } from '../../telemetry/store/partitions'
@@ -132,6 +132,26 @@ it.each<Death>(['before', 'after'])(
     expect(kills).toBeGreaterThan(25)
   },
 )
+
+it('engines whose partitions come and go make no value twice, none that is wrong, and all windows', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(batch, { minLength: 5, maxLength: 8 }), async (batches) => {
+      await reset()
+      await storeSamples(batches)
+      await moveAtEachBatch(world(), batches)
+      const sums = new Map(
+        batches.map((values, index) => [instantOf(index + 1), values.reduce((a, b) => a + b, 0)]),
+      )
+      const made = await madeOf(sum)
+      expect(made).toEqual(made.map(([ts]) => [ts, sums.get(ts)]))
+      expect(made.at(-1)?.[0]).toBe(instantOf(batches.length))
+      expect(await madeOf(total)).toEqual(
+        batches.slice(0, -1).map(([, value], index) => [instantOf(index + 2), value]),
+      )
+    }),
+    { numRuns: 4, endOnFailure: true },
+  )
+})
 
 it.each<Death>(['before', 'after'])(
   'a back-fill that is killed %s any step and begun again makes each value once, whatever ingest has taken meanwhile',

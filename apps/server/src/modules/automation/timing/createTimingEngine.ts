@@ -4,6 +4,7 @@ import {
   clockFeed,
   createEngine,
   type EngineShare,
+  type EngineTools,
   isInPartitions,
   partitionOf,
   type TimeSpan,
@@ -37,7 +38,7 @@ interface LiveTask {
 
 /** Builds the engine; nothing runs before `start`. `onDue` hears when executions wait. */
 export function createTimingEngine(
-  platform: Pick<Platform, 'db' | 'clock' | 'scheduler' | 'writers' | 'log'>,
+  platform: EngineTools & Pick<Platform, 'clock'>,
   { onDue, partitions }: EngineShare & { onDue: () => void },
 ): TimingEngine {
   const { db, clock, scheduler, log } = platform

@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { createRounds, type EngineShare, type RoundRecord, type Rounds } from '../../../platform/engine'
+import {
+  createRounds,
+  type EngineShare,
+  type EngineTools,
+  type RoundRecord,
+  type Rounds,
+} from '../../../platform/engine'
 import type { Platform } from '../../../platform/module'
 import { keepReadings } from './keep'
 
@@ -16,7 +22,7 @@ const statementMs = 20_000
  * point and instant the first reading stays: a round that is repeated makes nothing twice.
  */
 export const createUnitKeeper = (
-  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
+  platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
   share?: EngineShare,
 ): Rounds =>
   createRounds(

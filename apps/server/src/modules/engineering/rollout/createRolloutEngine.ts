@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { clockFeed, createEngine, type Engine, isInPartitions, partitionOf } from '../../../platform/engine'
+import {
+  clockFeed,
+  createEngine,
+  type Engine,
+  type EngineTools,
+  isInPartitions,
+  partitionOf,
+} from '../../../platform/engine'
 import type { Platform } from '../../../platform/module'
 import { advance, type Step } from './advance'
 import type { OfferedTarget } from './offered'
@@ -45,7 +52,7 @@ interface Followed extends RunningRollout {
  * connects.
  */
 export function createRolloutEngine(
-  platform: Pick<Platform, 'db' | 'scheduler' | 'writers' | 'log' | 'clock'>,
+  platform: EngineTools & Pick<Platform, 'clock'>,
   { offer, withdraw }: RolloutPorts,
 ): RolloutEngine {
   const { db, clock, scheduler } = platform

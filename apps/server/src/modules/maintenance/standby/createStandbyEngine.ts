@@ -1,4 +1,4 @@
-import { createEngine, type EngineShare } from '../../../platform/engine'
+import { createEngine, type EngineShare, type EngineTools } from '../../../platform/engine'
 import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
@@ -17,7 +17,7 @@ export interface StandbyEngine {
 
 /** Builds the engine; nothing runs before `start`. */
 export function createStandbyEngine(
-  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
+  platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
   { partitions }: EngineShare = {},
 ): StandbyEngine {
   const { db, bus, clock } = platform
@@ -103,11 +103,13 @@ export function createStandbyEngine(
 
   return {
     start: () => engine.start(),
-    reload: oneAtATime(async () => {
-      await engine.flush().catch(() => undefined)
-      await load({ isNew: true })
-      if (steps.length > 0) engine.flushSoon()
-    }),
+    reload: oneAtATime(() =>
+      engine.apart(async () => {
+        await engine.flush().catch(() => undefined)
+        await load({ isNew: true })
+        if (steps.length > 0) engine.flushSoon()
+      }),
+    ),
     watchesAny: (deviceIds) => deviceIds.some((id) => watched.has(id)),
     stop: () => engine.stop(),
   }

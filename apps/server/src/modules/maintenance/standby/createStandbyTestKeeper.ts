@@ -2,7 +2,13 @@ import type { TaskText } from '@energy-console/contract'
 import { type StandbyKind, standbySources } from '@energy-console/contract/maintenance'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
-import { createRounds, type EngineShare, type RoundRecord, type Rounds } from '../../../platform/engine'
+import {
+  createRounds,
+  type EngineShare,
+  type EngineTools,
+  type RoundRecord,
+  type Rounds,
+} from '../../../platform/engine'
 import type { Platform } from '../../../platform/module'
 import { tellNotices } from '../../notices'
 import { type Reminder, remindAmong } from '../reminder/remind'
@@ -46,7 +52,7 @@ const reminders = (['dynamo', 'eps'] satisfies StandbyKind[]).flatMap((kind): Re
  * overdue, of which the alarm engine does the rest, and people are told of tests that come near and that are overdue.
  */
 export function createStandbyTestKeeper(
-  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'scheduler' | 'writers' | 'log'>,
+  platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
   share?: EngineShare,
 ): Rounds {
   const { bus, clock } = platform

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { routeOf } from '../../../testing/commitReadings'
 import { makeDevice, makeUser } from '../../../testing/factories'
 import { killRounds } from '../../../testing/killRounds'
-import { forgetReadings, killAtEachStep } from '../../../testing/liveEngine'
+import { forgetReadings, killAtEachStep, live, moveAtEachBatch } from '../../../testing/liveEngine'
 import type { Death } from '../../../testing/mortalDatabase'
 import type { PointRoute } from '../../telemetry'
 import { createStandbyEngine } from './createStandbyEngine'
@@ -87,6 +87,23 @@ it('an engine that is killed at any step counts the runs and tests of one that n
   )
   expect(kills).toBeGreaterThan(100)
   expect(runs).toBeGreaterThan(8)
+})
+
+it('engines whose partitions come and go count the runs and tests of one that keeps them', {
+  timeout: 300_000,
+}, async () => {
+  const batch = fc.array(fc.constantFrom(0, 150), { minLength: 3, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(batch, { minLength: 6, maxLength: 12 }), async (batches) => {
+      await reset()
+      await live(world(), batches, 0)
+      const expected = await kept()
+      await reset()
+      await moveAtEachBatch(world(), batches)
+      expect(await kept()).toEqual(expected)
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
 })
 
 it.each<Death>(['before', 'after'])(

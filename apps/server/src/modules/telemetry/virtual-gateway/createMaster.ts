@@ -1,4 +1,5 @@
-import { allPartitions } from '../../../platform/engine'
+import { sql } from 'drizzle-orm'
+import { isInPartitions } from '../../../platform/engine'
 import type { Platform } from '../../../platform/module'
 import type { MqttConnection } from '../../../platform/mqtt'
 import type { Commands } from '../commands/command'
@@ -50,11 +51,13 @@ const mostUnderWay = 200
 
 /** Builds the master; nothing runs before `start`. */
 export function createVirtualMaster(
-  platform: Pick<Platform, 'db' | 'clock' | 'scheduler' | 'writers' | 'fieldConnector' | 'log'>,
+  platform: Pick<
+    Platform,
+    'db' | 'clock' | 'scheduler' | 'writers' | 'fieldConnector' | 'partitions' | 'log'
+  >,
   doors: MasterDoors,
-  { partitions = allPartitions }: { partitions?: readonly number[] } = {},
 ): VirtualMaster {
-  const { db, clock, scheduler, writers, fieldConnector, log } = platform
+  const { db, clock, scheduler, writers, fieldConnector, partitions, log } = platform
   const { routing, intake, presence, traffic, link, commands } = doors
   const states = createStateKeeper(db.systemPool, writers, clock)
   const turns = createTenantTurns(clock)
@@ -138,7 +141,7 @@ export function createVirtualMaster(
   }
 
   const load = async (tenantIds?: ReadonlySet<string>) => {
-    const loaded = await loadVirtualGateways(db, partitions, tenantIds && [...tenantIds], (one) => {
+    const loaded = await loadVirtualGateways(db, partitions.held(), tenantIds && [...tenantIds], (one) => {
       const name = `${one.productId} ${one.propertyNo}`
       if (!unreadable.has(name)) log.error(one, 'registers of a property cannot be read')
       unreadable.add(name)
@@ -183,11 +186,19 @@ export function createVirtualMaster(
     follow: following.follow,
     settle: following.settle,
     async start() {
-      await db.systemPool.query(
-        `update virtual_gateway_state set state = 'waiting', trouble = null, requests_per_second = 0 where state <> 'waiting'`,
+      const isOurs = isInPartitions(sql`station_id`, partitions.held())
+      await db.asSystem((tx) =>
+        tx.execute(sql`
+          update virtual_gateway_state set state = 'waiting', trouble = null, requests_per_second = 0
+          where state <> 'waiting' and virtual_id in (select id from virtual_gateway where ${isOurs})`),
       )
       await load()
       ends.push(
+        partitions.follow(() => {
+          following.follow()
+          const settled = following.settle().catch(() => undefined)
+          return { letGo: settled, taken: settled }
+        }),
         scheduler.every('polls of virtual gateways', tickMs, () => {
           for (const { poller } of inTurns())
             poller.tick((requests) => turns.take(poller.config.tenantId, requests))

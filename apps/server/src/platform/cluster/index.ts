@@ -1,0 +1,2 @@
+export { beatEveryMs, createMember, livesStill, type Member } from './members'
+export { type ProcessRole, processRoles } from './roles'

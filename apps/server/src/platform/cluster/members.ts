@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, type Tx, texts } from '../database'
+import type { ProcessRole } from './roles'
+import { serverProcesses } from './table'
+
+/** How long a process counts as alive that says nothing. */
+const usuallyAliveMs = 6_000
+/** How often each is to say that it lives, ms. */
+export const beatEveryMs = 2_000
+/** What has been dead for so long is forgotten. */
+const forgottenMs = 3_600_000
+
+/** This process among those that work on its database. Time is the database's, so that no two clocks are compared. */
+export interface Member {
+  /** Made anew at each start, so that nobody is taken for his successor. */
+  readonly id: string
+  readonly roles: readonly ProcessRole[]
+  /** Says that it is alive. Call it every {@link beatEveryMs}, and once before anything is shared with others. */
+  beat(): Promise<void>
+  /** Those that live and have a role, the oldest first; itself among them whatever the time. */
+  living(tx: Tx, role: ProcessRole): Promise<string[]>
+  /** Is no member any more. */
+  leave(): Promise<void>
+}
+
+/** Whether a process is alive, as a condition on its row. */
+const isAlive = sql`${serverProcesses.untilTime} > clock_timestamp()`
+
+/** The same of a column that names one. */
+export const livesStill = (id: SQL) =>
+  sql`exists (select from ${serverProcesses} where ${serverProcesses.id} = ${id} and ${isAlive})`
+
+/** A member with these roles; the others see it from its first beat on, and while it beats. */
+export function createMember(
+  db: Database,
+  roles: readonly ProcessRole[],
+  { aliveMs = usuallyAliveMs }: { aliveMs?: number } = {},
+): Member {
+  const id = randomUUID()
+  const name = `${hostname().slice(0, 60)} pid ${process.pid}`
+  const until = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 ms'`
+  return {
+    id,
+    roles,
+    beat: () =>
+      db.asSystem(async (tx) => {
+        await tx.execute(sql`
+          insert into ${serverProcesses} as p (id, name, roles, start_time, until_time)
+          values (${id}, ${name}, ${texts(roles)}, clock_timestamp(), ${until(aliveMs)})
+          on conflict (id) do update set until_time = excluded.until_time`)
+      }),
+    async living(tx, role) {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select id from ${serverProcesses} where ${role} = any (roles) and (id = ${id} or ${isAlive})
+        order by start_time, id`)
+      return rows.map((row) => row.id)
+    },
+    leave: () =>
+      db.asSystem(async (tx) => {
+        await tx.execute(sql`
+          delete from ${serverProcesses} where id = ${id} or until_time < ${until(-forgottenMs)}`)
+      }),
+  }
+}

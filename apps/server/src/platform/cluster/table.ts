@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { instant, systemPolicy } from '../database'
+import type { ProcessRole } from './roles'
+
+/** The processes that work on this database together. One whose time is over counts as dead. */
+export const serverProcesses = pgTable(
+  'server_process',
+  {
+    /** Made anew at each start. */
+    id: varchar({ length: 36 }).primaryKey(),
+    /** Host and process number, for whoever looks. */
+    name: varchar({ length: 100 }).notNull(),
+    roles: text().$type<ProcessRole>().array().notNull().default(sql`'{}'`),
+    startTime: instant('start_time').notNull(),
+    /** Until when it lives unless it says so again, by the database's clock. */
+    untilTime: instant('until_time').notNull(),
+  },
+  () => [...systemPolicy()],
+)

@@ -1,0 +1,360 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { mortalDatabase } from '../../testing/mortalDatabase'
+import { createBus } from '../bus'
+import { createMember } from '../cluster'
+import { arrayLiteral, type Database, type Tx } from '../database'
+import { createTestClock } from '../jobs/clock'
+import { createScheduler } from '../jobs/scheduler'
+import { createWriters } from '../writers'
+import { allPartitions, createEngine, createLeases, type Feed } from '.'
+import { shareOf } from './leases'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await test.db.asOwner(async (tx) => {
+    // without a key, so that what is stored twice is there twice
+    await tx.execute(sql`create table entry_count (partition int, entry int, count int)`)
+    await tx.execute(sql`grant all on entry_count to system`)
+  })
+})
+beforeEach(() => forget())
+afterAll(() => test.close())
+
+const forget = () =>
+  test.db.asSystem(async (tx) => {
+    for (const table of ['entry_count', 'ingest_cursor', 'engine_lease', 'server_process'])
+      await tx.execute(sql`delete from ${sql.identifier(table)}`)
+  })
+
+const log = pino({ level: 'silent' })
+const fail = (error: unknown) => {
+  throw error
+}
+
+/** Entries 1, 2, 3 …, each at its own position, of which those hear who listen. */
+function createEntries() {
+  let last = 0
+  const listeners = new Set<(position: number, entry: number) => void>()
+  return {
+    last: () => last,
+    add() {
+      last += 1
+      for (const hear of listeners) hear(last, last)
+    },
+    /** As a process sees them that hears nothing while it is asleep. */
+    feed: (isAwake: () => boolean): Feed<number> => ({
+      column: 'sequence',
+      newest: async () => last,
+      async read(after, take) {
+        const upTo = last
+        for (let entry = after + 1; entry <= upTo; entry += 1) take(entry, entry)
+        return upTo
+      },
+      follow(hear) {
+        const listen = (position: number, entry: number) => {
+          if (isAwake()) hear(position, entry)
+        }
+        listeners.add(listen)
+        return () => listeners.delete(listen)
+      },
+      isNext: (before, position) => position === before + 1,
+    }),
+  }
+}
+
+interface Counted {
+  partition: number
+  entry: number
+  count: number
+}
+
+/**
+ * Counts the entries of each partition. What it knows is newer than what is stored, as with every engine: were it not to forget
+ * what was another's meanwhile, it would go on from there.
+ */
+function counting(db: Database, feed: Feed<number>) {
+  let counts = new Map<number, number>()
+  let gathered: Counted[] = []
+  return {
+    name: 'alarms' as const,
+    feed,
+    async load(partitions: readonly number[]) {
+      const { rows } = await db.asSystem((tx) =>
+        tx.execute<{ partition: number; count: number }>(sql`
+          select partition, max(count) as count from entry_count
+          where partition = any (${arrayLiteral(partitions)}::int[]) group by 1`),
+      )
+      const stored = new Map(rows.map(({ partition, count }) => [partition, count]))
+      counts = new Map(partitions.map((one) => [one, counts.get(one) ?? stored.get(one) ?? 0]))
+    },
+    take(entry: number, partitions: ReadonlySet<number>) {
+      for (const partition of partitions) {
+        const count = (counts.get(partition) ?? Number.NaN) + 1
+        counts.set(partition, count)
+        gathered.push({ partition, entry, count })
+      }
+    },
+    drain: () => gathered.splice(0),
+    putBack: (results: readonly Counted[]) => {
+      gathered = [...results, ...gathered]
+    },
+    async store(tx: Tx, results: readonly Counted[]) {
+      const column = (key: keyof Counted) => sql`${arrayLiteral(results.map((one) => one[key]))}::int[]`
+      await tx.execute(
+        sql`insert into entry_count select * from unnest(${column('partition')}, ${column('entry')}, ${column('count')})`,
+      )
+      return [...results]
+    },
+    keyOf: ({ partition }: Counted) => String(partition),
+    describe: ({ partition }: Counted) => ({ tenantId: 'demo', subject: String(partition) }),
+  }
+}
+
+/** A process that counts entries with others; killed at a step of its own, where one is told. */
+function createHost(entries: ReturnType<typeof createEntries>, atStep = Number.POSITIVE_INFINITY) {
+  const mortal = mortalDatabase(test.db, { atStep, when: atStep % 2 === 0 ? 'before' : 'after' })
+  const { db } = mortal
+  const [clock, bus] = [createTestClock(0), createBus(fail)]
+  const scheduler = createScheduler(clock, fail)
+  // nobody dies of old age here: a test says who does
+  const member = createMember(db, ['worker'], { aliveMs: 3_600_000 })
+  const leases = createLeases({ db, scheduler }, member)
+  let isAwake = true
+  const feed = entries.feed(() => isAwake && !mortal.isDead())
+  const tools = { db, log, scheduler, writers: createWriters({ bus, clock, log }), partitions: leases }
+  const engine = createEngine(tools, counting(db, feed))
+  /** What it does, until it dies of it. */
+  const live = (work: () => Promise<unknown>) => Promise.race([work(), mortal.death])
+  const settled = () => engine.apart(async () => undefined)
+  return {
+    held: leases.held,
+    isDead: mortal.isDead,
+    isAwake: () => isAwake,
+    start: () =>
+      live(async () => {
+        await member.beat()
+        await leases.start()
+        await engine.start()
+      }),
+    flush: () => live(() => engine.flush().catch(() => undefined)),
+    /** Some seconds in which it does what it does every few of them. */
+    pass: () =>
+      live(async () => {
+        await member.beat()
+        await leases.share()
+        await settled()
+        clock.advance(2_000)
+        await scheduler.runDue()
+        await settled()
+        await engine.flush().catch(() => undefined)
+      }),
+    /** Counts as dead from now on. */
+    expire: () =>
+      test.db.asSystem((tx) =>
+        tx.execute(sql`update server_process set until_time = 'epoch' where id = ${member.id}`),
+      ),
+    fallAsleep() {
+      isAwake = false
+    },
+    wakeUp() {
+      isAwake = true
+    },
+    stop: () =>
+      live(async () => {
+        await engine.stop()
+        await leases.stop()
+        await member.leave()
+        await scheduler.stop()
+      }),
+    end: () => void scheduler.stop(),
+  }
+}
+
+type Host = ReturnType<typeof createHost>
+
+const storedCounts = async (): Promise<Counted[]> => {
+  const { rows } = await test.db.systemPool.query<Counted>(
+    'select partition, entry, count from entry_count order by partition, entry, count',
+  )
+  return rows
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+/** Each partition has counted each entry once, in order. */
+const allOf = (last: number) =>
+  allPartitions.flatMap((partition) => range(1, last).map((entry) => ({ partition, entry, count: entry })))
+
+describe('processes that share the work', () => {
+  it('have as much of it as the others, and take over what is given up', async () => {
+    const entries = createEntries()
+    const [first, second] = [createHost(entries), createHost(entries)]
+    await first.start()
+    expect(first.held()).toEqual(allPartitions)
+    entries.add()
+    await second.start()
+    expect(second.held()).toEqual([])
+    await first.pass()
+    expect(first.held()).toEqual(range(0, 7))
+    await second.pass()
+    expect(second.held()).toEqual(range(8, 15))
+    entries.add()
+    await first.flush()
+    await second.flush()
+    expect(await storedCounts()).toEqual(allOf(2))
+    await second.stop()
+    entries.add()
+    await first.pass()
+    expect(first.held()).toEqual(allPartitions)
+    expect(await storedCounts()).toEqual(allOf(3))
+    await first.stop()
+    const { rows } = await test.db.systemPool.query(
+      'select count(*)::int as owned from engine_lease where owner is not null',
+    )
+    expect(rows).toEqual([{ owned: 0 }])
+  })
+
+  it('take nothing from one that lives, and everything from one that is dead', async () => {
+    const entries = createEntries()
+    const [first, second] = [createHost(entries), createHost(entries)]
+    await first.start()
+    entries.add()
+    entries.add()
+    first.fallAsleep()
+    await second.start()
+    await second.pass()
+    expect(second.held()).toEqual([])
+    await first.expire()
+    await second.pass()
+    expect(second.held()).toEqual(allPartitions)
+    expect(await storedCounts()).toEqual(allOf(2))
+    first.end()
+    await second.stop()
+  })
+
+  it('write nothing when they wake after their lease, and then come back to work', async () => {
+    const entries = createEntries()
+    const [first, second] = [createHost(entries), createHost(entries)]
+    await first.start()
+    await second.start()
+    entries.add()
+    first.fallAsleep()
+    await first.expire()
+    await second.pass()
+    first.wakeUp()
+    entries.add()
+    // it does not know yet that nothing is its own any more
+    expect(first.held()).toEqual(allPartitions)
+    await first.flush()
+    expect(await storedCounts()).toEqual(allOf(1))
+    await second.flush()
+    expect(await storedCounts()).toEqual(allOf(2))
+    await first.pass()
+    expect(first.held()).toEqual([])
+    await second.pass()
+    await first.pass()
+    expect(first.held()).toHaveLength(8)
+    entries.add()
+    await first.flush()
+    await second.flush()
+    expect(await storedCounts()).toEqual(allOf(3))
+    await first.stop()
+    await second.stop()
+  })
+
+  it('lose nothing and double nothing, whoever joins, leaves, sleeps and dies', {
+    timeout: 300_000,
+  }, async () => {
+    const step = fc.oneof(
+      { weight: 5, arbitrary: fc.record({ does: fc.constant('add' as const) }) },
+      { weight: 5, arbitrary: fc.record({ does: fc.constant('pass' as const), whose: fc.nat(3) }) },
+      { weight: 2, arbitrary: fc.record({ does: fc.constant('join' as const), dies: fc.nat(80) }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          does: fc.constantFrom('flush', 'expire', 'fallAsleep', 'wakeUp', 'stop', 'kill'),
+          whose: fc.nat(3),
+        }),
+      },
+    )
+    let takeovers = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        await forget()
+        const entries = createEntries()
+        let hosts: Host[] = []
+        const bury = async () => {
+          for (const host of hosts.filter((one) => one.isDead())) {
+            host.end()
+            await host.expire()
+          }
+          hosts = hosts.filter((one) => !one.isDead())
+        }
+        const join = async (atStep?: number) => {
+          const host = createHost(entries, atStep)
+          hosts.push(host)
+          await host.start()
+        }
+        const act = async (host: Host, does: string) => {
+          if (does === 'pass' && host.isAwake()) await host.pass()
+          if (does === 'flush' && host.isAwake()) await host.flush()
+          if (does === 'expire') await host.expire()
+          if (does === 'fallAsleep') host.fallAsleep()
+          if (does === 'wakeUp') host.wakeUp()
+          if (does === 'stop' || does === 'kill') {
+            if (does === 'stop' && host.isAwake()) await host.stop()
+            else host.fallAsleep()
+            host.end()
+            await host.expire()
+            hosts = hosts.filter((one) => one !== host)
+          }
+        }
+        await join()
+        for (const one of steps) {
+          if (one.does === 'add') entries.add()
+          // most of those that join live on
+          else if (one.does === 'join' && 'dies' in one)
+            await join(one.dies >= 10 && one.dies < 40 ? one.dies : undefined)
+          else if ('whose' in one) {
+            const host = hosts[one.whose % Math.max(hosts.length, 1)]
+            if (host) await act(host, one.does)
+          }
+          await bury()
+        }
+        for (const host of hosts) host.wakeUp()
+        await join()
+        entries.add()
+        // those that give up come before those that take
+        for (let round = 0; round < 4; round += 1) {
+          for (const host of hosts) await host.pass()
+          await bury()
+        }
+        expect(hosts.flatMap((host) => host.held()).sort((a, b) => a - b)).toEqual(allPartitions)
+        const sizes = hosts.map((host) => host.held().length)
+        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
+        expect(await storedCounts()).toEqual(allOf(entries.last()))
+        const { rows } = await test.db.systemPool.query(
+          'select coalesce(sum(fence - 1), 0)::int as fences from ingest_cursor',
+        )
+        takeovers += rows[0]?.fences ?? 0
+        for (const host of hosts) await host.stop()
+      }),
+      { numRuns: 12, endOnFailure: true },
+    )
+    expect(takeovers).toBeGreaterThan(200)
+  })
+})
+
+it('shares come out even, and leave no partition over', () => {
+  for (const count of range(1, 20)) {
+    const living = range(1, count).map(String)
+    const shares = living.map((id) => shareOf(living, id))
+    expect(shares.reduce((a, b) => a + b)).toBe(allPartitions.length)
+    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+  }
+  expect(shareOf(['1'], 'another')).toBe(0)
+})
