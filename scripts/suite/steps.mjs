@@ -5,6 +5,7 @@ import { say } from '../lib/print.mjs'
 import { runNode } from '../lib/run.mjs'
 import { findBrowser } from './browser.mjs'
 import { hasMosquitto } from './mosquitto.mjs'
+import { hasNats } from './nats.mjs'
 import { hasPgBouncer } from './pgbouncer.mjs'
 import { hasDebianPostgres } from './postgres.mjs'
 import { addUp, readPlaywright, readVitest } from './reports.mjs'
@@ -68,6 +69,7 @@ function vitest(project, env) {
 async function serverTests() {
   if (!(await hasMosquitto()))
     say('mosquitto_pub and mosquitto_sub neither found nor installable: the tests with them are skipped')
+  if (!(await hasNats())) say('nats-server neither found nor installable: the tests with it are skipped')
   return vitest('server')
 }
 

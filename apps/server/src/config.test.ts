@@ -49,6 +49,45 @@ describe('loadConfig', () => {
     expect(given).toMatchObject({ databaseDirectUrl: direct, isPrepared: undefined })
   })
 
+  it('reads how processes find each other, and wants what they have in common', () => {
+    const shared = {
+      DATABASE_URL: 'postgres://a:b@127.0.0.1/c',
+      TOKEN_SECRET: 'token-secret-token-secret-token-secret',
+      SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
+    }
+    const NATS_URL = 'tls://us%2Cer:p%40w@a, tls://us%2Cer:p%40w@b:4333'
+    expect(load({ ...shared, NATS_URL, NATS_CA: '/ca.pem' }).cluster).toEqual({
+      roles: ['api', 'realtime', 'ingest', 'worker'],
+      nats: {
+        servers: ['a:4222', 'b:4333'],
+        ...{ user: 'us,er', password: 'p@w', tls: { caPath: '/ca.pem' } },
+      },
+    })
+    expect(load({ ...shared, NATS_URL: 'nats://t0ken@[::1]' }).cluster?.nats).toEqual({
+      servers: ['[::1]:4222'],
+      token: 't0ken',
+    })
+    expect(load(shared).cluster).toBeUndefined()
+    expect(() => load({ NATS_URL })).toThrow(/DATABASE_URL[\s\S]*TOKEN_SECRET[\s\S]*SECRET_KEY/)
+    for (const wrong of [
+      'http://a',
+      'nats://a/path',
+      'nats://',
+      'a:4222',
+      'nats://a,',
+      'nats://a,tls://a',
+      'nats://u:p@a,nats://a',
+    ])
+      expect(() => load({ ...shared, NATS_URL: wrong })).toThrow(/NATS_URL: expected/)
+    expect(() => load({ ...shared, ROLES: 'api' })).toThrow(/ROLES/)
+    expect(() => load({ ...shared, NATS_CA: '/ca.pem' })).toThrow(/NATS_CA: .* NATS_URL is not set/)
+    expect(() => load({ ...shared, NATS_URL: 'nats://a', NATS_CA: '/ca.pem' })).toThrow(/NATS_CA: .*tls:/)
+    expect(() => load({ ...shared, NATS_URL, NATS_CERT: '/cert.pem' })).toThrow(/NATS_KEY/)
+    expect(() => load({ ...shared, NATS_URL, ROLES: 'api,worker' })).toThrow(/ROLES: expected all of/)
+    expect(() => load({ ...shared, NATS_URL, ROLES: 'api,cook' })).toThrow(/ROLES: expected a comma list/)
+    expect(load({ ...shared, NATS_URL, ROLES: 'worker, ingest,api,realtime' }).cluster?.roles).toHaveLength(4)
+  })
+
   it('wants certificate and key together', () => {
     expect(() => load({ TLS_CERT: 'a.pem' })).toThrow(/TLS_KEY/)
     expect(load({ TLS_CERT: '/a.pem', TLS_KEY: '/b.pem' }).tls).toEqual({

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { type Cluster, processRoles } from './platform/cluster'
 import type { ReplicaState } from './platform/database'
 import type { Platform } from './platform/module'
 import { version } from './platform/version'
-
-/** What this process does: everything. Its roles share no state but the database, so they can be split later. */
-const roles = ['api', 'realtime', 'ingest', 'worker']
 
 /** How long an answer about health stands: whoever asks more often costs no queries. */
 const rememberedMs = 1_000
@@ -25,6 +23,8 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
   measureEngines(registry, platform)
   if (platform.db.replicaState()) measureReplica(registry, platform)
   measureDisk(registry, platform)
+  const { cluster } = platform
+  if (cluster) measureCluster(registry, cluster)
 
   const look = async () => {
     const database = await platform.db.health()
@@ -34,9 +34,18 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
     const troubles = database ? await platform.health.troubles() : []
     const isHeld = platform.disk.isAtLeast('full')
     return {
-      status: isUp ? (troubles.length > 0 || isHeld || isAway(replica) ? 'degraded' : 'up') : 'down',
+      status: isUp
+        ? troubles.length > 0 || isHeld || isAway(replica) || cluster?.bus.isUp() === false
+          ? 'degraded'
+          : 'up'
+        : 'down',
       version,
-      roles,
+      roles: cluster?.roles ?? processRoles,
+      ...(cluster && {
+        process: cluster.id,
+        bus: cluster.bus.isUp() ? 'up' : 'down',
+        partitions: cluster.partitions.held(),
+      }),
       database: database ? 'up' : 'down',
       ...(replica && { replica: replica.state, replicaLagSeconds: replica.lagSeconds ?? null }),
       broker: broker ? 'up' : 'down',
@@ -97,6 +106,35 @@ function measureEngines(registry: Registry, { health, clock, log }: Platform): v
       const [lags, now] = [await health.lags().catch(logged(log)), clock.now()]
       for (const { engine, waitsSinceMs } of lags)
         this.set({ engine }, waitsSinceMs === null ? 0 : Math.max(now - waitsSinceMs, 0) / 1_000)
+    },
+  })
+}
+
+/** Which process this is among those that work together, and what it does. */
+function measureCluster(registry: Registry, { id, roles, bus, partitions }: Cluster): void {
+  new Gauge({
+    name: 'process_roles',
+    help: 'What this process does for the others: one line for each of its roles',
+    labelNames: ['process', 'role'],
+    registers: [registry],
+    collect() {
+      for (const role of roles) this.set({ process: id, role }, 1)
+    },
+  })
+  new Gauge({
+    name: 'engine_partitions',
+    help: 'Of how many of the 16 parts this process does what runs by itself',
+    registers: [registry],
+    collect() {
+      this.set(partitions.held().length)
+    },
+  })
+  new Gauge({
+    name: 'bus_up',
+    help: 'Whether NATS answers, so that other processes are told of what happens here',
+    registers: [registry],
+    collect() {
+      this.set(Number(bus.isUp()))
     },
   })
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import type { Attachments } from './attachments'
 import type { Bus } from './bus'
+import type { Cluster } from './cluster'
 import type { Database } from './database'
 import type { DiskWatch } from './disk'
 import type { Partitions } from './engine/partitions'
@@ -33,6 +34,8 @@ export interface Platform {
   jobs: JobQueue
   /** Which share of what runs by itself is this process's own. */
   partitions: Partitions
+  /** The processes that work together; absent where there is one. */
+  cluster?: Cluster | undefined
   /** What an address may do without a valid token, on HTTP and on sockets together. */
   strangers: AddressLimit
   /** Whose forwarded addresses are believed. */

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
 import { createAttachments } from '../platform/attachments'
-import { createBus } from '../platform/bus'
+import { type Bus, createBus } from '../platform/bus'
+import { createCluster } from '../platform/cluster'
 import type { Database } from '../platform/database'
 import { createDiskWatch, databaseFolder, findDisks } from '../platform/disk'
 import { keptPartitions } from '../platform/engine'
@@ -34,13 +35,17 @@ export function createPlatform(
   db: Database,
   log: Logger,
   clock: Clock = systemClock,
-  newBus = createBus,
+  newBus: (onError: (error: unknown, name: string) => void) => Bus = createBus,
 ): Platform {
   const report = (kind: string) => (error: unknown, name: string) =>
     log.error({ err: error, name }, `${kind} failed`)
   const scheduler = createScheduler(clock, report('timer'))
   const files = createFileSpool(join(config.dataDir, 'spool'))
-  const bus = newBus(report('subscriber'))
+  const onError = report('subscriber')
+  const cluster =
+    config.cluster &&
+    createCluster(config.cluster, { db, scheduler, log, secret: config.tokenSecret, onError })
+  const bus = cluster?.bus ?? newBus(onError)
   const strangers = createAddressLimit(clock)
   const jobs = createJobQueue({ connectionString: db.connectionString, onError: report('job') })
   const attachments = createAttachments({
@@ -80,7 +85,8 @@ export function createPlatform(
     health: createHealth(report('health source')),
     disk,
     jobs,
-    partitions: keptPartitions(),
+    partitions: cluster?.partitions ?? keptPartitions(),
+    cluster,
     attachments,
     imports: createImportedNouns(),
     references: createReferences(),

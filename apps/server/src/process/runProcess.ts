@@ -65,6 +65,8 @@ export async function runProcess(
     )
     language = first.language
 
+    await platform.cluster?.start()
+    stopWith('cluster', 2_000, async () => platform.cluster?.stop())
     await platform.jobs.start()
     stopWith('jobs', 3_000, () => platform.jobs.stop())
     for (const module of composition.modules) {

@@ -6,6 +6,7 @@ import { alarmTable } from './desk/table'
 import { createAlarmEngine, graceMs } from './engine/createAlarmEngine'
 import { endSuppressions } from './engine/endSuppressions'
 import { defineAlarmJobs } from './engine/jobs'
+import { alarmsEliminated } from './events'
 import { ruleRoutes } from './rule/routes'
 import { statisticsRoutes } from './statistics/routes'
 import { suppressionRoutes } from './suppression/routes'
@@ -24,6 +25,15 @@ export function createAlarms(platform: Platform): Module {
   const reload = () =>
     engine.reload().catch((error: unknown) => log.error({ err: error }, 'alarm rules not reloaded'))
 
+  const change = () => {
+    bus.tell('engines.outdated', { engine: 'alarms' })
+    return reload()
+  }
+  const forget = (ruleIds: readonly string[]) => {
+    bus.tell(alarmsEliminated, { ruleIds })
+    return engine.forget(ruleIds)
+  }
+
   /** A device without rules changes nothing; nor do gateways and their accounts. */
   const mayConcernRules = ({ tenantId: _, deviceIds, productIds, hasNewRules, ...others }: DevicesChange) =>
     productIds !== undefined ||
@@ -35,9 +45,9 @@ export function createAlarms(platform: Platform): Module {
 
   return {
     routes: [
-      ...ruleRoutes(platform, reload),
+      ...ruleRoutes(platform, change),
       ...suppressionRoutes(platform, push),
-      ...deskRoutes(platform, push, engine.forget),
+      ...deskRoutes(platform, push, forget),
       ...statisticsRoutes(platform),
     ],
     async start() {
@@ -51,6 +61,15 @@ export function createAlarms(platform: Platform): Module {
       bus.subscribe('devices.changed', (change) => {
         if (mayConcernRules(change)) void reload()
       })
+      bus.subscribe('engines.outdated', ({ engine: outdated }) => {
+        if (outdated === 'alarms') void reload()
+      })
+      bus.subscribe(alarmsEliminated, ({ ruleIds }) => {
+        engine
+          .forget(ruleIds)
+          .catch((error: unknown) => log.error({ err: error }, 'eliminated alarms not forgotten'))
+      })
+      bus.subscribe('bus.missed', () => void reload())
     },
     async stop() {
       endWatching?.()

@@ -62,6 +62,15 @@ export function createAutomation(
   const reloadTiming = () =>
     timing.reload().catch((error: unknown) => log.error({ err: error }, 'timing tasks not reloaded'))
 
+  const change = () => {
+    bus.tell('engines.outdated', { engine: 'calculated points' })
+    return reload()
+  }
+  const changeTiming = () => {
+    bus.tell('engines.outdated', { engine: 'timing tasks' })
+    return reloadTiming()
+  }
+
   const mayConcern = ({
     tenantId: _,
     deviceIds,
@@ -75,10 +84,10 @@ export function createAutomation(
 
   return {
     routes: [
-      ...calcRoutes(platform, { readLatest, onChanged: reload }),
+      ...calcRoutes(platform, { readLatest, onChanged: change }),
       ...textRoutes(platform),
-      ...timingRoutes(platform, { onChanged: reloadTiming, onDue: () => void wake() }),
-      ...voiceRoutes(platform, { readLatest, onChanged: reloadTiming, onSaid: () => void say() }),
+      ...timingRoutes(platform, { onChanged: changeTiming, onDue: () => void wake() }),
+      ...voiceRoutes(platform, { readLatest, onChanged: changeTiming, onSaid: () => void say() }),
     ],
     async start() {
       await engine.start()
@@ -89,6 +98,14 @@ export function createAutomation(
       })
       bus.subscribe('devices.changed', (change) => {
         if (mayConcern(change)) void reload()
+      })
+      bus.subscribe('engines.outdated', ({ engine: outdated }) => {
+        if (outdated === 'calculated points') void reload()
+        if (outdated === 'timing tasks') void reloadTiming()
+      })
+      bus.subscribe('bus.missed', () => {
+        void reload()
+        void reloadTiming()
       })
     },
     // before the connections of devices end, by which it would go on giving commands

@@ -106,6 +106,10 @@ export function createMaintenance(
     standby
       .reload()
       .catch((error: unknown) => platform.log.error({ err: error }, 'standby sources not reloaded'))
+  const change = () => {
+    platform.bus.tell('engines.outdated', { engine: 'standby sources' })
+    return reload()
+  }
   /** Points of their devices come and go, and how often they send may change; gateways and accounts change nothing. */
   const mayConcernSources = ({ tenantId: _, deviceIds, productIds, ...others }: DevicesChange) =>
     productIds !== undefined ||
@@ -124,7 +128,7 @@ export function createMaintenance(
       ...taskRoutes(platform, readLatest),
       ...recordRoutes(),
       ...statisticsRoutes(platform),
-      ...standbyRoutes(platform, reload),
+      ...standbyRoutes(platform, change),
     ],
     async start() {
       await standby.start()
@@ -132,6 +136,10 @@ export function createMaintenance(
       bus.subscribe('devices.changed', (change) => {
         if (mayConcernSources(change)) void reload()
       })
+      bus.subscribe('engines.outdated', ({ engine }) => {
+        if (engine === 'standby sources') void reload()
+      })
+      bus.subscribe('bus.missed', () => void reload())
     },
     async stop() {
       await tests.stop()

@@ -154,6 +154,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     flow.forgetWhere(isGone)
   }
 
+  /** The engines of other processes read in the journal what is committed here. */
+  const tellOthers = () =>
+    platform.cluster
+      ? [bus.subscribe('samples.committed', ({ sequence }) => bus.tell('journal.moved', { sequence }))]
+      : []
+
   const followAccounts = () => [
     bus.subscribe('identity.tenantsClosed', ({ tenantIds }) =>
       dropAccounts(({ tenantId }) => tenantIds.includes(tenantId)),
@@ -162,6 +168,11 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       routing.follow({ tenantId })
       virtual.follow(tenantId)
       dropAccounts((account) => account.tenantId === tenantId)
+    }),
+    // the connections of tokens that are good no more end as those of former ones
+    bus.subscribe('bus.missed', () => {
+      routing.followAll()
+      virtual.follow()
     }),
     bus.subscribe('devices.changed', (change) => {
       routing.follow(change)
@@ -232,6 +243,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       await commands.recover()
       ends.push(
         ...followAccounts(),
+        ...tellOthers(),
         followDisk(platform),
         await ingest.start(),
         scheduler.every('use of accounts', useEveryMs, () => use.flush().catch(() => undefined)),

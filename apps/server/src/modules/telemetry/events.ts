@@ -5,6 +5,8 @@ declare module '../../platform/bus' {
   interface BusEvents {
     /** A batch is in the database; consumers see batches in the order of their sequence. */
     'samples.committed': CommittedBatch
+    /** Another process has committed batches up to this one, which stand in the journal. */
+    'journal.moved': { sequence: number }
     /** What came of a command that a line of the operation log stands open for; a sentence why, where there is one. */
     'commands.finished': { operationId: string; result: 'success' | 'failure' | 'unknown'; reason: string }
     /** Values that were made here are stored and wait to become readings. */

@@ -4,31 +4,58 @@ import type { Plain } from './plain'
 export { fromPlain, type Plain, type PlainInstant, type PlainValue, toPlain } from './plain'
 
 /** Event names and payloads. Each module adds its own by declaration merging, beside the code that publishes them. */
-// biome-ignore lint/suspicious/noEmptyInterface: modules merge their events into it
-export interface BusEvents {}
+export interface BusEvents {
+  /**
+   * What other processes published may have been lost: whoever remembers something that events keep right reads it anew. Events
+   * are no truth; that stands in the database.
+   */
+  'bus.missed': Record<never, never>
+}
 
 /** Events that do not leave the process: tens of thousands of readings a second, with the routes they came by. */
 export type EventWithin = 'samples.committed'
 
+/**
+ * The events that are the business of the process in which they happen: those within, and those of which whoever hears
+ * writes something down, or tells others by an event of its own.
+ */
+export const eventsAtHome: ReadonlySet<string> = new Set([
+  'samples.committed',
+  'writers.setAside',
+  'commands.finished',
+  'tasks.changed',
+  'system.parametersChanged',
+])
+
 /** A payload as it is handed over: what could not cross to another process is refused by the compiler. */
 export type Carried<K extends keyof BusEvents> = K extends EventWithin ? BusEvents[K] : Plain<BusEvents[K]>
 
-/** Events between roles of the server. In-process today; the port stays narrow so that a broker can take its place. */
+/** Events between roles of the server, and between processes where there are several. */
 export interface Bus {
   /** Delivers to every subscriber in order; a subscriber that throws is logged and disturbs nobody. */
   publish<K extends keyof BusEvents>(name: K, event: Carried<K>): void
+  /** Tells other processes, where there are any, of what is done here already. */
+  tell<K extends keyof BusEvents>(name: K, event: Carried<K>): void
   /** Returns the function that ends the subscription. */
   subscribe<K extends keyof BusEvents>(name: K, handle: (event: Carried<K>) => void): () => void
+}
+
+/** A bus within one process. */
+export interface LocalBus extends Bus {
+  /** Delivers what came from elsewhere, by the name under which it came. */
+  deliver(name: string, event: unknown): void
 }
 
 /** A bus within one process. `onError` hears what subscribers throw; `carry` is what happens to a payload on its way. */
 export function createBus(
   onError: (error: unknown, name: string) => void,
   carry: (event: unknown, name: string) => unknown = (event) => event,
-): Bus {
+): LocalBus {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
     publish: (name, event) => void emitter.emit(name as string, carry(event, name as string)),
+    tell: () => undefined,
+    deliver: (name, event) => void emitter.emit(name, event),
     subscribe(name, handle) {
       const guarded = (event: Carried<typeof name>) => {
         try {

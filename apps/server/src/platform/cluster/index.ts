@@ -1,2 +1,3 @@
-export { beatEveryMs, createMember, livesStill, type Member } from './members'
-export { type ProcessRole, processRoles } from './roles'
+export { type Cluster, type ClusterSettings, createCluster } from './createCluster'
+export { readNatsUrls } from './natsSettings'
+export { processRoles, readRoles } from './roles'

@@ -2,3 +2,10 @@
 export const processRoles = ['api', 'realtime', 'ingest', 'worker'] as const
 
 export type ProcessRole = (typeof processRoles)[number]
+
+/** Reads a comma list of roles; undefined where one of them is none, or there is none. */
+export function readRoles(text: string): ProcessRole[] | undefined {
+  const named = new Set(text.split(',').map((entry) => entry.trim()))
+  const roles = processRoles.filter((role) => named.has(role))
+  return roles.length === named.size ? roles : undefined
+}

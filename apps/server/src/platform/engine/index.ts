@@ -1,9 +1,10 @@
+import './events'
+
 export { clockFeed, type TimeSpan } from './clockFeed'
 export { createEngine, type Engine, type EngineShare, type EngineTools } from './createEngine'
 export { createRounds, type RoundRecord, type Rounds } from './createRounds'
 export { OwnershipLost } from './cursors'
 export type { Feed } from './feed'
-export { createLeases, type Leases } from './leases'
 export {
   allPartitions,
   isInPartitions,

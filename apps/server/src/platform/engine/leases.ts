@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { livesStill, type Member } from '../cluster'
-import { arrayLiteral, type Tx } from '../database'
+import { livesStill, type Member } from '../cluster/members'
+import { arrayLiteral, type Database, type Tx } from '../database'
 import { oneAtATime } from '../jobs/oneAtATime'
-import type { Platform } from '../module'
+import type { Scheduler } from '../jobs/scheduler'
 import { allPartitions, type PartitionChange, type Partitions } from './partitions'
 import { engineLeases } from './table'
 
@@ -59,7 +59,10 @@ const giveUp = (tx: Tx, owner: string, partitions: readonly number[]) =>
  * Shares the partitions with the other workers on this database. An owner that dies is replaced once it counts as dead; one that
  * was asleep finds out at its next look, and writes nothing until then, for its fences are old.
  */
-export function createLeases({ db, scheduler }: Pick<Platform, 'db' | 'scheduler'>, member: Member): Leases {
+export function createLeases(
+  { db, scheduler }: { db: Database; scheduler: Scheduler },
+  member: Member,
+): Leases {
   const { id } = member
   const followers = new Set<() => PartitionChange>()
   let held: readonly number[] = []

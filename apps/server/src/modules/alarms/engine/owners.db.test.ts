@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Bus } from '../../../platform/bus'
 import { allPartitions, keptPartitions, type Partitions, partitionOf } from '../../../platform/engine'
 import { createTestClock } from '../../../platform/jobs/clock'
@@ -147,5 +147,37 @@ it('partitions that go to another process and come back take what is known of th
   await commit(0)
   await pass(1_000)
   expect(await openAlarms()).toBe(0)
+  for (const owner of owners) await owner.end()
+})
+
+it('a process hears of what another has committed by its sequence alone, and reads it in the journal', async () => {
+  const partitions = createMovablePartitions()
+  await partitions.move((partition) => partition % 2)
+  const owners = [0, 1].map((host) => ownerOf(partitions.of(host)))
+  const [ingesting, other] = owners
+  if (!ingesting || !other) throw new Error('no owners')
+  for (const { engine } of owners) await engine.start()
+  let isCut = false
+  ingesting.bus.subscribe('samples.committed', ({ sequence }) => {
+    if (!isCut) other.bus.publish('journal.moved', { sequence })
+  })
+  const { commit } = together([ingesting])
+  const pass = () => Promise.all(owners.map((owner) => owner.pass(10)))
+  await commit(250)
+  await vi.waitFor(async () => {
+    await pass()
+    expect(await countedAlarms()).toEqual([{ delay: 0, alarms: 16, least: 1, most: 1 }])
+  }, 20_000)
+  isCut = true
+  await commit(0)
+  await vi.waitFor(async () => {
+    await pass()
+    expect(await openAlarms()).toBe(8)
+  }, 20_000)
+  other.bus.publish('bus.missed', {})
+  await vi.waitFor(async () => {
+    await pass()
+    expect(await openAlarms()).toBe(0)
+  }, 20_000)
   for (const owner of owners) await owner.end()
 })

@@ -37,6 +37,10 @@ export function createSessions({ config, db, bus, clock }: Platform): Sessions {
     changes++
     for (const id of sessionIds) cache.delete(id)
   })
+  bus.subscribe('bus.missed', () => {
+    changes++
+    cache.clear()
+  })
   bus.subscribe('identity.rightsChanged', (change) => {
     changes++
     for (const [id, { session }] of [...cache.entries()]) if (isConcerned(session, change)) cache.delete(id)

@@ -6,11 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { administrator, createTestApp, type TestApp, tokenRequest } from '../../../contract-tests/testApp'
+import { type Bus, createBus } from '../../../platform/bus'
 import { createHttpApp, trustedProxies } from '../../../platform/http'
 import { createPlatform } from '../../../process/createPlatform'
 import { noAudit } from '../../../testing/noAudit'
 import { createIdentity, type Identity } from '..'
 import { digestOf } from '../password/password'
+import { endSessions } from '../session/sessions'
 
 interface Grant {
   access_token: string
@@ -20,7 +22,7 @@ interface Grant {
 
 let first: TestApp
 /** What a process has that shares database and token secret with the first, and neither memory nor data folder. */
-let second: { app: FastifyInstance; identity: Identity; close(): Promise<void> }
+let second: { app: FastifyInstance; identity: Identity; bus: Bus; close(): Promise<void> }
 
 const startBeside = async (test: TestApp): Promise<typeof second> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'beside-'))
@@ -35,6 +37,7 @@ const startBeside = async (test: TestApp): Promise<typeof second> => {
   return {
     app,
     identity,
+    bus: platform.bus,
     async close() {
       await app.close()
       await platform.scheduler.stop()
@@ -101,4 +104,28 @@ it('opens one connection with a ticket of another process', async () => {
   const ticket = await first.identity.issueTicket(await first.identity.authenticate(access_token))
   expect(await second.identity.authenticateConnection(ticket)).toMatchObject({ account: 'admin' })
   await expect(first.identity.authenticateConnection(ticket)).rejects.toThrow()
+})
+
+it('lets nobody in any more whose session another process has ended, once it is told of it or may not have been', async () => {
+  const signIn = async () => {
+    const { access_token } = await ask(first, credentials)
+    const { sessionId } = await second.identity.authenticate(access_token)
+    return { sessionId, isIn: () => second.identity.authenticate(access_token).then(Boolean, () => false) }
+  }
+  const { db, clock, bus } = first.platform
+  const told = await signIn()
+  const end = bus.subscribe('identity.sessionsEnded', (event) =>
+    second.bus.publish('identity.sessionsEnded', event),
+  )
+  await endSessions({ db, clock, bus }, { sessionId: told.sessionId, reason: 'removed' })
+  end()
+  expect(await told.isIn()).toBe(false)
+  const untold = await signIn()
+  await endSessions(
+    { db, clock, bus: createBus(() => undefined) },
+    { sessionId: untold.sessionId, reason: 'removed' },
+  )
+  expect(await untold.isIn()).toBe(true)
+  second.bus.publish('bus.missed', {})
+  expect(await untold.isIn()).toBe(false)
 })

@@ -5,21 +5,34 @@ import { type CurrentReadings, readJournal } from './readJournal'
 import '../events'
 
 /**
- * Readings that become current, for engines: as they are committed, and from the journal what an engine missed. An engine
- * that reads the journal sees the `wanted` points alone; in what is committed there are others.
+ * Readings that become current, for engines: as they are committed, and from the journal what an engine missed or another process
+ * has committed. An engine that reads the journal sees the `wanted` points alone; in what is committed there are others.
  */
-export const journalFeed = (
+export function journalFeed(
   { db, bus }: { db: Database; bus: Bus },
   wanted: () => readonly string[],
-): Feed<CurrentReadings> => ({
-  column: 'sequence',
-  async newest() {
+): Feed<CurrentReadings> {
+  const newest = async () => {
     const { rows } = await db.systemPool.query<{ sequence: string }>(
       'select coalesce(max(sequence), 0) as sequence from ingest_batch',
     )
     return Number(rows[0]?.sequence ?? 0)
-  },
-  read: (after, take) => readJournal(db, { after, pointIds: wanted(), take }),
-  follow: (hear) => bus.subscribe('samples.committed', (batch) => hear(batch.sequence, batch)),
-  isNext: (before, sequence) => sequence === before + 1,
-})
+  }
+  return {
+    column: 'sequence',
+    newest,
+    read: (after, take) => readJournal(db, { after, pointIds: wanted(), take }),
+    follow(hear) {
+      const ends = [
+        bus.subscribe('samples.committed', (batch) => hear(batch.sequence, batch)),
+        bus.subscribe('journal.moved', ({ sequence }) => hear(sequence)),
+        // what cannot be asked for now is heard of with the next batch
+        bus.subscribe('bus.missed', () => void newest().then(hear, () => undefined)),
+      ]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    isNext: (before, sequence) => sequence === before + 1,
+  }
+}

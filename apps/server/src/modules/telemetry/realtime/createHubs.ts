@@ -58,6 +58,8 @@ export function createHubs(
     bus.subscribe('identity.rightsChanged', (change) =>
       closeWhere((session) => isConcerned(session, change), 1012),
     ),
+    // whose session has ended elsewhere does not come back
+    bus.subscribe('bus.missed', () => closeWhere(() => true, 1012)),
     // whoever connects again is refused, and his console asks for a licence
     scheduler.every('sockets ask for the licence', askLicenceEveryMs, () => {
       if (!licensing.isOpen()) closeWhere(() => true, 1012)

@@ -62,7 +62,10 @@ function start() {
   const clock = createTestClock(1_000_000)
   const scheduler = createScheduler(clock, () => undefined)
   const source = makeSource()
-  const routing = createRouting({ clock, scheduler, log: pino({ level: 'silent' }), source })
+  const routing = createRouting({
+    ...{ clock, scheduler, log: pino({ level: 'silent' }) },
+    source: { ...source, load: (before, scope) => source.load(before, scope) },
+  })
   return { clock, source, routing }
 }
 
@@ -90,6 +93,23 @@ describe('routing', () => {
       expect(await routing.accountOf(`bad ${index}`, `2001:db8::${index}`)).toBeUndefined()
     await expect(routing.accountOf('bad', '2001:db8::ffff')).rejects.toThrow('请求过于频繁')
     expect(await routing.accountOf('bad', '2001:db8:0:1::1')).toBeUndefined()
+  })
+
+  it('reads the whole table again when changes may not have been told, and once more where that fails', async () => {
+    const { clock, source, routing } = start()
+    await routing.load()
+    source.accounts.set(hashToken('new'), makeAccount('8'))
+    const { load } = source
+    source.load = () => Promise.reject(new Error('away'))
+    routing.followAll()
+    expect(routing.isStale).toBe(true)
+    await expect(routing.settle()).rejects.toThrow('away')
+    source.load = load
+    clock.advance(60_000)
+    await routing.settle()
+    expect([...routing.current.accounts.values()].map(({ id }) => id)).toEqual(['8'])
+    expect(source.scopes).toEqual([undefined, undefined])
+    expect(routing.isStale).toBe(false)
   })
 
   it('finds an account that came to be without an event, with the devices behind its gateway', async () => {

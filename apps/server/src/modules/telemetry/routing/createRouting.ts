@@ -18,6 +18,8 @@ export interface Routing {
   load(): Promise<void>
   /** Reads what has changed, in the background; as often as it takes. */
   follow(change: DevicesChange): void
+  /** Reads the whole table again, in the background: changes may not have been told. */
+  followAll(): void
   /** Resolves when no change waits. A failed reading is tried again by the next caller, who hears the error. */
   settle(): Promise<void>
   /**
@@ -55,6 +57,7 @@ export function createRouting(options: {
   const lookups = new Map<string, Promise<Account | undefined>>()
   let current = noRoutes()
   let waiting: DevicesChange[] = []
+  let isAllWaiting = false
   let reading: Promise<void> | undefined
   let isRetrying = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -79,19 +82,27 @@ export function createRouting(options: {
       await read({ deviceIds: all.slice(from, from + devicesAtOnce) })
   }
 
+  const isWaiting = () => isAllWaiting || waiting.length > 0
+
+  const readAll = async () => {
+    current = await source.load(current)
+  }
+
   const readWaiting = async () => {
-    const changes = waiting
+    const [changes, isAll] = [waiting, isAllWaiting]
     waiting = []
+    isAllWaiting = false
     try {
-      await apply(changes)
+      await (isAll ? readAll() : apply(changes))
     } catch (error) {
       waiting = [...changes, ...waiting]
+      isAllWaiting ||= isAll
       throw error
     }
   }
 
   const settle = async () => {
-    while (waiting.length > 0 || reading !== undefined) {
+    while (isWaiting() || reading !== undefined) {
       reading ??= inTurn(readWaiting).finally(() => {
         reading = undefined
       })
@@ -153,18 +164,20 @@ export function createRouting(options: {
       return current
     },
     get isStale() {
-      return waiting.length > 0 || reading !== undefined
+      return isWaiting() || reading !== undefined
     },
-    async load() {
-      current = await source.load(current)
-    },
+    load: readAll,
     follow,
+    followAll() {
+      isAllWaiting = true
+      settleInTime()
+    },
     settle,
     async accountOf(token, address) {
       const hash = hashToken(token)
       const known = accountNow(hash)
       if (known) return known
-      if (waiting.length > 0 || reading !== undefined) {
+      if (isWaiting() || reading !== undefined) {
         await settle()
         const changed = accountNow(hash)
         if (changed) return changed

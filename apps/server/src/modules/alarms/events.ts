@@ -1,0 +1,9 @@
+declare module '../../platform/bus' {
+  interface BusEvents {
+    /** The alarms of rules were eliminated through another process: the rules begin anew. */
+    'alarms.eliminated': { ruleIds: readonly string[] }
+  }
+}
+
+/** Names the event that this file declares. */
+export const alarmsEliminated = 'alarms.eliminated' as const

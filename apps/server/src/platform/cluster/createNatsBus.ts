@@ -1,0 +1,171 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  connect,
+  type NatsConnection,
+  type NodeConnectionOptions,
+  type Subscription,
+} from '@nats-io/transport-node'
+import type { Logger } from 'pino'
+import { type Bus, createBus, eventsAtHome } from '../bus'
+import { within } from '../within'
+import { createFrameReader, toFrames } from './frames'
+
+/** A bus whose events reach the other processes as well. */
+export interface ClusterBus extends Bus {
+  /** Whether a server of NATS answers just now. */
+  isUp(): boolean
+  /** Begins to connect, and goes on until it is closed. Events are delivered in this process all the while. */
+  connect(): void
+  /** Sends what is under way and ends the connection. */
+  close(): Promise<void>
+}
+
+interface Given {
+  options: NodeConnectionOptions
+  /** What subjects begin with: whoever knows another one hears nothing of us. */
+  prefix: string
+  /** Shown by NATS. */
+  name: string
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+const againMs = 1_000
+const drainMs = 1_000
+/** Room for what the protocol adds to a payload. */
+const spareBytes = 1_024
+
+/** How soon a connection that has gone silent is found out, and that it is made anew for ever. */
+const lasting = {
+  noEcho: true,
+  pingInterval: 5_000,
+  maxPingOut: 2,
+  maxReconnectAttempts: -1,
+  reconnectTimeWait: 500,
+  ignoreAuthErrorAbort: true,
+  timeout: 5_000,
+} as const satisfies NodeConnectionOptions
+
+/**
+ * A bus over NATS. What is published is delivered here at once and to the others as it comes, each event under a subject of
+ * its own, to those that have a subscriber for it. NATS keeps nothing: what was published while a connection was away is lost, and
+ * `bus.missed` says so to whoever may have missed something. `onError` hears what subscribers throw.
+ */
+export function createNatsBus(
+  onError: (error: unknown, name: string) => void,
+  { options, prefix, name, log }: Given,
+): ClusterBus {
+  const local = createBus(onError)
+  const closed = new AbortController()
+  /** How many subscribers each event has. */
+  const interest = new Map<string, number>()
+  const subscriptions = new Map<string, Subscription>()
+  let connection: NatsConnection | undefined
+  let isUp = false
+  const subjectOf = (event: string) => `${prefix}.${event}`
+
+  const send = (event: string, payload: unknown) => {
+    if (!connection || !isUp) return
+    try {
+      const partBytes = (connection.info?.max_payload ?? 1_048_576) - spareBytes
+      const text = Buffer.from(JSON.stringify(payload))
+      for (const frame of toFrames(text, partBytes)) connection.publish(subjectOf(event), frame)
+    } catch (error) {
+      log.warn({ err: error, event }, 'event not sent to other processes')
+    }
+  }
+
+  const follow = (event: string) => {
+    if (!connection || eventsAtHome.has(event)) return
+    const read = createFrameReader()
+    const callback = (error: Error | null, { data }: { data: Uint8Array }) => {
+      const text = error ? undefined : read(data)
+      if (text === undefined) return
+      try {
+        local.deliver(event, JSON.parse(Buffer.from(text).toString()))
+      } catch (cause) {
+        log.warn({ err: cause, event }, 'event of another process not read')
+      }
+    }
+    subscriptions.set(event, connection.subscribe(subjectOf(event), { callback }))
+  }
+
+  /** Others and we may have told each other what did not arrive. */
+  const comeBack = () => {
+    isUp = true
+    local.publish('bus.missed', {})
+    send('bus.missed', {})
+  }
+
+  const watch = async (live: NatsConnection) => {
+    for await (const status of live.status()) {
+      if (status.type === 'disconnect') {
+        isUp = false
+        log.warn({ server: status.server }, 'connection to NATS lost')
+      } else if (status.type === 'reconnect') {
+        log.info({ server: status.server }, 'connection to NATS made anew')
+        comeBack()
+      } else if (status.type === 'slowConsumer') local.publish('bus.missed', {})
+      else if (status.type === 'error') log.warn({ err: status.error }, 'NATS refuses something')
+    }
+  }
+
+  const connectOnce = async () => {
+    const live = await connect({ ...options, ...lasting, name })
+    if (closed.signal.aborted) return live.close()
+    connection = live
+    for (const event of interest.keys()) follow(event)
+    watch(live).catch((error: unknown) => log.warn({ err: error }, 'connection to NATS not watched'))
+    // whoever subscribes is known to the server before he counts on it
+    await live.flush()
+    comeBack()
+  }
+
+  const connectOn = async () => {
+    for (let isTold = false; !closed.signal.aborted && !connection; isTold = true)
+      try {
+        await connectOnce()
+      } catch (error) {
+        if (!isTold) log.warn({ err: error }, 'NATS not reached yet')
+        await delay(againMs, undefined, { signal: closed.signal, ref: false }).catch(() => undefined)
+      }
+  }
+
+  return {
+    isUp: () => isUp,
+    publish(event, payload) {
+      local.publish(event, payload)
+      if (!eventsAtHome.has(event)) send(event, payload)
+    },
+    tell: send,
+    subscribe(event, handle) {
+      const end = local.subscribe(event, handle)
+      const count = (interest.get(event) ?? 0) + 1
+      interest.set(event, count)
+      if (count === 1) follow(event)
+      let isEnded = false
+      return () => {
+        end()
+        if (isEnded) return
+        isEnded = true
+        const left = (interest.get(event) ?? 1) - 1
+        interest.set(event, left)
+        if (left > 0) return
+        interest.delete(event)
+        subscriptions.get(event)?.unsubscribe()
+        subscriptions.delete(event)
+      }
+    },
+    connect: () => void connectOn(),
+    async close() {
+      closed.abort()
+      if (!connection) return
+      if (isUp)
+        await within(
+          drainMs,
+          connection.flush().catch(() => undefined),
+        )
+      isUp = false
+      await connection.close()
+    },
+  }
+}
