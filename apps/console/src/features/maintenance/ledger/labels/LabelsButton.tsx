@@ -23,7 +23,7 @@ export function LabelsButton({ chosen, filters }: Props) {
   async function labelAll() {
     setReading(true)
     try {
-      const query = { ...filters, current: 1, size: mostLinksAtOnce }
+      const query = { ...filters, current: '1', size: String(mostLinksAtOnce) }
       const { records, total } = await callApi(assets.calls.page, { query })
       if (total > records.length)
         notify.warning(t('只打印前 {{count}} 台，请缩小筛选范围', { count: records.length }))
