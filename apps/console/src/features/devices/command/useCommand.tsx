@@ -1,5 +1,6 @@
 import { refusalParams, writtenValue } from '@energy-console/contract/devices'
 import { QueuedAnswer, telemetryErrors, writePoint } from '@energy-console/contract/telemetry'
+import { lazyPart } from '@energy-console/schematic-react/part'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,9 @@ import { type CommandResult, isAway, isFault, refused } from './commandResult'
 import { readPoint } from './readPoint'
 import { SecondFlow } from './SecondFlow'
 import { SelectFlow } from './SelectFlow'
-import { WaitFlow } from './WaitFlow'
+
+/** Fetched when a device is away: drawings write too, and carry no more than they need. */
+const WaitFlow = lazyPart(async () => (await import('./WaitFlow')).WaitFlow)
 
 /** A value that somebody wants a point to have; `note` is asked beside the question itself. */
 export interface Command {
