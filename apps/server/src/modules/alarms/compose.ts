@@ -7,6 +7,7 @@ import { createAlarmEngine, graceMs } from './engine/createAlarmEngine'
 import { endSuppressions } from './engine/endSuppressions'
 import { defineAlarmJobs } from './engine/jobs'
 import { alarmsEliminated } from './events'
+import { lackingInputs } from './rule/lacking'
 import { ruleRoutes } from './rule/routes'
 import { statisticsRoutes } from './statistics/routes'
 import { suppressionRoutes } from './suppression/routes'
@@ -47,7 +48,7 @@ export function createAlarms(platform: Platform): Module {
     routes: [
       ...ruleRoutes(platform, change),
       ...suppressionRoutes(platform, push),
-      ...deskRoutes(platform, push, forget),
+      ...deskRoutes(platform, push, forget, (tx, ids) => lackingInputs(tx, ids, platform.clock.now())),
       ...statisticsRoutes(platform),
     ],
     async start() {

@@ -1,14 +1,16 @@
 import type { DataOf } from '@energy-console/contract'
-import type { getAlarmContext } from '@energy-console/contract/alarms'
+import type { getAlarmContext, LackingInput } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { DataAnswer } from '../../../platform/http'
-import { lackingInputs } from '../rule/lacking'
 import { alarmsOf } from './queries'
 import { endOf, relatedAlarms, startOf } from './related'
 
 const mostRelated = 50
+
+/** For lack of which inputs rules cannot be judged now, by rule. */
+export type LackingInputs = (tx: Tx, ruleIds: readonly string[]) => Promise<Map<string, LackingInput[]>>
 
 interface Texts extends Record<string, unknown> {
   cause: string | null
@@ -23,12 +25,12 @@ interface Texts extends Record<string, unknown> {
 
 /**
  * What stands round an alarm. Of a burst, that is alarms of one station each within seconds of the one before, the first is
- * marked: what came after often only follows from it. Values are stale by `now`, Unix ms.
+ * marked: what came after often only follows from it.
  */
 export async function alarmContext(
   tx: Tx,
   id: string,
-  now: number,
+  lackingInputs: LackingInputs,
 ): Promise<DataAnswer<DataOf<typeof getAlarmContext>>> {
   const [alarm] = await alarmsOf(tx, [id])
   if (!alarm) throw notFound()
@@ -42,7 +44,7 @@ export async function alarmContext(
   const related = (await relatedAlarms(tx, alarm, near, mostRelated)) as never
   const [said] = texts
   const ruleId = said?.ruleId
-  const lacking = ruleId ? await lackingInputs(tx, [ruleId], now) : undefined
+  const lacking = ruleId ? await lackingInputs(tx, [ruleId]) : undefined
   return {
     cause: said?.cause ?? '',
     consequence: said?.consequence ?? '',

@@ -27,7 +27,7 @@ import { mountListing } from '../../../platform/resource'
 import { requireStation } from '../../stations'
 import { alarmFold, foldColumns, mostRead } from './alarmFold'
 import type { AlarmRow } from './alarmRow'
-import { alarmContext } from './context'
+import { alarmContext, type LackingInputs } from './context'
 import { alarmCounts, levelTypes, spokenAlarms } from './counts'
 import { deviceMarks } from './deviceMarks'
 import { eliminate } from './eliminate'
@@ -57,9 +57,10 @@ const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
 
 /** The calls of the alarm list and the popup. */
 export function deskRoutes(
-  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words' | 'clock'>,
+  platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
   onChanged: (alarm: AlarmRow) => void,
   forget: (ruleIds: readonly string[]) => Promise<void>,
+  lackingInputs: LackingInputs,
 ): Implementation[] {
   const list = listRoutes(platform)
   const exportFile = fileOf(list)
@@ -70,7 +71,7 @@ export function deskRoutes(
     implement(getAlarmCounts, ({ tx, body }) => alarmCounts(tx, body.stationIds)),
     implement(listLevelTypes, ({ tx, query }) => levelTypes(tx, query.stationIds)),
     implement(listSpokenAlarms, ({ tx, body }) => spokenAlarms(tx, body.stationIds)),
-    implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id, platform.clock.now())),
+    implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id, lackingInputs)),
     implement(getAlarmReplay, ({ tx, query }) => alarmReplay(tx, query.id)),
     implement(updateAlarm, ({ tx, session, body }) => writeHandling(tx, session, body)),
     implement(oneKeyEliminate, async ({ tx, session, body, afterCommit }) => {

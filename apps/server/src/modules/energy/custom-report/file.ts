@@ -1,4 +1,4 @@
-import type { Translate } from '@energy-console/contract'
+import { cutText, type Translate } from '@energy-console/contract'
 import {
   brokenReference,
   type ReckonedReport,
@@ -129,5 +129,4 @@ function groupsOf(columns: readonly ReportColumn[], row: number): string[] {
 }
 
 /** What a tab may be called: 31 letters, none that spreadsheets refuse. */
-const sheetName = (name: string) =>
-  [...name.replace(/[[\]:*?/\\']/g, ' ')].slice(0, 31).join('').trim() || 'Sheet1'
+const sheetName = (name: string) => cutText(name.replace(/[[\]:*?/\\']/g, ' '), 31).trim() || 'Sheet1'
