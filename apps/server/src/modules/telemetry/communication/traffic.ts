@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
 import type { Account } from '../routing/route'
-import type { DeviceDays } from './deviceDays'
 import { noteRunning } from './platformHours'
 import { createWatch } from './watch'
 
@@ -15,6 +14,11 @@ export interface Traffic {
   sample(online: Iterable<string>): void
   /** Adds what was counted to the days of the gateways' stations; called every minute and at the end. */
   flush(): Promise<void>
+}
+
+/** Who counts what comes of devices that connect by themselves. */
+interface DirectDevices {
+  received(device: { id: string; tenantId: string }, bytes: number, isRepeat: boolean): void
 }
 
 interface Counts {
@@ -36,7 +40,7 @@ const counted = ['watchedSeconds', 'onlineSeconds', 'drops', 'messages', 'bytes'
 export function createTraffic(
   pool: Pool,
   clock: Clock,
-  { writers, deviceDays }: { writers: Writers; deviceDays: Pick<DeviceDays, 'received'> },
+  { writers, deviceDays }: { writers: Writers; deviceDays: DirectDevices },
 ): Traffic {
   let counts = new Map<string, Counts>()
   const watch = createWatch(clock)
