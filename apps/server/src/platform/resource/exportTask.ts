@@ -32,7 +32,7 @@ interface ExportContext extends Omit<Reader, 'language'> {
 
 /** Where the rows of an export come from. */
 export interface ExportSource {
-  resource: Pick<Resource, 'noun' | 'label' | 'schema' | 'import'>
+  resource: Pick<Resource, 'noun' | 'path' | 'label' | 'schema' | 'import'>
   /** Who may see the rows. */
   code: TaskKind['code']
   /** Ids of the rows that a query finds, in its order. Refuses a query that is none. */
@@ -61,9 +61,12 @@ export function createExport(
   source: ExportSource,
   { files, tasks, words }: Pick<Platform, 'files' | 'tasks' | 'words'>,
 ): (asking: Asking) => Promise<z.infer<typeof ExportAnswer>> {
-  const { noun, label } = source.resource
-  const kind = `export ${noun}`
+  const { noun, path, label } = source.resource
+  // by the path: two lists may tell of records of one noun
+  const kind = `export ${path}`
   tasks.define(kind, exportTask(source, words))
+  // what was begun before was named by the noun alone
+  tasks.define(`export ${noun}`, exportTask(source, words))
   return async ({ session, request, query, inTenant }) => {
     const { format } = query
     const most = mostLines[format]

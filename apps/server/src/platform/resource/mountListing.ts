@@ -59,7 +59,7 @@ export function mountListing<L extends Listing>(
   const lookUps = new Map(Object.entries<LookUp | undefined>(source.lookUps ?? {}))
   /** A text field bare, or with the suffix that says the same. */
   const lookUpOf = (name: string) => lookUps.get(name.replace(/_like$/, ''))
-  const { calls, noun, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing
+  const { calls, noun, path, label, schema, order, asks, filters: ownFilters = {} }: Listing = listing
   const reader = createRowReader<L>(listing, from, platform.references, computed)
   const visible = visibleFields(listing.row)
   const shownTo = (session: Session): Shown =>
@@ -123,7 +123,7 @@ export function mountListing<L extends Listing>(
 
   const exportList = createExport(
     {
-      resource: { noun, label, schema },
+      resource: { noun, path, label, schema },
       code: calls.export.permission,
       async findIds(reading, query, limit) {
         const selection = await selectionOf(query, reading, limit)
