@@ -88,11 +88,12 @@ export function createSharedHub(options: {
     }
   }
 
-  /** Asks each link once, by one of its visits; where that is over, by the next. */
-  const review = async () => {
+  /** Asks each link (of a tenant) once, by one of its visits; where that is over, by the next. */
+  const review = async (tenantId?: string) => {
     const byLink = new Map<string, Visitor[]>()
     for (const { session } of following.connections())
-      byLink.set(session.linkId, [...(byLink.get(session.linkId) ?? []), session])
+      if (tenantId === undefined || session.scope.tenantId === tenantId)
+        byLink.set(session.linkId, [...(byLink.get(session.linkId) ?? []), session])
     for (const [linkId, visitors] of byLink)
       for (const session of visitors) {
         const grant = await present(session)
@@ -106,16 +107,18 @@ export function createSharedHub(options: {
 
   let reviewing = Promise.resolve()
   /** One review at a time; one that is asked for while another runs begins after it. */
-  const reviewInTurn = () => {
-    reviewing = reviewing.then(review).catch((error: unknown) => {
-      log.warn({ err: error }, 'shared views are not reviewed')
-    })
+  const reviewInTurn = (tenantId?: string) => {
+    reviewing = reviewing
+      .then(() => review(tenantId))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'shared views are not reviewed')
+      })
     return reviewing
   }
 
   const ends = [
-    scheduler.every('shared views are reviewed', reviewEveryMs, reviewInTurn),
-    bus.subscribe('socket.shared', () => void reviewInTurn()),
+    scheduler.every('shared views are reviewed', reviewEveryMs, () => reviewInTurn()),
+    bus.subscribe('socket.shared', ({ tenantId }) => void reviewInTurn(tenantId)),
     following.end,
   ]
   return {
