@@ -40,7 +40,8 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
     })
     const server = await start()
     try {
-      const health = async () => (await fetch(`${server.url}/api/health`)).json()
+      const health = async () =>
+        (await (await fetch(`${server.url}/api/health`)).json()) as { process: string }
       const until = (expected: object) =>
         vi.waitFor(async () => expect(await health()).toMatchObject(expected), {
           timeout: 30_000,

@@ -61,6 +61,7 @@ export function createNatsBus(
   const subscriptions = new Map<string, Subscription>()
   let connection: NatsConnection | undefined
   let isUp = false
+  let losses = 0
   const subjectOf = (event: string) => `${prefix}.${event}`
 
   const send = (event: string, payload: unknown) => {
@@ -89,7 +90,10 @@ export function createNatsBus(
     subscriptions.set(event, connection.subscribe(subjectOf(event), { callback }))
   }
 
-  /** Others and we may have told each other what did not arrive. */
+  /**
+   * Others and we may have told each other what did not arrive. It is said once the server has all subscriptions: what is told from
+   * then on arrives, and what was told before is found by whoever reads anew now.
+   */
   const comeBack = () => {
     isUp = true
     local.publish('bus.missed', {})
@@ -99,11 +103,18 @@ export function createNatsBus(
   const watch = async (live: NatsConnection) => {
     for await (const status of live.status()) {
       if (status.type === 'disconnect') {
+        losses += 1
         isUp = false
         log.warn({ server: status.server }, 'connection to NATS lost')
       } else if (status.type === 'reconnect') {
         log.info({ server: status.server }, 'connection to NATS made anew')
-        comeBack()
+        const before = losses
+        live.flush().then(
+          () => {
+            if (before === losses) comeBack()
+          },
+          () => undefined,
+        )
       } else if (status.type === 'slowConsumer') local.publish('bus.missed', {})
       else if (status.type === 'error') log.warn({ err: status.error }, 'NATS refuses something')
     }
@@ -115,7 +126,6 @@ export function createNatsBus(
     connection = live
     for (const event of interest.keys()) follow(event)
     watch(live).catch((error: unknown) => log.warn({ err: error }, 'connection to NATS not watched'))
-    // whoever subscribes is known to the server before he counts on it
     await live.flush()
     comeBack()
   }
