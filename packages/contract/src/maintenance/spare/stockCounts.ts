@@ -29,9 +29,9 @@ export const stockCounts = importable({
     key: ['partCode'],
     isBooking: true,
     words: {
-      partCode: ['编号', '物料编号', 'code', 'part'],
-      quantity: ['库存', '数量', '库存数量', '盘点数量', 'stock', 'quantity'],
-      unitPrice: ['价格', '平均单价', 'price'],
+      partCode: ['编号', 'code', 'part'],
+      quantity: ['库存', '数量', 'stock', 'quantity'],
+      unitPrice: ['平均单价', 'price'],
     },
     note: '每行一种已有的备件：库存改为实盘数量，差额记为一笔盘点；与现有库存相同的不记。',
   },
