@@ -44,7 +44,7 @@ export function createCluster(
 ): Cluster {
   const member = createMember(db, roles)
   const leases = createLeases({ db, scheduler }, member)
-  const installation = createHash('sha256').update('bus').update(secret).digest('hex').slice(0, 20)
+  const installation = createHash('sha256').update('bus').update(secret).digest('base64url')
   const bus = createNatsBus(onError, {
     options: connectionOptions(nats),
     prefix: `energy-console.${installation}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { cutText } from '@energy-console/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, texts } from '../database'
 import type { ProcessRole } from './roles'
@@ -39,7 +40,7 @@ export function createMember(
   { aliveMs = usuallyAliveMs }: { aliveMs?: number } = {},
 ): Member {
   const id = randomUUID()
-  const name = `${hostname().slice(0, 60)} pid ${process.pid}`
+  const name = `${cutText(hostname(), 60)} pid ${process.pid}`
   const until = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 ms'`
   return {
     id,

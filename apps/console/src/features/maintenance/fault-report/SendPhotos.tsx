@@ -33,6 +33,7 @@ export function SendPhotos({ token, reportNo, photos }: Props) {
         const content = await shrinkPhoto(photo, mostReportPhotoBytes)
         if (content === undefined) throw new Error(t('无法读取照片 {{name}}', { name: photo.name }))
         const thumbnailContent = await makeThumbnail(photo)
+        // by hand: one after the other, and what did not arrive is sent again from there
         await callApi(addReportPhoto, {
           body: { token, reportNo, content, ...(thumbnailContent ? { thumbnailContent } : {}) },
           timeoutMs: photoTimeoutMs,

@@ -23,6 +23,9 @@ interface SentPhoto {
 
 const { noun } = faultReportHolder
 
+/** Whether an order has come of a report. */
+export const isOrdered = eq(faultReportTable.state, 'ordered')
+
 /**
  * Stores a photo of a report that was just sent by the code. Nobody reads it by that.
  *

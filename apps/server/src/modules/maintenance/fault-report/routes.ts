@@ -13,7 +13,6 @@ import {
   repairCodes,
   sendFaultReport,
 } from '@energy-console/contract/maintenance'
-import { eq } from 'drizzle-orm'
 import { refuse } from '../../../platform/errors'
 import {
   createAddressLimit,
@@ -28,7 +27,7 @@ import type { Platform } from '../../../platform/module'
 import { mountListing } from '../../../platform/resource'
 import { tellNotices } from '../../notices'
 import { endLink, linkOf, makeLink, makeLinks } from './links'
-import { storePhoto } from './photos'
+import { isOrdered, storePhoto } from './photos'
 import { openedLink, storeReport } from './send'
 import { faultReportHistoryTable, faultReportTable } from './table'
 
@@ -42,7 +41,7 @@ export function faultReportRoutes(platform: Platform): Implementation[] {
   const now = () => new Date(clock.now())
   // those who repair see what came of an order; what waits is for those who look at it first
   attachments.register(faultReportHolder, faultReportTable, (session) =>
-    holds(session, repairCodes.dispatch) ? undefined : eq(faultReportTable.state, 'ordered'),
+    holds(session, repairCodes.dispatch) ? undefined : isOrdered,
   )
   references.registerReferable('faultReport', faultReportTable, 'reportNo', [repairCodes.dispatch])
   references.registerReferrer('asset', faultReportTable, 'assetId', faultReports.label, {

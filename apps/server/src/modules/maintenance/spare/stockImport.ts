@@ -1,3 +1,4 @@
+import { cutText } from '@energy-console/contract'
 import type { ImportTable } from '@energy-console/contract/imports'
 import { stockCounts } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
@@ -22,7 +23,7 @@ export function stockImportRoutes(platform: Platform): Implementation[] {
     drafts: readDrafts(stockCounts, table, english),
     outcome: newOutcome(table),
     seen: new Map<string, number>(),
-    reason: `导入盘点 ${table.fileName}`.trim().slice(0, 200),
+    reason: cutText(`导入盘点 ${table.fileName}`.trim(), 200),
   })
   return mountImporting(
     {
