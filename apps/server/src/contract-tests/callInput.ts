@@ -33,6 +33,7 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/item/historyExport': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/replay': { start: 0, end: 60_000 },
   '/api/ml-mlink/item/trend': { start: 0, end: 60_000 },
+  '/api/ml-mlink/item/steps': { start: 0, end: 60_000, zone: 'Asia/Shanghai' },
   '/api/ml-mlink/energybaseline/save': { firstDay: '2000-01-01', lastDay: '2000-12-31' },
   '/api/ml-mlink/energybaseline/submit': { firstDay: '2000-01-01', lastDay: '2000-12-31' },
   '/api/ml-mlink/sparepart/move': { kind: 'in', quantity: '1', unitPrice: '1' },

@@ -4,6 +4,7 @@ import type { Call } from '@energy-console/contract'
 import { allCalls, allResources } from '@energy-console/contract/all'
 import { products } from '@energy-console/contract/devices'
 import { operationLogs } from '@energy-console/contract/system'
+import { mostCurves } from '@energy-console/contract/telemetry'
 import {
   contentAnswerLimit,
   getView,
@@ -121,6 +122,14 @@ const wide: Record<string, () => Promise<Record<string, unknown>>> = {
     end: String(span.end),
     resolution: 'raw',
     maxPoints: '10000',
+  }),
+  '/api/ml-mlink/item/steps': async () => ({
+    ...{
+      itemIds: filledPoints.slice(0, mostCurves).join(','),
+      start: String(span.start),
+      end: String(span.end),
+    },
+    ...{ step: '5m', zone: 'Asia/Shanghai' },
   }),
   '/api/ml-mlink/communication/report': async () => ({ size: '100' }),
   '/api/ml-mlink/communication/devices': async () => ({ size: '100' }),

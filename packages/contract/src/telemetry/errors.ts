@@ -127,6 +127,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   notYourNote: { status: 403, text: '只有填写人“{{name}}”可以修改或删除这条备注' },
   /** More lines than one page draws. Leave some out. */
   tooManyCurves: { text: '一次最多 {{most}} 条曲线' },
+  /** More steps than one call answers, those of all its points together. Ask for a shorter range, longer steps or fewer points. */
+  tooManySteps: { text: '时段过多（一次最多 {{most}} 个），请缩短时间范围或加大步长' },
   /** The file is no table of text. Save it as CSV, in UTF-8 or GB 18030. */
   noPastTable: { text: '请选择 CSV 文件' },
   /** A line of the table is too long: it has too many columns, or a quotation mark that is not closed. Divide the columns among several files, or close the mark. */

@@ -132,6 +132,14 @@ export {
   refusalSentences,
 } from './refusalDetails'
 export { Capture, ClientFrame, ServerFrame, unauthorizedClose, ValueTuple } from './socket'
+export {
+  listPointSteps,
+  mostPointSteps,
+  type PointStep,
+  PointSteps,
+  pointSteps,
+  StepValue,
+} from './steps'
 export { DeviceTag, deviceTags, HungTag, hangTag, listHungTags, NewTag, tagLife } from './tags'
 export { getTenantTraffic, mostTrafficTenants, TenantTraffic } from './tenantTraffic'
 export {

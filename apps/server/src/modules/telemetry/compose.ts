@@ -42,6 +42,7 @@ import { loadRoutes } from './routing/loadRoutes'
 import type { Account } from './routing/route'
 import { createServices, type Services } from './services/createServices'
 import type { DeviceService } from './services/speaker'
+import { stepRoutes } from './steps/routes'
 import { createPartitions } from './store/partitions'
 import { tagRoutes } from './tags/routes'
 import type { HoldOrder } from './tags/rules'
@@ -201,6 +202,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...latestRoutes(),
       ...historyRoutes(platform),
       ...trendRoutes(platform),
+      ...stepRoutes(platform),
       ...pastImportRoutes(platform, { pipeline, routing, partitions }),
       ...commandRoutes(platform, { commands, points }),
       ...interlockRoutes(platform),

@@ -46,11 +46,15 @@ export async function readRollup(
   return new Map([...lines, ...hours])
 }
 
-/** Points that leave the others too little of the readings that minutes may be made of. */
-async function tooDense(
+/** Points that leave the others too little of the readings that minutes of a span (Unix ms) may be made of. */
+export async function tooDense(
   tx: Tx,
-  itemIds: string[],
-  { start, end, mostOfMinutes: most = mostOfMinutes }: HistoryQuery & { mostOfMinutes?: number },
+  itemIds: readonly string[],
+  {
+    start,
+    end,
+    mostOfMinutes: most = mostOfMinutes,
+  }: Pick<HistoryQuery, 'start' | 'end'> & { mostOfMinutes?: number },
 ): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from (

@@ -16,12 +16,10 @@ import { outliersOf } from './math/outliers'
 import type { Step } from './math/series'
 import { type PointAsked, readSteps, type StepsAsked } from './readSteps'
 import { slopeIn } from './slopeIn'
-import { slotsOf } from './steps'
+import { rollUpMs, slotsOf } from './steps'
 import { wholeDays } from './wholeDays'
 
 const dayMs = 86_400_000
-/** The next run of the roll-ups takes what came since the last one. */
-const rollUpMs = 120_000
 /** Steps that a moving average joins: hours of a day, days of a week, quarters of three hours. */
 const averages: Readonly<Record<TrendStep, number>> = { '15m': 13, '1h': 25, '1d': 7 }
 

@@ -4,6 +4,8 @@ import type { Step } from './math/series'
 const minuteMs = 60_000
 /** An hour, ms. */
 export const hourMs = 60 * minuteMs
+/** The next run of the roll-ups takes what came since the last one, ms. */
+export const rollUpMs = 2 * minuteMs
 const weekMinutes = 7 * 24 * 60
 /** The first Monday of 1970 is the fifth of January. */
 const firstMonday = 4 * 24 * 60
