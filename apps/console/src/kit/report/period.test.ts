@@ -9,6 +9,7 @@ import {
   periodParameters,
   readPeriod,
   steppedPeriod,
+  yearBefore,
 } from './period'
 
 /** From the first whole week on that a report may be of. */
@@ -49,6 +50,18 @@ describe('periods', () => {
       to: '2026-02-08',
     })
     expect(read('period=range&from=2026-02-03&to=2026-02-01')).toBeUndefined()
+  })
+
+  it('have the same a year earlier', () => {
+    const before = (kind: PeriodKind, day: string) => {
+      const { from, to } = yearBefore(periodOf(kind, day))
+      return [from, to]
+    }
+    expect(before('day', '2028-02-29')).toEqual(['2027-02-28', '2027-02-28'])
+    expect(before('week', '2026-11-25')).toEqual(['2025-11-24', '2025-11-30'])
+    expect(before('month', '2025-02-10')).toEqual(['2024-02-01', '2024-02-29'])
+    expect(before('year', '2026-05-05')).toEqual(['2025-01-01', '2025-12-31'])
+    expect(before('range', '2026-11-20')).toEqual(['2025-11-01', '2025-11-20'])
   })
 
   it('are divided into parts of which one sees each', () => {

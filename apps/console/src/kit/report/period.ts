@@ -1,4 +1,12 @@
-import { addDays, daysFrom, firstOfMonth, isDay, lastOfMonth, weekStart } from '@energy-console/contract'
+import {
+  addDays,
+  addMonths,
+  daysFrom,
+  firstOfMonth,
+  isDay,
+  lastOfMonth,
+  weekStart,
+} from '@energy-console/contract'
 
 /** Kinds of spans that a report is made of, and what they are called. */
 export const periodKinds = { day: '日', week: '周', month: '月', year: '年', range: '自定义' } as const
@@ -44,6 +52,13 @@ export function steppedPeriod({ kind, from, to }: Period, by: -1 | 1): Period {
   if (kind === 'year') return periodOf(kind, firstOfMonth(from, by * 12))
   const length = daysOf({ from, to }) * by
   return { kind, from: addDays(from, length), to: addDays(to, length) }
+}
+
+/** The same a year earlier: of a week the one 52 weeks before, whose days are the same of the week; a range of the same dates. */
+export function yearBefore({ kind, from, to }: Period): Period {
+  if (kind === 'week') return periodOf(kind, addDays(from, -364))
+  if (kind === 'range') return { kind, from: addMonths(from, -12), to: addMonths(to, -12) }
+  return periodOf(kind, addMonths(from, -12))
 }
 
 /** `2026-11-22`, `2026-11`, `2026`; of weeks and ranges `2026-11-01 ~ 2026-11-22`. */

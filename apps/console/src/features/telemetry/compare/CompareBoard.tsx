@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
-import { type Period, periodText, steppedPeriod } from '../../../kit/report/period'
+import {
+  type Period,
+  type PeriodKind,
+  periodText,
+  steppedPeriod,
+  yearBefore,
+} from '../../../kit/report/period'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { useZone } from '../../../kit/time/zone'
@@ -11,6 +17,7 @@ import { boardHeight, PointsBoard } from '../curves/PointsBoard'
 import { ChosenPoints } from './ChosenPoints'
 import styles from './ComparePage.module.css'
 import {
+  type Before,
   befores,
   type CompareMode,
   type CompareView,
@@ -20,6 +27,8 @@ import {
   mostPoints,
   scales,
 } from './compareAddress'
+import { hasValues } from './math/series'
+import { stepsFor, stepWords, usualStep } from './math/steps'
 import { type Compared, useCompared } from './useCompared'
 import { DayTypeView } from './views/DayTypeView'
 import { DifferenceView } from './views/DifferenceView'
@@ -29,11 +38,15 @@ import { PeriodsView } from './views/PeriodsView'
 import { PointsView } from './views/PointsView'
 import { RegressionView } from './views/RegressionView'
 
-const periodsOf = (period: Period, before: number): Period[] =>
-  Array.from({ length: before }).reduce<Period[]>(
-    (periods) => [...periods, steppedPeriod(periods.at(-1) ?? period, -1)],
-    [period],
-  )
+const kinds: readonly PeriodKind[] = ['day', 'week', 'month', 'year', 'range']
+
+const periodsOf = (period: Period, before: Before): Period[] =>
+  before === 'year'
+    ? [period, yearBefore(period)]
+    : Array.from({ length: before }).reduce<Period[]>(
+        (periods) => [...periods, steppedPeriod(periods.at(-1) ?? period, -1)],
+        [period],
+      )
 
 const pointWords = { 1: '请选择 1 个数据点。', 2: '请选择 2 个数据点。' } as const
 
@@ -43,14 +56,15 @@ export function CompareBoard({ view }: { view: CompareView }) {
   const { emptyText } = usePage()
   const { change } = useAddress()
   const zone = useZone()
-  const { period, setPeriod } = usePeriod('compare', 'month')
+  const { period, setPeriod } = usePeriod('compare', 'month', kinds)
   const { mode, itemIds, scale, before } = view
   const set = (part: Partial<CompareView>) => change(compareParts({ ...view, ...part }))
-  const withHours = mode === 'heat' || mode === 'dayTypes'
+  const steps = stepsFor(mode, period)
+  const step = steps.find((one) => one === view.step) ?? usualStep(mode, period)
   const periods = mode === 'periods' ? periodsOf(period, before) : [period]
   const { lines, points, ...state } = useCompared(itemIds.slice(0, mostPoints[mode]), periods, {
     zone,
-    withHours,
+    step,
   })
   const choose = (next: readonly string[]) => set({ itemIds: next })
   const lack =
@@ -59,14 +73,15 @@ export function CompareBoard({ view }: { view: CompareView }) {
       : itemIds.length < leastPoints[mode]
         ? pointWords[leastPoints[mode] === 2 ? 2 : 1]
         : undefined
-  const hasNothing = lines.every(({ series }) => series.length === 0)
+  const hasNothing = lines.every(({ series }) => !hasValues(series))
+  const coarser = lines.find((line) => line.step !== step)?.step
   return (
     <PointsBoard
       page="compare"
       itemIds={itemIds}
       onChoose={choose}
       subject={[t(compareModes[mode]), periodText(period)].join(' · ')}
-      filters={<PeriodPicker period={period} onChange={setPeriod} />}
+      filters={<PeriodPicker kinds={kinds} period={period} onChange={setPeriod} />}
       bar={
         <div className={styles.bar}>
           <Modes mode={mode} onChange={(next) => set({ mode: next })} />
@@ -92,33 +107,64 @@ export function CompareBoard({ view }: { view: CompareView }) {
           period={period}
           scale={scale}
           extra={
-            mode === 'periods' ? (
-              <Select
-                aria-label={t('对比期数')}
-                value={before}
-                popupMatchSelectWidth={false}
-                options={befores.map((value) => ({
-                  value,
-                  label: t('与前 {{count}} 期对比', { count: value }),
-                }))}
-                onChange={(value) => set({ before: value })}
-              />
-            ) : mode === 'points' ? (
-              <Segmented
-                aria-label={t('比例')}
-                value={scale}
-                options={Object.entries(scales).map(([value, word]) => ({
-                  // the keys of a constant are its kinds
-                  value: value as CompareView['scale'],
-                  label: t(word),
-                }))}
-                onChange={(value) => set({ scale: value })}
-              />
-            ) : undefined
+            <>
+              {coarser !== undefined && (
+                <span className="muted">
+                  {t('部分数据没有保留得这么细，按 {{step}} 比较', { step: t(stepWords[coarser]) })}
+                </span>
+              )}
+              {steps.length > 1 && (
+                <Select
+                  aria-label={t('步长')}
+                  value={step}
+                  popupMatchSelectWidth={false}
+                  options={steps.map((value) => ({ value, label: t(stepWords[value]) }))}
+                  onChange={(value) => set({ step: value })}
+                />
+              )}
+              <Extra mode={mode} view={view} onChange={set} />
+            </>
           }
         />
       )}
     </PointsBoard>
+  )
+}
+
+interface ExtraProps {
+  mode: CompareMode
+  view: CompareView
+  onChange: (part: Partial<CompareView>) => void
+}
+
+/** What else a way of comparing asks for. */
+function Extra({ mode, view, onChange }: ExtraProps) {
+  const { t } = useTranslation()
+  if (mode === 'periods')
+    return (
+      <Select
+        aria-label={t('对比期数')}
+        value={view.before}
+        popupMatchSelectWidth={false}
+        options={befores.map((value) => ({
+          value,
+          label: value === 'year' ? t('与去年同期对比') : t('与前 {{count}} 期对比', { count: value }),
+        }))}
+        onChange={(before) => onChange({ before })}
+      />
+    )
+  if (mode !== 'points') return null
+  return (
+    <Segmented
+      aria-label={t('比例')}
+      value={view.scale}
+      options={Object.entries(scales).map(([value, word]) => ({
+        // the keys of a constant are its kinds
+        value: value as CompareView['scale'],
+        label: t(word),
+      }))}
+      onChange={(scale) => onChange({ scale })}
+    />
   )
 }
 

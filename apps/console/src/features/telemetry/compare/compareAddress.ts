@@ -1,4 +1,4 @@
-import { mostCurves } from '@energy-console/contract/telemetry'
+import { mostCurves, type PointStep, pointSteps } from '@energy-console/contract/telemetry'
 
 /** What is compared, and how; Chinese, also translation keys. */
 export const compareModes = {
@@ -21,12 +21,15 @@ export interface CompareView {
   mode: CompareMode
   itemIds: readonly string[]
   scale: Scale
-  /** Periods before the chosen one that are laid under it. */
-  before: number
+  /** Periods before the chosen one that are laid under it, or the same a year earlier. */
+  before: Before
+  /** What the values are of; undefined for what suits the period. */
+  step: PointStep | undefined
 }
 
 /** Periods that may be laid under the chosen one. */
-export const befores = [1, 2, 4, 7, 11] as const
+export const befores = [1, 2, 4, 7, 11, 'year'] as const
+export type Before = (typeof befores)[number]
 
 /** Points that a mode takes: the first so many of those that are chosen. */
 export const mostPoints: Readonly<Record<CompareMode, number>> = {
@@ -52,19 +55,22 @@ const isKey = <K extends string>(words: Readonly<Record<K, string>>, key: string
 export function readCompare(parameters: URLSearchParams): CompareView {
   const [mode, scale] = [parameters.get('mode'), parameters.get('scale')]
   const ids = (parameters.get('points') ?? '').split(',').filter((id) => /^\d{1,18}$/.test(id))
-  const before = Number(parameters.get('before'))
+  const before = parameters.get('before')
+  const step = parameters.get('step')
   return {
     mode: isKey(compareModes, mode) ? mode : 'periods',
     itemIds: [...new Set(ids)].slice(0, mostCurves),
     scale: isKey(scales, scale) ? scale : 'none',
-    before: befores.find((known) => known === before) ?? 1,
+    before: befores.find((known) => String(known) === before) ?? 1,
+    step: pointSteps.find((known) => known === step),
   }
 }
 
 /** The parts of the address that say this. */
-export const compareParts = ({ mode, itemIds, scale, before }: CompareView) => ({
+export const compareParts = ({ mode, itemIds, scale, before, step }: CompareView) => ({
   mode,
   points: itemIds.length === 0 ? undefined : itemIds.join(),
   scale: scale === 'none' ? undefined : scale,
   before: before === 1 ? undefined : String(before),
+  step,
 })

@@ -1,5 +1,5 @@
 import { listPointInfos, type PointInfo } from '@energy-console/contract/devices'
-import { listPointHistory, type Resolution } from '@energy-console/contract/telemetry'
+import { listPointSteps, mostPointSteps, type PointStep } from '@energy-console/contract/telemetry'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callQuery } from '../../../api/callQuery'
@@ -8,8 +8,8 @@ import { seriesColours } from '../../../kit/colour/seriesColours'
 import { isState } from '../../../kit/curve/curveOption'
 import { daysOf, type Period } from '../../../kit/report/period'
 import { dayInstants } from '../../../kit/time/dayInstants'
-import { curveOf } from '../curves/curveValues'
-import { risesOf, type Series, seriesOf, statesOf } from './math/series'
+import { type Series, seriesOf, statesOf } from './math/series'
+import { countOf } from './math/steps'
 
 /** A point over one period. */
 export interface Compared {
@@ -18,32 +18,22 @@ export interface Compared {
   colour: string
   period: Period
   span: { start: number; end: number }
+  /** Every step that is over; null where there is nothing. */
   series: Series
+  /** What the values are of: coarser than asked for where nothing so fine is kept. */
+  step: PointStep
+  /** Where the last step ends, Unix ms, and whether no other follows in the period. */
+  until: number
+  isOver: boolean
   /** What is drawn and listed: the same, of a point that has states those. */
   shown: Series
 }
 
-const hourMs = 3_600_000
-
-/**
- * The resolution that a period is compared in: steps of five minutes, hours or days, which begin with it in every period. `leadMs`
- * is one step, which a register rises from; a day on which the clock is put back has 25 hours.
- */
-export function stepsOf(period: Period): { resolution: Resolution; maxPoints: number; leadMs: number } {
-  const days = daysOf(period)
-  if (days <= 2) return { resolution: '1m', maxPoints: 302 * days, leadMs: 300_000 }
-  if (days <= 62) return { resolution: '1h', maxPoints: 25 * days + 1, leadMs: hourMs }
-  return { resolution: '1d', maxPoints: Math.min(days + 3, 2_000), leadMs: 25 * hourMs }
-}
-
-/**
- * Points over periods, hour by hour or finer: the means of measured values, the rises of registers. `withHours` keeps to
- * hours, which days are compared by.
- */
+/** Points over periods by steps: the means of measured values, the rises of registers. */
 export function useCompared(
   itemIds: readonly string[],
   periods: readonly Period[],
-  { zone, withHours }: { zone: string; withHours: boolean },
+  { zone, step }: { zone: string; step: PointStep },
 ) {
   const ids = itemIds.join()
   const infos = useCall(
@@ -59,37 +49,35 @@ export function useCompared(
       }),
     [ids, infos.data],
   )
-  const seen = points.map(({ itemId }) => itemId).join()
+  const asked = periods.flatMap((period) => {
+    const most = Math.max(Math.floor(mostPointSteps / countOf(step, daysOf(period))), 1)
+    const parts = Array.from({ length: Math.ceil(points.length / most) }, (_, part) =>
+      points.slice(part * most, (part + 1) * most).map(({ itemId }) => itemId),
+    )
+    return parts.map((part) => ({ period, part }))
+  })
   const answers = useQueries({
-    queries: periods.map((period) => {
-      const { resolution, maxPoints, leadMs } = stepsOf(period)
-      const { start, end } = dayInstants(period, zone)
-      const hourly = withHours && resolution !== '1h' ? { resolution: '1h' as const, maxPoints: 10_000 } : {}
-      const query = {
-        ...{ itemIds: seen || '0', start: start - leadMs, end, resolution, maxPoints },
-        ...hourly,
-      }
-      return { ...callQuery(listPointHistory, { query }), enabled: seen !== '', staleTime: 60_000 }
+    queries: asked.map(({ period, part }) => {
+      const query = { itemIds: part.join(), ...dayInstants(period, zone), step, zone }
+      return { ...callQuery(listPointSteps, { query }), staleTime: 60_000 }
     }),
   })
   const lines = periods.flatMap((period, place) =>
     points.flatMap((info, index): Compared[] => {
-      const line = answers[place]?.data?.find(({ itemId }) => itemId === info.itemId)
-      if (!line) return []
-      const curve = curveOf(line, info)
-      const span = dayInstants(period, zone)
-      const series = info.kind === 'accumulated' ? risesOf(curve) : seriesOf(curve)
-      const within = (all: Series) => all.filter(({ at }) => at >= span.start)
+      const found = asked.findIndex((one) => one.period === period && one.part.includes(info.itemId))
+      const answer = answers[found]?.data
+      const line = answer?.lines.find(({ itemId }) => itemId === info.itemId)
+      if (!answer || !line) return []
+      const series = seriesOf(answer.begins, line, info.kind === 'accumulated')
       return [
         {
           info,
           name: `${info.deviceName} · ${info.propertyName}`,
           colour:
             seriesColours[(periods.length > 1 ? place : index) % seriesColours.length] ?? seriesColours[0],
-          period,
-          span,
-          series: within(series),
-          shown: within(isState(info) ? statesOf(curve) : series),
+          ...{ period, span: dayInstants(period, zone), step: answer.step },
+          ...{ until: answer.until, isOver: answer.isOver, series },
+          shown: isState(info) ? statesOf(answer.begins, line) : series,
         },
       ]
     }),
@@ -98,7 +86,7 @@ export function useCompared(
   return {
     points,
     lines,
-    isLoading: ids !== '' && (infos.isPending || (seen !== '' && answers.some(({ isPending }) => isPending))),
+    isLoading: ids !== '' && (infos.isPending || answers.some(({ isPending }) => isPending)),
     isFormer: false,
     error: infos.error ?? failed?.error ?? null,
     onRetry: () => {

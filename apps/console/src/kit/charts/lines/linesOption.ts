@@ -36,7 +36,9 @@ const mostRows = 1_000
 
 /** The lines as a table: a row for each place at which one has a value. */
 export function linesTable({ of, placeText, series, unit, stateText }: LinesData): ChartTable {
-  const places = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b)
+  const places = [
+    ...new Set(series.flatMap(({ points }) => points.flatMap(([x, y]) => (y === null ? [] : [x])))),
+  ].sort((a, b) => a - b)
   const said = (y: number | null) => (y === null ? null : stateText?.(y) || y)
   const found = series.map(({ points }) => new Map(points.map(([x, y]) => [x, said(y)])))
   return {

@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { curveOf } from '../../curves/curveValues'
 import { dayTypeOf, hourGrid, profilesOf } from './days'
 import { equationText, regressionOf } from './regression'
-import { differenceOf, durationOf, figuresOf, indexed, ratioOf, risesOf, type Series, scaled } from './series'
+import {
+  differenceOf,
+  durationOf,
+  figuresOf,
+  indexed,
+  ratioOf,
+  type Series,
+  scaled,
+  seriesOf,
+} from './series'
+import { elapsedBetween, elapsedOf, stepsFor, usualStep } from './steps'
 
 const value = fc.integer({ min: -1_000_000, max: 1_000_000 })
 const series = fc
@@ -66,20 +75,13 @@ describe('comparing', () => {
     )
   })
 
-  it('takes the rises of a register, which add up to what it went up by between its steps back', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(1000), { minLength: 1, maxLength: 50 }), (rises) => {
-        const points = [0, ...rises].map((_, at) => {
-          const reading = rises.slice(0, at).reduce((sum, rise) => sum + rise, 0)
-          return [at * 60_000, reading, reading, reading]
-        })
-        const curve = curveOf({ itemId: '1', resolution: '1m', points }, { gapAfterMs: null })
-        expect(valuesOf(risesOf(curve))).toEqual(rises)
-      }),
-    )
-    const swapped = [100, 110, 3, 9].map((reading, at) => [at * 60_000, reading, reading, reading])
-    const curve = curveOf({ itemId: '1', resolution: '1m', points: swapped }, undefined)
-    expect(risesOf(curve).map((one) => one.value)).toEqual([10, null, 6])
+  it('take the rises of a register, the means of others, and nothing where nothing came', () => {
+    const line: Parameters<typeof seriesOf>[1] = {
+      itemId: '1',
+      values: [[5, 1, 9, 8, 2], null, [7, 7, 7, 0, 1]],
+    }
+    expect(seriesOf([0, 1, 2], line, true).map((one) => one.value)).toEqual([8, null, 0])
+    expect(seriesOf([0, 1, 2], line, false).map((one) => one.value)).toEqual([5, null, 7])
   })
 })
 
@@ -145,5 +147,33 @@ describe('days', () => {
       ['holiday', 1, 1],
     ])
     expect(dayTypeOf('2026-01-04', new Map([['2026-01-04', 'workday']]))).toBe('workday')
+  })
+})
+
+describe('steps', () => {
+  const days = (from: string, to: string) => ({ from, to })
+  it('are as fine as what is compared asks for', () => {
+    const [day, month, year] = [
+      days('2026-03-01', '2026-03-01'),
+      days('2026-03-01', '2026-03-31'),
+      days('2026-01-01', '2026-12-31'),
+    ]
+    expect([day, month, year].map((of) => usualStep('periods', of))).toEqual(['5m', '1h', '1d'])
+    expect([day, month, year].map((of) => usualStep('duration', of))).toEqual(['15m', '15m', '1h'])
+    expect([day, month, year].map((of) => usualStep('regression', of))).toEqual(['1h', '1d', '1d'])
+    expect([day, year].map((of) => usualStep('heat', of))).toEqual(['1h', '1h'])
+    expect(stepsFor('points', year)).toEqual(['1h', '1d', '1M'])
+    expect(stepsFor('points', days('2026-01-02', '2026-12-31'))).toEqual(['1h', '1d'])
+    expect(stepsFor('regression', month)).toEqual(['1h', '1d'])
+  })
+
+  it('of a former period count as far as the clock has got, through its changes', () => {
+    const zone = 'Europe/Berlin'
+    // noon of the third day, and the same of a period on whose second day an hour is left out
+    const start = Date.UTC(2026, 1, 27, 23)
+    const elapsed = elapsedBetween(start, start + 60 * 3_600_000, zone)
+    const former = Date.UTC(2026, 2, 27, 23)
+    const hours = Array.from({ length: 72 }, (_, hour) => ({ at: former + hour * 3_600_000, value: 1 }))
+    expect(elapsedOf(hours, former, elapsed, zone)).toHaveLength(59)
   })
 })

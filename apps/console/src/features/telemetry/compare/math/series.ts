@@ -1,4 +1,4 @@
-import type { Curve } from '../../curves/curveValues'
+import type { PointSteps } from '@energy-console/contract/telemetry'
 
 /** A value at a time (Unix ms) or at another place of an axis; null where there is none. */
 export interface Sample {
@@ -7,27 +7,22 @@ export interface Sample {
 }
 export type Series = readonly Sample[]
 
-/** The values of a curve; bad readings are none. */
-export const seriesOf = ({ values }: Curve): Series =>
-  values.flatMap(({ ts, value, quality }) => (quality === 2 ? [] : [{ at: ts, value }]))
+type Line = PointSteps['lines'][number]
 
-/** The states of a curve: of a bucket, whose mean is none, the one that it was for longer. */
-export const statesOf = ({ values }: Curve): Series =>
-  values.flatMap(({ ts, value, low, high, quality }) =>
-    quality === 2 ? [] : [{ at: ts, value: value - low <= high - value ? low : high }],
-  )
+/** What a point came to in each step: its mean, or what a register rose by. */
+export const seriesOf = (begins: readonly number[], { values }: Line, isRegister: boolean): Series =>
+  begins.map((at, place) => ({ at, value: values[place]?.[isRegister ? 3 : 0] ?? null }))
 
-/**
- * What a register rose by in each bucket since the last reading of the bucket before. A step back is a swap or a reset, of
- * which this knows nothing: it has no value, and neither has what follows a gap.
- */
-export function risesOf({ values, gapMs }: Curve): Series {
-  return values.slice(1).map(({ ts, high }, index) => {
-    const before = values[index]
-    const isNext = before !== undefined && (gapMs === undefined || ts - before.ts <= gapMs)
-    return { at: ts, value: isNext && high >= before.high ? high - before.high : null }
+/** The states of a point: of a step, whose mean is none, the one that it was in for longer. */
+export const statesOf = (begins: readonly number[], { values }: Line): Series =>
+  begins.map((at, place) => {
+    const [mean, low, high] = values[place] ?? []
+    if (mean === undefined || low === undefined || high === undefined) return { at, value: null }
+    return { at, value: mean - low <= high - mean ? low : high }
   })
-}
+
+/** Whether there is any value. */
+export const hasValues = (series: Series): boolean => series.some(({ value }) => value !== null)
 
 /** Two values at one time. */
 export interface Pair {

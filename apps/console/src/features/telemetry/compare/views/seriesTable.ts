@@ -14,7 +14,11 @@ export function seriesTable(
   >)[],
   timeOf: (at: number) => string,
 ): ChartTable {
-  const times = [...new Set(lines.flatMap(({ series }) => series.map(({ at }) => at)))].sort((a, b) => a - b)
+  const times = [
+    ...new Set(
+      lines.flatMap(({ series }) => series.flatMap(({ at, value }) => (value === null ? [] : [at]))),
+    ),
+  ].sort((a, b) => a - b)
   const found = lines.map(
     ({ series, ...format }) =>
       new Map(series.map(({ at, value }) => [at, stateWord(value, format) ?? value])),

@@ -1,25 +1,21 @@
 import { expect, it } from 'vitest'
 import { type LinesData, linesOption, linesTable } from '../../../../kit/charts/lines/linesOption'
 import type { Palette } from '../../../../kit/colour/palette'
-import { curveOf } from '../../curves/curveValues'
 import { figuresOf, seriesOf, statesOf } from '../math/series'
 import { figureWord } from './FiguresTable'
 import { seriesTable } from './seriesTable'
 
 const states = { dataType: 'boolean', enumMap: { '0': '停止', '1': '运行' } } as const
-const curve = curveOf(
-  {
-    itemId: '1',
-    resolution: '1h',
-    // bucket, mean, least, most: on for a quarter of the first hour, and all of the second
-    points: [
-      [0, 0.25, 0, 1],
-      [3_600_000, 1, 1, 1],
-    ],
-  } as never,
-  undefined,
-)
-const [shown, means] = [statesOf(curve), seriesOf(curve)]
+const begins = [0, 3_600_000]
+// mean, least, most: on for a quarter of the first hour, and all of the second
+const line: Parameters<typeof seriesOf>[1] = {
+  itemId: '1',
+  values: [
+    [0.25, 0, 1, null, 4],
+    [1, 1, 1, null, 4],
+  ],
+}
+const [shown, means] = [statesOf(begins, line), seriesOf(begins, line, false)]
 
 it('compares states by their words', () => {
   const table = seriesTable('时间', [{ name: '泵', unit: '', ...states, series: shown }], String)
