@@ -19,6 +19,12 @@ const hourMs = 3_600_000
 /** Days that are written at the axis at most. */
 const mostMarks = 16
 
+/** `08:05` of hours since midnight. */
+function clockText(hours: number): string {
+  const minutes = Math.round(hours * 60)
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 /** One point over several periods, each laid over the others from its beginning. */
 export function PeriodsView({ title, height, lines, extra }: ViewProps) {
   const { t } = useTranslation()
@@ -47,8 +53,8 @@ export function PeriodsView({ title, height, lines, extra }: ViewProps) {
           }),
       placeText: (hours: number) =>
         isDay
-          ? `${String(Math.floor(hours)).padStart(2, '0')}:${String(Math.round((hours % 1) * 60)).padStart(2, '0')}`
-          : t('第 {{day}} 天 {{hour}} 时', { day: Math.floor(hours / 24) + 1, hour: Math.floor(hours % 24) }),
+          ? clockText(hours)
+          : t('第 {{day}} 天 {{time}}', { day: Math.floor(hours / 24) + 1, time: clockText(hours % 24) }),
     }
     return {
       ...(isMonthly
