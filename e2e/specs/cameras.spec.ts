@@ -1,9 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { startCamera } from '../support/camera/startCamera'
 import { makeDevice } from '../support/plant'
 import { recordsOn } from '../support/records'
 import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
+import { textOf } from '../support/view'
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -74,6 +76,52 @@ test('issue 10 point 2: the live picture of a camera plays in the page, is kept 
       data: { camera: '配电室门口', label: '明火', confidence: 0.8 },
     })
     await expect(page.getByRole('listitem').filter({ hasText: '明火' })).toContainText('没有图片')
+  } finally {
+    await camera.stop()
+  }
+})
+
+test('issue 10 point 2: a live stream over HTTP (FLV) plays in the page, and in a drawing that has the camera', async ({
+  page,
+  signIn,
+}) => {
+  const camera = await startCamera()
+  try {
+    const tenant = await makeTenant()
+    const device = await makeDevice('变压器室', { tenant })
+    await signIn(tenant, 'admin')
+    const plays = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.42c00d"'))
+    test.skip(!plays, 'this browser plays no H.264')
+    const { dialog, row, add, fill, choose, save } = recordsOn(page)
+    await page.goto('/devices/cameras')
+    await add()
+    await fill({ 摄像头名称: '变压器室', 地址: camera.flvAddress, 用户名: camera.login.userName })
+    await choose('站点', device.deviceName)
+    await choose('地址类型', 'HTTP-FLV')
+    await save()
+    await pressIn(row('变压器室'), '设置密码')
+    await dialog.getByLabel('密码', { exact: true }).fill(camera.login.password)
+    await save()
+
+    const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+    /** Its time goes on, and not only once. */
+    const goesOn = async (video: Locator) => {
+      await expect.poll(() => timeOf(video), { timeout: 30_000 }).toBeGreaterThan(0.5)
+      const before = await timeOf(video)
+      await expect.poll(() => timeOf(video), { timeout: 30_000 }).toBeGreaterThan(before)
+    }
+    await row('变压器室').getByRole('button', { name: '看画面' }).click()
+    await goesOn(dialog.locator('video'))
+    await page.keyboard.press('Escape')
+
+    const [registered] = await device.api.get<{ id: string }[]>('/ml-mlink/camera/list')
+    const item = { id: 'v', type: 'video', x: 100, y: 100, width: 320, height: 180 }
+    const { id } = await device.api.post<{ id: string }>('/ml-mlink/view/save', {
+      ...{ name: '变压器室', type: 'diagram', stationId: device.stationId, status: 'published' },
+      content: textOf({ pages: [{ id: 'p', items: [{ ...item, cameraId: registered?.id }] }] }),
+    })
+    await page.goto(`/zutai-viewer/${id}`)
+    await goesOn(page.locator('video'))
   } finally {
     await camera.stop()
   }

@@ -64,4 +64,7 @@ test('通信工况 tells who is offline, how well gateways were reached, and wha
   const direct = report.getByRole('region', { name: '直连设备每日在线率' })
   await direct.getByRole('button', { name: '以表格显示' }).click()
   await expect(direct.getByRole('columnheader', { name: deviceName })).toBeVisible()
+  const traffic = report.getByRole('region', { name: '直连设备通信' })
+  await expect(traffic.getByRole('columnheader', { name: '信号强度' })).toBeVisible()
+  await expect(traffic.getByRole('row').filter({ hasText: deviceName })).toContainText('从未通信')
 })

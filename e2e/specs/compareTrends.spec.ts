@@ -40,4 +40,11 @@ test('趋势对比 compares points and periods in every way (trend_compare, issu
   }
   await report.getByRole('button', { name: '以表格显示' }).click()
   await expect(report.getByRole('columnheader', { name: '08:00' })).toBeVisible()
+
+  // a point leads to its device and to its curve
+  const ways = report.getByRole('button', { name: / 的设备和曲线$/ })
+  await ways.first().click()
+  await expect(page.getByRole('link', { name: '实时数据' })).toBeVisible()
+  await page.getByRole('link', { name: '所示数据点的曲线' }).click()
+  await expect(page).toHaveURL(new RegExp(`points=${first}$`))
 })

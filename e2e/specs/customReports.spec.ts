@@ -15,6 +15,10 @@ test('报表: a template is filled with a station’s devices, put in order, sav
   await tree.getByText('支路电量与损耗').first().click()
   const table = main.getByRole('region', { name: '报表明细' })
   await expect(table.getByRole('row').filter({ hasText: '损耗和未计量' })).toBeVisible()
+  // a value leads to the device that it is of
+  await table.getByRole('row').nth(1).getByRole('button').first().click()
+  await expect(page.getByRole('link', { name: '实时数据' })).toBeVisible()
+  await page.keyboard.press('Escape')
 
   // what others have sent, for who may stop it
   await tree.getByRole('button', { name: '全部报表发送' }).click()
