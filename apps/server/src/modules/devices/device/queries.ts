@@ -40,7 +40,8 @@ export async function devicesAtSite(
 ) {
   const siteIds = await withDescendants(tx, siteTable, siteId)
   if (siteIds.length === 0) throw notFound()
-  const { tenantId: _t, purpose: _p, createUser: _c, updateUser: _u, ...shown } = getTableColumns(deviceTable)
+  const columns = getTableColumns(deviceTable)
+  const { tenantId: _t, purpose: _p, signal: _s, createUser: _c, updateUser: _u, ...shown } = columns
   const rows = await tx
     .select(shown)
     .from(deviceTable)
