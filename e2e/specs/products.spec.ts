@@ -20,7 +20,7 @@ test('a product is copied with its properties, and without the devices that are 
   await name.fill(label)
   const press = () => dialog.getByRole('button', { name: /^(复\s?制|保\s?存|确\s?定)$/ }).click()
   await press()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('已存在').first()).toBeVisible()
   await name.fill(copied)
   await press()
   await expect(page.getByText(`已新建产品“${copied}”`)).toBeVisible()

@@ -17,8 +17,11 @@ test('platform-shell 4, tabs: pin, refresh, close others or one side, reopen, mo
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const tabs = page.getByRole('navigation', { name: '打开的页面' })
   const titles = () => tabs.getByRole('link')
-  for (const title of ['站点管理', '产品分组', '用户管理'])
+  for (const title of ['站点管理', '产品分组', '用户管理']) {
     await menu.getByRole('link', { name: title }).click()
+    // who goes on before a page is there has not been on it
+    await expect(tabs.getByRole('link', { name: title })).toBeVisible()
+  }
   await expect(titles()).toHaveText(['首页', '设备列表', '站点管理', '产品分组', '用户管理'])
   const choose = async (tab: string, item: string) => {
     await tabs.getByRole('link', { name: tab }).click({ button: 'right' })

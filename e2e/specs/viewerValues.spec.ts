@@ -120,7 +120,10 @@ test('a write asks, needs the permission, reaches the device and shows its answe
   await signIn('demo', 'operator')
   await page.goto(`/zutai-viewer/${id}`)
   await write()
-  await expect(page.getByText('设备未连接，命令未下发')).toBeVisible()
+  // it might wait for the device
+  await expect(dialog.filter({ hasText: '设备离线，命令还没有下发。' })).toBeVisible()
+  await dialog.getByRole('button', { name: '不下发' }).click()
+  await expect(dialog).toBeHidden()
 
   const gateway = await answerCommands(device.token)
   await page.getByRole('button', { name: '下发', exact: true }).click()

@@ -98,15 +98,15 @@ export function createAlarmEngine(
     if (live.rule.formula) return lookAtInput(live, reading, now)
     if (quality === 2 || !isNewer(ts, live.seenTs, now)) return
     // Overtaken by an older one, it was of the time when our clock was ahead.
-    const state = ts > live.seenTs ? live.state : forgetTimes(live.state)
+    if (ts <= live.seenTs) apply(live, { state: forgetTimes(live.state), transition: undefined })
     live.seenTs = ts
     hear(live, reading)
-    if (state.phase === 'normal') {
+    if (live.state.phase === 'normal') {
       const { above, below } = live.calm
       if (value > above && value < below) return
-      if (breaksNothing(live.rule, state.memory, reading)) return
+      if (breaksNothing(live.rule, live.state.memory, reading)) return
     }
-    apply(live, judge(live.rule, state, reading, now))
+    apply(live, judge(live.rule, live.state, reading, now))
   }
 
   /** Each point of an expression has a newest reading of its own; a bad one counts, for then it cannot be told. */

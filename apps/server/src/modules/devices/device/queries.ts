@@ -41,7 +41,9 @@ export async function devicesAtSite(
   const siteIds = await withDescendants(tx, siteTable, siteId)
   if (siteIds.length === 0) throw notFound()
   const columns = getTableColumns(deviceTable)
-  const { tenantId: _t, purpose: _p, signal: _s, createUser: _c, updateUser: _u, ...shown } = columns
+  const { tenantId: _t, purpose: _p, createUser: _c, updateUser: _u, ...further } = columns
+  // communication tells of these
+  const { signal: _s, clockDriftSeconds: _d, ...shown } = further
   const rows = await tx
     .select(shown)
     .from(deviceTable)

@@ -34,7 +34,12 @@ export function viewRoutes({ bus, clock, references }: Platform): Implementation
       detailOfView(tx, query.id, { published: query.published === 'true' }),
     ),
     implement(saveView, async ({ tx, session, body }) => createView({ tx, session, now: now() }, body)),
-    implement(updateView, async ({ tx, session, body }) => changeView({ tx, session, now: now() }, body)),
+    implement(updateView, async ({ tx, session, body, afterCommit }) => {
+      // it may be published no more, or otherwise
+      if (body.status !== undefined)
+        afterCommit(() => bus.publish('socket.shared', { tenantId: session.tenantId }))
+      return changeView({ tx, session, now: now() }, body)
+    }),
     implement(removeViews, async ({ tx, session, query, afterCommit }) => {
       await recycleViews({ tx, session, now: now() }, query.ids.split(','))
       afterCommit(() => bus.publish('socket.shared', { tenantId: session.tenantId }))
