@@ -24,6 +24,7 @@ test('a gateway is made, signs in with its token, sends what nobody declared, an
   await expect(row('1号网关')).toContainText('离线')
 
   await page.getByText('账号', { exact: true }).click()
+  await expect(records.list('网关账号')).toBeVisible()
   await add()
   await fill({ 账号名称: '1号账号' })
   await choose('网关', '1号网关')
