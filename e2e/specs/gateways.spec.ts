@@ -94,6 +94,7 @@ test('a gateway is made, signs in with its token, sends what nobody declared, an
     { revokedTime: expect.stringMatching(/^\d/) },
   ])
   await page.getByRole('radiogroup').getByText('网关', { exact: true }).click()
+  await expect(records.list('网关')).toBeVisible()
   await refuseToRemove(row('1号网关'), '网关账号 1：1号账号')
   const [account] = await admin.get<{ id: string }[]>('/ml-mlink/gatewayaccount/list')
   await admin.post('/ml-mlink/gatewayaccount/remove', {}, { ids: account?.id ?? '' })

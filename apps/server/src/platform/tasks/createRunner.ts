@@ -83,6 +83,7 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
       const session = await renew(restoreSession(row.session))
       if (!session) return await finish(row, { state: 'failed', note: { text: '账号已停用', params: {} } })
       await dropFiles(row)
+      if (signal.aborted) throw new Stopped()
       const context = contextOf(row, session, signal)
       const { note, file } = await kind.run(context)
       if (signal.aborted) throw new Stopped()

@@ -307,6 +307,32 @@ describe('when the server restarts', () => {
     await reach(who, again, 'done')
   })
 
+  it('what was claimed and had not yet begun does not begin before it stops', async () => {
+    const who = app.as({ tenantId: 'early' })
+    let begun = 0
+    works.set('early', async () => {
+      begun += 1
+      return {}
+    })
+    let renewed: () => void = () => undefined
+    app.platform.tasks.renewSessions(
+      (session) => new Promise((resolve) => (renewed = () => resolve(session))),
+    )
+    const id = await begin(who, 'early')
+    await wake()
+    await reach(who, id, 'running')
+    const stopped = app.platform.tasks.stop()
+    await new Promise(setImmediate)
+    renewed()
+    await stopped
+    app.platform.tasks.renewSessions(async (session) => session)
+    expect(await find(who, id)).toMatchObject({ state: 'waiting' })
+    expect(begun).toBe(0)
+    await app.platform.tasks.start()
+    await reach(who, id, 'done')
+    expect(begun).toBe(1)
+  })
+
   it('so does what the database, away for a while, has left behind in this process', async () => {
     const who = app.as({ tenantId: 'away' })
     let attempts = 0
