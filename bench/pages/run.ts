@@ -92,6 +92,9 @@ async function signIn(browser: Browser, { tenant, account }: { tenant: string; a
 async function pathsOfMenu(page: Page): Promise<string[]> {
   const links = page.locator('nav section a[href], nav ul a[href]')
   await links.first().waitFor()
+  // headings stay open once they were opened, in the windows of this session too
+  const closed = page.locator('nav section > button[aria-expanded=false]')
+  while ((await closed.count()) > 0) await closed.first().click()
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
   return [...new Set(addresses.map((address) => new URL(address, server.url).pathname))]
 }
