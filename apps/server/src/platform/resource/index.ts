@@ -7,6 +7,7 @@ export type { Before, HookContext, ResourceHooks, Stored } from './hooks'
 export {
   type Change,
   type Draft,
+  dryRun,
   type Importer,
   importRoutes,
   isSame,
@@ -14,13 +15,17 @@ export {
   mountImporting,
   namedValues,
   newOutcome,
+  noteTwice,
   type Outcome,
   pick,
   problemAt,
-  problemsOf,
   type RunningTable,
   readDrafts,
   readNames,
+  type Saved,
+  saveLines,
+  tryPieces,
+  WrongLine,
 } from './import'
 export { type ListingSource, mountListing } from './mountListing'
 export { mountResource } from './mountResource'

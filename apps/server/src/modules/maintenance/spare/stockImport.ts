@@ -1,17 +1,10 @@
 import { cutText } from '@energy-console/contract'
 import type { ImportTable } from '@energy-console/contract/imports'
 import { stockCounts } from '@energy-console/contract/maintenance'
-import type { Tx } from '../../../platform/database'
 import type { Implementation } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
-import { mountImporting, newOutcome, readDrafts } from '../../../platform/resource'
+import { mountImporting, newOutcome, readDrafts, tryPieces } from '../../../platform/resource'
 import { countLines } from './countLines'
-
-/** Lines that are tried in one transaction: what it holds is others' again after a second. */
-const atOnce = 200
-
-/** Ends a transaction so that nothing of it is kept. */
-class DryRun extends Error {}
 
 /** The calls by which counted stock is imported, and tried before. */
 export function stockImportRoutes(platform: Platform): Implementation[] {
@@ -35,19 +28,11 @@ export function stockImportRoutes(platform: Platform): Implementation[] {
         await countLines({ ...begun, parts: parts(), context, onProgress })
         return begun.outcome
       },
-      async check({ table, session, inTenant }) {
+      async check({ table, ...trying }) {
         const begun = begin(table)
-        for (let from = 0; from < begun.drafts.length; from += atOnce) {
-          const drafts = begun.drafts.slice(from, from + atOnce)
-          const dryRun = async (tx: Tx): Promise<never> => {
-            const context = { tx, session, afterCommit: () => undefined }
-            await countLines({ ...begun, drafts, parts: parts(), context })
-            throw new DryRun()
-          }
-          await inTenant(dryRun).catch((thrown: unknown) => {
-            if (!(thrown instanceof DryRun)) throw thrown
-          })
-        }
+        await tryPieces(trying, { all: begun.drafts }, (context, drafts) =>
+          countLines({ ...begun, drafts, parts: parts(), context }),
+        )
         return begun.outcome
       },
       importerOf: parts,

@@ -6,9 +6,9 @@ import type { TaskContext, TaskKind } from '../../tasks'
 import type { Importer, WireRecord } from './importer'
 import type { Importing } from './importing'
 import { repeated } from './repeated'
-import type { Change, Outcome } from './runLines'
 import { inPieces, ownRun, storeChanges, storeRun } from './runs'
 import { pick } from './same'
+import type { Change, Outcome } from './saveLines'
 import { additionOf, changeOf, tellImport } from './tellImport'
 
 /** The kind of the task that imports records of a noun. */

@@ -1,11 +1,10 @@
 import type { Importable, Translate } from '@energy-console/contract'
 import type { ImportTable } from '@energy-console/contract/imports'
-import type { Tx } from '../../database'
-import type { Session } from '../../http'
 import type { References } from '../../references'
 import type { HookContext } from '../hooks'
+import type { Trying } from './dryRun'
 import type { Importer } from './importer'
-import type { Outcome } from './runLines'
+import type { Outcome } from './saveLines'
 
 /** Lines that are saved in the caller's transaction. */
 export interface RunningTable {
@@ -16,10 +15,8 @@ export interface RunningTable {
 }
 
 /** Lines that are tried, each transaction of which is rolled back. */
-interface CheckedTable {
+interface CheckedTable extends Trying {
   table: ImportTable
-  session: Session
-  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** What stands behind the calls of an import: of a resource, or of lines that make records of several. */

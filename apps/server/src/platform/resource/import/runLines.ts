@@ -1,55 +1,17 @@
-import { coreErrors, type Importable, type Resource } from '@energy-console/contract'
-import {
-  type ImportProblem,
-  type ImportTable,
-  type LineFate,
-  lineProblems,
-} from '@energy-console/contract/imports'
-import { sql } from 'drizzle-orm'
-import { failureOf } from '../../database'
-import { holds, toAppError } from '../../http'
-import { forgetRooms } from '../../quotas'
-import type { FoundRecords } from '../../references'
+import type { Resource } from '@energy-console/contract'
+import { type ImportTable, lineProblems } from '@energy-console/contract/imports'
+import { holds } from '../../http'
 import type { HookContext } from '../hooks'
-import { type Draft, problemAt, readDrafts, withoutField } from './drafts'
+import { type Draft, problemAt, readDrafts } from './drafts'
 import { idByKey, idsByKey } from './idsByKey'
 import type { Importer, WireRecord } from './importer'
 import { namedRows, namedValues, noteMade, parseBody } from './lineBody'
 import { type Names, readNames } from './names'
 import { mergeRows } from './rows'
 import { areSameRows, isSame, pick } from './same'
+import { newOutcome, noteTwice, type Outcome, type Saved, saveLines, WrongLine } from './saveLines'
 
 type Values = Record<string, unknown>
-
-/** What the lines have done to one record. */
-export interface Change {
-  /** What kind of record it is, where that is not the kind of the import. */
-  noun?: string
-  recordId: string
-  fate: 'created' | 'changed'
-  /** The imported fields as they stood. */
-  before: Values | null
-  /** The whole record as it stood. */
-  stood?: WireRecord
-  /** The imported fields that a change touches. */
-  fields: readonly string[]
-}
-
-/** What became of the lines. */
-export interface Outcome {
-  fates: LineFate[]
-  problems: ImportProblem[]
-  changes: Change[]
-}
-
-/** A line that cannot be imported, with what is wrong in it. */
-class WrongLine extends Error {
-  readonly problems: readonly ImportProblem[]
-  constructor(problems: readonly ImportProblem[]) {
-    super('wrong line')
-    this.problems = problems
-  }
-}
 
 interface Running {
   importer: Importer
@@ -58,13 +20,6 @@ interface Running {
   /** Called before each record. */
   onProgress?(done: number, total: number): Promise<void>
 }
-
-/** What is found out of a table whose lines have not been gone through. */
-export const newOutcome = (table: ImportTable): Outcome => ({
-  fates: table.rows.map(() => 'wrong'),
-  problems: [],
-  changes: [],
-})
 
 /** Saves the lines of a table in the caller's transaction, and answers what became of them. */
 export async function runLines(running: Running): Promise<Outcome> {
@@ -87,39 +42,19 @@ interface RunningDrafts extends Running {
 /** Records whose keys are looked up together. */
 const lookedUpAtOnce = 200
 
-/**
- * Saves drafts one after the other as their calls would, each behind a savepoint: a line that is refused leaves nothing
- * behind, and what is wrong in it is told. Whoever calls it keeps the transaction, or ends it.
- */
+/** Saves drafts as their calls would, see {@link saveLines}. */
 export async function runDrafts(running: RunningDrafts): Promise<void> {
-  const { importer, table, context, onProgress, drafts, names, seen, outcome } = running
-  const found: FoundRecords = new Map()
+  const { importer, table, drafts, names, seen } = running
   let ids: (string | null | undefined)[] = []
-  for (const [place, draft] of drafts.entries()) {
-    await onProgress?.(place, drafts.length)
-    if (place % lookedUpAtOnce === 0)
-      ids = await knownIds(running, drafts.slice(place, place + lookedUpAtOnce))
-    const knownId = ids[place % lookedUpAtOnce]
-    const waiting: (() => void | Promise<void>)[] = []
-    // the line before is let go with the same breath
-    await context.tx.execute(
-      sql.raw(place === 0 ? 'savepoint line' : 'release savepoint line; savepoint line'),
-    )
-    try {
-      const saved = await saveDraft(importer, table, {
-        ...{ draft, names, seen, knownId },
-        context: { ...context, found, isImport: true, afterCommit: (work) => void waiting.push(work) },
-      })
-      for (const at of draft.lines) outcome.fates[at] = saved.fate
-      if (saved.change) outcome.changes.push(saved.change)
-      for (const work of waiting) context.afterCommit(work)
-    } catch (thrown) {
-      // what ends the whole attempt is thrown on: there is nothing to go back to
-      outcome.problems.push(...problemsOf(importer.resource, draft, thrown))
-      await context.tx.execute(sql.raw('rollback to savepoint line'))
-      forgetRooms(context.tx)
+  await saveLines({ ...running, resource: importer.resource }, async (context, draft, place) => {
+    const at = place % lookedUpAtOnce
+    if (at === 0) {
+      // where they cannot be looked up together each is looked up by itself
+      ids = []
+      ids = await knownIds({ ...running, context }, drafts.slice(place, place + lookedUpAtOnce))
     }
-  }
+    return saveDraft(importer, table, { draft, names, seen, knownId: ids[at], context })
+  })
 }
 
 /** The records that drafts are about, as far as they can be looked up together. */
@@ -139,22 +74,14 @@ interface Saving {
   context: HookContext
 }
 
-interface Saved {
-  fate: LineFate
-  change?: Change
-}
-
 async function saveDraft(importer: Importer, table: ImportTable, saving: Saving): Promise<Saved> {
   const { resource, writer } = importer
   const { draft, names, seen, knownId, context } = saving
   const problems = [...draft.problems]
   const values = namedValues(resource, { draft, names, problems })
   const keyProblem = { column: resource.import?.key.at(-1) ?? null }
-  const key = keyOf(resource, values)
-  const first = seen.get(key)
-  if (first !== undefined && problems.length === 0)
-    problems.push(problemAt(draft, keyProblem.column, { text: lineProblems.twice, params: { row: first } }))
-  seen.set(key, first ?? draft.lines[0] ?? 0)
+  const twice = noteTwice(seen, keyOf(resource, values), draft, keyProblem.column)
+  if (problems.length === 0) problems.push(...twice)
   const before = problems.length === 0 ? await findByKey(importer, context, { values, knownId }) : undefined
   if (before && table.mode === 'create')
     problems.push(problemAt(draft, keyProblem.column, { text: lineProblems.known }))
@@ -199,23 +126,4 @@ async function findByKey(
   const id = knownId === undefined ? await idByKey(importer, context.tx, values) : knownId
   const [record] = id === null ? [] : await importer.findWhole(context, [id])
   return record
-}
-
-/** What is wrong with a draft that could not be saved. @throws what is no fault of the draft */
-export function problemsOf(
-  resource: Pick<Importable, 'schema'>,
-  draft: Draft,
-  thrown: unknown,
-): readonly ImportProblem[] {
-  if (thrown instanceof WrongLine) return thrown.problems
-  // A deadlock, say: it ends the whole attempt, and says nothing of the line.
-  if (failureOf(thrown) === 'passing') throw thrown
-  const error = toAppError(thrown, () => '')
-  if (error.spec.status >= 500) {
-    if (error.spec === coreErrors.internal) return [problemAt(draft, null, { text: lineProblems.unsaved })]
-    throw error
-  }
-  const [field = ''] = error.field?.split('.') ?? []
-  const column = field in resource.schema.shape ? field : null
-  return [problemAt(draft, column, withoutField(error.spec.text, error.params))]
 }
