@@ -3,8 +3,8 @@ import { type DeviceCommunication, deviceCommunicationDays } from '@energy-conso
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import { type DaySums, daySums } from './daySums'
 import { downHours } from './platformHours'
-import type { ReachSums } from './reachedDevices'
 import { shareOf } from './rules'
 
 type DeviceRow = Pick<
@@ -60,11 +60,8 @@ async function sumsOfDays(
   deviceId: string,
   { from, to, isDirect }: { from: string; to: string; isDirect: boolean },
 ): Promise<Pick<DeviceCommunication, 'share' | 'traffic'>> {
-  const { rows } = await tx.execute<ReachSums & Record<string, unknown>>(sql`
-    select coalesce(sum(watched_seconds), 0)::float8 as watched, coalesce(sum(online_seconds), 0)::float8 as online,
-      coalesce(sum(messages), 0)::float8 as messages, coalesce(sum(bytes), 0)::float8 as bytes,
-      coalesce(sum(repeats), 0)::float8 as repeats
-    from device_day where device_id = ${deviceId}::bigint and day between ${from} and ${to}`)
+  const { rows } = await tx.execute<DaySums & Record<string, unknown>>(sql`
+    select ${daySums} from device_day where device_id = ${deviceId}::bigint and day between ${from} and ${to}`)
   const { watched = 0, online = 0, messages = 0, bytes = 0, repeats = 0 } = rows[0] ?? {}
   return {
     share: shareOf(watched, online),

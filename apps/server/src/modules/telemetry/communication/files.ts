@@ -52,13 +52,9 @@ const dayLines = <Day extends { share: number | null }, Name extends object>(
     of ? [{ ...of, ...name, day: days[at] ?? '', sharePercent: percentOf(of.share) }] : [],
   )
 
-const kilobytesOf = <T extends { bytes: number }>(traffic: T) => ({
+const kilobytesOf = <T extends { bytes: number | null }>(traffic: T) => ({
   ...traffic,
-  kilobytes: traffic.bytes / 1000,
-})
-const kilobytesOfDevice = <T extends { bytes: number | null }>(traffic: T) => ({
-  ...traffic,
-  kilobytes: traffic.bytes === null ? null : traffic.bytes / 1000,
+  kilobytes: (traffic.bytes === null ? null : traffic.bytes / 1000) as T['bytes'],
 })
 
 const gatewayReport: FileReport<CommunicationQuery> = {
@@ -94,12 +90,12 @@ const deviceReport: FileReport<DeviceReachQuery> = {
   async make(tx, query, options, size) {
     const { days, devices } = await reachedDevicesOf(tx, { ...query, current: 1, size })
     const lines = devices.records.map((device) => ({
-      ...kilobytesOfDevice(device),
+      ...kilobytesOf(device),
       lastContactTime: instantOf(device.lastContactMs),
       sharePercent: percentOf(device.share),
     }))
     const byDay = devices.records.flatMap(({ deviceName, days: ofDays }) =>
-      dayLines(days, ofDays, { deviceName }).map(kilobytesOfDevice),
+      dayLines(days, ofDays, { deviceName }).map(kilobytesOf),
     )
     return fileOfRows(
       { label: this.label, schema: DeviceReachFileRow },

@@ -8,16 +8,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { isOnSite } from '../../devices'
-
-/** What some days of gateways came to; seconds, null where nobody watched. */
-export interface DaySums {
-  watched: number
-  online: number
-  drops: number
-  messages: number
-  bytes: number
-  repeats: number
-}
+import { type DaySums, daySums, ofOneDay, sumsApart, sumsOf } from './daySums'
 
 /** A gateway with what its days came to. */
 export interface ReportedGateway
@@ -28,15 +19,6 @@ export interface ReportedGateway
 /** Narrows to stations, by a column that holds them. */
 export const ofStations = (stationIds: string | undefined, column: SQL) =>
   stationIds === undefined ? sql`` : sql`and ${column} = any (${bigints(stationIds.split(','))})`
-
-const sums = sql.raw(`coalesce(sum(d.watched_seconds), 0)::float8 as watched,
-  coalesce(sum(d.online_seconds), 0)::float8 as online, coalesce(sum(d.drops), 0)::float8 as drops,
-  coalesce(sum(d.messages), 0)::float8 as messages, coalesce(sum(d.bytes), 0)::float8 as bytes,
-  coalesce(sum(d.repeats), 0)::float8 as repeats`)
-
-const sumsOf = ({ watched, online, drops, messages, bytes, repeats }: DaySums): DaySums => ({
-  ...{ watched, online, drops, messages, bytes, repeats },
-})
 
 type GatewayRow = DaySums & Omit<ReportedGateway, 'sums'>
 
@@ -61,14 +43,11 @@ export async function reportedGateways(
     from gateway g join station s on s.id = g.station_id
     left join lateral (select count(*)::int as devices, (count(*) filter (where is_online))::int as online
       from device where gateway_id = g.id) v on true
-    left join lateral (select ${sums} from gateway_day d where d.gateway_id = g.id and d.day between ${from} and ${to}) d on true
+    left join lateral (select ${daySums} from gateway_day d where d.gateway_id = g.id and d.day between ${from} and ${to}) d on true
     where true ${ofStations(stationIds, sql.raw('g.station_id'))}
     order by g.is_online, d.online / nullif(d.watched, 0), s.station_name, g.gateway_name, g.id
     limit ${limit} offset ${offset}`)
-  return rows.map(({ watched, online, drops, messages, bytes, repeats, ...gateway }) => ({
-    ...gateway,
-    sums: { watched, online, drops, messages, bytes, repeats },
-  }))
+  return rows.map((row) => sumsApart<Omit<ReportedGateway, 'sums'>>(row))
 }
 
 /** The days of some gateways, by gateway and day. */
@@ -80,9 +59,7 @@ export async function daysOfGateways(
   const { rows } = await tx.execute<
     DaySums & { gatewayId: string; day: string } & Record<string, unknown>
   >(sql`
-    select gateway_id::text as "gatewayId", to_char(day, 'YYYY-MM-DD') as day, watched_seconds::float8 as watched,
-      online_seconds::float8 as online, drops::float8 as drops, messages::float8 as messages, bytes::float8 as bytes,
-      repeats::float8 as repeats
+    select gateway_id::text as "gatewayId", to_char(day, 'YYYY-MM-DD') as day, ${ofOneDay}
     from gateway_day where gateway_id = any (${bigints(gatewayIds)}) and day between ${from} and ${to}`)
   return new Map(rows.map((row) => [`${row.gatewayId} ${row.day}`, sumsOf(row)]))
 }
@@ -110,12 +87,10 @@ export async function communicationTotals(
       select count(*)::int as devices, (count(*) filter (where is_online))::int as "onlineDevices"
       from device where ${isOnSite(sql.raw('product_id'))} ${ofStations(stationIds, sql.raw('station_id'))}
     ) v, (
-      select ${sums} from gateway_day d
+      select ${daySums} from gateway_day d
       where d.day between ${from} and ${to} ${ofStations(stationIds, sql.raw('d.station_id'))}
     ) d, (
-      select coalesce(sum(messages), 0)::float8 as messages, coalesce(sum(bytes), 0)::float8 as bytes,
-        coalesce(sum(repeats), 0)::float8 as repeats
-      from device_day where device_id in (select device_id from gateway_account where device_id is not null)
+      select ${daySums} from device_day where device_id in (select device_id from gateway_account where device_id is not null)
         and day between ${from} and ${to} ${ofStations(stationIds, sql.raw('station_id'))}
     ) o`)
   const [row] = rows

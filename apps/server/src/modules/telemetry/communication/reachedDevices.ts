@@ -2,23 +2,13 @@ import type { DeviceReachQuery, ReachedDevice } from '@energy-console/contract/t
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import { type DaySums, daySums, ofOneDay, sumsApart, sumsOf } from './daySums'
 import { ofStations, type Window } from './queries'
-
-/** What some days of a device came to; seconds. */
-export interface ReachSums {
-  watched: number
-  online: number
-  drops: number
-  messages: number
-  /** Of its own messages; 0 behind a gateway. */
-  bytes: number
-  repeats: number
-}
 
 /** A device with what its days came to. */
 export interface ReportedDevice
   extends Omit<ReachedDevice, 'share' | 'days' | 'drops' | 'messages' | 'bytes' | 'repeats'> {
-  sums: ReachSums
+  sums: DaySums
 }
 
 interface Days {
@@ -55,23 +45,17 @@ export async function reportedDevices(
   { from, to, ...asked }: DeviceReachQuery,
   { limit, offset }: Window,
 ): Promise<ReportedDevice[]> {
-  const { rows } = await tx.execute<ReachSums & Omit<ReportedDevice, 'sums'> & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<DaySums & Omit<ReportedDevice, 'sums'> & Record<string, unknown>>(sql`
     select d.id::text as "deviceId", d.device_name as "deviceName", s.station_name as "stationName", d.is_online as "isOnline",
       (extract(epoch from d.last_contact_time) * 1000)::float8 as "lastContactMs", d.signal,
       d.clock_drift_seconds as "clockDriftSeconds", o.*
     from device d join station s on s.id = d.station_id
-    left join lateral (select coalesce(sum(watched_seconds), 0)::float8 as watched,
-        coalesce(sum(online_seconds), 0)::float8 as online, coalesce(sum(drops), 0)::float8 as drops,
-        coalesce(sum(messages), 0)::float8 as messages, coalesce(sum(bytes), 0)::float8 as bytes,
-        coalesce(sum(repeats), 0)::float8 as repeats
-      from device_day where device_id = d.id and day between ${from} and ${to}) o on true
+    left join lateral (select ${daySums} from device_day
+      where device_id = d.id and day between ${from} and ${to}) o on true
     where ${isAsked(asked)}
     order by d.is_online, o.online / nullif(o.watched, 0), s.station_name, d.device_name, d.id
     limit ${limit} offset ${offset}`)
-  return rows.map(({ watched, online, drops, messages, bytes, repeats, ...device }) => ({
-    ...device,
-    sums: { watched, online, drops, messages, bytes, repeats },
-  }))
+  return rows.map((row) => sumsApart<Omit<ReportedDevice, 'sums'>>(row))
 }
 
 /** The days of some devices, by device and day. */
@@ -79,17 +63,11 @@ export async function daysOfDevices(
   tx: Tx,
   deviceIds: readonly string[],
   { from, to }: Days,
-): Promise<Map<string, ReachSums>> {
+): Promise<Map<string, DaySums>> {
   const { rows } = await tx.execute<
-    ReachSums & { deviceId: string; day: string } & Record<string, unknown>
+    DaySums & { deviceId: string; day: string } & Record<string, unknown>
   >(sql`
-    select device_id::text as "deviceId", to_char(day, 'YYYY-MM-DD') as day, watched_seconds as watched,
-      online_seconds as online, drops, messages::float8 as messages, bytes::float8 as bytes, repeats::float8 as repeats
+    select device_id::text as "deviceId", to_char(day, 'YYYY-MM-DD') as day, ${ofOneDay}
     from device_day where device_id = any (${bigints(deviceIds)}) and day between ${from} and ${to}`)
-  return new Map(
-    rows.map(({ deviceId, day, watched, online, drops, messages, bytes, repeats }) => [
-      `${deviceId} ${day}`,
-      { watched, online, drops, messages, bytes, repeats },
-    ]),
-  )
+  return new Map(rows.map((row) => [`${row.deviceId} ${row.day}`, sumsOf(row)]))
 }

@@ -10,9 +10,10 @@ import {
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { readPage } from '../../../platform/resource'
+import type { DaySums } from './daySums'
 import { downHoursByDay } from './platformHours'
-import { communicationTotals, type DaySums, daysOfGateways, reportedGateways } from './queries'
-import { countReported, daysOfDevices, type ReachSums, reportedDevices } from './reachedDevices'
+import { communicationTotals, daysOfGateways, reportedGateways } from './queries'
+import { countReported, daysOfDevices, reportedDevices } from './reachedDevices'
 
 /** Which page of a report is read. */
 interface Paged {
@@ -82,7 +83,7 @@ export async function reachedDevicesOf(
   const days = reportedDays(query)
   const total = await countReported(tx, query)
   // a gateway sends what its devices say together: its bytes and repeats are those of none of them
-  const cameOf = ({ bytes, repeats, ...sums }: ReachSums) => ({
+  const cameOf = ({ bytes, repeats, ...sums }: DaySums) => ({
     ...reachOf(sums),
     bytes: query.gatewayId === undefined ? bytes : null,
     repeats: query.gatewayId === undefined ? repeats : null,
