@@ -51,7 +51,7 @@ export function SecondFlow({ wanted, question, note, handle }: Props) {
 
   useEffect(() => handle.onClose(() => giveUp(open.current)), [handle])
   useEffect(() => {
-    if (status === 'answered') handle.end({ isDone: true, answer: undefined })
+    if (status === 'answered') handle.end({ kind: 'done', answer: undefined })
   }, [status, handle])
 
   async function request(): Promise<void> {
@@ -107,7 +107,7 @@ export function SecondFlow({ wanted, question, note, handle }: Props) {
           autoFocus={!wanted.isNameTyped}
           onClick={() => {
             giveUp(open.current)
-            handle.end({ isDone: false })
+            handle.end({ kind: 'calledOff' })
           }}
         >
           {t(isOver ? '关闭' : '取消')}

@@ -57,7 +57,7 @@ export function SelectFlow({ wanted, question, note, handle }: Props) {
     try {
       const body = { id: selected.id, ...(wanted.isNameTyped ? { typedName: typed } : {}) }
       // by hand: what the device answers is the message
-      handle.end({ isDone: true, answer: await callApi(executeCommand, { body, isSilent: true }) })
+      handle.end({ kind: 'done', answer: await callApi(executeCommand, { body, isSilent: true }) })
     } catch (thrown) {
       handle.end(refused(thrown))
     }
@@ -95,7 +95,7 @@ export function SelectFlow({ wanted, question, note, handle }: Props) {
           disabled={isBusy && isHeld}
           onClick={() => {
             giveUp(held.current)
-            handle.end({ isDone: false })
+            handle.end({ kind: 'calledOff' })
           }}
         >
           {t('取消')}

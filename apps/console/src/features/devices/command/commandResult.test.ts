@@ -13,6 +13,6 @@ it('only what was not sent for want of a connection can wait for its device', ()
   const { key, text } = telemetryErrors.notConnected
   expect(isAway(refused(new CallError(text, 400, { key, text, params: {} })))).toBe(true)
   expect(isAway(refused(new CallError('设备在 8 秒内没有应答', 400)))).toBe(false)
-  expect(isAway({ isDone: false })).toBe(false)
-  expect(isAway({ isDone: true, answer: {} })).toBe(false)
+  expect(isAway({ kind: 'calledOff' })).toBe(false)
+  expect(isAway({ kind: 'done', answer: {} })).toBe(false)
 })

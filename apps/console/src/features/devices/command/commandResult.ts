@@ -12,24 +12,31 @@ export interface Wanted {
 
 /** What became of a command: the device's answer, that it waits for its device, nothing (called off), or why it was refused. */
 export type CommandResult =
-  | { isDone: true; answer: unknown }
-  | { isDone: false; waitSeconds: number }
-  | { isDone: false; waitSeconds?: undefined; text?: string; isBlocked?: boolean; thrown?: unknown }
+  | { kind: 'done'; answer: unknown }
+  | { kind: 'waits'; seconds: number }
+  | { kind: 'calledOff' }
+  | Refused
 
-/** A refusal as a result; `isBlocked` where an interlock stands in the way, whose conditions can be looked at. */
-export function refused(thrown: unknown): {
-  isDone: false
+/** Why a command was refused; `isBlocked` where an interlock stands in the way, whose conditions can be looked at. */
+interface Refused {
+  kind: 'refused'
   text: string
   isBlocked: boolean
   thrown: unknown
-} {
+}
+
+/** A refusal as a result. */
+export function refused(thrown: unknown): Refused {
   const isBlocked = thrown instanceof CallError && thrown.refusal?.key === telemetryErrors.interlocked.key
-  return { isDone: false, text: thrown instanceof Error ? thrown.message : String(thrown), isBlocked, thrown }
+  return {
+    ...{ kind: 'refused', isBlocked, thrown },
+    text: thrown instanceof Error ? thrown.message : String(thrown),
+  }
 }
 
 /** Whether a command was not sent because its device is not connected. */
 export const isAway = (result: CommandResult): boolean =>
-  'thrown' in result &&
+  result.kind === 'refused' &&
   result.thrown instanceof CallError &&
   result.thrown.refusal?.key === telemetryErrors.notConnected.key
 

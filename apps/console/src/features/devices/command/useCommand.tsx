@@ -29,26 +29,23 @@ export interface Command {
   onRefused?: (text: string) => void
 }
 
-/** The device has done it, it waits for its device, or it is not done. */
-export type CommandEnd = 'done' | 'waits' | 'not'
-
 /**
  * Sends commands to devices: refuses what the user may not do or the point does not take, asks as the property wants it
  * (nothing, a question, a selection, a second person) with the names and values as they are now, waits for the device, and
  * says in a sentence what came of it; what an interlock forbids is shown with its conditions. Where the device is away and its
  * property asks for neither selection nor second person, it offers to let the command wait. Answers what became of it.
  */
-export function useCommand(): (command: Command) => Promise<CommandEnd> {
+export function useCommand(): (command: Command) => Promise<CommandResult['kind']> {
   const { modal, message } = App.useApp()
   const { t } = useTranslation()
   const mayWrite = useButton('device_write')
 
   return useCallback(
-    async ({ itemId, value, note = '', onRefused }): Promise<CommandEnd> => {
-      const refuse = (text: string): CommandEnd => {
+    async ({ itemId, value, note = '', onRefused }): Promise<CommandResult['kind']> => {
+      const refuse = (text: string): CommandResult['kind'] => {
         if (onRefused) onRefused(text)
         else message.error({ key: 'command', content: text })
-        return 'not'
+        return 'refused'
       }
       if (!mayWrite) return refuse(t('没有下发控制的权限'))
       const known = await readPoint(itemId).catch(() => undefined)
@@ -61,7 +58,7 @@ export function useCommand(): (command: Command) => Promise<CommandEnd> {
       const said = `${point.deviceName} ${question.propertyName} → ${question.to}`
       const { deviceName, isNameTyped, confirmation } = point
       const wanted = { itemId, value: written.value, deviceName, isNameTyped }
-      const nothing: CommandResult = { isDone: false }
+      const calledOff: CommandResult = { kind: 'calledOff' }
 
       const write = async (waitSeconds?: number): Promise<CommandResult> => {
         message.loading({ key, content: t('正在等待设备应答…'), duration: 0 })
@@ -70,7 +67,7 @@ export function useCommand(): (command: Command) => Promise<CommandEnd> {
           // by hand: what the device answers is the message
           const answer = await callApi(writePoint, { body, isSilent: true })
           const isQueued = waitSeconds !== undefined && QueuedAnswer.safeParse(answer).success
-          return isQueued ? { isDone: false, waitSeconds } : { isDone: true, answer }
+          return isQueued ? { kind: 'waits', seconds: waitSeconds } : { kind: 'done', answer }
         } catch (thrown) {
           return refused(thrown)
         } finally {
@@ -85,43 +82,41 @@ export function useCommand(): (command: Command) => Promise<CommandEnd> {
         ))
         return seconds === undefined ? result : write(seconds)
       }
+      const tellRefusal = ({ text, isBlocked, thrown }: Extract<CommandResult, { kind: 'refused' }>) => {
+        if (isBlocked)
+          modal.error({
+            title: text,
+            width: 760,
+            content: <BlockedConditions itemId={itemId} value={textOf(written.value)} />,
+            okText: t('关闭'),
+          })
+        else if (onRefused) onRefused(text)
+        else message.error({ key, content: text, duration: 8 })
+        if (isFault(thrown)) logError(thrown, said)
+      }
       const carryOut = async (): Promise<CommandResult> => {
         if (confirmation === 'select')
-          return askDialog(modal, nothing, t('选择后执行'), (handle) => (
+          return askDialog(modal, calledOff, t('选择后执行'), (handle) => (
             <SelectFlow {...{ wanted, question, note, handle }} />
           ))
         if (confirmation === 'second')
-          return askDialog(modal, nothing, t('双人确认'), (handle) => (
+          return askDialog(modal, calledOff, t('双人确认'), (handle) => (
             <SecondFlow {...{ wanted, question, note, handle }} />
           ))
         const isAgreed = confirmation === 'none' || (await askCommand({ modal, t, question, note }))
-        return isAgreed ? writeOrWait() : nothing
+        return isAgreed ? writeOrWait() : calledOff
       }
 
       const result = await carryOut()
-      if (result.isDone) {
+      if (result.kind === 'done') {
         const words = wordsOfAnswer(result.answer)
         const done = t('设备已执行：{{what}}', { what: said })
         message.success({ key, content: words === '' ? done : t('{{done}}。{{words}}', { done, words }) })
-        return 'done'
-      }
-      if (result.waitSeconds !== undefined) {
-        const time = durationText(result.waitSeconds, 's', t)
+      } else if (result.kind === 'waits') {
+        const time = durationText(result.seconds, 's', t)
         message.info({ key, content: t('等待设备：{{what}}，{{time}}内上线则执行', { what: said, time }) })
-        return 'waits'
-      }
-      if (result.text === undefined) return 'not'
-      if (result.isBlocked)
-        modal.error({
-          title: result.text,
-          width: 760,
-          content: <BlockedConditions itemId={itemId} value={textOf(written.value)} />,
-          okText: t('关闭'),
-        })
-      else if (onRefused) onRefused(result.text)
-      else message.error({ key, content: result.text, duration: 8 })
-      if (isFault(result.thrown)) logError(result.thrown, said)
-      return 'not'
+      } else if (result.kind === 'refused') tellRefusal(result)
+      return result.kind
     },
     [modal, message, t, mayWrite],
   )

@@ -25,7 +25,7 @@ export function WriteCheck({ row, onClose }: WriteCheckProps) {
     if (itemId === null) return
     setSending(true)
     const end = await send({ itemId, value }).finally(() => setSending(false))
-    if (end !== 'not') onClose()
+    if (end === 'done' || end === 'waits') onClose()
   }
   return (
     <FormModal

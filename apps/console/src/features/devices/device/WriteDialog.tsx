@@ -32,7 +32,7 @@ export function WriteDialog({ point, tag, onClose }: WriteDialogProps) {
     setRefusal(undefined)
     const end = await send({ itemId: point.itemId, value, onRefused: setRefusal })
     setSending(false)
-    if (end !== 'not') onClose()
+    if (end === 'done' || end === 'waits') onClose()
   }
   return (
     <FormModal
