@@ -13,17 +13,8 @@ import type { Series } from '../math/series'
 import { elapsedBetween, elapsedOf } from '../math/steps'
 import { FiguresTable } from './FiguresTable'
 import { decimalsOf, statesIn } from './measure'
+import { periodAxis } from './periodAxis'
 import type { ViewProps } from './ViewProps'
-
-const hourMs = 3_600_000
-/** Days that are written at the axis at most. */
-const mostMarks = 16
-
-/** `08:05` of hours since midnight. */
-function clockText(hours: number): string {
-  const minutes = Math.round(hours * 60)
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
 
 /** One point over several periods, each laid over the others from its beginning. */
 export function PeriodsView({ title, height, lines, extra }: ViewProps) {
@@ -32,38 +23,16 @@ export function PeriodsView({ title, height, lines, extra }: ViewProps) {
   const [first] = lines
   const data = useMemo((): LinesData | undefined => {
     if (!first) return undefined
-    const days = daysOf(first.period)
-    const isDay = days === 1
-    const length = lines.reduce(
-      (most, { span }) => Math.max(most, elapsedBetween(span.start, span.end, zone)),
-      0,
+    const { placeOf, ...axis } = periodAxis(
+      {
+        ...{ step: first.step, days: daysOf(first.period) },
+        lengthMs: Math.max(...lines.map(({ span }) => elapsedBetween(span.start, span.end, zone))),
+        count: Math.max(...lines.map(({ series }) => series.length)),
+      },
+      t,
     )
-    const isMonthly = first.step === '1M'
-    const months = lines.reduce((most, { series }) => Math.max(most, series.length), 1)
-    const placesInTime = {
-      of: isDay ? t('时刻') : t('第几天'),
-      from: 0,
-      to: length / hourMs,
-      step: isDay ? 2 : 24 * Math.ceil(days / mostMarks),
-      // at its end the axis would begin a day that no period has
-      ...(isDay
-        ? {}
-        : {
-            markText: (hours: number) => (hours < length / hourMs ? String(Math.round(hours / 24) + 1) : ''),
-          }),
-      placeText: (hours: number) =>
-        isDay
-          ? clockText(hours)
-          : t('第 {{day}} 天 {{time}}', { day: Math.floor(hours / 24) + 1, time: clockText(hours % 24) }),
-    }
     return {
-      ...(isMonthly
-        ? {
-            ...{ of: t('第几个月'), from: 0, to: Math.max(months - 1, 1), step: 1 },
-            placeText: (place: number) => t('第 {{month}} 个月', { month: place + 1 }),
-            markText: (place: number) => String(place + 1),
-          }
-        : placesInTime),
+      ...axis,
       unit: first.info.unit ?? '',
       decimals: decimalsOf(first.info),
       ...(isState(first.info) ? { stateText: (value) => stateWord(value, first.info) ?? '' } : {}),
@@ -72,8 +41,7 @@ export function PeriodsView({ title, height, lines, extra }: ViewProps) {
         colour,
         isFaint: index > 0,
         points: shown.map(
-          ({ at, value }, month) =>
-            [isMonthly ? month : elapsedBetween(span.start, at, zone) / hourMs, value] as const,
+          ({ at, value }, place) => [placeOf(place, elapsedBetween(span.start, at, zone)), value] as const,
         ),
       })),
     }
