@@ -152,7 +152,7 @@ function FormerLink() {
 function SignedIn() {
   useEffect(keepTokenFresh, [])
   useEffect(() => realtime.start(), [])
-  useEffect(() => realtime.onRights(() => void renewRights().catch(() => {})), [])
+  useEffect(() => realtime.onDoubt(() => void renewRights().catch(() => {})), [])
   useEffect(
     () => realtime.onPush(({ type }) => void (type === 'tree' && refreshNouns(['area', 'station'], 'now'))),
     [],

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Call } from '@energy-console/contract'
 import { allCalls } from '@energy-console/contract/all'
+import { listDevicePoints } from '@energy-console/contract/devices'
 import { setOwnAvatar } from '@energy-console/contract/identity'
 import {
   addReportPhoto,
@@ -12,12 +14,14 @@ import {
   openVisit,
   publishView,
   removeViews,
+  saveView,
   shareView,
   uploadViewImage,
 } from '@energy-console/contract/views'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../modules/identity'
+import { drawingOf } from '../testing/drawingOf'
 import { pngHead } from '../testing/pngHead'
 import { type Caller, createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
@@ -67,6 +71,18 @@ async function visited(owner: Owner) {
   return { token }
 }
 
+/** A visit by a link that shows values, to a drawing of the points of a device. */
+async function shown({ records, call }: Owner) {
+  const deviceId = await records.provide('device')
+  const { data: points } = await call(listDevicePoints, { query: { deviceId } })
+  const content = drawingOf(points.map(({ propertyNo, itemId }) => ({ deviceId, propertyNo, itemId })))
+  const { data: view } = await call(saveView, { body: { name: randomUUID(), content } })
+  await call(publishView, { body: { id: view.id, revision: 1 } })
+  const link = (await call(shareView, { body: { id: view.id, showsValues: true } })).data.token
+  const { token } = (await call(openVisit, { body: { token: link } })).data
+  return { token, itemIds: points[0]?.itemId, hours: 8 }
+}
+
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const dot = pngHead(1, 1).toString('base64')
@@ -81,8 +97,8 @@ const prepared: Record<string, (owner: Owner) => Promise<object>> = {
   }),
   'GET /api/ml-mlink/view/shared': visited,
   'GET /api/ml-mlink/view/sharedGlobals': visited,
-  'GET /api/ml-mlink/view/sharedPoints': visited,
-  'GET /api/ml-mlink/view/sharedHistory': visited,
+  'GET /api/ml-mlink/view/sharedPoints': async (owner) => ({ token: (await shown(owner)).token }),
+  'GET /api/ml-mlink/view/sharedHistory': shown,
   'GET /api/blade-user/avatar': async ({ call }) => ({
     hash: (await call(setOwnAvatar, { body: { data: pixel } })).data.avatar.split('=')[1],
   }),
@@ -172,10 +188,9 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/commissioning/reopen': /^engineering\.sheetOpen$/,
   // The sample's key did not come.
   '/api/ml-mlink/unmappedkey/map': /^devices\.notUnmapped$/,
-  // The sample's address is opened by nobody here, and it has no address of snapshots.
-  // The sample's view draws no curve.
-  '/api/ml-mlink/view/sharedHistory': /^core\.notFound$/,
+  // The sample is no visit.
   '/api/ml-mlink/view/sharedCamera': /^views\.linkExpired$/,
+  // The sample's address is opened by nobody here, and it has no address of snapshots.
   '/api/ml-mlink/camera/open': /^core\.addressRefused$/,
   '/api/ml-mlink/camera/snapshot': /^devices\.cameraNoSnapshot$/,
   // No part of the upload has come.

@@ -11,18 +11,21 @@ import {
   listViews,
   maxContentBytes,
   maxSentContentBytes,
+  mostSharedCurves,
   openVisit,
   publishView,
   saveView,
   setHomeView,
+  sharedPointsOfPage,
   shareView,
   updateView,
 } from '@energy-console/contract/views'
-import { emptyDocument, saveDocument } from '@energy-console/schematic'
+import { emptyDocument, type PointReference, saveDocument } from '@energy-console/schematic'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compressed } from '../platform/http'
 import { mebibyte, requestLimits } from '../platform/limits'
+import { drawingOf } from '../testing/drawingOf'
 import { pngHead } from '../testing/pngHead'
 import { type Caller, createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
@@ -45,6 +48,8 @@ let filledPoints: readonly string[]
 /** A view as large as it can be saved, published and home of the tenant, and a visit to it. */
 let largestView: string
 let largestVisit: string
+/** A visit to a view that shows as many points as a page of their values has, all filled ones in curves. */
+let valuesVisit: string
 let dense: Awaited<ReturnType<typeof densest>>
 const span = { start: Date.UTC(2026, 0, 1), end: Date.UTC(2026, 0, 1) + 80 * 3_600_000 }
 
@@ -86,6 +91,32 @@ async function saveLargest(call: Caller): Promise<string> {
   return data.id
 }
 
+/** Points as a drawing names them: those with history first. */
+async function shownPoints(db: ProductApp['platform']['db']): Promise<PointReference[]> {
+  const { rows } = await db.asOwner((tx) =>
+    tx.execute<{ [Key in keyof PointReference]: string }>(sql`
+      select p.device_id::text as "deviceId", r.property_no as "propertyNo", p.id::text as "itemId"
+      from point p join product_property r on r.id = p.property_id
+      where p.tenant_id = 'north' order by p.id limit ${sharedPointsOfPage}`),
+  )
+  return rows
+}
+
+/** A published view that shows the points. */
+async function saveShown(call: Caller, points: readonly PointReference[]): Promise<string> {
+  const { data } = await call(saveView, {
+    body: { name: 'shown', content: drawingOf(points, points.length) },
+  })
+  await call(publishView, { body: { id: data.id, revision: 1 } })
+  return data.id
+}
+
+/** The token of a visit by a link that shows values. */
+async function visit(call: Caller, id: string): Promise<string> {
+  const link = (await call(shareView, { body: { id, showsValues: true } })).data.token
+  return (await call(openVisit, { body: { token: link } })).data.token
+}
+
 beforeAll(async () => {
   product = await createProductApp()
   const { db } = product.platform
@@ -108,9 +139,9 @@ beforeAll(async () => {
   await fillTenant(db)
   dense = await densest()
   largestView = await saveLargest(call)
-  const link = (await call(shareView, { body: { id: largestView, showsValues: true } })).data.token
-  largestVisit = (await call(openVisit, { body: { token: link } })).data.token
+  largestVisit = await visit(call, largestView)
   filledPoints = await fillHistory(db, span)
+  valuesVisit = await visit(call, await saveShown(call, await shownPoints(db)))
 }, 300_000)
 afterAll(() => product?.close())
 
@@ -147,8 +178,10 @@ const wide: Record<string, () => Promise<Record<string, unknown>>> = {
   '/api/ml-mlink/view/version': async () => ({ id: largestView, revision: 1 }),
   '/api/ml-mlink/view/shared': async () => ({ token: largestVisit }),
   '/api/ml-mlink/view/sharedGlobals': async () => ({ token: largestVisit }),
-  '/api/ml-mlink/view/sharedPoints': async () => ({ token: largestVisit, current: 1 }),
-  '/api/ml-mlink/view/sharedHistory': async () => ({ token: largestVisit }),
+  '/api/ml-mlink/view/sharedPoints': async () => ({ token: valuesVisit, current: 1 }),
+  '/api/ml-mlink/view/sharedHistory': async () => ({
+    ...{ token: valuesVisit, itemIds: filledPoints.slice(0, mostSharedCurves).join(), hours: 8 },
+  }),
 }
 
 /** The largest page that a list answers, of the longest lists of ids that a call takes, and the least of the rest. */
@@ -186,8 +219,6 @@ const refusals: Record<string, RegExp> = {
   '/api/ml-mlink/view/image': /^core\.notFound$/,
   // the gateways of the filled tenant have none; one holds 65,536 characters at most
   '/api/ml-mlink/gatewayconfig/version': /^engineering\.noVersion$/,
-  // the largest view draws no curve; 20 of 500 points are answered at most
-  '/api/ml-mlink/view/sharedHistory': /^core\.notFound$/,
 }
 
 const isLogout = ({ path }: Call) => path.endsWith('/logout')

@@ -61,6 +61,7 @@ export { DeviceMatch, matchStation, rebindView } from './rebind'
 export {
   listSharedHistory,
   listSharedPoints,
+  mostSharedCurves,
   SharedPoint,
   sharedCurvePoints,
   sharedPointsOfPage,

@@ -31,6 +31,9 @@ export const listSharedPoints = call({
   data: z.object({ pages: z.number(), points: z.array(SharedPoint) }),
 })
 
+/** Curves that one call asks for at most. */
+export const mostSharedCurves = 20
+
 /** Points of one curve at most. */
 export const sharedCurvePoints = 500
 
@@ -49,7 +52,7 @@ export const listSharedHistory = call({
     token: LinkToken,
     itemIds: z
       .string()
-      .regex(/^\d{1,18}(,\d{1,18}){0,19}$/, '编号格式不正确')
+      .regex(new RegExp(`^\\d{1,18}(,\\d{1,18}){0,${mostSharedCurves - 1}}$`), '编号格式不正确')
       .meta({ label: '数据点' }),
     hours: z.coerce.number().int().min(1).max(8_784).meta({ label: '时长' }),
   }),

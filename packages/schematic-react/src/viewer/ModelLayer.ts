@@ -5,6 +5,7 @@ import {
   type ModelLayout,
   type PointReading,
   type PointReference,
+  pointKey,
   qualityOf,
   worseQuality,
 } from '@energy-console/schematic'
@@ -69,7 +70,7 @@ export class ModelLayer {
     const devices = new Set<string>()
     for (const value of values) {
       if (!value.deviceId || !value.propertyNo) continue
-      const key = `${value.deviceId}/${value.propertyNo}`
+      const key = pointKey(value)
       const lastGoodTs = value.quality === 0 ? value.ts : this.#values.get(key)?.lastGoodTs
       this.#values.set(key, { ...value, lastGoodTs: value.lastGoodTs ?? lastGoodTs })
       devices.add(value.deviceId)
@@ -79,9 +80,9 @@ export class ModelLayer {
 
   /** Takes in values that were read; what has come live meanwhile stays. */
   refresh(values: readonly PointReading[]): void {
-    const isNews = ({ deviceId, propertyNo, ts = 0 }: PointReading) => {
-      const known = this.#values.get(`${deviceId}/${propertyNo}`)
-      return known === undefined || known.value === null || ts > (known.ts ?? 0)
+    const isNews = (value: PointReading) => {
+      const known = this.#values.get(pointKey(value))
+      return known === undefined || known.value === null || (value.ts ?? 0) > (known.ts ?? 0)
     }
     this.receive(values.filter(isNews))
   }
@@ -102,7 +103,7 @@ export class ModelLayer {
         for (const child of children) {
           if (child.type !== 'text' || child.bindProp === '') continue
           const point = { deviceId: item.deviceId, propertyNo: child.bindProp, itemId: '' }
-          points.set(`${point.deviceId}/${point.propertyNo}`, point)
+          points.set(pointKey(point), point)
         }
       }
     }
@@ -119,7 +120,7 @@ export class ModelLayer {
     let quality: ItemQuality = 'good'
     let lastGoodTs: number | undefined
     const read = (propertyNo: string) => {
-      const value = this.#values.get(`${item.deviceId}/${propertyNo}`)
+      const value = this.#values.get(pointKey({ deviceId: item.deviceId, propertyNo }))
       const found = qualityOf(value && { ...value, isStale: value.isStale || !this.#isLive })
       quality = worseQuality(quality, found)
       if (found !== 'good' && value?.lastGoodTs !== undefined)

@@ -1,4 +1,4 @@
-import { layoutsInDark, MODEL_REFRESH_MS, type SchematicDocument } from '@energy-console/schematic'
+import { layoutsInDark, MODEL_REFRESH_MS, pointKey, type SchematicDocument } from '@energy-console/schematic'
 import { useEffect, useMemo } from 'react'
 import type { ViewHost } from './host'
 import { ModelLayer } from './ModelLayer'
@@ -27,7 +27,7 @@ export function useModelRefresh(document: SchematicDocument, host: ViewHost, isD
 
     const follow = () => {
       const points = layer.points()
-      const key = points.map(({ deviceId, propertyNo }) => `${deviceId}/${propertyNo}`).join()
+      const key = points.map(pointKey).join()
       if (key === followed) return
       followed = key
       stop()

@@ -20,6 +20,7 @@ export {
   globalNames,
   modelProperties,
   type PointReference,
+  pointKey,
   requiredPoints,
   sourcesNamedBy,
   sourcesOfEvent,

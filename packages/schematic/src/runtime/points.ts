@@ -8,6 +8,12 @@ export interface PointReference {
   readonly itemId: string
 }
 
+/** One name for a point that a view shows, for what is kept by point: of its device and property, whatever its id. */
+export const pointKey = ({
+  deviceId = '',
+  propertyNo = '',
+}: Partial<Pick<PointReference, 'deviceId' | 'propertyNo'>>): string => `${deviceId}/${propertyNo}`
+
 /** Where the items of a kind name data sources: in a property, or in a column of a list. */
 interface SourceField {
   readonly name: string
@@ -66,7 +72,7 @@ export const globalNames = (document: Pick<SchematicDocument, 'source'>): string
 export const requiredPoints = (document: SchematicDocument): PointReference[] => {
   const points = new Map<string, PointReference>()
   const add = (point: PointReference) => {
-    const key = `${point.deviceId}/${point.propertyNo}`
+    const key = pointKey(point)
     if (!points.get(key)?.itemId) points.set(key, point)
   }
   for (const { kind, deviceId, propertyNo, itemId } of document.source.values()) {

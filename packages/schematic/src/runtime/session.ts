@@ -3,6 +3,7 @@ import type { Scalar } from '../kinds'
 import type { Effect } from './effects'
 import type { ItemPatch } from './evaluate'
 import { changeEffects, completePrompt, itemEffects } from './events'
+import { pointKey } from './points'
 import { type BindingProgram, compileBindings, initialValue } from './program'
 import type { SourceValue } from './values'
 
@@ -171,13 +172,9 @@ export class ViewSession {
   }
 }
 
-const pointKeys = ({
-  itemId,
-  deviceId,
-  propertyNo,
-}: Pick<PointReading, 'itemId' | 'deviceId' | 'propertyNo'>) => [
-  ...(itemId ? [`#${itemId}`] : []),
-  ...(deviceId ? [`${deviceId}/${propertyNo}`] : []),
+const pointKeys = (point: Pick<PointReading, 'itemId' | 'deviceId' | 'propertyNo'>) => [
+  ...(point.itemId ? [`#${point.itemId}`] : []),
+  ...(point.deviceId ? [pointKey(point)] : []),
 ]
 
 const withLastGood = ({ itemId: _i, deviceId: _d, propertyNo: _p, ...value }: PointReading): SourceValue => ({

@@ -32,15 +32,15 @@ export function createRealtime(feed: Feed) {
   const messages = createMessageWatch((frame) => send(frame))
   const pushListeners = new Set<(frame: PushFrame) => void>()
   const linkListeners = new Set<() => void>()
-  const rightsListeners = new Set<() => void>()
+  const doubtListeners = new Set<() => void>()
   let link: LinkState = 'connecting'
   const socket = createRetryingSocket(feed.path, { received, lost }, feed.tokenOf)
   let poll: ReturnType<typeof setInterval> | undefined
   let heardMs = 0
   /** When the silent socket was asked; 0 once it was heard of. */
   let askedMs = 0
-  /** Rights have changed, and may have changed again while nobody could say so. */
-  let isAskingRights = false
+  /** What may be seen has changed, and may have changed again while nobody could say so. */
+  let isInDoubt = false
 
   function send(frame: object): void {
     if (link === 'live' && socket.send(frame)) return
@@ -53,8 +53,8 @@ export function createRealtime(feed: Feed) {
     for (const changed of linkListeners) changed()
   }
 
-  function tellRights(): void {
-    for (const changed of rightsListeners) changed()
+  function tellDoubt(): void {
+    for (const changed of doubtListeners) changed()
   }
 
   function received(frame: ServerFrame): void {
@@ -63,8 +63,8 @@ export function createRealtime(feed: Feed) {
     if (frame.type === 'ready') {
       setLink('live')
       stopPolling()
-      if (isAskingRights) tellRights()
-      isAskingRights = false
+      if (isInDoubt) tellDoubt()
+      isInDoubt = false
       const wanted = points.wanted()
       if (wanted.length > 0) send({ type: 'subscribe', itemIds: wanted })
       messages.connected()
@@ -89,8 +89,8 @@ export function createRealtime(feed: Feed) {
 
   function lost(code: number, attempts: number): void {
     if (feed.asksAfter.includes(code)) {
-      isAskingRights = true
-      tellRights()
+      isInDoubt = true
+      tellDoubt()
     }
     if (attempts > 1 || link === 'live') startPolling()
   }
@@ -153,10 +153,10 @@ export function createRealtime(feed: Feed) {
       linkListeners.add(changed)
       return () => linkListeners.delete(changed)
     },
-    /** Calls back when the user's rights may have changed. */
-    onRights(changed: () => void): () => void {
-      rightsListeners.add(changed)
-      return () => rightsListeners.delete(changed)
+    /** Calls back when what may be seen may have changed: a user's rights, what a link shows. */
+    onDoubt(changed: () => void): () => void {
+      doubtListeners.add(changed)
+      return () => doubtListeners.delete(changed)
     },
     onPush(heard: (frame: PushFrame) => void): () => void {
       pushListeners.add(heard)

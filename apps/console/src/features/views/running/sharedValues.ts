@@ -1,8 +1,8 @@
 import type { DataOf } from '@energy-console/contract'
 import type { ValueFormat } from '@energy-console/contract/devices'
 import { unauthorizedClose } from '@energy-console/contract/telemetry'
-import { listSharedHistory, listSharedPoints } from '@energy-console/contract/views'
-import type { SchematicDocument } from '@energy-console/schematic'
+import { listSharedHistory, listSharedPoints, mostSharedCurves } from '@energy-console/contract/views'
+import { pointKey, type SchematicDocument } from '@energy-console/schematic'
 import type { CurvePoints } from '@energy-console/schematic-react'
 import { callApi } from '../../../api/callApi'
 import { createRealtime, type Realtime } from '../../../api/realtime/realtime'
@@ -12,11 +12,6 @@ type SharedPoint = DataOf<typeof listSharedPoints>['points'][number]
 
 /** How the server closes the sockets of a link that shows something else now. */
 const changedClose = 1012
-/** Points that one call for curves may ask for. */
-const curvesOfCall = 20
-
-const keyOf = ({ deviceId, propertyNo }: { deviceId: string; propertyNo: string }) =>
-  `${deviceId}/${propertyNo}`
 
 /** The points of the view with their present values, all pages. */
 async function readPoints(token: string): Promise<SharedPoint[]> {
@@ -35,7 +30,7 @@ export function createSharedValues(token: string, document: SchematicDocument) {
 
   /** What is known of the points, by the view's names for them: asked once, and again after it could not be. */
   const known = () => {
-    asked ??= readPoints(token).then((points) => new Map(points.map((point) => [keyOf(point), point])))
+    asked ??= readPoints(token).then((points) => new Map(points.map((point) => [pointKey(point), point])))
     asked.catch(() => {
       asked = undefined
     })
@@ -63,10 +58,10 @@ export function createSharedValues(token: string, document: SchematicDocument) {
       if (!byName) return { found: [], gone: [] }
       return {
         found: points.flatMap((point) => {
-          const itemId = byName.get(keyOf(point))?.itemId
+          const itemId = byName.get(pointKey(point))?.itemId
           return itemId === undefined ? [] : [{ ...point, itemId }]
         }),
-        gone: points.filter((point) => !byName.has(keyOf(point))),
+        gone: points.filter((point) => !byName.has(pointKey(point))),
       }
     },
     readInfos: async () => new Map([...(await known()).values()].map((point) => [point.itemId, point])),
@@ -75,14 +70,14 @@ export function createSharedValues(token: string, document: SchematicDocument) {
   /** The point behind a data source; undefined for what is none, or gone. */
   const pointOf = async (sourceId: string) => {
     const source = document.source.get(sourceId)
-    return source?.kind === 'system' ? (await known()).get(keyOf(source)) : undefined
+    return source?.kind === 'system' ? (await known()).get(pointKey(source)) : undefined
   }
 
   return {
     subscribe,
     start: realtime.start,
     /** Calls back when the link may be over, or show something else. */
-    onChange: realtime.onRights,
+    onChange: realtime.onDoubt,
     /** Curves of data sources, in their order; undefined for a point that is gone. What is known of them goes into `infos`. */
     async history(
       sourceIds: readonly string[],
@@ -92,8 +87,8 @@ export function createSharedValues(token: string, document: SchematicDocument) {
       const points = await Promise.all(sourceIds.map(pointOf))
       const itemIds = [...new Set(points.flatMap((point) => point?.itemId ?? []))]
       const lines = new Map<string, CurvePoints>()
-      for (let from = 0; from < itemIds.length; from += curvesOfCall) {
-        const query = { token, hours, itemIds: itemIds.slice(from, from + curvesOfCall).join() }
+      for (let from = 0; from < itemIds.length; from += mostSharedCurves) {
+        const query = { token, hours, itemIds: itemIds.slice(from, from + mostSharedCurves).join() }
         for (const line of await callApi(listSharedHistory, { query, isSilent: true }))
           lines.set(
             line.itemId,

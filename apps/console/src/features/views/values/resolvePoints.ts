@@ -1,6 +1,6 @@
 import { coreErrors } from '@energy-console/contract'
 import { listDevicePoints } from '@energy-console/contract/devices'
-import type { PointReference } from '@energy-console/schematic'
+import { type PointReference, pointKey } from '@energy-console/schematic'
 import { CallError } from '../../../api/CallError'
 import { queryClient } from '../../../api/cache/queryClient'
 import { callQuery } from '../../../api/callQuery'
@@ -40,10 +40,10 @@ export async function lookUpPoints(
           return []
         })
       for (const { propertyNo, aliases, itemId } of infos)
-        for (const key of [propertyNo, ...aliases]) found.set(`${deviceId}/${key}`, itemId)
+        for (const key of [propertyNo, ...aliases]) found.set(pointKey({ deviceId, propertyNo: key }), itemId)
     }),
   )
-  const idOf = (point: PointReference) => point.itemId || found.get(`${point.deviceId}/${point.propertyNo}`)
+  const idOf = (point: PointReference) => point.itemId || found.get(pointKey(point))
   return {
     found: points.flatMap((point) => {
       const itemId = idOf(point)

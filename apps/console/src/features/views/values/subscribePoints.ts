@@ -1,4 +1,4 @@
-import type { PointReading, PointReference } from '@energy-console/schematic'
+import { type PointReading, type PointReference, pointKey } from '@energy-console/schematic'
 import type { ViewHost } from '@energy-console/schematic-react'
 import { type Realtime, realtime } from '../../../api/realtime/realtime'
 import { goneValue, pointReadingOf, readPointInfos, type Said } from './pointReadings'
@@ -57,7 +57,7 @@ export const subscribeBy =
     }
 
     const follow = async () => {
-      const missing = points.filter((point) => !asked.has(keyOf(point)))
+      const missing = points.filter((point) => !asked.has(pointKey(point)))
       if (missing.length === 0) return
       const { found, gone } = await lookUp(missing)
       const itemIds = found.map(({ itemId }) => itemId)
@@ -65,13 +65,13 @@ export const subscribeBy =
       for (const [itemId, info] of await readInfos(itemIds).catch(() => new Map<string, Said>()))
         infos.set(itemId, info)
       if (!isWanted) return
-      for (const point of gone) asked.add(keyOf(point))
+      for (const point of gone) asked.add(pointKey(point))
       if (gone.length > 0) onValues(gone.map((point) => ({ ...point, ...goneValue })))
       for (const point of found) {
         const { itemId } = point
-        asked.add(keyOf(point))
+        asked.add(pointKey(point))
         const names = followed.get(itemId)
-        if (names?.some((name) => keyOf(name) === keyOf(point))) continue
+        if (names?.some((name) => pointKey(name) === pointKey(point))) continue
         followed.set(itemId, [...(names ?? []), point])
         if (!names) stops.push(realtime.points.subscribe(itemId, () => mark(itemId)))
         mark(itemId)
@@ -107,5 +107,3 @@ export const subscribePoints = subscribeBy({
   lookUp: lookUpPoints,
   readInfos: readPointInfos,
 })
-
-const keyOf = ({ deviceId, propertyNo }: PointReference) => `${deviceId}/${propertyNo}`

@@ -1,5 +1,5 @@
 import { shareView } from '@energy-console/contract/views'
-import { openDocument, type PointReference } from '@energy-console/schematic'
+import { openDocument, type PointReference, pointKey } from '@energy-console/schematic'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { bigints, type Scope, type Tx } from '../../../platform/database'
@@ -7,7 +7,7 @@ import { holds, unheldSession } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { hashOf } from '../../../platform/secrets'
 import { renewSession } from '../../identity'
-import { keyOf, type ShownPoints, shownPoints } from './shownPoints'
+import { type ShownPoints, shownPoints } from './shownPoints'
 import { contentOfEdition, visitedEdition } from './visits'
 
 /** What a visit may read of values, as of the instant at which it was asked. */
@@ -87,13 +87,13 @@ export async function idsOf(tx: Tx, points: readonly PointReference[]): Promise<
   const seen = new Set(rows.map(({ id }) => id))
   const byName = new Map(
     rows.flatMap(({ id, deviceId, keys }) =>
-      deviceId === null ? [] : keys.map((propertyNo) => [keyOf({ deviceId, propertyNo }), id] as const),
+      deviceId === null ? [] : keys.map((propertyNo) => [pointKey({ deviceId, propertyNo }), id] as const),
     ),
   )
   return new Map(
     points.flatMap((point) => {
-      const id = isId(point.itemId) ? point.itemId : byName.get(keyOf(point))
-      return id !== undefined && seen.has(id) ? [[keyOf(point), id] as const] : []
+      const id = isId(point.itemId) ? point.itemId : byName.get(pointKey(point))
+      return id !== undefined && seen.has(id) ? [[pointKey(point), id] as const] : []
     }),
   )
 }

@@ -6,14 +6,15 @@ import {
   sharedCurvePoints,
   sharedPointsOfPage,
 } from '@energy-console/contract/views'
+import { pointKey } from '@energy-console/schematic'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { createAddressLimit } from '../../../platform/http'
 import { linkLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
+import { hashOf } from '../../../platform/secrets'
 import { describePoints, type ReadLatest } from '../../devices'
 import { type Grants, idsOf } from './grants'
-import { keyOf } from './shownPoints'
 
 /** Values as the module that keeps readings has them. */
 export interface ValueSources {
@@ -38,6 +39,8 @@ export function createValueReader(
   const askings = createAddressLimit(clock, reads)
 
   const granted = async (token: string) => {
+    // a visit that asks too often costs no query; visits of one link share what it may ask
+    if (!askings.take(`visit ${hashOf(token)}`)) throw refuse(coreErrors.tooManyRequests)
     const grant = await grants.of(token)
     if (!askings.take(`link ${grant.linkId}`)) throw refuse(coreErrors.tooManyRequests)
     return grant
@@ -61,7 +64,7 @@ export function createValueReader(
           const infos = await describePoints(tx, itemIds, async () => latest)
           const known = new Map(infos.map((info) => [info.itemId, info]))
           return asked.flatMap((reference) => {
-            const info = known.get(ids.get(keyOf(reference)) ?? '')
+            const info = known.get(ids.get(pointKey(reference)) ?? '')
             if (!info) return []
             const { itemId, unit, dataType, decimals, enumMap, staleAfterMs } = info
             const { value, ts, quality } = latest.get(itemId) ?? { value: null, ts: null, quality: 2 }

@@ -14,6 +14,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { drawingOf } from '../../../testing/drawingOf'
 import { makeDevice, makeGateway, makeGatewayAccount, makeUser } from '../../../testing/factories'
 import { connectSocket, type SocketClient } from '../../../testing/socketClient'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
@@ -86,27 +87,11 @@ const publish = (values: object) =>
   )
 const power = (value: number) => ({ ts: Date.now(), values: { power: value } })
 
-const text = (id: string) => ({ id, type: 'text', x: 0, y: 0, width: 10, height: 10 })
 /** A drawing that shows the power of devices in texts, and that of the first as a curve of 8 hours. */
-function drawing(devices: readonly Device[]): string {
-  const dataSrcArray = devices.map(({ id, points }, at) => ({
-    ...{ id: `s${at}`, kind: 'system', name: `s${at}`, deviceId: id, propertyNo: 'power' },
-    itemId: points.power,
-  }))
-  const curve = { id: 'c', type: 'historyCurve', x: 0, y: 0, width: 90, height: 90, hours: 8 }
-  return JSON.stringify({
-    dataSrcArray,
-    pageList: [
-      {
-        id: 'p',
-        itemList: [...devices.map((_, at) => text(`t${at}`)), { ...curve, curves: [{ bindObj: 's0' }] }],
-        propBindPool: devices.map((_, at) => ({
-          ...{ id: `b${at}`, itemId: `t${at}`, propName: 'text', bindObj: `s${at}` },
-        })),
-      },
-    ],
-  })
-}
+const drawing = (devices: readonly Device[]) =>
+  drawingOf(
+    devices.map(({ id, points }) => ({ deviceId: id, propertyNo: 'power', itemId: points.power ?? '' })),
+  )
 
 const pointOf = (device: Device) => device.points.power ?? ''
 let named = 0

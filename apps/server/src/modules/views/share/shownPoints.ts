@@ -2,6 +2,7 @@ import {
   type Item,
   isPathItem,
   type PointReference,
+  pointKey,
   type SchematicDocument,
   sourcesNamedBy,
   sourcesOfEvent,
@@ -39,15 +40,11 @@ function usedSources(document: SchematicDocument): ReadonlySet<string> {
   return used
 }
 
-/** The name that a drawing has for a point. */
-export const keyOf = ({ deviceId, propertyNo }: Pick<PointReference, 'deviceId' | 'propertyNo'>) =>
-  `${deviceId}/${propertyNo}`
-
 /** The points that a drawing shows on any of its pages; other views that it leads to are none of it. */
 export function shownPoints(document: SchematicDocument): ShownPoints {
   const points = new Map<string, PointReference>()
   const add = (point: PointReference) => {
-    if (!points.get(keyOf(point))?.itemId) points.set(keyOf(point), point)
+    if (!points.get(pointKey(point))?.itemId) points.set(pointKey(point), point)
   }
   const pointOf = (sourceId: string): PointReference | undefined => {
     const source = document.source.get(sourceId)
@@ -67,9 +64,9 @@ export function shownPoints(document: SchematicDocument): ShownPoints {
     for (const { bindObj } of item.curves) {
       const point = pointOf(bindObj)
       if (point)
-        curves.set(keyOf(point), {
+        curves.set(pointKey(point), {
           ...point,
-          hours: Math.max(item.hours, curves.get(keyOf(point))?.hours ?? 0),
+          hours: Math.max(item.hours, curves.get(pointKey(point))?.hours ?? 0),
         })
     }
   }
