@@ -61,12 +61,10 @@ export function createExport(
   source: ExportSource,
   { files, tasks, words }: Pick<Platform, 'files' | 'tasks' | 'words'>,
 ): (asking: Asking) => Promise<z.infer<typeof ExportAnswer>> {
-  const { noun, path, label } = source.resource
+  const { path, label } = source.resource
   // by the path: two lists may tell of records of one noun
   const kind = `export ${path}`
   tasks.define(kind, exportTask(source, words))
-  // what was begun before was named by the noun alone
-  tasks.define(`export ${noun}`, exportTask(source, words))
   return async ({ session, request, query, inTenant }) => {
     const { format } = query
     const most = mostLines[format]

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@energy-console/contract'
-import type { DevicePoint, listDevicesBySite } from '@energy-console/contract/devices'
+import { type DevicePoint, DeviceRow, type listDevicesBySite } from '@energy-console/contract/devices'
 import { and, eq, getTableColumns, ilike, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -33,6 +33,13 @@ export async function pointIdsOf(tx: Tx, deviceIds: readonly string[]): Promise<
   return points.map((point) => point.id)
 }
 
+type Columns = ReturnType<typeof getTableColumns<typeof deviceTable>>
+
+/** What lists of devices answer, and nothing else that is kept of one. */
+const shownColumns = Object.fromEntries(
+  Object.entries(getTableColumns(deviceTable)).filter(([name]) => name in DeviceRow.shape),
+) as Pick<Columns, keyof Columns & keyof typeof DeviceRow.shape>
+
 /** Devices at a site and at the sites below it. @throws 404 for a site that the caller does not see. */
 export async function devicesAtSite(
   tx: Tx,
@@ -40,12 +47,8 @@ export async function devicesAtSite(
 ) {
   const siteIds = await withDescendants(tx, siteTable, siteId)
   if (siteIds.length === 0) throw notFound()
-  const columns = getTableColumns(deviceTable)
-  const { tenantId: _t, purpose: _p, createUser: _c, updateUser: _u, ...further } = columns
-  // communication tells of these
-  const { signal: _s, clockDriftSeconds: _d, ...shown } = further
   const rows = await tx
-    .select(shown)
+    .select(shownColumns)
     .from(deviceTable)
     .where(
       and(

@@ -36,9 +36,7 @@ export async function storePhoto(
   { token, reportNo, content, thumbnailContent }: SentPhoto,
   now: Date,
 ): Promise<void> {
-  const { tenantId, id: assetId } = await db.asSystem(
-    async (tx) => (await assetOfLink(tx, token, now, false)).asset,
-  )
+  const { tenantId, id: assetId } = await db.asSystem(async (tx) => (await assetOfLink(tx, token, now)).asset)
   const bytes = Buffer.from(content, 'base64')
   await db.inTenant({ tenantId, stationIds: 'all' }, async (tx) => {
     const [report] = await tx

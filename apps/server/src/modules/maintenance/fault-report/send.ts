@@ -20,7 +20,7 @@ const dayMs = 86_400_000
  * What a code is stuck on. Codes that never were, were ended, and those of closed tenants are told alike. Who sends by it holds it, so
  * that one after the other counts what was sent; who only looks waits for nobody. @throws reportLinkEnded
  */
-export async function assetOfLink(tx: Tx, token: string, now: Date, isHeld: boolean) {
+export async function assetOfLink(tx: Tx, token: string, now: Date, { isHeld = false } = {}) {
   const asked = tx
     .select({
       asset: assetTable,
@@ -44,7 +44,7 @@ export async function assetOfLink(tx: Tx, token: string, now: Date, isHeld: bool
 /** Name and place of the equipment of a code, for whoever holds it. @throws reportLinkEnded */
 export const openedLink = (db: Database, token: string, now: Date) =>
   db.asSystem(async (tx) => {
-    const { asset, tenant, stationName, siteName } = await assetOfLink(tx, token, now, false)
+    const { asset, tenant, stationName, siteName } = await assetOfLink(tx, token, now)
     const place = [stationName, siteName, asset.place].filter(Boolean).join(' · ')
     const brand = { menu_title: tenant?.menuTitle ?? '', menu_logo: tenant?.menuLogo ?? '' }
     return { assetName: asset.assetName, place, brand }
@@ -68,7 +68,7 @@ export const storeReport = (
   now: Date,
 ): Promise<{ reportNo: string; raised: RaisedNotices }> =>
   db.asSystem(async (tx) => {
-    const { asset } = await assetOfLink(tx, token, now, true)
+    const { asset } = await assetOfLink(tx, token, now, { isHeld: true })
     const { tenantId, stationId, assetName } = asset
     const sent = await tx.$count(
       faultReportTable,
