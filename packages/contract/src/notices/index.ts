@@ -26,7 +26,7 @@ export {
 } from './deliveries'
 export { noticeErrors } from './errors'
 export { alarmPlansPage, channelsPage, deliveriesPage, rotasPage, soundLightsPage } from './pages'
-export { Rota, rotas, rotaWeekAt } from './rotas'
+export { Rota, rotas, rotaTurnAt, type TurnLength, turnLengths } from './rotas'
 export { SoundLight, soundLightMessages, soundLights, testSoundLight } from './soundLights'
 export {
   listTaskNotices,

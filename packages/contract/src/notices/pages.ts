@@ -38,7 +38,7 @@ export const alarmPlansPage = page({
 export const rotasPage = page({
   path: '/warning/rotas',
   title: '值班表',
-  emptyText: '值班表按周轮换值班人；通知方案可以通知当时的值班人。',
+  emptyText: '值班表按周、按天或按班次轮换值班人；通知方案可以通知当时的值班人。',
   icon: 'TeamOutlined',
   records: {
     permission: 'rota',

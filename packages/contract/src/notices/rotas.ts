@@ -2,21 +2,35 @@ import * as z from 'zod'
 import { zoneClock } from '../automation/timingPlan'
 import { field, resource } from '../core'
 
-/** Who is on duty in one week. */
+/** How long whoever is on duty stays so, before the next row of a rota takes over. */
+export const turnLengths = { week: '一周', day: '一天', half: '12 小时', third: '8 小时' } as const
+export type TurnLength = keyof typeof turnLengths
+
+/** Turns of a rota at most: three a day for a month. */
+const mostTurns = 93
+
+/** Who is on duty in one turn. */
 const RotaWeek = z.object({
   userId: field.reference('值班人', 'user'),
   secondUserId: field.reference('副班', 'user').nullish(),
 })
 
-/** Who is on duty, week by week, over and over. */
+/** Who is on duty, turn by turn, over and over: a week, a day or a shift each. */
 export const Rota = z.object({
   rotaName: field.name('值班表', { column: true, search: true }),
-  firstDay: field.date('首周起始日', {
+  turnLength: field
+    .choice('每班时长', turnLengths, {
+      column: 100,
+      help: '12 小时为两班倒，8 小时为三班倒：每班一行，休息的人不写',
+    })
+    .default('week'),
+  firstDay: field.date('首班起始日', {
     column: true,
-    help: '从这一天起为第一行的一周；每周在同一天交接，轮完后从第一行重新开始',
+    help: '第一行从这一天的交接时间开始，每班轮到下一行，轮完后从第一行重新开始',
   }),
   handoverAt: field.timeOfDay('交接时间', { column: 100 }).default('08:00'),
-  weeks: field.rows('轮值', RotaWeek, { min: 1, max: 53 }),
+  /** Its turns: weeks, as they all were once. */
+  weeks: field.rows('轮值', RotaWeek, { min: 1, max: mostTurns }),
   isEnabled: field.toggle('启用', { column: 80, search: true }).default(true),
   remark: field.remark().nullish(),
 })
@@ -32,23 +46,32 @@ export const rotas = resource({
   unique: [{ fields: ['rotaName'] }],
   offered: 'isEnabled',
   answered: {
-    /** Who is on duty at this moment, by the clock of the tenant; empty before the first week. */
+    /** Who is on duty at this moment, by the clock of the tenant; empty before the first turn. */
     onDutyNames: z.string(),
   },
 })
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const hoursOf: Readonly<Record<TurnLength, number>> = { week: 168, day: 24, half: 12, third: 8 }
 
-/** In which of its weeks (from 0) a rota is at an instant; undefined before its first. */
-export function rotaWeekAt(
-  { firstDay, handoverAt, weeks }: { firstDay: string; handoverAt: string; weeks: number },
+interface Turns {
+  turnLength: TurnLength
+  firstDay: string
+  /** `HH:mm`, of the first turn; the others follow by the clock. */
+  handoverAt: string
+  /** How many rows there are. */
+  turns: number
+}
+
+/** In which of its turns (from 0) a rota is at an instant, by what the clock of a place shows; undefined before its first. */
+export function rotaTurnAt(
+  { turnLength, firstDay, handoverAt, turns }: Turns,
   atMs: number,
   timeZone: string,
 ): number | undefined {
-  if (weeks < 1) return undefined
-  const shown = zoneClock(timeZone).shown(atMs)
-  const days = (Date.parse(shown.slice(0, 10)) - Date.parse(firstDay)) / dayMs
-  // until the handover it is the day before
-  const served = shown.slice(11, 16) < handoverAt ? days - 1 : days
-  return served < 0 ? undefined : Math.floor(served / 7) % weeks
+  if (turns < 1) return undefined
+  // what clocks show is compared, so that duty is handed over at the same time in summer and winter
+  const shown = Date.parse(`${zoneClock(timeZone).shown(atMs).replace(' ', 'T')}Z`)
+  const served = (shown - Date.parse(`${firstDay}T${handoverAt}Z`)) / hourMs
+  return served < 0 ? undefined : Math.floor(served / hoursOf[turnLength]) % turns
 }

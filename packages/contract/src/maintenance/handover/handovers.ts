@@ -34,7 +34,11 @@ export const ShiftHandover = z.object({
   stationId: field.reference('站点', 'station', { column: true, search: true, form: 'create' }),
   shiftName: field.name('班次', { column: true, search: true, help: '例如 早班、夜班' }),
   state: field.choice('状态', handoverStates, { column: 110, search: true, readOnly: true }).optional(),
-  rotaId: field.reference('值班表', 'rota', { help: '没有指定接班人时，提醒当班的人接班' }).nullish(),
+  rotaId: field
+    .reference('值班表', 'rota', {
+      help: '没有指定接班人时，提醒当班的人接班；交班人自己当班时，提醒下一班的人',
+    })
+    .nullish(),
   takerId: field
     .reference('接班人', 'user', { column: true, search: true, help: '指定后只有他能接班签字' })
     .nullish(),
@@ -54,8 +58,11 @@ export const shiftHandovers = resource({
   permission: 'ops_shift_handover',
   title: 'shiftName',
   answered: {
-    /** Who is on duty by its rota at this moment; empty without one. */
-    onDutyNames: z.string(),
+    /**
+     * Who takes over by its rota: whoever is on duty at this moment, or, where that is who hands over, whoever comes next; empty
+     * without one.
+     */
+    expectedNames: z.string(),
   },
 })
 

@@ -95,8 +95,8 @@ function HandoverSheet({ handover }: { handover: Handover }) {
 function Signatures({ handover }: { handover: Handover }) {
   const { t } = useTranslation()
   const shown = useShownTime()
-  const { givenBy, givenTime, takenBy, takenTime, takerName, onDutyNames } = handover
-  const expected = takerName || onDutyNames
+  const { givenBy, givenTime, takenBy, takenTime, takerName, expectedNames } = handover
+  const expected = takerName || expectedNames
   return (
     <dl className={styles.signatures}>
       <div>

@@ -18,5 +18,5 @@ function OnDuty({ onDutyNames }: Rota) {
   return onDutyNames.split('、').join(t('、'))
 }
 
-/** 值班表: who is on duty week by week. */
+/** 值班表: who is on duty, turn by turn. */
 export const RotasPage = () => <ResourcePage resource={rotas} {...usePage()} columns={columns} />

@@ -146,10 +146,37 @@ describe('a handover', () => {
     })
     const id = await written(giver, station.id, { rotaId: rota.id })
     const { data } = await giver.call(detail, { query: { id } })
-    expect(data.onDutyNames).toMatch(/^user/)
+    expect(data.expectedNames).toMatch(/^user/)
     await giver.call(give, { body: { id } })
     expect(await noticesOf(taker)).toHaveLength(1)
     expect(await noticesOf(app.as({ tenantId: 'rota', userId: third }))).toEqual([])
+  })
+
+  it('of a rota of shifts tells who comes next while who hands over is on duty himself, and who is on duty afterwards', async () => {
+    const { station, giver, taker, first, second } = await twoPeople('shifts')
+    const third = await makeUser(test.db, { tenantId: 'shifts', codes: [handoverSignCode] })
+    const resting = app.as({ tenantId: 'shifts', userId: third })
+    // a day shift, a night shift and a day shift again, from a morning on which the first began
+    const weeks = [{ userId: first }, { userId: second }, { userId: third }]
+    const { data: rota } = await giver.call(rotas.calls.save, {
+      body: { rotaName: '运行', turnLength: 'half', firstDay: '2026-01-01', handoverAt: '08:00', weeks },
+    })
+    const [begun, before] = [Date.parse('2026-01-01T08:00:00+08:00'), app.clock.now()]
+    const rounds = Math.floor((before - begun) / (3 * 43_200_000))
+    // an hour before the first of them goes home
+    app.clock.set(begun + rounds * 3 * 43_200_000 + 11 * 3_600_000)
+    const id = await written(giver, station.id, { rotaId: rota.id })
+    const names = async () => (await giver.call(detail, { query: { id } })).data.expectedNames
+    const nextName = await names()
+    await giver.call(give, { body: { id } })
+    expect(await noticesOf(taker)).toHaveLength(1)
+    expect(await noticesOf(resting)).toEqual([])
+    expect((await resting.call(detail, { query: { id } })).data.expectedNames).toBe(nextName)
+    app.clock.advance(2 * 3_600_000)
+    expect(await names()).toBe(nextName)
+    app.clock.advance(12 * 3_600_000)
+    expect(await names()).not.toBe(nextName)
+    app.clock.set(before)
   })
 
   it('gathers what has happened since the last one, and keeps what it was when it was signed', async () => {

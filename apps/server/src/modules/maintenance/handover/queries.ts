@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { reachedUsers } from '../../identity'
-import { onDutyOf } from '../../notices'
+import { readRotas } from '../../notices'
 import { shiftHandoverTable } from './table'
 
 const handovers = shiftHandoverTable
@@ -49,19 +49,50 @@ export async function beginOf(
   return last?.givenTime ?? new Date(now.getTime() - dayMs)
 }
 
-/** Who is on duty by the rotas of some handovers, by rota: their ids and names. */
-export async function onDutyAt(
+/** Who has signed some handovers as the one who hands over, by handover; those that nobody has are missing. */
+export async function giversOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: handovers.id, giverId: handovers.givenUserId })
+    .from(handovers)
+    .where(inArray(handovers.id, [...ids]))
+  return new Map(rows.flatMap(({ id, giverId }) => (giverId === null ? [] : [[id, giverId] as const])))
+}
+
+interface Takers {
+  userIds: readonly string[]
+  names: string
+}
+
+/**
+ * Says who takes over from somebody by the rota of a handover: whoever is on duty, or, where that is he himself, whoever comes next.
+ * Nobody without a rota.
+ */
+export async function takersOf(
   tx: Tx,
   rotaIds: readonly (string | null | undefined)[],
   at: { ms: number; zone: string },
-) {
+): Promise<(of: { rotaId: string | null | undefined; giverId: string }) => Takers> {
   const ids = [...new Set(rotaIds.filter((one) => typeof one === 'string'))]
-  const onDuty = await onDutyOf(tx, ids, at.ms, () => at.zone)
-  const users = await reachedUsers(tx, [...onDuty.values()].flat())
-  return new Map(
-    [...onDuty].map(([id, userIds]) => [
+  const onDuty = await readRotas(tx, ids)
+  const turns = new Map(
+    ids.map((id) => [
       id,
-      { userIds, names: userIds.map((userId) => users.get(userId)?.name ?? '').join('、') },
+      {
+        now: onDuty(id, at.ms, at.zone),
+        next: onDuty(id, at.ms, at.zone, { turnsLater: 1 }),
+      },
     ]),
   )
+  const users = await reachedUsers(
+    tx,
+    [...turns.values()].flatMap(({ now, next }) => [...now, ...next]),
+  )
+  return ({ rotaId, giverId }) => {
+    const { now, next } = turns.get(rotaId ?? '') ?? nobody
+    const userIds = now.includes(giverId) ? next.filter((userId) => userId !== giverId) : now
+    return { userIds, names: userIds.map((userId) => users.get(userId)?.name ?? '').join('、') }
+  }
 }
+
+const nobody = { now: [], next: [] }

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import { noteBeginning } from '../../../platform/lifecycle'
 import type { ResourceHooks } from '../../../platform/resource'
-import { beginOf, onDutyAt } from './queries'
+import { beginOf, giversOf, takersOf } from './queries'
 import { handoverHistoryTable, shiftHandoverTable } from './table'
 
 /** A handover tells from where the last one ended; once it is signed, nobody changes or removes it. */
@@ -15,8 +15,15 @@ export const handoverHooks = (
   async extend({ tx, session }, rows) {
     const at = { ms: now().getTime(), zone: session.timeZone }
     const rotaOf = ({ rotaId }: (typeof rows)[number]) => (rotaId ? String(rotaId) : null)
-    const onDuty = await onDutyAt(tx, rows.map(rotaOf), at)
-    return rows.map((row) => ({ ...row, onDutyNames: onDuty.get(rotaOf(row) ?? '')?.names ?? '' }))
+    const takers = await takersOf(tx, rows.map(rotaOf), at)
+    const givers = await giversOf(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({
+      ...row,
+      expectedNames: takers({ rotaId: rotaOf(row), giverId: givers.get(row.id) ?? session.userId }).names,
+    }))
   },
   async beforeSave({ tx }, values, before) {
     if (before) await requireDrafts(tx, [before.id])

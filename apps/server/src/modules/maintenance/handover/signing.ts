@@ -8,7 +8,7 @@ import type { Session } from '../../../platform/http'
 import { reachedUsers } from '../../identity'
 import { tellLater } from '../../notices'
 import { raiseOfHandovers } from './notices'
-import { beginOf, type HandoverHead, handoversOf, onDutyAt } from './queries'
+import { beginOf, type HandoverHead, handoversOf, takersOf } from './queries'
 import { gatherSections, type HandoverSource } from './sections'
 import { type KeptSection, shiftHandoverTable } from './table'
 
@@ -38,11 +38,11 @@ async function afterGiving(signing: Signing, handovers: readonly HandoverHead[])
   if (handovers.some(({ takerId }) => takerId === session.userId)) throw refuse(maintenanceErrors.handoverOwn)
   await keepSections(signing, handovers)
   const rotaIds = handovers.map(({ rotaId }) => rotaId)
-  const onDuty = await onDutyAt(tx, rotaIds, { ms: now.getTime(), zone: session.timeZone })
+  const takers = await takersOf(tx, rotaIds, { ms: now.getTime(), zone: session.timeZone })
   const readersOf = ({ takerId, rotaId }: HandoverHead) => {
     if (takerId !== null) return [takerId]
-    const others = onDuty.get(rotaId ?? '')?.userIds.filter((userId) => userId !== session.userId) ?? []
-    return others.length > 0 ? others : null
+    const { userIds } = takers({ rotaId, giverId: session.userId })
+    return userIds.length > 0 ? userIds : null
   }
   tellLater({ afterCommit, bus }, await raiseOfHandovers(signing, 'given', handovers, readersOf))
 }

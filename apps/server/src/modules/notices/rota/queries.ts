@@ -1,18 +1,19 @@
-import { rotaWeekAt } from '@energy-console/contract/notices'
+import { rotaTurnAt } from '@energy-console/contract/notices'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { groupedBy } from '../../../platform/groupedBy'
 import { rotaTable, rotaWeekTable } from './table'
 
-/** Who is on duty of a rota at an instant (Unix ms) by the clock of a zone. */
-type OnDuty = (rotaId: string, atMs: number, timeZone: string) => string[]
+/** Who is on duty of a rota at an instant (Unix ms) by the clock of a zone, or so many turns later. */
+type OnDuty = (rotaId: string, atMs: number, timeZone: string, later?: { turnsLater: number }) => string[]
 
-/** Reads rotas, to say of any instant who is on duty; nobody of one that is switched off or before its first week. */
+/** Reads rotas, to say of any instant who is on duty; nobody of one that is switched off or before its first turn. */
 export async function readRotas(tx: Tx, rotaIds: readonly string[]): Promise<OnDuty> {
   if (rotaIds.length === 0) return () => []
   const found = await tx
     .select({
       id: rotaTable.id,
+      turnLength: rotaTable.turnLength,
       firstDay: rotaTable.firstDay,
       handoverAt: rotaTable.handoverAt,
       isEnabled: rotaTable.isEnabled,
@@ -23,13 +24,13 @@ export async function readRotas(tx: Tx, rotaIds: readonly string[]): Promise<OnD
     .innerJoin(rotaWeekTable, eq(rotaWeekTable.recordId, rotaTable.id))
     .where(inArray(rotaTable.id, [...rotaIds]))
     .orderBy(asc(rotaWeekTable.rowRank))
-  const weeks = groupedBy(found, ({ id }) => id)
-  return (rotaId, atMs, timeZone) => {
-    const rows = weeks.get(rotaId) ?? []
+  const turns = groupedBy(found, ({ id }) => id)
+  return (rotaId, atMs, timeZone, { turnsLater } = { turnsLater: 0 }) => {
+    const rows = turns.get(rotaId) ?? []
     const [first] = rows
-    const at = first?.isEnabled ? rotaWeekAt({ ...first, weeks: rows.length }, atMs, timeZone) : undefined
-    const week = at === undefined ? undefined : rows[at]
-    return week ? [week.userId, week.secondUserId].filter((one) => one !== null) : []
+    const at = first?.isEnabled ? rotaTurnAt({ ...first, turns: rows.length }, atMs, timeZone) : undefined
+    const turn = at === undefined ? undefined : rows[(at + turnsLater) % rows.length]
+    return turn ? [turn.userId, turn.secondUserId].filter((one) => one !== null) : []
   }
 }
 

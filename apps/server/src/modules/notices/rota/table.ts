@@ -1,13 +1,15 @@
+import type { TurnLength } from '@energy-console/contract/notices'
 import { boolean, date, index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { audit, childOf, childPolicy, id, idColumn, tenantId, tenantPolicy } from '../../../platform/database'
 
-/** Who is on duty, week by week. */
+/** Who is on duty, turn by turn. */
 export const rotaTable = pgTable(
   'rota',
   {
     id: id(),
     tenantId: tenantId(),
     rotaName: varchar({ length: 64 }).notNull(),
+    turnLength: varchar({ length: 8 }).$type<TurnLength>().notNull().default('week'),
     firstDay: date({ mode: 'string' }).notNull(),
     handoverAt: varchar({ length: 5 }).notNull().default('08:00'),
     isEnabled: boolean().notNull().default(true),
@@ -17,7 +19,7 @@ export const rotaTable = pgTable(
   (table) => [...tenantPolicy(), uniqueIndex('rota_name_unique').on(table.tenantId, table.rotaName)],
 )
 
-/** Its weeks, in their order. */
+/** Its turns, in their order. */
 export const rotaWeekTable = pgTable(
   'rota_week',
   {
