@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/module'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { type Declaration, fitted } from './declaration'
 import { typeOf, undeclaredOf } from './queries'
-import { globalPush, holdGlobals, storeGlobal } from './rules'
+import { forgetGlobals, globalPush, holdGlobals, storeGlobal } from './rules'
 import { globalVariableTable, globalWordTable, type Scalar, viewGlobalTable } from './table'
 
 /** What is special about declared variables: a value that is there suits, and goes with its declaration. */
@@ -17,7 +17,7 @@ export function declaredHooks({
 }: Pick<Platform, 'bus' | 'clock'>): ResourceHooks<typeof globalVariables, typeof globalVariableTable> {
   const gone = new WeakMap<Tx, readonly string[]>()
   /** Stores a value in the name of who saves, and tells the open views. */
-  const store = async ({ tx, session, afterCommit }: HookContext, name: string, value: Scalar | null) => {
+  const store = async ({ tx, session, afterCommit }: HookContext, name: string, value: Scalar) => {
     const writing = { tx, session, now: new Date(clock.now()), writer: 'person' as const }
     await storeGlobal(writing, name, value)
     afterCommit(() => bus.publish('socket.push', globalPush(session.tenantId, name, value)))
@@ -73,8 +73,12 @@ export function declaredHooks({
       )
     },
 
-    async afterRemove(context) {
-      for (const name of gone.get(context.tx) ?? []) await store(context, name, null)
+    async afterRemove({ tx, session, afterCommit }) {
+      const names = gone.get(tx) ?? []
+      await forgetGlobals({ tx, session, now: new Date(clock.now()), writer: 'person' }, names)
+      afterCommit(() => {
+        for (const name of names) bus.publish('socket.push', globalPush(session.tenantId, name, null))
+      })
     },
   }
 }

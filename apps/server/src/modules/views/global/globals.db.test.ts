@@ -271,4 +271,31 @@ describe('declared global variables', () => {
     // as it was before it was declared
     expect((await set('held', 'x', caller)).code).toBe(200)
   })
+
+  it('removed together, lose their values together, and it is noted who has taken each', async () => {
+    const caller = inTenant('together')
+    const elsewhere = inTenant('elsewhere')
+    await set('first', 1, elsewhere)
+    const declare = async (variableName: string) =>
+      (await caller.call(globalVariables.calls.save, { body: { variableName, dataType: 'number' } })).data.id
+    const ids = [await declare('first'), await declare('second'), await declare('unset')].join(',')
+    await set('first', 1, caller)
+    await set('second', 2, caller)
+    const pushed: unknown[] = []
+    const end = app.bus.subscribe('socket.push', ({ frame }) => pushed.push(frame))
+    expect((await caller.call(globalVariables.calls.remove, { query: { ids } })).code).toBe(200)
+    end()
+    expect(pushed).toHaveLength(2)
+    expect(pushed).toContainEqual({ type: 'global', name: 'second', value: null })
+    expect(await valuesOf(caller)).toEqual({})
+    expect(await valuesOf(elsewhere)).toEqual({ first: 1 })
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute(sql`
+        select name, before, after, writer from global_write where tenant_id = 'together' and after is null order by name`),
+    )
+    expect(rows).toEqual([
+      { name: 'first', before: 1, after: null, writer: 'person' },
+      { name: 'second', before: 2, after: null, writer: 'person' },
+    ])
+  })
 })

@@ -1,7 +1,7 @@
 import { type GlobalWriter, maxGlobalVariables, viewErrors } from '@energy-console/contract/views'
 import { globalNames, openDocument } from '@energy-console/schematic'
 import { count, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../../platform/database'
+import { type Database, type Tx, texts } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import type { SocketPush } from '../../../platform/sockets'
@@ -85,6 +85,18 @@ export async function storeGlobal(
     ...(origin === undefined ? {} : { origin }),
   })
   return { before, after }
+}
+
+/** Takes the values of variables away, and notes who has; the caller holds the variables of the tenant. What has none is left out. */
+export async function forgetGlobals(
+  { tx, session, now, writer }: Pick<Writing, 'tx' | 'session' | 'now' | 'writer'>,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return
+  await tx.execute(sql`
+    with gone as (delete from view_global where name = any (${texts(names)}) returning tenant_id, name, value)
+    insert into global_write (tenant_id, name, write_time, before, after, user_name, writer)
+    select tenant_id, name, ${now.toISOString()}::timestamptz, value, null, ${session.userName}, ${writer} from gone order by name`)
 }
 
 /** What every open view of the tenant is told of a variable. */
