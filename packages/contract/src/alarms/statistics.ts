@@ -37,6 +37,7 @@ export const AlarmStatistics = z.object({
   perHour: z.object({
     mean: z.number(),
     most: z.number().int(),
+    /** Hours of the period that have passed, which the mean is of. */
     hours: z.number().int(),
     overAcceptable: z.number().int(),
     overManageable: z.number().int(),

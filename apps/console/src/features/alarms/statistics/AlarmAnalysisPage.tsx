@@ -1,6 +1,13 @@
-import { alarmAnalysisPage, exportFaultAnalysis, getFaultAnalysis } from '@energy-console/contract/alarms'
+import {
+  alarmAnalysisPage,
+  alarmEventsPage,
+  exportFaultAnalysis,
+  getFaultAnalysis,
+} from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
+import { useSees } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
@@ -13,6 +20,7 @@ import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { usePeriod } from '../../../kit/report/usePeriod'
+import { alarmsAddress } from './drillDown'
 import { NuisanceTable } from './NuisanceTable'
 
 const height = 280
@@ -21,6 +29,8 @@ const height = 280
 export function AlarmAnalysisPage() {
   const { t } = useTranslation()
   const { title } = usePage()
+  const navigate = useNavigate()
+  const seesAlarms = useSees(alarmEventsPage)
   const { period, setPeriod } = usePeriod('alarms', 'month')
   const place = usePlace((held) => held.place)
   const query = { from: period.from, to: period.to, ...stationsAsked(useStationIds()) }
@@ -77,7 +87,23 @@ export function AlarmAnalysisPage() {
         table={bars && barsTable(bars)}
         decimals={0}
       >
-        {bars && <Bars data={bars} height={height} label={t('变化最大的设备')} />}
+        {bars && (
+          <Bars
+            data={bars}
+            height={height}
+            label={t('变化最大的设备')}
+            {...(seesAlarms
+              ? {
+                  onPick: ({ dataIndex }) => {
+                    const one = data?.changed[dataIndex]
+                    if (!one) return
+                    const of = { deviceId_equal: one.id, equipmentName: one.name }
+                    void navigate(alarmsAddress(period, of))
+                  },
+                }
+              : {})}
+          />
+        )}
       </ReportSection>
       <NuisanceTable {...state} nuisances={data?.nuisances} />
     </ReportPage>

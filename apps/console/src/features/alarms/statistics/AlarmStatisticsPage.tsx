@@ -15,6 +15,7 @@ import pair from '../../../kit/report/pair.module.css'
 import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
+import { alarmsAddress } from './drillDown'
 import { HoursSection } from './HoursSection'
 import { LevelSection } from './LevelSection'
 import { RankSection } from './RankSection'
@@ -56,7 +57,13 @@ export function AlarmStatisticsPage() {
       <HoursSection {...shared} />
       <div className={pair.pair}>
         <RankSection {...shared} title="按站点" of="站点" rows={data?.byStation} />
-        <RankSection {...shared} title="按设备" of="设备" rows={data?.byDevice} />
+        <RankSection
+          {...shared}
+          title="按设备"
+          of="设备"
+          rows={data?.byDevice}
+          addressOf={({ id, name }) => alarmsAddress(period, { deviceId_equal: id, equipmentName: name })}
+        />
       </div>
       <RankSection {...shared} title="按设备类型" of="产品" rows={data?.byProduct} />
       <RulesTable {...shared} />

@@ -9,6 +9,7 @@ import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { durationText } from '../../../kit/value/durationText'
 import { NuisanceTrial } from './NuisanceTrial'
+import { RuleName } from './RuleName'
 
 const takeOver = action({
   call: alarmRules.calls.update,
@@ -52,7 +53,7 @@ export function NuisanceTable({ nuisances, ...state }: NuisanceTableProps) {
         rowKey="ruleId"
         dataSource={[...(nuisances ?? [])]}
         columns={[
-          { key: 'rule', title: t('告警规则'), render: (_, { ruleName }) => ruleName },
+          { key: 'rule', title: t('告警规则'), render: (_, { ruleName }) => <RuleName name={ruleName} /> },
           {
             key: 'device',
             title: t('设备'),

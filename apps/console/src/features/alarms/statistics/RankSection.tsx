@@ -1,4 +1,7 @@
+import { alarmEventsPage } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useSees } from '../../../api/session'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import { ReportSection } from '../../../kit/report/ReportSection'
@@ -11,11 +14,15 @@ interface RankSectionProps extends SectionProps {
   title: string
   of: string
   rows: readonly { id: string; name: string; count: number }[] | undefined
+  /** Where a bar leads, where it leads anywhere. */
+  addressOf?: (row: { id: string; name: string }) => string
 }
 
-/** Where most alarms came from, the ten with the most first. */
-export function RankSection({ data: _, title, of, rows, ...state }: RankSectionProps) {
+/** Where most alarms came from, the ten with the most first; a bar may lead to them. */
+export function RankSection({ data: _, title, of, rows, addressOf, ...state }: RankSectionProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const seesAlarms = useSees(alarmEventsPage)
   const bars: BarsData | undefined = rows && {
     of: t(of),
     categories: rows.map(({ name }) => name || '—'),
@@ -25,7 +32,21 @@ export function RankSection({ data: _, title, of, rows, ...state }: RankSectionP
   }
   return (
     <ReportSection title={title} height={height} {...state} table={bars && barsTable(bars)} decimals={0}>
-      {bars && <Bars data={bars} height={height} label={t(title)} />}
+      {bars && (
+        <Bars
+          data={bars}
+          height={height}
+          label={t(title)}
+          {...(addressOf && seesAlarms
+            ? {
+                onPick: ({ dataIndex }) => {
+                  const row = rows?.[dataIndex]
+                  if (row) void navigate(addressOf(row))
+                },
+              }
+            : {})}
+        />
+      )}
     </ReportSection>
   )
 }

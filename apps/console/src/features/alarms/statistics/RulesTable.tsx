@@ -3,6 +3,7 @@ import { DeviceName } from '../../../kit/device/DeviceName'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { ReportTable } from '../../../kit/report/ReportTable'
 import { durationText } from '../../../kit/value/durationText'
+import { RuleName } from './RuleName'
 import type { SectionProps } from './SectionProps'
 
 /** The ten rules that came most often. */
@@ -14,7 +15,7 @@ export function RulesTable({ data, ...state }: SectionProps) {
         rowKey="id"
         dataSource={[...(data?.byRule ?? [])]}
         columns={[
-          { key: 'name', title: t('告警规则'), render: (_, { name }) => name },
+          { key: 'name', title: t('告警规则'), render: (_, { name }) => <RuleName name={name} /> },
           {
             key: 'device',
             title: t('设备'),

@@ -1,17 +1,22 @@
-import { alarmLevels } from '@energy-console/contract/alarms'
+import { alarmEventsPage, alarmLevels } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useSees } from '../../../api/session'
 import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { ReportSection } from '../../../kit/report/ReportSection'
+import { alarmsAddress } from './drillDown'
 import { levelColours } from './levelColours'
 import type { SectionProps } from './SectionProps'
 
 const height = 280
 
-/** How many alarms came on each day, by level. */
+/** How many alarms came on each day, by level; a day leads to them. */
 export function TrendSection({ data, ...state }: SectionProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const seesAlarms = useSees(alarmEventsPage)
   const colours = levelColours(usePalette())
   const bars: BarsData | undefined = data && {
     of: t('日期'),
@@ -28,7 +33,21 @@ export function TrendSection({ data, ...state }: SectionProps) {
   }
   return (
     <ReportSection title="每天的告警" height={height} {...state} table={bars && barsTable(bars)} decimals={0}>
-      {bars && <Bars data={bars} height={height} label={t('每天的告警')} />}
+      {bars && (
+        <Bars
+          data={bars}
+          height={height}
+          label={t('每天的告警')}
+          {...(seesAlarms
+            ? {
+                onPick: ({ dataIndex }) => {
+                  const day = data?.byDay[dataIndex]?.day
+                  if (day) void navigate(alarmsAddress({ from: day, to: day }, {}))
+                },
+              }
+            : {})}
+        />
+      )}
     </ReportSection>
   )
 }

@@ -235,8 +235,14 @@ it('reckons statistics of a period, and finds the rules that help nobody', async
   for (let turn = 0; turn < 6; turn += 1) await alarm(60 + turn * 0.5, 10)
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
   const query = { from: day(-2), to: day(1) }
+  const before = app.clock.now()
+  app.clock.set(Date.now())
   const { data } = await app.as().call(getAlarmStatistics, { query })
   expect(data).toMatchObject({ total: 9, totalBefore: 0, inTime: { of: 8 } })
+  // tomorrow is not counted yet, and of today what has passed
+  expect(data.perHour.hours).toBeGreaterThanOrEqual(48)
+  expect(data.perHour.hours).toBeLessThanOrEqual(80)
+  expect(data.perHour.mean).toBeCloseTo(9 / data.perHour.hours)
   expect(data.byLevel.map(({ count }: { count: number }) => count)).toEqual([0, 8, 1])
   expect(data.byDay).toHaveLength(4)
   expect(data.byRule[0]).toMatchObject({
@@ -246,7 +252,18 @@ it('reckons statistics of a period, and finds the rules that help nobody', async
     deviceId: device.id,
   })
   expect(data.byHour.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(9)
+  // of the four days before as much is set beside it as has passed: the first day, and not yet the last hour
+  await rows(sql`
+    insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content, alarm_time, last_time,
+      clear_time)
+    select 'demo', ${stationId}, ${device.id}, 1, ${ruleId}, 1, '主变', '早先', at, at, at
+    from unnest(array[${`${day(-6)}T04:00:00Z`}, ${`${day(-3)}T15:00:00Z`}]::timestamptz[]) at`)
+  const { data: compared } = await app.as().call(getAlarmStatistics, { query })
+  expect(compared).toMatchObject({ total: 9, totalBefore: 1 })
+  expect((await app.as().call(getFaultAnalysis, { query })).data).toMatchObject({ total: 9, before: 1 })
+  await rows(sql`delete from alarm where alarm_content = '早先'`)
   const found = await app.as().call(getFaultAnalysis, { query })
+  app.clock.set(before)
   expect(found.data.nuisances[0]).toMatchObject({
     ruleName: '主变过载',
     kinds: ['chattering', 'fleeting', 'ignored'],

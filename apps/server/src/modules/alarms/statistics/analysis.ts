@@ -2,7 +2,7 @@ import type { DataOf } from '@energy-console/contract'
 import { type AlarmCondition, type getFaultAnalysis, hasDeadBand } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { type Asked, alarmsWithin, daysOf } from './period'
+import { type Asked, alarmsWithin, daysOf, passedHours, type ReportNow } from './period'
 import { kindsOf, type RuleHistory, suggestionOf } from './suggest'
 
 type Analysis = DataOf<typeof getFaultAnalysis>
@@ -27,16 +27,16 @@ interface Row extends Record<string, unknown> {
 const mostRules = sql.raw('200')
 const mostListed = 50
 
-/** Which rules came in a period beside the one before, and which of them help nobody. */
-export async function faultAnalysis(tx: Tx, asked: Asked): Promise<Analysis> {
-  const days = daysOf(asked)
+/** Which rules came in a period beside the one before, as far as it has passed, and which of them help nobody. */
+export async function faultAnalysis(tx: Tx, asked: Asked, now: ReportNow): Promise<Analysis> {
+  const [days, hours] = [daysOf(asked), passedHours(asked, now)]
   const { rows } = await tx.execute<Row>(sql`
     with w as materialized (
       select v.*, extract(epoch from v.clear_time - v.alarm_time) as lasted,
         extract(epoch from coalesce(v.clear_time, now()) - v.alarm_time) as stood,
         extract(epoch from v.alarm_time - lag(v.alarm_time) over r) as since_last,
         extract(epoch from v.alarm_time - lag(v.clear_time) over r) as gap
-      from (${alarmsWithin(asked, days)}) v window r as (partition by v.rule_id order by v.alarm_time, v.id)
+      from (${alarmsWithin(asked, { days, hours })}) v window r as (partition by v.rule_id order by v.alarm_time, v.id)
     ), rules as (
       select w.rule_id, count(*) filter (where is_now) as count, count(*) filter (where not is_now) as before,
         count(*) filter (where is_now and since_last < 60) as quick,

@@ -2,7 +2,7 @@ import { addDays, type DataOf } from '@energy-console/contract'
 import { alarmLevels, type getAlarmStatistics, operatorLimits } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { type Asked, alarmsWithin, daysOf } from './period'
+import { type Asked, alarmsWithin, daysOf, passedHours, type ReportNow } from './period'
 
 type Statistics = DataOf<typeof getAlarmStatistics>
 
@@ -35,16 +35,20 @@ const ranked = (id: string, name: string) =>
   sql.raw(`(select json_agg(x) from (select ${id}::text as id, ${name} as name, count(*)::int as count from w
     where is_now group by ${id} order by count(*) desc, ${id} limit 10) x)`)
 
-/** How alarms came in a period and how they were handled, all of it in one statement over the alarms of the period. */
-export async function alarmStatistics(tx: Tx, asked: Asked): Promise<Statistics> {
+/**
+ * How alarms came in a period and how they were handled, all of it in one statement over the alarms of the period; of one that has
+ * not ended, by the hours that have passed of it.
+ */
+export async function alarmStatistics(tx: Tx, asked: Asked, now: ReportNow): Promise<Statistics> {
   const days = daysOf(asked)
+  const hours = passedHours(asked, now)
   const { acceptable, manageable, floodIn10Min } = operatorLimits
   const { rows } = await tx.execute<Row>(sql`
     with w as materialized (
       select v.*, d.product_id, p.label as product_name, r.rule_name, r.respond_minutes,
         extract(epoch from v.confirm_time - v.alarm_time) as to_confirm,
         extract(epoch from v.clear_time - v.alarm_time) as to_clear
-      from (${alarmsWithin(asked, days)}) v left join device d on d.id = v.device_id
+      from (${alarmsWithin(asked, { days, hours })}) v left join device d on d.id = v.device_id
       left join product p on p.id = d.product_id left join alarm_rule r on r.id = v.rule_id
     ), hours as (
       select date_trunc('hour', wall) as hour, count(*)::int as count from w where is_now group by 1
@@ -82,9 +86,9 @@ export async function alarmStatistics(tx: Tx, asked: Asked): Promise<Statistics>
     ...totals,
     inTime: { count: inTime, of: limited },
     perHour: {
-      mean: totals.total / (days * 24),
+      mean: hours === 0 ? 0 : totals.total / hours,
       most: row.load?.most ?? 0,
-      hours: days * 24,
+      hours,
       overAcceptable: row.load?.overAcceptable ?? 0,
       overManageable: row.load?.overManageable ?? 0,
       floods: row.floods,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { ofStations } from '../../alarms'
 import { type OrderTimes, timesOf } from './orderTimes'
-import { type AskedPeriod, isNow, isWithin, type Most, stepsOf } from './span'
+import { type AskedPeriod, isComparable, isNow, isWithin, type Most, stepsOf } from './span'
 
 type Statistics = DataOf<typeof getRepairStatistics>
 
@@ -34,7 +34,7 @@ const costs =
 const down = sql.raw(`(select coalesce(sum(extract(epoch from upper(one) - lower(one))), 0) / 3600
   from unnest(range_agg(broken) filter (where is_now and is_failure)) as one)`)
 
-/** What broke in a period, how long it took and what it cost, in one statement over the orders of both periods. */
+/** What broke in a period and in as much of the one before, how long it took and what it cost, in one statement over the orders of both. */
 export async function repairStatistics(
   tx: Tx,
   asked: AskedPeriod,
@@ -59,7 +59,7 @@ export async function repairStatistics(
         (select sum(hours) from repair_labour where record_id = r.id) as hours,
         r.labour_cost as labour, r.service_cost as services, r.parts_cost as parts
       from repair_order r join station n on n.id = r.station_id join place p on p.id = r.station_id
-      where ${isWithin(asked, reported)}
+      where ${isWithin(asked, reported)} and ${isComparable(asked, reported, at)}
     ), things as (
       select asset_id, case when asset_id is null then device_id end as device_id, max(station_id) as station_id,
         max(station_name) as station_name, (count(*) filter (where is_now and is_failure))::int as count,

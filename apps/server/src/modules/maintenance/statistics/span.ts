@@ -34,6 +34,16 @@ export function isWithin(asked: AskedPeriod, column: SQL): SQL {
     and (${column} at time zone n.time_zone) < ${asked.to}::date + 1`
 }
 
+/**
+ * Whether the time of a row is of the period itself, or of as much of the one before as has passed of it by an instant: what is still
+ * to come has nothing that it could be set beside.
+ */
+export function isComparable(asked: AskedPeriod, column: SQL, at: SQL): SQL {
+  const days = daysFrom(asked.from, asked.to) + 1
+  return sql`(${isNow(asked, column)} or (${column} at time zone n.time_zone)
+    < ${asked.from}::date - ${days}::int + ((${at} at time zone n.time_zone) - ${asked.from}::date))`
+}
+
 /** Whether the time of a row is of the period itself. */
 export const isNow = (asked: AskedPeriod, column: SQL): SQL =>
   sql`(${column} at time zone n.time_zone) >= ${asked.from}::date`

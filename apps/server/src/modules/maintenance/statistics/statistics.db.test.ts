@@ -373,6 +373,27 @@ describe('what a tenant, a user of one station and a chosen station are told', (
     }
   })
 
+  it('sets beside a period that has not ended as much of the one before', async () => {
+    const [tenant] = tenants
+    if (!tenant) throw new Error('no tenant')
+    const who = app.as({ tenantId: tenant.tenantId })
+    const { data } = await who.call(getRepairStatistics, {
+      query: { from: '2026-04-10', to: '2026-05-09' },
+    })
+    const failures = tenant.orders.filter(({ state }) => state !== 'closed')
+    const shown = ({ at, place }: Order) => at + hour(place.ahead)
+    const [begins, passed] = [Date.parse('2026-03-11T00:00:00Z'), now - Date.parse('2026-04-10T00:00:00Z')]
+    const compared = failures.filter(
+      (order) => shown(order) >= begins && shown(order) < begins + passed + hour(order.place.ahead),
+    )
+    const whole = failures.filter(
+      (order) => shown(order) >= begins && shown(order) < Date.parse('2026-04-10T00:00:00Z'),
+    )
+    expect(compared.length).toBeGreaterThan(0)
+    expect(compared.length).toBeLessThan(whole.length)
+    expect(data.before.total).toBe(compared.length)
+  })
+
   it('writes a workbook with a sheet for each part, tells a long period by months, and refuses what is no period', async () => {
     const who = app.as({ tenantId: 'figures-a' })
     const { data } = await who.call(exportOpsStatistics, { query: { from, to, format: 'xlsx' } })

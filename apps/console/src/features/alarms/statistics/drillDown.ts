@@ -1,0 +1,16 @@
+import { alarmEventsPage, alarmRulesPage } from '@energy-console/contract/alarms'
+import type { Period } from '../../../kit/report/period'
+
+type Span = Pick<Period, 'from' | 'to'>
+
+/** The list of the alarms that a statistic counts in a span, narrowed by more filters: each in its row, without what was put aside. */
+export const alarmsAddress = ({ from, to }: Span, more: Readonly<Record<string, string>>): string =>
+  `${alarmEventsPage.path}?${new URLSearchParams({
+    ...{ fold: '0', suppression_null: 'true' },
+    ...{ alarmTime_datege: `${from} 00:00:00`, alarmTime_datele: `${to} 23:59:59` },
+    ...more,
+  })}`
+
+/** The rule in the list of rules, where it is changed. */
+export const ruleAddress = (ruleName: string): string =>
+  `${alarmRulesPage.path}?${new URLSearchParams({ ruleName })}`
