@@ -18,6 +18,7 @@ export const noticeTypes = {
   11: '交接班',
   12: '现场报修',
   13: '磁盘将满',
+  14: '备件不足',
 } as const
 export type NoticeType = keyof typeof noticeTypes
 

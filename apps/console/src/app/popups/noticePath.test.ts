@@ -17,6 +17,9 @@ it('a notice leads to the page of its type, where the user may open it (platform
   expect(noticePath({ noticeType: 12, recordId: '7' }, () => true)).toBe(
     '/maintenance/ops-repair-task/index?range=reports&report=7',
   )
+  expect(noticePath({ noticeType: 14, recordId: '7' }, () => true)).toBe(
+    '/maintenance/ops-spare-part/index?isLow_equal=true',
+  )
   expect(noticePath({ noticeType: 1, recordId: null }, () => false)).toBeUndefined()
   expect(noticePath({ noticeType: 99, recordId: null }, () => true)).toBeUndefined()
 })

@@ -14,6 +14,7 @@ import {
   repairOrdersPage,
   shiftHandoverPage,
   shiftHandoversPage,
+  sparePartsPage,
 } from '@energy-console/contract/maintenance'
 import type { NoticeType, TaskNotice } from '@energy-console/contract/notices'
 import { diskUsagePage } from '@energy-console/contract/system'
@@ -39,6 +40,7 @@ const pages: Readonly<Record<NoticeType, { path: string; ofRecord?: (id: string)
     ofRecord: (reportId) => `${repairOrdersPage.path}?range=reports&report=${reportId}`,
   },
   13: diskUsagePage,
+  14: { path: `${sparePartsPage.path}?isLow_equal=true` },
 }
 
 /** Newer servers may have types that an open tab does not know. */

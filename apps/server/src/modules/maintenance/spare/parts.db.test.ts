@@ -9,6 +9,7 @@ import {
   stockCounts,
   stockMovements,
 } from '@energy-console/contract/maintenance'
+import { listTaskNotices } from '@energy-console/contract/notices'
 import { listTasks } from '@energy-console/contract/system'
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
@@ -176,6 +177,35 @@ describe('the stock of a part', () => {
     expect(Number((await stockOf(who, id)).averagePrice)).toBe(11)
     const { data: low } = await who.call(page, { query: { isLow_equal: 'true' } })
     expect(low.records).toMatchObject([{ id }])
+  })
+
+  it('is told to those who keep the parts once, when a move takes it below its minimum', async () => {
+    const tenantId = 'low'
+    const keeper = app.as({
+      tenantId,
+      userId: await makeUser(test.db, { tenantId, codes: [spareParts.codes.edit] }),
+    })
+    const other = app.as({
+      tenantId,
+      userId: await makeUser(test.db, { tenantId, codes: [spareParts.codes.view] }),
+    })
+    const told = async (who: Caller) => (await who.call(listTaskNotices, { query: {} })).data
+    const who = app.as({ tenantId })
+    const id = await made(who, { partName: '滤芯', minimum: '2.5' })
+    expect(await told(keeper)).toEqual([])
+    await moved(who, id, 'in', '4', { unitPrice: '10' })
+    await moved(who, id, 'out', '1')
+    expect(await told(keeper)).toEqual([])
+    const { data } = await moved(who, id, 'out', '1')
+    expect(data).toEqual({ quantity: '2.000', amount: '-10.00' })
+    await moved(who, id, 'out', '1')
+    expect(await told(keeper)).toMatchObject([
+      { noticeType: 14, recordId: id, noticeName: '备件“滤芯”剩 2 个，低于最低库存 2.5' },
+    ])
+    expect(await told(other)).toEqual([])
+    await moved(who, id, 'in', '4', { unitPrice: '10' })
+    await moved(who, id, 'count', '0', { reason: '盘点' })
+    expect(await told(keeper)).toHaveLength(2)
   })
 
   it('never falls below zero, nor comes back more than an order took', async () => {

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountListing, mountResource } from '../../../platform/resource'
+import { tellLater } from '../../notices'
+import { raiseLowStock } from './notices'
 import { moveStockOf } from './rules'
 import { stockImportRoutes } from './stockImport'
 import { sparePartTable, stockMovementTable } from './table'
@@ -27,7 +29,13 @@ export function spareRoutes(platform: Platform): Implementation[] {
     ...mountListing(stockMovements, { from: stockMovementTable }, platform),
     implement(moveStock, async ({ body, ...context }) => {
       await platform.references.check(context.tx, ForOrder, [body])
-      return moveStockOf(context, body)
+      const { hasFallenLow, ...moved } = await moveStockOf(context, body)
+      if (hasFallenLow) {
+        const now = new Date(platform.clock.now())
+        const { afterCommit, tx } = context
+        tellLater({ afterCommit, bus: platform.bus }, await raiseLowStock(tx, body.id, now))
+      }
+      return moved
     }),
   ]
 }

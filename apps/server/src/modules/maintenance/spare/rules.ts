@@ -28,6 +28,16 @@ interface Moving {
   moveTime?: Date
 }
 
+/** What a move has come to. */
+interface Moved {
+  /** The stock after it. */
+  quantity: string
+  /** What it has added to the value of stock, in yuan. */
+  amount: string
+  /** By it the stock has become less than its minimum. */
+  hasFallenLow: boolean
+}
+
 /**
  * Moves the stock of a part and notes it, in the transaction: of two people at once the second sees what the first has left.
  *
@@ -36,12 +46,12 @@ interface Moving {
 export async function moveStockOf(
   { tx, session, moveTime }: Moving,
   { id, kind, quantity, unitPrice, orderId, reason, formKey }: BodyOf<typeof moveStock>,
-): Promise<{ quantity: string; amount: string }> {
+): Promise<Moved> {
   const [part] = await tx.select().from(sparePartTable).where(eq(sparePartTable.id, id)).for('update')
   if (!part) throw notFound()
   const stock = { quantity: new Big(part.quantity), value: new Big(part.stockValue) }
   const sent = formKey === undefined ? undefined : await movedBefore(tx, id, formKey)
-  if (sent) return sent
+  if (sent) return { ...sent, hasFallenLow: false }
   if (orderId !== undefined)
     await holdOrder(tx, orderId, { kind, stationId: part.stationId, isPast: moveTime !== undefined })
   const change = changeOf(
@@ -79,7 +89,11 @@ export async function moveStockOf(
       .update(repairOrderTable)
       .set({ partsCost: sql`coalesce(parts_cost, 0) - ${change.value.toFixed(2)}::numeric` })
       .where(eq(repairOrderTable.id, orderId))
-  return { quantity: balance.quantity, amount: change.value.toFixed(2) }
+  const minimum = new Big(part.minimum)
+  return {
+    ...{ quantity: balance.quantity, amount: change.value.toFixed(2) },
+    hasFallenLow: stock.quantity.gte(minimum) && after.quantity.lt(minimum),
+  }
 }
 
 /** What a form has moved already, whose answer was lost; undefined for a new one. */
