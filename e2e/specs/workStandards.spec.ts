@@ -61,6 +61,11 @@ test('巡检标准 keeps every version of a standard, 巡检计划 says when wor
   await expect(plan).toContainText('每周一 08:30')
   await plan.getByRole('button', { name: '预览' }).click()
   await expect(dialog.getByRole('table').first()).toBeVisible()
+  await dialog
+    .getByRole('button', { name: /次，\d+ 分钟/ })
+    .first()
+    .click()
+  await expect(dialog.getByRole('status')).toContainText('1 次，')
 
   await page.goto('/maintenance/ops-inspect-task/index')
   await main.getByRole('link', { name: standard }).click()

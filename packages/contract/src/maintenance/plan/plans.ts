@@ -209,6 +209,8 @@ export const getPlanPreview = call({
         userName: z.string().nullable(),
         count: z.number().int(),
         minutes: z.number().int(),
+        /** Minutes in each of the months from that of `first` on: thirteen where the year begins within one. */
+        months: z.array(z.number().int()).max(13),
       }),
     ),
   }),

@@ -1,6 +1,8 @@
 import type { DataOf } from '@energy-console/contract'
 import { addDays, daysBetween, firstOfMonth, lastOfMonth, weekdayOf } from '@energy-console/contract'
 import { type getPlanPreview, weekdayCodes } from '@energy-console/contract/maintenance'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleDayWord } from '../../../kit/form/recurrence/ruleWords'
 import styles from './Plan.module.css'
@@ -16,49 +18,86 @@ function weeksOf(month: string): (string | undefined)[][] {
   )
 }
 
-/** Twelve months in which the days are marked on which something is to be done. */
-export function PlanCalendar({ first, days }: { first: string; days: readonly Load[] }) {
+interface PlanCalendarProps {
+  first: string
+  days: readonly Load[]
+}
+
+/** Twelve months in which the days are marked on which something is to be done; a day that is chosen says how much. */
+export function PlanCalendar({ first, days }: PlanCalendarProps) {
   const { t } = useTranslation()
+  const [chosen, setChosen] = useState<string>()
   const loads = new Map(days.map((load) => [load.day, load]))
   const months = Array.from({ length: 12 }, (_, index) => firstOfMonth(first, index))
+  const shown = chosen === undefined ? undefined : loads.get(chosen)
   return (
-    <div className={styles.months}>
-      {months.map((month) => (
-        <table key={month}>
-          <caption className="num">{month.slice(0, 7)}</caption>
-          <thead>
-            <tr>
-              {weekdayCodes.map((day) => (
-                <th key={day}>{t(ruleDayWord(day))}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeksOf(month).map((week) => (
-              <tr key={week.find((day) => day)}>
-                {week.map((day, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its weekday
-                  <DayCell key={index} day={day} load={day === undefined ? undefined : loads.get(day)} />
+    <>
+      <div className={styles.months}>
+        {months.map((month) => (
+          <table key={month}>
+            <caption className="num">{month.slice(0, 7)}</caption>
+            <thead>
+              <tr>
+                {weekdayCodes.map((day) => (
+                  <th key={day}>{t(ruleDayWord(day))}</th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-    </div>
+            </thead>
+            <tbody>
+              {weeksOf(month).map((week) => (
+                <tr key={week.find((day) => day)}>
+                  {week.map((day, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its weekday
+                    <td key={index} className="num">
+                      <Day
+                        day={day}
+                        load={day === undefined ? undefined : loads.get(day)}
+                        isChosen={day !== undefined && day === chosen}
+                        onChoose={setChosen}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <p role="status" className="num">
+        {shown ? `${shown.day} ${loadText(shown, t)}` : t('点一天查看要做的次数和用时。')}
+      </p>
+    </>
   )
 }
 
-function DayCell({ day, load }: { day: string | undefined; load: Load | undefined }) {
+function loadText({ count, minutes, forecast }: Load, t: TFunction): string {
+  const loaded = t('{{count}} 次，{{minutes}} 分钟', { count, minutes })
+  return forecast === count ? t('预计 {{day}}', { day: loaded }) : loaded
+}
+
+interface DayProps {
+  day: string | undefined
+  load: Load | undefined
+  isChosen: boolean
+  onChoose: (day: string) => void
+}
+
+function Day({ day, load, isChosen, onChoose }: DayProps) {
   const { t } = useTranslation()
-  if (day === undefined) return <td />
-  const loaded = load && t('{{count}} 次，{{minutes}} 分钟', { count: load.count, minutes: load.minutes })
-  const isExpected = load !== undefined && load.forecast === load.count
-  const text = isExpected ? t('预计 {{day}}', { day: loaded }) : loaded
-  const mark = isExpected ? `${styles.asked} ${styles.expected}` : styles.asked
+  if (day === undefined) return null
+  const number = Number(day.slice(8))
+  if (!load) return number
+  const text = loadText(load, t)
   return (
-    <td className={load ? `num ${mark}` : 'num'} title={text} aria-label={text && `${day} ${text}`}>
-      {Number(day.slice(8))}
-    </td>
+    <button
+      type="button"
+      className={load.forecast === load.count ? `${styles.asked} ${styles.expected}` : styles.asked}
+      title={text}
+      aria-label={`${day} ${text}`}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(day)}
+    >
+      {number}
+    </button>
   )
 }

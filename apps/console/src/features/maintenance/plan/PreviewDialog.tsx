@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { useToday } from '../../../kit/time/useToday'
-import { durationText } from '../../../kit/value/durationText'
-import styles from './Plan.module.css'
+import { PeopleLoad } from './PeopleLoad'
 import { PlanCalendar } from './PlanCalendar'
 
 interface PreviewDialogProps {
@@ -42,24 +41,7 @@ export function PreviewDialog({ kind, plan, onClose }: PreviewDialogProps) {
           {data.people.length === 0 ? (
             <p className="muted">{t('这一年没有要执行的任务；暂停的计划不计。')}</p>
           ) : (
-            <table className={styles.people}>
-              <thead>
-                <tr>
-                  <th>{t('执行人')}</th>
-                  <th>{t('次数')}</th>
-                  <th>{t('预计用时')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.people.map(({ userId, userName, count, minutes }) => (
-                  <tr key={userId ?? ''}>
-                    <td>{userName ?? t('未指派')}</td>
-                    <td className="num">{count}</td>
-                    <td className="num">{durationText(minutes, 'min', t)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PeopleLoad first={first} people={data.people} />
           )}
         </>
       )}

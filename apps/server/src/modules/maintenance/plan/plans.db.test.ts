@@ -147,8 +147,17 @@ describe('the preview of a year', () => {
     // 52 Mondays and 52 Thursdays, twice each, and the second of each month
     expect(data.people).toMatchObject([
       { userId, count: 208, minutes: 4160 },
-      { userId: null, userName: null, count: 12, minutes: 240 },
+      { userId: null, userName: null, count: 12, minutes: 240, months: new Array(12).fill(20) },
     ])
+    // March 2026 has five Mondays and four Thursdays
+    const months: number[] = data.people[0].months
+    expect([months.length, months[0]]).toEqual([12, 9 * 2 * 20])
+    expect(months.reduce((sum, minutes) => sum + minutes, 0)).toBe(4160)
+    const within = await who.call(getPlanPreview, {
+      query: { kind: 'inspect', first: '2026-03-30', planId: one },
+    })
+    expect(within.data.people[0].months).toHaveLength(13)
+    expect(within.data.people[0].months[0]).toBe(2 * 20)
     const alone = await who.call(getPlanPreview, { query: { kind: 'inspect', first, planId: one } })
     expect(alone.data.people).toMatchObject([{ userId, count: 208 }])
     const other = await who.call(getPlanPreview, { query: { kind: 'maintain', first } })

@@ -16,6 +16,10 @@ interface Load {
   count: number
   minutes: number
 }
+interface PersonLoad extends Load {
+  /** Minutes by month, from the first one on. */
+  months: number[]
+}
 interface DayLoad extends Load {
   forecast: number
 }
@@ -24,6 +28,9 @@ interface Asked extends Turn {
   day: string
   isForecast: boolean
 }
+
+/** Months since the year 0, to tell them apart. */
+const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
 /** What plans ask for in a year from a day on: day by day, person by person. @throws not found */
 export async function previewOf(
@@ -40,7 +47,8 @@ export async function previewOf(
   const counted = found.flatMap((plan) => plan.counted ?? [])
   const states = await counterStates(tx, counted, now)
   const days = new Map<string, DayLoad>()
-  const people = new Map<string | null, Load>()
+  const people = new Map<string | null, PersonLoad>()
+  const [begins, months] = [monthOf(first), monthOf(last) - monthOf(first) + 1]
   for (const plan of found) {
     // others have their turn between plans
     await setImmediate()
@@ -51,8 +59,11 @@ export async function previewOf(
       days.set(asked.day, { count: load.count + 1, minutes: load.minutes + minutes, forecast })
       const userIds = doers(plan, asked)
       for (const userId of userIds.length > 0 ? new Set(userIds) : [null]) {
-        const own = people.get(userId) ?? { count: 0, minutes: 0 }
-        people.set(userId, { count: own.count + 1, minutes: own.minutes + minutes })
+        const own = people.get(userId) ?? { count: 0, minutes: 0, months: new Array<number>(months).fill(0) }
+        own.count += 1
+        own.minutes += minutes
+        own.months[monthOf(asked.day) - begins] = (own.months[monthOf(asked.day) - begins] ?? 0) + minutes
+        people.set(userId, own)
       }
     }
   }
