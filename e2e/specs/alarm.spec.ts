@@ -219,7 +219,12 @@ test('an alarm is put aside by a key, says what to do, and all are eliminated wi
   const drawer = page.getByRole('dialog', { name: '告警经历' })
   await expect(drawer).toContainText('转移负荷')
   await expect(drawer.getByRole('img', { name: /^历史曲线/ })).toBeVisible()
-  await page.keyboard.press('Escape')
+  // where a popup or a phone leads, it is put aside as well
+  await drawer.getByRole('button', { name: /搁\s?置$/ }).click()
+  await expect(shelving).toBeVisible()
+  await shelving.getByRole('button', { name: /取\s?消/ }).click()
+  await expect(shelving).toBeHidden()
+  await drawer.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: '一键消除' }).click()
   const question = page.getByRole('dialog', { name: '一键消除告警' })

@@ -1,3 +1,4 @@
+import { PauseCircleOutlined } from '@ant-design/icons'
 import { pathOf } from '@energy-console/contract'
 import { type Alarm, alarmLife, getAlarmContext, linkedViewId } from '@energy-console/contract/alarms'
 import { devicePage } from '@energy-console/contract/devices'
@@ -21,6 +22,7 @@ import styles from './AlarmDrawer.module.css'
 import { AlarmTrend } from './AlarmTrend'
 import { HandlingNote } from './HandlingNote'
 import { RelatedAlarms } from './RelatedAlarms'
+import { ShelveButton } from './ShelveButton'
 
 interface AlarmDrawerProps {
   alarm: Alarm
@@ -65,11 +67,10 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
           </a>
         )}
       </nav>
-      {Work && (
-        <div className={styles.work}>
-          <Work alarm={alarm} />
-        </div>
-      )}
+      <div className={styles.work}>
+        {Work && <Work alarm={alarm} />}
+        <ShelveButton alarm={alarm} size="small" icon={<PauseCircleOutlined />} />
+      </div>
       {context && <AlarmAdvice context={context} />}
       <StationTime stationId={stationId}>
         <h3>{t('前后趋势')}</h3>
