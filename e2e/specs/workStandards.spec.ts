@@ -77,6 +77,7 @@ test('巡检标准 keeps every version of a standard, 巡检计划 says when wor
   await task.getByRole('button', { name: '提交验收' }).click()
   await expect(items.first()).toContainText('还没有填写')
   await task.getByRole('tab', { name: '路线' }).click()
+  await expect(task.getByRole('group', { name: '路线图' })).toBeVisible()
   const stop = task.getByRole('listitem').filter({ hasText: '下一站' })
   await expect(stop).toHaveCount(1)
   await stop.getByRole('button').click()

@@ -11,7 +11,7 @@ import { storeFile } from '../../platform/attachments'
 import type { Tx } from '../../platform/database'
 import { drawMachine } from '../files/drawMachine'
 import { type Equipment, type EquipmentKind, equipment, equipmentKinds, manualOf } from '../files/equipment'
-import { plantSites } from '../plant'
+import { plantSites, plantStations, type SiteKey } from '../plant'
 import type { Words } from '../words/words'
 import type { Catalogue } from './catalogue'
 
@@ -19,6 +19,36 @@ const author = '管理员'
 const dayMs = 86_400_000
 /** The plant stands at UTC+8. */
 const zoneMs = 8 * 3_600_000
+
+/** Where sites lie from the middle of their station: m to the east and to the north. */
+const siteOffsets: Readonly<Partial<Record<SiteKey, readonly [number, number]>>> = {
+  substation: [-22, 14],
+  chillerRoom: [18, 12],
+  pumpRoom: [24, -10],
+  dieselRoom: [-26, -14],
+  roof: [0, 6],
+  worksPower: [-75, 40],
+  stampingHall: [-30, -10],
+  injectionHall: [35, -12],
+  paintHall: [88, 20],
+  airRoom: [-12, 62],
+  coldRoom: [54, 66],
+}
+
+/** Metres of a degree of latitude. */
+const degreeM = 111_320
+
+/** Where a piece stands on the earth; nothing of a site that nobody has measured. */
+function positionOf({ station, site }: Pick<Equipment, 'station' | 'site'>) {
+  const [east, north] = siteOffsets[site] ?? []
+  if (east === undefined || north === undefined) return {}
+  const { longitude, latitude } = plantStations[station]
+  const degrees = (value: number) => Number(value.toFixed(6))
+  return {
+    longitude: degrees(longitude + east / (degreeM * Math.cos((latitude * Math.PI) / 180))),
+    latitude: degrees(latitude + north / degreeM),
+  }
+}
 
 type Made = Equipment & { id: string; of: EquipmentKind; stationId: string }
 
@@ -50,6 +80,7 @@ export async function seedEquipment(
         categoryId: categories.get(of.category),
         serialNo: `${piece.code.replaceAll('-', '')}${1000 - piece.boughtDays}`,
         place: piece.place,
+        ...positionOf(piece),
         purchaseDate: dayAt(piece.boughtDays),
         commissionDate: piece.state === 'stock' ? undefined : dayAt(piece.boughtDays + 45),
         warrantyDate: dayAt(piece.warrantyDays),

@@ -33,6 +33,10 @@ export const Asset = z.object({
   stationId: field.reference('站点', 'station', { column: true, search: true }),
   siteId: field.reference('位置', 'site', { isTree: true, column: true, narrowedBy: 'stationId' }).nullish(),
   place: field.text('安装地点', { max: 128, help: '位置中的具体地方，例如 3 号柜' }).nullish(),
+  longitude: field
+    .number('经度', { min: -180, max: 180, help: '室外或园区里的设备可填经纬度，巡检路线据此画图和算距离' })
+    .nullish(),
+  latitude: field.number('纬度', { min: -90, max: 90 }).nullish(),
   deviceId: field
     .reference('监测设备', 'device', {
       column: true,
@@ -93,6 +97,12 @@ export const assets = resource({
       ['purchaseDate', 'warrantyDate'],
       (of) => isInOrder(of.purchaseDate, of.warrantyDate),
       bought,
+    ),
+    rule(
+      Asset,
+      ['longitude', 'latitude'],
+      ({ longitude, latitude }) => ((longitude ?? null) === null) === ((latitude ?? null) === null),
+      '经度和纬度要么都填，要么都不填',
     ),
   ],
   import: {

@@ -118,6 +118,8 @@ export const TaskDetail = WorkTask.extend({
         ...{ assetId: Id, place: z.string() },
         /** Through which sites one comes there, from the top. */
         sites: z.array(z.string()).optional(),
+        /** On the earth, in degrees, where that is known. */
+        position: z.object({ longitude: z.number(), latitude: z.number() }).nullish(),
       }),
     )
     .optional(),

@@ -5,6 +5,8 @@ import { DeviceName } from '../../../kit/device/DeviceName'
 import { fieldsOf } from '../../../kit/form/fields'
 import { CellValue } from '../../../kit/list/CellValue'
 import { RecordRows } from '../../../kit/list/RecordRows'
+import { PlaceMap } from '../../../kit/map/PlaceMap'
+import { placedMark } from '../../../kit/map/placedMark'
 import type { AssetRecord } from './AssetHead'
 import styles from './AssetPage.module.css'
 
@@ -18,6 +20,7 @@ const figures = fields.filter(({ kind }) => kind !== 'rows')
 export function AssetData({ asset }: { asset: AssetRecord }) {
   const { t } = useTranslation()
   const { deviceId, deviceName } = asset
+  const marks = placedMark({ ...asset, name: asset.assetName }).map((mark) => ({ ...mark, isChosen: true }))
   return (
     <div className={styles.sections}>
       <Descriptions
@@ -35,6 +38,14 @@ export function AssetData({ asset }: { asset: AssetRecord }) {
             ),
         }))}
       />
+      {marks.length > 0 && (
+        <PlaceMap
+          key={asset.id}
+          label={t('{{name}} 的位置', { name: asset.assetName })}
+          marks={marks}
+          nearness="yard"
+        />
+      )}
       {rows.map((field) => (
         <RecordRows key={field.name} field={field} record={asset} />
       ))}

@@ -12,6 +12,7 @@ import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { FaultReportCodeDialog } from '../fault-report/FaultReportCodeDialog'
 import styles from './AssetPage.module.css'
+import { assetInputs } from './assetInputs'
 import { LabelsDialog } from './labels/LabelsDialog'
 import { WarrantyTag } from './WarrantyTag'
 
@@ -86,7 +87,7 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
         )}
       </div>
       {opened === 'edit' && (
-        <ResourceDialog resource={assets} fields={fields} id={id} inputs={{}} onClose={close} />
+        <ResourceDialog resource={assets} fields={fields} id={id} inputs={assetInputs} onClose={close} />
       )}
       {opened === 'label' && <LabelsDialog assets={[asset]} onClose={close} />}
       {opened === 'report' && <FaultReportCodeDialog assetId={id} onPrint={setReportToken} onClose={close} />}

@@ -8,6 +8,7 @@ import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import styles from './AssetsPage.module.css'
 import { AssetTree } from './AssetTree'
 import { assetColumns } from './assetColumns'
+import { assetInputs } from './assetInputs'
 import { LabelsButton } from './labels/LabelsButton'
 import { treeFilters } from './useAssetNodes'
 import { WarrantyNotice } from './WarrantyNotice'
@@ -47,6 +48,7 @@ export function AssetsPage() {
           {...usePage()}
           secondary={secondary}
           columns={assetColumns}
+          inputs={assetInputs}
           isSelectable
           toolbar={(chosen, clear, filters) => (
             <>

@@ -1,6 +1,6 @@
 import type { TaskItem } from '@energy-console/contract/maintenance'
 import { expect, it } from 'vitest'
-import { legsOf, nextStop, progressOf, stopsOf } from './stops'
+import { legsOf, nextStop, placedStops, positionsOf, progressOf, stopsOf } from './stops'
 
 const item = (assetId: string, value: string | null, isFailed = false) =>
   ({
@@ -47,4 +47,24 @@ it('the way of a round goes site by site, and says where it leads back', () => {
     ['1号楼/1F', true, [3]],
     ['', false, [4, 5]],
   ])
+})
+
+it('the way on the map goes from one placed stop to the next, however often it comes to one', () => {
+  const latitudes: Record<string, number> = { '1': 23, '2': 23.001, '4': 23.001 }
+  const stops = stopsOf(['1', '2', '3', '4', '1'].map((id) => item(id, null)))
+  const placed = placedStops(stops, ({ assetId }) => {
+    const latitude = latitudes[assetId ?? '']
+    return latitude === undefined ? undefined : { latitude, longitude: 114 }
+  })
+  expect(placed.map(({ index, metres }) => [index, metres === null ? null : Math.round(metres)])).toEqual([
+    [0, null],
+    [1, 111],
+    [3, 0],
+    [4, 111],
+  ])
+  expect(positionsOf(placed).map(({ stops }) => stops.map(({ index }) => index))).toEqual([
+    [0, 4],
+    [1, 3],
+  ])
+  expect(placedStops(stops, () => null)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { isAnswered, type TaskItem } from '@energy-console/contract/maintenance'
+import { metresBetween, type Position } from '../../../kit/map/projection'
 
 /** Items that follow one another at one piece of equipment. */
 export interface Stop {
@@ -57,4 +58,47 @@ export function legsOf(stops: readonly Stop[], sitesOf: (stop: Stop) => readonly
     last = name
   }
   return legs
+}
+
+/** A stop whose position is known, and how far it is from the one before, m; null of the first. */
+export interface PlacedStop {
+  stop: Stop
+  index: number
+  position: Position
+  metres: number | null
+}
+
+/** The stops of a round that are on the map, in their order, as the crow flies; those without a position are passed over. */
+export function placedStops(
+  stops: readonly Stop[],
+  positionOf: (stop: Stop) => Position | null | undefined,
+): PlacedStop[] {
+  const placed: PlacedStop[] = []
+  for (const [index, stop] of stops.entries()) {
+    const position = positionOf(stop)
+    if (!position) continue
+    const before = placed.at(-1)
+    placed.push({ stop, index, position, metres: before ? metresBetween(before.position, position) : null })
+  }
+  return placed
+}
+
+/** Stops that stand at one position. */
+export interface StopsAt {
+  key: string
+  position: Position
+  stops: PlacedStop[]
+}
+
+/** The positions of a round, each once. */
+export function positionsOf(placed: readonly PlacedStop[]): StopsAt[] {
+  const byPosition = new Map<string, StopsAt>()
+  for (const one of placed) {
+    const { latitude, longitude } = one.position
+    const key = `${latitude} ${longitude}`
+    const at = byPosition.get(key) ?? { key, position: one.position, stops: [] }
+    at.stops.push(one)
+    byPosition.set(key, at)
+  }
+  return [...byPosition.values()]
 }

@@ -1,4 +1,5 @@
-import type { Mark } from './PlaceMap'
+import type { Mark } from '../../../kit/map/PlaceMap'
+import { placedMark } from '../../../kit/map/placedMark'
 
 interface Placed {
   id: string
@@ -10,8 +11,9 @@ interface Placed {
 
 /** Stations as they stand on the map; those whose position is not known stand nowhere. */
 export const marksOf = (stations: readonly Placed[]): Mark[] =>
-  stations.flatMap(({ id, stationName: name, longitude, latitude, isEnabled }) =>
-    typeof longitude === 'number' && typeof latitude === 'number'
-      ? [{ id, name, longitude, latitude, ...(isEnabled === false ? { isOff: true } : {}) }]
-      : [],
+  stations.flatMap(({ stationName: name, isEnabled, ...station }) =>
+    placedMark({ ...station, name }).map((mark) => ({
+      ...mark,
+      ...(isEnabled === false ? { isOff: true } : {}),
+    })),
   )

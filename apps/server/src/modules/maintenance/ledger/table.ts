@@ -52,6 +52,8 @@ export const assetTable = pgTable(
     assetCode: varchar('asset_code', { length: 64 }).notNull(),
     state: varchar('state', { length: 10 }).$type<keyof typeof assetStates>().notNull().default('stock'),
     place: long('place'),
+    longitude: doublePrecision('longitude'),
+    latitude: doublePrecision('latitude'),
     model: long('model'),
     maker: long('maker'),
     serialNo: varchar('serial_no', { length: 64 }),

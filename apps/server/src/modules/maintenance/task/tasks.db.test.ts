@@ -235,6 +235,28 @@ describe('tasks of plans', () => {
 })
 
 describe('carrying out a task', () => {
+  it('tells where the equipment of its route stands on the earth, of what somebody has placed', async () => {
+    const { who, doer, pumps } = await place('positions', tonight)
+    const [first, second] = pumps
+    const position = { longitude: 114.331812, latitude: 23.0266 }
+    const { update } = assets.calls
+    expect((await who.call(update, { body: { id: first, ...position } })).code).toBe(200)
+    expect((await who.call(update, { body: { id: second, longitude: 114 } })).msg).toContain(
+      '经度和纬度要么都填，要么都不填',
+    )
+    expect((await who.call(update, { body: { id: second, longitude: 181, latitude: 0 } })).code).toBe(400)
+    const [task] = await tasksOf(who)
+    const id = task?.id ?? ''
+    const places = [{ assetId: first, sites: [], place: '', position }]
+    expect((await detailOf(doer, id)).places).toEqual(places)
+    await doer.call(taskLife.calls.start, { body: { id } })
+    expect((await detailOf(doer, id)).places).toEqual(places)
+    await who.call(update, { body: { id: second, place: '3 号柜' } })
+    expect((await detailOf(doer, id)).places).toContainEqual({
+      ...{ assetId: second, sites: [], place: '3 号柜', position: null },
+    })
+  })
+
   it('begins with the items of the standard at each piece of equipment, in the order of the route, and keeps to them', async () => {
     const { who, doer, standardId, pumps } = await place('begin', tonight)
     const [task] = await tasksOf(who)

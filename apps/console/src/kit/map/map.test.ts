@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { distanceText } from './distanceText'
 import { parsePosition } from './parsePosition'
-import { gridOf, panned, scaleOf, toPoint, toPosition, viewOf, zoomed } from './projection'
+import { gridOf, metresBetween, panned, scaleOf, toPoint, toPosition, viewOf, zoomed } from './projection'
 
 const size = { width: 800, height: 500 }
 const view = { middle: { latitude: 39.9, longitude: 116.4 }, worldPx: 256 * 2 ** 8 }
@@ -45,6 +46,19 @@ describe('the map', () => {
     expect(viewOf([], size).worldPx).toBeGreaterThan(0)
   })
 
+  it('comes near enough to a yard that its corners are told apart', () => {
+    const yard = [
+      { latitude: 23.0266, longitude: 114.3318 },
+      { latitude: 23.0269, longitude: 114.332 },
+    ]
+    const apart = (nearness: 'town' | 'yard') => {
+      const [one, other] = yard.map((at) => toPoint(viewOf(yard, size, nearness), size, at))
+      return Math.hypot((one?.x ?? 0) - (other?.x ?? 0), (one?.y ?? 0) - (other?.y ?? 0))
+    }
+    expect(apart('town')).toBeLessThan(10)
+    expect(apart('yard')).toBeGreaterThan(100)
+  })
+
   it('moves by pixels, and stays on the earth', () => {
     expect(panned(view, size, { x: 100, y: 0 }).middle.longitude).toBeGreaterThan(116.4)
     expect(panned(view, size, { x: 1e9, y: -1e9 }).middle).toEqual({ latitude: 85, longitude: 180 })
@@ -57,6 +71,40 @@ describe('the map', () => {
     const { metres, px } = scaleOf(view)
     expect(String(metres)).toMatch(/^[125]0*$/)
     expect(px).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('a distance', () => {
+  it('is that over the ground, the same both ways, and none to where one is', () => {
+    const [beijing, shanghai] = [
+      { latitude: 39.9042, longitude: 116.4074 },
+      { latitude: 31.2304, longitude: 121.4737 },
+    ]
+    expect(metresBetween(beijing, shanghai) / 1_000).toBeCloseTo(1_068, -1)
+    expect(metresBetween(shanghai, beijing)).toBeCloseTo(metresBetween(beijing, shanghai), 6)
+    expect(metresBetween(beijing, beijing)).toBe(0)
+    expect(metresBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(
+      111_319,
+      -2,
+    )
+  })
+
+  it('is never longer by a way around', () => {
+    fc.assert(
+      fc.property(position, position, position, (a, b, c) => {
+        expect(metresBetween(a, c)).toBeLessThanOrEqual(metresBetween(a, b) + metresBetween(b, c) + 1e-3)
+      }),
+    )
+  })
+
+  it('is said in metres, from a kilometre on in kilometres', () => {
+    const t = (text: string, { count }: { count: number }) => text.replace('{{count}}', String(count))
+    expect([0.4, 999.4, 999.6, 1_260].map((metres) => distanceText(metres, t))).toEqual([
+      '0 米',
+      '999 米',
+      '1 公里',
+      '1.3 公里',
+    ])
   })
 })
 

@@ -67,8 +67,12 @@ export const panned = (view: MapView, size: MapSize, by: { x: number; y: number 
   middle: toPosition(view, size, { x: size.width / 2 + by.x, y: size.height / 2 + by.y }),
 })
 
+/** How near a view that shows everything comes at most: so that the next town is seen, or a yard fills it. */
+const nearest = { town: 256 * 2 ** 13, yard: 256 * 2 ** 19 } as const
+export type Nearness = keyof typeof nearest
+
 /** A view that shows all positions, with room around them; of none and nothing else known, eastern China. */
-export function viewOf(positions: readonly Position[], size: MapSize): MapView {
+export function viewOf(positions: readonly Position[], size: MapSize, nearness: Nearness = 'town'): MapView {
   if (positions.length === 0) return { middle: { latitude: 34, longitude: 110 }, worldPx: 256 * 2 ** 3 }
   const longitudes = positions.map(({ longitude }) => longitude)
   const downs = positions.map(({ latitude }) => down(latitude))
@@ -78,7 +82,7 @@ export function viewOf(positions: readonly Position[], size: MapSize): MapView {
   const high = (size.height * 0.7) / Math.max(south - north, 1e-9)
   return {
     middle: { longitude: (west + east) / 2, latitude: latitudeAt((north + south) / 2) },
-    worldPx: clamp(Math.min(wide, high), leastWorldPx, 256 * 2 ** 13),
+    worldPx: clamp(Math.min(wide, high), leastWorldPx, nearest[nearness]),
   }
 }
 
@@ -109,6 +113,17 @@ export function scaleOf({ middle, worldPx }: MapView): { metres: number; px: num
   const power = 10 ** Math.floor(Math.log10(most))
   const metres = power * ([5, 2].find((times) => times * power <= most) ?? 1)
   return { metres, px: metres / metresPerPx }
+}
+
+/** How far two positions are from each other over the ground, m. */
+export function metresBetween(one: Position, other: Position): number {
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
+  const chord =
+    half(other.latitude - one.latitude) +
+    Math.cos(radians(one.latitude)) *
+      Math.cos(radians(other.latitude)) *
+      half(other.longitude - one.longitude)
+  return (earthMetres / Math.PI) * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 /** Degrees as they are stored: six decimals, some 10 cm. */

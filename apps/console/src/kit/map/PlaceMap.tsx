@@ -2,10 +2,12 @@ import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { distanceText } from './distanceText'
 import styles from './PlaceMap.module.css'
 import {
   gridOf,
   type MapView,
+  type Nearness,
   type Position,
   panned,
   rounded,
@@ -23,6 +25,8 @@ export interface Mark extends Position {
   /** It stands out. */
   isChosen?: boolean
   isOff?: boolean
+  /** It is where whoever looks at the map is. */
+  isSelf?: boolean
 }
 
 /** How wide a name may become, and how little is left of it at the edge, px. */
@@ -34,11 +38,17 @@ interface PlaceMapProps {
   /** Its name for who does not see it. */
   label: string
   marks: readonly Mark[]
+  /** A way from one to the next, straight. */
+  way?: readonly Position[]
+  /** How near it begins at most. */
+  nearness?: Nearness
   /** A click chooses a position. */
   onPick?: (position: Position) => void
   /** A mark was chosen. */
   onOpen?: (id: string) => void
 }
+
+const noWay: readonly Position[] = []
 
 /** By how much keys and buttons come nearer. */
 const keyZoom = 1.6
@@ -60,13 +70,14 @@ const degreesText = (degrees: number, [plus, minus]: readonly [string, string]) 
  * A map without a picture of the earth: a grid of longitude and latitude, a scale, and what stands there. Nothing is
  * fetched from anywhere. It is dragged and zoomed by pointer, wheel, fingers and keys.
  */
-export function PlaceMap({ label, marks, onPick, onOpen }: PlaceMapProps) {
+export function PlaceMap({ label, marks, way = noWay, nearness = 'town', onPick, onOpen }: PlaceMapProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 640, height: 360 })
   const [moved, setMoved] = useState<MapView>()
   const chosen = marks.filter(({ isChosen }) => isChosen)
-  const view = moved ?? viewOf(chosen.length > 0 ? chosen : marks, size)
+  const first = chosen.length > 0 && way.length === 0 ? chosen : marks.filter(({ isSelf }) => !isSelf)
+  const view = moved ?? viewOf(first, size, nearness)
   const current = useRef({ view, size })
   useLayoutEffect(() => {
     current.current = { view, size }
@@ -152,6 +163,15 @@ export function PlaceMap({ label, marks, onPick, onOpen }: PlaceMapProps) {
               </g>
             )
           })}
+          {way.length > 1 && (
+            <polyline
+              className={styles.way}
+              points={way
+                .map((position) => toPoint(view, size, position))
+                .map(({ x, y }) => `${x},${y}`)
+                .join(' ')}
+            />
+          )}
         </svg>
         {marks.map((mark) => {
           const { x, y } = toPoint(view, size, mark)
@@ -162,13 +182,14 @@ export function PlaceMap({ label, marks, onPick, onOpen }: PlaceMapProps) {
           const look = {
             'data-chosen': mark.isChosen,
             'data-off': mark.isOff,
+            'data-self': mark.isSelf,
             'data-before': isBefore || undefined,
             title: mark.name,
             className: styles.mark,
             style,
           }
           if (x < -100 || y < -40 || x > size.width + 100 || y > size.height + 40) return null
-          return onOpen ? (
+          return onOpen && !mark.isSelf ? (
             <button key={mark.id} type="button" {...look} onClick={() => isClick() && onOpen(mark.id)}>
               {mark.name}
             </button>
@@ -179,9 +200,7 @@ export function PlaceMap({ label, marks, onPick, onOpen }: PlaceMapProps) {
           )
         })}
         <div className={styles.scale} style={{ width: scale.px }}>
-          {scale.metres < 1000
-            ? t('{{count}} 米', { count: scale.metres })
-            : t('{{count}} 公里', { count: scale.metres / 1000 })}
+          {distanceText(scale.metres, t)}
         </div>
       </div>
       <div className={styles.buttons}>
@@ -201,7 +220,7 @@ export function PlaceMap({ label, marks, onPick, onOpen }: PlaceMapProps) {
           icon={<AimOutlined />}
           aria-label={t('显示全部')}
           title={t('显示全部')}
-          onClick={() => setMoved(viewOf(marks, size))}
+          onClick={() => setMoved(viewOf(marks, size, nearness))}
         />
       </div>
     </div>

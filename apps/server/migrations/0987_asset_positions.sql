@@ -1,0 +1,2 @@
+ALTER TABLE "asset" ADD COLUMN "longitude" double precision;
+ALTER TABLE "asset" ADD COLUMN "latitude" double precision;
