@@ -16,23 +16,24 @@ const photo = {
   ),
 }
 
-/** How many tasks this browser keeps; one that has no such database keeps none. */
-const keptTasks = (page: Page) =>
-  page.evaluate(async () => {
+/** How many tasks or repair orders this browser keeps; one that has no such database keeps none. */
+const keptOf = (page: Page, store: 'task' | 'order') =>
+  page.evaluate(async (store) => {
     const name = 'energy-console-tasks'
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0
     return new Promise<number>((resolve) => {
       const opening = indexedDB.open(name)
       opening.onsuccess = () => {
         const database = opening.result
-        const counted = database.transaction('task').objectStore('task').count()
+        const counted = database.transaction(store).objectStore(store).count()
         counted.onsuccess = () => {
           database.close()
           resolve(counted.result)
         }
       }
     })
-  })
+  }, store)
+const keptTasks = (page: Page) => keptOf(page, 'task')
 
 /** A tenant with one round that is due daily, assigned to its administrator. */
 async function makeRound() {
@@ -56,7 +57,7 @@ async function makeRound() {
   const { records } = await calls.get<{ records: { id: string }[] }>('/ml-mlink/worktask/page', {
     ascs: 'dueFrom',
   })
-  return { tenant, calls, id: records[0]?.id ?? '' }
+  return { tenant, calls, id: records[0]?.id ?? '', stationId: station.id, userId: grant.user_id }
 }
 
 test('a round is carried out where there is no network, over a tab that is closed, and arrives once (issue 13, point 7)', async ({
@@ -159,4 +160,57 @@ test('what the server does not take is shown with what was entered, stays over a
   await expect(refused).toHaveCount(0)
   const moves = await calls.get<{ transition: string; note: string }[]>('/ml-mlink/worktask/history', { id })
   expect(moves.at(-1)).toMatchObject({ transition: 'remark', note: '外观：异常' })
+})
+
+test('where there is no network a label leads to what is to be done there, the route is drawn, and orders are read', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const { tenant, calls, stationId, userId } = await makeRound()
+  const asset = (assetName: string, longitude: number) =>
+    calls.post<{ id: string }>('/ml-mlink/asset/save', {
+      ...{ assetName, assetCode: assetName, stationId, longitude, latitude: 23.0266 },
+    })
+  const [first, second] = [await asset('一号水泵', 114.3318), await asset('二号水泵', 114.3328)]
+  const { records } = await calls.get<{ records: { id: string }[] }>('/ml-mlink/workstandard/page')
+  await calls.post('/ml-mlink/workplan/save', {
+    ...{ planName: '水泵巡检', kind: 'inspect', stationId, standardId: records[0]?.id },
+    ...{ rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU', times: [{ time: '23:50' }] },
+    ...{ firstDay: '2026-01-01', finishHours: 8, assignees: [{ userId }] },
+    targets: [{ assetId: first.id }, { assetId: second.id }],
+  })
+  const order = await calls.post<{ id: string }>('/ml-mlink/repairorder/save', {
+    ...{ title: '二号水泵漏水', stationId, assetId: second.id, description: '机械密封处滴水' },
+  })
+  await calls.post('/ml-mlink/repairorder/dispatch', { id: order.id, assigneeId: userId })
+
+  await signIn(tenant, 'admin')
+  await page.goto('/maintenance/ops-inspect-task')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => keptTasks(page), slow).toBeGreaterThan(10)
+  await page.goto('/maintenance/ops-repair-task')
+  await expect.poll(() => keptOf(page, 'order'), slow).toBe(1)
+
+  await context.setOffline(true)
+  await page.goto(`/maintenance/ops-devices/detail/${second.id}`)
+  const here = page.getByRole('region', { name: '设备的作业任务' })
+  await here
+    .getByRole('link', { name: /水泵巡检/ })
+    .first()
+    .click(slow)
+  const task = page.getByRole('article', { name: '水泵巡检' })
+  await expect(task.getByRole('region', { name: '二号水泵' })).toBeInViewport()
+  await task.getByRole('tab', { name: '路线' }).click()
+  const map = task.getByRole('group', { name: '路线图' })
+  await expect(map.getByRole('button')).toHaveText(['1 一号水泵', '2 二号水泵'])
+  await expect(task.getByText('各站间直线共 102 米')).toBeVisible()
+
+  await page.goto('/maintenance/ops-repair-task')
+  await page.getByRole('link', { name: /二号水泵漏水/ }).click(slow)
+  await expect(page.getByText('显示的是保存在这台设备上的工单')).toBeVisible()
+  await expect(page.getByText('机械密封处滴水')).toBeVisible()
+  await expect(page.getByRole('button', { name: /接\s?单/ })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: /接\s?单/ })).toBeVisible(slow)
 })

@@ -3,10 +3,10 @@ const prefix = `energy-console${import.meta.env.BASE_URL}`
 /** The browser's database, in which unsaved documents stand. */
 const draftsName = 'energy-console'
 
-/** The browser's database of tasks that are kept on the device. */
+/** The browser's database of tasks and repair orders that are kept on the device. */
 export const keptTasksName = 'energy-console-tasks'
 
-/** Removes the tasks that are kept on the device; what was done of them and not sent stands elsewhere, and stays. */
+/** Removes the tasks and orders that are kept on the device; what was done of them and not sent stands elsewhere, and stays. */
 export function forgetKeptTasks(): void {
   indexedDB.deleteDatabase(keptTasksName)
 }

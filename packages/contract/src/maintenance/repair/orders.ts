@@ -128,6 +128,8 @@ export const repairOrders = resource({
   answered: {
     /** The how-manieth of its equipment or device it is within {@link repeatDays}, itself counted; 1 without either. */
     nth: z.number().int(),
+    /** Where what it is for stands: through its sites to the place there; empty where nobody says so. */
+    location: z.string(),
     /** Photos of the report from the site that it comes of. */
     reportPhotos: z.array(Attachment),
   },

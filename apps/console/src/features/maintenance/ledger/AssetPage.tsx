@@ -2,7 +2,7 @@ import { assetLife, assets } from '@energy-console/contract/maintenance'
 import { Skeleton, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { CallError } from '../../../api/CallError'
+import { CallError, isCutOff as isUnreachedBy } from '../../../api/CallError'
 import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
@@ -12,6 +12,8 @@ import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
 import { DeviceAlarms } from '../../alarms'
 import { DeviceLive } from '../../devices'
+import { KeptTasksOfAsset } from '../offline/KeptTasksOfAsset'
+import { useIsCutOff } from '../offline/useOutbox'
 import { AssetRepairs } from '../repair/RepairList'
 import { TasksOfAsset } from '../task/TasksOfAsset'
 import { AssetData } from './AssetData'
@@ -26,7 +28,12 @@ export function AssetPage() {
   const { parameters, show } = useAddress()
   const asset = useCall(assets.calls.detail, { query: { id: assetId } })
   const [seesDevices, seesAlarms] = [useButton('device_view'), useButton('warning_event')]
+  const isCutOff = useIsCutOff()
   usePageTitle(asset.data?.assetName)
+  // without a network nothing of it is kept, but what is to be done here
+  const isUnreached = isCutOff || asset.fetchStatus === 'paused' || isUnreachedBy(asset.error)
+  if (!asset.data && isUnreached)
+    return <KeptTasksOfAsset assetId={assetId} onRetry={() => void asset.refetch()} />
   if (asset.error && !asset.data)
     return (
       <Failure

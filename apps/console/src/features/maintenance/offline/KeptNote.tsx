@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import styles from './Offline.module.css'
 
-/** Says that a task is shown as this device has it. */
-export function KeptNote() {
+/** Says that a record is shown as this device has it; `text` is Chinese, also the translation key. */
+export function KeptNote({ text }: { text: string }) {
   const { t } = useTranslation()
   return (
     <p className={styles.note} role="status">
-      {t('没有网络，显示的是保存在这台设备上的任务；填写的内容会在网络恢复后同步。')}
+      {t(text)}
     </p>
   )
 }

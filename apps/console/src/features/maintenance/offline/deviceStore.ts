@@ -1,6 +1,7 @@
 import type { TaskDetail } from '@energy-console/contract/maintenance'
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import { keptTasksName } from '../../../api/browser/storage'
+import type { RepairRecord } from '../repair/RepairRecord'
 import { newKey, type Waiting, withFiles } from './waiting'
 
 /** A task as the server last answered it. */
@@ -10,9 +11,17 @@ export interface KeptTask {
   keptAt: number
 }
 
+/** A repair order as the server last answered it; it is read on the device, and changed nowhere but on the server. */
+export interface KeptOrder {
+  order: RepairRecord
+  /** Unix ms. */
+  keptAt: number
+}
+
+/** By tenant, user and id. */
 interface TasksSchema extends DBSchema {
-  /** By tenant, user and id. */
   task: { key: string; value: KeptTask }
+  order: { key: string; value: KeptOrder }
 }
 
 interface OutboxSchema extends DBSchema {
@@ -44,7 +53,10 @@ function opening<Schema extends DBSchema>(
   }
 }
 
-const tasks = opening<TasksSchema>(keptTasksName, 1, (database) => void database.createObjectStore('task'))
+const tasks = opening<TasksSchema>(keptTasksName, 2, (database, former) => {
+  if (former < 1) database.createObjectStore('task')
+  if (former < 2) database.createObjectStore('order')
+})
 
 /** Not removed with the session: what nobody has sent stays for who entered it. */
 const outbox = opening<OutboxSchema>(
@@ -84,6 +96,20 @@ export const writeTask = async (owner: string, task: TaskDetail): Promise<void> 
 
 export const removeTask = async (owner: string, id: string): Promise<void> =>
   (await tasks()).delete('task', `${owner}.${id}`)
+
+/** Repair orders that are kept for a tenant and user. */
+export const readOrders = async (owner: string): Promise<KeptOrder[]> =>
+  (await tasks()).getAll('order', ofOwner(owner))
+
+/** One of them, undefined where it is not kept. */
+export const readOrder = async (owner: string, id: string): Promise<KeptOrder | undefined> =>
+  (await tasks()).get('order', `${owner}.${id}`)
+
+export const writeOrder = async (owner: string, order: RepairRecord): Promise<void> =>
+  void (await (await tasks()).put('order', { order, keptAt: Date.now() }, `${owner}.${order.id}`))
+
+export const removeOrder = async (owner: string, id: string): Promise<void> =>
+  (await tasks()).delete('order', `${owner}.${id}`)
 
 /** What waits of a tenant and user, in the order in which it was entered. */
 export const readWaiting = async (owner: string): Promise<Waiting[]> =>

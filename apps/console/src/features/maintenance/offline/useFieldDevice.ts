@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useOwner } from '../../../api/session'
 import { isFieldDevice } from '../../../api/sign-in/fieldDevice'
+import { keepMyOrders } from './keepOrders'
 import { beginKeeping, keepMine } from './keepTasks'
 import { look } from './outbox'
 import { sendWaiting } from './send'
@@ -8,7 +9,7 @@ import { sendWaiting } from './send'
 /** How often the tasks on the device are brought up to date while the page is shown. */
 const renewMs = 10 * 60_000
 
-/** Sends what waits, and keeps the tasks of a field device up to date: now, when the network is back, when the page is shown again. */
+/** Sends what waits, and keeps the tasks and orders of a field device up to date: now, when the network is back, when the page is shown again. */
 export function useFieldDevice(): void {
   const owner = useOwner()
   useEffect(() => {
@@ -17,7 +18,9 @@ export function useFieldDevice(): void {
       if (document.visibilityState === 'hidden') return
       void look().then((waiting) => (waiting.length > 0 ? sendWaiting() : undefined))
       // where there is no network the tasks stay as they are
-      if (isFieldDevice()) void keepMine().catch(() => undefined)
+      if (!isFieldDevice()) return
+      void keepMine().catch(() => undefined)
+      void keepMyOrders().catch(() => undefined)
     }
     if (isFieldDevice()) beginKeeping()
     renew()

@@ -7,6 +7,7 @@ import { readTask, removeTask, writeTask } from './deviceStore'
 import { isKept } from './keepTasks'
 import { withWaiting } from './overlay'
 import { useIsCutOff, useWaitingOf } from './useOutbox'
+import { useStaysOut } from './useStaysOut'
 
 /** A task as the server has it, else as this device keeps it, with what waits here; and why there is none. */
 export function useTask(taskId: string) {
@@ -21,29 +22,12 @@ export function useTask(taskId: string) {
   }, [data])
   const isRefused = error !== null && !isCutOff(error)
   const isOut = useIsCutOff() || fetchStatus === 'paused' || isCutOff(error)
-  const isUnheard = useStaysOut({ taskId, isOut, isHeard: data !== undefined || isRefused })
+  const isUnheard = useStaysOut({ id: taskId, isOut, isHeard: data !== undefined || isRefused })
   const base = data ?? (isUnheard ? kept : undefined)
   const task = useMemo(() => base && withWaiting(base, waiting), [base, waiting])
   // a task that the device has is shown as soon as the network does not answer; until then nobody knows
   const isMissing = kept === null && isUnheard
   return { task: task ?? undefined, waiting, error, isMissing, isKept: !data && Boolean(base), refetch }
-}
-
-interface Hearing {
-  taskId: string
-  isOut: boolean
-  /** Something was answered of the task. */
-  isHeard: boolean
-}
-
-/** Whether nothing is heard of a task: until something is, also while it is asked for again, or what somebody is writing would go. */
-function useStaysOut({ taskId, isOut, isHeard }: Hearing): boolean {
-  const [outId, setOutId] = useState<string>()
-  useEffect(() => {
-    if (isHeard) setOutId(undefined)
-    else if (isOut) setOutId(taskId)
-  }, [taskId, isOut, isHeard])
-  return !isHeard && (isOut || outId === taskId)
 }
 
 /** What this device keeps of a task: undefined until it has been looked, null where it has nothing. */

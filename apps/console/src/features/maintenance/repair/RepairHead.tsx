@@ -20,12 +20,13 @@ import styles from './Repair.module.css'
 import type { RepairRecord } from './RepairRecord'
 import { reportFields, workFields } from './repairFields'
 
-/** What somebody on his way asks first, and what can be done with the order as it stands. */
-export function RepairHead({ order }: { order: RepairRecord }) {
+/** What somebody on his way asks first, and what can be done with the order as it stands: nothing with one that the device keeps. */
+export function RepairHead({ order, isKept }: { order: RepairRecord; isKept: boolean }) {
   const { t } = useTranslation()
   const canEdit = useButton(repairOrders.codes.edit)
   const [opened, setOpened] = useState<'report' | 'work'>()
-  const { id, title, orderNo, state = 'waiting', priority, nth, stationName, assigneeName, reporter } = order
+  const { id, title, orderNo, state = 'waiting', priority, nth, stationName, location, assigneeName } = order
+  const { reporter } = order
   const mayDispatch = useMayCall(dispatchRepairOrder)
   const mayMove = order.isMine || mayDispatch
   const isOpen = !endedRepairStates.includes(state)
@@ -37,6 +38,7 @@ export function RepairHead({ order }: { order: RepairRecord }) {
       </span>,
     ],
     [t('站点'), stationName],
+    ...(location ? [[t('位置'), location] as const] : []),
     [t('维修负责人'), assigneeName ?? '—'],
     [t('报修人'), reporter],
     [t('维修期限'), <DueTag key="due" order={order} />],
@@ -57,26 +59,28 @@ export function RepairHead({ order }: { order: RepairRecord }) {
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
-        <DispatchButton order={order} />
-        <MoveButtons
-          life={repairLife}
-          id={id}
-          state={state}
-          asksAll
-          without={mayMove ? [] : ownRepairMoves}
-        />
-        {canEdit && isOpen && (
-          <>
-            <Button icon={<FormOutlined />} onClick={() => setOpened('work')}>
-              {t('维修记录')}
-            </Button>
-            <Button icon={<EditOutlined />} onClick={() => setOpened('report')}>
-              {t('编辑')}
-            </Button>
-          </>
-        )}
-      </div>
+      {!isKept && (
+        <div className={styles.actions}>
+          <DispatchButton order={order} />
+          <MoveButtons
+            life={repairLife}
+            id={id}
+            state={state}
+            asksAll
+            without={mayMove ? [] : ownRepairMoves}
+          />
+          {canEdit && isOpen && (
+            <>
+              <Button icon={<FormOutlined />} onClick={() => setOpened('work')}>
+                {t('维修记录')}
+              </Button>
+              <Button icon={<EditOutlined />} onClick={() => setOpened('report')}>
+                {t('编辑')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
       {opened && (
         <ResourceDialog
           resource={repairOrders}

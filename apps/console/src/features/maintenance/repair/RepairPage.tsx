@@ -1,10 +1,10 @@
-import { RepairOrder, repairLife, repairOrders } from '@energy-console/contract/maintenance'
+import { RepairOrder, repairLife } from '@energy-console/contract/maintenance'
 import { Descriptions, Skeleton } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { CallError } from '../../../api/CallError'
+import { CallError, isCutOff as isUnreached } from '../../../api/CallError'
 import { useButton } from '../../../api/session'
-import { useCall } from '../../../api/useCall'
 import { AttachmentGallery } from '../../../kit/attachments/AttachmentGallery'
 import { useAddresses } from '../../../kit/attachments/useAddresses'
 import { Failure } from '../../../kit/Failure'
@@ -16,6 +16,9 @@ import { RecordRows } from '../../../kit/list/RecordRows'
 import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
 import { assetPath } from '../ledger/assetAddress'
+import { KeptNote } from '../offline/KeptNote'
+import { beginKeeping } from '../offline/keepTasks'
+import { useOrder } from '../offline/useOrder'
 import { LockoutTags } from './LockoutTags'
 import { OrderParts } from './OrderParts'
 import styles from './Repair.module.css'
@@ -37,52 +40,58 @@ const isSaid =
   ({ name }: { name: string }) =>
     ![null, undefined, ''].some((nothing) => valueAt(order, name) === nothing)
 
-/** How often it is looked whether somebody else has moved it on. */
-const followMs = 30_000
+const none: readonly { id: string }[] = []
 
 /** 工单详情: one repair order with what can be done with it, what was done, what helped before, and its history. */
 export function RepairPage() {
   const { t } = useTranslation()
   const { orderId = '' } = useParams()
-  const order = useCall(repairOrders.calls.detail, { query: { id: orderId } }, { refetchMs: followMs })
+  const { order, isKept, isMissing, error, refetch } = useOrder(orderId)
   const seesAlarms = useButton('warning_event')
-  const files = useAddresses(order.data?.files?.map(({ id }) => id) ?? [])
-  usePageTitle(order.data?.orderNo)
-  if (order.error && !order.data)
+  const files = useAddresses((isKept ? none : (order?.files ?? none)).map(({ id }) => id))
+  usePageTitle(order?.orderNo)
+  const isMine = order?.isMine === true
+  useEffect(() => {
+    if (isMine) beginKeeping()
+  }, [isMine])
+  if (!order && isMissing)
+    return <Failure text={t('没有网络，这台设备上也没有保存这张工单。')} onRetry={() => void refetch()} />
+  if (error && !order && !isUnreached(error))
     return (
       <Failure
-        title={order.error instanceof CallError && order.error.code === 404 ? '404' : undefined}
-        text={order.error.message}
-        onRetry={() => void order.refetch()}
+        title={error instanceof CallError && error.code === 404 ? '404' : undefined}
+        text={error.message}
+        onRetry={() => void refetch()}
       />
     )
-  if (!order.data) return <Skeleton active paragraph={{ rows: 14 }} />
-  const { id, stationId, deviceId, description, alarmId, assetId, assetName, workNote } = order.data
+  if (!order) return <Skeleton active paragraph={{ rows: 14 }} />
+  const { id, stationId, deviceId, description, alarmId, assetId, assetName, workNote } = order
   const valueShown = (field: (typeof fields)[number]) =>
     field.name === 'assetId' && assetId ? (
       <Link to={assetPath(assetId)}>{assetName}</Link>
     ) : (
-      <CellValue field={field} row={order.data ?? {}} />
+      <CellValue field={field} row={order} />
     )
   return (
     <StationTime stationId={stationId}>
       <div className={styles.page}>
-        <RepairHead order={order.data} />
+        {isKept && <KeptNote text="没有网络，显示的是保存在这台设备上的工单，只能查看；处理要等网络恢复。" />}
+        <RepairHead order={order} isKept={isKept} />
         <div className={styles.sections}>
           {description && <p className={styles.text}>{description}</p>}
           {files && <AttachmentGallery attachments={files} />}
-          {order.data.reportPhotos.length > 0 && (
+          {!isKept && order.reportPhotos.length > 0 && (
             <section>
               <h2>{t('现场报修的照片')}</h2>
-              <AttachmentGallery attachments={order.data.reportPhotos} />
+              <AttachmentGallery attachments={order.reportPhotos} />
             </section>
           )}
-          {alarmId && seesAlarms && <RepairAlarm alarmId={alarmId} />}
+          {!isKept && alarmId && seesAlarms && <RepairAlarm alarmId={alarmId} />}
           <Descriptions
             bordered
             size="small"
             column={{ xs: 1, md: 2, xl: 3 }}
-            items={shown.filter(isSaid(order.data)).map((field) => ({
+            items={shown.filter(isSaid(order)).map((field) => ({
               key: field.name,
               label: t(field.label),
               children: valueShown(field),
@@ -92,15 +101,19 @@ export function RepairPage() {
           {fields
             .filter(({ kind }) => kind === 'rows')
             .map((field) => (
-              <RecordRows key={field.name} field={field} record={order.data ?? {}} />
+              <RecordRows key={field.name} field={field} record={order} />
             ))}
-          <OrderParts order={order.data} />
-          {deviceId && <LockoutTags order={order.data} deviceId={deviceId} />}
-          <SimilarOrders id={id} />
-          <section>
-            <h2>{t('经历')}</h2>
-            <MoveTimeline life={repairLife} id={id} />
-          </section>
+          {!isKept && (
+            <>
+              <OrderParts order={order} />
+              {deviceId && <LockoutTags order={order} deviceId={deviceId} />}
+              <SimilarOrders id={id} />
+              <section>
+                <h2>{t('经历')}</h2>
+                <MoveTimeline life={repairLife} id={id} />
+              </section>
+            </>
+          )}
         </div>
       </div>
     </StationTime>

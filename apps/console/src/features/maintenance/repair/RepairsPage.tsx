@@ -2,19 +2,25 @@ import { FieldTimeOutlined } from '@ant-design/icons'
 import {
   endedRepairStates,
   faultReports,
+  repairCodes,
   repairOrders,
   saveRepairLimits,
 } from '@energy-console/contract/maintenance'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useButton } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { FaultReportsList } from '../fault-report/FaultReportsList'
+import { KeptOrders } from '../offline/KeptOrders'
+import { keepMyOrders } from '../offline/keepOrders'
+import { beginKeeping } from '../offline/keepTasks'
+import { useIsCutOff } from '../offline/useOutbox'
 import { LimitsDialog } from './LimitsDialog'
 import { repairPath } from './repairAddress'
 import { repairColumns } from './repairColumns'
@@ -32,6 +38,13 @@ export function RepairsPage() {
   const { parameters, change, show } = useAddress()
   const maySettle = useMayCall(saveRepairLimits)
   const [isSettling, setSettling] = useState(false)
+  const isCutOff = useIsCutOff()
+  const canWork = useButton(repairCodes.work)
+  useEffect(() => {
+    if (!canWork) return
+    beginKeeping()
+    void keepMyOrders().catch(() => undefined)
+  }, [canWork])
   const page = usePage()
   const seesReports = useMayCall(faultReports.calls.page)
   const range = parameters.get('range')
@@ -65,6 +78,7 @@ export function RepairsPage() {
       }
     />
   )
+  if (isCutOff && canWork) return <KeptOrders title={page.title} />
   if (range === 'reports' && seesReports) return <FaultReportsList title={page.title} switcher={switcher} />
   return (
     <>

@@ -24,6 +24,7 @@ import { RouteStops } from './RouteStops'
 import { type Stop, stopsOf } from './stops'
 import styles from './Task.module.css'
 import { TaskHead } from './TaskHead'
+import { useArrival } from './useArrival'
 
 /** One task, made for a phone: what is to be done, one item below the other in the order of the route, saved as it is entered. */
 export function TaskPage() {
@@ -37,6 +38,7 @@ export function TaskPage() {
   // a server that answers nothing of the task is as far as none
   const isCutOff = useIsCutOff() || isKept
   usePageTitle(task?.title)
+  useArrival(list, task !== undefined)
   const isForCaller = task?.isForCaller === true
   useEffect(() => {
     if (isForCaller) beginKeeping()
@@ -89,8 +91,14 @@ export function TaskPage() {
   const items = (
     <div ref={list}>
       {task.items.length === 0 && <EmptyHint text="标准里没有项目，可以直接提交。" />}
-      {stops.map(({ key, name, items: here }) => (
-        <section key={key} data-stop={key} className={styles.stop} aria-label={name ?? task.title}>
+      {stops.map(({ key, name, assetId, items: here }) => (
+        <section
+          key={key}
+          data-stop={key}
+          data-asset={assetId}
+          className={styles.stop}
+          aria-label={name ?? task.title}
+        >
           {name && <h2>{name}</h2>}
           {here.map(({ item, index }) => (
             <ItemCard
@@ -110,7 +118,9 @@ export function TaskPage() {
   return (
     <StationTime stationId={task.stationId}>
       <article className={styles.page} aria-label={task.title}>
-        {isKept && <KeptNote />}
+        {isKept && (
+          <KeptNote text="没有网络，显示的是保存在这台设备上的任务；填写的内容会在网络恢复后同步。" />
+        )}
         <RefusedList refused={refused} />
         <TaskHead task={task} isCutOff={isCutOff} onMissing={goTo} />
         <Tabs

@@ -12,6 +12,7 @@ import { type Session, toWireTime } from '../../../platform/http'
 import type { References } from '../../../platform/references'
 import { alarmTable } from '../../alarms'
 import { assetTable } from '../ledger/table'
+import { sitePaths } from '../task/sitePaths'
 import { workTaskTable } from '../task/table'
 import { repairOrderTable } from './table'
 
@@ -47,6 +48,23 @@ export async function nthOf(tx: Tx, ids: readonly string[]): Promise<Map<string,
         and (p.report_time, p.id) < (o.report_time, o.id))::int as nth
     from repair_order o where o.id = any (${bigints(ids)})`)
   return new Map(rows.map(({ id, nth }) => [id, nth]))
+}
+
+/** Characters of a place that are told. */
+const mostLocation = 200
+
+/** Where what some orders are for stands, by order: the equipment, else the device that measures it. */
+export async function locationsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const site = sql.raw('coalesce(a.site_id, d.site_id)')
+  const things = sql`repair_order o left join asset a on a.id = o.asset_id left join device d on d.id = o.device_id`
+  const asked = sql`o.id = any (${bigints(ids)})`
+  const { rows } = await tx.execute<{ id: string; location: string }>(sql`
+    select o.id::text as id, left(concat_ws(' · ', nullif(array_to_string(w.names, ' › '), ''),
+      coalesce(nullif(a.place, ''), nullif(d.place, ''))), ${mostLocation}::int) as location
+    from ${things} left join (${sitePaths(sql`s.id in (select ${site} from ${things} where ${asked})`)}) w on w.leaf = ${site}
+    where ${asked}`)
+  return new Map(rows.map(({ id, location }) => [id, location]))
 }
 
 /** The number after the last that a tenant gave on a day: `WX20260301-001`. */

@@ -14,6 +14,7 @@ import {
   standardRepairLimits,
 } from '@energy-console/contract/maintenance'
 import { listTaskNotices } from '@energy-console/contract/notices'
+import { sites } from '@energy-console/contract/stations'
 import { dictBizSubmit } from '@energy-console/contract/system'
 import { deviceTags, hangTag, listHungTags, tagLife } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
@@ -322,6 +323,29 @@ describe('a repair order', () => {
     expect(await look(id)).toMatchObject(second)
     await foreman.call(update, { body: { id, deviceId: first.deviceId } })
     expect(await look(id)).toMatchObject({ assetId: second.assetId, deviceId: first.deviceId })
+  })
+
+  it('tells where what it is for stands: the equipment, else the device that measures it', async () => {
+    const tenantId = 'where'
+    const { foreman, station, report, look } = await place(tenantId)
+    const site = async (siteName: string, more: object = {}) =>
+      (await foreman.call(sites.calls.save, { body: { siteName, stationId: station.id, ...more } })).data.id
+    const floor = await site('1F', { parentId: await site('主楼') })
+    const { id: deviceId } = await makeDevice(test.db, { tenantId, stationId: station.id })
+    const pump = await foreman.call(assets.calls.save, {
+      body: {
+        ...{ assetName: '水泵', assetCode: 'where-1', stationId: station.id },
+        ...{ siteId: floor, place: '3 号柜' },
+      },
+    })
+    const locationOf = async (body: object) => (await look(await report(body))).location
+    expect(await locationOf({ assetId: pump.data.id })).toBe('主楼 › 1F · 3 号柜')
+    expect(await locationOf({ deviceId })).toBe('')
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update device set site_id = ${floor}, place = '2 号柜' where id = ${deviceId}`),
+    )
+    expect(await locationOf({ deviceId })).toBe('主楼 › 1F · 2 号柜')
+    expect(await locationOf({})).toBe('')
   })
 
   it('ends no sooner than the tags are off that were hung for it', async () => {

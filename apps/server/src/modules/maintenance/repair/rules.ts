@@ -26,6 +26,7 @@ import { noteDispatchers } from './notices'
 import {
   assetOfDevice,
   isMine,
+  locationsOf,
   nextNumber,
   nthOf,
   openRepairOf,
@@ -100,17 +101,16 @@ export const orderHooks = ({
   computed: { isMine },
 
   async extend({ tx }, rows) {
-    const nth = await nthOf(
-      tx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const nth = await nthOf(tx, ids)
+    const locations = await locationsOf(tx, ids)
     const photos = await attachments.listOf(
       tx,
       faultReportHolder.noun,
       rows.flatMap(({ reportId }) => reportId ?? []),
     )
     return rows.map((row) => ({
-      ...{ ...row, nth: nth.get(row.id) ?? 1 },
+      ...{ ...row, nth: nth.get(row.id) ?? 1, location: locations.get(row.id) ?? '' },
       reportPhotos: photos.get(row.reportId ?? '') ?? [],
     }))
   },

@@ -1,0 +1,52 @@
+import { repairLife } from '@energy-console/contract/maintenance'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useOwner } from '../../../api/session'
+import { EmptyHint } from '../../../kit/EmptyHint'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
+import { DueTag, PriorityTag } from '../repair/OrderMarks'
+import { repairPath } from '../repair/repairAddress'
+import { type KeptOrder, readOrders } from './deviceStore'
+import styles from './Offline.module.css'
+
+/** The user's open repair orders as this device has them, to be read where there is no network. */
+export function KeptOrders({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const [kept, setKept] = useState<readonly KeptOrder[]>()
+  useEffect(() => {
+    let isCurrent = true
+    const take = (found: readonly KeptOrder[]) => isCurrent && setKept(found)
+    readOrders(owner).then(take, () => take([]))
+    return () => {
+      isCurrent = false
+    }
+  }, [owner])
+  const orders = (kept ?? [])
+    .map(({ order }) => order)
+    .sort((one, other) => (one.repairDue ?? '9').localeCompare(other.repairDue ?? '9'))
+  return (
+    <section className="panel" aria-label={title}>
+      <p className={styles.note} role="status">
+        {t('没有网络，这里是保存在这台设备上的您的工单，只能查看；处理要等网络恢复。')}
+      </p>
+      {kept && orders.length === 0 && <EmptyHint text="这台设备上没有保存您的工单。" />}
+      <ul className={styles.kept}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link to={repairPath(order.id)}>
+              <strong>
+                <span className="num">{order.orderNo}</span> {order.title}
+              </strong>
+              <StateTag life={repairLife} state={order.state ?? 'waiting'} />
+              <PriorityTag priority={order.priority} />
+              <DueTag order={order} />
+              {order.location && <span className="muted">{order.location}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

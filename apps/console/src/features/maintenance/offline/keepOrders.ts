@@ -1,0 +1,52 @@
+import {
+  endedRepairStates,
+  type RepairState,
+  repairCodes,
+  repairOrders,
+  repairStates,
+} from '@energy-console/contract/maintenance'
+import { callApi } from '../../../api/callApi'
+import { holdsButton, ownerKey, useSession } from '../../../api/session'
+import type { RepairRecord } from '../repair/RepairRecord'
+import { readOrders, removeOrder, writeOrder } from './deviceStore'
+
+/** Open orders that a device keeps at most, those due first before others. */
+const mostKept = 30
+/** An order whose line in the list is the same is fetched again after so long, for what the list does not tell. */
+const staleMs = 3_600_000
+
+const openStates = (Object.keys(repairStates) as RepairState[]).filter(
+  (state) => !endedRepairStates.includes(state),
+)
+
+/** Whether an order is one that the user has to do with, and that has not ended. */
+export const isOrderKept = ({ state = 'waiting', isMine = false }: RepairRecord): boolean =>
+  isMine && openStates.includes(state)
+
+/** Fetches the user's open repair orders to the device; what is over goes from it. Silent: where there is no network it is done later. */
+export async function keepMyOrders(): Promise<void> {
+  const owner = ownerKey()
+  if (!holdsButton(useSession.getState(), repairCodes.work)) return
+  const { records } = await callApi(repairOrders.calls.page, {
+    query: {
+      ...{ isMine_equal: 'true', state_in: openStates.join(), ascs: 'repairDue' },
+      size: String(mostKept),
+    },
+    isSilent: true,
+  })
+  const kept = new Map((await readOrders(owner)).map((one) => [one.order.id, one]))
+  for (const row of records) {
+    const known = kept.get(row.id)
+    kept.delete(row.id)
+    if (known && Date.now() - known.keptAt < staleMs && isSameRow(known.order, row)) continue
+    const order = await callApi(repairOrders.calls.detail, { query: { id: row.id }, isSilent: true })
+    if (ownerKey() !== owner) return
+    await writeOrder(owner, order)
+  }
+  for (const id of kept.keys()) await removeOrder(owner, id)
+}
+
+const told = ['state', 'title', 'priority', 'repairDue', 'assigneeId', 'helperIds', 'overdue'] as const
+
+const isSameRow = (order: RepairRecord, row: Pick<RepairRecord, (typeof told)[number]>): boolean =>
+  told.every((field) => (order[field] ?? null) === (row[field] ?? null))
