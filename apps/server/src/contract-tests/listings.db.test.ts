@@ -113,8 +113,10 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/datasource/devices': 'what stands below a node that is named; tree.db.test.ts asks it',
   '/api/ml-mlink/energybaseline/reportExport': 'a file of what its report tells',
   '/api/ml-mlink/energycost/stationsExport': 'a file of what its list tells',
-  '/api/ml-mlink/energyuse/gaps': 'no register here has readings; use.db.test.ts asks it',
-  '/api/ml-mlink/energyuse/report': 'no register here counts a kind of energy; use.db.test.ts asks it',
+  '/api/ml-mlink/energyuse/flow': 'no register here counts a kind of energy; consumption.db.test.ts asks it',
+  '/api/ml-mlink/energyuse/gaps': 'no register here has readings; consumption.db.test.ts asks it',
+  '/api/ml-mlink/energyuse/report':
+    'no register here counts a kind of energy; consumption.db.test.ts asks it',
   '/api/ml-mlink/energyuse/reportExport': 'a file of what its report tells',
   '/api/ml-mlink/energyunit/figuresExport': 'a file of what its figures tell',
   '/api/ml-mlink/equipmentalarm/deviceMarks': 'the marks of devices that are named; desk.db.test.ts asks it',

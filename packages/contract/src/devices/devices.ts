@@ -21,6 +21,14 @@ export const Device = z.object({
       help: '为它供电的表计、开关或变压器；进线没有上级',
     })
     .nullish(),
+  /** Of a transformer, or of the meter that measures one: what its load is told by. */
+  ratedKva: field
+    .quantity('额定容量', 'kVA', 1, {
+      above: 0,
+      max: 1e7,
+      help: '变压器或它的总表的额定容量；报表用它算负载率',
+    })
+    .nullish(),
   address: field.text('通信地址').nullish(),
   sourceName: field.text('上报名称', { max: 128, help: '网关以此名称上报该设备；留空即设备名称' }).nullish(),
   place: field.text('安装地点', { max: 128 }).nullish(),

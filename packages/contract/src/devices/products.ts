@@ -96,6 +96,11 @@ export const ProductProperty = z.object({
   energyType: field.choice('能源类型', energyTypes).nullish(),
   /** Left out: `import`. */
   energyDirection: field.choice('计量方向', energyDirections).nullish(),
+  /**
+   * For energy registers of a device that measures several circuits: which of them. Registers of the same channel and direction
+   * count the same energy, and the first of them alone counts; one without a channel is of the device as a whole.
+   */
+  channel: field.text('计量回路', { max: 32 }).nullish(),
   /** For accumulated registers: at this reading it begins at 0 again. */
   rollOverAt: z.number().positive().finite().nullish().meta({ label: '翻转值' }),
   /** Where a Modbus slave of this model keeps it. */

@@ -9,9 +9,9 @@ export const Circuit = z.object({
   parentId: Id.nullable(),
   /** Its active power; null where none is measured. */
   powerItemId: Id.nullable(),
-  /** The register of electricity that it draws, and the one that it gives back. */
-  importItemId: Id.nullable(),
-  exportItemId: Id.nullable(),
+  /** The registers of electricity that it draws, and those that it gives back: one, or one of each channel that it measures. */
+  importItemIds: z.array(Id),
+  exportItemIds: z.array(Id),
   /** Drawn less given back in the day; null where nothing was read. */
   energyKwh: z.number().nullable(),
   /** What it drew and none of the nearest meters below it did; null without readings of its own or a meter below. */

@@ -14,6 +14,8 @@ export const mostReportCells = 60_000
 export const mostReportPoints = 2_000
 /** Hours that one report looks through at most for how long something ran: those of every point, and of what it is compared with. */
 export const mostReportRunHours = 2_000_000
+/** Hours of registers whose energy one report divides into bands at most, where its rows are hours. */
+export const mostReportHourlyCosts = 200_000
 /** Times of extremes that one report looks for at most. */
 export const mostExtremeTimes = 2_000
 /** Days of one report at most. */
@@ -27,6 +29,8 @@ export const reportFaults = {
 } as const
 /** What stands in the place of what such a formula would come to. */
 export const brokenReference = '引用错误'
+/** What is said below a table of energy that has cells with a `*`: readings are missing, or were told later as a whole. */
+export const partialNote = '* 有缺失或补记的时段'
 export type ReportFault = keyof typeof reportFaults
 
 const faults = Object.keys(reportFaults) as [ReportFault, ...ReportFault[]]
@@ -36,7 +40,7 @@ const tones = Object.keys(reportTones) as [keyof typeof reportTones, ...(keyof t
 export const ReportCell = z.object({
   /** A number; a time as `MM-dd HH:mm` of the station's clock; null where there is none. */
   value: z.union([z.number(), z.string()]).nullable(),
-  /** A part of what it is made of is missing. */
+  /** A part of what it is made of is missing, or was told later. */
   isPartial: z.literal(true).optional(),
   tone: z.enum(tones).optional(),
   fault: z.enum(faults).optional(),

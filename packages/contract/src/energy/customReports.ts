@@ -32,7 +32,8 @@ export type ReportObjectKind = keyof typeof reportObjectKinds
 
 /**
  * What is told of an object. Extremes, beginnings and ends are those of readings; the time of an extreme is when it first
- * came. Running hours are those with a value above a threshold. Energy by band and cost are of registers of electricity.
+ * came. Running hours are those with a value above a threshold. Energy by band and cost are of registers of electricity. The rated
+ * capacity is that of the devices, kVA.
  */
 export const reportMeasureKinds = {
   rise: '用量',
@@ -47,6 +48,7 @@ export const reportMeasureKinds = {
   runHours: '运行时长',
   bandKwh: '时段电量',
   cost: '电度电费',
+  rated: '额定容量',
   formula: '公式',
 } as const
 export type ReportMeasureKind = keyof typeof reportMeasureKinds
@@ -132,6 +134,9 @@ export const ReportMeasure = z.object({
 })
 export type ReportMeasure = z.infer<typeof ReportMeasure>
 
+/** Whether a column is of what its devices measure, and so of a property: not what is told of the devices themselves, nor a formula. */
+export const isMeasuredKind = (kind: ReportMeasureKind): boolean => kind !== 'formula' && kind !== 'rated'
+
 /** Whether a column holds times. */
 export const isTimeKind = (kind: ReportMeasureKind): kind is 'minAt' | 'maxAt' =>
   kind === 'minAt' || kind === 'maxAt'
@@ -183,15 +188,6 @@ export const customReports = resource({
       ['period', 'layout', 'step'],
       ({ period, layout, step }) => layout !== 'time' || stepsOf[period].includes(step),
       '这个周期不能按此步长分行',
-    ),
-    rule(
-      CustomReport,
-      ['layout', 'step', 'measures'],
-      ({ layout, step, measures }) =>
-        layout !== 'time' ||
-        step !== 'hour' ||
-        measures.every(({ kind }) => kind !== 'cost' && kind !== 'bandKwh'),
-      '时段电量和电费按日统计，不能按小时分行',
     ),
   ],
   permission: 'custom_report',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { call, choice, ExportAnswer, field, Id, IdFilter, ReportDay } from '../core'
-import { energyTypes } from '../devices/products'
+import { type EnergyType, energyTypes } from '../devices/products'
 import { correctionKinds } from '../telemetry/counters'
+import { conversionUnits } from './conversionFactors'
 import { Emissions, HeldFactor } from './emissions'
 
 /** How long the stretches are into which consumption is divided. */
@@ -9,8 +10,23 @@ export const useGrains = { hour: '按时', day: '按日', month: '按月' } as c
 export type UseGrain = keyof typeof useGrains
 
 /** What consumption is told by. */
-export const useScopes = { station: '按站点', area: '按区域', group: '按组对象', device: '按设备' } as const
+export const useScopes = {
+  station: '按站点',
+  area: '按区域',
+  group: '按组对象',
+  device: '按设备',
+  kind: '按能源',
+} as const
 export type UseScope = keyof typeof useScopes
+
+/** What consumption is told of: one kind of energy, or all of them together as standard coal. */
+export const useEnergies = { all: '全部能源', ...energyTypes } as const
+export type UseEnergy = keyof typeof useEnergies
+
+/** The unit in which consumption is told: that of the kind of energy, or tonnes of standard coal. */
+export const useUnitOf = (energy: UseEnergy): string => (energy === 'all' ? 'tce' : conversionUnits[energy])
+
+const kinds = Object.keys(energyTypes) as [EnergyType, ...EnergyType[]]
 
 /** Days of which missing readings are looked for hour by hour at most; beyond them whole days are. */
 export const mostHourlyGapDays = 62
@@ -18,7 +34,7 @@ export const mostHourlyGapDays = 62
 export const mostUseGaps = 500
 
 export const UseQuery = z.object({
-  energyType: choice(energyTypes, { label: '能源类型' }),
+  energyType: choice(useEnergies, { label: '能源类型' }),
   scope: choice(useScopes, { label: '统计方式' }),
   grain: choice(useGrains, { label: '粒度' }),
   /** First and last day, each of the calendar of its station, both included. */
@@ -38,13 +54,15 @@ const Beside = z.object({
   lastYearCoverage: z.number(),
 })
 
-/** What one device, group, station or area used. */
+/** What one device, channel of a device, group, station, area or kind of energy used. */
 export const UseRow = Beside.extend({
   id: z.string(),
+  /** The device that it is, or whose channel it is. */
+  deviceId: Id.nullable(),
   name: z.string(),
-  /** Null for an area. */
+  /** Null for an area and for a kind of energy. */
   stationName: z.string().nullable(),
-  /** What feeds it, or the area that it is within; null for what stands on top. */
+  /** What feeds it, the device of a channel, or the area that it is within; null for what stands on top. */
   parentId: z.string().nullable(),
   /** Registers that it is added up of. */
   registers: z.number().int(),
@@ -69,7 +87,7 @@ export const UseRow = Beside.extend({
 export type UseRow = z.infer<typeof UseRow>
 
 export const EnergyUse = z.object({
-  /** kWh, m³, t, GJ or kg. */
+  /** kWh, m³, t, GJ or kg; tce of all kinds of energy together. */
   unit: z.string(),
   /** `2026-07`, `2026-07-05` or `2026-07-05 13:00` of each station's own clock. */
   starts: z.array(z.string()),
@@ -86,13 +104,25 @@ export const EnergyUse = z.object({
   }),
   previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
   lastYear: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  factors: z.array(HeldFactor),
+  /** What held in the period, of each kind of energy that is told of. */
+  factors: z.array(HeldFactor.extend({ energyType: z.enum(kinds) })),
   /** Whether what is missing is counted in hours or in days. */
   missingUnit: z.enum(['hour', 'day']),
-  /** Registers whose unit is none of this kind of energy: they are not counted, the first of them by name. */
+  /**
+   * Registers that count for no device, the first of them by name: `unit`, whose unit is none of its kind of energy; `repeated`,
+   * which counts the same channel of the device as one before it.
+   */
   leftOut: z.object({
     count: z.number().int(),
-    registers: z.array(z.object({ deviceId: Id, deviceName: z.string(), unit: z.string() })),
+    registers: z.array(
+      z.object({
+        deviceId: Id,
+        deviceName: z.string(),
+        propertyName: z.string(),
+        unit: z.string(),
+        reason: z.enum(['unit', 'repeated']),
+      }),
+    ),
   }),
 })
 export type EnergyUse = z.infer<typeof EnergyUse>
@@ -121,6 +151,8 @@ export const UseGap = z.object({
   to: z.number(),
   /** What the next reading told of it; null for what told nothing. */
   amount: z.number().nullable(),
+  /** That of its kind of energy. */
+  unit: z.string(),
 })
 export type UseGap = z.infer<typeof UseGap>
 
@@ -128,7 +160,7 @@ const at = (verb: string) => `/api/ml-mlink/energyuse/${verb}`
 const permission = 'electric_energy_use'
 const reads = ['station', 'area', 'device', 'pointGroup', 'sample', 'counterCorrection', 'conversionFactor']
 
-/** What was used of one kind of energy, by stretch and by device, group, station or area. */
+/** What was used of one kind of energy, or of all together, by stretch and by device, group, station, area or kind. */
 export const getEnergyUse = call({
   method: 'GET',
   path: at('report'),
@@ -150,6 +182,42 @@ export const listUseGaps = call({
   reads,
   query: UseQuery.omit({ scope: true, grain: true }),
   data: z.object({ gaps: z.array(UseGap), count: z.number().int() }),
+})
+
+/** How energy of each kind went from where a station takes it to what it is used by. */
+export const UseFlow = z.object({
+  /** As in {@link EnergyUse}. */
+  unit: z.string(),
+  nodes: z.array(
+    z.object({
+      id: z.string(),
+      /** A device; null for a kind of energy as a whole. */
+      deviceId: Id.nullable(),
+      name: z.string(),
+      energyType: z.enum(kinds),
+      /** The node that feeds it; null for a kind of energy. */
+      parentId: z.string().nullable(),
+      /** Drawn less given back. */
+      amount: z.number(),
+      /** What it drew and none of the meters below did; null where nothing below it is metered. */
+      loss: z.number().nullable(),
+    }),
+  ),
+})
+export type UseFlow = z.infer<typeof UseFlow>
+
+/** The energy flow of a station: each kind of energy, the meters that count it, and those below them. */
+export const getUseFlow = call({
+  method: 'GET',
+  path: at('flow'),
+  mayLag: true,
+  label: '能源流向',
+  permission,
+  reads,
+  query: UseQuery.omit({ scope: true, grain: true, stationIds: true }).extend({
+    stationId: Id.meta({ reference: 'station', label: '站点' }),
+  }),
+  data: UseFlow,
 })
 
 /** A line of the report's file. */
@@ -186,6 +254,7 @@ export const UseGapRow = z.object({
   from: field.text('开始时间', { column: true }),
   to: field.text('结束时间', { column: true }),
   amount: field.number('补记量', { column: true }).nullable(),
+  unit: field.text('能耗单位', { column: true }),
 })
 
 /** The report as a file; a workbook has its stretches on a second sheet, and what is missing on a third. */

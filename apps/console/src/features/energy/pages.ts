@@ -18,6 +18,6 @@ export const energyPages: PageParts = {
   [energyBaselinePage.path]: async () => (await import('./baseline/BaselinePage')).BaselinePage,
   [energyPricePage.path]: async () => (await import('./price/PricePage')).PricePage,
   [energyReportPage.path]: async () => (await import('./report/CostReportPage')).CostReportPage,
-  [energyUsePage.path]: async () => (await import('./use/EnergyUsePage')).EnergyUsePage,
+  [energyUsePage.path]: async () => (await import('./consumption/EnergyUsePage')).EnergyUsePage,
   [energyUnitPage.path]: async () => (await import('./unit/EnergyUnitPage')).EnergyUnitPage,
 }

@@ -6,6 +6,7 @@ import { baselineRoutes } from './baseline/routes'
 import { billRoutes } from './bill/routes'
 import { calendarRoutes } from './calendar/routes'
 import { circuitRoutes } from './circuit/routes'
+import { consumptionRoutes } from './consumption/routes'
 import { conversionFactorTable } from './conversion-factor/table'
 import { customReportRoutes } from './custom-report/routes'
 import { defineDivision, noteCalendar } from './division/jobs'
@@ -17,7 +18,6 @@ import { tariffRoutes } from './tariff/routes'
 import { tariffTable } from './tariff/table'
 import { createUnitKeeper } from './unit/createUnitKeeper'
 import { unitRoutes } from './unit/routes'
-import { useRoutes } from './use/routes'
 
 /** How often reports that are to be sent are looked for. */
 const mailingLookMs = 10_000
@@ -51,7 +51,7 @@ export function createEnergy(platform: Platform): Module {
       ...mailingRoutes(platform),
       ...unitRoutes(platform, lookAtUnits),
       ...baselineRoutes(platform),
-      ...useRoutes(platform),
+      ...consumptionRoutes(platform),
       ...mountResource(conversionFactors, conversionFactorTable, platform),
     ],
     async start() {
@@ -71,13 +71,13 @@ export { utilityBillLineTable, utilityBillTable } from './bill/table'
 export { dayKindsIn, kindsOfTenants } from './calendar/queries'
 export { specialDays } from './calendar/rules'
 export { conversionFactorTable } from './conversion-factor/table'
-export { readRolled } from './custom-report/rolled'
 export { readRunHours, runningKey } from './custom-report/runHours'
 export { customReportMeasureTable, customReportObjectTable, customReportTable } from './custom-report/table'
 export { draftOf } from './custom-report/templates'
 export { divideIncomers } from './division/jobs'
 export { costReportOf } from './report/rules'
 export { passOverMailings } from './report-mailing/restoreEnd'
+export { readRolled } from './rolled/readRolled'
 export { createTariff } from './tariff/rules'
 export { refuseCounted } from './unit/refuseCounted'
 export { energyUnitAmountTable, energyUnitTable } from './unit/table'

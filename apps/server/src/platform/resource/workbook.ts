@@ -7,10 +7,12 @@ export type WorkbookCell =
   | { kind: 'figure'; value: number | string; look: FigureLook }
   | null
 
-/** How a figure of a report looks: digits behind the point, and whether and in which colour it stands out. */
+/** How a figure of a report looks: digits behind the point, whether and in which colour it stands out, and whether a `*` marks it. */
 export interface FigureLook {
   decimals: number
   isBold?: boolean
+  /** Shown behind it alone: a number stays one. */
+  isPartial?: boolean
   tone?: keyof typeof tones | undefined
 }
 
@@ -79,7 +81,9 @@ const cellXml = (cell: WorkbookCell, at: string): string => {
   if (cell === null) return ''
   const style = cell.kind === 'figure' ? figureStyle(cell.look) : styles.indexOf(cell.kind)
   const how = style > 0 ? ` s="${style}"` : ''
-  const said = 'value' in cell ? cell.value : cell.text
+  const value = 'value' in cell ? cell.value : cell.text
+  const isMarked = cell.kind === 'figure' && cell.look.isPartial === true && typeof value === 'string'
+  const said = isMarked ? `${value}*` : value
   return typeof said === 'number'
     ? `<c r="${at}"${how}><v>${said}</v></c>`
     : `<c r="${at}"${how} t="inlineStr"><is><t xml:space="preserve">${escaped(said)}</t></is></c>`
@@ -127,21 +131,31 @@ const toneNames = Object.keys(tones) as readonly (keyof typeof tones)[]
 const digits = [0, 1, 2, 3, 4, 5, 6] as const
 /** Grounds by their places: none, then those of tones. What comes first is set aside by the format. */
 const grounds = [0, ...toneNames.map((_, at) => at + 2)]
-const figureXfs = digits.flatMap((decimals) =>
-  [0, 1].flatMap((font) => grounds.map((fill) => xf(166 + decimals, font, { fill, align: 'right' }))),
+/** What stands behind a figure: nothing, or the mark of what is not whole. */
+const marks = ['', '\\*'] as const
+const formatOf = (mark: number, decimals: number) => 166 + mark * digits.length + decimals
+const figureXfs = marks.flatMap((_, mark) =>
+  digits.flatMap((decimals) =>
+    [0, 1].flatMap((font) =>
+      grounds.map((fill) => xf(formatOf(mark, decimals), font, { fill, align: 'right' })),
+    ),
+  ),
 )
 
-function figureStyle({ decimals, isBold = false, tone }: FigureLook): number {
-  const place = Math.min(Math.max(Math.trunc(decimals), 0), digits.length - 1)
+function figureStyle({ decimals, isBold = false, isPartial = false, tone }: FigureLook): number {
+  const digit = Math.min(Math.max(Math.trunc(decimals), 0), digits.length - 1)
+  const place = (isPartial ? digits.length : 0) + digit
   const ground = tone === undefined ? 0 : toneNames.indexOf(tone) + 1
   return styles.length + (place * 2 + (isBold ? 1 : 0)) * grounds.length + ground
 }
 
-const figureFormats = digits
-  .map((decimals) => {
-    const code = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
-    return `<numFmt numFmtId="${166 + decimals}" formatCode="${code}"/>`
-  })
+const figureFormats = marks
+  .flatMap((sign, mark) =>
+    digits.map((decimals) => {
+      const code = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
+      return `<numFmt numFmtId="${formatOf(mark, decimals)}" formatCode="${code}${sign}"/>`
+    }),
+  )
   .join('')
 const fills = toneNames
   .map(
@@ -156,5 +170,5 @@ const frameOf = (names: readonly string[]) => ({
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names.map((name, at) => `<sheet name="${escaped(name).replaceAll('"', '&quot;')}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${names.map((_name, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="${2 + digits.length}"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>${figureFormats}</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="${2 + toneNames.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length + figureXfs.length}">${xf(0, 0)}${xf(0, 1)}${xf(164, 0)}${xf(165, 0)}${xf(0, 2, { align: 'center' })}${figureXfs.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="${2 + marks.length * digits.length}"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>${figureFormats}</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="${2 + toneNames.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length + figureXfs.length}">${xf(0, 0)}${xf(0, 1)}${xf(164, 0)}${xf(165, 0)}${xf(0, 2, { align: 'center' })}${figureXfs.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 })

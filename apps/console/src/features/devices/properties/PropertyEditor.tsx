@@ -46,6 +46,7 @@ const headings = {
   readingDays: ['Days kept', 'Retention'],
   energyType: ['Energy type', 'Energy'],
   energyDirection: ['Direction'],
+  channel: ['Metered circuit', 'Channel', 'Circuit', '回路', '通道'],
   rollOverAt: ['Roll-over', 'Rolls over at'],
   modbus: [
     'Modbus',
@@ -62,7 +63,7 @@ const headings = {
 }
 const shared = Object.keys(widths)
 /** What registers have besides. */
-const ofRegisters = ['energyType', 'energyDirection', 'rollOverAt']
+const ofRegisters = ['energyType', 'energyDirection', 'channel', 'rollOverAt']
 const columnsFor = (isEnergy: boolean): Field[] => [
   ...fieldsOf(ProductProperty).filter(
     ({ name }) =>

@@ -11,6 +11,7 @@ import { BalancePane } from './BalancePane'
 import styles from './Circuits.module.css'
 import { DemandPane } from './DemandPane'
 import { ParentSelect } from './ParentSelect'
+import { demandItemsOf } from './tree'
 
 interface CircuitDetailProps {
   circuit: Circuit
@@ -22,20 +23,26 @@ interface CircuitDetailProps {
 export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailProps) {
   const { t } = useTranslation()
   const { parameters, change } = useAddress()
-  const isMetered = circuit.importItemId !== null || circuit.exportItemId !== null
-  const demandItemId = circuit.importItemId ?? circuit.powerItemId
+  const isMetered = circuit.importItemIds.length + circuit.exportItemIds.length > 0
+  const demandItemIds = demandItemsOf(circuit)
   const panes = [
     ...(isMetered
       ? [{ key: 'balance', label: t('电量平衡'), children: <BalancePane deviceId={circuit.deviceId} /> }]
       : []),
-    ...(demandItemId === null
+    ...(demandItemIds.length === 0
       ? []
       : [
           {
             key: 'demand',
             label: t('需量'),
             children: (
-              <DemandPane circuit={circuit} itemId={demandItemId} circuits={circuits} stationId={stationId} />
+              <DemandPane
+                key={circuit.deviceId}
+                circuit={circuit}
+                itemIds={demandItemIds}
+                circuits={circuits}
+                stationId={stationId}
+              />
             ),
           },
         ]),

@@ -1,6 +1,7 @@
 import { listPointInfos } from '@energy-console/contract/devices'
 import { type Circuit, electricFactor } from '@energy-console/contract/energy'
 import { type DemandLine, listPointDemand } from '@energy-console/contract/telemetry'
+import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -17,7 +18,7 @@ import { useZone } from '../../../kit/time/zone'
 import styles from './Circuits.module.css'
 import { DemandFacts } from './DemandFacts'
 import { demandOption } from './demandChart'
-import { incomersOf } from './tree'
+import { demandItemsOf, incomersOf } from './tree'
 import { useAgreedKw } from './useAgreedKw'
 
 const chartHeight = 340
@@ -27,31 +28,32 @@ const unit = 'kW'
 
 interface DemandPaneProps {
   circuit: Circuit
-  /** What its demand is reckoned from. */
-  itemId: string
+  /** What its demand is reckoned from: one of each channel that it measures. */
+  itemIds: readonly string[]
   circuits: readonly Circuit[]
   stationId: string
 }
 
 /** 15-minute demand of a month, sliding by the minute; of an incomer against what the station has agreed. */
-export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneProps) {
+export function DemandPane({ circuit, itemIds, circuits, stationId }: DemandPaneProps) {
   const { t } = useTranslation()
   const zone = useZone()
   const palette = usePalette()
   const today = useToday()
   const [period, setPeriod] = useState(() => periodOf('month', today))
+  const [chosen, setChosen] = useState(itemIds[0] ?? '')
   const range = dayInstants(period, zone)
   const agreedKw = useAgreedKw(stationId, period.from)
   const incomers = incomersOf(circuits)
   const isIncomer = incomers.some(({ deviceId }) => deviceId === circuit.deviceId)
   const others = isIncomer
-    ? incomers
-        .filter(({ deviceId }) => deviceId !== circuit.deviceId)
-        .flatMap(({ importItemId, powerItemId }) => importItemId ?? powerItemId ?? [])
+    ? [...itemIds, ...incomers.filter(({ deviceId }) => deviceId !== circuit.deviceId).flatMap(demandItemsOf)]
+        .filter((itemId) => itemId !== chosen)
         .slice(0, mostOthers)
     : []
-  const asked = { itemIds: [itemId, ...others].join() }
-  const { data: infos } = useCall(listPointInfos, { query: asked }, { staleMs: 300_000 })
+  const asked = { itemIds: [chosen, ...others].join() }
+  const named = { itemIds: [...new Set([chosen, ...others, ...itemIds])].join() }
+  const { data: infos } = useCall(listPointInfos, { query: named }, { staleMs: 300_000 })
   const { data, error, isPending, refetch } = useCall(
     listPointDemand,
     { query: { ...asked, ...range } },
@@ -73,6 +75,18 @@ export function DemandPane({ circuit, itemId, circuits, stationId }: DemandPaneP
     <>
       <div className={styles.bar}>
         <PeriodPicker kinds={['month']} period={period} onChange={setPeriod} />
+        {itemIds.length > 1 && (
+          <Select
+            aria-label={t('计量回路')}
+            style={{ minWidth: 180 }}
+            value={chosen}
+            options={itemIds.map((value) => ({
+              value,
+              label: infos?.find(({ itemId }) => itemId === value)?.propertyName ?? '…',
+            }))}
+            onChange={setChosen}
+          />
+        )}
         <span className="muted">{t('15 分钟滑动平均，每分钟一个')}</span>
       </div>
       {error && !data ? (

@@ -4,7 +4,7 @@ import { incomersOf, looseOf, withAllBelow } from './tree'
 
 const circuit = (deviceId: string, parentId: string | null): Circuit => ({
   ...{ deviceId, parentId, deviceName: deviceId, energyKwh: null, lossKwh: null, unreadBelow: 0 },
-  ...{ powerItemId: null, importItemId: null, exportItemId: null },
+  ...{ powerItemId: null, importItemIds: [], exportItemIds: [] },
 })
 const circuits = [
   circuit('lamp', 'feeder'),

@@ -1,4 +1,4 @@
-import type { ReckonedReport } from '@energy-console/contract/energy'
+import { partialNote, type ReckonedReport } from '@energy-console/contract/energy'
 import { useTranslation } from 'react-i18next'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
@@ -35,7 +35,7 @@ export function ReportSheet({ report, ...state }: ReportSheetProps) {
           )}
           <ReportGrid report={report} mostHeight={520} />
           {report.lines.some(({ cells }) => cells.some(({ isPartial }) => isPartial)) && (
-            <p className={styles.foot}>* {t('部分数据缺失')}</p>
+            <p className={styles.foot}>{t(partialNote)}</p>
           )}
           {report.signLines.length > 0 && (
             <ul className={styles.signs} aria-label={t('签名栏')}>

@@ -30,6 +30,8 @@ export const deviceTable = pgTable(
       .references(() => productTable.id),
     /** The device that feeds it. */
     circuitParentId: idColumn('circuit_parent_id').references((): AnyPgColumn => deviceTable.id),
+    /** kVA, of a transformer or of what measures one. */
+    ratedKva: doublePrecision('rated_kva'),
     deviceName: varchar('device_name', { length: 64 }).notNull(),
     deviceCode: varchar('device_code', { length: 64 }),
     address: varchar('address', { length: 64 }),

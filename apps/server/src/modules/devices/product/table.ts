@@ -109,6 +109,8 @@ export const productPropertyTable = pgTable(
     energyType: varchar('energy_type', { length: 16 }).$type<EnergyType>(),
     /** Null counts as `import`. */
     energyDirection: varchar('energy_direction', { length: 8 }).$type<'import' | 'export'>(),
+    /** Which of several circuits that the device measures an energy register is of; null: of the device as a whole. */
+    channel: varchar('channel', { length: 32 }),
     /** At this reading the register begins at 0 again. */
     rollOverAt: doublePrecision('roll_over_at'),
     /** Where a Modbus slave keeps it. */

@@ -67,8 +67,8 @@ describe('the circuits of a station', () => {
     expect(of('进线')).toMatchObject({
       parentId: null,
       powerItemId: incomer.points.P,
-      importItemId: incomer.points.ep,
-      exportItemId: null,
+      importItemIds: [incomer.points.ep],
+      exportItemIds: [],
       unreadBelow: 1,
     })
     expect(of('进线')?.energyKwh).toBeCloseTo(240, 6)

@@ -1,12 +1,14 @@
+import type { EnergyType } from '@energy-console/contract/devices'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
-import { isRegister, registerOf } from './registers'
+import { countedByDirection, isRegister, namedByChannel, registersWhere } from './registers'
 import type { Registers } from './rises'
 
 /** A register of electricity that was drawn. */
 export interface Meter {
   itemId: string
   deviceId: string
+  /** With the channel, where the device has several. */
   deviceName: string
 }
 
@@ -23,33 +25,46 @@ export interface CircuitMeter extends Registers, Record<string, unknown> {
 export const mostMeters = 2_000
 const deepest = 32
 
-const register = (deviceId: string) =>
-  sql`${registerOf(sql.raw(deviceId), 'import')} as imported, ${registerOf(sql.raw(deviceId), 'export')} as exported`
+/** What counts for the device `d`, as `r (imported, exported)`. */
+const countedOf = (energyType: EnergyType) =>
+  sql`lateral (select ${countedByDirection} from (${registersWhere([energyType], sql`p.device_id = d.id`)}) x) r`
 
-/** The metered devices below some (those included), each with the nearest metered one above it; the nearest alone, or all. */
+/** What is looked for below some devices. */
+interface Below {
+  /** Electricity unless told. */
+  energyType?: EnergyType
+  /** The nearest alone, or all. */
+  isNearest: boolean
+  most?: number | undefined
+}
+
+/** The metered devices below some (those included), each with the nearest metered one above it. */
 async function metersBelow(
   tx: Tx,
   roots: SQL,
-  { isNearest, most }: { isNearest: boolean; most?: number | undefined },
+  { energyType = 'electricity', isNearest, most }: Below,
 ): Promise<CircuitMeter[]> {
   const stop = isNearest ? sql`and c.metered_id is null` : sql``
   const { rows } = await tx.execute<CircuitMeter>(sql`
     with recursive circuit as (
       select d.id, d.device_name, d.station_id, 0 as depth, r.imported, r.exported, null::bigint as parent_id,
         case when coalesce(r.imported, r.exported) is not null then d.id end as metered_id
-      from device d, lateral (select ${register('d.id')}) r where ${roots}
+      from device d, ${countedOf(energyType)} where ${roots}
       union all
       select d.id, d.device_name, d.station_id, c.depth + 1, r.imported, r.exported, c.metered_id,
         case when coalesce(r.imported, r.exported) is not null then d.id else c.metered_id end
       from circuit c join device d on d.circuit_parent_id = c.id and d.station_id = c.station_id,
-        lateral (select ${register('d.id')}) r
+        ${countedOf(energyType)}
       where c.depth < ${deepest} ${stop}
     )
-    select id as "deviceId", device_name as "deviceName", station_id as "stationId", imported as "importItemId",
-      exported as "exportItemId", parent_id as "parentId"
+    select id as "deviceId", device_name as "deviceName", station_id as "stationId", ${registerColumns},
+      parent_id as "parentId"
     from circuit where coalesce(imported, exported) is not null order by depth, device_name, id limit ${most ?? null}::int`)
   return rows
 }
+
+/** The columns `imported` and `exported` of {@link countedByDirection} as {@link Registers}. */
+const registerColumns = sql`coalesce(imported, '{}') as "importItemIds", coalesce(exported, '{}') as "exportItemIds"`
 
 const ofStations = (stationIds: readonly string[]) => sql`d.station_id = any (${bigints(stationIds)})`
 /** The tops of the circuit trees of some stations. What feeds anything is looked up once, whatever the planner knows. */
@@ -57,15 +72,15 @@ const topsOf = (stationIds: readonly string[]) => sql`d.circuit_parent_id is nul
   select d.circuit_parent_id from device d where ${ofStations(stationIds)} and d.circuit_parent_id is not null))`
 
 /**
- * What counts a station's energy: the first meters of its circuit trees. A station without a tree is counted by all its
- * meters together.
+ * What counts a station's energy of a kind: the first meters of its circuit trees. A station whose trees have none is counted
+ * by all its meters together.
  */
 export async function incomersOf(
   tx: Tx,
   stationIds: readonly string[],
-  most?: number,
+  asked: Pick<Below, 'energyType' | 'most'> = {},
 ): Promise<CircuitMeter[]> {
-  const which = { isNearest: true, most }
+  const which = { ...asked, isNearest: true }
   const inTrees = await metersBelow(tx, topsOf(stationIds), which)
   const found = new Set(inTrees.map(({ stationId }) => stationId))
   const rest = stationIds.filter((id) => !found.has(id))
@@ -74,8 +89,8 @@ export async function incomersOf(
 }
 
 /** The metered devices of a station's circuit trees, each with the one above it. */
-export const circuitMetersOf = (tx: Tx, stationId: string) =>
-  metersBelow(tx, topsOf([stationId]), { isNearest: false, most: mostMeters + 1 })
+export const circuitMetersOf = (tx: Tx, stationId: string, asked: Pick<Below, 'energyType'> = {}) =>
+  metersBelow(tx, topsOf([stationId]), { ...asked, isNearest: false, most: mostMeters + 1 })
 
 /** A device's meter; without one, the nearest below it. */
 export const metersOfDevice = (tx: Tx, deviceId: string) =>
@@ -91,9 +106,18 @@ export async function meterOf(
   deviceId: string,
 ): Promise<(Registers & { deviceId: string; deviceName: string }) | undefined> {
   const { rows } = await tx.execute<CircuitMeter>(sql`
-    select d.id as "deviceId", d.device_name as "deviceName", r.imported as "importItemId", r.exported as "exportItemId"
-    from device d, lateral (select ${register('d.id')}) r where d.id = ${deviceId}::bigint`)
+    select d.id as "deviceId", d.device_name as "deviceName", ${registerColumns}
+    from device d, ${countedOf('electricity')} where d.id = ${deviceId}::bigint`)
   return rows[0]
+}
+
+/** The registers of electricity of devices themselves, by device; one without any is missing. */
+export async function metersOfDevices(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, Registers>> {
+  if (deviceIds.length === 0) return new Map()
+  const { rows } = await tx.execute<Registers & { id: string } & Record<string, unknown>>(sql`
+    select d.id::text as id, ${registerColumns} from device d, ${countedOf('electricity')}
+    where d.id = any (${bigints([...new Set(deviceIds)])}) and coalesce(r.imported, r.exported) is not null`)
+  return new Map(rows.map(({ id, ...registers }) => [id, registers]))
 }
 
 /** All metered devices below a device, itself included. */
@@ -108,8 +132,9 @@ export async function registersOf(
   tx: Tx,
   where: { stationId: string } | { itemIds: readonly string[] },
 ): Promise<Meter[]> {
-  const { rows: registers } = await tx.execute<{ itemId: string; deviceId: string }>(sql`
-    select p.id as "itemId", p.device_id as "deviceId" from point p join product_property q on q.id = p.property_id
+  const { rows: registers } = await tx.execute<{ itemId: string; deviceId: string; ofChannel: string }>(sql`
+    select p.id as "itemId", p.device_id as "deviceId", ${namedByChannel(sql`''`)} as "ofChannel"
+    from point p join product_property q on q.id = p.property_id
     where ${isRegister} and coalesce(q.energy_direction, 'import') = 'import'
       and ${'stationId' in where ? sql`p.station_id = ${where.stationId}::bigint` : sql`p.id = any (${bigints(where.itemIds)})`}
     order by p.id limit ${mostMeters + 1}`)
@@ -121,11 +146,14 @@ export async function registersOf(
   const rankOf = ({ deviceId }: { deviceId: string }) => named.get(deviceId)?.rank ?? named.size
   return registers
     .sort((a, b) => rankOf(a) - rankOf(b))
-    .map((register) => ({ ...register, deviceName: named.get(register.deviceId)?.deviceName ?? '' }))
+    .map(({ ofChannel, ...register }) => ({
+      ...register,
+      deviceName: `${named.get(register.deviceId)?.deviceName ?? ''}${ofChannel}`,
+    }))
 }
 
-/** The registers of drawn electricity among metered devices. */
+/** The registers of drawn electricity among metered devices, each by itself. */
 export const drawnBy = (meters: readonly CircuitMeter[]): Meter[] =>
-  meters.flatMap(({ importItemId, deviceId, deviceName }) =>
-    importItemId === null ? [] : [{ itemId: importItemId, deviceId, deviceName }],
+  meters.flatMap(({ importItemIds, deviceId, deviceName }) =>
+    importItemIds.map((itemId) => ({ itemId, deviceId, deviceName })),
   )

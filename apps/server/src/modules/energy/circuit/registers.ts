@@ -1,4 +1,6 @@
+import type { EnergyType } from '@energy-console/contract/devices'
 import {
+  amountFactors,
   energyFactors,
   milliPrefix,
   powerFactors,
@@ -25,18 +27,49 @@ export const kvarhFactor = (unit: string): SQL => factorOf(reactiveFactors, unit
 /** The same in kW, of power. */
 export const kwFactor = (unit: string): SQL => factorOf(powerFactors, unit)
 
+/** That a property `q` is a register of electricity in a unit that counts: see {@link isRegisterOf}. */
+export const isRegister: SQL = isRegisterOf('electricity')
+
 /**
- * That a property `q` is a register of electricity in a unit that counts: one in m³, or without a unit, is none, whatever it
- * is called.
+ * That a property `q` is a register of a kind of energy in a unit that counts: one of electricity in m³, or without a unit, is
+ * none, whatever it is called.
  */
-export const isRegister: SQL = sql`q.kind = 'accumulated' and q.energy_type = 'electricity' and ${kwhFactor('q.unit')} is not null`
+export function isRegisterOf(energyType: EnergyType): SQL {
+  const ofKind = sql.raw(`q.energy_type = '${energyType}'`)
+  return sql`q.kind = 'accumulated' and ${ofKind} and ${factorOf(amountFactors[energyType], 'q.unit')} is not null`
+}
 
-/** Of points that are grouped by device, the first in a role: the same that {@link registerOf} finds for one device. */
-export const firstOf = (role: string): SQL =>
-  sql`(array_agg(id order by property_rank, property_id) filter (where role = ${role}))[1]`
+/** What a device is called in a list of registers: with the channel, where the register `q` is of one of several. */
+export const namedByChannel = (deviceName: SQL): SQL =>
+  sql`${deviceName} || coalesce(' · ' || nullif(q.channel, ''), '')`
 
-/** The register of electricity of a device in one direction: its first, where it has several. */
-export const registerOf = (deviceId: SQL, direction: 'import' | 'export'): SQL => sql`(
-  select p.id from point p join product_property q on q.id = p.property_id
-  where p.device_id = ${deviceId} and ${isRegister} and coalesce(q.energy_direction, 'import') = ${direction}
-  order by q.property_rank, q.id limit 1)`
+/** What one of the unit of a register `q` is in that of its kind of energy; null for what is none of it. */
+export const amountFactorOf = (energyTypes: readonly EnergyType[]): SQL =>
+  sql`case q.energy_type ${sql.join(
+    energyTypes.map(
+      (type) => sql`${sql.raw(`when '${type}' then`)} ${factorOf(amountFactors[type], 'q.unit')}`,
+    ),
+    sql` `,
+  )} end`
+
+/**
+ * The registers of kinds of energy among points `p` that meet a condition, each once, with what it counts for:
+ * `id, device_id, station_id, direction, channel, property_rank, property_id`, and
+ * - `is_first`: it is the first of its channel and direction in its device. Others beside it count the same energy once more, as
+ *   registers of tariff periods do, and count nowhere by themselves.
+ * - `is_counted`: it counts for its device. A register without a channel is of the device as a whole: where a device has one, the
+ *   first of them counts, and those of its channels are parts of it; where it has none, it drew what its channels did together.
+ */
+export const registersWhere = (energyTypes: readonly EnergyType[], where: SQL): SQL => sql`
+  select r.*, r.place = 1 as is_first, r.place = 1 and (r.channel is null or not r.has_whole) as is_counted from (
+    select p.id, p.device_id, p.station_id, way.direction, part.channel, q.property_rank, q.id as property_id,
+      row_number() over (partition by p.device_id, q.energy_type, way.direction, part.channel order by q.property_rank, q.id) as place,
+      bool_or(part.channel is null) over (partition by p.device_id, q.energy_type, way.direction) as has_whole
+    from point p join product_property q on q.id = p.property_id,
+      lateral (select coalesce(q.energy_direction, 'import') as direction) way, lateral (select nullif(q.channel, '') as channel) part
+    where (${sql.join(energyTypes.map(isRegisterOf), sql` or `)}) and ${where}) r`
+
+/** The registers that count for a device among rows of {@link registersWhere}: their ids by direction, as texts; null for none. */
+export const countedByDirection: SQL = sql`
+  array_agg(id::text order by property_rank, property_id) filter (where is_counted and direction = 'import') as imported,
+  array_agg(id::text order by property_rank, property_id) filter (where is_counted and direction = 'export') as exported`

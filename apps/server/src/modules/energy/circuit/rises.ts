@@ -3,10 +3,10 @@ import { bigints, type Tx } from '../../../platform/database'
 import type { DaySpan } from '../calendar/spans'
 import { kwhFactor } from './registers'
 
-/** The registers of a metered device, in both directions. */
+/** The registers that count for a metered device, in both directions: one of the whole device, or one of each of its channels. */
 export interface Registers {
-  importItemId: string | null
-  exportItemId: string | null
+  importItemIds: readonly string[]
+  exportItemIds: readonly string[]
 }
 
 /** What some registers rose by, kWh, by point. */
@@ -14,14 +14,17 @@ export type Rises = ReadonlyMap<string, number>
 
 /** The points of some devices' registers. */
 export const pointsOf = (devices: readonly Registers[]): string[] =>
-  devices.flatMap(({ importItemId, exportItemId }) =>
-    [importItemId, exportItemId].filter((id) => id !== null),
-  )
+  devices.flatMap(({ importItemIds, exportItemIds }) => [...importItemIds, ...exportItemIds])
 
-/** Drawn less given back; null where neither register was read. */
-export function netOf({ importItemId, exportItemId }: Registers, rises: Rises): number | null {
-  const [drawn, given] = [rises.get(importItemId ?? ''), rises.get(exportItemId ?? '')]
-  return drawn === undefined && given === undefined ? null : (drawn ?? 0) - (given ?? 0)
+/** Drawn less given back; null where none of the registers was read. */
+export function netOf({ importItemIds, exportItemIds }: Registers, rises: Rises): number | null {
+  const sumOf = (itemIds: readonly string[]) =>
+    itemIds.reduce<number | null>((sum, id) => {
+      const rise = rises.get(id)
+      return rise === undefined ? sum : (sum ?? 0) + rise
+    }, null)
+  const [drawn, given] = [sumOf(importItemIds), sumOf(exportItemIds)]
+  return drawn === null && given === null ? null : (drawn ?? 0) - (given ?? 0)
 }
 
 /** Roll-ups `r` of registers with what one of their unit is in kWh, `factor`. */

@@ -18,7 +18,7 @@ export async function circuitsOf(tx: Tx, stationId: string, now: number) {
   const measured = devices.map((device) => ({
     ...device,
     energyKwh: netOf(device, rises),
-    isMetered: device.importItemId !== null || device.exportItemId !== null,
+    isMetered: device.importItemIds.length + device.exportItemIds.length > 0,
   }))
   const losses = lossesOf(measured)
   const circuits = measured.map(

@@ -163,8 +163,9 @@ interface Measured extends Record<string, unknown> {
 }
 
 /**
- * Active and reactive energy by station and month, of those meters and days of which both are measured: of others a power
- * factor says nothing. Months without any are missing.
+ * Active and reactive energy by station and month, of those devices and days of which both are measured: of others a power
+ * factor says nothing. Reactive energy of channels counts where the device measures none as a whole. Months without any are
+ * missing.
  */
 async function reactiveOf(
   tx: Tx,
@@ -174,21 +175,29 @@ async function reactiveOf(
   const meters = stations.flatMap(({ stationId, meters }) => meters.map((meter) => ({ ...meter, stationId })))
   const devices = bigints(meters.map(({ deviceId }) => deviceId))
   const { rows } = await tx.execute<Measured & OfMonth>(sql`
-    select a.for_station as "stationId", to_char(m.day, 'YYYY-MM') as month, sum(m.kvarh)::float8 as kvarh,
-      sum(${allBands('e')})::float8 as kwh
-    from (select p.device_id, p.station_id, l.day, sum(r.rise * ${kvarhFactor('q.unit')}::float8) as kvarh
-    from point p join product_property q on q.id = p.property_id
-    join (select id, usable_zone(time_zone) as zone from station
-      where id = any (${bigints(stations.map(({ stationId }) => stationId))})) z on z.id = p.station_id
-    join rollup_1d r on r.point_id = p.id, lateral (select (to_timestamp(r.bucket / 1000.0) at time zone z.zone)::date as day) l
-    where p.device_id = any (${devices}) and q.kind = 'accumulated'
-      and ${kvarhFactor('q.unit')} is not null and r.rise is not null
-      and r.bucket >= extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000
-      and r.bucket < extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000
-    group by 1, 2, 3) m
-    join unnest(${devices}, ${bigints(meters.map(({ itemId }) => itemId))}, ${bigints(meters.map(({ stationId }) => stationId))})
-      as a(device_id, point_id, for_station) on a.device_id = m.device_id and a.for_station = m.station_id
-    join energy_day e on e.point_id = a.point_id and e.day = m.day
+    with counted as materialized (
+      select * from unnest(${devices}, ${bigints(meters.map(({ itemId }) => itemId))}, ${bigints(meters.map(({ stationId }) => stationId))})
+        as a(device_id, point_id, for_station)),
+    reactive as materialized (
+      select v.*, z.zone from (
+        select p.id, p.device_id, p.station_id, ${kvarhFactor('q.unit')}::float8 as factor, nullif(q.channel, '') as channel,
+          bool_or(nullif(q.channel, '') is null) over (partition by p.device_id) as has_whole
+        from point p join product_property q on q.id = p.property_id
+        where p.device_id = any (${devices}) and q.kind = 'accumulated' and ${kvarhFactor('q.unit')} is not null) v
+      join (select id, usable_zone(time_zone) as zone from station
+        where id = any (${bigints(stations.map(({ stationId }) => stationId))})) z on z.id = v.station_id
+      where v.channel is null or not v.has_whole)
+    select e.for_station as "stationId", to_char(m.day, 'YYYY-MM') as month, sum(m.kvarh)::float8 as kvarh, sum(e.kwh)::float8 as kwh
+    from (select v.device_id, v.station_id, l.day, sum(r.rise * v.factor) as kvarh
+      from reactive v join rollup_1d r on r.point_id = v.id, lateral (select (to_timestamp(r.bucket / 1000.0) at time zone v.zone)::date as day) l
+      where r.rise is not null
+        and r.bucket >= extract(epoch from ${from}::date::timestamp at time zone v.zone) * 1000
+        and r.bucket < extract(epoch from (${to}::date + 1)::timestamp at time zone v.zone) * 1000
+      group by 1, 2, 3) m
+    join (select a.device_id, a.for_station, e.day, sum(${allBands('e')}) as kwh
+      from counted a join energy_day e on e.point_id = a.point_id
+      where e.day between ${from}::date and ${to}::date group by 1, 2, 3) e
+      on e.device_id = m.device_id and e.for_station = m.station_id and e.day = m.day
     group by 1, 2`)
   return byStation(rows, ({ kwh, kvarh }) => ({ kwh, kvarh }))
 }

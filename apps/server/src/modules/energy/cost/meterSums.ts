@@ -10,7 +10,9 @@ import {
   eachColumn,
   pricedColumns,
 } from '../division/bandColumns'
-import type { BandFen } from './billing'
+import { statesOf, termsInOrder } from '../division/tariffsHeld'
+import { type BandFen, byBand, pricePieces } from './billing'
+import { hourPiecesOfEach } from './pieces'
 import { storedSql } from './stored'
 
 /** What is stored of registers, each row with its month. */
@@ -82,6 +84,39 @@ export async function stepSumsByMeter(
           { columns: (at) => sql`point_id, ${at}::text as step, revision_id, season, ${bandColumns}` },
         )
   return pricedSums(tx, asked, lines)
+}
+
+/**
+ * The same by hour (`yyyy-MM-dd HH:00`), and of the whole under the name that is given. Of a line of a bill each hour takes what the
+ * line has come to with it, so that hours add up to the whole.
+ */
+export async function hourSumsByMeter(
+  tx: Tx,
+  { itemIds, from, to, whole }: DaySpan & { itemIds: readonly string[]; whole: string },
+): Promise<Map<string, Map<string, MeterSum>>> {
+  const found = await hourPiecesOfEach(tx, { itemIds, from, to })
+  const revisions = new Set([...found.values()].flatMap((own) => own.map(({ revisionId }) => revisionId)))
+  const terms = termsInOrder(await statesOf(tx, [...revisions]))
+  return new Map(
+    [...found].map(([itemId, pieces]) => {
+      const steps = new Map<string, BandFen[]>([[whole, []]])
+      for (const { bucket, costs } of pricePieces(pieces, terms)) {
+        // an hour of a clock that was put back comes twice, and those of other zones may begin within one
+        const hour = `${bucket.slice(0, 13)}:00`
+        for (const step of [hour, whole]) {
+          const own = steps.get(step)
+          if (own) own.push(...costs)
+          else steps.set(step, [...costs])
+        }
+      }
+      return [itemId, new Map([...steps].map(([step, costs]) => [step, sumOf(costs)]))]
+    }),
+  )
+}
+
+function sumOf(costs: readonly BandFen[]): MeterSum {
+  const bands = byBand(costs)
+  return { kwh: bands.reduce((sum, { kwh }) => sum + Number(kwh), 0), bands }
 }
 
 /** Prices lines, each of a `point_id` and a `step`. */

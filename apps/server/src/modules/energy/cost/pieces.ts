@@ -8,6 +8,7 @@ import { type BandKwh, type BandTexts, bandSums, bandsOf, eachColumn } from '../
 import { divisionOf } from '../division/bandSlots'
 import { dividedHours, toldHours } from '../division/dividedHours'
 import { type NotedTariff, tariffsHeld } from '../division/tariffsHeld'
+import type { DayKinds } from '../pricing/bandOf'
 import { storedSql } from './stored'
 
 /** What some registers drew together in a stretch of a report, as far as one season of one state of a tariff divides it. */
@@ -113,6 +114,36 @@ export async function hourPieces(
   return hoursOf(tx, dividedHours(target, days))
 }
 
+/** What each of some registers drew in each hour of a span, divided by the tariffs of its station; by register, ascending. */
+export async function hourPiecesOfEach(
+  tx: Tx,
+  { itemIds, ...span }: DaySpan & { itemIds: readonly string[] },
+): Promise<Map<string, Piece[]>> {
+  const found = new Map<string, Piece[]>()
+  if (itemIds.length === 0 || span.from > span.to) return found
+  const { rows: stations } = await tx.execute<{ id: string }>(
+    sql`select distinct station_id::text as id from point where id = any (${bigints(itemIds)})`,
+  )
+  const ids = stations.map(({ id }) => id)
+  const tariffs = await tariffsHeld(tx, ids)
+  const kinds = await dayKindsIn(tx, span.from, span.to)
+  const days = ids.flatMap((stationId) => daysOf(stationId, tariffs.get(stationId) ?? [], { ...span, kinds }))
+  const target = sql`select p.id as point_id, p.station_id, d.day
+    from point p, unnest(${arrayLiteral(daysBetween(span.from, span.to))}::date[]) as d(day)
+    where p.id = any (${bigints(itemIds)})`
+  const { rows } = await tx.execute<Row & { itemId: string }>(sql`
+    with ${dividedHours(target, days)}
+    select point_id::text as "itemId", at, "revisionId", season, ${asText}, hours from (
+      select point_id, ${hourAt} as at, revision_id as "revisionId", season, ${bandSums},
+        count(distinct bucket)::int as hours from part group by 1, 2, 3, 4) s order by 1, 2, 3, 4`)
+  for (const row of rows) {
+    const pieces = found.get(row.itemId)
+    if (pieces) pieces.push(pieceOf(row, 'hour'))
+    else found.set(row.itemId, [pieceOf(row, 'hour')])
+  }
+  return found
+}
+
 /** What somebody says was drawn in each hour of a day (24, kWh), divided in the same way. */
 export async function toldPieces(
   tx: Tx,
@@ -125,15 +156,23 @@ export async function toldPieces(
 
 async function dividedDays(tx: Tx, { stationId, from, to, tariffs: given }: Hours) {
   const tariffs = given ?? (await tariffsHeld(tx, [stationId])).get(stationId) ?? []
-  const kinds = await dayKindsIn(tx, from, to)
-  return daysBetween(from, to).map((day) => ({ stationId, day, ...divisionOf(tariffs, day, kinds) }))
+  return daysOf(stationId, tariffs, { from, to, kinds: await dayKindsIn(tx, from, to) })
 }
+
+const daysOf = (
+  stationId: string,
+  tariffs: readonly NotedTariff[],
+  { from, to, kinds }: DaySpan & { kinds: DayKinds },
+) => daysBetween(from, to).map((day) => ({ stationId, day, ...divisionOf(tariffs, day, kinds) }))
+
+/** When an hour of a `part` begins, `yyyy-MM-dd HH:mm` of the clock. */
+const hourAt = sql`day::text || ' ' || to_char(make_interval(mins => first), 'HH24:MI')`
 
 async function hoursOf(tx: Tx, divided: SQL): Promise<Piece[]> {
   const { rows } = await tx.execute<Row>(sql`
     with ${divided}
     select at, "revisionId", season, ${asText}, hours from (
-      select day::text || ' ' || to_char(make_interval(mins => first), 'HH24:MI') as at, revision_id as "revisionId", season,
+      select ${hourAt} as at, revision_id as "revisionId", season,
         ${bandSums}, count(distinct (point_id, bucket))::int as hours from part group by 1, 2, 3) s order by 1, 2, 3`)
   return rows.map((row) => pieceOf(row, 'hour'))
 }

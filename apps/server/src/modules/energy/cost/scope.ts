@@ -72,7 +72,7 @@ export async function metersOf(tx: Tx, scope: CostScope): Promise<Meter[]> {
   return drawnBy(
     requireAll(
       scope.deviceId === undefined
-        ? await incomersOf(tx, [scope.stationId], mostMeters + 1)
+        ? await incomersOf(tx, [scope.stationId], { most: mostMeters + 1 })
         : await metersOfDevice(tx, scope.deviceId),
     ),
   )

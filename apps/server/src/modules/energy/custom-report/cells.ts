@@ -10,7 +10,7 @@ import {
   reportTotals,
 } from '@energy-console/contract/energy'
 import type { Expression } from '@energy-console/expression'
-import { whole } from './steps'
+import { whole } from '../rolled/readRolled'
 
 /** What stands in a cell before it is coloured. */
 export interface Cell {
@@ -38,6 +38,8 @@ export interface CellRow {
   fault?: ReportFault
   /** Members of a group that are not among its points. */
   lacking?: number
+  /** The rated capacity of its devices together, kVA; missing where none is known. */
+  ratedKva?: number
   /** Over rows above it. */
   formula: Expression | undefined
 }
@@ -71,6 +73,7 @@ export function cellsOf({ rows, columns, keys, figure }: Asked): Cells {
           if (row.fault) return { ...empty, fault: row.fault }
           const before = () => own.slice(0, at).map((one) => one[time] ?? empty)
           if (column.kind === 'formula') return evaluated(column.formula, before(), measureLetter)
+          if (column.kind === 'rated' && isMeasured(row)) return { ...empty, value: row.ratedKva ?? null }
           if (row.kind === 'subtotal')
             return foldedRows(
               { rows, columns, at },
@@ -147,6 +150,7 @@ const autoTotal: Readonly<Record<ReportMeasureKind, ReportTotal>> = {
   runHours: 'sum',
   bandKwh: 'sum',
   cost: 'sum',
+  rated: 'sum',
   formula: 'none',
 }
 
@@ -159,7 +163,7 @@ export function totalWord(columns: readonly CellColumn[]): string {
 }
 
 /** Kinds whose unit is the same whatever the point's is. */
-const ownUnits: ReadonlySet<ReportMeasureKind> = new Set(['runHours', 'bandKwh', 'cost', 'formula'])
+const ownUnits: ReadonlySet<ReportMeasureKind> = new Set(['runHours', 'bandKwh', 'cost', 'rated', 'formula'])
 
 /** Rows of one column folded; what has different units is not. */
 function foldedRows(
@@ -219,6 +223,7 @@ function together(kind: ReportMeasureKind, aggregate: Aggregate | undefined, mem
         .sort((a, b) => sign * ((a.extreme ?? 0) - (b.extreme ?? 0)))
       return first ?? empty
     }
+    case 'rated':
     case 'formula':
       return empty
   }

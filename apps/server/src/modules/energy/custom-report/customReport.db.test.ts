@@ -318,6 +318,67 @@ describe('a report', () => {
     }
   })
 
+  it('tells energy by band and cost of each hour, which add up to the day', async () => {
+    const kinds = [
+      { ...measure, kind: 'cost', propertyNo: 'ep' },
+      { ...measure, kind: 'bandKwh', band: 'peak', propertyNo: 'ep' },
+      { ...measure, kind: 'bandKwh', band: 'valley', propertyNo: 'ep' },
+    ]
+    const day = { from: dayNames[1], to: dayNames[1], period: 'day' }
+    const asked = { ...day, layout: 'time', objects: devices(2), measures: kinds }
+    const { data } = await tried({ ...asked, step: 'hour' })
+    expect(data.lines).toHaveLength(25)
+    for (const place of [0, 1]) {
+      const list = readings.get(meters[place]?.points.ep ?? '') ?? []
+      const rise = (begin: number, end: number) =>
+        fold(list, from + dayMs + begin * hourMs, from + dayMs + end * hourMs)?.rise ?? 0
+      const cells = data.lines.map((line) =>
+        line.cells.slice(place * 3, place * 3 + 3).map(({ value }) => value),
+      )
+      const hours = cells.slice(0, 24)
+      for (const [hour, [yuan, peak, valley]] of hours.entries()) {
+        expect([peak, valley].map(close), `${hour}:00`).toEqual(
+          (hour >= 8 ? [rise(hour, hour + 1), 0] : [0, rise(hour, hour + 1)]).map(close),
+        )
+        // what each line of the bill has come to is rounded, hour by hour
+        expect(Math.abs(Number(yuan) - rise(hour, hour + 1) * (hour >= 8 ? 1 : 0.3))).toBeLessThan(0.011)
+      }
+      const [total] = cells[24] ?? []
+      expect(hours.reduce((sum, [yuan]) => sum + Number(yuan), 0)).toBeCloseTo(Number(total), 6)
+      expect(total).toBeCloseTo(Math.round(rise(8, 24) * 100) / 100 + Math.round(rise(0, 8) * 30) / 100, 6)
+    }
+    const long = { ...asked, period: 'range', step: 'hour', from: '2025-01-01' }
+    expect((await tried({ ...long, objects: devices(3) })).error).toMatchObject({
+      key: 'energy.tooManyReportCells',
+    })
+  })
+
+  it('says which cells rest on readings that are missing or were told later', async () => {
+    const measures = [
+      { ...measure, kind: 'rise', propertyNo: 'ep' },
+      { ...measure, kind: 'cost', propertyNo: 'ep' },
+      { ...measure, kind: 'max', propertyNo: 'p' },
+    ]
+    const marked = async (layout: 'time' | 'objects') =>
+      (await tried({ layout, objects: devices(2), measures })).data.lines.map(({ cells }) =>
+        cells.map((cell) => (cell.value === null ? null : (cell.isPartial ?? false))),
+      )
+    const none = [false, false, false]
+    // what the second meter drew on its day without readings stands on the next one; its power of that day is whole
+    expect(await marked('time')).toEqual([
+      ...[
+        [...none, ...none],
+        [...none, ...none],
+        [...none, null, null, null],
+      ],
+      ...[
+        [...none, true, true, false],
+        [...none, true, true, true],
+      ],
+    ])
+    expect(await marked('objects')).toEqual([none, [true, true, true], [true, true, true]])
+  })
+
   it('compares days with those before, and the period with the one before', async () => {
     const measures = [{ ...measure, kind: 'rise', propertyNo: 'ep', compare: 'both' }]
     const { data } = await tried({ layout: 'time', objects: devices(1), measures })
@@ -353,7 +414,6 @@ describe('a report', () => {
     for (const wrong of [
       { objects: [{ kind: 'point' }], measures: [rise] },
       { objects, measures: [{ ...measure, kind: 'rise' }] },
-      { objects, measures: [{ ...rise, kind: 'cost' }], layout: 'time', step: 'hour' },
       { objects, measures: [rise], layout: 'time', period: 'year', step: 'hour' },
       { objects: [], measures: [rise] },
     ])
@@ -547,7 +607,16 @@ describe('a stored report', () => {
           value === null ? undefined : typeof value === 'number' ? String(Number(value.toFixed(2))) : value,
         )
       }
-    expect([at('A13'), at('B13')]).toEqual(['制表：', '审核：'])
+    // what is not whole bears a mark that its number does not have, with a note below
+    const formats = texts.find((text) => text.includes('<cellXfs')) ?? ''
+    const formatOf = (ref: string) => {
+      const style = Number(new RegExp(`<c r="${ref}" s="(\\d+)"`).exec(sheet)?.[1])
+      const id = [...formats.matchAll(/<xf numFmtId="(\d+)"[^>]* xfId="0"/g)][style]?.[1]
+      return new RegExp(`numFmtId="${id}" formatCode="([^"]*)"`).exec(formats)?.[1]
+    }
+    expect(['B10', 'C10', 'C11'].map(formatOf)).toEqual(['#,##0.00', '#,##0.00\\*', '#,##0.00\\*'])
+    expect(at('A12')).toBe('* 有缺失或补记的时段')
+    expect([at('A14'), at('B14')]).toEqual(['制表：', '审核：'])
   })
 })
 
@@ -560,6 +629,76 @@ it('offers the properties of the devices that the caller sees', async () => {
 })
 
 describe('a template', () => {
+  it('has a row for each circuit of a meter of several', async () => {
+    const station = await makeStation(test.db, { timeZone: 'Asia/Kolkata' })
+    const energy = { kind: 'accumulated', energyType: 'electricity', unit: 'kWh' } as const
+    const { id: productId } = await makeProduct(test.db, {
+      properties: ['1', '2'].map((channel) => ({ propertyNo: `e${channel}`, ...energy, channel })),
+    })
+    const { points } = await makeDevice(test.db, { stationId: station.id, productId })
+    for (const template of ['branchEnergy', 'peakValley'] as const) {
+      const { data } = await app.as().call(getCustomReportDraft, {
+        query: { template, stationId: station.id },
+      })
+      const rows = (data.objects as { kind: string; itemId?: string }[]).filter(
+        ({ kind }) => kind === 'point',
+      )
+      expect(
+        rows.map(({ itemId }) => itemId),
+        template,
+      ).toEqual([points.e1, points.e2])
+    }
+  })
+
+  it('tells the load of what has a rated capacity, and of three phases each', async () => {
+    const station = await makeStation(test.db, { timeZone: 'Asia/Kolkata' })
+    const phases = ['A', 'B', 'C'] as const
+    const { id: productId } = await makeProduct(test.db, {
+      properties: [
+        { propertyNo: 'uab', propertyName: 'AB线电压', unit: 'V' },
+        ...phases.map((phase) => ({ propertyNo: `u${phase}`, propertyName: `${phase}相电压`, unit: 'V' })),
+        ...phases.map((phase) => ({ propertyNo: `i${phase}`, propertyName: `${phase}相电流`, unit: 'A' })),
+        { propertyNo: 's', propertyName: '视在功率', unit: 'kVA' },
+        { propertyNo: 'ep', kind: 'accumulated', energyType: 'electricity', unit: 'kWh' },
+      ],
+    })
+    const of = { stationId: station.id, productId }
+    const main = await makeDevice(test.db, { ...of, deviceName: '1号总表', ratedKva: 1_000 })
+    await makeDevice(test.db, { ...of, deviceName: '支路', circuitParentId: main.id })
+    const ts = Array.from({ length: 24 * 6 }, (_, at) => from + at * 10 * minuteMs)
+    const steady = (no: string, value: number, peak = value) => ({
+      ...{ pointId: main.points[no] ?? '', ts, values: ts.map((_, at) => (at === 60 ? peak : value)) },
+    })
+    await seedReadings(test.db, [
+      ...[steady('s', 500, 900), steady('uA', 220), steady('uB', 226), steady('uC', 220)],
+      ...[steady('iA', 10), steady('iB', 20, 40), steady('iC', 30)],
+    ])
+    const day = { from: dayNames[0] ?? '', to: dayNames[0] ?? '' }
+    const shown = async (template: ReportTemplate) => {
+      const { data: made } = await app.as().call(getCustomReportDraft, {
+        query: { template, stationId: station.id },
+      })
+      return ((await app.as().call(tryCustomReport, { body: { ...made, ...day } })) as Answer).data
+    }
+    const load = await shown('transformerLoad')
+    const cellOf = (report: ReckonedReport, title: string) =>
+      report.lines[0]?.cells[report.columns.findIndex((column) => column.title === title)]
+    expect(load.lines.map(({ title }) => title)).toEqual(['1号总表'])
+    expect(cellOf(load, '额定容量')?.value).toBe(1_000)
+    expect(load.columns[0]).toMatchObject({ unit: 'kVA' })
+    expect(cellOf(load, '平均负载率')?.value).toBeCloseTo((500 + 400 / 144) / 10, 6)
+    expect(cellOf(load, '最大负载率')).toMatchObject({ value: 90, tone: 'danger' })
+
+    const quality = await shown('powerQuality')
+    expect(quality.columns.map(({ title }) => title)).toEqual([
+      ...phases.flatMap((phase) => ['最小', '最大', '平均'].map((kind) => `${phase}相电压 ${kind}`)),
+      '电压不平衡度',
+      ...phases.map((phase) => `${phase}相电流 最大`),
+    ])
+    expect(cellOf(quality, '电压不平衡度')?.value).toBeCloseTo((4 / 222) * 100, 6)
+    expect(cellOf(quality, 'B相电流 最大')?.value).toBe(40)
+  })
+
   it('is filled with the devices of a station, and can be saved as it is', async () => {
     const station = await makeStation(test.db, { timeZone: 'Asia/Kolkata' })
     const of = { stationId: station.id, productId: meteredId }

@@ -3,6 +3,7 @@ import type { Aggregate } from '@energy-console/contract/devices'
 import {
   bands,
   type CustomReport,
+  isMeasuredKind,
   type ReportFault,
   type ReportMeasure,
   type ReportObject,
@@ -48,6 +49,8 @@ export interface ReportPoint {
   decimals: number | null
   /** Its readings are kept when they change, so that a value holds until the next one. */
   isHeld: boolean
+  /** The rated capacity of its device, kVA; null where none is known. */
+  ratedKva: number | null
 }
 
 /** A row with the points that each column is made of. */
@@ -65,6 +68,8 @@ export interface ResolvedObject {
   fault?: ReportFault
   /** Members of a group that are gone, or kept from the caller. */
   lacking?: number
+  /** The rated capacity of its devices together, kVA; missing where none is known. */
+  ratedKva?: number
 }
 
 interface PointRow extends Record<string, unknown>, ReportPoint {
@@ -86,7 +91,7 @@ export async function resolveObjects(
       : await tx.select().from(pointGroupTable).where(inArray(pointGroupTable.id, groupIds))
   const members = await pointsOfGroups(tx, groups)
   const deviceIds = idsOf('deviceId')
-  const names = await namesOfDevices(tx, deviceIds)
+  const devices = await devicesById(tx, deviceIds)
   const points = await pointsBy(tx, {
     deviceIds,
     propertyNos: [...new Set(measures.flatMap(({ propertyNo }) => (propertyNo ? [propertyNo] : [])))],
@@ -109,7 +114,7 @@ export async function resolveObjects(
       rest: Partial<ResolvedObject> = {},
     ): ResolvedObject => ({
       ...{ title: objectName || title, kind, expression: object.expression ?? null, aggregate: undefined },
-      points: measures.map((measure) => (measure.kind === 'formula' ? [] : of(measure))),
+      points: measures.map((measure) => (isMeasuredKind(measure.kind) ? of(measure) : [])),
       ...rest,
     })
     // what is removed leaves its row without an id: one that names something which is not found is kept from the caller
@@ -121,15 +126,17 @@ export async function resolveObjects(
     switch (kind) {
       case 'device': {
         const id = object.deviceId ?? ''
-        const name = names.get(id)
-        if (name === undefined) return ofNothing(object.deviceId, say('设备已删除'))
-        return made(name, ({ propertyNo }) => one(byProperty.get(`${id} ${propertyNo}`)), { deviceId: id })
+        const device = devices.get(id)
+        if (device === undefined) return ofNothing(object.deviceId, say('设备已删除'))
+        return made(device.name, ({ propertyNo }) => one(byProperty.get(`${id} ${propertyNo}`)), {
+          ...{ deviceId: id, ...ratedOf([{ deviceId: id, ratedKva: device.ratedKva }]) },
+        })
       }
       case 'point': {
         const point = byId.get(object.itemId ?? '')
         if (!point) return ofNothing(object.itemId, say('测点已删除'))
         return made(`${point.deviceName} · ${point.propertyName}`, () => [point], {
-          deviceId: point.deviceId,
+          ...{ deviceId: point.deviceId, ...ratedOf([point]) },
         })
       }
       case 'group': {
@@ -138,7 +145,7 @@ export async function resolveObjects(
         if (!group) return ofNothing(object.groupId, say('组对象已删除'))
         const found = (members[at] ?? []).flatMap((id) => one(byId.get(id)))
         const lacking = group.itemIds.split(',').filter(Boolean).length - found.length
-        return made(group.groupName, () => found, { aggregate: group.aggregate, lacking })
+        return made(group.groupName, () => found, { aggregate: group.aggregate, lacking, ...ratedOf(found) })
       }
       default:
         return made(say(kind === 'formula' ? '公式' : '小计'), () => [])
@@ -146,11 +153,24 @@ export async function resolveObjects(
   })
 }
 
-async function namesOfDevices(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await tx.execute<{ id: string; name: string }>(
-    sql`select id, device_name as name from device where id = any (${bigints(deviceIds)})`,
+/** What the devices of some points are rated at together, each once. */
+function ratedOf(points: readonly Pick<ReportPoint, 'deviceId' | 'ratedKva'>[]): { ratedKva?: number } {
+  const byDevice = new Map(points.map(({ deviceId, ratedKva }) => [deviceId, ratedKva]))
+  const known = [...byDevice.values()].filter((kva) => kva !== null)
+  return known.length === 0 ? {} : { ratedKva: known.reduce((sum, kva) => sum + kva, 0) }
+}
+
+interface DeviceFacts extends Record<string, unknown> {
+  id: string
+  name: string
+  ratedKva: number | null
+}
+
+async function devicesById(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, DeviceFacts>> {
+  const { rows } = await tx.execute<DeviceFacts>(
+    sql`select id, device_name as name, rated_kva as "ratedKva" from device where id = any (${bigints(deviceIds)})`,
   )
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map((device) => [device.id, device]))
 }
 
 async function pointsBy(
@@ -164,7 +184,7 @@ async function pointsBy(
       union select unnest(${bigints(asked.itemIds)}))
     select p.id as "itemId", p.device_id as "deviceId", p.station_id as "stationId", d.device_name as "deviceName",
       q.property_no as "propertyNo", q.property_name as "propertyName", q.unit, q.decimals,
-      coalesce(q.storage, 'all') = 'change' as "isHeld"
+      coalesce(q.storage, 'all') = 'change' as "isHeld", d.rated_kva as "ratedKva"
     from wanted w join point p on p.id = w.id join device d on d.id = p.device_id
       join product_property q on q.id = p.property_id`)
   return rows

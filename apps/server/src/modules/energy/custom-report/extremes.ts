@@ -2,7 +2,7 @@ import type { ReportStep } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { readingsWithin } from '../../telemetry'
-import { levelOf } from './rolled'
+import { levelOf } from '../rolled/readRolled'
 
 /** An extreme of a point, and the hour or day of its station's clock that it came in (Unix ms). */
 export interface Extreme {

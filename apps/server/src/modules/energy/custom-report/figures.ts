@@ -1,5 +1,6 @@
 import {
   energyErrors,
+  isMeasuredKind,
   isTimeKind,
   mostExtremeTimes,
   type ReportMeasure,
@@ -7,23 +8,26 @@ import {
 } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import { type MeterSum, revisionsOf, stepSumsByMeter, sumsByMeter } from '../cost/meterSums'
+import { earlier } from '../calendar/spans'
+import { hourSumsByMeter, type MeterSum, revisionsOf, stepSumsByMeter, sumsByMeter } from '../cost/meterSums'
 import { statesOf, termsInOrder } from '../division/tariffsHeld'
+import { gapsOf } from '../rolled/gaps'
+import { gapsByItem, partialPlaces } from '../rolled/partial'
+import { type Rolled, type RolledPoints, readRolled, whole } from '../rolled/readRolled'
 import { type Cell, empty, type Figure } from './cells'
 import type { ResolvedObject } from './definition'
 import { type Extreme, extremeKey, timesOfExtremes } from './extremes'
-import { type Rolled, type RolledPoints, readRolled } from './rolled'
 import { type Running, readRunHours, runningKey } from './runHours'
-import { type Era, whole } from './steps'
+import type { Era } from './steps'
 
 interface Asked {
   objects: readonly ResolvedObject[]
   measures: readonly ReportMeasure[]
   era: Era
   step: ReportStep
-  nowMs: number
-  /** Days of the period that have begun, by which is seen whether any lacks readings. */
-  days: number
+  now: Date
+  /** The day that it is where the report is of. */
+  today: string
 }
 
 /** Above what something runs unless a column says so. */
@@ -31,7 +35,7 @@ const defaultAbove = 0
 
 /** Reads what the points of a report come to over a span, in a few statements. @throws tooManyReportTimes */
 export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
-  const { measures, era, step, nowMs, days } = asked
+  const { measures, era, step, now, today } = asked
   const isWhole = era.keys.every((key) => key === whole)
   const span = { from: era.from, to: era.to, step, isWhole }
   const idsFor = (isIt: (measure: ReportMeasure) => boolean) => [
@@ -40,10 +44,15 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
   const rolled = await readRolled(tx, { ...span, itemIds: idsFor(isRolled) })
   const times = await timesOfExtremes(tx, extremesIn(asked, rolled), step)
   const running = runningIn(asked)
-  const hours = await readRunHours(tx, { ...span, running, nowMs })
-  const energy = await readEnergy(tx, { ...span, itemIds: idsFor(isEnergy) })
+  const hours = await readRunHours(tx, { ...span, running, nowMs: now.getTime() })
+  const energy = await readEnergy(tx, { ...span, today, itemIds: idsFor(isEnergy) })
+  const isLacking = await lackingIn(
+    tx,
+    idsFor(({ kind }) => isMeasuredKind(kind)),
+    { era, now },
+  )
 
-  return (itemId, column, key) => {
+  const cellOf: Figure = (itemId, column, key) => {
     const measure = measures[column]
     if (!measure) return empty
     const { kind } = measure
@@ -53,17 +62,39 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<Figure> {
     if (isEnergy(measure)) return energyCell(energy.get(itemId)?.get(key), measure)
     const found = rolled.get(itemId)?.get(key)
     if (!found) return empty
-    const isPartial = key === whole && step !== 'hour' && found.buckets < days
     return {
       ...rolledCell(found, measure, (extreme) => times.get(extremeKey({ itemId, ...extreme }))),
-      isPartial,
+      isPartial: false,
     }
   }
+  return (itemId, column, key) => {
+    const cell = cellOf(itemId, column, key)
+    return cell.value === null || cell.isPartial || !isLacking(itemId, key)
+      ? cell
+      : { ...cell, isPartial: true }
+  }
+}
+
+/** Whether readings of a point are missing at a time, or were told later: by the rule of what energy is used. */
+async function lackingIn(
+  tx: Tx,
+  itemIds: readonly string[],
+  { era, now }: Pick<Asked, 'era' | 'now'>,
+): Promise<(itemId: string, key: string) => boolean> {
+  const times = era.keys.filter((key) => key !== whole)
+  const gaps = itemIds.length === 0 ? [] : await gapsOf(tx, itemIds, { from: era.from, to: era.to, now })
+  const lacking = new Map(
+    [...gapsByItem(gaps)].map(([itemId, own]) => {
+      const keys = own.flatMap((gap) => times.slice(...partialPlaces(gap, times)))
+      return [itemId, new Set([whole, ...keys])]
+    }),
+  )
+  return (itemId, key) => lacking.get(itemId)?.has(key) ?? false
 }
 
 const isEnergy = ({ kind }: ReportMeasure) => kind === 'cost' || kind === 'bandKwh'
 const isRolled = (measure: ReportMeasure) =>
-  !isEnergy(measure) && measure.kind !== 'runHours' && measure.kind !== 'formula'
+  !isEnergy(measure) && measure.kind !== 'runHours' && isMeasuredKind(measure.kind)
 
 const pointsFor = (
   { objects, measures }: Pick<Asked, 'objects' | 'measures'>,
@@ -80,6 +111,10 @@ export const runningIn = (asked: Pick<Asked, 'objects' | 'measures'>): Running[]
   pointsFor(asked, ({ kind }) => kind === 'runHours').map(({ point, measure }) => {
     return { itemId: point.itemId, above: measure.above ?? defaultAbove, isHeld: point.isHeld }
   })
+
+/** The registers whose energy by band or cost is asked for, each as often as it is. */
+export const energyPointsIn = (asked: Pick<Asked, 'objects' | 'measures'>): string[] =>
+  pointsFor(asked, isEnergy).map(({ point }) => point.itemId)
 
 /** The extremes whose times are asked for. @throws tooManyReportTimes */
 function extremesIn(asked: Asked, rolled: RolledPoints): Extreme[] {
@@ -131,17 +166,19 @@ interface EnergyAsked {
   to: string
   step: ReportStep
   isWhole: boolean
+  today: string
 }
 
 /** What registers of electricity drew and cost, by point and time, rounded as the cost report does. */
 async function readEnergy(
   tx: Tx,
-  { step, isWhole, ...span }: EnergyAsked,
+  { step, isWhole, today, ...span }: EnergyAsked,
 ): Promise<Map<string, Map<string, MeterSum>>> {
   const found = new Map<string, Map<string, MeterSum>>()
   if (span.itemIds.length === 0) return found
+  if (step === 'hour') return hourSumsByMeter(tx, { ...span, to: earlier(span.to, today), whole })
   const terms = termsInOrder(await statesOf(tx, await revisionsOf(tx, span.itemIds, span)))
-  if (!isWhole && step !== 'hour')
+  if (!isWhole)
     for (const [id, sums] of await stepSumsByMeter(tx, { ...span, terms, step })) found.set(id, sums)
   for (const [id, sum] of await sumsByMeter(tx, { ...span, terms }))
     found.set(id, (found.get(id) ?? new Map<string, MeterSum>()).set(whole, sum))

@@ -1,6 +1,7 @@
 import { cutText, type Translate } from '@energy-console/contract'
 import {
   brokenReference,
+  partialNote,
   type ReckonedReport,
   type ReportCell,
   type ReportColumn,
@@ -99,11 +100,13 @@ function workbookOf(report: ReckonedReport, say: Translate): Buffer {
         figureCell(inFile(cells[at], column, say), {
           tone: cells[at]?.tone,
           decimals: column.decimals,
-          isBold,
+          ...{ isBold, isPartial: cells[at]?.isPartial ?? false },
         }),
       ),
     ])
   }
+  if (lines.some(({ cells }) => cells.some(({ isPartial }) => isPartial)))
+    add([{ kind: 'text', text: say(partialNote) }])
   if (signLines.length > 0) {
     add([])
     add(signLines.map((line): WorkbookCell => ({ kind: 'text', text: say('{{label}}：', { label: line }) })))
@@ -111,10 +114,13 @@ function workbookOf(report: ReckonedReport, say: Translate): Buffer {
   return workbook.finish()
 }
 
-const figureCell = (
-  value: string | number | null,
-  { tone, decimals, isBold }: Pick<ReportCell, 'tone'> & Pick<ReportColumn, 'decimals'> & { isBold: boolean },
-): WorkbookCell => (value === null ? null : { kind: 'figure', value, look: { decimals, isBold, tone } })
+interface Look extends Pick<ReportCell, 'tone'>, Pick<ReportColumn, 'decimals'> {
+  isBold: boolean
+  isPartial: boolean
+}
+
+const figureCell = (value: string | number | null, look: Look): WorkbookCell =>
+  value === null ? null : { kind: 'figure', value, look }
 
 /** The ranges of a row over which the names of objects stand. */
 function groupsOf(columns: readonly ReportColumn[], row: number): string[] {

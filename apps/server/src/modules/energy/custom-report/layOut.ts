@@ -8,6 +8,7 @@ import {
   type ReportMeasure,
 } from '@energy-console/contract/energy'
 import { mostCurves } from '@energy-console/contract/telemetry'
+import { whole } from '../rolled/readRolled'
 import {
   type Cell,
   type CellColumn,
@@ -21,7 +22,7 @@ import {
   totalWord,
 } from './cells'
 import { type Definition, measureTitle, type ReportPoint, type ResolvedObject } from './definition'
-import { type Clock, currentKey, whole } from './steps'
+import { type Clock, currentKey } from './steps'
 
 interface Reckoned {
   definition: Definition
@@ -182,12 +183,13 @@ function unitOf(
   if (kind === 'runHours') return 'h'
   if (kind === 'bandKwh') return 'kWh'
   if (kind === 'cost') return say('元')
+  if (kind === 'rated') return 'kVA'
   const units = new Set(points.map((point) => point.unit))
   return units.size === 1 ? ([...units][0] ?? null) : null
 }
 
 function decimalsOf({ kind }: ReportMeasure, points: readonly ReportPoint[]): number {
-  if (kind === 'runHours') return 1
+  if (kind === 'runHours' || kind === 'rated') return 1
   if (kind === 'cost' || kind === 'bandKwh' || kind === 'formula') return fineDecimals
   const most = points.reduce((digits, { decimals }) => Math.max(digits, decimals ?? fineDecimals), 0)
   return kind === 'mean' ? Math.max(most, fineDecimals) : most

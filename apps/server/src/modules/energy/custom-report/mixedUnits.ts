@@ -11,7 +11,9 @@ import { type AppError, refuse } from '../../../platform/errors'
 import { type Definition, type ReportPoint, resolveObjects } from './definition'
 
 /** Units that are the same whatever the point's is. */
-const ownUnits: Partial<Record<ReportMeasureKind, string>> = { runHours: 'h', bandKwh: 'kWh', cost: '元' }
+const ownUnits: Partial<Record<ReportMeasureKind, string>> = {
+  ...{ runHours: 'h', bandKwh: 'kWh', cost: '元', rated: 'kVA' },
+}
 
 /**
  * Why a report is not to be saved: the first of its formulas that adds or compares different units, in whichever of its cells;

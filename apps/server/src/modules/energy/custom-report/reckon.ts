@@ -3,9 +3,11 @@ import {
   energyErrors,
   mostReportCells,
   mostReportDays,
+  mostReportHourlyCosts,
   mostReportPoints,
   mostReportRunHours,
   type ReckonedReport,
+  type ReportStep,
 } from '@energy-console/contract/energy'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
@@ -15,7 +17,7 @@ import { type DaySpan, earlier } from '../calendar/spans'
 import { clockOf, requireSpan } from '../cost/scope'
 import { type Cells, cellsOf } from './cells'
 import { type Definition, type ResolvedObject, resolveObjects } from './definition'
-import { figuresOf, runningIn } from './figures'
+import { energyPointsIn, figuresOf, runningIn } from './figures'
 import { readFormulas } from './formulas'
 import { comparesOf, layOut } from './layOut'
 import { runningKey } from './runHours'
@@ -47,12 +49,12 @@ export async function reckoned(
   const eras = layout === 'time' ? timeEras(span, step, clock) : wholeEras(span, clock)
   refuseTooMuch(definition, objects, eras)
   refuseLongRuns(definition, objects, { eras, today: clock.today })
+  refuseLongCosts(definition, objects, { step, eras, today: clock.today })
 
   const rows = objects.map((object, place) => ({ ...object, formula: formulas.rows[place] }))
   const columns = measures.map((measure, place) => ({ ...measure, formula: formulas.columns[place] }))
   const cellsIn = async (era: Era): Promise<Cells> => {
-    const days = daysFrom(era.from, earlier(era.to, clock.today)) + 1
-    const figure = await figuresOf(tx, { objects, measures, era, step, nowMs: now.getTime(), days })
+    const figure = await figuresOf(tx, { objects, measures, era, step, now, today: clock.today })
     return cellsOf({ rows, columns, keys: era.keys, figure })
   }
   const cells = await cellsIn(eras.now)
@@ -107,13 +109,24 @@ function refuseTooMuch({ measures }: Definition, objects: readonly ResolvedObjec
     throw refuse(energyErrors.tooManyReportPoints, { count: points, most: mostReportPoints })
 }
 
-/** Run hours are read hour by hour, however few cells they end in. @throws tooManyReportRunHours */
-function refuseLongRuns(
+/** Energy of hours is divided hour by hour, however few cells its groups end in. @throws tooManyReportCells */
+function refuseLongCosts(
   { measures }: Definition,
   objects: readonly ResolvedObject[],
-  { eras, today }: { eras: Eras; today: string },
+  { step, eras, today }: { step: ReportStep; eras: Eras; today: string },
 ): void {
-  const points = new Set(runningIn({ objects, measures }).map(runningKey)).size
+  if (step !== 'hour') return
+  const points = new Set(energyPointsIn({ objects, measures })).size
+  const count = points * hoursRead({ measures }, { eras, today })
+  if (count > mostReportHourlyCosts)
+    throw refuse(energyErrors.tooManyReportCells, { count, most: mostReportHourlyCosts })
+}
+
+/** Hours of a report that have begun, those of what it is compared with included. */
+function hoursRead(
+  { measures }: Pick<Definition, 'measures'>,
+  { eras, today }: { eras: Eras; today: string },
+): number {
   const compares = new Set(measures.flatMap(comparesOf))
   const read = new Set([
     eras.now,
@@ -125,7 +138,17 @@ function refuseLongRuns(
     (sum, era) => sum + (era ? Math.max(0, daysFrom(era.from, earlier(era.to, today)) + 1) : 0),
     0,
   )
-  const count = points * days * 24
+  return days * 24
+}
+
+/** Run hours are read hour by hour, however few cells they end in. @throws tooManyReportRunHours */
+function refuseLongRuns(
+  { measures }: Definition,
+  objects: readonly ResolvedObject[],
+  { eras, today }: { eras: Eras; today: string },
+): void {
+  const points = new Set(runningIn({ objects, measures }).map(runningKey)).size
+  const count = points * hoursRead({ measures }, { eras, today })
   if (count > mostReportRunHours)
     throw refuse(energyErrors.tooManyReportRunHours, { count, most: mostReportRunHours })
 }

@@ -2,6 +2,7 @@ import { brokenRules, coreErrors, fieldMeta } from '@energy-console/contract'
 import {
   type CustomReport,
   customReports,
+  isMeasuredKind,
   isTimeKind,
   ReportMeasure,
   ReportObject,
@@ -62,7 +63,7 @@ export function requireSound({ objects, measures }: Parts, gone = goneOf([])): v
 function unfitOf(measure: ReportMeasure, hasDevices: boolean): [keyof ReportMeasure, string] | undefined {
   const { propertyNo, kind, expression, band, compare, lowLimit, highLimit } = measure
   if (kind === 'formula' && !expression) return ['expression', '请填写公式']
-  if (hasDevices && kind !== 'formula' && !propertyNo) return ['propertyNo', '有设备行时请选择属性']
+  if (hasDevices && isMeasuredKind(kind) && !propertyNo) return ['propertyNo', '有设备行时请选择属性']
   if (kind === 'bandKwh' && !band) return ['band', '请选择时段']
   if (isTimeKind(kind) && compare !== 'none') return ['compare', '时间不能对比']
   if (typeof lowLimit === 'number' && typeof highLimit === 'number' && lowLimit > highLimit)

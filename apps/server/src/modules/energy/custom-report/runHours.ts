@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { readingsWithin } from '../../telemetry'
 import type { DaySpan } from '../calendar/spans'
+import { whole } from '../rolled/readRolled'
 import type { Cell } from './cells'
-import { whole } from './steps'
 
 /** Points of which is asked how long their value lay above a threshold. */
 export interface Running {

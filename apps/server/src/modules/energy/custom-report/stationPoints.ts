@@ -20,6 +20,8 @@ export interface StationPoint extends Record<string, unknown> {
   isReadOnly: boolean
   /** In a unit of power. */
   isPower: boolean
+  /** Of its device, kVA; null where none is known. */
+  ratedKva: number | null
 }
 
 /** Points of a station that a template looks through at most. */
@@ -30,7 +32,8 @@ export async function pointsOfStation(tx: Tx, stationId: string): Promise<Statio
   const { rows } = await tx.execute<StationPoint>(sql`
     select p.id as "itemId", d.id as "deviceId", d.device_name as "deviceName", m.label as "productName",
       q.property_no as "propertyNo", q.property_name as "propertyName", coalesce(q.unit, '') as unit, q.kind,
-      q.data_type as "dataType", coalesce(q.enum_map ->> '1', '') as "wordOfOne", q.access = 'read' as "isReadOnly", ${kwFactor('q.unit')} is not null as "isPower"
+      q.data_type as "dataType", coalesce(q.enum_map ->> '1', '') as "wordOfOne", q.access = 'read' as "isReadOnly", ${kwFactor('q.unit')} is not null as "isPower",
+      d.rated_kva as "ratedKva"
     from point p join device d on d.id = p.device_id join product_property q on q.id = p.property_id
       join product m on m.id = q.product_id
     where p.station_id = ${stationId}::bigint and q.data_type <> 'text'

@@ -2,9 +2,7 @@ import { addDays, addMonths, firstOfMonth } from '@energy-console/contract'
 import type { ReportStep } from '@energy-console/contract/energy'
 import { type DaySpan, earlier } from '../calendar/spans'
 import { comparedWith, stretchesOf } from '../report/spans'
-
-/** What stands for the whole period among the times of a report. */
-export const whole = 'whole'
+import { whole } from '../rolled/readRolled'
 
 /** A span of a report, and what its times are called. */
 export interface Era extends DaySpan {

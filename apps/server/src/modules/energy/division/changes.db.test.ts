@@ -122,6 +122,7 @@ describe('what the division stands on', () => {
     ['kind', 'instant'],
     ['energy_type', 'water'],
     ['energy_direction', 'export'],
+    ['channel', '1'],
   ])('changes with the %s of a property', async (column, value) => {
     const { id: productId } = await makeProduct(test.db, {
       properties: [{ propertyNo: 'ep', unit: 'kWh', kind: 'accumulated', energyType: 'electricity' }],

@@ -18,7 +18,7 @@ interface DaySpan extends Record<string, unknown> {
 /** Notes the largest demand of days again, for those registers among them that count what their station draws. */
 export async function noteDemand(tx: Tx, pointDays: readonly PointDay[]): Promise<void> {
   const incomers = await incomersOf(tx, [...new Set(pointDays.map(({ stationId }) => stationId))])
-  const counting = new Set(incomers.map(({ importItemId }) => importItemId))
+  const counting = new Set(incomers.flatMap(({ importItemIds }) => importItemIds))
   const wanted = pointDays.filter(({ pointId }) => counting.has(pointId))
   if (wanted.length === 0) return
   const target = sql`select * from unnest(${bigints(wanted.map(({ pointId }) => pointId))},

@@ -136,8 +136,8 @@ export async function divideIncomers(
     days,
   }: { tenantId: string; stationIds: readonly string[]; days: readonly string[] },
 ): Promise<void> {
-  const pointDays = (await incomersOf(tx, stationIds)).flatMap(({ importItemId, stationId }) =>
-    importItemId === null ? [] : days.map((day) => ({ tenantId, stationId, pointId: importItemId, day })),
+  const pointDays = (await incomersOf(tx, stationIds)).flatMap(({ importItemIds, stationId }) =>
+    importItemIds.flatMap((pointId) => days.map((day) => ({ tenantId, stationId, pointId, day }))),
   )
   await divideDays(tx, pointDays)
 }

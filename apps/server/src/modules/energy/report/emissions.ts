@@ -1,12 +1,7 @@
-import {
-  type CostGrain,
-  type Emissions,
-  emissionsOf,
-  factorOn,
-  type HeldFactor,
-} from '@energy-console/contract/energy'
+import { type CostGrain, type Emissions, emissionsOf, type HeldFactor } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 import type { DaySpan } from '../calendar/spans'
+import { convertedGrain, factorAt } from '../conversion-factor/converting'
 import { factorsHeld } from '../conversion-factor/queries'
 import { type Counted, nameLength, type Piece, storedPieces } from '../cost/pieces'
 
@@ -23,11 +18,16 @@ interface Part {
 
 type Pieces = readonly Pick<Piece, 'bucket' | 'bands'>[]
 
-const partsOf = (pieces: Pieces, factors: readonly HeldFactor[], grain: CostGrain): Part[] =>
+interface Asked extends DaySpan {
+  factors: readonly HeldFactor[]
+  grain: CostGrain
+}
+
+const partsOf = (pieces: Pieces, { factors, grain, from }: Asked): Part[] =>
   pieces.map(({ bucket, bands }) => ({
     bucket: bucket.slice(0, nameLength[grain]),
     amount: bands.reduce((sum, { kwh }) => sum + Number(kwh), 0),
-    factor: factorOn(factors, bucket.slice(0, nameLength.day)),
+    factor: factorAt(factors, bucket, { from }),
   }))
 
 /** What the energy of each station of a report stands for, in all and by stretch. */
@@ -43,13 +43,14 @@ export interface Converted {
 export async function convertedStations(
   tx: Tx,
   stations: readonly (Counted & { pieces: Pieces })[],
-  { factors, grain, ...span }: DaySpan & { factors: readonly HeldFactor[]; grain: CostGrain },
+  asked: Asked,
 ): Promise<Map<string, Converted>> {
-  const isFine = factors.length < 2 || grain === 'day' || grain === 'hour'
+  const { factors, grain, ...span } = asked
+  const isFine = convertedGrain(grain, span, [factors]) === grain
   const byDay = isFine ? undefined : await storedPieces(tx, stations, { ...span, grain: 'day' })
   return new Map(
     stations.map(({ stationId, pieces }) => {
-      const parts = partsOf(byDay ? (byDay.get(stationId) ?? []) : pieces, factors, grain)
+      const parts = partsOf(byDay ? (byDay.get(stationId) ?? []) : pieces, asked)
       const stretches = new Map<string, Part[]>()
       for (const part of parts) stretches.set(part.bucket, [...(stretches.get(part.bucket) ?? []), part])
       return [

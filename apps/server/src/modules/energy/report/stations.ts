@@ -114,7 +114,7 @@ async function groundsOf(
     .limit(mostCostStations)
   const ids = stations.map((station) => station.id)
   const tariffs = await tariffsHeld(tx, ids)
-  const incomers = await incomersOf(tx, ids, mostComparedMeters + 1)
+  const incomers = await incomersOf(tx, ids, { most: mostComparedMeters + 1 })
   if (incomers.length > mostComparedMeters)
     throw refuse(energyErrors.tooManyStationMeters, { most: mostComparedMeters })
   const ofStation = new Map<string, typeof incomers>(ids.map((id) => [id, []]))

@@ -4,8 +4,8 @@ import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { deviceTable, pointGroupTable, pointInfosOf, pointsOfGroups, pointTable } from '../../devices'
 import { stationTable } from '../../stations'
 import type { DaySpan } from '../calendar/spans'
-import { incomersOf } from '../circuit/meters'
-import { kwhFactor, registerOf } from '../circuit/registers'
+import { incomersOf, metersOfDevices } from '../circuit/meters'
+import { kwhFactor } from '../circuit/registers'
 import { pointsOf, type Registers } from '../circuit/rises'
 import { energyUnitAmountTable, energyUnitTable } from './table'
 
@@ -77,7 +77,7 @@ export async function countedBy(tx: Tx, units: readonly CountedScope[]): Promise
       id,
       incomers.filter((meter) => meter.stationId === stationId),
     )
-  const meters = await metersOf(
+  const meters = await metersOfDevices(
     tx,
     units.flatMap(({ deviceId }) => deviceId ?? []),
   )
@@ -90,30 +90,20 @@ export async function countedBy(tx: Tx, units: readonly CountedScope[]): Promise
   for (const [id, ofUnit] of registers)
     counted.set(id, {
       energyUnit: kwh,
-      terms: ofUnit.flatMap(({ importItemId, exportItemId }) => [
-        ...termOf(importItemId, factors, 1),
-        ...termOf(exportItemId, factors, -1),
+      terms: ofUnit.flatMap(({ importItemIds, exportItemIds }) => [
+        ...termsOf(importItemIds, factors, 1),
+        ...termsOf(exportItemIds, factors, -1),
       ]),
     })
   for (const [id, ofGroup] of await countedByGroups(tx, units)) counted.set(id, ofGroup)
   return counted
 }
 
-const termOf = (itemId: string | null, factors: ReadonlyMap<string, number>, sign: 1 | -1): Term[] => {
-  const factor = factors.get(itemId ?? '')
-  return itemId === null || factor === undefined ? [] : [{ itemId, weight: sign * factor }]
-}
-
-/** The registers of electricity of devices themselves, by device; one without any is missing. */
-export async function metersOf(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, Registers>> {
-  if (deviceIds.length === 0) return new Map()
-  const { rows } = await tx.execute<Registers & { id: string } & Record<string, unknown>>(sql`
-    select * from (select d.id::text as id, ${registerOf(sql`d.id`, 'import')} as "importItemId",
-      ${registerOf(sql`d.id`, 'export')} as "exportItemId"
-      from device d where d.id = any (${bigints([...new Set(deviceIds)])})) m
-    where coalesce("importItemId", "exportItemId") is not null`)
-  return new Map(rows.map(({ id, ...registers }) => [id, registers]))
-}
+const termsOf = (itemIds: readonly string[], factors: ReadonlyMap<string, number>, sign: 1 | -1): Term[] =>
+  itemIds.flatMap((itemId) => {
+    const factor = factors.get(itemId)
+    return factor === undefined ? [] : [{ itemId, weight: sign * factor }]
+  })
 
 async function factorsOf(tx: Tx, itemIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ id: string; factor: number }>(sql`

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { deviceTable, pointGroupTable, pointInfosOf, pointsOfGroups } from '../../devices'
-import { type CountedScope, metersOf } from './queries'
+import { metersOfDevices } from '../circuit/meters'
+import type { CountedScope } from './queries'
 
 /** Refuses a device or group whose energy cannot be counted at a station. @throws unitDeviceElsewhere, unitWithoutMeter, unitGroupUnfit */
 export async function refuseUnfitScope(
@@ -16,7 +17,7 @@ export async function refuseUnfitScope(
       .from(deviceTable)
       .where(eq(deviceTable.id, deviceId))
     if (device?.stationId !== stationId) throw refuse(energyErrors.unitDeviceElsewhere, {}, 'deviceId')
-    if (!(await metersOf(tx, [deviceId])).has(deviceId))
+    if (!(await metersOfDevices(tx, [deviceId])).has(deviceId))
       throw refuse(energyErrors.unitWithoutMeter, {}, 'deviceId')
   }
   if (groupId && !(await isFitGroup(tx, groupId, stationId)))

@@ -1,5 +1,11 @@
 import { fieldKinds } from '@energy-console/contract'
-import { listReportProperties, measureLetter, ReportMeasure } from '@energy-console/contract/energy'
+import {
+  isMeasuredKind,
+  listReportProperties,
+  measureLetter,
+  ReportMeasure,
+  type ReportMeasureKind,
+} from '@energy-console/contract/energy'
 import { Form } from 'antd'
 import { useMemo } from 'react'
 import { useCall } from '../../../../api/useCall'
@@ -67,7 +73,7 @@ export function MeasuresInput(props: FieldInputProps) {
         placeOf={measureLetter}
         isIdle={({ kind }, name) =>
           (name === shared && details[String(kind)] === undefined) ||
-          (name === 'propertyNo' && kind === 'formula')
+          (name === 'propertyNo' && !isMeasuredKind(kind as ReportMeasureKind))
         }
       />
       <ReportPreview />

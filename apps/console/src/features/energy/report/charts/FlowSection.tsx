@@ -7,6 +7,7 @@ import { sankeyTable } from '../../../../kit/charts/sankey/sankeyOption'
 import { sectionState } from '../../../../kit/page/sectionState'
 import { ReportSection } from '../../../../kit/report/ReportSection'
 import { figureText } from '../../../../kit/value/figureText'
+import { type FlowNode, flowData } from '../../flowData'
 
 const height = 420
 
@@ -16,7 +17,7 @@ export function FlowSection({ query }: { query: CostScope }) {
   const flow = useCall(getCostFlow, { query }, { keepsPrevious: true, staleMs: 30_000 })
   const data = useMemo(
     () => ({
-      ...flowOf(flow.data?.nodes ?? [], t('损耗与未计量')),
+      ...flowData(flow.data?.nodes.map(nodeOf) ?? [], t('损耗与未计量')),
       head: [t('从'), t('到'), t('电量')] as const,
       unit: 'kWh',
       decimals: 1,
@@ -57,25 +58,6 @@ export function FlowSection({ query }: { query: CostScope }) {
 const lossShare = ({ lossShare }: CostFlow) =>
   lossShare === null ? '' : ` (${Math.round(lossShare * 1000) / 10}%)`
 
-/** Nodes and links of the flow; what flows back is not drawn. */
-function flowOf(nodes: CostFlow['nodes'], lossName: string) {
-  const drawn = nodes.filter(({ kwh }) => kwh > 0)
-  const ids = new Set(drawn.map(({ deviceId }) => deviceId))
-  const lossOf = (id: string) => `loss ${id}`
-  const losses = drawn.flatMap(({ deviceId, lossKwh }) =>
-    lossKwh !== null && lossKwh > 0 ? [{ from: deviceId, to: lossOf(deviceId), value: lossKwh }] : [],
-  )
-  const links = [
-    ...drawn.flatMap(({ deviceId, parentId, kwh }) =>
-      parentId !== null && ids.has(parentId) ? [{ from: parentId, to: deviceId, value: kwh }] : [],
-    ),
-    ...losses,
-  ]
-  return {
-    nodes: [
-      ...drawn.map(({ deviceId, deviceName }) => ({ id: deviceId, name: deviceName })),
-      ...losses.map(({ to }) => ({ id: to, name: lossName, isLoss: true })),
-    ],
-    links,
-  }
-}
+const nodeOf = ({ deviceId, deviceName, parentId, kwh, lossKwh }: CostFlow['nodes'][number]): FlowNode => ({
+  ...{ id: deviceId, name: deviceName, parentId, amount: kwh, loss: lossKwh },
+})

@@ -61,13 +61,18 @@ create trigger point_moved after update on point for each row
 
 create function note_turned_property() returns trigger language plpgsql as $$
 begin
-  insert into energy_change (tenant_id, point_id) select p.tenant_id, p.id from point p where p.property_id = new.id;
+  -- another channel of one register changes which of its neighbours counts
+  insert into energy_change (tenant_id, point_id) select p.tenant_id, p.id
+  from product_property q join point p on p.property_id = q.id
+  where q.product_id = new.product_id
+    and (q.id = new.id or (old.channel is distinct from new.channel and q.kind = 'accumulated'));
   return null;
 end $$;
 
 create trigger product_property_turned after update on product_property for each row
   when (old.kind is distinct from new.kind or old.energy_type is distinct from new.energy_type
-    or old.energy_direction is distinct from new.energy_direction or old.unit is distinct from new.unit)
+    or old.energy_direction is distinct from new.energy_direction or old.unit is distinct from new.unit
+    or old.channel is distinct from new.channel)
   execute function note_turned_property();
 
 -- Another state of a tariff divides the days from its first on otherwise, another kind of day that day.

@@ -1,3 +1,5 @@
+import type { Translate } from '@energy-console/contract'
+import { energyTypes } from '@energy-console/contract/devices'
 import type { UseScope } from '@energy-console/contract/energy'
 import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
@@ -9,6 +11,8 @@ import { type MeteredDevice, meterAbove, type Register } from './registers'
 /** What is told of on its own, and the registers that it is the sum of. */
 export interface Scope {
   id: string
+  /** The device that it is, or whose channel it is. */
+  deviceId: string | null
   name: string
   stationName: string | null
   parentId: string | null
@@ -46,6 +50,7 @@ interface Ground {
   counters: ReadonlyMap<string, readonly Register[]>
   feeders: ReadonlyMap<string, string>
   registers: readonly Register[]
+  say: Translate
 }
 
 /** The rows of a report that have any register. */
@@ -55,26 +60,46 @@ export async function scopesOf(tx: Tx, scope: UseScope, ground: Ground): Promise
     station: () => stationScopes(ground),
     area: () => areaScopes(tx, ground),
     group: () => groupScopes(tx, ground),
+    kind: () => kindScopes(ground),
   } as const
   return (await scopes[scope]()).filter(({ registers }) => registers.length > 0)
 }
 
 const nameOfStations = ({ stations }: Ground) => new Map(stations.map((one) => [one.id, one.stationName]))
 
+/** Devices, and below each that measures several circuits what each of these used. */
 function deviceScopes(ground: Ground): Scope[] {
   const { devices, feeders } = ground
   const metered = new Set(devices.map(({ deviceId }) => deviceId))
   const names = nameOfStations(ground)
-  return devices.map(({ deviceId, deviceName, stationId, drawn }) => ({
-    ...{ id: deviceId, name: deviceName, stationName: names.get(stationId) ?? null },
-    parentId: meterAbove(deviceId, feeders, metered) ?? null,
-    registers: drawn ? [drawn] : [],
+  return devices.flatMap(({ deviceId, deviceName, stationId, drawn, channels }) => {
+    const stationName = names.get(stationId) ?? null
+    const isOfChannels = drawn.length > 1 || channels.some((channel) => !drawn.includes(channel))
+    return [
+      {
+        ...{ id: deviceId, deviceId, name: deviceName, stationName },
+        ...{ parentId: meterAbove(deviceId, feeders, metered) ?? null, registers: drawn },
+      },
+      ...(isOfChannels ? channels : []).map((register) => ({
+        ...{ id: `${deviceId} ${register.itemId}`, deviceId, name: `${deviceName} · ${register.channel}` },
+        ...{ stationName, parentId: deviceId, registers: [register] },
+      })),
+    ]
+  })
+}
+
+/** Each kind of energy that any station is counted by. */
+const kindScopes = ({ counters, say }: Ground): Scope[] => {
+  const counted = [...counters.values()].flat()
+  return [...new Set(counted.map(({ energyType }) => energyType))].map((kind) => ({
+    ...{ id: kind, deviceId: null, name: say(energyTypes[kind]), stationName: null, parentId: null },
+    registers: counted.filter(({ energyType }) => energyType === kind),
   }))
 }
 
 const stationScopes = ({ stations, counters }: Ground): Scope[] =>
   stations.map(({ id, stationName, areaId }) => ({
-    ...{ id, name: stationName, stationName, parentId: areaId },
+    ...{ id, deviceId: null, name: stationName, stationName, parentId: areaId },
     registers: counters.get(id) ?? [],
   }))
 
@@ -93,7 +118,7 @@ async function areaScopes(tx: Tx, { stations, counters }: Ground): Promise<Scope
     }
   }
   return areas.map((area) => ({
-    ...{ id: area.id, name: area.areaName, stationName: null },
+    ...{ id: area.id, deviceId: null, name: area.areaName, stationName: null },
     parentId: byId.has(area.parentId) ? area.parentId : null,
     registers: within.get(area.id) ?? [],
   }))
@@ -117,8 +142,8 @@ async function groupScopes(tx: Tx, ground: Ground): Promise<Scope[]> {
   )
   const names = nameOfStations(ground)
   return groups.map((group, at) => ({
-    ...{ id: group.id, name: group.groupName, stationName: names.get(group.stationId) ?? null },
-    parentId: null,
+    ...{ id: group.id, deviceId: null, name: group.groupName, parentId: null },
+    stationName: names.get(group.stationId) ?? null,
     registers: [...new Set(members[at] ?? [])].flatMap((itemId) => byItem.get(itemId) ?? []),
   }))
 }

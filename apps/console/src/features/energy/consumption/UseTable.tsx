@@ -1,4 +1,4 @@
-import type { EnergyUse, UseRow, UseScope } from '@energy-console/contract/energy'
+import { type EnergyUse, partialNote, type UseRow, type UseScope } from '@energy-console/contract/energy'
 import type { TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { StatusTag } from '../../../kit/StatusTag'
 import { figureText } from '../../../kit/value/figureText'
 import { caveatOf } from '../report/besideFormer'
 import { percent } from '../report/costFigures'
-import { amountText } from './useWords'
+import { amountText } from './energyFigures'
 
 interface UseTableProps extends SectionState {
   found: EnergyUse | undefined
@@ -44,7 +44,8 @@ export function UseTable({ found, scope, ...state }: UseTableProps) {
     {
       title: t('名称'),
       fixed: 'start',
-      render: (_, { id, name }) => (scope === 'device' ? <DeviceName deviceId={id} name={name} /> : name),
+      render: (_, { deviceId, name }) =>
+        deviceId === null ? name : <DeviceName deviceId={deviceId} name={name} />,
     },
     figure(`${t('用量')} (${unit})`, ({ amount }) => <strong>{amountText(amount)}</strong>),
     figure(t('占比'), ({ share }) => percent(share)),
@@ -98,7 +99,7 @@ export function UseTable({ found, scope, ...state }: UseTableProps) {
         columns={columns}
       />
       {starts.length > 0 && found?.rows.some(({ partial }) => partial.length > 0) && (
-        <p className="muted">{t('* 有缺失或补记的时段')}</p>
+        <p className="muted">{t(partialNote)}</p>
       )}
     </ReportSection>
   )

@@ -10,17 +10,16 @@ import { StatusTag } from '../../../kit/StatusTag'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import { figureText } from '../../../kit/value/figureText'
-import { amountText } from './useWords'
+import { amountText } from './energyFigures'
 
 interface GapsSectionProps {
   query: Omit<UseQuery, 'scope' | 'grain'>
-  unit: string
 }
 
 const hourMs = 3_600_000
 
 /** Where readings are missing, told later or corrected. */
-export function GapsSection({ query, unit }: GapsSectionProps) {
+export function GapsSection({ query }: GapsSectionProps) {
   const { t } = useTranslation()
   const zone = useZone()
   const found = useCall(listUseGaps, { query }, { keepsPrevious: true, staleMs: 30_000 })
@@ -51,8 +50,8 @@ export function GapsSection({ query, unit }: GapsSectionProps) {
       render: (_, { from, to }) => (to > from ? figureText((to - from) / hourMs, { decimals: 1 }) : '—'),
     },
     {
-      ...{ title: `${t('补记量')} (${unit})`, align: 'right', className: 'num' },
-      render: (_, { amount }) => amountText(amount),
+      ...{ title: t('补记量'), align: 'right', className: 'num' },
+      render: (_, { amount, unit }) => (amount === null ? '—' : `${amountText(amount)} ${unit}`),
     },
     { title: t('站点'), dataIndex: 'stationName' },
   ]

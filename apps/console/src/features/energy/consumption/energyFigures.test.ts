@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { figuresOfUse } from './useWords'
+import { amountText, figuresOfUse } from './energyFigures'
+
+it('tells small amounts, as those in tonnes of coal are, with more digits', () => {
+  expect([0, 0.0123, 1.234, 123.46, null].map(amountText)).toEqual(['0', '0.0123', '1.23', '123.5', '—'])
+})
 
 it('compares the days that are over, and says so where there are none', () => {
   const found = (ended: number | null, previous: number | null = 24, previousCoverage = 1) =>

@@ -2,6 +2,7 @@ import {
   type EnergyUse,
   exportEnergyUse,
   getEnergyUse,
+  getUseFlow,
   listUseGaps,
   mostCostDays,
   UseFileRow,
@@ -18,18 +19,25 @@ import type { Platform } from '../../../platform/module'
 import { fileOfRows } from '../../../platform/resource'
 import { type Asking, requireSpan } from '../cost/scope'
 import { percentOf } from '../report/stations'
+import { useFlowOf } from './flow'
 import { useGapsOf } from './gaps'
-import { meteredDevices, registersOfKind } from './registers'
+import { kindsOf, registersOfKinds } from './registers'
 import { energyUseOf } from './rules'
 
 /** The calls of what is used of each kind of energy. */
-export const useRoutes = ({ clock, files, words }: Platform): Implementation[] => {
+export const consumptionRoutes = ({ clock, files, words }: Platform): Implementation[] => {
   const now = () => new Date(clock.now())
   return [
-    implement(getEnergyUse, ({ query, tx }) => energyUseOf({ tx, now: now() }, query)),
+    implement(getEnergyUse, ({ query, tx, request }) =>
+      energyUseOf({ tx, now: now(), say: words.in(request.language) }, query),
+    ),
+    implement(getUseFlow, ({ query, tx, request }) =>
+      useFlowOf({ tx, now: now(), say: words.in(request.language) }, query),
+    ),
     implement(listUseGaps, ({ query, tx, session }) => gapsAsked({ tx, now: now() }, query, session)),
     implement(exportEnergyUse, async ({ query: { format, ...query }, tx, session, request }) => {
-      const found = await energyUseOf({ tx, now: now() }, query)
+      const say = words.in(request.language)
+      const found = await energyUseOf({ tx, now: now(), say }, query)
       const { timeZone } = session
       const further =
         format === 'xlsx'
@@ -44,7 +52,7 @@ export const useRoutes = ({ clock, files, words }: Platform): Implementation[] =
       return files.put(
         await fileOfRows(
           { label: '能耗统计', schema: UseFileRow },
-          { format, timeZone, say: words.in(request.language), further },
+          { format, timeZone, say, further },
           fileRows(found),
         ),
       )
@@ -59,10 +67,10 @@ async function gapsAsked(
   session: Session,
 ) {
   requireSpan({ from, to }, mostCostDays.month)
-  const devices = meteredDevices(await registersOfKind(tx, energyType, stationIds?.split(',')))
+  const registers = await registersOfKinds(tx, kindsOf(energyType), stationIds?.split(','))
   return useGapsOf(
     tx,
-    devices.flatMap(({ drawn }) => drawn ?? []),
+    registers.filter(({ isFirst, direction }) => isFirst && direction === 'import'),
     { now, from, to, seesCorrections: holds(session, [counterCorrections.codes.view]) },
   )
 }
@@ -82,8 +90,8 @@ const stretchRows = ({ rows, starts }: EnergyUse): z.infer<typeof UseStretchRow>
   )
 
 const gapRows = (gaps: readonly UseGap[], timeZone: string): z.infer<typeof UseGapRow>[] =>
-  gaps.map(({ deviceName, propertyName, stationName, cause, from, to, amount }) => ({
-    ...{ deviceName, propertyName, stationName, cause, amount },
+  gaps.map(({ deviceName, propertyName, stationName, cause, from, to, amount, unit }) => ({
+    ...{ deviceName, propertyName, stationName, cause, amount, unit },
     from: formatTime(from, 'YYYY-MM-DD HH:mm', timeZone),
     to: formatTime(to, 'YYYY-MM-DD HH:mm', timeZone),
   }))

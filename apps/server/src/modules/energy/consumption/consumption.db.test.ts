@@ -181,7 +181,7 @@ it('marks what is missing, and says what was told of it afterwards', async () =>
   // the register in a unit of no water is named, and counts nowhere
   expect((await report()).leftOut).toEqual({
     count: 1,
-    registers: [{ deviceId: ids.odd, deviceName: 'odd', unit: '箱' }],
+    registers: [{ deviceId: ids.odd, deviceName: 'odd', propertyName: 'v', unit: '箱', reason: 'unit' }],
   })
 })
 

@@ -1,9 +1,12 @@
 import type { ReportStep } from '@energy-console/contract/energy'
 import { type SQL, sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../../platform/database'
+import type { Tx } from '../../../platform/database'
 import { toWireTime } from '../../../platform/http'
 import type { DaySpan } from '../calendar/spans'
-import { whole } from './steps'
+import { boundsSql } from './boundsSql'
+
+/** What stands for the whole span among its times. */
+export const whole = 'whole'
 
 /** What readings of a point come to over a time. */
 export interface Rolled {
@@ -55,13 +58,6 @@ export async function readRolled(tx: Tx, asked: Asked): Promise<RolledPoints> {
 
 type Add = (id: string, key: string, rolled: Rolled) => void
 
-/** The points with the bounds of the days that are asked for, each by the clock of its station. */
-const askedSql = ({ itemIds, from, to }: Asked): SQL => sql`
-  asked as materialized (
-    select p.id, z.zone, (extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000)::bigint as begins,
-      (extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000)::bigint as ends
-    from point p join station s on s.id = p.station_id, lateral (select usable_zone(s.time_zone) as zone) z
-    where p.id = any (${bigints(itemIds)}))`
 const joinedSql = (
   step: ReportStep,
 ): SQL => sql`asked a join ${levelOf(step) === '1h' ? sql`rollup_1h` : sql`rollup_1d`} r
@@ -73,7 +69,7 @@ async function readSums(tx: Tx, asked: Asked, add: Add): Promise<void> {
     ? sql`${whole}::text`
     : sql`to_char(to_timestamp(r.bucket / 1000.0) at time zone a.zone, 'YYYY-MM')`
   const { rows } = await tx.execute<Rolled & Record<string, unknown> & { id: string; key: string }>(sql`
-    with ${askedSql(asked)}
+    with ${boundsSql(asked)}
     select r.point_id as id, ${key} as key, min(r.min) as min, max(r.max) as max, sum(r.mean * r.count) as sum,
       sum(r.count)::float8 as count, sum(r.rise) as rise, count(*)::int as buckets,
       (array_agg(r.bucket::float8 order by r.min, r.bucket))[1] as "minBucket",
@@ -97,7 +93,7 @@ type Bucket = [
 /** Hours or days as they are stored, a line for each point; an hour of a clock that was put back comes twice. */
 async function readEach(tx: Tx, asked: Asked, add: Add): Promise<void> {
   const { rows } = await tx.execute<{ id: string; zone: string; buckets: Bucket[] }>(sql`
-    with ${askedSql(asked)}
+    with ${boundsSql(asked)}
     select r.point_id as id, a.zone, json_agg(json_build_array(r.bucket, r.min, r.max, r.mean, r.count, r.first, r.last, r.rise)
       order by r.bucket) as buckets
     from ${joinedSql(asked.step)} group by 1, 2`)

@@ -1,11 +1,11 @@
-import { type EnergyType, energyTypes } from '@energy-console/contract/devices'
 import {
-  conversionUnits,
   exportEnergyUse,
   getEnergyUse,
   mostCostDays,
+  type UseEnergy,
   type UseGrain,
   type UseScope,
+  useEnergies,
   useGrains,
   useScopes,
 } from '@energy-console/contract/energy'
@@ -22,17 +22,18 @@ import { PeriodPicker } from '../../../kit/report/PeriodPicker'
 import { daysOf, grainOf, type Period, periodOf, periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
+import { figuresOfUse } from './energyFigures'
 import { GapsSection } from './GapsSection'
 import { LeftOutRegisters } from './LeftOutRegisters'
 import { StretchSection } from './StretchSection'
+import { UseFlowSection } from './UseFlowSection'
 import { UseTable } from './UseTable'
-import { figuresOfUse } from './useWords'
 
 const choicesOf = <T extends string>(words: Readonly<Record<T, string>>) => Object.keys(words) as T[]
 const chosen = <T extends string>(words: Readonly<Record<T, string>>, value: string | null, unless: T): T =>
   choicesOf(words).find((one) => one === value) ?? unless
 
-/** 能耗统计: what was used of one kind of energy, by stretch and by device, group, station or area. */
+/** 能耗统计: what was used of one kind of energy, or of all as standard coal, by stretch and by device, group, station or area. */
 export function EnergyUsePage() {
   const { t } = useTranslation()
   const { title, emptyText } = usePage()
@@ -40,8 +41,9 @@ export function EnergyUsePage() {
   const { period, setPeriod, openPeriod } = usePeriod('energyUse', 'month')
   const place = usePlace((held) => held.place)
   const stations = stationsAsked(useStationIds())
-  const energyType: EnergyType = chosen(energyTypes, parameters.get('energy'), 'electricity')
-  const scope: UseScope = chosen(useScopes, parameters.get('by'), 'station')
+  const energyType: UseEnergy = chosen(useEnergies, parameters.get('energy'), 'electricity')
+  const scopes = scopesFor(energyType)
+  const scope = scopes.find((one) => one === parameters.get('by')) ?? 'station'
   const grains = grainsOf(period)
   const grain = grains.find((one) => one === parameters.get('grain')) ?? grainOf(period)
   const span = { energyType, from: period.from, to: period.to, ...stations }
@@ -60,21 +62,21 @@ export function EnergyUsePage() {
     <ReportPage
       title={title}
       place={place?.title}
-      subject={[...(place ? [place.title] : []), t(energyTypes[energyType]), periodText(period)].join(' · ')}
+      subject={[...(place ? [place.title] : []), t(useEnergies[energyType]), periodText(period)].join(' · ')}
       filters={
         <>
-          <Select<EnergyType>
+          <Select<UseEnergy>
             aria-label={t('能源类型')}
             style={{ width: 110 }}
             value={energyType}
-            options={choicesOf(energyTypes).map((value) => ({ value, label: t(energyTypes[value]) }))}
+            options={choicesOf(useEnergies).map((value) => ({ value, label: t(useEnergies[value]) }))}
             onChange={(energy) => change({ energy })}
           />
           <Select<UseScope>
             aria-label={t('统计方式')}
             style={{ width: 130 }}
             value={scope}
-            options={choicesOf(useScopes).map((value) => ({ value, label: t(useScopes[value]) }))}
+            options={scopes.map((value) => ({ value, label: t(useScopes[value]) }))}
             onChange={(by) => change({ by })}
           />
           <PeriodPicker period={period} onChange={setPeriod} />
@@ -96,10 +98,15 @@ export function EnergyUsePage() {
       )}
       <StretchSection {...state} found={data} onOpen={open} />
       <UseTable {...state} found={data} scope={scope} />
-      <GapsSection query={span} unit={conversionUnits[energyType]} />
+      <UseFlowSection query={{ energyType, from: period.from, to: period.to }} />
+      <GapsSection query={span} />
     </ReportPage>
   )
 }
+
+/** One kind of energy is not told apart by kind. */
+const scopesFor = (energy: UseEnergy): UseScope[] =>
+  choicesOf(useScopes).filter((scope) => scope !== 'kind' || energy === 'all')
 
 /** The grains in which a period is divided without too many stretches, and into more than one. */
 function grainsOf(period: Period): UseGrain[] {

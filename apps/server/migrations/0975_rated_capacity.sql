@@ -1,0 +1,1 @@
+ALTER TABLE "device" ADD COLUMN "rated_kva" double precision;

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { bigints } from '../../../platform/database'
+import type { DaySpan } from '../calendar/spans'
+
+interface Asked extends DaySpan {
+  itemIds: readonly string[]
+  /** Where the span is asked for as far as it has begun. */
+  now?: Date
+}
+
+/**
+ * The bounds of days by the clock of each point's station, for a `with`: `asked (id, zone, begins, ends)`, in Unix ms, from
+ * `begins` on and before `ends`.
+ */
+export const boundsSql = ({ itemIds, from, to, now }: Asked): SQL => {
+  const end = sql`(extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000)::bigint`
+  return sql`
+  asked as materialized (
+    select p.id, z.zone, (extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000)::bigint as begins,
+      ${now ? sql`least(${end}, ${now.getTime()}::bigint)` : end} as ends
+    from point p join station s on s.id = p.station_id, lateral (select usable_zone(s.time_zone) as zone) z
+    where p.id = any (${bigints(itemIds)}))`
+}
