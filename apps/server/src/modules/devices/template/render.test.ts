@@ -44,7 +44,7 @@ describe.each(['zh-CN', 'en'] as const)('templates in %s', (language) => {
   )
 
   it('are named apart, and in English without a Chinese word', () => {
-    expect(new Set(templates.map(({ label }) => label)).size).toBe(13)
+    expect(new Set(templates.map(({ label }) => label)).size).toBe(14)
     const texts = JSON.stringify(templates.map(({ productIcon: _, ...template }) => template))
     expect(hasChinese(texts.replaceAll('℃', ''))).toBe(language === 'zh-CN')
   })

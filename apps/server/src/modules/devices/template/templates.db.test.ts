@@ -38,7 +38,7 @@ it('become products with all that they promise, one after the other under names 
   const offered: ProductTemplate[] = (
     await app.as().call(listProductTemplates, { query: { language: 'en' } })
   ).data
-  expect(offered).toHaveLength(13)
+  expect(offered).toHaveLength(14)
   for (const { key, label, groupName, siyaoProperties, energyProperties, defaultAlarms } of offered) {
     const { data } = await take({ templateKey: key, language: 'en' })
     const product = await detail(data.id)

@@ -6,6 +6,7 @@ import { climateSensor } from './climateSensor'
 import { dryTransformer } from './dryTransformer'
 import { gasMeter } from './gasMeter'
 import { generator } from './generator'
+import { meterCircuits } from './meterCircuits'
 import { meterDlt645 } from './meterDlt645'
 import { meterModbus } from './meterModbus'
 import { pump } from './pump'
@@ -17,6 +18,7 @@ import { waterMeter } from './waterMeter'
 export const templateCatalogue: Readonly<Record<string, TemplateSpec>> = {
   meterDlt645,
   meterModbus,
+  meterCircuits,
   waterMeter,
   gasMeter,
   climateSensor,
