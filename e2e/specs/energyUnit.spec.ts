@@ -62,6 +62,17 @@ test('能耗统计 tells water by meter, and its coal by the factor of the tenan
   await expect(page).toHaveURL(/grain=hour/)
   await expect(table.getByRole('row').filter({ hasText: '大厦总水表' })).toBeVisible()
 
+  // all kinds together, by kind, and how each flows
+  await page.goto('/electric-energy/use?energy=all&by=kind')
+  await expect(table.getByRole('row').filter({ hasText: '气' }).first()).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: '用量 (tce)' })).toBeVisible()
+  await expect(main.getByText('按各种能源每天的折标系数折算').first()).toBeVisible()
+  const flow = main.getByRole('region', { name: '能源流向' })
+  await flow.getByRole('combobox', { name: '站点' }).click()
+  await page.getByTitle('云杉大厦').last().click()
+  await flow.getByRole('button', { name: '以表格显示' }).click()
+  await expect(flow.getByRole('row').filter({ hasText: '大厦总水表' }).first()).toBeVisible()
+
   await page.goto('/electric-energy/conversion-factors')
   const factors = main.getByRole('region', { name: '现行系数' })
   await expect(factors.getByRole('row').filter({ hasText: '天然气' })).toContainText('1.33')
