@@ -59,3 +59,31 @@ test('a register that stepped back is shown, and its correction begins with its 
   await expect(dialog.getByLabel('修正前读数')).toHaveValue('18264.5')
   await expect(dialog.getByLabel('修正后读数')).toHaveValue('12')
 })
+
+test('steps back that were explained, by a roll-over or a correction, are listed with what was counted', async ({
+  page,
+  signIn,
+}) => {
+  const at = Date.parse('2026-03-01T04:00:00Z')
+  const step = { deviceId: '1', unit: 'kWh', beforeTs: at - 60_000, ts: at, before: 9_990, value: 15 }
+  await page.route('**/countercorrection/steps*', (route) =>
+    route.fulfill({
+      json: {
+        ...{ code: 200, success: true, msg: '' },
+        data: [
+          { ...step, itemId: '1', itemName: '总表 / 正向有功电能', rise: 25, cause: 'rollover' },
+          { ...step, itemId: '2', itemName: '支路 / 正向有功电能', rise: 0, cause: 'none' },
+        ],
+      },
+    }),
+  )
+  await signIn('demo', 'admin')
+  await page.goto('/devices/counter-corrections')
+  await page.getByRole('radiogroup', { name: '累计量回退' }).getByText('全部').click()
+  const rolledOver = page.getByRole('row').filter({ hasText: '总表' })
+  await expect(rolledOver).toContainText('25 kWh')
+  await expect(rolledOver).toContainText('自动翻转')
+  await expect(rolledOver.getByRole('button', { name: '登记修正' })).toHaveCount(0)
+  const open = page.getByRole('row').filter({ hasText: '支路' })
+  await expect(open.getByRole('button', { name: '登记修正' })).toBeVisible()
+})

@@ -231,6 +231,8 @@ const reasons: Record<string, RegExp> = {
   // A sample's day is long past; a device that is the sample of its own parent makes a loop.
   '/api/ml-mlink/countercorrection/save': /^telemetry\.correctionTooOld$/,
   '/api/ml-mlink/countercorrection/submit': /^telemetry\.correctionTooOld$/,
+  '/api/ml-mlink/badreading/save': /^telemetry\.markTooOld$/,
+  '/api/ml-mlink/badreading/submit': /^telemetry\.markTooOld$/,
   '/api/ml-mlink/devicemanager/update': /^(devices\.circuitLoop|core\.inUse)$/,
   '/api/ml-mlink/area/update': /^stations\.ownChild$/,
   '/api/ml-mlink/site/update': /^stations\.ownChild$/,

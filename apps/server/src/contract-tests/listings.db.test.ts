@@ -108,6 +108,7 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/communication/registers': 'no register here has readings; communication.db.test.ts asks it',
   '/api/ml-mlink/communication/registersExport': 'a file of what its report tells',
   '/api/ml-mlink/communication/export': 'a file of what its report tells',
+  '/api/ml-mlink/countercorrection/steps': 'no register here has readings; counters.db.test.ts asks it',
   '/api/ml-mlink/countercorrection/unexplained': 'no register here has readings; counters.db.test.ts asks it',
   '/api/ml-mlink/datasource/search': 'finds what bears a word; tree.db.test.ts asks it',
   '/api/ml-mlink/datasource/devices': 'what stands below a node that is named; tree.db.test.ts asks it',

@@ -101,6 +101,11 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
   counterCorrection: () => ({
     correctionTime: toWireTime(new Date(Date.now() - 86_400_000 - ++serial * 1_000), 'Asia/Shanghai'),
   }),
+  // Within what is kept of readings.
+  badReading: () => {
+    const time = toWireTime(new Date(Date.now() - 86_400_000), 'Asia/Shanghai')
+    return { startTime: time, endTime: time }
+  },
   // No two of a station begin on one day.
   utilityBill: () => {
     const day = new Date(Date.UTC(2000, 0, ++serial)).toISOString().slice(0, 10)

@@ -29,6 +29,7 @@ import {
   createTelemetry,
   findUnmapped,
   forgetUnmapped,
+  moveBadReadings,
   moveCorrections,
   moveDeviceDays,
   moveInterlocks,
@@ -89,6 +90,7 @@ export function compose(platform: Platform): Composition {
       await moveSuppressions(tx, deviceIds)
       await moveInterlocks(tx, deviceIds)
       await moveCorrections(tx, deviceIds)
+      await moveBadReadings(tx, deviceIds)
       await moveDeviceDays(tx, deviceIds)
       await moveNotes(tx, deviceIds)
       await moveStandbySources(tx, deviceIds)

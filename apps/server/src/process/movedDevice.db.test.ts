@@ -44,6 +44,8 @@ it('what stands at the station of a device goes with it when it is moved, and no
         i as (insert into interlock (tenant_id, station_id, item_id, interlock_name) values ($1, $2, $4, 'i' || $5)),
         c as (insert into counter_correction (tenant_id, station_id, item_id, correction_time, kind, old_value, new_value, remark)
           values ($1, $2, $4, now(), 'swap', 1, 0, 'a')),
+        b as (insert into bad_reading (tenant_id, station_id, item_id, start_time, end_time, reason)
+          values ($1, $2, $4, now(), now(), 'a')),
         n as (insert into curve_note (tenant_id, station_id, item_id, note_time, note) values ($1, $2, $4, now(), 'a')),
         s as (insert into standby_source (tenant_id, station_id, device_id, source_name, kind, run_item_id)
           values ($1, $2, $3, 's' || $5, 'dynamo', $4) returning id),
@@ -67,6 +69,7 @@ it('what stands at the station of a device goes with it when it is moved, and no
     'alarm_rule',
     'interlock',
     'counter_correction',
+    'bad_reading',
     'curve_note',
     'standby_source',
     'standby_run',

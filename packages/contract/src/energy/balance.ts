@@ -29,7 +29,7 @@ export const getCircuitBalance = call({
   mayLag: true,
   label: '回路电量平衡',
   permission: 'device_view',
-  reads: ['device', 'product', 'sample', 'counterCorrection'],
+  reads: ['device', 'product', 'sample', 'counterCorrection', 'badReading'],
   query: z.object({
     deviceId: Id.meta({ reference: 'device', label: '设备' }),
     start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),

@@ -134,7 +134,15 @@ export const BaselineDay = z.object({
 })
 
 const at = (verb: string) => `/api${energyBaselines.path}/${verb}`
-const reads = ['energyBaseline', 'station', 'device', 'pointGroup', 'sample', 'counterCorrection']
+const reads = [
+  'energyBaseline',
+  'station',
+  'device',
+  'pointGroup',
+  'sample',
+  'counterCorrection',
+  'badReading',
+]
 
 /** What was used, day by day, beside what the baseline expects of such days; of days that are over. */
 export const getBaselineReport = call({

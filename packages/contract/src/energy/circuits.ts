@@ -33,7 +33,7 @@ export const listCircuits = call({
   path: '/api/ml-mlink/energy/circuits',
   label: '电气回路',
   permission: 'device_view',
-  reads: ['device', 'product', 'sample', 'counterCorrection'],
+  reads: ['device', 'product', 'sample', 'counterCorrection', 'badReading'],
   query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }) }),
   data: z.object({
     /** The day that energy is told of, Unix ms. */

@@ -63,7 +63,16 @@ export const listCostStations = call({
   mayLag: true,
   label: '站点电费对比',
   permission,
-  reads: ['station', 'tariff', 'calendarDay', 'sample', 'counterCorrection', 'device', 'conversionFactor'],
+  reads: [
+    'station',
+    'tariff',
+    'calendarDay',
+    'sample',
+    'counterCorrection',
+    'badReading',
+    'device',
+    'conversionFactor',
+  ],
   query: CostStationsQuery,
   data: CostStations,
 })

@@ -105,6 +105,7 @@ const reads = [
   'customReport',
   'sample',
   'counterCorrection',
+  'badReading',
   'device',
   'product',
   'pointGroup',

@@ -158,7 +158,16 @@ export type UseGap = z.infer<typeof UseGap>
 
 const at = (verb: string) => `/api/ml-mlink/energyuse/${verb}`
 const permission = 'electric_energy_use'
-const reads = ['station', 'area', 'device', 'pointGroup', 'sample', 'counterCorrection', 'conversionFactor']
+const reads = [
+  'station',
+  'area',
+  'device',
+  'pointGroup',
+  'sample',
+  'counterCorrection',
+  'badReading',
+  'conversionFactor',
+]
 
 /** What was used of one kind of energy, or of all together, by stretch and by device, group, station, area or kind. */
 export const getEnergyUse = call({

@@ -50,7 +50,16 @@ export type UnitFigure = z.infer<typeof UnitFigure>
 
 const at = (verb: string) => `/api/ml-mlink/energyunit/${verb}`
 const permission = 'energy_unit_view'
-const reads = ['energyUnit', 'station', 'device', 'pointGroup', 'sample', 'counterCorrection', 'alarm']
+const reads = [
+  'energyUnit',
+  'station',
+  'device',
+  'pointGroup',
+  'sample',
+  'counterCorrection',
+  'badReading',
+  'alarm',
+]
 
 /** What unit consumptions came to in a period, beside the period before and the same a year ago. */
 export const listUnitFigures = call({

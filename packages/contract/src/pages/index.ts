@@ -11,6 +11,7 @@ import { channelsPage, deliveryPages } from '../notices/pages'
 import { stationPages } from '../stations/pages'
 import { clientPages, installationPages, logsPage, settingPages } from '../system/pages'
 import {
+  badReadingsPage,
   commandsPage,
   communicationPage,
   comparePage,
@@ -42,6 +43,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       energyUnitPage,
       ...standbyPages,
       counterCorrectionsPage,
+      badReadingsPage,
       commandsPage,
       deviceTagsPage,
       interlocksPage,

@@ -28,34 +28,7 @@ export const counterCorrections = resource({
   unique: [{ fields: ['itemId', 'correctionTime'] }],
 })
 
-/** Where a register stepped back, and what was made of it. */
-export const CounterStep = z.object({
-  /** Unix ms of the reading that was lower than the one before. */
-  ts: z.number(),
-  before: z.number(),
-  value: z.number(),
-  /** What was counted between the two. */
-  rise: z.number(),
-  /** `none`: nothing explains it, and nothing was counted. */
-  cause: z.enum(['correction', 'rollover', 'none']),
-})
-
-/** The steps back of a register within its raw readings, newest first, 200 at most: what has a correction, and what lacks one. */
-export const listCounterSteps = call({
-  method: 'GET',
-  path: '/api/ml-mlink/countercorrection/steps',
-  label: '累计量回退',
-  permission: counterCorrections.codes.view,
-  reads: ['sample', 'counterCorrection'],
-  query: z.object({
-    itemId: Id.meta({ reference: 'point', label: '累计数据点' }),
-    start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),
-    end: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '结束时间' }),
-  }),
-  data: z.array(CounterStep),
-})
-
-/** A step back that nothing explains: what was drawn between the two readings is lost until somebody says why. */
+/** Where a register stepped back. */
 export const UnexplainedStep = z.object({
   itemId: Id,
   /** `device / property` */
@@ -70,17 +43,50 @@ export const UnexplainedStep = z.object({
 })
 export type UnexplainedStep = z.infer<typeof UnexplainedStep>
 
-/** The steps back of all registers in the last days that nothing explains, newest first, 200 at most. */
+/** What explains a step back: somebody has, the register has rolled over, or nothing does. */
+export const stepCauses = { none: '待说明', rollover: '自动翻转', correction: '已登记修正' } as const
+
+/** A step back, and what was made of it. */
+export const CounterStep = UnexplainedStep.extend({
+  /** What was counted between the two readings. */
+  rise: z.number(),
+  /** `none`: nothing explains it, and nothing was counted. */
+  cause: z.enum(['correction', 'rollover', 'none']),
+})
+export type CounterStep = z.infer<typeof CounterStep>
+
+const StepsAsked = z.object({
+  stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
+  stationIds: IdFilter.optional().meta({ label: '站点' }),
+  days: z.coerce.number().int().min(1).max(31).default(7).meta({ label: '天数' }),
+})
+
+/**
+ * The steps back of all registers in the last days, newest first, 200 at most, whatever explains them: roll-overs that were found,
+ * swaps and resets that somebody has noted, and what lacks a reason. Of one register, where it is named.
+ */
+export const listCounterSteps = call({
+  method: 'GET',
+  path: '/api/ml-mlink/countercorrection/steps',
+  label: '累计量回退',
+  permission: counterCorrections.codes.view,
+  reads: ['point', 'sample', 'counterCorrection', 'badReading'],
+  query: StepsAsked.extend({
+    itemId: Id.meta({ reference: 'point', label: '累计数据点' }).optional(),
+  }),
+  data: z.array(CounterStep),
+})
+
+/**
+ * The steps back of all registers in the last days that nothing explains, newest first, 200 at most: what was drawn between the
+ * two readings is lost until somebody says why.
+ */
 export const listUnexplainedSteps = call({
   method: 'GET',
   path: '/api/ml-mlink/countercorrection/unexplained',
   label: '待说明的回退',
   permission: counterCorrections.codes.view,
-  reads: ['point', 'sample', 'counterCorrection'],
-  query: z.object({
-    stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
-    stationIds: IdFilter.optional().meta({ label: '站点' }),
-    days: z.coerce.number().int().min(1).max(31).default(7).meta({ label: '天数' }),
-  }),
+  reads: ['point', 'sample', 'counterCorrection', 'badReading'],
+  query: StepsAsked,
   data: z.array(UnexplainedStep),
 })

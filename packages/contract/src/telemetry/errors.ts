@@ -26,6 +26,12 @@ export const telemetryErrors = defineErrors('telemetry', {
   correctionTooOld: { text: '只能修正最近 {{days}} 天内的读数' },
   /** A correction is noted for a time to come. Enter the time at which it happened. */
   correctionAhead: { text: '发生时间不能晚于现在' },
+  /** Readings of that time may be gone soon, and nothing is calculated of them anew. They stay as they are. */
+  markTooOld: { text: '只能标记最近 {{days}} 天内的读数' },
+  /** Readings that have yet to come are not known to be bad. End the mark at the present at the latest. */
+  markAhead: { text: '结束时间不能晚于现在' },
+  /** The mark takes in more than one does. Mark the rest by a second one. */
+  markTooLong: { text: '一次最多标记 {{days}} 天的读数' },
   /** The property is declared as one that is only read. Declare it writable in its product, if the device takes it. */
   readOnlyItem: { text: '该数据点为只读，不能下发' },
   /** The value is of another type than the point. Send a number, a text or true and false, as declared. */

@@ -1,3 +1,4 @@
+export { BadReading, badReadings, mostBadDays } from './badReadings'
 export {
   CommandLog,
   type CommandMove,
@@ -54,6 +55,7 @@ export {
   counterCorrections,
   listCounterSteps,
   listUnexplainedSteps,
+  stepCauses,
   UnexplainedStep,
 } from './counters'
 export {
@@ -89,6 +91,7 @@ export {
 } from './interlocks'
 export { sampleAcceptDays, sampleKeepDays, sampleKeepDaysLeast } from './kept'
 export {
+  badReadingsPage,
   commandsPage,
   communicationPage,
   comparePage,

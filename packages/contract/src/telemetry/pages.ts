@@ -13,6 +13,18 @@ export const counterCorrectionsPage = page({
   },
 })
 
+export const badReadingsPage = page({
+  path: '/devices/bad-readings',
+  title: '坏值标记',
+  icon: 'StopOutlined',
+  emptyText: '传感器故障等造成的错误读数，在此按时段标记为坏值：读数保留，不再计入统计；撤销标记后恢复原样。',
+  records: {
+    permission: 'bad_reading',
+    label: '坏值标记',
+    load: async () => (await import('./badReadings')).badReadings,
+  },
+})
+
 export const communicationPage = page({
   path: '/communication/index',
   title: '通信工况',

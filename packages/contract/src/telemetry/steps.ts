@@ -44,7 +44,7 @@ export const listPointSteps = call({
   mayLag: true,
   label: '数据点分时统计',
   permission: 'trend_compare',
-  reads: ['sample', 'counterCorrection'],
+  reads: ['sample', 'counterCorrection', 'badReading'],
   query: z.object({
     itemIds: z
       .string()

@@ -28,6 +28,8 @@ export const HistoryLine = z.object({
   itemId: Id,
   /** The roll-up that the points were made from. */
   resolution: z.enum(resolutions),
+  /** How long the time is that a value stands for, ms: several buckets of the roll-up where they are merged. None of readings. */
+  widthMs: z.number().optional(),
   points: z.array(z.array(PointValue)),
 })
 export type HistoryLine = z.infer<typeof HistoryLine>
@@ -53,7 +55,7 @@ export const listPointHistory = call({
   mayLag: true,
   label: '数据点历史',
   permission: 'session',
-  reads: ['sample', 'counterCorrection'],
+  reads: ['sample', 'counterCorrection', 'badReading'],
   query: HistoryQuery,
   data: z.array(HistoryLine),
 })

@@ -8,6 +8,7 @@ import type { SocketLimits } from '../../platform/sockets'
 import { within } from '../../platform/within'
 import type { PacedValue } from '../devices'
 import { devicesOfProducts, findRoutedAccount } from '../devices'
+import { badReadingRoutes } from './bad-readings/routes'
 import { refusalIn } from './commands/answer'
 import type { Commands } from './commands/command'
 import { createCommands } from './commands/commands'
@@ -197,6 +198,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   return {
     routes: [
       ...counterRoutes(platform),
+      ...badReadingRoutes(platform),
       ...curveRoutes(platform),
       ...demandRoutes(),
       ...latestRoutes(),

@@ -1,5 +1,6 @@
 import './events'
 
+export { moveBadReadings } from './bad-readings/followDevices'
 export { isNewer } from './clock/clockTolerance'
 export { type OriginWants, withdrawQueued } from './commands/origins'
 export { endCommands } from './commands/restoreEnd'

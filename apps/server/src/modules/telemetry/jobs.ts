@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/module'
+import { noteLate } from './bad-readings/noteLate'
+import { redoMarks } from './bad-readings/redoMarks'
 import type { Commands } from './commands/command'
 import type { DeviceDays } from './communication/deviceDays'
 import { dayKeepDays, type Traffic } from './communication/traffic'
@@ -19,7 +21,7 @@ const dayMs = 86_400_000
 const batchRetentionMs = 2 * dayMs
 
 /**
- * Roll-ups, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the
+ * Roll-ups, readings that are marked as bad, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the
  * journal's trimming every minute, partitions, retention and the sealing of days that are over every hour, old commands and
  * readings that their tenants keep no longer every day; retention, those readings and sealing every five minutes while the disk is
  * short of room.
@@ -47,9 +49,11 @@ export function defineTelemetryJobs(
   const rollUps = registerRollUps(db, writers)
   jobs.define('telemetry.rollup', async (_data, stopping) => {
     await redoRollups(db, stopping)
-    await rollUp(db, partitions, { writer: rollUps, stopping })
+    await rollUp(db, partitions, { writer: rollUps, noteLate, stopping })
   })
   jobs.schedule('telemetry.rollup', '* * * * *')
+  jobs.define('telemetry.marks', (_data, stopping) => redoMarks(db, stopping))
+  jobs.schedule('telemetry.marks', '* * * * *')
   jobs.define('telemetry.commands', () => commands.expire())
   jobs.schedule('telemetry.commands', '* * * * *')
   jobs.define('telemetry.oldCommands', (_data, stopping) => commands.forgetOld(stopping))

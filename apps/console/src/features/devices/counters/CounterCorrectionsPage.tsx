@@ -2,12 +2,12 @@ import { counterCorrections } from '@energy-console/contract/telemetry'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import styles from './Counters.module.css'
-import { UnexplainedSteps } from './UnexplainedSteps'
+import { StepsBack } from './StepsBack'
 
-/** 计数修正: what has been explained, below what still waits for it. */
+/** 计数修正: what has been explained, below the steps back that still wait for it or were explained. */
 export const CounterCorrectionsPage = () => (
   <div className={styles.page}>
-    <UnexplainedSteps />
+    <StepsBack />
     <ResourcePage resource={counterCorrections} {...usePage()} />
   </div>
 )

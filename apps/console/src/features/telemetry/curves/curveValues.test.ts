@@ -71,6 +71,22 @@ describe('a curve', () => {
     expect(rolled.values.map(({ ts }) => ts)).toEqual([0, minuteMs, 2 * minuteMs])
   })
 
+  it('knows from the answer how long a value stands for, which the distance of its values does not say', () => {
+    const of = (points: number[][], tail: readonly { ts: number; value: number; quality: number }[] = []) =>
+      curveOf(
+        { itemId: '1', resolution: '1m', widthMs: 5 * minuteMs, points },
+        { gapAfterMs: minuteMs },
+        tail,
+      )
+    const late = [3, 7].map((minutes) => ({ ts: minutes * minuteMs, value: 2, quality: 0 }))
+    // one alone, into whose time the first of the later readings falls
+    expect(of([[0, 1, 1, 1]], late).values.map(({ ts }) => ts)).toEqual([0, 7 * minuteMs])
+    // some come later within their time than the others
+    const uneven = of([0, 5, 11, 15].map((minutes) => [minutes * minuteMs, 1, 1, 1]))
+    expect(uneven.widthMs).toBe(5 * minuteMs)
+    expect(withGaps(uneven)).toHaveLength(4)
+  })
+
   it('is found at any time as a look through all of it finds it', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(1000), { maxLength: 40 }), fc.nat(1100), (times, at) => {

@@ -15,6 +15,8 @@ export interface CurveValue {
 export interface Curve {
   itemId: string
   resolution: Resolution
+  /** How long the time is that a value stands for; 0 of a reading. */
+  widthMs: number
   /** Ascending. */
   values: readonly CurveValue[]
   /** A longer time between two values is a gap; undefined where a value holds until the next one. */
@@ -34,7 +36,7 @@ const ofReading = ({ ts, value, quality }: Reading): CurveValue => ({
 
 /** A line of the answer, with the readings that came since, as a curve. What is no number is left out. */
 export function curveOf(
-  { itemId, resolution, points }: HistoryLine,
+  { itemId, resolution, widthMs: told, points }: HistoryLine,
   info: Pick<PointInfo, 'gapAfterMs'> | undefined,
   tail: readonly Reading[] = [],
 ): Curve {
@@ -50,15 +52,16 @@ export function curveOf(
         high: typeof fourth === 'number' ? fourth : value,
       })
   }
-  const width = resolution === 'raw' ? 0 : widthOf(values)
+  const apart = resolution === 'raw' ? 0 : apartOf(values)
+  const widthMs = resolution === 'raw' ? 0 : (told ?? apart)
   const last = values.at(-1)?.ts
   for (const reading of tail)
-    if (last === undefined || reading.ts > last + Math.max(width - 1, 0)) values.push(ofReading(reading))
-  return { itemId, resolution, values, gapMs: gapOf(width, info?.gapAfterMs) }
+    if (last === undefined || reading.ts > last + Math.max(widthMs - 1, 0)) values.push(ofReading(reading))
+  return { itemId, resolution, widthMs, values, gapMs: gapOf(Math.max(widthMs, apart), info?.gapAfterMs) }
 }
 
-/** How wide the buckets are, ms: as near to each other as two of them come. */
-function widthOf(values: readonly CurveValue[]): number {
+/** How near to each other two buckets come, ms: those of a slow point are further apart than they are wide. */
+function apartOf(values: readonly CurveValue[]): number {
   let width = Number.POSITIVE_INFINITY
   for (let at = 1; at < values.length; at++)
     width = Math.min(width, (values[at]?.ts ?? 0) - (values[at - 1]?.ts ?? 0))

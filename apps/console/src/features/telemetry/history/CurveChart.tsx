@@ -1,5 +1,5 @@
 import { BoxplotChart, LineChart, ScatterChart } from 'echarts/charts'
-import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { use } from 'echarts/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,15 @@ import type { Mark } from './marks'
 import { PlotOverlay } from './PlotOverlay'
 import { plotOf } from './plot'
 
-use([BoxplotChart, LineChart, ScatterChart, GridComponent, TooltipComponent, MarkLineComponent])
+use([
+  BoxplotChart,
+  LineChart,
+  ScatterChart,
+  GridComponent,
+  TooltipComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+])
 
 interface CurveChartProps {
   /** Those that are shown. */

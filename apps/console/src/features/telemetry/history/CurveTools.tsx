@@ -1,4 +1,4 @@
-import { FormOutlined } from '@ant-design/icons'
+import { FormOutlined, StopOutlined } from '@ant-design/icons'
 import { type Resolution, resolutions } from '@energy-console/contract/telemetry'
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +12,12 @@ interface CurveToolsProps {
   lines: readonly DrawnLine[]
   onChange: (part: Partial<CurveView>) => void
   onNote: (() => void) | undefined
+  /** Readings of the time that is shown are to be marked as bad. */
+  onBad: (() => void) | undefined
 }
 
 /** How curves are drawn, how finely, and with which marks. */
-export function CurveTools({ view, lines, onChange, onNote }: CurveToolsProps) {
+export function CurveTools({ view, lines, onChange, onNote, onBad }: CurveToolsProps) {
   const { t } = useTranslation()
   const taken = [...new Set(lines.map(({ curve }) => curve.resolution))].map((key) => t(resolutionWords[key]))
   const automatic =
@@ -67,6 +69,11 @@ export function CurveTools({ view, lines, onChange, onNote }: CurveToolsProps) {
       {onNote && (
         <Button icon={<FormOutlined />} onClick={onNote}>
           {t('添加备注')}
+        </Button>
+      )}
+      {onBad && (
+        <Button icon={<StopOutlined />} onClick={onBad}>
+          {t('标记坏值')}
         </Button>
       )}
     </>

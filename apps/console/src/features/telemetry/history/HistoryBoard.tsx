@@ -1,5 +1,5 @@
 import { LinkOutlined, PictureOutlined } from '@ant-design/icons'
-import { curveNotes, exportPointHistory } from '@energy-console/contract/telemetry'
+import { badReadings, curveNotes, exportPointHistory } from '@energy-console/contract/telemetry'
 import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { timeText } from '../../../kit/time/zonedText'
 import { boardHeight, PointsBoard } from '../curves/PointsBoard'
 import { savePicture } from '../curves/savePicture'
 import { valueTable } from '../curves/valueTable'
+import { BadReadingDialog } from './BadReadingDialog'
 import { CurveChart } from './CurveChart'
 import { CurveTools } from './CurveTools'
 import { type CurveView, movedSpan, viewParts, viewSearch, zoomedSpan } from './curveAddress'
@@ -46,6 +47,8 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
   const [note, setNote] = useState<AskedNote>()
   const removeNote = useRemoval(curveNotes)
   const mayNote = useMayCall(curveNotes.calls.save)
+  const mayMark = useMayCall(badReadings.calls.save)
+  const [isMarking, setIsMarking] = useState(false)
   const { lines, range, lacking, ...state } = curves
   const isEmpty = view.itemIds.length === 0
   const hidden = view.hidden.join()
@@ -169,6 +172,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
                   ? () => setNote({ ts: cursor ?? Math.min(range.end, Date.now()) })
                   : undefined
               }
+              onBad={mayMark && lines.length > 0 ? () => setIsMarking(true) : undefined}
             />
           </>
         }
@@ -210,6 +214,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
         </ReportSection>
       )}
       {note && <NoteDialog asked={note} lines={shown} onClose={() => setNote(undefined)} />}
+      {isMarking && <BadReadingDialog lines={shown} range={range} onClose={() => setIsMarking(false)} />}
     </PointsBoard>
   )
 }

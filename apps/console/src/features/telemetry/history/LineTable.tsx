@@ -1,13 +1,15 @@
 import { DeleteOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { resolutionWords } from '../../../kit/curve/resolutionWords'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { StatusTag } from '../../../kit/StatusTag'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
+import { durationText } from '../../../kit/value/durationText'
 import { formatValue } from '../../../kit/value/formatValue'
-import { type CurveValue, summaryOf, valueAt } from '../curves/curveValues'
+import { type Curve, type CurveValue, summaryOf, valueAt } from '../curves/curveValues'
 import type { DrawnLine } from './historyOption'
 import styles from './LineTable.module.css'
 
@@ -86,7 +88,7 @@ export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTab
                 <td title={summary && timeText(summary.lowTs, zone)}>{said(summary?.low)}</td>
                 <td title={summary && timeText(summary.highTs, zone)}>{said(summary?.high)}</td>
                 <td className={styles.wide}>{said(summary?.mean)}</td>
-                <td className={styles.wide}>{t(resolutionWords[curve.resolution])}</td>
+                <td className={styles.wide}>{widthText(curve, t)}</td>
                 <td className={styles.button}>
                   <Button
                     type="text"
@@ -104,6 +106,12 @@ export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTab
     </section>
   )
 }
+
+const ownMs = { raw: 0, '1m': 60_000, '1h': 3_600_000, '1d': 86_400_000 } as const
+
+/** How long a value stands for: longer than the roll-up says where several of its buckets are merged. */
+const widthText = ({ resolution, widthMs }: Curve, t: TFunction) =>
+  widthMs > ownMs[resolution] ? durationText(widthMs, 'ms', t) : t(resolutionWords[resolution])
 
 function Quality({ value }: { value: CurveValue | undefined }) {
   const { t } = useTranslation()

@@ -1,4 +1,10 @@
-import { AlertOutlined, FormOutlined, RetweetOutlined, SlidersOutlined } from '@ant-design/icons'
+import {
+  AlertOutlined,
+  FormOutlined,
+  RetweetOutlined,
+  SlidersOutlined,
+  StopOutlined,
+} from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +19,7 @@ const icons = {
   alarm: AlertOutlined,
   command: SlidersOutlined,
   correction: RetweetOutlined,
+  bad: StopOutlined,
   note: FormOutlined,
 } as const
 /** Marks share a button where theirs would lie over each other, as a share of the width. */

@@ -13,6 +13,7 @@ export const markKinds = {
   alarm: '告警',
   command: '操作记录',
   correction: '计数修正',
+  bad: '坏值标记',
   note: '曲线备注',
 } as const
 export type MarkKind = keyof typeof markKinds

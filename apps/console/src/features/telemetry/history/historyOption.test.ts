@@ -102,3 +102,25 @@ it('draws a box from the least to the most of each hour, none of readings themse
   const raw = optionOf([line('1', 'kW', [[0, 1, 0]])]) as unknown as Shown
   expect(raw.series.map(({ type }) => type)).not.toContain('boxplot')
 })
+
+it('what lasts is a band up to the end of the time at most, and has a line only where it begins within it', () => {
+  const range = { start: 1_000, end: 10_000 }
+  const { series } = historyOption({
+    ...{ lines: [line('1', 'kW', [[2_000, 1, 0]])], range, zone: 'UTC', isNarrow: false, draw: 'line' },
+    palette: paletteOf('light', '#2f8fe0'),
+    marks: [
+      // it stood when the time began, and stands still
+      { kind: 'alarm', id: '1', ts: 1_000, endTs: 99_000, text: 'a' },
+      { kind: 'bad', id: '2', ts: 4_000, endTs: 6_000, text: 'b' },
+      { kind: 'note', id: '3', ts: 7_000, text: 'c' },
+    ],
+  }) as unknown as {
+    series: { markLine?: { data: { xAxis: number }[] }; markArea?: { data: { xAxis: number }[][] } }[]
+  }
+  const marked = series.at(-1)
+  expect(marked?.markLine?.data.map(({ xAxis }) => xAxis)).toEqual([4_000, 7_000])
+  expect(marked?.markArea?.data.map((edges) => edges.map(({ xAxis }) => xAxis))).toEqual([
+    [1_000, 10_000],
+    [4_000, 6_000],
+  ])
+})

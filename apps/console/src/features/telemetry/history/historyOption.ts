@@ -74,7 +74,7 @@ export function historyOption(input: HistoryInput): EChartsCoreOption {
     }),
     series: [
       ...lines.flatMap((line, index) => seriesOf(line, index, { ...input, units, shiftMs })),
-      ...(marks.length > 0 ? [markSeries(marks, shiftMs, palette)] : []),
+      ...(marks.length > 0 ? [markSeries(marks, { range, shiftMs, palette })] : []),
     ],
   }
 }
@@ -206,24 +206,43 @@ const markColours = {
   alarm: 'error',
   command: 'info',
   correction: 'warning',
+  bad: 'textFaint',
   note: 'textFaint',
 } as const satisfies Record<MarkKind, keyof Palette>
 
-/** A thin line down from each mark. */
-const markSeries = (marks: readonly Mark[], shiftMs: number, palette: Palette) => ({
+/** A thin line down from each mark that begins within the time, and a band as long as what lasted. */
+const markSeries = (
+  marks: readonly Mark[],
+  { range, shiftMs, palette }: Pick<HistoryInput, 'range' | 'palette'> & { shiftMs: number },
+) => ({
   type: 'line',
   data: [],
   silent: true,
   markLine: {
     ...{ silent: true, symbol: 'none', animation: false, label: { show: false } },
-    data: marks.map(({ ts, kind }) => ({
-      xAxis: ts + shiftMs,
-      lineStyle: {
-        type: kind === 'note' ? 'dashed' : 'solid',
-        width: 1,
-        opacity: 0.55,
-        color: palette[markColours[kind]],
-      },
-    })),
+    data: marks
+      .filter(({ ts }) => ts > range.start)
+      .map(({ ts, kind }) => ({
+        xAxis: ts + shiftMs,
+        lineStyle: {
+          type: kind === 'note' ? 'dashed' : 'solid',
+          width: 1,
+          opacity: 0.55,
+          color: palette[markColours[kind]],
+        },
+      })),
+  },
+  markArea: {
+    ...{ silent: true, animation: false, label: { show: false } },
+    data: marks.flatMap(({ ts, endTs, kind }) =>
+      endTs === undefined || endTs <= ts
+        ? []
+        : [
+            [
+              { xAxis: ts + shiftMs, itemStyle: { color: palette[markColours[kind]], opacity: 0.08 } },
+              { xAxis: Math.min(endTs, range.end) + shiftMs },
+            ],
+          ],
+    ),
   },
 })

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { grouped, kindOfGroup, type Mark } from './marks'
 
 const mark = fc.record({
-  kind: fc.constantFrom('alarm' as const, 'command' as const, 'correction' as const, 'note' as const),
+  kind: fc.constantFrom(
+    'alarm' as const,
+    'command' as const,
+    'correction' as const,
+    'bad' as const,
+    'note' as const,
+  ),
   id: fc.nat().map(String),
   ts: fc.nat(10_000),
   text: fc.constant(''),

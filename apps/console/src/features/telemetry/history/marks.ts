@@ -5,6 +5,8 @@ export interface Mark {
   kind: MarkKind
   id: string
   ts: number
+  /** When it was over, where it lasted. */
+  endTs?: number
   /** Said in one line. */
   text: string
   /** Of a note: its reader has written it. */
@@ -29,7 +31,7 @@ export function grouped(marks: readonly Mark[], leastMs: number): MarkGroup[] {
   return groups
 }
 
-const gravity: readonly MarkKind[] = ['alarm', 'correction', 'command', 'note']
+const gravity: readonly MarkKind[] = ['alarm', 'correction', 'bad', 'command', 'note']
 
 /** What a group is shown as: by the gravest of its marks. */
 export const kindOfGroup = ({ marks }: MarkGroup): MarkKind =>

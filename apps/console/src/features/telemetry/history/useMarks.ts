@@ -1,6 +1,7 @@
 import { alarms } from '@energy-console/contract/alarms'
 import type { PointInfo } from '@energy-console/contract/devices'
 import {
+  badReadings,
   commandLogs,
   correctionKinds,
   counterCorrections,
@@ -19,8 +20,9 @@ import type { Mark } from './marks'
 export const mostMarks = 200
 
 /**
- * What happened to the points in a time: their alarms, the operations on their devices, what was corrected of registers, the
- * notes of them and of their stations. Of each kind only what the user may see, the newest {@link mostMarks}.
+ * What happened to the points in a time: their alarms, those that stood already included, the operations on their devices, what was
+ * corrected of registers or marked as bad, the notes of them and of their stations. Of each kind only what the user may see, the
+ * newest {@link mostMarks}.
  */
 export function useMarks(
   infos: readonly PointInfo[],
@@ -41,10 +43,21 @@ export function useMarks(
     keepsPrevious: true,
     staleMs: 30_000,
   })
-  const alarmed = useCall(
+  const ofItems = { itemId_in: among(itemIds), size: String(mostMarks) }
+  const asksAlarms = isAsked('alarm', useMayCall(alarms.calls.page))
+  const alarmed = useCall(alarms.calls.page, { body: { ...within('alarmTime'), ...ofItems } }, asksAlarms)
+  // what began before the time, and stands still or stood into it
+  const before = { ...ofItems, alarmTime_lt: timeText(start, zone) }
+  const standing = useCall(alarms.calls.page, { body: { ...before, clearTime_null: 'true' } }, asksAlarms)
+  const stood = useCall(
     alarms.calls.page,
-    { body: { ...within('alarmTime'), itemId_in: among(itemIds) } },
-    isAsked('alarm', useMayCall(alarms.calls.page)),
+    { body: { ...before, clearTime_datege: timeText(start, zone) } },
+    asksAlarms,
+  )
+  const marked = useCall(
+    badReadings.calls.page,
+    { query: { ...ofItems, startTime_datele: timeText(end, zone), endTime_datege: timeText(start, zone) } },
+    isAsked('bad', useMayCall(badReadings.calls.page)),
   )
   const commanded = useCall(
     commandLogs.calls.page,
@@ -66,21 +79,47 @@ export function useMarks(
     isAsked('note', useMayCall(curveNotes.calls.page)),
   )
   const key = itemIds.join()
-  const [alarmPage, commandPage, notePage] = [alarmed.data, commanded.data, noted.data]
-  const correctionPage = corrected.data
+  const [alarmPage, standingPage, stoodPage] = [alarmed.data, standing.data, stood.data]
+  const [commandPage, notePage, correctionPage, badPage] = [
+    commanded.data,
+    noted.data,
+    corrected.data,
+    marked.data,
+  ]
   const shows = (kind: MarkKind) => !hidden.includes(kind)
   const [showsAlarms, showsCommands, showsNotes] = [shows('alarm'), shows('command'), shows('note')]
-  const showsCorrections = shows('correction')
+  const [showsCorrections, showsBad] = [shows('correction'), shows('bad')]
   return useMemo(() => {
     const chosen = key.split(',')
     const of = (kind: MarkKind, records: readonly Mark[] = []) => records.map((mark) => ({ ...mark, kind }))
+    const alarmRows = [alarmPage, standingPage, stoodPage].flatMap((page) => page?.records ?? [])
+    /** What lasted is placed where it is first seen; its words say when it was. */
+    const lasting = (from: number, to: number | undefined) => ({
+      ts: Math.max(from, start),
+      endTs: to ?? end,
+      said: `${timeText(from, zone)} ~ ${to === undefined ? t('未恢复') : timeText(to, zone)}`,
+    })
     const marks = [
       ...of(
         'alarm',
-        alarmPage?.records.map(({ id, alarmTimeMs, equipmentName, alarmContent }) => ({
-          ...{ kind: 'alarm', id, ts: alarmTimeMs, text: `${equipmentName} · ${alarmContent}` },
-        })),
+        alarmRows.map(({ id, alarmTimeMs, clearTime, equipmentName, alarmContent }) => {
+          const { said, ...place } = lasting(
+            alarmTimeMs,
+            clearTime === null ? undefined : instantOfText(clearTime, zone),
+          )
+          return { kind: 'alarm', id, ...place, text: `${equipmentName} · ${alarmContent} · ${said}` }
+        }),
       ).filter(() => showsAlarms),
+      ...of(
+        'bad',
+        badPage?.records.map(({ id, startMs, beforeMs, itemName, reason, userName }) => {
+          const { said, ...place } = lasting(startMs, beforeMs)
+          return {
+            ...{ kind: 'bad', id, ...place },
+            text: `${itemName ?? ''} · ${reason} · ${said}${userName ? ` · ${userName}` : ''}`,
+          }
+        }),
+      ).filter(() => showsBad),
       ...of(
         'command',
         commandPage?.records.map(({ id, createTime, deviceName, propertyName, valueText, userName }) => ({
@@ -110,14 +149,17 @@ export function useMarks(
     ]
     return {
       marks: marks.filter(({ ts }) => ts >= start && ts < end),
-      isCut: [alarmPage, commandPage, correctionPage, notePage].some(
+      isCut: [alarmPage, standingPage, stoodPage, commandPage, correctionPage, badPage, notePage].some(
         (page) => (page?.total ?? 0) > mostMarks,
       ),
     }
   }, [
     alarmPage,
+    standingPage,
+    stoodPage,
     commandPage,
     correctionPage,
+    badPage,
     notePage,
     key,
     zone,
@@ -127,6 +169,7 @@ export function useMarks(
     showsAlarms,
     showsCommands,
     showsCorrections,
+    showsBad,
     showsNotes,
   ])
 }

@@ -139,7 +139,10 @@ async function readPieces(
   const maxPoints = pointsOfPiece(endMs - startMs, itemIds.length)
   for (let start = startMs; start < endMs; start += pieceMs)
     pieces.push(
-      await readHistory(tx, { itemIds, start, end: Math.min(start + pieceMs, endMs), maxPoints, nowMs }),
+      await readHistory(tx, {
+        ...{ itemIds, start, end: Math.min(start + pieceMs, endMs), maxPoints, nowMs },
+        hasQuality: true,
+      }),
     )
   return pieces
 }
@@ -154,14 +157,15 @@ function* readingsOf(
 }
 
 function readingsOfPiece(lines: readonly Line[], rule: JudgedRule, own: ReadonlySet<string>): Reading[] {
-  const readings = lines.flatMap(({ itemId, points }) =>
+  const readings = lines.flatMap(({ itemId, resolution, points }) =>
     own.has(itemId)
       ? points.flatMap((point) =>
           valuesOf(point, rule).map((value, index) => ({
             itemId,
             ts: Number(point[0]) + index,
             value,
-            quality: 0,
+            // a reading that is bad, or was marked so since, is judged as one; none is in a roll-up
+            quality: resolution === 'raw' ? Number(point[2] ?? 0) : 0,
           })),
         )
       : [],

@@ -181,14 +181,22 @@ describe('what a register rose by', () => {
       values.map((value, at) => ({ ts: from + at * minuteMs, value })),
     )
     await correct(itemId, from + 3.5 * minuteMs, 520, 30)
-    const { data } = await app
-      .as()
-      .call(listCounterSteps, { query: { itemId, start: from, end: from + 3_600_000 } })
-    expect(data).toEqual([
+    await rollUp()
+    const find = async (query: Record<string, unknown>) =>
+      (await app.as().call(listCounterSteps, { query })).data
+    const steps = [
       { ts: from + 4 * minuteMs, before: 500, value: 40, rise: 30, cause: 'correction' },
       { ts: from + 2 * minuteMs, before: 20, value: 9, rise: 0, cause: 'none' },
       { ts: from + minuteMs, before: 9_900, value: 20, rise: 120, cause: 'rollover' },
-    ])
+    ].map((step) => ({ ...step, itemId, beforeTs: step.ts - minuteMs, unit: 'kWh' }))
+    expect(await find({ itemId })).toMatchObject(steps)
+    expect(await find({ itemId, days: '2' })).toEqual([])
+    // among those of all registers of its station too, and to nobody who does not see it
+    const all = await find({ stationId: rollOvers.stationId, days: '31' })
+    expect(all.filter((step: { itemId: string }) => step.itemId === itemId)).toMatchObject(steps)
+    const other = await makeStation(test.db)
+    const refused = await app.as({ stationIds: [other.id] }).call(listCounterSteps, { query: { itemId } })
+    expect(refused.status).toBe(404)
   })
 })
 

@@ -7,15 +7,24 @@ import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { correctionHooks } from './rules'
-import { stepsOf } from './stepsOf'
+import { stepsBack } from './stepsBack'
 import { counterCorrectionTable } from './table'
-import { unexplainedSteps } from './unexplainedSteps'
 
 const dayMs = 86_400_000
 
 /** The calls of corrections of counters; the roll-ups follow at once. */
 export function counterRoutes(platform: Platform): Implementation[] {
   const { clock, jobs } = platform
+  const asked = ({
+    stationIds,
+    days,
+    ...where
+  }: {
+    itemId?: string | undefined
+    stationId?: string | undefined
+    stationIds?: string | undefined
+    days: number
+  }) => ({ ...where, stationIds: stationIds?.split(','), sinceMs: clock.now() - days * dayMs })
   const rollUpSoon = () => jobs.send('telemetry.rollup')
   return [
     ...mountResource(
@@ -24,13 +33,10 @@ export function counterRoutes(platform: Platform): Implementation[] {
       platform,
       correctionHooks(clock, rollUpSoon),
     ),
-    implement(listCounterSteps, ({ query, tx }) => stepsOf(tx, query)),
-    implement(listUnexplainedSteps, ({ query: { stationId, stationIds, days }, tx }) =>
-      unexplainedSteps(tx, {
-        stationId,
-        stationIds: stationIds?.split(','),
-        sinceMs: clock.now() - days * dayMs,
-      }),
-    ),
+    implement(listCounterSteps, ({ query, tx }) => stepsBack(tx, asked(query))),
+    implement(listUnexplainedSteps, async ({ query, tx }) => {
+      const steps = await stepsBack(tx, { ...asked(query), isUnexplained: true })
+      return steps.map(({ rise: _, cause: __, ...step }) => step)
+    }),
   ]
 }

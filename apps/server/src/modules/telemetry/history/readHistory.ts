@@ -38,8 +38,8 @@ export async function readHistory(
   for (const resolution of isFree ? ([undefined, '1h'] as const) : [query.resolution]) {
     const rest = itemIds.filter((itemId) => !lines.has(itemId))
     if (rest.length === 0) break
-    for (const [itemId, { level, points }] of await readRollup(tx, rest, { ...query, resolution }))
-      lines.set(itemId, { itemId, resolution: level, points })
+    for (const [itemId, { level, widthMs, points }] of await readRollup(tx, rest, { ...query, resolution }))
+      lines.set(itemId, { itemId, resolution: level, widthMs, points })
   }
   return itemIds.map(
     (itemId) =>

@@ -9,6 +9,8 @@ import { type Plan, planRollup, type RollupLevel } from './resolution'
 /** A line made of roll-ups. */
 export interface RolledLine {
   level: RollupLevel
+  /** Of the time that a point stands for. */
+  widthMs: number
   points: Point[]
 }
 
@@ -112,7 +114,7 @@ async function readLevel(
   for (const { id, ts, mean, min, max } of rows) {
     const line = lines.get(id)
     if (line) line.points.push([ts, mean, min, max])
-    else lines.set(id, { level, points: [[ts, mean, min, max]] })
+    else lines.set(id, { level, widthMs, points: [[ts, mean, min, max]] })
   }
   return lines
 }

@@ -45,7 +45,16 @@ export const registerRollUps = (db: Database, writers: Writers): Writer<TouchedP
 export async function rollUp(
   db: Database,
   partitions: Partitions,
-  { writer, stopping }: { writer?: Writer<TouchedPoint>; stopping?: AbortSignal } = {},
+  {
+    writer,
+    noteLate = async () => undefined,
+    stopping,
+  }: {
+    writer?: Writer<TouchedPoint>
+    /** Looks at what is about to be rolled up, in the transaction that does it. */
+    noteLate?: (tx: Tx, span: CommittedSpan) => Promise<void>
+    stopping?: AbortSignal
+  } = {},
 ): Promise<number> {
   let written = 0
   let isLookedAnew = false
@@ -56,6 +65,7 @@ export async function rollUp(
     await partitions.ensure(minutePlan, Math.max(span.minTs, span.sealedMs), span.maxTs)
     try {
       written += await db.asSystem(async (tx) => {
+        await noteLate(tx, span)
         const rows = await rollUpSpan(tx, span)
         await moveCursor(tx, span.to)
         return rows
@@ -71,7 +81,10 @@ export async function rollUp(
       if (writer === undefined || !isOfTheRows(error)) throw error
       const left = await writer.write(await db.asSystem((tx) => pointsOf(tx, span)))
       if (left.length > 0) throw error
-      await db.asSystem((tx) => moveCursor(tx, span.to))
+      await db.asSystem(async (tx) => {
+        await noteLate(tx, span)
+        await moveCursor(tx, span.to)
+      })
     }
   }
 }

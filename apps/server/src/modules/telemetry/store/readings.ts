@@ -9,6 +9,9 @@ import { type SQL, sql } from 'drizzle-orm'
 /** A reading that counts: a number, and not bad. */
 export const isGood = sql.raw('value is not null and quality < 2')
 
+/** The quality of a reading as it is told: 2 of one that is marked as bad as well (`markReadings.ts`). */
+const toldQuality = (reading: string): SQL => sql.raw(`least(${reading}.quality, 2::smallint) as quality`)
+
 /** A point, and the span that is meant: `from ≤ ts < before`, Unix ms. */
 export interface SpanOfPoint {
   point: SQL
@@ -28,10 +31,10 @@ const isFirst = (row: string): SQL =>
 
 /** The readings of a point within a span: `ts, value, text, quality`. */
 export const readingsWithin = ({ point, from, before }: SpanOfPoint): SQL => sql`(
-  select stored.ts, stored.value, stored.text, stored.quality from sample stored
+  select stored.ts, stored.value, stored.text, ${toldQuality('stored')} from sample stored
   where stored.point_id = ${point} and stored.ts >= ${from} and stored.ts < ${before} and ${isFirst('stored')}
   union all
-  select packed.ts, packed.value, packed.text, packed.quality
+  select packed.ts, packed.value, packed.text, ${toldQuality('packed')}
   from sample_chunk chunk, chunk_readings(chunk, ${from}, ${before}) packed
   where chunk.point_id = ${point} and chunk.first_ts > ${from} - ${dayMs} and chunk.first_ts < ${before}
     and chunk.last_ts >= ${from})`
@@ -39,11 +42,11 @@ export const readingsWithin = ({ point, from, before }: SpanOfPoint): SQL => sql
 /** The newest readings of a point within a span, `most` of them at most: chunks that hold older ones only are left alone. */
 export const newestWithin = ({ point, from, before, most }: SpanOfPoint & { most: SQL }): SQL => sql`(
   select found.ts, found.value, found.text, found.quality from (
-    (select stored.ts, stored.value, stored.text, stored.quality from sample stored
+    (select stored.ts, stored.value, stored.text, ${toldQuality('stored')} from sample stored
     where stored.point_id = ${point} and stored.ts >= ${from} and stored.ts < ${before} and ${isFirst('stored')}
     order by stored.ts desc limit ${most})
     union all
-    select packed.ts, packed.value, packed.text, packed.quality from (
+    select packed.ts, packed.value, packed.text, ${toldQuality('packed')} from (
       select chunk as whole, coalesce(sum(chunk.count) filter (where chunk.last_ts < ${before})
         over (order by chunk.first_ts desc rows between unbounded preceding and 1 preceding), 0) as newer
       from sample_chunk chunk where chunk.point_id = ${point} and chunk.first_ts > ${from} - ${dayMs}

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, sqlStateOf, sqlStates, type Tx } from '../../../platform/database'
+import { aloneWithPacking } from './markReadings'
 import { packReadings } from './packReadings'
 import { chunkPlan, samplePlan } from './partitions'
 
@@ -79,6 +80,13 @@ const atOneInstant = <T>(db: Database, work: (tx: Tx) => Promise<T>) =>
     return work(tx)
   })
 
+/** The same, while nobody marks readings: locking a table comes before the instant. */
+const packing = (db: Database, work: (tx: Tx) => Promise<boolean>) =>
+  atOneInstant(db, async (tx) => {
+    await tx.execute(aloneWithPacking)
+    return work(tx)
+  })
+
 /** Makes room for what is packed of a day, where there is none. */
 export const beginDay = (db: Database, day: SealableDay): Promise<void> =>
   db.asOwner(
@@ -90,7 +98,7 @@ export const beginDay = (db: Database, day: SealableDay): Promise<void> =>
 
 /** Packs the next points of a day, in the order of their ids. Answers whether there are more. */
 export const packNext = (db: Database, day: SealableDay): Promise<boolean> =>
-  atOneInstant(db, async (tx) => {
+  packing(db, async (tx) => {
     const { rows } = await tx.execute<{ last: string; next: string | null; isOver: boolean }>(sql`
       with packed as (select coalesce(max(point_id), 0) as last from ${packedOf(day)})
       select last, (select point_id from ${rowsOf(day)} where point_id > last order by point_id, ts
@@ -113,7 +121,7 @@ const packedUpTo = (day: SealableDay) => sql`(select coalesce(min(sequence), -1)
 
 /** Packs points anew that got rows meanwhile. Answers whether there were any. */
 export const packMissed = (db: Database, day: SealableDay): Promise<boolean> =>
-  atOneInstant(db, async (tx) => {
+  packing(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
       sql`select distinct s.point_id as id ${unpacked(day, packedUpTo(day))} order by 1 limit 50`,
     )

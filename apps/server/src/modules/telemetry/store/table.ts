@@ -15,7 +15,7 @@ import { partitionedBy } from '../../../platform/database/partitioned'
 
 /**
  * What devices sent, as it is kept: one row a point and instant, the first one wins. Partitioned by UTC day of `ts`.
- * `sequence` is the batch that stored it. Quality 0 good, 1 uncertain, 2 bad.
+ * `sequence` is the batch that stored it. Quality 0 good, 1 uncertain, 2 bad, and 4 more where somebody has marked it as bad.
  */
 export const samples = partitionedBy(
   'range (ts)',

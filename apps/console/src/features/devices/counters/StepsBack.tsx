@@ -1,4 +1,8 @@
-import { counterCorrections, listUnexplainedSteps } from '@energy-console/contract/telemetry'
+import {
+  counterCorrections,
+  listCounterSteps,
+  listUnexplainedSteps,
+} from '@energy-console/contract/telemetry'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,42 +20,50 @@ import { useTenantZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import styles from './Counters.module.css'
-import { type Step, stepColumns } from './stepColumns'
+import { explainedColumns, type Step, stepColumns } from './stepColumns'
 
+const kinds = { unexplained: '待说明', all: '全部' } as const
 const spans = { 7: '7 天', 30: '30 天' } as const
 const shownAtFirst = 5
 const fields = fieldsOf(counterCorrections.schema)
 
-/** Registers that stepped back and nobody has said why, with the correction that says it begun. */
-export function UnexplainedSteps() {
+/**
+ * Registers that stepped back: where nobody has said why, with the correction that says it begun, or all of them with what explains
+ * them, roll-overs that were found included.
+ */
+export function StepsBack() {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const stationIds = useStationIds()
   const tenantZone = useTenantZone()
   const canAdd = useButton(counterCorrections.codes.add)
   const [days, setDays] = useState<number>(7)
+  const [kind, setKind] = useState<keyof typeof kinds>('unexplained')
+  const isAll = kind === 'all'
   const [isWhole, setWhole] = useState(false)
   const [explained, setExplained] = useState<Step>()
-  const { data, error, isFetching, refetch } = useCall(
-    listUnexplainedSteps,
-    { query: { days, ...stationsAsked(stationIds) } },
-    { keepsPrevious: true },
-  )
-  const steps = (data ?? []).map((step) => ({ ...step, id: `${step.itemId}-${step.ts}` }))
+  const asked = { query: { days, ...stationsAsked(stationIds) } }
+  const unexplained = useCall(listUnexplainedSteps, asked, { keepsPrevious: true, isEnabled: !isAll })
+  const all = useCall(listCounterSteps, asked, { keepsPrevious: true, isEnabled: isAll })
+  const { data, error, isFetching, refetch } = isAll ? all : unexplained
+  const steps = (data ?? []).map((step): Step => ({ ...step, id: `${step.itemId}-${step.ts}` }))
   const nothing = (
     <p className={`muted ${styles.none}`}>
-      {t('近 {{count}} 天的累计量回退都有说明，没有漏计的用量。', { count: days })}
+      {isAll
+        ? t('近 {{count}} 天没有累计量回退。', { count: days })
+        : t('近 {{count}} 天的累计量回退都有说明，没有漏计的用量。', { count: days })}
     </p>
   )
   const shared = {
     rows: isWhole ? steps : steps.slice(0, shownAtFirst),
-    columns: stepColumns,
+    columns: isAll ? explainedColumns : stepColumns,
     rowActions: canAdd
-      ? (step: Step) => (
-          <RowButtons>
-            <Button onClick={() => setExplained(step)}>{t('登记修正')}</Button>
-          </RowButtons>
-        )
+      ? (step: Step) =>
+          (step.cause ?? 'none') === 'none' && (
+            <RowButtons>
+              <Button onClick={() => setExplained(step)}>{t('登记修正')}</Button>
+            </RowButtons>
+          )
       : undefined,
     selection: undefined,
     isLoading: data === undefined,
@@ -59,14 +71,29 @@ export function UnexplainedSteps() {
   }
   return (
     <Panel
-      title={t('待说明的回退')}
+      title={t('累计量回退')}
       extra={
-        <Segmented<number>
-          aria-label={t('时间范围')}
-          value={days}
-          options={Object.entries(spans).map(([value, label]) => ({ value: Number(value), label: t(label) }))}
-          onChange={setDays}
-        />
+        <span className={styles.choices}>
+          <Segmented
+            aria-label={t('累计量回退')}
+            value={kind}
+            options={Object.entries(kinds).map(([value, label]) => ({
+              // the keys of a constant are its kinds
+              value: value as keyof typeof kinds,
+              label: t(label),
+            }))}
+            onChange={setKind}
+          />
+          <Segmented<number>
+            aria-label={t('时间范围')}
+            value={days}
+            options={Object.entries(spans).map(([value, label]) => ({
+              value: Number(value),
+              label: t(label),
+            }))}
+            onChange={setDays}
+          />
+        </span>
       }
     >
       {error ? (

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '../../../platform/database'
+import { rollUpAnew } from '../rollup/rollUpAnew'
+import { markReadings } from '../store/markReadings'
+import { beforeMs, startMs } from './spans'
+
+const dayMs = 86_400_000
+
+/**
+ * Lets readings bear what the marks say of them where that has changed, and makes their roll-ups anew: a day of a point in each
+ * transaction, so that whoever is killed in between goes on with the next. No further one begins once the process is stopping.
+ *
+ * @throws what was wrong with one of them, once the others are done
+ */
+export async function redoMarks(db: Database, stopping?: AbortSignal): Promise<void> {
+  let fault: unknown
+  for (let after = '0'; !stopping?.aborted; ) {
+    const id = await db.asOwner((tx) => nextPlace(tx, after))
+    if (id === undefined) break
+    try {
+      while (!stopping?.aborted && (await db.asOwner((tx) => redoDay(tx, id))));
+    } catch (error) {
+      fault ??= error
+    }
+    after = id
+  }
+  if (fault !== undefined) throw fault
+}
+
+async function nextPlace(tx: Tx, after: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from bad_reading_redo where id > ${after}::bigint order by id limit 1`,
+  )
+  return rows[0]?.id
+}
+
+interface Place extends Record<string, unknown> {
+  pointId: string
+  from: number
+  before: number
+}
+
+/** Does the first day of a place. Answers whether more of it is left. */
+async function redoDay(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<Place>(sql`
+    select point_id as "pointId", from_ms::float8 as from, before_ms::float8 as before from bad_reading_redo
+    where id = ${id}::bigint for update`)
+  const [place] = rows
+  if (!place) return false
+  const { pointId, from, before } = place
+  const upTo = Math.min(before, (Math.floor(from / dayMs) + 1) * dayMs)
+  const { rows: marked } = await tx.execute<{ from: number; before: number }>(sql`
+    select ${startMs('b')}::float8 as from, ${beforeMs('b')}::float8 as before from bad_reading b
+    where b.item_id = ${pointId}::bigint and ${startMs('b')} < ${upTo}::bigint and ${beforeMs('b')} > ${from}::bigint`)
+  await rollUpAnew(tx, await markReadings(tx, { pointId, from, before: upTo, marked }))
+  await tx.execute(
+    upTo < before
+      ? sql`update bad_reading_redo set from_ms = ${upTo}::bigint where id = ${id}::bigint`
+      : sql`delete from bad_reading_redo where id = ${id}::bigint`,
+  )
+  return upTo < before
+}

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Beginning of a mark, a row of `bad_reading` by its alias, and the instant after its end; Unix ms. */
+export const startMs = (mark: string): SQL =>
+  sql.raw(`(extract(epoch from ${mark}.start_time) * 1000)::bigint`)
+export const beforeMs = (mark: string): SQL =>
+  sql.raw(`((extract(epoch from ${mark}.end_time) * 1000)::bigint + 1000)`)
+
+/** What is meant by a mark's times, Unix ms: the second that its end names is in it. */
+export const spanOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) => ({
+  fromMs: startTime.getTime(),
+  beforeMs: endTime.getTime() + 1_000,
+})

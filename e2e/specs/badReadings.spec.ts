@@ -1,0 +1,61 @@
+import { publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { recordsOn } from '../support/records'
+import { expect, test } from '../support/test'
+
+const [minuteMs, hourMs] = [60_000, 3_600_000]
+
+test('坏值标记: readings of a broken sensor are marked on their curve, count no more, and come back (issue 11 point 2)', async ({
+  page,
+  signIn,
+}) => {
+  const device = await makeDevice('坏传感器')
+  const start = Math.floor(Date.now() / hourMs) * hourMs - 3 * hourMs
+  const readings = Array.from({ length: 60 }, (_, minute) => ({
+    ts: start + minute * minuteMs,
+    values: { power: minute >= 20 && minute < 30 ? 9_999 : 10 },
+  }))
+  await publish(device.token, { [device.deviceName]: readings })
+  const read = async (resolution: string) => {
+    const span = { start: String(start), end: String(start + hourMs) }
+    const [line] = await device.api.get<{ points: number[][] }[]>('/ml-mlink/item/history', {
+      ...{ itemIds: device.itemId, ...span, resolution, quality: '1' },
+    })
+    return line?.points ?? []
+  }
+
+  // what is wrong is zoomed into, and begins the mark
+  const from = start + 20 * minuteMs
+  await signIn('demo', 'admin')
+  await page.goto(
+    `/datalist/history/index?points=${device.itemId}&start=${from}&end=${from + 10 * minuteMs - 1}`,
+  )
+  const report = page.getByRole('article', { name: '历史曲线' })
+  const lines = report.getByRole('region', { name: '光标处的值' }).getByRole('table')
+  await expect(lines.getByRole('row').nth(1)).toContainText('9,999')
+  await report.getByRole('button', { name: '标记坏值' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增坏值标记' })
+  await dialog.getByLabel('原因').fill('变送器断线')
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(dialog).toBeHidden()
+
+  // the curve tells it, and the hour is of the others
+  const mark = report.getByRole('list', { name: '曲线上的标记' }).getByRole('button', { name: /坏值标记/ })
+  await mark.click()
+  await expect(page.getByText('变送器断线').first()).toBeVisible()
+  const cursor = report.getByRole('slider', { name: '曲线光标' })
+  await cursor.focus()
+  await cursor.press('ArrowLeft')
+  await expect(lines.getByRole('row').nth(1)).toContainText('数据无效')
+  await expect.poll(async () => (await read('1h')).map(([, , , most]) => most)).toEqual([10])
+  expect((await read('raw')).filter(([, , quality]) => quality === 2)).toHaveLength(10)
+
+  // taken back where marks are listed
+  await page.goto('/devices/bad-readings')
+  const { row, remove } = recordsOn(page)
+  const listed = row(device.deviceName)
+  await expect(listed).toContainText('变送器断线')
+  await remove(listed)
+  await expect.poll(async () => (await read('1h')).map(([, , , most]) => most)).toEqual([9_999])
+  expect((await read('raw')).every(([, , quality]) => quality === 0)).toBe(true)
+})
