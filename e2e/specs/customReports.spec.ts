@@ -1,4 +1,5 @@
 import { api, tokenFor } from '../support/api'
+import { makeUser } from '../support/tenant'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
@@ -68,4 +69,34 @@ test('报表: a template is filled with a station’s devices, put in order, sav
     .getByRole('button', { name: /删\s?除/ })
     .click()
   await expect(tree.getByText(name)).toBeHidden()
+})
+
+test('报表: what somebody shared who is gone is taken over, and changed by its new maker (issue 11 point 4)', async ({
+  page,
+  signIn,
+}) => {
+  const name = unique('留下的报表')
+  const account = await makeUser(['datalist_custom', 'custom_report_view', 'custom_report_add'])
+  const admin = api(await tokenFor('demo', 'admin'))
+  const maker = api(await tokenFor('demo', account))
+  const { id } = await maker.post<{ id: string }>('/ml-mlink/customreport/save', {
+    ...{ reportName: name, isShared: true, period: 'day' },
+    objects: [{ kind: 'subtotal' }],
+    measures: [{ kind: 'mean' }],
+  })
+  const takesOver = page.getByRole('main').getByRole('button', { name: '接管报表' })
+  const changes = page.getByRole('main').getByRole('button', { name: /编\s?辑/ })
+  await signIn('demo', 'admin')
+  await page.goto(`/datalist/custom/index?report=${id}`)
+  await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(takesOver).toHaveCount(0)
+  await expect(changes).toHaveCount(0)
+
+  const users = await admin.get<{ records: { id: string }[] }>('/blade-user/page', { account })
+  await admin.post('/blade-user/remove', {}, { ids: users.records[0]?.id ?? '' })
+  await page.reload()
+  await takesOver.click()
+  await expect(page.getByText('报表和它的定时发送已归您所有')).toBeVisible()
+  await expect(changes).toBeVisible()
+  await expect(takesOver).toHaveCount(0)
 })

@@ -167,6 +167,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/virtualgateway/try': /^telemetry\.deviceNotAsked$/,
   // The sample's station has no meters.
   '/api/ml-mlink/customreport/draft': /^energy\.templateWithoutDevices$/,
+  // The sample's maker is there.
+  '/api/ml-mlink/customreport/takeOver': /^(core\.notFound|energy\.makerIsThere)$/,
   // The sample's span is empty.
   '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
   // No sample of a group keeps an aggregate, or its span is empty.

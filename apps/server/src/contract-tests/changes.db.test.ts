@@ -16,7 +16,7 @@ import {
   updateManyProperties,
   updateProductProperty,
 } from '@energy-console/contract/devices'
-import { removeTariff, saveCalendarDays, updateTariff } from '@energy-console/contract/energy'
+import { removeTariff, saveCalendarDays, takeOverReport, updateTariff } from '@energy-console/contract/energy'
 import {
   getGrantTree,
   getMenu,
@@ -564,6 +564,19 @@ const told: readonly (readonly [Call, Told])[] = [
       const id = await records.provide('viewLink')
       await ask(changeViewLink, { body: { id, showsValues: true } })
       return { field: '显示实时数据', before: '否', after: '是' }
+    },
+  ],
+  [
+    takeOverReport,
+    async ({ owner, records, ask }) => {
+      const id = await records.provide('customReport')
+      await owner.db.asSystem((tx) =>
+        tx.execute(
+          sql`update custom_report set create_user = null, user_name = '李工', is_shared = true where id = ${id}`,
+        ),
+      )
+      await ask(takeOverReport, { query: { id } })
+      return { field: '创建人', before: '李工' }
     },
   ],
   [

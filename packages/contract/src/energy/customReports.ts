@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { field, resource, rule } from '../core'
+import { call, field, Id, resource, rule } from '../core'
 import { bands } from './bands'
 
 /** How a report is laid out: times below each other with objects side by side, or objects below each other. */
@@ -196,5 +196,24 @@ export const customReports = resource({
   answered: {
     /** The caller has put it together. */
     isOwn: z.boolean(),
+    /** Who has put it together is no user any more, or may not sign in: somebody else may take it over. */
+    isMakerGone: z.boolean(),
   },
+})
+
+/** The right to take over reports, and their mailings, whose makers are gone. */
+export const reportTakeOverCode = 'custom_report_take_over'
+
+/**
+ * Makes the caller the maker of a report that is shared or mailed, and of its mailings, where who made them is no user any more or
+ * may not sign in: he changes, stops and removes them as his own. What is made by others stays theirs.
+ */
+export const takeOverReport = call({
+  method: 'POST',
+  path: '/api/ml-mlink/customreport/takeOver',
+  label: '接管报表',
+  permission: reportTakeOverCode,
+  changes: ['customReport', 'reportMailing'],
+  audit: '接管报表',
+  query: z.object({ id: Id.meta({ reference: 'customReport', label: '报表' }) }),
 })

@@ -130,10 +130,12 @@ export {
   reportObjectKinds,
   reportPeriods,
   reportSteps,
+  reportTakeOverCode,
   reportTemplates,
   reportTones,
   reportTotals,
   stepsOf,
+  takeOverReport,
 } from './customReports'
 export { Emissions, emissionsOf, HeldFactor } from './emissions'
 export {

@@ -92,7 +92,11 @@ export const customReportPage = page({
     label: '报表',
     load: async () => (await import('./customReports')).customReports,
   },
-  buttons: { ...recordButtons('report_mailing', '报表发送'), report_mailing_manage: '管理全部报表发送' },
+  buttons: {
+    ...recordButtons('report_mailing', '报表发送'),
+    report_mailing_manage: '管理全部报表发送',
+    custom_report_take_over: '接管报表',
+  },
 })
 
 /** Below 电费管理, in the order of the sidebar. */

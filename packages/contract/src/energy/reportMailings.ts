@@ -76,9 +76,12 @@ export const AnyMailing = ReportMailing.pick({
   isEnabled: true,
 }).extend({
   id: Id,
+  reportId: Id,
   reportName: z.string(),
   /** Whose rights it is sent with, as he was called when he made it. */
   userName: z.string(),
+  /** He is no user any more, or may not sign in: nothing is sent until somebody takes its report over. */
+  isMakerGone: z.boolean(),
   /** Names of the users who receive it. */
   recipients: z.array(z.string()),
   ...standing,

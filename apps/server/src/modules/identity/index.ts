@@ -42,6 +42,7 @@ export { seedDemoAccounts, seedFirstAdministrator } from './tenant/seed'
 export { tenantTable } from './tenant/table'
 export { closeDemoAccounts, demoTenantId, findOpenDemoAccounts, type NewAccount } from './user/demoAccounts'
 export { isOpen } from './validity/ofTenant'
+export { isStillHere } from './validity/ofUser'
 
 /** Sign-in, users, roles, menus, departments and tenants, as the process and other modules see them. */
 export interface Identity extends Module {

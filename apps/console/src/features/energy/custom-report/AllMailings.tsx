@@ -1,5 +1,10 @@
 import { MailOutlined } from '@ant-design/icons'
-import { type AnyMailing, listAllMailings, stopMailing } from '@energy-console/contract/energy'
+import {
+  type AnyMailing,
+  listAllMailings,
+  stopMailing,
+  takeOverReport,
+} from '@energy-console/contract/energy'
 import { addressesIn } from '@energy-console/contract/notices'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -11,6 +16,7 @@ import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import styles from './CustomReports.module.css'
 import { MailingItem } from './MailingItem'
+import { takeOverOne } from './takeOverOne'
 
 const stopOne = action({
   call: stopMailing,
@@ -61,15 +67,28 @@ function Mailings() {
 function AnyItem({ mailing }: { mailing: AnyMailing }) {
   const { t } = useTranslation()
   const stop = useAction(stopOne)
-  const { id, reportName, userName, recipients, addresses, isEnabled } = mailing
+  const mayTakeOver = useMayCall(takeOverReport)
+  const takeOver = useAction(takeOverOne)
+  const { id, reportId, reportName, userName, isMakerGone, recipients, addresses, isEnabled } = mailing
   const about = (
     <div className="muted">
       <div>{t('报表“{{name}}”，由 {{who}} 设置', { name: reportName, who: userName })}</div>
+      {isMakerGone && <div>{t('该账号已停用或删除，接管后才会继续发送')}</div>}
       <div>{t('收件人：{{names}}', { names: [...recipients, ...addressesIn(addresses)].join('、') })}</div>
     </div>
   )
   return (
     <MailingItem mailing={mailing} about={about}>
+      {isMakerGone && mayTakeOver && (
+        <Button
+          type="text"
+          size="small"
+          loading={takeOver.isBusy}
+          onClick={() => void takeOver.start(reportId)}
+        >
+          {t('接管报表')}
+        </Button>
+      )}
       {isEnabled && (
         <Button type="text" size="small" danger loading={stop.isBusy} onClick={() => void stop.start(id)}>
           {t('停止发送')}

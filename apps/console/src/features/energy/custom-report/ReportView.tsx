@@ -1,17 +1,24 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons'
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  MailOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons'
 import type { RowOf } from '@energy-console/contract'
 import {
   customReports,
   exportCustomReport,
   getCustomReport,
   reportMailings,
+  takeOverReport,
 } from '@energy-console/contract/energy'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
 import { useCall } from '../../../api/useCall'
-import { useMayCall } from '../../../kit/action/useActions'
+import { useAction, useMayCall } from '../../../kit/action/useActions'
 import { ExportButton } from '../../../kit/list/ExportButton'
 import { sectionState } from '../../../kit/page/sectionState'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
@@ -22,6 +29,7 @@ import { copyOf, type Draft } from './builder/draft'
 import { MailingsDrawer } from './MailingsDrawer'
 import { ReportChart } from './ReportChart'
 import { ReportSheet } from './ReportSheet'
+import { takeOverOne } from './takeOverOne'
 import { useReportPeriod } from './useReportPeriod'
 
 interface ReportViewProps {
@@ -33,11 +41,13 @@ interface ReportViewProps {
 /** A report for a period: its table and a picture of its first column, with what can be done with it. */
 export function ReportView({ report, onEdit, onRemoved }: ReportViewProps) {
   const { t } = useTranslation()
-  const { id, reportName, isOwn } = report
+  const { id, reportName, isOwn, isMakerGone } = report
   const { period, setPeriod } = useReportPeriod(report.period)
   const query = { id, from: period.from, to: period.to }
   const found = useCall(getCustomReport, { query }, { keepsPrevious: true })
   const remove = useRemoval(customReports)
+  const takeOver = useAction(takeOverOne)
+  const mayTakeOver = useMayCall(takeOverReport)
   const [isMailing, setIsMailing] = useState(false)
   const seesMailings = useMayCall(reportMailings.calls.page)
   const [mayAdd, mayEdit, mayRemove] = [
@@ -61,6 +71,15 @@ export function ReportView({ report, onEdit, onRemoved }: ReportViewProps) {
           {isOwn && mayEdit && (
             <Button icon={<EditOutlined />} onClick={() => onEdit({ id })}>
               {t('编辑')}
+            </Button>
+          )}
+          {isMakerGone && mayTakeOver && (
+            <Button
+              icon={<UserSwitchOutlined />}
+              loading={takeOver.isBusy}
+              onClick={() => void takeOver.start(id)}
+            >
+              {t('接管报表')}
             </Button>
           )}
           {mayAdd && (

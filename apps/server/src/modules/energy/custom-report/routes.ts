@@ -7,9 +7,10 @@ import {
   listReportProperties,
   mostReportProperties,
   ReportObject,
+  takeOverReport,
   tryCustomReport,
 } from '@energy-console/contract/energy'
-import { type Implementation, implement } from '../../../platform/http'
+import { type Implementation, implement, noteChanges } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { storedDefinition } from './definition'
@@ -19,6 +20,7 @@ import { reckoned } from './reckon'
 import { requireSoundWhole } from './requireSound'
 import { customReportHooks } from './rules'
 import { customReportTable } from './table'
+import { takeOver } from './takeOver'
 import { draftOf } from './templates'
 
 /** Where a report stands. */
@@ -41,6 +43,9 @@ export function customReportRoutes(platform: Platform): Implementation[] {
       const asking = { tx, now: now(), say: words.in(request.language), timeZone: session.timeZone }
       return reckoned(asking, definition, { from, to })
     }),
+    implement(takeOverReport, async ({ query: { id }, tx, session }) =>
+      noteChanges(tx, await takeOver(platform.db, session, id)),
+    ),
     implement(listReportProperties, async ({ query: { stationId }, tx }) => {
       await references.check(tx, Place, [{ stationId }])
       return propertiesOf(tx, { stationId, most: mostReportProperties })

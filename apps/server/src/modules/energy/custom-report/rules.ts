@@ -1,5 +1,6 @@
 import type { customReports } from '@energy-console/contract/energy'
 import type { ResourceHooks } from '../../../platform/resource'
+import { isStillHere } from '../../identity'
 import { storedDefinition } from './definition'
 import { mixedUnits } from './mixedUnits'
 import { goneOf, requireSound } from './requireSound'
@@ -13,6 +14,7 @@ export const customReportHooks: ResourceHooks<typeof customReports, typeof custo
   children: { objects: customReportObjectTable, measures: customReportMeasureTable },
   computed: {
     isOwn: `coalesce(custom_report.create_user = nullif(current_setting('app.user', true), '')::bigint, false)`,
+    isMakerGone: `not ${isStillHere('custom_report.create_user')}`,
   },
   async beforeSave({ tx, session }, values, before) {
     if (before && (values.objects ?? values.measures)) {

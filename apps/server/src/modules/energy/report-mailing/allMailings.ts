@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigints, type Database } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
-import { reachedUsers } from '../../identity'
+import { isStillHere, reachedUsers } from '../../identity'
 import { withStanding } from './rules'
 
 /*
@@ -20,8 +20,10 @@ const seenBy = ({ tenantId, stationIds }: Session) => sql`
 interface Row extends Record<string, unknown> {
   id: string
   mailingName: string
+  reportId: string
   reportName: string
   userName: string
+  isMakerGone: boolean
   rule: string
   time: string
   addresses: string | null
@@ -34,7 +36,7 @@ export const allMailings = (db: Database, session: Session) =>
   db.asSystem(async (tx) => {
     const { rows } = await tx.execute<Row>(sql`
       select m.id::text as id, m.mailing_name as "mailingName", r.report_name as "reportName",
-        m.user_name as "userName", m.rule, m.time, m.addresses, m.is_enabled as "isEnabled", m.user_ids as "userIds"
+        r.id::text as "reportId", m.user_name as "userName", not ${sql.raw(isStillHere('m.create_user'))} as "isMakerGone", m.rule, m.time, m.addresses, m.is_enabled as "isEnabled", m.user_ids as "userIds"
       from ${seenBy(session)}
       order by m.is_enabled desc, m.next_ms, m.id limit ${mostMailingsTold}`)
     const idsOf = (row: Row) => row.userIds.split(',').filter(Boolean)

@@ -5,6 +5,7 @@ import {
   mailingManageCode,
   reportMailings,
   stopMailing,
+  takeOverReport,
 } from '@energy-console/contract/energy'
 import { channels } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
@@ -379,5 +380,63 @@ describe('the mailing of a report', () => {
     await due()
     expect(mail.taken).toEqual([])
     expect(await standing(id)).toMatchObject({ isEnabled: false, nextTime: null })
+  })
+
+  it('is taken over with its report once its maker is gone, by who may and sees its station, and is his then', async () => {
+    const userId = await makeUser(test.db, { codes, stationIds: [stationId] })
+    const leaving = app.as({ userId, userName: '李工', stationIds: [stationId] })
+    const report = await leaving.call(customReports.calls.save, { body: reportBody('李工的日报') })
+    const query = { id: report.data.id }
+    const mailing = await leaving.call(reportMailings.calls.save, { body: values({ reportId: query.id }) })
+    const heir = app.as({ userId: users.reader, userName: '张工', stationIds: [stationId] })
+    expect((await heir.call(takeOverReport, { query })).error).toMatchObject({
+      ...{ key: 'energy.makerIsThere', params: { name: '李工' } },
+    })
+    await test.db.asSystem((tx) => tx.execute(sql`update app_user set status = '0' where id = ${userId}`))
+    const elsewhere = await makeStation(test.db)
+    for (const who of [{ stationIds: [elsewhere.id] }, { tenantId: 'other' }])
+      expect((await app.as(who).call(takeOverReport, { query })).status).toBe(404)
+    expect((await app.as({ can: codes }).call(takeOverReport, { query })).status).toBe(403)
+    expect((await heir.call(listAllMailings)).data).toMatchObject([
+      { id: mailing.data.id, reportId: query.id, userName: '李工', isMakerGone: true },
+    ])
+    expect((await heir.call(customReports.calls.detail, { query })).status).toBe(404)
+
+    expect((await heir.call(takeOverReport, { query })).code).toBe(200)
+    expect((await heir.call(customReports.calls.detail, { query })).data).toMatchObject({
+      ...{ userName: '张工', isOwn: true, isMakerGone: false },
+    })
+    const mine = { id: mailing.data.id }
+    expect(
+      (await heir.call(reportMailings.calls.update, { body: { ...mine, mailingName: '张工的' } })).code,
+    ).toBe(200)
+    await due()
+    expect(mail.taken).toHaveLength(1)
+    expect((await heir.call(reportMailings.calls.detail, { query: mine })).data).toMatchObject({
+      ...{ mailingName: '张工的', lastState: 'sent' },
+    })
+    const removed = [
+      await heir.call(reportMailings.calls.remove, { query: { ids: mine.id } }),
+      await heir.call(customReports.calls.remove, { query: { ids: query.id } }),
+    ]
+    expect(removed.map(({ code }) => code)).toEqual([200, 200])
+    expect((await heir.call(listAllMailings)).data).toEqual([])
+  })
+
+  it('of a report that is nobody’s business but its maker’s is nobody’s to take over', async () => {
+    const userId = await makeUser(test.db, { codes, stationIds: [stationId] })
+    const leaving = app.as({ userId, userName: '李工', stationIds: [stationId] })
+    const own = await leaving.call(customReports.calls.save, { body: reportBody('草稿') })
+    const shared = await leaving.call(customReports.calls.save, {
+      body: { ...reportBody('共享的'), isShared: true },
+    })
+    await test.db.asSystem((tx) => tx.execute(sql`delete from app_user where id = ${userId}`))
+    const heir = app.as({ userId: users.reader, userName: '张工', stationIds: [stationId] })
+    const takeOver = (id: string) => heir.call(takeOverReport, { query: { id } })
+    expect((await takeOver(own.data.id)).status).toBe(404)
+    const seen = await heir.call(customReports.calls.detail, { query: { id: shared.data.id } })
+    expect(seen.data).toMatchObject({ isOwn: false, isMakerGone: true })
+    expect((await takeOver(shared.data.id)).code).toBe(200)
+    expect((await heir.call(customReports.calls.remove, { query: { ids: shared.data.id } })).code).toBe(200)
   })
 })

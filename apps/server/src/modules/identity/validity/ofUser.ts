@@ -20,3 +20,10 @@ export const mayNowSignIn = and(
   or(isNull(userTable.validFrom), lte(userTable.validFrom, sql`now()`)),
   or(isNull(userTable.validUntil), gt(userTable.validUntil, sql`now()`)),
 )
+
+/** Whether the user whom a column names is there and may sign in now, as SQL. */
+export const isStillHere = (
+  column: string,
+): string => `exists (select from app_user here where here.id = ${column}
+  and here.status = '1' and (here.valid_from is null or here.valid_from <= now())
+  and (here.valid_until is null or here.valid_until > now()))`
