@@ -77,6 +77,7 @@ describe('loadConfig', () => {
       'nats://a,',
       'nats://a,tls://a',
       'nats://u:p@a,nats://a',
+      'nats://u:p%w@a',
     ])
       expect(() => load({ ...shared, NATS_URL: wrong })).toThrow(/NATS_URL: expected/)
     expect(() => load({ ...shared, ROLES: 'api' })).toThrow(/ROLES/)

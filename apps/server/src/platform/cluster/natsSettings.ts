@@ -34,11 +34,21 @@ export function readNatsUrls(
   const sameOf = ({ protocol, username, password }: URL) => `${protocol} ${username} ${password}`
   if (urls.some((url) => sameOf(url) !== sameOf(first)))
     return 'expected the same scheme, user and password in each address'
-  const [user, password] = [decodeURIComponent(first.username), decodeURIComponent(first.password)]
+  const [user, password] = [decoded(first.username), decoded(first.password)]
+  if (user === undefined || password === undefined)
+    return 'expected user and password in the form of addresses: a "%" in them is written "%25"'
   return {
     servers: urls.map(({ hostname, port }) => `${hostname}:${port || defaultPort}`),
     ...(password !== '' ? { user, password } : user !== '' ? { token: user } : {}),
     ...(first.protocol === 'tls:' ? { tls: {} } : {}),
+  }
+}
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -8,6 +8,9 @@ export interface TimeSpan {
   readonly toMs: number
 }
 
+/** By how much the clocks of two processes may differ, ms: whoever takes over from one that is ahead waits until it is there too. */
+const mostSkewMs = 60_000
+
 /**
  * The passing of time, in stretches that leave nothing out: after a pause, the first one covers it. When our clock was
  * ahead and is right again, the same hours pass once more, rather than nothing until they are over.
@@ -18,10 +21,16 @@ export function clockFeed(
 ): Feed<TimeSpan> {
   return {
     column: 'clock_ms',
+    mostAhead: mostSkewMs,
     newest: async () => clock.now(),
-    async read(after, take) {
+    async read(after, take, places) {
       const now = clock.now()
-      if (now > after) take({ fromMs: after, toMs: now }, now)
+      const between = [...new Set(places)].filter((place) => place > after && place < now)
+      let fromMs = after
+      for (const toMs of [...between.sort((a, b) => a - b), now]) {
+        if (toMs > fromMs) take({ fromMs, toMs }, toMs)
+        fromMs = toMs
+      }
       return now
     },
     follow: (hear) => scheduler.every(name, everyMs, () => hear(clock.now())),

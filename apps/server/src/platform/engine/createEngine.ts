@@ -53,6 +53,8 @@ export function createEngine<E, R extends object, A>(
   let holdsSome = false
   /** What was handed over, what the feed has told of, and what is stored. */
   let [at, heard, storedAt]: [Position, Position, Position] = [0, 0, 0]
+  /** All that its partitions have not had alike is handed over: from then on they are at one place. */
+  let isTogether = false
   let reading: Promise<void> | undefined
   let writing: Promise<void> = Promise.resolve()
   let isFlushQueued = false
@@ -63,9 +65,14 @@ export function createEngine<E, R extends object, A>(
 
   /** Only after a take-over may the partitions have come to different places. */
   const partitionsBefore = (position: Position): ReadonlySet<number> => {
+    if (isTogether) return ownedSet
     const behind = owned.filter((one) => one.position < position)
     return behind.length === owned.length ? ownedSet : new Set(behind.map(({ partition }) => partition))
   }
+
+  /** Those that were further than what is handed over have stored what lies between: their cursors stay. */
+  const placesAt = (position: Position): readonly OwnedPartition[] =>
+    owned.map((one) => (isTogether || one.position < position ? { ...one, position } : one))
 
   const take = (entry: E, position: Position) => {
     if (isAtRest) return
@@ -78,8 +85,10 @@ export function createEngine<E, R extends object, A>(
   }
 
   const readOn = async () => {
-    do at = await feed.read(at, take)
+    do at = await feed.read(at, take, isTogether ? [] : owned.map(({ position }) => position))
     while (at < heard && !isAtRest)
+    const furthest = Math.max(...owned.map(({ position }) => position))
+    isTogether = !isAtRest && (at >= furthest || furthest - at > (feed.mostAhead ?? Infinity))
   }
 
   /** Reads what is not handed over; one reading at a time. */
@@ -131,7 +140,8 @@ export function createEngine<E, R extends object, A>(
     const results = spec.drain()
     const position = at
     if (results.length === 0 && position === storedAt) return
-    const move = (tx: Tx) => advance(tx, name, { feed, owned, position })
+    const places = placesAt(position)
+    const move = (tx: Tx) => advance(tx, name, { feed, owned: places })
     try {
       const answers = await db.asSystem(async (tx) => {
         await move(tx)
@@ -179,6 +189,12 @@ export function createEngine<E, R extends object, A>(
     await Promise.all([writing, reading?.catch(() => undefined)])
   }
 
+  /** What it does by itself ends again where it was stopped, or has lost its partitions, while that began. */
+  const begin = async () => {
+    await spec.begin?.()
+    if (isAtRest || isStopped) spec.end?.()
+  }
+
   /** Begins with the partitions that are its own now, as a process does that has just started. */
   const takeUp = async () => {
     if (isStopped) return
@@ -192,6 +208,7 @@ export function createEngine<E, R extends object, A>(
     const lessee = partitions.owner
     owned = await takeOver(db, name, { feed, partitions: partitions.held(), newest, lessee })
     ownedSet = new Set(owned.map(({ partition }) => partition))
+    isTogether = false
     if (owned.length > 0) {
       at = Math.min(...owned.map(({ position }) => position))
       storedAt = at
@@ -200,7 +217,7 @@ export function createEngine<E, R extends object, A>(
       isAtRest = false
       await catchUp()
       await flush()
-      if (!isAtRest && !isStopped) await spec.begin?.()
+      if (!isAtRest && !isStopped) await begin()
     }
   }
 
@@ -228,7 +245,7 @@ export function createEngine<E, R extends object, A>(
       // Followed before it is read, so that nothing comes in between.
       ends.push(feed.follow(hear), partitions.follow(change))
       await apart(takeUp)
-      ends.push(scheduler.every(`${name} results`, flushEveryMs, tick))
+      if (!isStopped) ends.push(scheduler.every(`${name} results`, flushEveryMs, tick))
     },
     flush,
     flushSoon,

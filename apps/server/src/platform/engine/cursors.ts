@@ -1,6 +1,6 @@
 import type { TroubleSource } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { arrayLiteral, bigints, type Database, type Tx } from '../database'
+import { arrayLiteral, type Database, type Tx } from '../database'
 import type { Feed, Position } from './feed'
 import { engineCursors, engineLeases } from './table'
 
@@ -17,7 +17,7 @@ export interface OwnedPartition {
   readonly partition: number
   /** The number under which it writes. */
   readonly fence: number
-  /** How far its former owner had come. */
+  /** How far it has come: its former owner, to begin with. */
   readonly position: Position
 }
 
@@ -68,14 +68,16 @@ export async function advance(
   engine: TroubleSource,
   options: {
     feed: Pick<Feed<unknown>, 'column'>
-    owned: readonly OwnedPartition[]
-    position: Position | null
+    /** With the places at which they are now; null where there are no positions. */
+    owned: readonly (Omit<OwnedPartition, 'position'> & { position: Position | null })[]
   },
 ): Promise<void> {
-  const { feed, owned, position } = options
+  const { feed, owned } = options
+  const column = (of: (one: (typeof owned)[number]) => number | null) => arrayLiteral(owned.map(of))
   const { rowCount } = await tx.execute(sql`
-    update ${engineCursors} c set ${columnOf(feed)} = ${position}::bigint
-    from unnest(${arrayLiteral(owned.map(({ partition }) => partition))}::smallint[], ${bigints(owned.map(({ fence }) => fence))}) as o(partition, fence)
+    update ${engineCursors} c set ${columnOf(feed)} = o.position
+    from unnest(${column(({ partition }) => partition)}::smallint[], ${column(({ fence }) => fence)}::bigint[],
+      ${column(({ position }) => position)}::bigint[]) as o(partition, fence, position)
     where c.consumer = ${engine} and c.partition = o.partition and c.fence = o.fence`)
   if (rowCount !== owned.length) throw new OwnershipLost(engine)
 }

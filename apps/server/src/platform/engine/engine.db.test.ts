@@ -247,6 +247,89 @@ describe('an engine', () => {
     expect(rows).toEqual([{ sequence: 5 }])
   })
 
+  it('moves no cursor back that was further, though it stores while others catch up', async () => {
+    const counting = createCounting()
+    for (const _ of range(1, 5)) counting.add()
+    const late = partitionOf('35')
+    await test.db.systemPool.query(
+      `insert into ingest_cursor (consumer, partition, sequence)
+       select 'alarms', p, case p when $1 then 2 else 4 end from generate_series(0, 15) p`,
+      [late],
+    )
+    const cursors = async () => {
+      const { rows } = await test.db.systemPool.query(
+        'select sequence::int, count(*)::int from ingest_cursor group by 1 order by 1',
+      )
+      return rows.map(({ sequence, count }) => [sequence, count])
+    }
+    let goOn = () => undefined as unknown
+    const isHeld = new Promise((resolve) => {
+      goOn = () => resolve(undefined)
+    })
+    let isReading = () => undefined as unknown
+    const reading = new Promise((resolve) => {
+      isReading = () => resolve(undefined)
+    })
+    const engine = createEngine(
+      platformOn(test.db),
+      appending({
+        ...counting.feed,
+        async read(after, take) {
+          take(after + 1, after + 1)
+          isReading()
+          await isHeld
+          return counting.feed.read(after + 1, take, [])
+        },
+      }),
+    )
+    const started = engine.start()
+    await reading
+    await engine.flush()
+    expect(await cursors()).toEqual([
+      [3, 1],
+      [4, 15],
+    ])
+    goOn()
+    await started
+    expect(await cursors()).toEqual([[5, 16]])
+    expect(await stored()).toEqual([3, 4, 5])
+    await engine.stop()
+  })
+
+  it('ends what it does by itself when it is stopped while that begins', async () => {
+    let begun = () => undefined as unknown
+    const isBegun = new Promise((resolve) => {
+      begun = () => resolve(undefined)
+    })
+    let isBeginning = () => undefined as unknown
+    const beginning = new Promise((resolve) => {
+      isBeginning = () => resolve(undefined)
+    })
+    const timers: string[] = []
+    const platform = platformOn(test.db)
+    const spec = appending(createCounting().feed)
+    const engine = createEngine(platform, {
+      ...spec,
+      async begin() {
+        isBeginning()
+        await isBegun
+        timers.push('runs')
+      },
+      end: () => void timers.splice(0),
+    })
+    const started = engine.start()
+    await beginning
+    const stopped = engine.stop()
+    begun()
+    await Promise.all([started, stopped])
+    expect(timers).toEqual([])
+    spec.take(1)
+    platform.clock.advance(60_000)
+    await platform.scheduler.runDue()
+    expect(await stored()).toEqual([])
+    await platform.scheduler.stop()
+  })
+
   it('stores at once what is news, and with the tenth tick what can wait', async () => {
     const counting = createCounting()
     const platform = platformOn(test.db)
@@ -276,13 +359,20 @@ describe('an engine', () => {
 })
 
 describe('an engine that the clock drives', () => {
-  const start = async (clock: ReturnType<typeof createTestClock>, spans: TimeSpan[]) => {
+  const start = async (
+    clock: ReturnType<typeof createTestClock>,
+    spans: TimeSpan[],
+    hear: (span: TimeSpan, partitions: ReadonlySet<number>) => void = () => undefined,
+  ) => {
     const scheduler = createScheduler(clock, fail)
     const platform = { ...platformOn(test.db), clock, scheduler }
     const engine = createEngine(platform, {
       ...appending(createCounting().feed),
       feed: clockFeed(platform, { name: 'test', everyMs: 60_000 }),
-      take: (span) => void spans.push(span),
+      take(span, partitions) {
+        spans.push(span)
+        hear(span, partitions)
+      },
     })
     await engine.start()
     const pass = async (ms: number) => {
@@ -321,5 +411,40 @@ describe('an engine that the clock drives', () => {
     for (let minute = 0; minute < 3; minute += 1) await engine.pass(60_000)
     await engine.stop()
     expect(spans.at(-1)).toEqual({ fromMs: 1_120_000, toMs: 1_180_000 })
+  })
+
+  it('leaves no partition out when its clock was ahead at its start', async () => {
+    const clock = createTestClock(86_400_000)
+    const heard: number[] = []
+    const engine = await start(clock, [], (_, partitions) => void heard.push(partitions.size))
+    clock.set(1_000_000)
+    for (let minute = 0; minute < 3; minute += 1) await engine.pass(60_000)
+    await engine.stop()
+    expect(heard).toEqual([16])
+  })
+
+  it.each([
+    ['the clocks of its former owners', [900_000, 950_000, 999_000, 1_000_000]],
+    ['a clock that is ahead', [900_000, 1_000_000, 1_030_000, 1_059_000]],
+  ])('gives partitions that had come to different places by %s every stretch once', async (_, places) => {
+    await test.db.systemPool.query(
+      `insert into ingest_cursor (consumer, partition, clock_ms)
+       select 'alarms', p, ($1::bigint[])[p % 4 + 1] from generate_series(0, 15) p`,
+      [places],
+    )
+    const spans = new Map<number, TimeSpan[]>()
+    const clock = createTestClock(1_000_000)
+    const engine = await start(clock, [], (span, partitions) => {
+      for (const one of partitions) spans.set(one, [...(spans.get(one) ?? []), span])
+    })
+    await engine.pass(60_000)
+    await engine.pass(60_000)
+    await engine.stop()
+    expect([...spans.keys()].sort((a, b) => a - b)).toEqual(range(0, 15))
+    for (const [partition, own] of spans) {
+      const ends = [places[partition % 4], ...own.map(({ toMs }) => toMs)]
+      expect(own.map(({ fromMs }) => fromMs)).toEqual(ends.slice(0, -1))
+      expect(ends.at(-1)).toBe(1_120_000)
+    }
   })
 })
