@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import type { Attachments } from './attachments'
 import type { Bus } from './bus'
-import type { Cluster } from './cluster'
+import type { Cluster, Spending } from './cluster'
 import type { Database } from './database'
 import type { DiskWatch } from './disk'
 import type { Partitions } from './engine/partitions'
@@ -36,6 +36,8 @@ export interface Platform {
   partitions: Partitions
   /** The processes that work together; absent where there is one. */
   cluster?: Cluster | undefined
+  /** Lets limits hold for all processes together. */
+  spending: Spending
   /** What an address may do without a valid token, on HTTP and on sockets together. */
   strangers: AddressLimit
   /** Whose forwarded addresses are believed. */

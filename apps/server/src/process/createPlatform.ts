@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import { createAttachments } from '../platform/attachments'
 import { type Bus, createBus } from '../platform/bus'
-import { createCluster } from '../platform/cluster'
+import { createCluster, createSpending, spendingAlone } from '../platform/cluster'
 import type { Database } from '../platform/database'
 import { createDiskWatch, databaseFolder, findDisks } from '../platform/disk'
 import { keptPartitions } from '../platform/engine'
@@ -14,6 +14,7 @@ import { type Clock, systemClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
 import { createLicensing } from '../platform/licence'
+import { strangerLimits } from '../platform/limits'
 import type { Platform } from '../platform/module'
 import { createFieldConnector, createOutbound } from '../platform/outbound'
 import { createOutbox } from '../platform/outbox'
@@ -46,8 +47,13 @@ export function createPlatform(
     config.cluster &&
     createCluster(config.cluster, { db, scheduler, log, secret: config.tokenSecret, onError })
   const bus = cluster?.bus ?? newBus(onError)
-  const strangers = createAddressLimit(clock)
-  const jobs = createJobQueue({ connectionString: db.connectionString, onError: report('job') })
+  const spending = cluster ? createSpending({ bus, scheduler }) : spendingAlone
+  const strangers = createAddressLimit(clock, strangerLimits, spending)
+  const jobs = createJobQueue({
+    connectionString: db.connectionString,
+    isShared: cluster !== undefined,
+    onError: report('job'),
+  })
   const attachments = createAttachments({
     ...{ db, clock, jobs, strangers },
     secret: config.tokenSecret,
@@ -69,6 +75,7 @@ export function createPlatform(
     log,
     clock,
     scheduler,
+    spending,
     strangers,
     proxies: trustedProxies(config.trustProxy),
     files,
@@ -90,7 +97,7 @@ export function createPlatform(
     attachments,
     imports: createImportedNouns(),
     references: createReferences(),
-    tasks: createTasks({ db, bus, clock, jobs, attachments, log }),
+    tasks: createTasks({ db, bus, clock, jobs, attachments, log, owner: cluster?.id }),
   }
 }
 

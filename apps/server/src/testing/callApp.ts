@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { loadConfig } from '../config'
 import { createAttachments } from '../platform/attachments'
 import type { Bus } from '../platform/bus'
+import { spendingAlone } from '../platform/cluster'
 import type { Database } from '../platform/database'
 import { createDiskWatch } from '../platform/disk'
 import { keptPartitions } from '../platform/engine'
@@ -78,11 +79,14 @@ const failLoudly = (error: unknown) => {
   throw error
 }
 
-/** Builds the HTTP application of some modules; sessions are those that the test makes. */
+/**
+ * Builds the HTTP application of some modules; sessions are those that the test makes. By the name of its `owner` other processes
+ * know whose the tasks are that it runs.
+ */
 export async function createCallApp(
   db: Database,
   createModules: (platform: Platform) => readonly Module[],
-  { outboundAllow = [] }: { outboundAllow?: readonly string[] } = {},
+  { outboundAllow = [], owner }: { outboundAllow?: readonly string[]; owner?: string } = {},
 ): Promise<CallApp> {
   const dataDir = join(tmpdir(), `energy-console-calls-${randomUUID()}`)
   const clock = createTestClock(Date.parse('2026-03-01T04:00:00Z'))
@@ -108,13 +112,14 @@ export async function createCallApp(
     attachments,
     imports: createImportedNouns(),
     references: createReferences(),
-    tasks: createTasks({ db, bus, clock, jobs, attachments, log }),
+    tasks: createTasks({ db, bus, clock, jobs, attachments, log, owner }),
     db,
     bus,
     clock,
     scheduler,
     jobs,
     partitions: keptPartitions(),
+    spending: spendingAlone,
     strangers,
     proxies: trustedProxies([]),
     files: createFileSpool(join(dataDir, 'spool')),

@@ -66,7 +66,17 @@ interface Given {
   readShared?: NonNullable<TelemetryOptions['readShared']>
   /** How full the disk is, in the place of the machine's own. */
   disk?: DiskWatch
+  /** The port of the NATS by which it shares its database with others. */
+  natsPort?: number
 }
+
+/** What processes have in common that work together. */
+const shared = (test: TestDatabase, natsPort: number) => ({
+  NATS_URL: `nats://127.0.0.1:${natsPort}`,
+  DATABASE_URL: test.db.connectionString,
+  TOKEN_SECRET: 'token-secret-token-secret-token-secret',
+  SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
+})
 
 /** The certificate in files, as the configuration asks for it. */
 function writeCertificate(folder: string) {
@@ -98,6 +108,7 @@ export async function startTelemetry(
     // slaves that tests start
     MODBUS_ALLOW: '127.0.0.1:*',
     ...(given.tls === true ? writeCertificate(dataDir) : {}),
+    ...(given.natsPort === undefined ? {} : shared(test, given.natsPort)),
   })
   const platform = {
     ...createPlatform(config, test.db, pino({ level: 'silent' }), given.clock, createWireBus),
@@ -126,6 +137,7 @@ export async function startTelemetry(
     audit,
   })
   await telemetry.rawRoutes?.(app)
+  await platform.cluster?.start()
   for (const module of others) await module.start?.()
   await telemetry.start?.()
   telemetry.attach?.(app.server)
@@ -161,6 +173,7 @@ export async function startTelemetry(
       await app.close()
       await telemetry.stop?.()
       for (const module of [...others].reverse()) await module.stop?.()
+      await platform.cluster?.stop()
       await platform.scheduler.stop()
       if (!given.test) await test.close()
       rmSync(dataDir, { recursive: true, force: true })

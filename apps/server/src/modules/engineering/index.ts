@@ -1,3 +1,4 @@
+import './events'
 import { firmware } from '@energy-console/contract/engineering'
 import type { Module, Platform } from '../../platform/module'
 import { mountResource } from '../../platform/resource'
@@ -8,8 +9,8 @@ import { configRoutes } from './config/routes'
 import { createChecksums } from './firmware/checksums'
 import { firmwareHooks } from './firmware/rules'
 import { firmwareTable } from './firmware/table'
-import { createFirmwareDelivery } from './rollout/createDelivery'
-import { createRolloutEngine } from './rollout/createRolloutEngine'
+import { createFirmwareDelivery, type FirmwareDelivery } from './rollout/createDelivery'
+import { createRolloutEngine, type RunningRollout } from './rollout/createRolloutEngine'
 import { rolloutRoutes } from './rollout/routes'
 
 /**
@@ -23,16 +24,45 @@ export function createEngineering(
     serve(service: DeviceService): void
   },
 ): Module {
-  const { db, attachments, log } = platform
+  const { db, bus, attachments, log } = platform
+  const ends: (() => void)[] = []
   const checksums = createChecksums({ db, attachments, log })
   const delivery = createFirmwareDelivery({
     ...{ db, attachments, telemetry, log },
-    moved: (rolloutId) => engine.look(rolloutId),
+    moved(rolloutId) {
+      engine.look(rolloutId)
+      bus.tell('rollouts.moved', { rolloutId })
+    },
   })
+  const withdraw: FirmwareDelivery['withdraw'] = (targets) => {
+    bus.tell('rollouts.offered', {})
+    delivery.withdraw(targets)
+  }
   const engine = createRolloutEngine(platform, {
-    offer: (targets) => void delivery.offer(targets),
-    withdraw: delivery.withdraw,
+    offer(targets) {
+      // whoever is connected elsewhere asks there what he is to have
+      bus.tell('rollouts.offered', {})
+      void delivery.offer(targets)
+    },
+    withdraw,
   })
+  const follow = (rollout: RunningRollout) => {
+    engine.follow(rollout)
+    bus.tell('rollouts.begun', rollout)
+  }
+  const reload = () =>
+    engine.reload().catch((error: unknown) => log.warn({ err: error }, 'roll-outs not read anew'))
+
+  /** The process whose a roll-out is hears of it from whichever is asked, or told. */
+  const followOthers = () => [
+    bus.subscribe('rollouts.begun', engine.follow),
+    bus.subscribe('rollouts.moved', ({ rolloutId }) => engine.look(rolloutId)),
+    bus.subscribe('rollouts.offered', delivery.forget),
+    bus.subscribe('bus.missed', () => {
+      delivery.forget()
+      void reload()
+    }),
+  ]
   telemetry.serve(configService(db))
   telemetry.serve(delivery)
 
@@ -46,16 +76,18 @@ export function createEngineering(
     routes: [
       ...configRoutes(platform, { send }),
       ...mountResource(firmware, firmwareTable, platform, firmwareHooks(attachments, checksums)),
-      ...rolloutRoutes(platform, { follow: engine.follow, withdraw: delivery.withdraw }),
+      ...rolloutRoutes(platform, { follow, withdraw }),
       ...commissioningRoutes(platform, telemetry.readLatest),
     ],
     async start() {
       await engine.start()
+      ends.push(...followOthers())
       checksums
         .catchUp()
         .catch((error: unknown) => log.warn({ err: error }, 'checksums of an earlier run not reckoned'))
     },
     async stop() {
+      for (const end of ends) end()
       checksums.stop()
       await engine.stop()
     },

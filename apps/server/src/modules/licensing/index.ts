@@ -3,12 +3,15 @@ import { followFiles } from './certificate/files'
 import { defineCertificateJobs } from './certificate/jobs'
 import type { Listeners } from './certificate/listeners'
 import { certificateRoutes } from './certificate/routes'
+import { takeUpStored } from './certificate/rules'
 import { defineLicenceJobs } from './licence/jobs'
 import { countOf } from './licence/queries'
 import { licenceRoutes } from './licence/routes'
 import { look } from './licence/rules'
 
 export { provideCertificate } from './certificate/rules'
+
+const takeUpEveryMs = 30_000
 
 /**
  * Whether the installation may work: its licence, put in by hand and checked here, without asking anybody outside. And what it
@@ -18,15 +21,23 @@ export function createLicensingModule(platform: Platform, listeners: Listeners):
   platform.licensing.countBy(countOf)
   defineLicenceJobs(platform)
   defineCertificateJobs(platform)
-  let endFollowing: (() => void) | undefined
+  const ends: (() => void)[] = []
   return {
     routes: [...licenceRoutes(platform), ...certificateRoutes(platform, listeners)],
     async start() {
       await look(platform)
-      endFollowing = followFiles(platform)
+      const endFiles = followFiles(platform)
+      if (endFiles) ends.push(endFiles)
+      // it may be put in over another process
+      if (platform.cluster)
+        ends.push(
+          platform.scheduler.every('certificate of other processes', takeUpEveryMs, () =>
+            takeUpStored(platform),
+          ),
+        )
     },
     async stop() {
-      endFollowing?.()
+      for (const end of ends.splice(0)) end()
     },
   }
 }

@@ -53,7 +53,7 @@ export function createSystem(platform: Platform): Module {
   })
   jobs.schedule('system.forgetOperations', '17 3 * * *')
   jobs.define('system.reports', reports.write)
-  jobs.schedule('system.reports', '* * * * *')
+  jobs.scheduleHere('system.reports')
   return {
     routes: [
       ...aboutRoutes(platform),
@@ -71,7 +71,7 @@ export function createSystem(platform: Platform): Module {
       ...versionRoutes(platform),
     ],
     async start() {
-      await forgetSent(db)
+      await forgetSent(db, platform.cluster?.id)
       ends.push(
         tellTasks(bus),
         bus.subscribe('commands.finished', (finished) => {
@@ -81,7 +81,8 @@ export function createSystem(platform: Platform): Module {
         }),
       )
       await tasks.start()
-      await backups.store.sweep()
+      // in a folder that processes share another one may be at it
+      if (!platform.cluster) await backups.store.sweep()
       await disk.measureNow()
       await recordStart(platform)
     },

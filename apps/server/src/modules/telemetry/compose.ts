@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { livesAlone } from '../../platform/cluster'
 import type { Tx } from '../../platform/database'
 import { notFound, refuse } from '../../platform/errors'
 import type { Session } from '../../platform/http'
@@ -9,9 +11,14 @@ import { within } from '../../platform/within'
 import type { PacedValue } from '../devices'
 import { devicesOfProducts, findRoutedAccount } from '../devices'
 import { badReadingRoutes } from './bad-readings/routes'
+import { committedHere } from './between/committed'
+import { followWhileAway } from './between/followWhileAway'
+import { hearCommitted } from './between/hearCommitted'
+import { tellCommitted } from './between/tellCommitted'
 import { refusalIn } from './commands/answer'
 import type { Commands } from './commands/command'
 import { createCommands } from './commands/commands'
+import { createConnectionsElsewhere } from './commands/elsewhere'
 import { createDeviceLink } from './commands/link'
 import { commandRoutes } from './commands/routes'
 import { createPointWriter, type WritePoint } from './commands/rules'
@@ -36,6 +43,7 @@ import { pastImportRoutes } from './past-import/routes'
 import { createAccountUse } from './presence/accountUse'
 import { createRawMessages } from './raw-messages/createRawMessages'
 import { hearing } from './raw-messages/hearing'
+import { watchBetween } from './raw-messages/watchBetween'
 import { createHubs } from './realtime/createHubs'
 import type { ReadShared } from './realtime/sharedHub'
 import { createRouting, type Routing } from './routing/createRouting'
@@ -119,19 +127,32 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const routing = routingOf(platform)
   const ingest = createIngest(platform, { routing, partitions, limits: options.limits })
   const { intake, pipeline, presence, traffic, deviceDays, deviceSignals, flow } = ingest
-  const link = createDeviceLink({ clock, scheduler, presence })
-  const services = createServices({ routing, link, clock, scheduler, log })
+  const { cluster } = platform
+  const elsewhere = cluster && createConnectionsElsewhere(platform, cluster)
+  const link = createDeviceLink({ clock, scheduler, presence, watch: elsewhere?.watch })
+  const services = createServices({ routing, link, bus, clock, scheduler, log })
   const use = createAccountUse(db.systemPool, clock, platform.writers)
-  const commands = createCommands({ db, routing, link, bus, clock, log })
+  const commands = createCommands({ db, routing, link, bus, clock, log, isShared: cluster !== undefined })
   const points = createPointWriter({ commands, routing, clock, scheduler })
-  const rawMessages = createRawMessages({ routing, clock, scheduler })
+  const watched =
+    cluster &&
+    watchBetween(
+      createRawMessages({ routing, clock, scheduler, firstId: randomInt(2 ** 47) }),
+      platform,
+      cluster,
+    )
+  const rawMessages = watched ?? createRawMessages({ routing, clock, scheduler })
   const virtual = createVirtualMaster(platform, {
     ...{ routing, presence, traffic, link, commands, isTenantOpen: options.isTenantOpen },
     intake: hearing(rawMessages, intake),
     isFull: () => pipeline.isFull || isStopping,
   })
+  const between =
+    cluster &&
+    hearCommitted({ ...{ db, bus, clock, scheduler, log }, post: cluster.bus, process: cluster.id })
   const hubs = createHubs(platform, {
     ...{ verify: options.authenticateConnection, rawMessages, limits: options.sockets },
+    committed: between ?? committedHere(bus),
     readShared: options.readShared,
   })
   watchTelemetry(platform.health, { db, clock, flow })
@@ -156,10 +177,10 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     flow.forgetWhere(isGone)
   }
 
-  /** The engines of other processes read in the journal what is committed here. */
+  /** The engines of other processes read in the journal what is committed here, and their pages are told what they show of it. */
   const tellOthers = () =>
-    platform.cluster
-      ? [bus.subscribe('samples.committed', ({ sequence }) => bus.tell('journal.moved', { sequence }))]
+    cluster
+      ? [tellCommitted({ bus, clock, post: cluster.bus }), followWhileAway({ db, scheduler }, cluster)]
       : []
 
   const followAccounts = () => [
@@ -244,10 +265,14 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     async start() {
       await createAhead(partitions, clock.now())
       await routing.load()
-      await commands.recover()
+      // while others live, what is in their hands stays; what nobody has in hand ends a little later (`expire`)
+      await commands.recover(cluster && livesAlone(cluster.id))
       ends.push(
         ...followAccounts(),
         ...tellOthers(),
+        ...(between ? [between.start()] : []),
+        ...(elsewhere ? [elsewhere.start(link)] : []),
+        ...(watched ? [watched.start()] : []),
         followDisk(platform),
         await ingest.start(),
         scheduler.every('use of accounts', useEveryMs, () => use.flush().catch(() => undefined)),
@@ -283,9 +308,9 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   }
 }
 
-const routingOf = ({ db, clock, scheduler, log }: Platform): Routing =>
+const routingOf = ({ db, clock, scheduler, spending, log }: Platform): Routing =>
   createRouting({
-    ...{ clock, scheduler, log },
+    ...{ clock, scheduler, spending, log },
     source: {
       load: (before, scope) => loadRoutes(db, before, scope),
       findAccount: (tokenSha256) => findRoutedAccount(db, tokenSha256),

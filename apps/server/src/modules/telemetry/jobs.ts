@@ -63,7 +63,7 @@ export function defineTelemetryJobs(
     await deviceDays.flush()
     await deviceSignals.flush()
   })
-  jobs.schedule('telemetry.traffic', '* * * * *')
+  jobs.scheduleHere('telemetry.traffic')
   jobs.define('telemetry.tags', () => expireTags({ db, bus, clock }))
   jobs.schedule('telemetry.tags', '* * * * *')
   jobs.define('telemetry.journal', () => trimJournal(db))

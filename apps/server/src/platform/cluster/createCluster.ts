@@ -48,6 +48,7 @@ export function createCluster(
   const bus = createNatsBus(onError, {
     options: connectionOptions(nats),
     prefix: `energy-console.${installation}`,
+    id: member.id,
     name: `energy-console ${member.id}`,
     log,
   })

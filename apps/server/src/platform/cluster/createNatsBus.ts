@@ -9,9 +9,10 @@ import type { Logger } from 'pino'
 import { type Bus, createBus, eventsAtHome } from '../bus'
 import { within } from '../within'
 import { createFrameReader, toFrames } from './frames'
+import type { Post } from './post'
 
-/** A bus whose events reach the other processes as well. */
-export interface ClusterBus extends Bus {
+/** A bus whose events reach the other processes as well, and the post between them. */
+export interface ClusterBus extends Bus, Post {
   /** Whether a server of NATS answers just now. */
   isUp(): boolean
   /** Begins to connect, and goes on until it is closed. Events are delivered in this process all the while. */
@@ -24,6 +25,8 @@ interface Given {
   options: NodeConnectionOptions
   /** What subjects begin with: whoever knows another one hears nothing of us. */
   prefix: string
+  /** By which name the post finds this process. */
+  id: string
   /** Shown by NATS. */
   name: string
   log: Pick<Logger, 'info' | 'warn'>
@@ -52,43 +55,64 @@ const lasting = {
  */
 export function createNatsBus(
   onError: (error: unknown, name: string) => void,
-  { options, prefix, name, log }: Given,
+  { options, prefix, id, name, log }: Given,
 ): ClusterBus {
   const local = createBus(onError)
   const closed = new AbortController()
-  /** How many subscribers each event has. */
-  const interest = new Map<string, number>()
+  /** How many subscribers each event has, and what ends that others are heard of it. */
+  const interest = new Map<string, { count: number; end(): void }>()
+  /** What hears messages under subjects of NATS, and its subscriptions while there is a connection. */
+  const listeners = new Map<string, (message: Uint8Array) => void>()
   const subscriptions = new Map<string, Subscription>()
   let connection: NatsConnection | undefined
   let isUp = false
   let losses = 0
   const subjectOf = (event: string) => `${prefix}.${event}`
+  const boxOf = (process: string, topic: string) => `${prefix}.to.${process}.${topic}`
 
-  const send = (event: string, payload: unknown) => {
+  const publishAs = (subject: string, message: () => Uint8Array) => {
     if (!connection || !isUp) return
     try {
       const partBytes = (connection.info?.max_payload ?? 1_048_576) - spareBytes
-      const text = Buffer.from(JSON.stringify(payload))
-      for (const frame of toFrames(text, partBytes)) connection.publish(subjectOf(event), frame)
+      for (const frame of toFrames(message(), partBytes)) connection.publish(subject, frame)
     } catch (error) {
-      log.warn({ err: error, event }, 'event not sent to other processes')
+      log.warn({ err: error, subject }, 'not sent to other processes')
     }
   }
 
-  const follow = (event: string) => {
-    if (!connection || eventsAtHome.has(event)) return
+  const send = (event: string, payload: unknown) =>
+    publishAs(subjectOf(event), () => Buffer.from(JSON.stringify(payload)))
+
+  const open = (subject: string) => {
+    const hear = listeners.get(subject)
+    if (!connection || !hear) return
     const read = createFrameReader()
     const callback = (error: Error | null, { data }: { data: Uint8Array }) => {
-      const text = error ? undefined : read(data)
-      if (text === undefined) return
+      const message = error ? undefined : read(data)
+      if (message === undefined) return
       try {
-        local.deliver(event, JSON.parse(Buffer.from(text).toString()))
+        hear(message)
       } catch (cause) {
-        log.warn({ err: cause, event }, 'event of another process not read')
+        log.warn({ err: cause, subject }, 'message of another process not read')
       }
     }
-    subscriptions.set(event, connection.subscribe(subjectOf(event), { callback }))
+    subscriptions.set(subject, connection.subscribe(subject, { callback }))
   }
+
+  /** Hears what comes under a subject, from the next connection on where there is none yet. Returns what ends it. */
+  const listen = (subject: string, hear: (message: Uint8Array) => void) => {
+    listeners.set(subject, hear)
+    open(subject)
+    return () => {
+      if (listeners.get(subject) !== hear) return
+      listeners.delete(subject)
+      subscriptions.get(subject)?.unsubscribe()
+      subscriptions.delete(subject)
+    }
+  }
+
+  const listenTo = (event: string) =>
+    listen(subjectOf(event), (message) => local.deliver(event, JSON.parse(Buffer.from(message).toString())))
 
   /**
    * Others and we may have told each other what did not arrive. It is said once the server has all subscriptions: what is told from
@@ -124,7 +148,7 @@ export function createNatsBus(
     const live = await connect({ ...options, ...lasting, name })
     if (closed.signal.aborted) return live.close()
     connection = live
-    for (const event of interest.keys()) follow(event)
+    for (const subject of listeners.keys()) open(subject)
     watch(live).catch((error: unknown) => log.warn({ err: error }, 'connection to NATS not watched'))
     await live.flush()
     comeBack()
@@ -149,22 +173,25 @@ export function createNatsBus(
     tell: send,
     subscribe(event, handle) {
       const end = local.subscribe(event, handle)
-      const count = (interest.get(event) ?? 0) + 1
-      interest.set(event, count)
-      if (count === 1) follow(event)
+      const of = interest.get(event) ?? {
+        count: 0,
+        end: eventsAtHome.has(event) ? () => undefined : listenTo(event),
+      }
+      interest.set(event, of)
+      of.count += 1
       let isEnded = false
       return () => {
         end()
         if (isEnded) return
         isEnded = true
-        const left = (interest.get(event) ?? 1) - 1
-        interest.set(event, left)
-        if (left > 0) return
+        of.count -= 1
+        if (of.count > 0) return
         interest.delete(event)
-        subscriptions.get(event)?.unsubscribe()
-        subscriptions.delete(event)
+        of.end()
       }
     },
+    send: (to, topic, message) => publishAs(boxOf(to, topic), () => message),
+    receive: (topic, handle) => listen(boxOf(id, topic), handle),
     connect: () => void connectOn(),
     async close() {
       closed.abort()

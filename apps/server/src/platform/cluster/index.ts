@@ -1,3 +1,6 @@
 export { type Cluster, type ClusterSettings, createCluster } from './createCluster'
+export { livesAlone, livesStill } from './members'
 export { readNatsUrls } from './natsSettings'
+export type { Post } from './post'
 export { processRoles, readRoles } from './roles'
+export { createSpending, type Spending, spendingAlone } from './spending'

@@ -33,6 +33,10 @@ const isAlive = sql`${serverProcesses.untilTime} > clock_timestamp()`
 export const livesStill = (id: SQL) =>
   sql`exists (select from ${serverProcesses} where ${serverProcesses.id} = ${id} and ${isAlive})`
 
+/** Whether no other process lives than the one of this id. */
+export const livesAlone = (id: string) =>
+  sql`not exists (select from ${serverProcesses} where ${serverProcesses.id} <> ${id} and ${isAlive})`
+
 /** A member with these roles; the others see it from its first beat on, and while it beats. */
 export function createMember(
   db: Database,

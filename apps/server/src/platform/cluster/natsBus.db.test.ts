@@ -41,9 +41,10 @@ const newBus = (
   warn: (...said: unknown[]) => void = () => undefined,
 ) => {
   const log = { info: () => undefined, warn }
-  const bus = createNatsBus(fail, { options: connectionOptions(settings), prefix, name: randomUUID(), log })
+  const id = randomUUID()
+  const bus = createNatsBus(fail, { options: connectionOptions(settings), prefix, id, name: id, log })
   ends.push(() => bus.close())
-  return bus
+  return Object.assign(bus, { id })
 }
 
 const at = (port: number): NatsSettings => ({ servers: [`127.0.0.1:${port}`] })
@@ -89,6 +90,29 @@ describe.skipIf(!hasNats())('a bus over NATS', () => {
         expect(subjects).toEqual(['test.bus.missed', 'test.identity.rightsChanged', 'test.points.removed']),
       patience,
     )
+  })
+
+  it('sends a message to one process alone, under its topic, as long as it is received', async () => {
+    const { port } = await newServer('max_payload: 65536\n')
+    const [one, other, third] = [newBus(at(port)), newBus(at(port)), newBus(at(port))]
+    const came: [string, Uint8Array][] = []
+    const end = other.receive('values', (message) => void came.push(['values', Buffer.from(message)]))
+    other.receive('answers', (message) => void came.push(['answers', Buffer.from(message)]))
+    third.receive('values', () => void came.push(['third', Buffer.of()]))
+    await come(one, other, third)
+    const long = Buffer.alloc(200_000, 7)
+    one.send(other.id, 'values', long)
+    one.send(other.id, 'answers', Buffer.of(1))
+    await vi.waitFor(() => expect(came).toHaveLength(2), patience)
+    expect(came).toEqual([
+      ['values', long],
+      ['answers', Buffer.of(1)],
+    ])
+    end()
+    one.send(other.id, 'values', Buffer.of(2))
+    one.send(other.id, 'answers', Buffer.of(3))
+    await vi.waitFor(() => expect(came).toHaveLength(3), patience)
+    expect(came.at(-1)).toEqual(['answers', Buffer.of(3)])
   })
 
   it('carries what is far longer than a message of NATS may be', async () => {

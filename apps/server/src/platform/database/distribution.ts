@@ -44,6 +44,7 @@ export const localTables: Readonly<Record<string, string>> = {
   ingest_batch: 'the one order of batches',
   ingest_cursor: 'how far engines have come in it',
   ingest_journal: 'batches of all tenants, in their order',
+  ingest_order: 'the last place in the one order of batches',
   installation: 'of the installation',
   licence: 'of the installation',
   asset_report_link: 'found by the hash of its token before anybody is of a tenant',

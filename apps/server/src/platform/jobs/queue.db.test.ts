@@ -16,9 +16,9 @@ afterEach(async () => {
 const errors: unknown[] = []
 const startQueue = async (
   handle: (data: object, stopping: AbortSignal) => Promise<void>,
-  connectionString = test.db.connectionString,
+  { connectionString = test.db.connectionString, isShared = false } = {},
 ) => {
-  const queue = createJobQueue({ connectionString, onError: (error) => errors.push(error) })
+  const queue = createJobQueue({ connectionString, isShared, onError: (error) => errors.push(error) })
   queue.define('work', handle)
   queues.push(queue)
   await queue.start()
@@ -62,7 +62,7 @@ it('waits for a job that works step by step, which begins no further step', asyn
 
 it('outlives a database that is away when a job ends, and records then how it ended', async () => {
   const wire = await cuttable(test.db.connectionString)
-  const queue = await startQueue(wire.cut, wire.url)
+  const queue = await startQueue(wire.cut, { connectionString: wire.url })
   await queue.send('work')
   await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
   await wire.mend()
@@ -75,4 +75,60 @@ it('outlives a database that is away when a job ends, and records then how it en
   errors.length = 0
   await queue.stop()
   await wire.cut()
+})
+
+it('runs a job of one name in one of two processes at a time, and loses none that is sent meanwhile', async () => {
+  let [running, most, runs] = [0, 0, 0]
+  let open: () => void = () => undefined
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const handle = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await isOpen
+    running -= 1
+    runs += 1
+  }
+  const [first, second] = [
+    await startQueue(handle, { isShared: true }),
+    await startQueue(handle, { isShared: true }),
+  ]
+  await first.send('work')
+  await vi.waitFor(() => expect(running).toBe(1), { timeout: 20_000, interval: 50 })
+  await second.send('work')
+  // one of them has looked at it, and left it for later
+  const left = () =>
+    test.db.asOwner((tx) =>
+      tx.execute<{ left: number }>(
+        "select count(*)::int as left from pgboss.job where name = 'work' and state = 'created' and start_after > created_on",
+      ),
+    )
+  await vi.waitFor(async () => expect((await left()).rows[0]?.left).toBe(1), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  open()
+  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 20_000, interval: 50 })
+  expect(most).toBe(1)
+  expect(errors).toEqual([])
+})
+
+it('goes on with a job whose process was killed in the middle of it', async () => {
+  let hasBegun = false
+  const wire = await cuttable(test.db.connectionString)
+  await startQueue(
+    async () => {
+      hasBegun = true
+      await new Promise(() => undefined)
+    },
+    { connectionString: wire.url, isShared: true },
+  ).then((queue) => queue.send('work'))
+  await vi.waitFor(() => expect(hasBegun).toBe(true), { timeout: 20_000, interval: 50 })
+  await wire.cut()
+  const done = vi.fn(async () => undefined)
+  const next = await startQueue(done, { isShared: true })
+  await next.send('work')
+  await vi.waitFor(() => expect(done).toHaveBeenCalled(), { timeout: 20_000, interval: 50 })
+  errors.length = 0
 })

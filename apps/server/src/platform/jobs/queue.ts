@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
+import { createNameLocks } from './nameLocks'
 
-/** Work in the background: cron and queues in the same PostgreSQL. Runs once across processes. */
+/** Work in the background: cron and queues in the same PostgreSQL. Each job runs once, in one of the processes. */
 export interface JobQueue {
   /**
    * Names a job and what it does. A handler must be idempotent: a job that fails or outlives its 5 minutes is
@@ -10,8 +11,13 @@ export interface JobQueue {
    * database closes soon after. Call it before {@link JobQueue.start}.
    */
   define(name: string, handle: (data: Record<string, unknown>, stopping: AbortSignal) => Promise<void>): void
-  /** Runs a defined job by cron (five fields, UTC); in one process two runs of one name never overlap. */
+  /** Runs a defined job by cron (five fields, UTC); two runs of one name never overlap, nor do they in two processes. */
   schedule(name: string, cron: string): void
+  /**
+   * Runs a defined job every minute in each process, for what it keeps in memory; where there is one process, as one scheduled for every
+   * minute.
+   */
+  scheduleHere(name: string): void
   /** Queues one run of a defined job. Before the start it waits in memory. */
   send(name: string, data?: Record<string, unknown>): Promise<void>
   /** Runs a defined job here and now and waits for it; for tests and for whoever needs the result at once. */
@@ -25,6 +31,8 @@ export interface JobQueue {
 /** What a queue is made of; the connection is the owner's, opened at the start and not before. */
 export interface JobQueueOptions {
   connectionString: string
+  /** Other processes take jobs of the same queue. */
+  isShared?: boolean
   onError: (error: unknown, name: string) => void
 }
 
@@ -32,15 +40,20 @@ export interface JobQueueOptions {
 const jobSeconds = 300
 /** How often a queue without work looks for some, and an outcome that could not be recorded is recorded again. */
 const pollMs = 2000
+/** When a job is looked at again of whose name another process runs one. */
+const againSeconds = 2
+const minuteMs = 60_000
 /** How long a stop waits for jobs that are under way. */
 const stopMs = 2000
 
 type Handler = (data: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
 
 /** Cheap to create: it connects in `start`, so a test that needs no jobs pays nothing. */
-export function createJobQueue({ connectionString, onError }: JobQueueOptions): JobQueue {
+export function createJobQueue({ connectionString, isShared = false, onError }: JobQueueOptions): JobQueue {
+  const locks = isShared ? createNameLocks(connectionString) : undefined
   const handlers = new Map<string, Handler>()
   const schedules = new Map<string, string>()
+  const here = new Set<string>()
   const waiting: { name: string; data: Record<string, unknown> }[] = []
   const running = new Set<string>()
   const workers: Promise<void>[] = []
@@ -50,6 +63,14 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
   // every queue waits on it, and there are more than the ten that Node takes for a leak
   setMaxListeners(0, stopping.signal)
   let boss: PgBoss | undefined
+
+  const runHere = async () => {
+    while (!stopping.signal.aborted) {
+      await delay(minuteMs - (Date.now() % minuteMs), undefined, { signal: stopping.signal, ref: false })
+      for (const name of here)
+        await runAlone(name, () => handlerOf(name)({}, stopping.signal)).catch(() => undefined)
+    }
+  }
 
   const handlerOf = (name: string): Handler => {
     const handle = handlers.get(name)
@@ -89,7 +110,7 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
       })
       for (const job of jobs) {
         underWay.set(job.id, name)
-        const work = runAlone(name, () => handle(job.data ?? {}, stopping.signal))
+        const work = runAlone(name, () => runOnce(started, job.data ?? {}, { name, handle }))
         const fault = await withinJobTime(work).then(
           () => undefined,
           (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) }),
@@ -129,9 +150,28 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
     }
   }
 
+  /** Where another process is at it, this run comes after that one, together with others that wait. */
+  const runOnce = async (
+    started: PgBoss,
+    data: Record<string, unknown>,
+    { name, handle }: { name: string; handle: Handler },
+  ) => {
+    if (!locks) return handle(data, stopping.signal)
+    if (!(await locks.take(name))) return void (await started.send(name, data, { startAfter: againSeconds }))
+    try {
+      await handle(data, stopping.signal)
+    } finally {
+      await locks.release(name).catch((error: unknown) => onError(error, 'queue'))
+    }
+  }
+
   return {
     define: (name, handle) => void handlers.set(name, handle),
     schedule: (name, cron) => void schedules.set(name, cron),
+    scheduleHere(name) {
+      if (isShared) here.add(name)
+      else schedules.set(name, '* * * * *')
+    },
     async send(name, data = {}) {
       handlerOf(name)
       if (boss) await boss.send(name, data)
@@ -144,6 +184,7 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
       await starting.start()
       for (const [name, handle] of handlers) await serve(starting, name, handle)
       for (const [name, cron] of schedules) await starting.schedule(name, cron, {}, { tz: 'UTC' })
+      if (here.size > 0) void runHere().catch(() => undefined)
       boss = starting
       for (const { name, data } of waiting.splice(0)) await starting.send(name, data)
     },
@@ -158,6 +199,7 @@ export function createJobQueue({ connectionString, onError }: JobQueueOptions): 
           .fail(name, id, { message: 'the process stopped' })
           .catch((error) => onError(error, 'queue'))
       await started.stop({ graceful: false, wait: true })
+      await locks?.close()
     },
   }
 }

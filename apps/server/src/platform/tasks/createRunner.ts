@@ -1,10 +1,10 @@
 import { coreErrors, type TaskText } from '@energy-console/contract'
 import type { FileInMaking, MadeFile } from '../attachments'
-import { DatabaseUnavailable } from '../database'
+import { DatabaseUnavailable, type Tx } from '../database'
 import { AppError } from '../errors'
 import { type Session, scopeOf } from '../http'
 import type { TaskContext, TaskKind } from './kinds'
-import { claimTask, type Ending, endTask, interruptTask, leftRunning, storeProgress } from './rows'
+import { claimTask, type Ending, endTask, interruptTask, runningHereOrLeft, storeProgress } from './rows'
 import { restoreSession } from './storedSession'
 import { taskFiles } from './taskFiles'
 import type { TaskOptions } from './taskOptions'
@@ -32,8 +32,10 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-/** Builds the runner: three tasks at once, one of a tenant. It is the only one on its database. */
-export function createRunner({ db, bus, clock, attachments, log, kinds, renew, tell }: Given): Runner {
+/** Builds the runner: three tasks at once, one of a tenant, whichever processes run them. */
+export function createRunner(given: Given): Runner {
+  const { db, bus, clock, attachments, log, kinds, renew, tell } = given
+  const owner = given.owner ?? null
   const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
   let isStopping = false
   /** What is claimed is known to run before anybody looks for what is left behind. */
@@ -45,21 +47,21 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
   }
   bus.subscribe('tasks.cancelled', ({ taskId }) => running.get(taskId)?.abort.abort('cancelled'))
 
-  const interrupt = async (row: TaskRow) => {
-    await dropFiles(row)
+  const interrupt = (row: TaskRow) => {
     const isRepeatable = kinds.get(row.kind)?.isRepeatable ?? false
-    tell(await db.asSystem((tx) => interruptTask(tx, row, isRepeatable, clock.now())))
+    return withoutFiles(row, (tx) => interruptTask(tx, row, isRepeatable, clock.now()))
   }
 
   /** Tasks that an earlier process, or a database that was away, has left as if they ran. */
   const takeUpLeft = () =>
     inTurn(async () => {
-      for (const row of await db.asSystem(leftRunning)) if (!running.has(row.id)) await interrupt(row)
+      const rows = await db.asSystem((tx) => runningHereOrLeft(tx, owner))
+      for (const row of rows) if (!running.has(row.id)) await interrupt(row)
     })
 
   const beginNext = () =>
     inTurn(async () => {
-      const row = isStopping ? undefined : await db.asSystem(claimTask)
+      const row = isStopping ? undefined : await db.asSystem((tx) => claimTask(tx, owner))
       if (!row) return false
       const abort = new AbortController()
       const ended = run(row, abort.signal)
@@ -82,7 +84,7 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
     try {
       const session = await renew(restoreSession(row.session))
       if (!session) return await finish(row, { state: 'failed', note: { text: '账号已停用', params: {} } })
-      await dropFiles(row)
+      await db.asSystem((tx) => removeFiles(tx, row))
       if (signal.aborted) throw new Stopped()
       const context = contextOf(row, session, signal)
       const { note, file } = await kind.run(context)
@@ -92,6 +94,7 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
     } catch (error) {
       // Whoever wakes the runner next finds it left behind.
       if (error instanceof DatabaseUnavailable) throw error
+      if (signal.reason === 'taken over') return
       if (signal.aborted && signal.reason !== 'cancelled') await interrupt(row)
       else if (signal.aborted) await finish(row, { state: 'cancelled' })
       else await finish(row, { state: 'failed', note: reasonOf(error) })
@@ -113,12 +116,22 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
     return making
   }
 
-  /** Removes what a run has left half made. */
-  const dropFiles = ({ id }: TaskRow) => db.asSystem((tx) => attachments.removeOf(tx, taskFiles.noun, [id]))
+  const removeFiles = (tx: Tx, { id }: TaskRow) => attachments.removeOf(tx, taskFiles.noun, [id])
+
+  /** Ends a run without the files that it has made; what another run has made stays, where this one is over already. */
+  const withoutFiles = async (row: TaskRow, end: (tx: Tx) => Promise<TaskRow | undefined>) => {
+    const ended = await db.asSystem(async (tx) => {
+      const now = await end(tx)
+      if (now) await removeFiles(tx, row)
+      return now
+    })
+    tell(ended)
+  }
 
   const finish = async (row: TaskRow, ending: Ending) => {
-    if (ending.state !== 'done') await dropFiles(row)
-    tell(await db.asSystem((tx) => endTask(tx, row.id, ending, clock.now())))
+    const end = (tx: Tx) => endTask(tx, row, ending, clock.now())
+    if (ending.state === 'done') tell(await db.asSystem(end))
+    else await withoutFiles(row, end)
   }
 
   function contextOf(row: TaskRow, session: Session, signal: AbortSignal): TaskContext {
@@ -137,10 +150,14 @@ export function createRunner({ db, bus, clock, attachments, log, kinds, renew, t
         if (signal.aborted) throw new Stopped()
         if (clock.now() - toldMs < tellEveryMs) return
         toldMs = clock.now()
-        const stored = await db.asSystem((tx) => storeProgress(tx, row.id, done, total))
+        const stored = await db.asSystem((tx) => storeProgress(tx, row, done, total))
+        if (!stored) {
+          running.get(row.id)?.abort.abort('taken over')
+          throw new Stopped()
+        }
         tell(stored)
         // He may have cancelled it before it was known to run here.
-        if (stored?.isCancelled) running.get(row.id)?.abort.abort('cancelled')
+        if (stored.isCancelled) running.get(row.id)?.abort.abort('cancelled')
       },
     }
   }

@@ -105,7 +105,7 @@ export function createTasks(options: TaskOptions): Tasks {
     async cancel({ afterCommit, ...asking }, id) {
       const [row] = await own(asking, [id])
       if (row?.state === 'waiting') {
-        const ended = await endTask(asking.tx, id, { state: 'cancelled' }, clock.now())
+        const ended = await endTask(asking.tx, row, { state: 'cancelled' }, clock.now())
         afterCommit(() => tell(ended))
       } else if (row?.state === 'running') {
         await asking.tx.update(taskTable).set({ isCancelled: true }).where(eq(taskTable.id, id))

@@ -2,6 +2,7 @@ import type { TaskText } from '@energy-console/contract'
 import { taskKeepDays } from '@energy-console/contract/system'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { attachmentTable } from '../attachments'
+import { livesStill } from '../cluster'
 import type { Tx } from '../database'
 import { taskTable } from './table'
 import type { TaskRow } from './wire'
@@ -15,8 +16,13 @@ const dayMs = 86_400_000
 
 const isOpen = inArray(taskTable.state, ['waiting', 'running'])
 
-/** Takes the next task that may run and marks it; undefined where none may. */
-export async function claimTask(tx: Tx): Promise<TaskRow | undefined> {
+/** One run of a task: whoever comes from an earlier one, because it was asleep while another process took over, writes nothing. */
+type Run = Pick<TaskRow, 'id' | 'attempts'>
+
+const isOf = ({ id, attempts }: Run) => and(eq(taskTable.id, id), eq(taskTable.attempts, attempts))
+
+/** Takes the next task that may run and marks it as run by `owner`; undefined where none may. */
+export async function claimTask(tx: Tx, owner: string | null): Promise<TaskRow | undefined> {
   // Whoever claims holds the lock: two that look at once would take two tasks of one tenant.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('claim of tasks'))`)
   const running = sql`(select count(*) from ${taskTable} "busy" where "busy"."state" = 'running')`
@@ -31,18 +37,18 @@ export async function claimTask(tx: Tx): Promise<TaskRow | undefined> {
   if (!next) return undefined
   const [claimed] = await tx
     .update(taskTable)
-    .set({ state: 'running', attempts: sql`${taskTable.attempts} + 1`, done: 0, total: 0 })
+    .set({ state: 'running', owner, attempts: sql`${taskTable.attempts} + 1`, done: 0, total: 0 })
     .where(eq(taskTable.id, next.id))
     .returning()
   return claimed
 }
 
-/** Stores how far a running task is; undefined where it does not run any more. */
-export async function storeProgress(tx: Tx, id: string, done: number, total: number) {
+/** Stores how far a running task is; undefined where this run of it is over. */
+export async function storeProgress(tx: Tx, run: Run, done: number, total: number) {
   const [row] = await tx
     .update(taskTable)
     .set({ done, total })
-    .where(and(eq(taskTable.id, id), eq(taskTable.state, 'running')))
+    .where(and(isOf(run), eq(taskTable.state, 'running')))
     .returning()
   return row
 }
@@ -54,8 +60,8 @@ export interface Ending {
   fileId?: string | undefined
 }
 
-/** Ends an open task; undefined where it was over already. */
-export async function endTask(tx: Tx, id: string, { state, note, fileId }: Ending, nowMs: number) {
+/** Ends an open task; undefined where it was over already, or runs anew. */
+export async function endTask(tx: Tx, run: Run, { state, note, fileId }: Ending, nowMs: number) {
   const [row] = await tx
     .update(taskTable)
     .set({
@@ -67,27 +73,38 @@ export async function endTask(tx: Tx, id: string, { state, note, fileId }: Endin
         ? { done: sql`greatest(${taskTable.total}, 1)`, total: sql`greatest(${taskTable.total}, 1)` }
         : {}),
     })
-    .where(and(eq(taskTable.id, id), isOpen))
+    .where(and(isOf(run), isOpen))
     .returning()
   return row
 }
 
 /** Puts a task back that the end of the process cuts off, or says that it was cut off. */
 export async function interruptTask(tx: Tx, row: TaskRow, isRepeatable: boolean, nowMs: number) {
-  if (row.isCancelled) return endTask(tx, row.id, { state: 'cancelled' }, nowMs)
+  if (row.isCancelled) return endTask(tx, row, { state: 'cancelled' }, nowMs)
   if (!isRepeatable || row.attempts >= mostAttempts)
-    return endTask(tx, row.id, { state: 'failed', note: { text: '服务重启时中断', params: {} } }, nowMs)
+    return endTask(tx, row, { state: 'failed', note: { text: '服务重启时中断', params: {} } }, nowMs)
   const [back] = await tx
     .update(taskTable)
     .set({ state: 'waiting', done: 0, total: 0 })
-    .where(and(eq(taskTable.id, row.id), eq(taskTable.state, 'running')))
+    .where(and(isOf(row), eq(taskTable.state, 'running')))
     .returning()
   return back
 }
 
-/** Tasks that an earlier process has left running. */
-export const leftRunning = (tx: Tx): Promise<TaskRow[]> =>
-  tx.select().from(taskTable).where(eq(taskTable.state, 'running')).limit(1000)
+/** Tasks that run here, or that a process has left running that lives no more: for an `owner` of null, which is alone, any other. */
+export const runningHereOrLeft = (tx: Tx, owner: string | null): Promise<TaskRow[]> =>
+  tx
+    .select()
+    .from(taskTable)
+    .where(
+      and(
+        eq(taskTable.state, 'running'),
+        owner === null
+          ? undefined
+          : sql`(${taskTable.owner} is not distinct from ${owner} or not ${livesStill(sql`${taskTable.owner}`)})`,
+      ),
+    )
+    .limit(1000)
 
 /** A user's own tasks, newest first, and whether their files have made room for others. */
 export const tasksOf = (tx: Tx, userId: string): Promise<{ task: TaskRow; isFileGone: boolean }[]> =>

@@ -18,6 +18,8 @@ export const taskTable = pgTable(
     session: jsonb('session').$type<StoredSession>().notNull(),
     state: varchar('state', { length: 12 }).$type<TaskState>().notNull().default('waiting'),
     isCancelled: boolean('is_cancelled').notNull().default(false),
+    /** The process that runs it, where several share the work; it lives as long as `server_process` says. */
+    owner: varchar('owner', { length: 36 }),
     /** How often it was begun. */
     attempts: integer('attempts').notNull().default(0),
     done: integer('done').notNull().default(0),

@@ -12,5 +12,7 @@ export interface TaskOptions {
   clock: Clock
   jobs: JobQueue
   attachments: Attachments
+  /** By which name other processes know this one; undefined where there are none. */
+  owner?: string | undefined
   log: Logger
 }

@@ -72,6 +72,8 @@ const reset = () =>
 /** What the device has been told, in order. */
 let told: string[] = []
 const device: DeviceLink = {
+  changed: () => undefined,
+  openedElsewhere: () => undefined,
   opened: () => undefined,
   closed: () => undefined,
   closeWhere: () => undefined,

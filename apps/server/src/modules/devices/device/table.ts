@@ -43,6 +43,8 @@ export const deviceTable = pgTable(
     /** Reporting interval; three times without data means offline. */
     intervalSeconds: integer('interval_seconds').notNull().default(60),
     isOnline: boolean('is_online').notNull().default(false),
+    /** The process that has heard of it last, where several share the work. */
+    heldBy: varchar('held_by', { length: 36 }),
     lastContactTime: instant('last_contact_time'),
     /** dBm, as it says itself or its gateway says of it. */
     signal: doublePrecision('signal'),

@@ -15,6 +15,8 @@ export const gatewayTable = pgTable(
     protocol: varchar('protocol', { length: 16 }).notNull().default('mqtt'),
     firmware: varchar('firmware', { length: 64 }),
     isOnline: boolean('is_online').notNull().default(false),
+    /** The process that has heard of it last, where several share the work: once that is dead, it is offline. */
+    heldBy: varchar('held_by', { length: 36 }),
     lastContactTime: instant('last_contact_time'),
     signal: doublePrecision('signal'),
     /** By how much the gateway's clock, or one behind it, is ahead of ours, below 0 where it is behind; null while nothing is known of it. */

@@ -21,6 +21,8 @@ export interface FirmwareDelivery extends DeviceService {
   offer(targets: readonly OfferedTarget[]): Promise<void>
   /** They are offered nothing any more: what is remembered of it is forgotten. */
   withdraw(targets: readonly OfferedTarget[]): void
+  /** What is remembered of who is to have what may be wrong. */
+  forget(): void
 }
 
 export function createFirmwareDelivery(options: {
@@ -109,6 +111,7 @@ export function createFirmwareDelivery(options: {
       assigned.clear()
       for (const target of targets) telemetry.forget(target)
     },
+    forget: () => assigned.clear(),
     gatewayReturned: commands.gatewayReturned,
     async offer(targets) {
       assigned.clear()

@@ -38,6 +38,8 @@ export interface RolloutEngine extends Pick<Engine, 'start' | 'stop' | 'flush'> 
   follow(rollout: RunningRollout): void
   /** What somebody told has moved it on. */
   look(rolloutId: string): void
+  /** Loads again what is at work: something of it may have been missed. */
+  reload(): Promise<void>
 }
 
 /** One that is at work, and when it is looked at. */
@@ -60,21 +62,23 @@ export function createRolloutEngine(
   let owned: ReadonlySet<number> = new Set()
   let due = new Set<string>()
 
+  const load = async (partitions: readonly number[]) => {
+    owned = new Set(partitions)
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<RunningRollout & Record<string, unknown>>(sql`
+        select id::text as id, tenant_id as "tenantId", station_id::text as "stationId" from firmware_rollout
+        where (state = 'running' or (state in ('paused', 'halted') and exists (
+            select from firmware_target t where t.rollout_id = firmware_rollout.id and t.state in ${activeStates})))
+          and ${isInPartitions(sql`station_id`, partitions)}`),
+    )
+    running.clear()
+    for (const row of rows) running.set(row.id, { ...row, dueMs: 0 })
+  }
+
   const engine = createEngine<unknown, Followed, Step>(platform, {
     name: 'firmware',
     feed: clockFeed({ clock, scheduler }, { name: 'firmware', everyMs: stepEveryMs }),
-    async load(partitions) {
-      owned = new Set(partitions)
-      const { rows } = await db.asSystem((tx) =>
-        tx.execute<RunningRollout & Record<string, unknown>>(sql`
-          select id::text as id, tenant_id as "tenantId", station_id::text as "stationId" from firmware_rollout
-          where (state = 'running' or (state in ('paused', 'halted') and exists (
-              select from firmware_target t where t.rollout_id = firmware_rollout.id and t.state in ${activeStates})))
-            and ${isInPartitions(sql`station_id`, partitions)}`),
-      )
-      running.clear()
-      for (const row of rows) running.set(row.id, { ...row, dueMs: 0 })
-    },
+    load,
     take(_span, partitions) {
       const now = clock.now()
       for (const { id, stationId, dueMs } of running.values())
@@ -127,6 +131,7 @@ export function createRolloutEngine(
       const one = running.get(rolloutId)
       if (one) one.dueMs = 0
     },
+    reload: () => engine.apart(() => load([...owned])),
   }
 }
 

@@ -16,14 +16,14 @@ import { type Caller, createCaller } from '../../../contract-tests/caller'
 import { createHttpApp } from '../../../platform/http'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createSealer } from '../../../platform/secrets'
-import type { TlsPair } from '../../../platform/tls'
+import { createTls, type TlsPair } from '../../../platform/tls'
 import { localCertificate, otherCertificate } from '../../../testing/localCertificate'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
 import { audit } from '../../system'
 import { createLicensingModule } from '..'
 import { renewFromFiles } from './files'
 import { tellOfCertificate } from './jobs'
-import { type Parts, provideCertificate } from './rules'
+import { type Parts, provideCertificate, takeUpStored } from './rules'
 
 const clock = createTestClock(Date.parse('2027-01-01T00:00:00Z'))
 const fingerprintOf = ({ cert }: { cert: string }) => new X509Certificate(cert).fingerprint256
@@ -168,6 +168,13 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
     const tls = { ...running.platform.tls, hold: ({ cert }: TlsPair) => void held.push(String(cert)) }
     await provideCertificate({ ...running.platform, tls })
     expect(held.map((cert) => fingerprintOf({ cert }))).toEqual([second])
+  })
+
+  it('is shown by another process too, over which it was not put in', async () => {
+    const tls = createTls()
+    tls.hold(localCertificate)
+    await takeUpStored({ ...running.platform, tls })
+    expect(fingerprintOf({ cert: String(tls.held()?.cert) })).toBe(second)
   })
 
   it('is told to the administrators thirty days before its end, and a week before, once each', async () => {

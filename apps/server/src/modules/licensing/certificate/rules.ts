@@ -139,6 +139,20 @@ export async function dropIt(parts: Parts): Promise<void> {
   })
 }
 
+/** Shows what another process has put in force, or taken off. What cannot be read changes nothing. */
+export async function takeUpStored(parts: Parts): Promise<void> {
+  const { config, db, tls, secrets, log } = parts
+  if (config.tls) return
+  await inTurn(parts, async () => {
+    const stored = await db.asSystem(currentCertificate)
+    if (stored?.chain === tls.held()?.cert.toString()) return
+    if (!stored) return tls.drop()
+    const key = secrets.open(stored.sealedKey, ownerOf(stored.fingerprint))
+    if (key === undefined) return log.error('the key of the certificate cannot be opened')
+    tls.hold({ cert: stored.chain, key })
+  })
+}
+
 function openKey({ secrets }: Parts, { sealedKey, fingerprint }: Stored): string {
   const key = secrets.open(sealedKey, ownerOf(fingerprint))
   if (key === undefined) throw refuse(licensingErrors.keyLost)

@@ -1,5 +1,6 @@
 import { type FieldChange, writeChanges } from '@energy-console/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { livesAlone } from '../../../platform/cluster'
 import type { Database, Tx } from '../../../platform/database'
 import type { Audit, AuditEntry } from '../../../platform/http'
 import { storableText } from '../../../platform/text'
@@ -93,10 +94,20 @@ export const audit: Audit = {
   },
 }
 
-/** After a start nobody knows any more what came of what had just been sent. */
-export const forgetSent = (db: Database): Promise<void> =>
+/**
+ * After a start nobody knows any more what came of what had just been sent. Where other processes live (than this one, of which the id is
+ * told), what was sent within an hour may be theirs.
+ */
+export const forgetSent = (db: Database, process?: string): Promise<void> =>
   db.asSystem(async (tx) => {
-    await tx.update(operationLogTable).set({ result: 'unknown' }).where(eq(operationLogTable.result, 'sent'))
+    const isNobodys =
+      process === undefined
+        ? undefined
+        : sql`(${livesAlone(process)} or ${operationLogTable.createTime} < now() - interval '1 hour')`
+    await tx
+      .update(operationLogTable)
+      .set({ result: 'unknown' })
+      .where(and(eq(operationLogTable.result, 'sent'), isNobodys))
   })
 
 /** Adds what came of something that had to wait; `reason` is said behind what was sent. */

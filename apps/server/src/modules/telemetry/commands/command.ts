@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Mover } from '../../../platform/lifecycle'
 import type { Said } from './moves'
 import type { Origins } from './origins'
@@ -68,6 +69,9 @@ export interface Commands {
   expire(): Promise<void>
   /** Forgets old rows; a daily job. */
   forgetOld(stopping?: AbortSignal): Promise<void>
-  /** After a start: what had been sent when the process ended has an unknown outcome, what had not is not sent any more. */
-  recover(): Promise<void>
+  /**
+   * After a start: what had been sent when the process ended has an unknown outcome, what had not is not sent any more; of those for which a
+   * condition (over `device_command c`) holds, of all where it is left out.
+   */
+  recover(isLeft?: SQL): Promise<void>
 }

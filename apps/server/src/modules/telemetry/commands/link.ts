@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
@@ -10,6 +11,10 @@ import { topics } from '../topics/topics'
 /** The open connections by which commands reach devices, and the answers that are waited for. */
 export interface DeviceLink {
   opened(connection: MqttConnection<Account>): void
+  /** It listens to something else from now on. */
+  changed(connection: MqttConnection<Account>): void
+  /** One that another process has: what is sent over it goes there, and that process closes it where its account is over. */
+  openedElsewhere(connection: MqttConnection<Account>, openedMs: number): void
   closed(connection: MqttConnection<Account>): void
   /** Whether a command would reach the device just now. */
   isConnected(device: DeviceRoute): boolean
@@ -26,7 +31,7 @@ export interface DeviceLink {
     command: Pick<DeviceCommand, 'method' | 'params'>,
     timeoutMs: number,
   ): Promise<unknown>
-  /** An answer came from this connection; one that nobody waits for is dropped. */
+  /** An answer came from this connection, under what it is waited for; one that nobody waits for here is told to whoever watches. */
   answered(connection: MqttConnection<Account>, id: string, answer: unknown): void
   /** The same of what was asked of the gateway or device itself that the connection is of. */
   answeredItself(connection: MqttConnection<Account>, id: string, answer: unknown): void
@@ -50,6 +55,15 @@ interface Waiting {
   cancel(): void
 }
 
+/** Hears of the connections that are this process's own, for others that send over them as well. */
+export interface LinkWatch {
+  opened(connection: MqttConnection<Account>): void
+  changed(connection: MqttConnection<Account>): void
+  closed(connection: MqttConnection<Account>): void
+  /** An answer came that nobody waits for here. */
+  unawaited(connection: MqttConnection<Account>, key: string, answer: unknown): void
+}
+
 /** Under what an answer of a gateway itself is waited for: its numbers are none of commands. */
 const ofGateway = (id: string) => `gateway ${id}`
 
@@ -57,19 +71,31 @@ export function createDeviceLink(options: {
   clock: Clock
   scheduler: Scheduler
   presence: Presence
+  watch?: LinkWatch | undefined
 }): DeviceLink {
-  const { clock, scheduler, presence } = options
-  const connections = new Set<MqttConnection<Account>>()
+  const { clock, scheduler, presence, watch } = options
+  /** With the time since when each is open; of this process's own the order is that in which they came, whatever its clock does. */
+  const connections = new Map<MqttConnection<Account>, number>()
+  let newestMs = Number.NEGATIVE_INFINITY
+  const elsewhere = new Set<MqttConnection<Account>>()
   const waiting = new Map<string, Waiting>()
-  /** What gateways themselves are asked has numbers of this process: their connections end with it. */
-  let asked = 0
+  /** What gateways themselves are asked has numbers of this process, none of which another one is likely to use just now. */
+  let asked = watch ? randomInt(2 ** 31) : 0
 
   /** The newest that is meant and listens: one that came before may be dead without having noticed. */
   const newest = (
     isMeant: (account: Account) => boolean,
     topic: string,
-  ): MqttConnection<Account> | undefined =>
-    [...connections].findLast(({ principal, isSubscribedTo }) => isMeant(principal) && isSubscribedTo(topic))
+  ): MqttConnection<Account> | undefined => {
+    let found: MqttConnection<Account> | undefined
+    let foundMs = Number.NEGATIVE_INFINITY
+    for (const [connection, openedMs] of connections) {
+      if (openedMs < foundMs || !isMeant(connection.principal) || !connection.isSubscribedTo(topic)) continue
+      found = connection
+      foundMs = openedMs
+    }
+    return found
+  }
 
   /** The device's own connection where it has one, else that of its gateway. */
   const find = (device: DeviceRoute): { connection: MqttConnection<Account>; isOwn: boolean } | undefined => {
@@ -114,12 +140,23 @@ export function createDeviceLink(options: {
 
   const answered = (connection: MqttConnection<Account>, id: string, answer: unknown) => {
     if (waiting.get(id)?.connection === connection) settle(id, ({ resolve }) => resolve(answer))
+    else watch?.unawaited(connection, id, answer)
   }
 
   return {
-    opened: (connection) => void connections.add(connection),
+    opened(connection) {
+      newestMs = Math.max(newestMs, clock.now())
+      connections.set(connection, newestMs)
+      watch?.opened(connection)
+    },
+    changed: (connection) => watch?.changed(connection),
+    openedElsewhere(connection, openedMs) {
+      connections.set(connection, openedMs)
+      elsewhere.add(connection)
+    },
     closed(connection) {
       connections.delete(connection)
+      if (!elsewhere.delete(connection)) watch?.closed(connection)
       for (const [id, of] of [...waiting])
         if (of.connection === connection)
           settle(id, ({ reject }) => reject(refuse(telemetryErrors.answerLost)))
@@ -150,12 +187,13 @@ export function createDeviceLink(options: {
     answeredItself: (connection, id, answer) =>
       answered(connection, connection.principal.deviceId === null ? ofGateway(id) : id, answer),
     tell(isMeant, topic, payload) {
-      const meant = [...connections].filter((one) => isMeant(one) && one.isSubscribedTo(topic))
+      const meant = [...connections.keys()].filter((one) => isMeant(one) && one.isSubscribedTo(topic))
       for (const connection of meant) connection.send(topic, payload)
       return meant.length > 0
     },
     closeWhere(isOver) {
-      for (const connection of [...connections]) if (isOver(connection.principal)) connection.close()
+      for (const connection of [...connections.keys()])
+        if (!elsewhere.has(connection) && isOver(connection.principal)) connection.close()
     },
   }
 }

@@ -13,4 +13,6 @@ export interface CommandTools {
   bus: Bus
   clock: Clock
   log: Logger
+  /** Other processes send commands as well. */
+  isShared?: boolean
 }

@@ -12,6 +12,8 @@ import type { CommandTools } from './tools'
 
 /** Longer than a command takes from one step to the next, its answer aside. */
 const abandonedAfter = sql`interval '5 minutes'`
+/** Longer than any answer is waited for, one that is asked for twice included: what has not moved since is in no process's hand. */
+const inHandFor = sql`interval '12 minutes'`
 
 /** Old commands are forgotten so many at a time, with their histories. */
 const forgottenAtOnce = 1_000
@@ -33,7 +35,7 @@ export const expireOpen = (tx: Tx, now: number, where: SQL = sql`true`): Promise
 
 /** Commands that wait for their devices, and those that nobody will carry on with. */
 export function createWaiting(
-  { db, routing, link, bus, clock, log }: CommandTools,
+  { db, routing, link, bus, clock, log, isShared }: CommandTools,
   wayOut: WayOut,
   push: (tenantId: string, stationId: string) => void,
 ): Pick<Commands, 'deliverQueued' | 'expire' | 'forgetOld' | 'recover'> {
@@ -65,6 +67,12 @@ export function createWaiting(
     for (const { operationId } of unsent) tell(operationId, 'failure', '服务中断，未下发')
     for (const { operationId } of lost) tell(operationId, 'unknown')
   }
+
+  /** What other processes have in hand is told by its moves alone. */
+  const isInNoHand = isShared
+    ? sql`not exists (select from device_command_history h
+        where h.record_id = c.id and h.move_time > now() - ${inHandFor})`
+    : sql`true`
 
   const slots = createSlots(turns)
 
@@ -141,7 +149,7 @@ export function createWaiting(
   return {
     deliverQueued,
     async expire() {
-      const isOld = sql`c.create_time < now() - ${abandonedAfter}`
+      const isOld = sql`c.create_time < now() - ${abandonedAfter} and ${isInNoHand}`
       const { ended, late, abandoned } = await db.asSystem(async (tx) => {
         const now = clock.now()
         const isLate = sql`c.status = 'queued' and c.expire_time <= ${instantOf(now)}`
@@ -171,8 +179,8 @@ export function createWaiting(
           return rowCount ?? 0
         })
     },
-    async recover() {
-      tellAbandoned(await db.asSystem((tx) => abandon(tx, sql`true`)))
+    async recover(isLeft = sql`true`) {
+      tellAbandoned(await db.asSystem((tx) => abandon(tx, isLeft)))
     },
   }
 }

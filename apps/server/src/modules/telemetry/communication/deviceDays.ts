@@ -5,6 +5,7 @@ import type { Routing } from '../routing/createRouting'
 import { createDayCounts, type Subject } from './dayCounts'
 import { comeBackMs } from './traffic'
 import { createWatch } from './watch'
+import { createWatchShare } from './watchShare'
 
 /** Counts how long each device was reached, how often it was lost, and what came of it. */
 export interface DeviceDays {
@@ -27,8 +28,18 @@ const markOf = (now: number) => Math.floor(now / writeEveryMs)
 export function createDeviceDays(
   pool: Pool,
   clock: Clock,
-  { writers, routing }: { writers: Writers; routing: Pick<Routing, 'current'> },
+  {
+    writers,
+    routing,
+    holder,
+  }: {
+    writers: Writers
+    routing: Pick<Routing, 'current'>
+    /** By which name other processes know this one, where several share the work. */
+    holder?: string | undefined
+  },
 ): DeviceDays {
+  const share = holder === undefined ? undefined : createWatchShare(pool, 'device', holder)
   const watch = createWatch(clock)
   const counts = createDayCounts(pool, writers, 'device')
   /** In whose day the counting began. */
@@ -37,17 +48,20 @@ export function createDeviceDays(
   /** After a start, and after a pause, nobody is late who has had no time for what makes a device silent. */
   const patienceOf = (intervalMs: number) => Math.max(comeBackMs, 3 * intervalMs)
 
-  const addWatched = () => {
+  const addWatched = async () => {
     const span = watch.end()
     if (!span) return
+    const here = await share?.()
     const { accounts, devices } = routing.current
     const direct = new Set<string>()
     for (const { deviceId } of accounts.values()) if (deviceId !== null) direct.add(deviceId)
     for (const { id, tenantId, gatewayId, intervalMs } of devices.values()) {
       if (gatewayId === null && !direct.has(id)) continue
-      const of = counts.of({ id, tenantId })
       const online = span.onlineSecondsOf(id)
-      of.watchedSeconds += span.sinceMs <= patienceOf(intervalMs) ? online : span.seconds
+      const isWhole = here?.isWhole(id) ?? true
+      if (!isWhole && online === 0) continue
+      const of = counts.of({ id, tenantId })
+      of.watchedSeconds += span.sinceMs <= patienceOf(intervalMs) || !isWhole ? online : span.seconds
       of.onlineSeconds += online
     }
   }
@@ -64,7 +78,7 @@ export function createDeviceDays(
     },
     sample: watch.sample,
     async flush(isLast = false) {
-      addWatched()
+      await addWatched()
       const now = clock.now()
       if (!isLast && markOf(now) === markOf(writtenMs)) return
       const beganMs = writtenMs

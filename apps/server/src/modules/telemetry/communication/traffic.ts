@@ -5,6 +5,7 @@ import type { Account } from '../routing/route'
 import { createDayCounts, type Subject } from './dayCounts'
 import { noteRunning } from './platformHours'
 import { createWatch } from './watch'
+import { createWatchShare } from './watchShare'
 
 /** Counts what comes over each gateway and how often its connection is lost, and how long it was reached. */
 export interface Traffic {
@@ -28,9 +29,19 @@ export const comeBackMs = 90_000
 export function createTraffic(
   pool: Pool,
   clock: Clock,
-  { writers, deviceDays }: { writers: Writers; deviceDays: DirectDevices },
+  {
+    writers,
+    deviceDays,
+    holder,
+  }: {
+    writers: Writers
+    deviceDays: DirectDevices
+    /** By which name other processes know this one, where several share the work. */
+    holder?: string | undefined
+  },
 ): Traffic {
   const counts = createDayCounts(pool, writers, 'gateway')
+  const share = holder === undefined ? undefined : createWatchShare(pool, 'gateway', holder)
   const watch = createWatch(clock)
 
   /**
@@ -40,14 +51,17 @@ export function createTraffic(
   const addWatched = async () => {
     const span = watch.end()
     if (!span) return
-    await noteRunning(pool, clock.now(), span.seconds)
+    const here = await share?.()
+    if (here?.isFirst ?? true) await noteRunning(pool, clock.now(), span.seconds)
     const { rows: gateways } = await pool.query<{ id: string; tenantId: string }>(
       'select id, tenant_id as "tenantId" from gateway',
     )
     for (const { id, tenantId } of gateways) {
-      const of = counts.of({ id, tenantId })
       const online = span.onlineSecondsOf(id)
-      of.watchedSeconds += span.sinceMs <= comeBackMs ? online : span.seconds
+      const isWhole = here?.isWhole(id) ?? true
+      if (!isWhole && online === 0) continue
+      const of = counts.of({ id, tenantId })
+      of.watchedSeconds += span.sinceMs <= comeBackMs || !isWhole ? online : span.seconds
       of.onlineSeconds += online
     }
   }

@@ -173,6 +173,7 @@ export function deviceApi(options: {
       presence.gatewayConnected(connection.principal)
     },
     subscribed(connection, filters) {
+      link.changed(connection)
       const { deviceId, gatewayId } = connection.principal
       if (filters.includes(topics.deviceRequestFilter)) {
         if (deviceId !== null) deliver([deviceId])

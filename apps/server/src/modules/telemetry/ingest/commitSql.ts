@@ -70,25 +70,38 @@ const full = `${insertJournal(19)}, waiting as (
   delete from made_reading m using unnest(${columnsOf(32, ['bigint', 'bigint'])}) as u(point, ts)
   where m.point_id = u.point and m.ts = u.ts)`
 
+/**
+ * Gives a batch its place where several processes store batches: its row is held until the batch is there, so that batches become
+ * visible in the order of their places. $17 is the last place that this process knows of.
+ */
+const takePlace = `place as materialized (
+  update ingest_order set last = greatest(last, $17::bigint) + 1 returning last)`
+const inPlace = (text: string) => text.replaceAll('$17::bigint', '(select last from place)')
+
 /** Which of the statements a batch needs. */
 interface Kind {
   /** Nothing is stored but samples, which are the current readings. */
   isPlain: boolean
   /** A repeated reading makes it fail (23505) and store nothing. */
   isFast: boolean
+  /** Other processes store batches as well: the statement takes the place itself, and answers it as `sequence`. */
+  isShared: boolean
 }
 
 /**
  * The statement that stores a batch, which is one transaction: samples, newest values, journal, and the batch's place
  * in the order. The name is that of the prepared statement.
  */
-export const commitSql = ({ isPlain, isFast }: Kind) =>
-  statements[isPlain ? 'plain' : 'full'][isFast ? 'fast' : 'careful']
+export const commitSql = ({ isPlain, isFast, isShared }: Kind) =>
+  statements[isPlain ? 'plain' : 'full'][isFast ? 'fast' : 'careful'][isShared ? 'shared' : 'alone']
 
-const statement = (name: string, parts: readonly string[]) => ({
-  name,
-  text: `with ${parts.join(', ')}${insertBatch}`,
-})
+const statement = (name: string, parts: readonly string[]) => {
+  const text = `${parts.join(', ')}${insertBatch}`
+  return {
+    alone: { name, text: `with ${text}` },
+    shared: { name: `${name}-shared`, text: `with ${takePlace}, ${inPlace(text)} returning sequence` },
+  }
+}
 
 const statements = {
   plain: {

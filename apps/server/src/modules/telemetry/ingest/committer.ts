@@ -40,8 +40,10 @@ export function createCommitter(options: {
   /** Hears whether the database has room for a batch. */
   disk: Pick<DiskWatch, 'databaseFull'>
   log: Logger
+  /** Other processes store batches in the same order. */
+  isShared: boolean
 }): Committer {
-  const { db, partitions, clock, disk, log } = options
+  const { db, partitions, clock, disk, log, isShared } = options
   let client: PoolClient | undefined
   /** Points that have a newest value. */
   const known = new Set<string>()
@@ -66,30 +68,41 @@ export function createCommitter(options: {
     return fresh
   }
 
-  const execute = async (connection: PoolClient, batch: Batch, next: number) => {
+  /** Answers the batch's place: the next, or the one that the statement took. */
+  const execute = async (connection: PoolClient, batch: Batch): Promise<number> => {
     const { isPlain } = batch
-    const values = [...batch.parameters, next, clock.now(), ...batch.furtherParameters]
+    const values = [
+      ...batch.parameters,
+      isShared ? sequence : sequence + 1,
+      clock.now(),
+      ...batch.furtherParameters,
+    ]
+    const store = async (isFast: boolean) => {
+      const statement = commitSql({ isPlain, isFast, isShared })
+      const { rows } = await connection.query<{ sequence: string }>({ ...statement, values })
+      return isShared ? Number(rows[0]?.sequence) : sequence + 1
+    }
     const isFast = carefulBatches === 0 && batch.newestPoints.every((point) => known.has(point))
     try {
-      if (isFast) return await connection.query({ ...commitSql({ isPlain, isFast }), values })
+      if (isFast) return await store(true)
     } catch (error) {
       if (sqlStateOf(error) !== sqlStates.unique) throw error
       carefulBatches = carefulAfterRepeat
     }
-    await connection.query({ ...commitSql({ isPlain, isFast: false }), values })
+    const place = await store(false)
     carefulBatches = Math.max(carefulBatches - 1, 0)
     for (const point of batch.newestPoints) known.add(point)
+    return place
   }
 
   const attempt = async (batch: Batch) => {
     // not the days between: what is imported may lie years before what has just come
     for (const at of batch.dayTs) await partitions.ensure(samplePlan, at, at)
     const connection = client ?? (await connect())
-    const next = sequence + 1
-    await execute(connection, batch, next)
+    const place = await execute(connection, batch)
     disk.databaseFull(false)
-    sequence = next
-    return next
+    sequence = place
+    return place
   }
 
   const disconnect = () => {

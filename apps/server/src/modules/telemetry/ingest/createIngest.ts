@@ -3,7 +3,13 @@ import { createDeviceDays, type DeviceDays } from '../communication/deviceDays'
 import { createTraffic, type Traffic } from '../communication/traffic'
 import { createGatewayLogBook } from '../gateway-log/gatewayLog'
 import { createGatewayClocks } from '../presence/gatewayClocks'
-import { createPresence, forgetPresence, type Presence } from '../presence/presence'
+import {
+  createPresence,
+  forgetPresence,
+  forgetPresenceOfDead,
+  type Lost,
+  type Presence,
+} from '../presence/presence'
 import { createSignals, type Signals } from '../presence/signals'
 import type { Routing } from '../routing/createRouting'
 import { acceptedMs } from '../store/limits'
@@ -33,37 +39,45 @@ export interface Ingest {
   close(): void
 }
 
+/** Whoever has this share of what runs by itself hands over what waits in the database for its way into ingest. */
+const waitingPartition = 0
+/** How often it is asked whose connections have ended with their process. */
+const deadEveryMs = 5_000
+
 /** Builds it; nothing runs before `start`. */
 export function createIngest(
-  { db, bus, clock, disk, scheduler, writers, log }: Platform,
+  { db, bus, clock, cluster, disk, scheduler, writers, log, partitions: shares, spending }: Platform,
   parts: { routing: Routing; partitions: Partitions; limits?: Partial<PipelineLimits> | undefined },
 ): Ingest {
   const { routing, partitions, limits } = parts
   const pool = db.systemPool
-  const committer = createCommitter({ db, partitions, clock, disk, log })
+  const committer = createCommitter({ db, partitions, clock, disk, log, isShared: cluster !== undefined })
   const pipeline = createPipeline({
-    ...{ committer, clock, scheduler, log, writers, limits },
+    ...{ committer, clock, scheduler, log, writers, limits, spending },
     isDiskFull: () => disk.isAtLeast('full'),
     nameOf: ({ deviceId, propertyNo }) =>
       `${routing.current.devices.get(deviceId)?.name ?? deviceId} · ${propertyNo}`,
     onCommitted: (batch) => bus.publish('samples.committed', batch),
   })
+  const holder = cluster?.id
   const logBook = createGatewayLogBook(pool, writers)
-  const deviceDays = createDeviceDays(pool, clock, { writers, routing })
-  const traffic = createTraffic(pool, clock, { writers, deviceDays })
-  const presence = createPresence(pool, clock, writers, {
+  const deviceDays = createDeviceDays(pool, clock, { writers, routing, holder })
+  const traffic = createTraffic(pool, clock, { writers, deviceDays, holder })
+  const losses = {
     // who is sent away because the platform stops has lost nothing
-    gateway: (gateway) => {
+    gateway: (gateway: Lost) => {
       if (isRunning) traffic.lost(gateway)
     },
-    device: (device) => {
+    device: (device: Lost) => {
       if (isRunning) deviceDays.lost(device)
     },
-  })
+  }
+  const presence = createPresence(pool, clock, writers, { losses, holder })
   const gatewayClocks = createGatewayClocks(pool, clock, writers)
   const gatewaySignals = createSignals(pool, writers, 'gateway')
   const deviceSignals = createSignals(pool, writers, 'device')
-  const waiting = { pool, pipeline, routing, clock, log }
+  const isOurs = () => shares.held().includes(waitingPartition)
+  const waiting = { pool, pipeline, routing, clock, log, isOurs }
   const ahead = createWaitingReadings(waiting, aheadReadings(pipeline))
   const made = createWaitingReadings(waiting, madeReadings({ pipeline, routing, presence }))
   const flow = createFlowWatch(clock)
@@ -96,7 +110,8 @@ export function createIngest(
       await writeNotes()
     },
     async start() {
-      await forgetPresence(pool)
+      if (cluster) await forgetPresenceOfDead(db)
+      else await forgetPresence(pool)
       await gatewayClocks.load()
       isRunning = true
       const ends = [
@@ -105,6 +120,13 @@ export function createIngest(
           deviceDays.sample(presence.onlineDevices())
         }),
         scheduler.every('telemetry notes', 1_000, writeNotes),
+        ...(cluster
+          ? [scheduler.every('presence of the dead', deadEveryMs, () => forgetPresenceOfDead(db))]
+          : []),
+        shares.follow(() => {
+          const settled = Promise.all([ahead.settled(), made.settled()]).then(() => undefined)
+          return { letGo: settled, taken: settled }
+        }),
         scheduler.every('readings ahead', 1_000, ahead.release),
         scheduler.every('readings made here', 1_000, made.release),
         bus.subscribe('readings.made', () => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { type Spending, spendingAlone } from '../../../platform/cluster'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
 import { deviceLimits } from '../../../platform/limits'
@@ -56,6 +57,7 @@ interface Part {
 
 /** What waits of one tenant, and how much it may still send: a token bucket that holds two seconds. */
 interface Lane {
+  readonly tenantId: string
   waiting: Message[]
   tokens: number
   filledMs: number
@@ -91,8 +93,19 @@ export function createPipeline(options: {
   /** A point in the words of a report. */
   nameOf(point: PointRoute): string
   onCommitted(batch: CommittedBatch): void
+  /** Lets the quota of a tenant hold for all processes together. */
+  spending?: Spending
 }): Pipeline {
-  const { committer, clock, scheduler, log, isDiskFull, nameOf, onCommitted } = options
+  const {
+    committer,
+    clock,
+    scheduler,
+    log,
+    isDiskFull,
+    nameOf,
+    onCommitted,
+    spending = spendingAlone,
+  } = options
   const limits = { ...defaultLimits, ...options.limits }
   const lanes = new Map<string, Lane>()
   let pending = 0
@@ -104,7 +117,7 @@ export function createPipeline(options: {
   const laneOf = (tenantId: string) => {
     let lane = lanes.get(tenantId)
     if (!lane) {
-      lane = { waiting: [], tokens: limits.tenantQuota * 2, filledMs: clock.now() }
+      lane = { tenantId, waiting: [], tokens: limits.tenantQuota * 2, filledMs: clock.now() }
       lanes.set(tenantId, lane)
     }
     return lane
@@ -115,6 +128,12 @@ export function createPipeline(options: {
     lane.tokens = Math.min(lane.tokens + earned, limits.tenantQuota * 2)
     lane.filledMs = now
   }
+
+  const note = spending.share('readings', (tenantId, readings) => {
+    const lane = laneOf(tenantId)
+    refill(lane, clock.now())
+    lane.tokens = Math.max(lane.tokens - readings, -limits.tenantQuota * 2)
+  })
 
   /** Messages for one batch: a fair share of every tenant that has quota left, then whoever has more. */
   const take = (): Message[] => {
@@ -143,6 +162,7 @@ export function createPipeline(options: {
       lane.tokens -= message.readings.ts.length
       count += 1
     }
+    if (size > 0) note(lane.tenantId, size)
     lane.waiting.splice(0, count)
     return size
   }

@@ -28,6 +28,8 @@ export interface WaitingKind {
 /** Hands over what may go now. Resolves when it is handed over, not when it is stored. */
 export interface WaitingReadings {
   release(): Promise<void>
+  /** Resolves when nothing is on its way any more. */
+  settled(): Promise<void>
 }
 
 interface Row {
@@ -43,12 +45,20 @@ interface Row {
  * killed when. Tenants do not wait for each other: one whose readings are slow to be stored has them handed over more slowly.
  */
 export function createWaitingReadings(
-  options: { pool: Pool; pipeline: Pipeline; routing: Routing; clock: Clock; log: Logger },
+  options: {
+    pool: Pool
+    pipeline: Pipeline
+    routing: Routing
+    clock: Clock
+    log: Logger
+    /** Whether it is for this process to hand them over. */
+    isOurs(): boolean
+  },
   { table, text, isDue, order, takes, hand }: WaitingKind,
 ): WaitingReadings {
-  const { pool, pipeline, routing, clock, log } = options
+  const { pool, pipeline, routing, clock, log, isOurs } = options
   /** Tenants whose readings are on their way: those must not be read once more. */
-  const busy = new Set<string>()
+  const busy = new Map<string, Promise<unknown>>()
 
   const forget = (rows: readonly Pick<Row, 'point_id' | 'ts'>[]) =>
     pool.query(
@@ -68,7 +78,7 @@ export function createWaitingReadings(
        )
        select tenant_id from t where tenant_id is not null and tenant_id <> all ($2::varchar[])
          and exists (select from ${table} r where r.tenant_id = t.tenant_id and ${isDue})`,
-      [clock.now(), [...busy]],
+      [clock.now(), [...busy.keys()]],
     )
     return rows.map((row) => row.tenant_id)
   }
@@ -112,8 +122,7 @@ export function createWaitingReadings(
     const { readings, orphans } = sorted(rows)
     if (orphans.length > 0) await forget(orphans)
     if (readings.points.length === 0) return
-    busy.add(tenantId)
-    submit(tenantId, readings).then(
+    const way = submit(tenantId, readings).then(
       () => {
         busy.delete(tenantId)
         if (rows.length === mostAtOnce) return release()
@@ -123,19 +132,26 @@ export function createWaitingReadings(
         log.warn({ err: error, tenantId, table }, 'readings wait on')
       },
     )
+    busy.set(tenantId, way)
   }
 
   const look = oneAtATime(async () => {
-    if (pipeline.isFull) return
+    if (pipeline.isFull || !isOurs()) return
     const tenants = await tenantsWaiting()
     if (tenants.length === 0) return
     await routing.settle()
     // a tenant's readings are on their way before the next one's are read
     for (const tenantId of tenants) {
-      if (pipeline.isFull) return
+      if (pipeline.isFull || !isOurs()) return
       await begin(tenantId)
     }
   })
   const release = () => look().catch((error: unknown) => log.warn({ err: error, table }, 'readings wait on'))
-  return { release: look }
+  return {
+    release: look,
+    async settled() {
+      await look().catch(() => undefined)
+      await Promise.all(busy.values())
+    },
+  }
 }

@@ -14,6 +14,17 @@ export const ingestBatches = pgTable(
   () => systemPolicy(),
 )
 
+/** The place of the last batch, where several processes commit them: one row, held by who commits. */
+export const ingestOrder = pgTable(
+  'ingest_order',
+  {
+    /** There is one. */
+    id: smallint().primaryKey().default(1),
+    last: unixMs().notNull().default(0),
+  },
+  () => systemPolicy(),
+)
+
 /**
  * The readings of committed batches that have become current, by columns and in the order of arrival: also those that
  * a storage rule keeps out of the samples. Whoever works on readings by itself goes on from here after a restart;

@@ -1,12 +1,14 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBus } from '../../../platform/bus'
+import { createMember } from '../../../platform/cluster/members'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeGateway } from '../../../testing/factories'
+import { createWatchShare } from '../communication/watchShare'
 import { createGatewayClocks } from './gatewayClocks'
-import { createPresence } from './presence'
+import { createPresence, forgetPresenceOfDead } from './presence'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -112,3 +114,105 @@ it.each(['gateway', 'device'] as const)(
     expect(await drift()).toBe(-1)
   },
 )
+
+describe('among several processes', () => {
+  const join = async () => {
+    const member = createMember(test.db, ['ingest'], { aliveMs: 3_600_000 })
+    await member.beat()
+    return {
+      member,
+      presence: createPresence(test.db.systemPool, clock, newWriters(), { holder: member.id }),
+    }
+  }
+  const online = async ({ device, account }: Awaited<ReturnType<typeof plant>>) => {
+    const { rows } = await test.db.systemPool.query<{ device: boolean; gateway: boolean }>(
+      `select d.is_online as device, g.is_online as gateway from device d, gateway g where d.id = $1 and g.id = $2`,
+      [device.id, account.gatewayId],
+    )
+    return rows[0]
+  }
+  /** What is silent for longer than its interval is so by the database's clock. */
+  const silence = ({ device }: Awaited<ReturnType<typeof plant>>) =>
+    test.db.systemPool.query(`update device set last_contact_time = 'epoch' where id = $1`, [device.id])
+
+  it('who has gone over to another one is not offline because the first has lost him', async () => {
+    const of = await plant('moved')
+    const [{ presence: first, member: one }, { presence: second, member: other }] = [
+      await join(),
+      await join(),
+    ]
+    first.gatewayConnected(of.account)
+    first.heard(of.device)
+    await first.flush()
+    second.gatewayConnected(of.account)
+    second.heard(of.device)
+    await second.flush()
+    first.gatewayDisconnected(of.account)
+    first.lost(of.device)
+    await first.flush()
+    expect(await online(of)).toEqual({ device: true, gateway: true })
+    second.gatewayDisconnected(of.account)
+    second.lost(of.device)
+    await second.flush()
+    expect(await online(of)).toEqual({ device: false, gateway: false })
+    await one.leave()
+    await other.leave()
+  })
+
+  it('those of one that is dead are offline, those of one that lives are not, whoever starts', async () => {
+    const [ofDead, ofLiving] = [await plant('dead'), await plant('living')]
+    const [{ presence: dead, member }, { presence: living, member: other }] = [await join(), await join()]
+    for (const [presence, of] of [
+      [dead, ofDead],
+      [living, ofLiving],
+    ] as const) {
+      presence.gatewayConnected(of.account)
+      presence.heard(of.device)
+      await presence.flush()
+      await silence(of)
+    }
+    await forgetPresenceOfDead(test.db)
+    expect(await online(ofDead)).toEqual({ device: true, gateway: true })
+    await member.leave()
+    await forgetPresenceOfDead(test.db)
+    expect(await online(ofDead)).toEqual({ device: false, gateway: false })
+    expect(await online(ofLiving)).toEqual({ device: true, gateway: true })
+    await other.leave()
+  })
+
+  it('each gateway is watched by one, and nobody’s by the one that came first', async () => {
+    const [ofFirst, ofSecond, ofNobody] = [await plant('w1'), await plant('w2'), await plant('w3')]
+    const [first, second] = [await join(), await join()]
+    for (const [{ presence }, of] of [
+      [first, ofFirst],
+      [second, ofSecond],
+    ] as const) {
+      presence.gatewayConnected(of.account)
+      await presence.flush()
+    }
+    const shares = [first, second].map(({ member }) =>
+      createWatchShare(test.db.systemPool, 'gateway', member.id),
+    )
+    const watched = async () => {
+      const here = await Promise.all(shares.map((look) => look()))
+      return [ofFirst, ofSecond, ofNobody].map(({ account }) =>
+        here.map(({ isWhole }) => isWhole(account.gatewayId)),
+      )
+    }
+    const apart = [
+      [true, false],
+      [false, true],
+      [true, false],
+    ]
+    expect(await watched()).toEqual(apart)
+    second.presence.gatewayConnected(ofFirst.account)
+    await second.presence.flush()
+    // neither has watched it all the while
+    expect(await watched()).toEqual([[false, false], ...apart.slice(1)])
+    expect(await watched()).toEqual([[false, true], ...apart.slice(1)])
+    await first.member.leave()
+    await watched()
+    expect((await watched()).map(([, here]) => here)).toEqual([true, true, true])
+    await second.member.leave()
+  })
+})

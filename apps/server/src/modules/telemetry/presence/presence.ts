@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { livesStill } from '../../../platform/cluster'
+import type { Database } from '../../../platform/database'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Writers } from '../../../platform/writers'
 import type { Account, DeviceRoute } from '../routing/route'
@@ -34,7 +37,7 @@ interface Subject {
 }
 
 /** A gateway or device that was online and no longer is. */
-interface Lost {
+export interface Lost {
   id: string
   tenantId: string
 }
@@ -58,12 +61,18 @@ interface Sight {
   isOnline: boolean
 }
 
-/** Knows nobody yet; `losses` are told as they are found. */
+/** What a row becomes. Among several processes the one that heard last has it, and it alone says that nothing comes any more. */
+const aloneSet = 'is_online = u.is_online'
+const sharedSet = `
+  is_online = u.is_online or (t.is_online and t.held_by is distinct from $4::varchar),
+  held_by = case when u.is_online then $4::varchar else t.held_by end`
+
+/** Knows nobody yet; `losses` are told as they are found. By `holder` other processes know this one, where there are any. */
 export function createPresence(
   pool: Pool,
   clock: Clock,
   writers: Writers,
-  losses: Losses = untold,
+  { losses = untold, holder }: { losses?: Losses; holder?: string | undefined } = {},
 ): Presence {
   const gateways = new Map<string, Subject>()
   const devices = new Map<string, Subject>()
@@ -119,12 +128,13 @@ export function createPresence(
   const write = async (table: 'gateway' | 'device', list: readonly Sight[]) => {
     const held = await writeUnlocked(pool, table, {
       input: 'unnest($1::bigint[], $2::boolean[], $3::float8[]) as u(id, is_online, last_ms)',
-      set: `is_online = u.is_online,
+      set: `${holder === undefined ? aloneSet : sharedSet},
         last_contact_time = greatest(t.last_contact_time, to_timestamp(u.last_ms / 1000.0))`,
       values: [
         list.map(({ subject }) => subject.id),
         list.map(({ isOnline }) => isOnline),
         list.map(({ lastMs }) => lastMs),
+        ...(holder === undefined ? [] : [holder]),
       ],
     })
     for (const sight of list) if (!held.has(sight.subject.id)) isWritten(sight)
@@ -184,11 +194,23 @@ function* onlineOf(subjects: ReadonlyMap<string, Subject>) {
   for (const { id, isOnline } of subjects.values()) if (isOnline) yield id
 }
 
+/** Whether nothing has come of a device for longer than it may take. */
+const isSilent = `coalesce(last_contact_time, 'epoch') < now() - interval_seconds * 3 * interval '1 second'`
+
 /** After a start nobody is connected yet: what a crash left as online is offline until it is heard. */
 export async function forgetPresence(pool: Pool): Promise<void> {
   await pool.query('update gateway set is_online = false where is_online')
-  await pool.query(
-    `update device set is_online = false
-     where is_online and coalesce(last_contact_time, 'epoch') < now() - interval_seconds * 3 * interval '1 second'`,
-  )
+  await pool.query(`update device set is_online = false where is_online and ${isSilent}`)
+}
+
+/** The same of processes that have died, where several share the work: nobody is connected to them any more. */
+export async function forgetPresenceOfDead(db: Database): Promise<void> {
+  const ofDead = sql`is_online and not ${livesStill(sql`held_by`)}`
+  await db.asSystem(async (tx) => {
+    // what somebody holds is found the next time
+    await tx.execute(sql`update gateway set is_online = false where id in
+      (select id from gateway where ${ofDead} order by id for no key update skip locked)`)
+    await tx.execute(sql`update device set is_online = false where id in
+      (select id from device where ${ofDead} and ${sql.raw(isSilent)} order by id for no key update skip locked)`)
+  })
 }

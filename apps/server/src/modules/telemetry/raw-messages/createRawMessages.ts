@@ -57,11 +57,13 @@ export function createRawMessages(options: {
   routing: Routing
   clock: Clock
   scheduler: Scheduler
+  /** Messages are counted from here: whoever is shown those of several processes tells them apart. */
+  firstId?: number
 }): RawMessages {
-  const { routing, clock, scheduler } = options
+  const { routing, clock, scheduler, firstId = 0 } = options
   const byTenant = new Map<string, Set<Watch>>()
   let endTimer: (() => void) | undefined
-  let serial = 0
+  let serial = firstId
   let underWay = 0
 
   const isToken = (text: string) => routing.current.accounts.has(hashToken(text.toLowerCase()))

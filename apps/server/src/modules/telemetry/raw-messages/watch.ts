@@ -1,13 +1,15 @@
 import type { RawOutcome, WatchedMessages } from '@energy-console/contract/telemetry'
+import type { Scope } from '../../../platform/database'
 import { watchLimits } from '../../../platform/limits'
+import { sees } from '../realtime/sees'
 import type { Account } from '../routing/route'
 import type { CameMessage } from './cameMessage'
 
 /** Who looks at messages. */
 export interface Watcher {
   readonly tenantId: string
-  /** Whether his rights include a station. */
-  sees(stationId: string): boolean
+  /** Those that his rights include. */
+  readonly stationIds: Scope['stationIds']
   send(frame: string): void
   /** Bytes that he has not read yet. */
   readonly backlog: number
@@ -39,7 +41,7 @@ export function createWatch(watcher: Watcher, wanted: WatchedMessages, startMs: 
   let skipped = 0
   return {
     isOf: ({ gatewayId }, stationId) =>
-      watcher.sees(stationId) &&
+      sees(watcher, watcher.tenantId, stationId) &&
       (stations?.has(stationId) ?? true) &&
       (wanted.gatewayId === null || wanted.gatewayId === gatewayId),
     wants: (message) =>

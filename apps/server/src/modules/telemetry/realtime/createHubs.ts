@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors'
 import { isConcerned, type Session } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { attachHubs, type SocketLimits } from '../../../platform/sockets'
+import type { Committed } from '../between/committed'
 import type { RawMessages } from '../raw-messages/createRawMessages'
 import { createCaptureHub } from './captureHub'
 import { createRealtimeHub } from './realtimeHub'
@@ -27,6 +28,8 @@ export function createHubs(
     /** Whose token or ticket it is. */
     verify(token: string): Promise<Session>
     rawMessages: RawMessages
+    /** From where open pages hear of readings. */
+    committed: Committed
     /** What visitors may follow; without it there is no socket for them. */
     readShared?: ReadShared | undefined
     limits?: Partial<SocketLimits> | undefined
@@ -39,7 +42,8 @@ export function createHubs(
   const shared =
     readShared &&
     createSharedHub({
-      ...{ db, bus, clock, scheduler, log, strangers, proxies, limits: options.limits },
+      ...{ db, bus, clock, scheduler, log, strangers, proxies },
+      ...{ committed: options.committed, limits: options.limits },
       async readShared(token) {
         if (!licensing.isOpen()) throw refuse(coreErrors.notActivated)
         return readShared(token)

@@ -5,7 +5,8 @@ import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
 import { socketLimits } from '../../../platform/limits'
 import type { SocketConnection } from '../../../platform/sockets'
-import type { CommittedBatch } from '../ingest/batch'
+import type { ShownReadings } from '../between/columns'
+import type { Committed } from '../between/committed'
 import { latestOf } from '../latest/latest'
 import { createFrames } from './frames'
 import { createSubscriber, type Subscriber } from './subscriber'
@@ -32,6 +33,7 @@ export interface Following<S> {
 export function createFollowing<S>(options: {
   db: Database
   bus: Bus
+  committed: Committed
   clock: Clock
   scheduler: Scheduler
   log: Logger
@@ -39,7 +41,7 @@ export function createFollowing<S>(options: {
   isSeenBy(session: S, tenantId: string, stationId: string | null): boolean
   mayFollow?(session: S, itemId: string): boolean
 }): Following<S> {
-  const { db, bus, clock, scheduler, log, scopeOf, isSeenBy, mayFollow = () => true } = options
+  const { db, bus, committed, clock, scheduler, log, scopeOf, isSeenBy, mayFollow = () => true } = options
   /** Items that were ended, by who followed them. */
   type Lost = Map<Subscriber<S>, string[]>
   const subscribers = new Map<SocketConnection<S>, Subscriber<S>>()
@@ -50,14 +52,19 @@ export function createFollowing<S>(options: {
     subscriber.forget(itemId)
     const readers = byItem.get(itemId)
     readers?.delete(subscriber)
-    if (readers?.size === 0) byItem.delete(itemId)
+    if (readers?.size !== 0) return
+    byItem.delete(itemId)
+    committed.leave(itemId)
   }
 
   const join = (subscriber: Subscriber<S>, itemId: string) => {
     subscriber.join(itemId)
     const readers = byItem.get(itemId)
     if (readers) readers.add(subscriber)
-    else byItem.set(itemId, new Set([subscriber]))
+    else {
+      byItem.set(itemId, new Set([subscriber]))
+      committed.join(itemId)
+    }
   }
 
   /** Joins before it reads the snapshot, so that no value falls between the two; the newer one wins. */
@@ -94,7 +101,7 @@ export function createFollowing<S>(options: {
       sendError(connection, 'too_many_items', [])
   }
 
-  const deliver = ({ points, ts, values, qualities }: CommittedBatch) => {
+  const deliver = ({ points, ts, values, qualities }: ShownReadings) => {
     if (byItem.size === 0) return
     const now = clock.now()
     const touched = new Set<Subscriber<S>>()
@@ -134,7 +141,7 @@ export function createFollowing<S>(options: {
   }
 
   const ends = [
-    bus.subscribe('samples.committed', deliver),
+    committed.follow(deliver),
     bus.subscribe('points.removed', ({ itemIds }) => tellGone(itemIds)),
     frames.end,
   ]

@@ -19,6 +19,7 @@ import {
   type SocketLimits,
   type SocketPush,
 } from '../../../platform/sockets'
+import type { Committed } from '../between/committed'
 import type { RawMessages } from '../raw-messages/createRawMessages'
 import { createFollowing, sendError } from './following'
 import { sees } from './sees'
@@ -31,6 +32,7 @@ import { createWatching } from './watching'
 export function createRealtimeHub(options: {
   db: Database
   bus: Bus
+  committed: Committed
   clock: Clock
   scheduler: Scheduler
   log: Logger

@@ -13,6 +13,7 @@ import {
   type SocketHub,
   type SocketLimits,
 } from '../../../platform/sockets'
+import type { Committed } from '../between/committed'
 import { createFollowing, sendError } from './following'
 import { sees } from './sees'
 
@@ -41,6 +42,7 @@ const reviewEveryMs = 20_000
 export function createSharedHub(options: {
   db: Database
   bus: Bus
+  committed: Committed
   clock: Clock
   scheduler: Scheduler
   log: Logger

@@ -6,7 +6,6 @@ import { holds, type Session, scopeOf } from '../../../platform/http'
 import type { SocketConnection } from '../../../platform/sockets'
 import type { RawMessages } from '../raw-messages/createRawMessages'
 import { isGatewaySeen } from '../raw-messages/queries'
-import { sees } from './sees'
 
 type Connection = SocketConnection<Session>
 
@@ -44,7 +43,7 @@ export function createWatching(options: {
     if (!isOpen(connection)) return null
     const watcher = {
       tenantId,
-      sees: (stationId: string) => sees(session, tenantId, stationId),
+      stationIds: session.stationIds,
       send: connection.send,
       get backlog() {
         return connection.backlog

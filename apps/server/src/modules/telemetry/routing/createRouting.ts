@@ -1,5 +1,6 @@
 import { coreErrors } from '@energy-console/contract'
 import type { Logger } from 'pino'
+import type { Spending } from '../../../platform/cluster'
 import { refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
@@ -51,9 +52,11 @@ export function createRouting(options: {
   scheduler: Scheduler
   log: Logger
   source: RoutingSource
+  /** Lets the count of unknown tokens hold for all processes together. */
+  spending?: Spending
 }): Routing {
   const { clock, scheduler, log, source } = options
-  const failures = createTokenFailures(clock)
+  const failures = createTokenFailures(clock, options.spending)
   const lookups = new Map<string, Promise<Account | undefined>>()
   let current = noRoutes()
   let waiting: DevicesChange[] = []

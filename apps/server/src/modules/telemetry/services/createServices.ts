@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Bus } from '../../../platform/bus'
 import type { Clock } from '../../../platform/jobs/clock'
 import { createPace } from '../../../platform/jobs/pace'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
@@ -43,16 +44,20 @@ const questionsAtOnce = { most: 4, perTenant: 2 }
 export function createServices(options: {
   routing: Routing
   link: DeviceLink
+  bus: Bus
   clock: Clock
   scheduler: Scheduler
   log: Logger
 }): Services {
-  const { routing, link, clock, scheduler, log } = options
+  const { routing, link, bus, clock, scheduler, log } = options
   const all: DeviceService[] = []
   const parts = createSlots(partsAtOnce)
   const questions = createSlots(questionsAtOnce)
   const pace = createPace({ clock, scheduler }, deviceLimits.requestsOfTenantASecond)
   const remembered = createRemembered(clock)
+  bus.subscribe('services.forgotten', remembered.forget)
+  const forget = ({ gatewayId, deviceId }: Addressee) =>
+    bus.publish('services.forgotten', { gatewayId, deviceId })
 
   /** Asks the database for a tenant's devices, in his turn and at his pace. */
   const inTurn = async <T>(tenantId: string, work: () => Promise<T>): Promise<T> => {
@@ -127,10 +132,10 @@ export function createServices(options: {
     shared: service.shared,
     file: service.file,
     waitMs: pace.waitMs,
-    forget: remembered.forget,
+    forget,
     serve: (one) => void all.push(one),
     push({ gatewayId, deviceId }, values) {
-      remembered.forget({ gatewayId, deviceId })
+      forget({ gatewayId, deviceId })
       const text = JSON.stringify(values)
       if (deviceId === null)
         return link.tell(

@@ -23,7 +23,8 @@ export const topics = {
   gatewayRpc: 'v1/gateway/rpc',
 } as const
 
-const ownFilters: ReadonlySet<string> = new Set([
+/** What clients may listen to. */
+export const ownFilters: readonly string[] = [
   topics.deviceRequestFilter,
   topics.deviceResponseFilter,
   topics.deviceAttributes,
@@ -34,7 +35,9 @@ const ownFilters: ReadonlySet<string> = new Set([
   'v2/fw/response/+',
   'v2/fw/response/+/chunk/+',
   topics.firmwareError,
-])
+]
+
+const isOwn: ReadonlySet<string> = new Set(ownFilters)
 
 /** A client hears its own commands and attributes. Wildcards beyond these filters would reach others' and are refused. */
-export const isOwnFilter = (filter: string) => ownFilters.has(filter)
+export const isOwnFilter = (filter: string) => isOwn.has(filter)

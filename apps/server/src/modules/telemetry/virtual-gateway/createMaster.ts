@@ -53,14 +53,14 @@ const mostUnderWay = 200
 export function createVirtualMaster(
   platform: Pick<
     Platform,
-    'db' | 'clock' | 'scheduler' | 'writers' | 'fieldConnector' | 'partitions' | 'log'
+    'db' | 'clock' | 'scheduler' | 'writers' | 'fieldConnector' | 'partitions' | 'spending' | 'log'
   >,
   doors: MasterDoors,
 ): VirtualMaster {
   const { db, clock, scheduler, writers, fieldConnector, partitions, log } = platform
   const { routing, intake, presence, traffic, link, commands } = doors
   const states = createStateKeeper(db.systemPool, writers, clock)
-  const turns = createTenantTurns(clock)
+  const turns = createTenantTurns(clock, platform.spending)
   const lives = new Map<string, Live>()
   let isStopped = false
   let first = 0

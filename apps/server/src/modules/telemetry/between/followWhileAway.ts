@@ -1,0 +1,26 @@
+import type { Cluster } from '../../../platform/cluster'
+import type { Database } from '../../../platform/database'
+import type { Scheduler } from '../../../platform/jobs/scheduler'
+
+const lookEveryMs = 2_000
+
+/**
+ * While NATS is away, asks the database every two seconds whether other processes have committed something, and says so here: engines
+ * go on with it, and open pages are shown what is newest. Returns what ends it.
+ */
+export function followWhileAway(
+  { db, scheduler }: { db: Database; scheduler: Scheduler },
+  { bus }: Pick<Cluster, 'bus'>,
+): () => void {
+  let known = 0
+  return scheduler.every('journal while NATS is away', lookEveryMs, async () => {
+    if (bus.isUp()) return
+    const { rows } = await db.systemPool.query<{ last: string | null }>(
+      'select max(sequence) as last from ingest_batch',
+    )
+    const sequence = Number(rows[0]?.last ?? 0)
+    if (sequence <= known) return
+    known = sequence
+    bus.publish('journal.moved', { sequence })
+  })
+}

@@ -1,0 +1,165 @@
+import { watchMessagesCode } from '@energy-console/contract/telemetry'
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../../testing/factories'
+import { connectSocket } from '../../../testing/socketClient'
+import { hasNats, type NatsServer, startNats } from '../../../testing/startNats'
+import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+
+const waitFor = (check: () => unknown) => vi.waitFor(check, 20_000)
+
+describe.skipIf(!hasNats())('two processes over NATS', () => {
+  let test: TestDatabase
+  let nats: NatsServer
+  let [here, there]: [RunningTelemetry | undefined, RunningTelemetry | undefined] = [undefined, undefined]
+  let client: MqttClient
+  let points: Awaited<ReturnType<typeof makeDevice>>['points']
+  let deviceId = ''
+  let token = ''
+
+  beforeAll(async () => {
+    test = await createTestDatabase()
+    nats = await startNats()
+    const gateway = await makeGateway(test.db)
+    const { id: gatewayId, stationId } = gateway
+    const { id: productId } = await makeProduct(test.db, {
+      properties: [
+        { propertyNo: 'power' },
+        { propertyNo: 'switch', dataType: 'boolean', access: 'read-write' },
+      ],
+    })
+    const device = await makeDevice(test.db, { gatewayId, stationId, productId, deviceName: 'M1' })
+    points = device.points
+    deviceId = device.id
+    const account = await makeGatewayAccount(test.db, { gatewayId, stationId })
+    const start = () => startTelemetry(() => [], {}, { test, natsPort: nats.port })
+    here = await start()
+    there = await start()
+    there.sessions.set('admin', makeSession())
+    there.sessions.set('watcher', makeSession({ permissions: new Set([watchMessagesCode]) }))
+    token = account.token
+    client = await here.connect(token)
+    await areUp()
+  })
+  afterAll(async () => {
+    await here?.stop()
+    await there?.stop()
+    await nats?.stop()
+    await test?.close()
+  })
+
+  /** Both are connected, and what they say when they come back has arrived. */
+  const areUp = async () => {
+    const buses = [here, there].flatMap((one) => one?.platform.cluster?.bus ?? [])
+    await waitFor(() => expect(buses.map((bus) => bus.isUp())).toEqual([true, true]))
+    for (const [from, to] of [buses, [...buses].reverse()]) {
+      const came = vi.fn()
+      const end = to?.subscribe('points.removed', came)
+      from?.tell('points.removed', { itemIds: [] })
+      await waitFor(() => expect(came).toHaveBeenCalled())
+      end?.()
+    }
+  }
+  const publish = (value: number) =>
+    client.publishAsync(
+      'v1/gateway/telemetry',
+      JSON.stringify({ M1: [{ ts: Date.now(), values: { power: value } }] }),
+      { qos: 1 },
+    )
+  const follow = async () => {
+    const socket = await connectSocket(`ws://127.0.0.1:${there?.telemetry.ports()?.realtime}`, 'admin')
+    socket.send({ type: 'subscribe', itemIds: [points.power] })
+    await waitFor(() => expect(socket.valueOf(points.power ?? '')).toBeDefined())
+    return socket
+  }
+
+  it('a page that is open at one shows what a gateway sends to the other', async () => {
+    await publish(1)
+    const socket = await follow()
+    for (let value = 2; value < 12; value += 1) {
+      await publish(value)
+      await waitFor(() => expect(socket.valueOf(points.power ?? '')).toBe(value))
+    }
+    socket.close()
+  })
+
+  /** What becomes of a command that is given at the other process. */
+  const ask = (method: string) =>
+    there?.telemetry.request(deviceId, method, { a: 1 }).then(
+      (answer) => ({ answer }),
+      (error: { spec: { key: string } }) => ({ refused: error.spec.key }),
+    )
+
+  it('a command that is given at one goes once to the gateway that is connected to the other, and the answer comes back', async () => {
+    expect(await ask('early')).toEqual({ refused: 'telemetry.notConnected' })
+    const asked: unknown[] = []
+    client.on('message', (topic, payload) => {
+      const { device, data } = JSON.parse(String(payload))
+      asked.push({ topic, device, method: data.method, params: data.params })
+      if (data.method !== 'silent')
+        client.publish(topic, JSON.stringify({ device, id: data.id, data: { of: data.method } }))
+    })
+    await client.subscribeAsync('v1/gateway/rpc')
+    await waitFor(async () =>
+      expect(await ask('ping')).toEqual({ answer: { kind: 'answered', answer: { of: 'ping' } } }),
+    )
+    const pings = asked.length
+    expect(asked).toEqual(
+      Array(pings).fill({ topic: 'v1/gateway/rpc', device: 'M1', method: 'ping', params: { a: 1 } }),
+    )
+    expect(pings).toBe(1)
+    const answers = await Promise.all(['a', 'b', 'c'].map(ask))
+    expect(answers.map((of) => of && 'answer' in of && of.answer)).toEqual(
+      ['a', 'b', 'c'].map((of) => ({ kind: 'answered', answer: { of } })),
+    )
+    expect(asked).toHaveLength(4)
+    const silent = ask('silent')
+    await waitFor(() => expect(asked).toHaveLength(5))
+    await client.endAsync(true)
+    expect(await silent).toEqual({ refused: 'telemetry.answerLost' })
+    await waitFor(async () => expect(await ask('late')).toEqual({ refused: 'telemetry.notConnected' }))
+    client = await (here as RunningTelemetry).connect(token)
+  })
+
+  it('who looks at messages over one sees those that come to the other, as long as he looks', async () => {
+    const socket = await connectSocket(`ws://127.0.0.1:${there?.telemetry.ports()?.realtime}`, 'watcher')
+    const wanted = { gatewayId: null, stationIds: null, device: '', key: '', text: '', outcome: null }
+    const texts = () =>
+      socket.frames.flatMap(({ type, messages }) =>
+        type === 'messages' ? (messages as { content: string }[]).map(({ content }) => content) : [],
+      )
+    socket.send({ type: 'watch', wanted })
+    await waitFor(() => expect(socket.frames.at(-1)).toEqual({ type: 'watch', problem: null }))
+    await waitFor(async () => {
+      await publish(77)
+      expect(texts().some((text) => text.includes('"power":77'))).toBe(true)
+    })
+    socket.send({ type: 'watch', wanted: null })
+    await waitFor(() => expect(socket.frames.filter(({ type }) => type === 'watch')).toHaveLength(2))
+    await areUp()
+    const before = texts().length
+    await publish(78)
+    await areUp()
+    expect(texts()).toHaveLength(before)
+    socket.close()
+  })
+
+  it('pages are shown what is stored while NATS is away, and begin anew when it is back', async () => {
+    const socket = await follow()
+    await nats.kill()
+    await waitFor(() => expect(there?.platform.cluster?.bus.isUp()).toBe(false))
+    await publish(20)
+    await waitFor(() => expect(socket.valueOf(points.power ?? '')).toBe(20))
+    expect(await ask('away')).toEqual({ refused: 'telemetry.notConnected' })
+    await nats.start()
+    await areUp()
+    // whoever may have missed something begins anew
+    expect(await socket.closed).toBe(1012)
+    const next = await follow()
+    await waitFor(() => expect(next.valueOf(points.power ?? '')).toBe(20))
+    await publish(21)
+    await waitFor(() => expect(next.valueOf(points.power ?? '')).toBe(21))
+    next.close()
+  })
+})
