@@ -1,4 +1,5 @@
 import { type ASTNode, Environment, EvaluationError } from '@marcbachmann/cel-js'
+import { DirectReads, directOf } from './direct'
 import { addFunctions, askedPrefix, plainVocabulary, type Vocabulary, vocabulary } from './functions'
 import { type Input, type InputDeclaration, type Lack, usable, type Value } from './input'
 import { nodesOf, useOneKindOfNumber } from './nodes'
@@ -91,11 +92,33 @@ function compile(source: string, { inputs, result, isPlain = false }: Expression
   const unit = unitOf(program.ast, inputs, source)
   // the engine reads a Map through `get` alone, which its types do not say
   const evaluate = (values: Reads) => program(values as unknown as Record<string, unknown>)
+  const direct = isPlain || checked.type === 'dyn' ? undefined : directOf(program.ast, inputs)
   return {
     source,
     names: namesIn(program.ast, inputs),
     unit: unit && nameOfUnit(unit),
-    run: (read, now) => runOnce(evaluate, new Reads(inputs, read, now), { source, result, isPlain }),
+    run: (read, now) =>
+      direct
+        ? runDirectly(direct, new DirectReads(read, now), source)
+        : runOnce(evaluate, new Reads(inputs, read, now), { source, result, isPlain }),
+  }
+}
+
+const notFinite: Problem = { text: '结果不是有限的数' }
+
+/** What it answers was checked when it was read. */
+function runDirectly(
+  evaluate: NonNullable<ReturnType<typeof directOf>>,
+  reads: DirectReads,
+  source: string,
+): Outcome {
+  try {
+    const value = evaluate(reads)
+    if (value === undefined) return { lacking: reads.lacking }
+    if (typeof value === 'number' && !Number.isFinite(value)) return { problem: notFinite }
+    return { value, quality: reads.quality, ts: Number.isFinite(reads.ts) ? reads.ts : undefined }
+  } catch (error) {
+    return { problem: problemOf(error, source) }
   }
 }
 
@@ -188,8 +211,7 @@ function runOnce(
 
 function plainValue(result: unknown, mayBeNull: boolean | undefined): Value | null {
   const value = typeof result === 'bigint' ? Number(result) : result
-  if (typeof value === 'number' && !Number.isFinite(value))
-    throw new ProblemError({ text: '结果不是有限的数' })
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new ProblemError(notFinite)
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
   if (value === null && mayBeNull) return value
   throw new ProblemError({ text: '结果不是数值、文本或布尔值' })

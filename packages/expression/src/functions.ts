@@ -18,6 +18,9 @@ const numeric: Readonly<Record<string, readonly [arity: number, run: (...values:
 /** Instead of the language's `int` and `size`, whose whole numbers compare with no other number. */
 const ofOneKind: typeof numeric = { trunc: [1, (a) => Math.trunc(a ?? 0)] }
 
+/** By name: how many numbers each takes, and the number that it makes of them. */
+export const numericFunctions: typeof numeric = { ...numeric, ...ofOneKind }
+
 const everywhere = [...Object.keys(numeric), 'string', 'double', 'bool']
 const methods = ['contains', 'startsWith', 'endsWith', 'trim', 'lowerAscii', 'upperAscii']
 
@@ -58,7 +61,7 @@ export function addFunctions(environment: Environment): void {
     'double % double: double',
     (a: unknown, b: unknown) => numberOf(a) % numberOf(b),
   )
-  for (const [name, [arity, run]] of Object.entries({ ...numeric, ...ofOneKind })) {
+  for (const [name, [arity, run]] of Object.entries(numericFunctions)) {
     const signature = `${name}(${Array(arity).fill('dyn').join(', ')}): double`
     environment.registerFunction(signature, (...values: unknown[]) => run(...values.map(numberOf)))
   }

@@ -27,21 +27,32 @@ export interface Input {
 /** Why an input has no value that could be used. */
 export type Lack = 'missing' | 'stale' | 'bad'
 
-/** The value of an input in its declared type, or why there is none. */
-export function usable(
+/** Why an input has no value that could be used; undefined where it has one. */
+export function lackOf(
   input: Input | undefined,
   { type, maxAgeMs, isNullable = false }: InputDeclaration,
   now: number,
-): { readonly value: Value | null } | { readonly lack: Lack } {
-  if (!input || (input.value === null && !isNullable)) return { lack: 'missing' }
-  if (input.quality === 2) return { lack: 'bad' }
+): Lack | undefined {
+  if (!input || (input.value === null && !isNullable)) return 'missing'
+  if (input.quality === 2) return 'bad'
   const mostMs = input.maxAgeMs ?? maxAgeMs
-  if (mostMs !== undefined && now - input.ts > mostMs) return { lack: 'stale' }
-  const value = input.value === null ? null : inType(input.value, type)
-  return value === undefined ? { lack: 'bad' } : { value }
+  if (mostMs !== undefined && now - input.ts > mostMs) return 'stale'
+  return input.value !== null && inType(input.value, type) === undefined ? 'bad' : undefined
 }
 
-function inType(value: Value, type: InputDeclaration['type']): Value | undefined {
+/** The value of an input in its declared type, or why there is none. */
+export function usable(
+  input: Input | undefined,
+  declaration: InputDeclaration,
+  now: number,
+): { readonly value: Value | null } | { readonly lack: Lack } {
+  const lack = lackOf(input, declaration, now)
+  if (lack !== undefined || !input) return { lack: lack ?? 'missing' }
+  return { value: input.value === null ? null : (inType(input.value, declaration.type) ?? null) }
+}
+
+/** A value in the type that an input is declared with; undefined where it is none of it. */
+export function inType(value: Value, type: InputDeclaration['type']): Value | undefined {
   if (type === 'any') return value
   if (type === 'text') return String(value)
   if (typeof value === 'string') return undefined
