@@ -115,6 +115,21 @@ describe('global variables', () => {
     expect((await nobody.call(listSharedGlobals, { query: { token } })).data).toEqual([
       { name: 'shared', value: 1 },
     ])
+    await set('shared', 5)
+    expect((await nobody.call(listSharedGlobals, { query: { token } })).data).toEqual([
+      { name: 'shared', value: 5 },
+    ])
+    // another save that uses others is published
+    const other = content.replaceAll('"shared"', '"season"')
+    await test.db.asSystem(async (tx) => {
+      await tx.execute(sql`insert into view_version (tenant_id, view_id, revision, name, content)
+        values ('demo', ${view.id}, 2, ${view.name}, ${other})`)
+      await tx.execute(sql`update view set published_revision = 2 where id = ${view.id}`)
+    })
+    await set('season', 7)
+    expect((await nobody.call(listSharedGlobals, { query: { token } })).data).toEqual([
+      { name: 'season', value: 7 },
+    ])
     expect((await nobody.call(listSharedGlobals, { query: { token: '0'.repeat(48) } })).code).toBe(404)
   })
 })

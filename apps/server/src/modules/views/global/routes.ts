@@ -19,13 +19,15 @@ import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { adopt, declaredHooks } from './declared'
 import { undeclaredOf, viewName, writesOf } from './queries'
-import { globalPush, globalsOfTenant, globalsOfVisit, setGlobal } from './rules'
+import { globalPush, globalsOfTenant, setGlobal } from './rules'
 import { globalVariableTable, type Scalar } from './table'
+import { createVisitedGlobals } from './visited'
 
 /** The calls around global variables. A change is pushed to every open view of the tenant. */
 export function globalRoutes(platform: Platform): Implementation[] {
   const { bus, clock, db } = platform
   const now = () => new Date(clock.now())
+  const visited = createVisitedGlobals(db)
   return [
     ...mountResource(globalVariables, globalVariableTable, platform, declaredHooks(platform)),
     implement(listGlobalWrites, ({ tx, query }) => writesOf(tx, query.id)),
@@ -46,7 +48,7 @@ export function globalRoutes(platform: Platform): Implementation[] {
       noteChanges(tx, [{ record: '', field: name, before: said(before), after: said(after) }])
       afterCommit(() => bus.publish('socket.push', globalPush(session.tenantId, name, after)))
     }),
-    implementPublic(listSharedGlobals, async ({ query }) => globalsOfVisit(db, query.token, now())),
+    implementPublic(listSharedGlobals, async ({ query }) => visited.of(query.token, now())),
   ]
 }
 

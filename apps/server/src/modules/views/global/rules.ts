@@ -1,11 +1,9 @@
 import { type GlobalWriter, maxGlobalVariables, viewErrors } from '@energy-console/contract/views'
-import { globalNames, openDocument } from '@energy-console/schematic'
 import { count, eq, inArray, ne, sql } from 'drizzle-orm'
-import { type Database, type Tx, texts } from '../../../platform/database'
+import { type Tx, texts } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
 import type { SocketPush } from '../../../platform/sockets'
-import { visitedView } from '../share/visits'
 import { declarationsOf, fitted } from './declaration'
 import { globalWriteTable, type Scalar, viewGlobalTable } from './table'
 
@@ -105,14 +103,3 @@ export const globalPush = (tenant: string, wanted: string, after: Scalar | null)
   stationId: null,
   frame: { type: 'global', name: wanted, value: after },
 })
-
-/** Those global variables that the view of a link uses. @throws linkExpired */
-export async function globalsOfVisit(db: Database, token: string, now: Date) {
-  const view = await visitedView(db, token, now)
-  const { dataSrcArray }: { dataSrcArray?: unknown } = JSON.parse(view.content)
-  const names = globalNames(openDocument({ pageList: [], dataSrcArray }).document)
-  if (names.length === 0) return []
-  return db.inTenant({ tenantId: view.tenantId, stationIds: [] }, (tx) =>
-    tx.select({ name, value }).from(viewGlobalTable).where(inArray(name, names)),
-  )
-}
