@@ -105,6 +105,59 @@ describe('our own clock, once it is right again after a day ahead', () => {
   )
 })
 
+describe('an alarm that waits for its delay while our own clock is a day ahead', () => {
+  const delaySeconds = 120
+  const rule = () => query('select id from alarm_rule')
+  beforeAll(() => query(`update alarm_rule set on_delay_seconds = ${delaySeconds}`))
+  afterAll(async () => {
+    await query(
+      `update alarm_rule set on_delay_seconds = 0, condition = 'gt', limit_value = 100, expression = ''`,
+    )
+    await query('delete from alarm_variable')
+  })
+
+  const kinds = ['a limit', 'an expression'] as const
+  it.each(kinds.flatMap((kind) => [[kind, 'goes on'] as const, [kind, 'starts again'] as const]))(
+    'waits anew once that is right, and opens (%s; the server %s)',
+    { timeout: 60_000 },
+    async (kind, how) => {
+      const [{ id } = { id: '' }] = await rule()
+      if (kind === 'an expression') {
+        await query(
+          `update alarm_rule set condition = 'formula', limit_value = null, expression = 'p > 100.0'`,
+        )
+        await query('delete from alarm_variable')
+        await query(`insert into alarm_variable (tenant_id, record_id, row_rank, variable_name, item_id)
+          values ('demo', ${id}, 0, 'p', ${place.itemId})`)
+      }
+      let server = await start()
+      const waitsBy = (value: number) =>
+        vi.waitFor(async () => {
+          await server.pass(1_000)
+          expect(await query('select phase, value from alarm_state')).toEqual([{ phase: 'pending', value }])
+        }, 20_000)
+      await server.publish(clock.now(), 10)
+      await server.pass(1_000)
+      await server.pass(dayMs)
+      await server.send(500)
+      await waitsBy(500)
+      if (how === 'starts again') await server.stop()
+      clock.advance(-dayMs)
+      if (how === 'starts again') server = await start()
+      await server.publish(clock.now(), 600)
+      await waitsBy(600)
+      expect(await alarms()).toEqual([])
+      await server.pass(delaySeconds * 1_000)
+      await server.pass(1_000)
+      await lastAlarmIs({ value: 600, open: true })
+      await server.publish(clock.now(), 20)
+      await server.pass(1_000)
+      await lastAlarmIs({ value: 600, open: false })
+      await server.stop()
+    },
+  )
+})
+
 describe('a device whose clock is eight hours ahead', () => {
   it('mutes nothing: its readings are stored, marked, and become current when their time comes', {
     timeout: 60_000,

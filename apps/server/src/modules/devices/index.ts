@@ -125,7 +125,8 @@ export {
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'
 export type { PacedValue, ReadLatest } from './point/latestValue'
 export { describePoints, pointInfosOf, unitsOfPoints } from './point/queries'
-export { gapAfterMs, staleAfterMs } from './point/staleness'
+export { gapAfterMs, staleAfterMs, staleAfterSql } from './point/staleness'
+export { staleTimesOf, storedGapsOf } from './point/staleTimes'
 export { pointTable } from './point/table'
 export { productAlarmTable, productGroupTable, productPropertyTable, productTable } from './product/table'
 export {

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { activeTimesOf } from './activeTimes'
 import { formulaOf } from './evaluators/formula'
+import { breaksNothing, calmOf } from './evaluators/judge'
 import { elapse, evaluate, freshState, isTimed, type JudgedRule, type RuleState, silence } from './life'
 
 const s = 1_000
@@ -257,6 +259,37 @@ it('remembers anew only what is new to an expression, for each time is stored', 
   expect(other).not.toBe(first)
   expect(worse).not.toBe(other)
   expect(back).not.toBe(worse)
+})
+
+it('comes to the same when readings that break nothing are passed over', () => {
+  const readings = fc.array(
+    fc.record({ step: fc.integer({ min: 1, max: 4_000 }), value: fc.integer({ min: -12, max: 12 }) }),
+    { maxLength: 60 },
+  )
+  const kinds = fc.constantFrom('gt', 'le', 'outside', 'rises', 'falls', 'eq', 'silent')
+  fc.assert(
+    fc.property(kinds, fc.integer({ min: 1, max: 15 }), readings, (condition, limit, list) => {
+      const one = rule({ condition, limit, upperLimit: condition === 'outside' ? limit + 3 : null })
+      const ends = [true, false].map((passesOver) => {
+        let [ts, state] = [0, freshState]
+        const told: unknown[] = []
+        const { above, below } = calmOf(one)
+        for (const { step, value } of list) {
+          ts += step
+          const reading = { ts, value, quality: 0 }
+          const isCalm = value > above && value < below
+          const isNothing = breaksNothing(one, state.memory, reading)
+          if (isCalm) expect(isNothing).toBe(true)
+          if (passesOver && state.phase === 'normal' && isNothing) continue
+          const outcome = evaluate(one, state, reading, ts)
+          state = outcome.state
+          if (outcome.transition) told.push(outcome.transition)
+        }
+        return [told, state.phase, state.memory]
+      })
+      expect(ends[0]).toEqual(ends[1])
+    }),
+  )
 })
 
 it('opens nothing outside of its times, and lets an open alarm clear', () => {

@@ -8,9 +8,10 @@ import { createTrends } from './createTrends'
 import { breaksNothing } from './evaluators/judge'
 import { createGathering, type Step } from './gathering'
 import { elapse, evaluate, forgetTimes, freshState, isTimed, type Outcome, silence } from './life'
+import { type LiveRule, passes, rowLength } from './liveRule'
 import { loadRules } from './loadBook'
 import { type NewestReading, newestOf } from './newestOf'
-import type { EngineRule, LiveRule } from './rule'
+import type { EngineRule } from './rule'
 import { createRuleBook, standsWhereItDid } from './ruleBook'
 import { storeSteps } from './store'
 
@@ -51,8 +52,8 @@ export function createAlarmEngine(
   const gathering = createGathering()
   /** Rules whose newest reading is to be looked at: they have just come to be. */
   let fresh: LiveRule[] = []
-  /** Rules that have failed as they are; one that is changed is loaded anew. */
-  const failed = new WeakSet<EngineRule>()
+  /** As what rules have failed: one that is changed may do better. */
+  const failed = new WeakMap<LiveRule, string>()
   /** Changes wait that people want to see at once. */
   let isUrgent = false
   /** More waits than what rules remember: that alone is made anew from the readings after a restart. */
@@ -76,9 +77,10 @@ export function createAlarmEngine(
   }
 
   /** A rule that fails is passed over, and its tenant told once: readings of others are not lost with it. */
-  const passOver = ({ rule }: LiveRule, error: unknown) => {
-    if (failed.has(rule)) return
-    failed.add(rule)
+  const passOver = (live: LiveRule, error: unknown) => {
+    const { rule } = live
+    if (failed.get(live) === rule.declared) return
+    failed.set(live, rule.declared)
     log.error({ err: error, rule: rule.id }, 'alarm rule failed and is passed over')
     bus.publish('writers.setAside', {
       writer: 'alarms',
@@ -92,29 +94,27 @@ export function createAlarmEngine(
     if (heardMs !== null && quality !== 2) live.heardMs = Math.max(live.heardMs, heardMs)
   }
 
-  /** Most readings break nothing: they cost a comparison, and no object. */
   const lookAt = (live: LiveRule, reading: Seen, now: number) => {
-    const { ts, value, quality } = reading
+    const { ts, quality } = reading
     if (live.rule.formula) return lookAtInput(live, reading, now)
     if (quality === 2 || !isNewer(ts, live.seenTs, now)) return
     // Overtaken by an older one, it was of the time when our clock was ahead.
     if (ts <= live.seenTs) apply(live, { state: forgetTimes(live.state), transition: undefined })
     live.seenTs = ts
     hear(live, reading)
-    if (live.state.phase === 'normal') {
-      const { above, below } = live.calm
-      if (value > above && value < below) return
-      if (breaksNothing(live.rule, live.state.memory, reading)) return
-    }
+    if (live.state.phase === 'normal' && breaksNothing(live.rule, live.state.memory, reading)) return
     apply(live, judge(live.rule, live.state, reading, now))
   }
 
   /** Each point of an expression has a newest reading of its own; a bad one counts, for then it cannot be told. */
   const lookAtInput = (live: LiveRule, reading: Seen, now: number) => {
-    const { formula } = live.rule
-    const [name = ''] = formula?.namesOf.get(reading.itemId) ?? []
-    const [seenTs = freshState.lastTs] = live.state.memory?.inputs?.[name] ?? []
-    if (isNewer(reading.ts, seenTs, now)) apply(live, judge(live.rule, live.state, reading, now))
+    const name = live.rule.formula?.namesOf.get(reading.itemId)?.[0] ?? ''
+    const seenTs = live.state.memory?.inputs?.[name]?.[0] ?? freshState.lastTs
+    if (!isNewer(reading.ts, seenTs, now)) return
+    // as above; the other points have readings of their own
+    if (reading.ts <= seenTs)
+      apply(live, { state: forgetTimes(live.state, live.state.memory), transition: undefined })
+    apply(live, judge(live.rule, live.state, reading, now))
   }
 
   const look = (live: LiveRule, reading: Seen, now: number) => {
@@ -127,26 +127,35 @@ export function createAlarmEngine(
 
   const take = (readings: CurrentReadings, partitions: ReadonlySet<number>) => {
     const now = clock.now()
+    // the book holds rules of our partitions alone
+    const isOurs = ({ partition }: LiveRule) => partitions.size === owned.length || partitions.has(partition)
+    const { rows } = book
     for (let index = 0; index < readings.points.length; index += 1) {
       const value = readings.values[index]
       if (typeof value !== 'number') continue
       const itemId = readings.points[index]?.id ?? ''
-      const rules = book.of(itemId)
-      if (rules.length === 0) continue
-      const reading = {
-        itemId,
-        ts: readings.ts[index] ?? 0,
-        value,
-        quality: readings.qualities[index] ?? 0,
-        heardMs: now,
+      const watch = book.at(itemId)
+      if (watch === undefined) continue
+      const ts = readings.ts[index] ?? 0
+      const quality = readings.qualities[index] ?? 0
+      const { row, own, joining } = watch
+      const isRead = partitions.size === owned.length && quality !== 2
+      for (let at = 0; at < own.length; at += 1) {
+        // most readings break nothing: they cost a few comparisons, and no object
+        if (isRead && passes(rows, row + at * rowLength, ts, value, now)) continue
+        const live = own[at]
+        if (live && isOurs(live)) look(live, { itemId, ts, value, quality, heardMs: now }, now)
       }
-      for (const live of rules) if (partitions.has(live.partition)) look(live, reading, now)
+      for (const live of joining)
+        if (isOurs(live)) look(live, { itemId, ts, value, quality, heardMs: now }, now)
     }
     flushWhenUrgent()
   }
 
+  const ruleAtWork = (ruleId: string) => book.find(ruleId)?.rule
+
   const load = async () => {
-    fresh = [...fresh, ...book.adopt(await loadRules(db, owned))]
+    fresh = [...fresh, ...book.adopt(await loadRules(db, owned, ruleAtWork))]
     gathering.keepOnly((rule) => {
       const now = book.find(rule.id)?.rule
       return now !== undefined && standsWhereItDid(now, rule)

@@ -2,7 +2,7 @@ import { isTrend } from '@energy-console/contract/alarms'
 import { wallClock } from '@energy-console/schematic/time'
 import type { Database } from '../../../platform/database'
 import { createTrendReader, settledMs, type TrendFigure } from '../../telemetry'
-import type { LiveRule } from './rule'
+import type { LiveRule } from './liveRule'
 import type { RuleBook } from './ruleBook'
 import { judgedBy } from './trend'
 

@@ -1,5 +1,6 @@
 import type { RuleState, Transition } from './life'
-import type { EngineRule, LiveRule } from './rule'
+import type { LiveRule } from './liveRule'
+import type { EngineRule } from './rule'
 
 /** A step of a rule that the database does not know yet: what it led to, and the state after it. */
 export interface Step {
@@ -13,10 +14,10 @@ export interface Step {
 
 /**
  * Steps that wait to be written, in their order. Each carries the state it led to, so that however many of them one
- * transaction holds, what is stored of a rule fits together. Repeats and mere changes of state in a row become one.
+ * transaction holds, what is stored of a rule fits together. Repeats in a row become one; of mere changes of state only the last
+ * is written, which is made a step of when it is handed over: most readings do nothing but change what their rule remembers.
  */
 export interface Gathering {
-  readonly size: number
   add(live: LiveRule, transition: Transition | undefined): void
   /** Hands over all there is. */
   take(): Step[]
@@ -26,12 +27,12 @@ export interface Gathering {
   keepOnly(isAtWork: (rule: EngineRule) => boolean): void
 }
 
-const kindOf = ({ transition }: Pick<Step, 'transition'>) => transition?.kind ?? 'state'
-
 export function createGathering(): Gathering {
   let steps: Step[] = []
   /** Where the last step of each rule is. */
   let lastOf = new Map<string, number>()
+  /** Rules whose state has changed since. */
+  let touched = new Set<LiveRule>()
 
   const push = (step: Step) => {
     lastOf.set(step.rule.id, steps.length)
@@ -45,23 +46,31 @@ export function createGathering(): Gathering {
   }
 
   return {
-    get size() {
-      return steps.length
-    },
-    add({ rule, state }, transition) {
+    add(live, transition) {
+      if (transition === undefined) {
+        touched.add(live)
+        return
+      }
+      touched.delete(live)
+      const { rule, state } = live
       const at = lastOf.get(rule.id)
       const last = at === undefined ? undefined : steps[at]
-      const step = { rule, transition, repeats: transition?.kind === 'repeat' ? 1 : 0, state }
-      const joins = last !== undefined && kindOf(last) === kindOf(step) && /repeat|state/.test(kindOf(step))
-      if (at === undefined || !joins) return push(step)
+      const isRepeat = transition.kind === 'repeat'
+      const step = { rule, transition, repeats: isRepeat ? 1 : 0, state }
+      if (at === undefined || !isRepeat || last?.transition?.kind !== 'repeat') return push(step)
       steps[at] = { ...step, repeats: last.repeats + step.repeats }
     },
     take() {
+      for (const { rule, state } of touched) steps.push({ rule, transition: undefined, repeats: 0, state })
       const taken = steps
+      touched = new Set()
       startWith([])
       return taken
     },
     putBack: (before) => startWith([...before, ...steps]),
-    keepOnly: (isAtWork) => startWith(steps.filter(({ rule }) => isAtWork(rule))),
+    keepOnly(isAtWork) {
+      startWith(steps.filter(({ rule }) => isAtWork(rule)))
+      touched = new Set([...touched].filter(({ rule }) => isAtWork(rule)))
+    },
   }
 }

@@ -72,12 +72,19 @@ export function evaluate(rule: JudgedRule, state: RuleState, reading: Reading, n
   const isOfSeveral = rule.condition === 'formula'
   if (!isOfSeveral && (reading.quality === 2 || reading.ts <= state.lastTs)) return unchanged(state)
   const verdict = judge(rule, state.memory, reading, isOpen(state))
-  const seen = { ...state, lastTs: Math.max(reading.ts, state.lastTs), memory: verdict.memory }
+  const seen = seenBy(state, Math.max(reading.ts, state.lastTs), verdict.memory)
   const { holds, value, isOld } = verdict
   return holds === undefined
     ? unchanged(rested(seen))
     : advance(rule, seen, { ts: reading.ts, holds, value, isOld }, now)
 }
+
+/** A state after one more reading. Field by field: so often as this is done, a spread costs several times as much. */
+const seenBy = (
+  { phase, sinceTs, dueMs, value, count }: RuleState,
+  lastTs: number,
+  memory: Memory | null,
+): RuleState => ({ phase, lastTs, sinceTs, dueMs, value, count, memory })
 
 /** Where a rule goes from what its condition says. */
 export function advance(rule: JudgedRule, state: RuleState, said: Said, now: number): Outcome {
@@ -148,11 +155,14 @@ export function silence(rule: JudgedRule, state: RuleState, since: number, now: 
   return advance(rule, state, { ts, holds: true, value: null }, now)
 }
 
-/** What is left of a state whose times are of a wrong clock: an open alarm stays open, a delay begins anew. */
-export const forgetTimes = (state: RuleState): RuleState =>
+/**
+ * What is left of a state whose times are of a wrong clock: an open alarm stays open, a delay begins anew. What is `remembered` is of
+ * other points, which their own readings overtake.
+ */
+export const forgetTimes = (state: RuleState, remembered: Memory | null = null): RuleState =>
   isOpen(state)
-    ? { ...state, phase: 'active', sinceTs: null, dueMs: null, lastTs: freshState.lastTs, memory: null }
-    : freshState
+    ? { ...state, phase: 'active', sinceTs: null, dueMs: null, lastTs: freshState.lastTs, memory: remembered }
+    : { ...freshState, memory: remembered }
 
 const unchanged = (state: RuleState): Outcome => ({ state, transition: undefined })
 

@@ -2,12 +2,13 @@ import { isTrend, judgedFormat } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database'
 import { isInPartitions } from '../../../platform/engine'
+import { hashOf } from '../../../platform/secrets'
+import { staleTimesOf } from '../../devices'
 import { type ActiveTimes, activeTimesOf } from './activeTimes'
 import { formulaOf, type NamedPoint } from './evaluators/formula'
 import type { Memory } from './evaluators/verdict'
 import { freshState, type RuleState } from './life'
-import type { EngineRule, LoadedRule } from './rule'
-import { staleTimesOf } from './staleTimes'
+import { type EngineRule, type LoadedRule, withRhythms } from './rule'
 import { watchOf } from './trend'
 
 interface StoredState {
@@ -20,56 +21,84 @@ interface StoredState {
   memory: Memory | null
 }
 
-interface StoredRule extends Record<string, unknown>, ActiveTimes {
-  rule: Omit<EngineRule, 'itemIds' | 'format' | 'unit' | 'isActiveAt' | 'formula' | 'trend' | 'windowMs'> & {
-    windowMs: number | null
-  }
+interface StoredRule extends Record<string, unknown> {
+  id: string
+  /** What is declared of it and of what it names, as JSON of a {@link Declared}. */
+  declared: string
+  itemIds: string[] | null
+  state: StoredState | null
+}
+
+interface Declared extends ActiveTimes {
+  rule: Omit<
+    EngineRule,
+    'itemIds' | 'format' | 'unit' | 'isActiveAt' | 'formula' | 'trend' | 'windowMs' | 'declared'
+  > & { windowMs: number | null }
   /** Of the point. */
   format: EngineRule['format']
   isRegister: boolean
   expression: string
   variables: NamedPoint[] | null
   timeZone: string
-  state: StoredState | null
 }
 
-/** The enabled rules of some partitions with what is stored of them. */
-export async function loadRules(db: Database, partitions: readonly number[]): Promise<LoadedRule[]> {
+/**
+ * The enabled rules of some partitions with what is stored of them. `standing` has those that are at work: one that is declared as
+ * before stays the same object, for reading expressions takes long and any change of one rule loads all of them.
+ */
+export async function loadRules(
+  db: Database,
+  partitions: readonly number[],
+  standing: (ruleId: string) => EngineRule | undefined = () => undefined,
+): Promise<LoadedRule[]> {
   const { rows } = await db.asSystem((tx) =>
     tx.execute<StoredRule>(sql`
-      select json_build_object('id', r.id::text, 'tenantId', r.tenant_id, 'stationId', p.station_id::text,
+      select r.id::text as id, json_build_object('rule', json_build_object('id', r.id::text, 'tenantId', r.tenant_id, 'stationId', p.station_id::text,
           'stationName', n.station_name, 'deviceId', r.device_id::text, 'deviceName', d.device_name,
           'itemId', r.item_id::text, 'propertyName', q.property_name, 'level', r.level,
           'content', r.content, 'viewId', r.view_id::text, 'remark', r.remark, 'condition', r.condition,
           'limit', r.limit_value, 'upperLimit', r.upper_limit, 'windowMs', r.window_seconds * 1000::bigint,
           'deadBand', r.dead_band, 'onDelayMs', r.on_delay_seconds * 1000::bigint,
           'offDelayMs', r.off_delay_seconds * 1000::bigint,
-          'madeMs', floor(extract(epoch from r.update_time) * 1000)) as rule,
-        json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', q.data_type, 'enumMap', q.enum_map) as format,
-        q.kind = 'accumulated' as "isRegister", r.expression, r.active_days as "activeDays", r.active_from as "activeFrom", r.active_until as "activeUntil",
-        n.time_zone as "timeZone", v.variables,
+          'madeMs', floor(extract(epoch from r.update_time) * 1000)),
+          'format', json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', q.data_type, 'enumMap', q.enum_map),
+          'isRegister', q.kind = 'accumulated', 'expression', r.expression, 'activeDays', r.active_days,
+          'activeFrom', r.active_from, 'activeUntil', r.active_until, 'timeZone', n.time_zone,
+          'variables', v.variables)::text as declared, v."itemIds",
         case when s.rule_id is not null then json_build_object('phase', s.phase, 'lastTs', s.last_ts::text,
           'sinceTs', s.since_ts::text, 'dueMs', s.due_ms::text, 'value', s.value, 'count', s.count, 'memory', s.memory)
         end as state
       from alarm_rule r join point p on p.id = r.item_id join device d on d.id = r.device_id
       join product_property q on q.id = p.property_id join station n on n.id = p.station_id
       left join lateral (select json_agg(json_build_object('name', x.variable_name, 'itemId', x.item_id::text)
-        order by x.row_rank) as variables from alarm_variable x
+        order by x.row_rank) as variables, array_agg(x.item_id::text) as "itemIds" from alarm_variable x
         where x.record_id = r.id and r.condition = 'formula') v on true
       left join alarm_state s on s.rule_id = r.id
         and (s.phase not in ('active', 'clearing')
           or exists (select from alarm a where a.rule_id = r.id and a.clear_time is null))
-      where r.is_enabled and ${isInPartitions(sql`p.station_id`, partitions)}`),
+      where r.is_enabled and ${isInPartitions(sql`p.station_id`, partitions)}
+      -- in the order in which devices send: what is looked at together then lies together
+      order by r.device_id, r.item_id, r.id`),
   )
-  const itemIds = rows.flatMap(({ variables }) => variables?.map(({ itemId }) => itemId) ?? [])
-  const staleMsOf = await db.asSystem((tx) => staleTimesOf(tx, [...new Set(itemIds)]))
-  return rows.map((row) => loaded(row, staleMsOf))
+  const itemIds = new Set(rows.flatMap((row) => row.itemIds ?? []))
+  const staleMsOf = await db.asSystem((tx) => staleTimesOf(tx, [...itemIds]))
+  return rows.map(({ id, declared, state }) => {
+    const [digest, before] = [hashOf(declared), standing(id)]
+    return {
+      rule:
+        before?.declared === digest
+          ? withRhythms(before, staleMsOf)
+          : ruleOf(JSON.parse(declared), digest, staleMsOf),
+      state: state === null ? freshState : storedState(state),
+    }
+  })
 }
 
-function loaded(
-  { rule, expression, variables, timeZone, state, ...stored }: StoredRule,
+function ruleOf(
+  { rule, expression, variables, timeZone, ...stored }: Declared,
+  declared: string,
   staleMsOf: ReadonlyMap<string, number>,
-): LoadedRule {
+): EngineRule {
   const { itemId, condition } = rule
   const { isRegister, format: ofPoint, ...times } = stored
   const isFormula = condition === 'formula'
@@ -79,27 +108,47 @@ function loaded(
     ? watchOf(condition, { itemId, isRegister, timeZone, windowMs })
     : undefined
   const points = variables ?? []
+  // field by field, so that all rules are of one shape: they are looked at many times a second
   return {
-    rule: {
-      ...rule,
-      windowMs,
-      format,
-      unit: format.unit ?? '',
-      itemIds: isFormula ? points.map((point) => point.itemId) : trend ? [] : [itemId],
-      trend,
-      formula: isFormula ? formulaOf(expression, points, staleMsOf) : undefined,
-      isActiveAt: activeTimesOf(times, timeZone),
-    },
-    state: state === null ? freshState : storedState(state),
+    id: rule.id,
+    condition,
+    limit: rule.limit,
+    upperLimit: rule.upperLimit,
+    deadBand: rule.deadBand,
+    windowMs,
+    formula: isFormula ? formulaOf(expression, points, staleMsOf) : undefined,
+    onDelayMs: rule.onDelayMs,
+    offDelayMs: rule.offDelayMs,
+    isActiveAt: activeTimesOf(times, timeZone),
+    itemId,
+    itemIds: isFormula ? points.map((point) => point.itemId) : trend ? [] : [itemId],
+    trend,
+    tenantId: rule.tenantId,
+    stationId: rule.stationId,
+    stationName: rule.stationName,
+    deviceId: rule.deviceId,
+    deviceName: rule.deviceName,
+    propertyName: rule.propertyName,
+    unit: format.unit ?? '',
+    format,
+    level: rule.level,
+    content: rule.content,
+    viewId: rule.viewId,
+    remark: rule.remark,
+    madeMs: rule.madeMs,
+    declared,
   }
 }
 
 const numberOf = (text: string | null) => (text === null ? null : Number(text))
 
-const storedState = ({ lastTs, sinceTs, dueMs, ...state }: StoredState): RuleState => ({
-  ...state,
+const storedState = ({ phase, lastTs, sinceTs, dueMs, value, count, memory }: StoredState): RuleState => ({
+  phase,
   // 0 stands for none
   lastTs: Number(lastTs) || freshState.lastTs,
   sinceTs: numberOf(sinceTs),
   dueMs: numberOf(dueMs),
+  value,
+  count,
+  memory,
 })

@@ -1,7 +1,7 @@
 import { type ValueFormat, valueText } from '@energy-console/contract/devices'
 import { storableText } from '../../../platform/text'
 import type { TrendWatch } from '../../telemetry'
-import type { CalmSpan } from './evaluators/judge'
+import { withStaleness } from './evaluators/formula'
 import type { JudgedRule, RuleState, Transition } from './life'
 
 /** An enabled rule with everything that an alarm of it carries. */
@@ -28,6 +28,8 @@ export interface EngineRule extends JudgedRule {
   readonly remark: string
   /** Since when silence counts where the point has never sent, Unix ms. */
   readonly madeMs: number
+  /** A digest of all that is stored of it: the same as long as nobody has changed it, nor what it names. */
+  readonly declared: string
 }
 
 /** A rule as it is stored, with what is remembered of it. */
@@ -36,18 +38,10 @@ export interface LoadedRule {
   readonly state: RuleState
 }
 
-/** A rule at work: its declaration and what it remembers. */
-export interface LiveRule {
-  rule: EngineRule
-  state: RuleState
-  /** Timestamp of the newest reading that was looked at, those that changed nothing included. */
-  seenTs: number
-  /** When that came, by our clock, Unix ms; readings may be older than their arrival. */
-  heardMs: number
-  /** Of its station. */
-  partition: number
-  /** Between which values a reading breaks nothing while no alarm is open, neither included: most lie there. */
-  calm: CalmSpan
+/** A rule whose points are stale after other times than before; itself where they are the same. */
+export function withRhythms(rule: EngineRule, staleMsOf: ReadonlyMap<string, number>): EngineRule {
+  const formula = rule.formula && withStaleness(rule.formula, staleMsOf)
+  return formula === rule.formula ? rule : { ...rule, formula }
 }
 
 /** The limit that a value has broken: of a range the one that it lies beyond. */

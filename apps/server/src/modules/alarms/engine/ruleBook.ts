@@ -1,11 +1,24 @@
 import { partitionOf } from '../../../platform/engine'
-import { calmOf } from './evaluators/judge'
 import { freshState, isTimed } from './life'
-import type { EngineRule, LiveRule, LoadedRule } from './rule'
+import { LiveRule, rowLength } from './liveRule'
+import type { EngineRule, LoadedRule } from './rule'
+
+/** What watches a point. */
+export interface Watch {
+  /** Where the row of the first of its own rules is; those of the others follow. */
+  row: number
+  /** Rules on this point alone. */
+  readonly own: LiveRule[]
+  /** Expressions over it and others. */
+  joining: readonly LiveRule[]
+}
 
 /** The rules at work, by point and by id. */
 export interface RuleBook {
   of(itemId: string): readonly LiveRule[]
+  at(itemId: string): Watch | undefined
+  /** The rows of all of them, as `passes` reads them. */
+  readonly rows: Float64Array
   itemIds(): string[]
   find(ruleId: string): LiveRule | undefined
   watchesAny(deviceIds: readonly string[]): boolean
@@ -25,13 +38,34 @@ const none: readonly LiveRule[] = []
 
 /** Whether what is remembered of a rule still says something after a change of it. */
 export const standsWhereItDid = (before: EngineRule, after: EngineRule): boolean =>
-  before.itemId === after.itemId &&
-  before.condition === after.condition &&
-  before.itemIds.join() === after.itemIds.join()
+  before === after ||
+  (before.itemId === after.itemId &&
+    before.condition === after.condition &&
+    namedPoints(before) === namedPoints(after))
+
+/** The points that a rule looks at, and what an expression calls them: what is remembered of them goes by that. */
+const namedPoints = ({ formula, itemIds }: EngineRule): string =>
+  formula === undefined ? itemIds.join() : [...formula.namesOf].map(([id, names]) => `${id}=${names}`).join()
+
+/** Lays the rows of rules out in the order of their points. */
+function inRows(watches: Iterable<Watch>): Float64Array {
+  const all = [...watches]
+  const rows = new Float64Array(all.reduce((sum, { own }) => sum + own.length, 0) * rowLength)
+  let next = 0
+  for (const watch of all) {
+    watch.row = next
+    for (const live of watch.own) {
+      live.moveTo(rows, next)
+      next += rowLength
+    }
+  }
+  return rows
+}
 
 /** A book without rules. */
 export function createRuleBook(): RuleBook {
-  let byItem = new Map<string, LiveRule[]>()
+  let byItem = new Map<string, Watch>()
+  let rows: Float64Array = new Float64Array()
   let byId = new Map<string, LiveRule>()
   let silent: LiveRule[] = []
   let trends: LiveRule[] = []
@@ -49,7 +83,14 @@ export function createRuleBook(): RuleBook {
     get formulas() {
       return formulas
     },
-    of: (itemId) => byItem.get(itemId) ?? none,
+    get rows() {
+      return rows
+    },
+    of(itemId) {
+      const watch = byItem.get(itemId)
+      return watch === undefined ? none : [...watch.own, ...watch.joining]
+    },
+    at: (itemId) => byItem.get(itemId),
     itemIds: () => [...byItem.keys()],
     find: (ruleId) => byId.get(ruleId),
     watchesAny(deviceIds) {
@@ -59,34 +100,26 @@ export function createRuleBook(): RuleBook {
     },
     adopt(loaded) {
       const fresh: LiveRule[] = []
-      const [nextById, nextByItem] = [new Map<string, LiveRule>(), new Map<string, LiveRule[]>()]
+      const [nextById, nextByItem] = [new Map<string, LiveRule>(), new Map<string, Watch>()]
       for (const { rule, state } of loaded) {
         const known = byId.get(rule.id)
         const isSame = known !== undefined && standsWhereItDid(known.rule, rule)
         // what is stored of one that watches something else now is of what it watched before
         const begun = known === undefined ? state : freshState
-        const live = isSame
-          ? known
-          : {
-              rule,
-              state: begun,
-              seenTs: begun.lastTs,
-              heardMs: freshState.lastTs,
-              partition: 0,
-              calm: calmOf(rule),
-            }
+        const live = isSame ? known : new LiveRule(rule, begun)
         live.rule = rule
-        live.calm = calmOf(rule)
         live.partition = partitionOf(rule.stationId)
         if (!isSame) fresh.push(live)
         if (isTimed(rule, live.state)) timed.add(live)
         nextById.set(rule.id, live)
         for (const itemId of new Set(rule.itemIds)) {
-          const siblings = nextByItem.get(itemId)
-          if (siblings) siblings.push(live)
-          else nextByItem.set(itemId, [live])
+          const watch = nextByItem.get(itemId) ?? { row: 0, own: [], joining: none }
+          nextByItem.set(itemId, watch)
+          if (rule.formula === undefined) watch.own.push(live)
+          else watch.joining = [...watch.joining, live]
         }
       }
+      rows = inRows(nextByItem.values())
       byId = nextById
       byItem = nextByItem
       silent = [...byId.values()].filter(({ rule }) => rule.condition === 'silent')

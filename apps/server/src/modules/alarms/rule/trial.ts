@@ -10,14 +10,13 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import { gapAfterMs, pointInfosOf } from '../../devices'
+import { storedGapsOf } from '../../devices'
 import { pastFigures, readHistory, type TrendWatch } from '../../telemetry'
 import { activeTimesOf } from '../engine/activeTimes'
 import { formulaOf, withStaleness } from '../engine/evaluators/formula'
 import type { Reading } from '../engine/evaluators/verdict'
 import type { JudgedRule } from '../engine/life'
 import { type Replayed, replay } from '../engine/replay'
-import { staleTimesOf } from '../engine/staleTimes'
 import { judgedBy, watchOf } from '../engine/trend'
 import { namedPoints, refuseBadExpression } from './expression'
 import { alarmRuleTable } from './table'
@@ -103,29 +102,20 @@ type Line = Awaited<ReturnType<typeof readHistory>>[number]
 /** How long the buckets of roll-ups are that stand for readings, ms; several are joined where there would be too many. */
 const bucketMs = { '1m': 60_000, '1h': 3_600_000, '1d': dayMs } as const
 
-/**
- * After how long without a stored reading points were stale, ms. One that is stored when it changes was heard in between, so that it is
- * not among them; of buckets the next one may be as much later as they are long.
- */
+/** After how long without a stored reading points were stale, ms; of buckets the next one may be as much later as they are long. */
 async function gapsOfPoints(
   tx: Tx,
   itemIds: readonly string[],
   lines: readonly Line[],
   spanMs: number,
 ): Promise<Map<string, number>> {
-  const staleMsOf = await staleTimesOf(tx, itemIds)
   const joinedMs = pieceMs / pointsOfPiece(spanMs, Math.max(itemIds.length, 1))
   const stepMsOf = new Map<string, number>()
   for (const { itemId, resolution, points } of lines)
     if (resolution !== 'raw' && points.length > 0)
       stepMsOf.set(itemId, Math.max(stepMsOf.get(itemId) ?? 0, bucketMs[resolution] + joinedMs))
-  const infos = await pointInfosOf(tx, itemIds)
-  return new Map(
-    infos.flatMap(({ itemId, ...stored }) => {
-      const gapMs = gapAfterMs(staleMsOf.get(itemId) ?? 0, stored)
-      return gapMs === null ? [] : [[itemId, gapMs + (stepMsOf.get(itemId) ?? 0)] as const]
-    }),
-  )
+  const gaps = await storedGapsOf(tx, itemIds)
+  return new Map([...gaps].map(([itemId, gapMs]) => [itemId, gapMs + (stepMsOf.get(itemId) ?? 0)]))
 }
 
 /** The lines of each piece of the span, in the order of the pieces. */

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+
 const secondMs = 1_000
 const factor = 3
 /** Bounds: nothing is stale within a minute, everything after three days. */
@@ -14,6 +16,11 @@ export function staleAfterMs(intervalSeconds: number, gapMs: number | null): num
   const longest = Math.max(intervalSeconds * secondMs, gapMs ?? 0) * factor
   return Math.min(Math.max(longest, gapMs === null ? unknownMs : leastMs), mostMs)
 }
+
+/** The same in SQL, of columns: whole seconds, and ms or null. */
+export const staleAfterSql = (intervalSeconds: SQL, gapMs: SQL): SQL<number> => sql<number>`least(greatest(
+  greatest(${intervalSeconds}::bigint * ${sql.raw(String(secondMs))}, coalesce(${gapMs}, 0)) * ${sql.raw(String(factor))},
+  case when ${gapMs} is null then ${sql.raw(String(unknownMs))} else ${sql.raw(String(leastMs))} end), ${sql.raw(String(mostMs))})`
 
 /**
  * After how long without a stored reading a curve has a gap, ms; null where a reading is stored when it differs from the last

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
+import { staleAfterSql } from '../../devices'
 import { isCorrected, riseSql } from '../rollup/riseSql'
 import { isGood, lastBefore, readingsWithin } from '../store/readings'
 
@@ -87,7 +88,7 @@ async function sumOf(tx: Tx, asked: readonly SpanAsked[], places: readonly numbe
         join product_property q on q.id = p.property_id left join latest_value l on l.point_id = p.id,
         lateral (select coalesce(q.storage, 'all') = 'change' as is_kept) e,
         lateral (select e.is_kept, case when e.is_kept then ${heldBackMs}::bigint
-          else greatest(3 * greatest(d.interval_seconds * 1000::bigint, coalesce(l.gap_ms, 0)), 60000) end as back) k,
+          else ${staleAfterSql(sql`d.interval_seconds`, sql`l.gap_ms`)} end as back) k,
         lateral (
           (select ts, value, quality from ${lastBefore({ point, from: sql`a.start - k.back`, before: sql`a.start`, only: sql`a.take <> 'sum'` })} b)
           union all

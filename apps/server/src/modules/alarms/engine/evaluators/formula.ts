@@ -37,19 +37,23 @@ export function formulaOf(
 ): Formula {
   const compiled = compileRule(source, points)
   const namesOf = new Map<string, string[]>()
-  for (const { name, itemId } of points) namesOf.set(itemId, [...(namesOf.get(itemId) ?? []), name])
+  for (const { name, itemId } of points) namesOf.set(itemId, [...(namesOf.get(itemId) ?? []), asKey(name)])
   const formula = { expression: compiled.ok ? compiled.expression : undefined, namesOf }
   return { ...formula, allowedMsOf: allowedMsOf(formula, staleMsOf) }
 }
 
+/** A text as objects have it for a key: what is remembered is found by it at once, by any other after a search among all texts. */
+const asKey = (text: string): string => Object.keys({ [text]: 0 })[0] ?? text
+
 /** When a point was last heard is noted after each such part of the time after which it is stale, for each note is stored. */
 const notesUntilStale = 10
 
-/** An expression whose points are stale after other times than before. */
-export const withStaleness = (formula: Formula, staleMsOf: ReadonlyMap<string, number>): Formula => ({
-  ...formula,
-  allowedMsOf: allowedMsOf(formula, staleMsOf),
-})
+/** An expression whose points are stale after other times than before; itself where they are the same. */
+export function withStaleness(formula: Formula, staleMsOf: ReadonlyMap<string, number>): Formula {
+  const [before, after] = [formula.allowedMsOf, allowedMsOf(formula, staleMsOf)]
+  const isSame = before.size === after.size && [...after].every(([name, ms]) => before.get(name) === ms)
+  return isSame ? formula : { ...formula, allowedMsOf: after }
+}
 
 /** What was noted may be a note older than it is. */
 const allowedMsOf = ({ namesOf }: Pick<Formula, 'namesOf'>, staleMsOf: ReadonlyMap<string, number>) =>
@@ -77,12 +81,12 @@ export function judgeFormula(
   const names = formula?.namesOf.get(itemId) ?? []
   const read: Remembered = [ts, value, quality]
   // the same object where nothing is new: what is remembered is stored whenever it changes
-  const isKept =
-    memory !== null &&
-    names.every((name) => saysAsMuch(memory.inputs?.[name], read, formula?.allowedMsOf.get(name)))
-  const kept = isKept ? memory : { inputs: withRead(memory?.inputs, names, read) }
-  const at = Math.max(ts, newestOf(kept.inputs))
-  return { holds: tellFormula(formula, kept.inputs, at).holds, value, memory: kept }
+  let kept = memory
+  for (const name of names)
+    if (kept === null || !saysAsMuch(kept.inputs?.[name], read, formula?.allowedMsOf.get(name)))
+      kept = { inputs: withRead(kept?.inputs, names, read) }
+  const inputs = kept?.inputs
+  return { holds: tellFormula(formula, inputs, newestOf(inputs, ts)).holds, value, memory: kept }
 }
 
 function withRead(before: Memory['inputs'], names: readonly string[], read: Remembered) {
@@ -91,10 +95,13 @@ function withRead(before: Memory['inputs'], names: readonly string[], read: Reme
   return inputs
 }
 
-/** The time of the newest of them, Unix ms. */
-function newestOf(inputs: Memory['inputs'] = {}): number {
-  let newest = Number.NEGATIVE_INFINITY
-  for (const name in inputs) newest = Math.max(newest, inputs[name]?.[0] ?? newest)
+/** The time of the newest of them and of one more, Unix ms. */
+function newestOf(inputs: Memory['inputs'], ts: number): number {
+  let newest = ts
+  for (const name in inputs) {
+    const at = inputs[name]?.[0] ?? newest
+    if (at > newest) newest = at
+  }
   return newest
 }
 
@@ -120,10 +127,8 @@ export function tellFormula(
   at: number,
 ): { holds: boolean | undefined; lacking?: Readonly<Record<string, Lack>> } {
   const outcome = formula?.expression?.run((name) => {
-    const [ts, value, quality] = inputs?.[name] ?? []
-    return ts === undefined || value === undefined
-      ? undefined
-      : { value, ts, quality: quality ?? 0, maxAgeMs: formula.allowedMsOf.get(name) }
+    const read = inputs?.[name]
+    return read && { value: read[1], ts: read[0], quality: read[2], maxAgeMs: formula.allowedMsOf.get(name) }
   }, at)
   if (outcome && 'lacking' in outcome) return { holds: undefined, lacking: outcome.lacking }
   return { holds: outcome && 'value' in outcome ? outcome.value === true : undefined }

@@ -40,7 +40,8 @@ export interface CalmSpan {
 }
 
 const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-const never: CalmSpan = { above: highest, below: lowest }
+/** No value lies there. */
+export const never: CalmSpan = { above: highest, below: lowest }
 
 /**
  * Between which values a reading of a rule breaks nothing, so that it can be passed over while no alarm is open: what

@@ -15,17 +15,28 @@ export function judgeRate(
 ): Verdict {
   const sign = condition === 'falls' ? -1 : 1
   const before = memory?.extremes ?? []
-  const within = before.filter(([at]) => at >= ts - windowMs)
-  const lowest = within.reduce((least, [, each]) => Math.min(least, sign * each), sign * value)
-  const change = sign * value - lowest
+  const told = sign * value
+  let lowest = told
+  // only what may still be the lowest of a later span; of what goes up steadily one reading for each step
+  const extremes: Remembered[] = []
+  for (const extreme of before) {
+    if (extreme[0] < ts - windowMs) continue
+    const each = sign * extreme[1]
+    if (each >= told) continue
+    if (each < lowest) lowest = each
+    extremes.push(extreme)
+  }
+  // the same object where nothing is new: what is remembered is stored whenever it changes
+  const last = extremes[extremes.length - 1]
+  const isNew = last === undefined || ts - last[0] >= windowMs / steps
+  if (isNew) extremes.push([ts, value, quality])
+  const change = told - lowest
   const wanted = limit ?? Number.POSITIVE_INFINITY
-  const extremes = remember(within, [ts, value, quality], { sign, stepMs: windowMs / steps })
   return {
     holds: change >= wanted - (isOpen ? deadBand : 0),
     isOld: change < wanted,
     value: change,
-    // the same object where nothing is new: what is remembered is stored whenever it changes
-    memory: memory && isSame(extremes, before) ? memory : { extremes },
+    memory: memory && !isNew && extremes.length === before.length ? memory : { extremes },
   }
 }
 
@@ -39,27 +50,12 @@ export function addsNothing(
   { ts, value }: Reading,
 ): boolean {
   const extremes = memory?.extremes
+  const first = extremes?.[0]
   const last = extremes?.[extremes.length - 1]
-  if (extremes === undefined || last === undefined || ts - last[0] >= windowMs / steps) return false
+  if (first === undefined || last === undefined) return false
+  if (ts - last[0] >= windowMs / steps || first[0] < ts - windowMs) return false
   const sign = condition === 'falls' ? -1 : 1
   const told = sign * value
-  for (const [at, each] of extremes) {
-    const change = told - sign * each
-    if (at < ts - windowMs || change <= 0 || (limit !== null && change >= limit)) return false
-  }
-  return true
-}
-
-const isSame = (after: readonly Remembered[], before: readonly Remembered[]) =>
-  after.length === before.length && after.every((each, index) => each === before[index])
-
-/** Only what may still be the lowest of a later span; of what goes up steadily one reading for each step. */
-function remember(
-  within: readonly Remembered[],
-  reading: Remembered,
-  { sign, stepMs }: { sign: number; stepMs: number },
-): Remembered[] {
-  const kept = within.filter(([, each]) => sign * each < sign * reading[1])
-  const last = kept.at(-1)
-  return last !== undefined && reading[0] - last[0] < stepMs ? kept : [...kept, reading]
+  // the first of them is the oldest and the lowest, the last the highest
+  return told > sign * last[1] && (limit === null || told - sign * first[1] < limit)
 }
