@@ -84,8 +84,11 @@ export const CalcPoint = z.object({
     })
     .default(10),
   maxAgeSeconds: field
-    .duration('输入有效期', 's', { min: 10, max: 604_800, help: '比其他输入旧这么多的值视为过期' })
-    .default(900),
+    .duration('输入有效期', 's', {
+      ...{ min: 10, max: 604_800 },
+      help: '比其他输入旧这么多的值视为过期；留空时按各数据点的上报节奏，与画面一致',
+    })
+    .nullish(),
   missing: field.choice('缺少输入时', calcMissing).default('none'),
   isEnabled: field.toggle('启用', { column: true }).default(true),
   remark: field.remark().nullish(),

@@ -6,13 +6,15 @@ export interface MemberReading {
   quality: number
   /** Unix ms */
   ts: number
+  /** After how long it is stale by the rhythm of its point, ms; left out: never. */
+  maxAgeMs?: number | undefined
 }
 
 /** How a group settles which of its members count. */
 export interface GroupTerms {
   missing: GroupMissing
-  /** Members that are older by more are stale. */
-  maxAgeMs: number
+  /** Members that are older by more are stale; null: by the rhythm of each. */
+  maxAgeMs: number | null
 }
 
 /** What the members of a group come to. */
@@ -37,7 +39,7 @@ export function groupFigures(
   for (const member of members) {
     if (member === undefined || member.quality === 2) continue
     const value = Number(member.value)
-    const isOld = at - member.ts > maxAgeMs
+    const isOld = at - member.ts > (maxAgeMs ?? member.maxAgeMs ?? Number.POSITIVE_INFINITY)
     if (Number.isNaN(value) || (isOld && missing !== 'stale')) continue
     sum += value
     if (value < min) min = value
@@ -53,7 +55,7 @@ export function groupFigures(
 
 /** A reading with the time after which screens show it as stale. */
 export interface LiveMember extends MemberReading {
-  staleAfterMs: number
+  maxAgeMs: number
 }
 
 /**
@@ -69,7 +71,7 @@ export function liveGroupFigures(
     (found, member) => (member && member.ts > (found?.ts ?? 0) ? member : found),
     undefined,
   )
-  if (newest === undefined || now - newest.ts > newest.staleAfterMs) return { figures: undefined, counted: 0 }
+  if (newest === undefined || now - newest.ts > newest.maxAgeMs) return { figures: undefined, counted: 0 }
   return groupFigures(terms, members, newest.ts)
 }
 

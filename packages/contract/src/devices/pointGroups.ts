@@ -51,8 +51,11 @@ export const PointGroup = z.object({
     })
     .default(10),
   maxAgeSeconds: field
-    .duration('成员有效期', 's', { min: 10, max: 604_800, help: '比最新的成员旧这么多的值视为过期' })
-    .default(900),
+    .duration('成员有效期', 's', {
+      ...{ min: 10, max: 604_800 },
+      help: '比最新的成员旧这么多的值视为过期；留空时按各数据点的上报节奏，与画面一致',
+    })
+    .nullish(),
   missing: field.choice('缺少成员时', groupMissing).default('skip'),
   remark: field.remark().nullish(),
 })

@@ -42,7 +42,7 @@ export function GroupReport({ group, members }: GroupReportProps) {
   const shown = {
     aggregate: group.aggregate,
     missing: group.missing,
-    maxAgeSeconds: group.maxAgeSeconds,
+    maxAgeSeconds: group.maxAgeSeconds ?? null,
     isRegister: first?.kind === 'accumulated',
     unit: first?.unit ?? '',
     decimals: Math.max(...members.map(({ decimals }) => decimals ?? 1)),

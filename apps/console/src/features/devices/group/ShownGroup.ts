@@ -4,7 +4,7 @@ import type { Aggregate, GroupMissing } from '@energy-console/contract/devices'
 export interface ShownGroup {
   aggregate: Aggregate
   missing: GroupMissing
-  maxAgeSeconds: number
+  maxAgeSeconds: number | null
   /** Its points count up: a stretch of time shows by how much. */
   isRegister: boolean
   unit: string

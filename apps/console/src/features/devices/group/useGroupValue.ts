@@ -13,7 +13,7 @@ import type { Member } from './useMembers'
 interface Group {
   aggregate: Aggregate
   missing: GroupMissing
-  maxAgeSeconds: number
+  maxAgeSeconds: number | null
 }
 
 /** What a group comes to now, and of how many of its points. */
@@ -32,7 +32,8 @@ export function useGroupValue({ aggregate, missing, maxAgeSeconds }: Group, memb
   )
   // a text, so that it stays the same while nothing has changed
   const read = () => {
-    const found = liveGroupFigures({ missing, maxAgeMs: maxAgeSeconds * 1_000 }, members.map(readingOf), now)
+    const maxAgeMs = maxAgeSeconds && maxAgeSeconds * 1_000
+    const found = liveGroupFigures({ missing, maxAgeMs }, members.map(readingOf), now)
     return `${figureOf(found, aggregate) ?? ''} ${found.counted}`
   }
   const [value = '', counted = '0'] = useSyncExternalStore(subscribe, read).split(' ')
@@ -45,6 +46,6 @@ function readingOf({ itemId, staleAfterMs }: Member): LiveMember | undefined {
   if (!shown || shown.isGone || shown.ts === null) return undefined
   const { ts, value, quality } = shown
   return typeof value === 'number' || typeof value === 'boolean'
-    ? { ts, value: Number(value), quality, staleAfterMs }
+    ? { ts, value: Number(value), quality, maxAgeMs: staleAfterMs }
     : undefined
 }

@@ -92,7 +92,7 @@ async function planOfCalcPoint(tx: Tx, id: string): Promise<Plan> {
   const formula: Formula = await formulaOver(tx, await variablesOf(tx, id), {
     source: row.formula,
     missing: row.missing,
-    maxAgeMs: row.maxAgeSeconds * 1_000,
+    maxAgeMs: row.maxAgeSeconds && row.maxAgeSeconds * 1_000,
   })
   const read = readFormula(formula)
   return {

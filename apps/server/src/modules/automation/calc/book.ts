@@ -10,8 +10,8 @@ export interface Calc {
   /** What it takes. */
   readonly inputs: readonly CalcInput[]
   readonly missing: string
-  /** Inputs that are older than the result by more are stale. */
-  readonly maxAgeMs: number
+  /** Inputs that are older than the result by more are stale; null: by the rhythm of each, which comes with it. */
+  readonly maxAgeMs: number | null
   /** What it comes to for an instant (Unix ms), by which the age of its inputs is judged. */
   readonly evaluate: (read: (name: string) => Input | undefined, at: number) => Outcome
   readonly tenantId: string

@@ -3,6 +3,7 @@ import { isOfTheRows } from '../../../platform/database'
 import { createEngine, type EngineShare, type EngineTools } from '../../../platform/engine'
 import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
+import { staleTimesOf } from '../../devices'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
 import { type Calc, createCalcBook, keyOf, type LastResult, type LiveCalc } from './book'
 import { type Outcome, periodOf } from './formula'
@@ -25,6 +26,8 @@ export interface CalcEngine {
 }
 
 const windowTickMs = 1_000
+/** Rhythms of points change slowly. */
+const rhythmTickMs = 600_000
 /** Evaluations over time whose readings are asked for together. */
 const atOnce = 500
 
@@ -39,7 +42,9 @@ export function createCalcEngine(
   const dirty = new Set<LiveCalc>()
   let gathered: CalcResult[] = []
   let owned: readonly number[] = []
-  let endWindows: (() => void) | undefined
+  /** After how long without a reading points are stale, ms. */
+  let staleMsOf: ReadonlyMap<string, number> = new Map()
+  const ends: (() => void)[] = []
 
   const see = (live: LiveCalc, name: string, input: Input, now: number) => {
     const before = live.inputs.get(name)
@@ -52,10 +57,12 @@ export function createCalcEngine(
   const take = ({ points, ts, values, qualities }: CurrentReadings, ours: ReadonlySet<number>) => {
     const now = clock.now()
     for (let index = 0; index < points.length; index += 1) {
-      const uses = book.of(points[index]?.id ?? '')
+      const itemId = points[index]?.id ?? ''
+      const uses = book.of(itemId)
       const value = values[index]
       if (uses.length === 0 || typeof value !== 'number') continue
-      const input = { value, ts: ts[index] ?? 0, quality: qualities[index] ?? 0 }
+      const maxAgeMs = staleMsOf.get(itemId)
+      const input = { value, ts: ts[index] ?? 0, quality: qualities[index] ?? 0, maxAgeMs }
       for (const { live, name } of uses) if (ours.has(live.calc.partition)) see(live, name, input, now)
     }
   }
@@ -116,9 +123,14 @@ export function createCalcEngine(
       keyOf: ({ calc }: CalcResult) => keyOf(calc),
       describe: ({ calc }) => ({ tenantId: calc.tenantId, subject: calc.name }),
       async begin() {
-        endWindows = scheduler.every('calculated windows', windowTickMs, evaluateWindows)
+        ends.push(
+          scheduler.every('calculated windows', windowTickMs, evaluateWindows),
+          scheduler.every('calculated rhythms', rhythmTickMs, lookAtRhythms),
+        )
       },
-      end: () => endWindows?.(),
+      end() {
+        for (const end of ends.splice(0)) end()
+      },
     },
     { partitions },
   )
@@ -128,13 +140,22 @@ export function createCalcEngine(
     for (const live of dirty) if (book.find(live.calc) !== live) dirty.delete(live)
     gathered = gathered.filter(({ calc }) => book.find(calc)?.calc.itemId === calc.itemId)
     const atPresent = all.filter(({ calc }) => !isOverTime(calc))
-    const wanted = new Set(atPresent.flatMap(({ calc }) => calc.inputs.map(({ itemId }) => itemId)))
     const now = clock.now()
     // asked for when the book is open, so that no reading falls between the two
-    for (const { itemId, ...input } of await newestReadings(db, [...wanted]))
-      for (const { live, name } of book.of(itemId)) see(live, name, input, now)
+    const newest = await newestReadings(db, book.itemIds())
+    staleMsOf = newest.staleMsOf
+    for (const { itemId, ...input } of newest.readings)
+      for (const { live, name } of book.of(itemId))
+        see(live, name, { ...input, maxAgeMs: staleMsOf.get(itemId) }, now)
     // what has changed in a formula shows at once
     for (const live of atPresent) if (live.inputs.size > 0) look(live)
+  }
+
+  const lookAtRhythms = async () => {
+    const itemIds = book.itemIds()
+    const found = await db.asSystem((tx) => staleTimesOf(tx, itemIds))
+    // what has come to be meanwhile was loaded with its own
+    staleMsOf = new Map([...staleMsOf, ...found])
   }
 
   const look = (live: LiveCalc) => {

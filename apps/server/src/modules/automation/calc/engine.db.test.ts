@@ -314,6 +314,61 @@ it('keeps the aggregates of a group under points: stored, with alarms, through a
   expect(twice).toEqual([])
 })
 
+it('takes a point that speaks once an hour for fresh as long as screens do', async () => {
+  const at = { gatewayId: gateway.id, stationId: gateway.stationId }
+  const quick = await makeDevice(test.db, { ...at, deviceName: 'QUICK' })
+  const slow = await makeDevice(test.db, { ...at, deviceName: 'SLOW', intervalSeconds: 3_600 })
+  const variables = { a: quick.points.power ?? '', b: slow.points.power ?? '' }
+  const calc = await makeCalcPoint(test.db, {
+    ...{ deviceId: quick.id, formula: 'a + b', variables, intervalSeconds: 1 },
+  })
+  running = await start()
+  const client = await running.connect(token)
+  const minute = 60_000
+  const begin = Date.now() - 400 * minute
+  const publish = (name: string, minutes: number, power: number) =>
+    client.publishAsync(
+      'v1/gateway/telemetry',
+      JSON.stringify({ [name]: [{ ts: begin + minutes * minute, values: { power } }] }),
+      { qos: 1 },
+    )
+  await publish('SLOW', 0, 5)
+  await publish('QUICK', 170, 1)
+  await until(async () => expect(await valuesOf(calc.itemId)).toEqual([6]))
+  await publish('QUICK', 190, 2)
+  await until(async () => {
+    const { rows } = await test.db.systemPool.query('select state from calc_state where calc_id = $1', [
+      calc.id,
+    ])
+    expect(rows).toEqual([{ state: 'lacking' }])
+  })
+  await publish('SLOW', 191, 7)
+  await until(async () => expect(await valuesOf(calc.itemId)).toEqual([6, 9]))
+})
+
+it('takes what is stored when it changes for heard in between when it makes the past', async () => {
+  const minute = 60_000
+  const end = Math.floor(Date.now() / minute) * minute - 60 * minute
+  const at = { gatewayId: gateway.id, stationId: gateway.stationId }
+  const product = await makeProduct(test.db, { properties: [{ propertyNo: 'state', storage: 'change' }] })
+  const { id, points } = await makeDevice(test.db, { ...at, deviceName: 'CHANGES', productId: product.id })
+  await test.db.systemPool.query(
+    `insert into sample (tenant_id, point_id, ts, value, quality, sequence) values ('demo', $1, $2, 4, 0, 1)`,
+    [points.state, end - 5 * 60 * minute],
+  )
+  const calc = await makeCalcPoint(test.db, {
+    ...{ deviceId: id, formula: 's * 2', variables: { s: points.state ?? '' }, intervalSeconds: 60 },
+  })
+  running = await start()
+  const scope = { tenantId: 'demo', userId: '1', stationIds: 'all' as const }
+  await backfillTask(running.platform).run({
+    input: { id: calc.id, start: end - 2 * minute, end },
+    inTenant: <T>(work: (tx: Tx) => Promise<T>) => test.db.inTenant(scope, work),
+    progress: async () => undefined,
+  } as unknown as Parameters<ReturnType<typeof backfillTask>['run']>[0])
+  await until(async () => expect(await valuesOf(calc.itemId)).toEqual([8, 8, 8]))
+})
+
 it('makes what is missing of the past from stored readings, and not again', async () => {
   const minute = 60_000
   const end = Math.floor(Date.now() / minute) * minute - 60 * minute

@@ -88,6 +88,19 @@ describe('a formula', () => {
     })
   })
 
+  it('goes by the rhythm of each input where it says nothing of their age', () => {
+    const byRhythm = readFormula(formula('a + b', { maxAgeMs: null }))
+    const stale = (maxAgeMs: number) => (wanted: string) =>
+      wanted === 'a' ? reading(1) : { ...reading(2, 61_000), maxAgeMs }
+    expect(evaluateFormula(byRhythm, stale(61_000), at)).toEqual({ value: 3, quality: 0 })
+    expect(evaluateFormula(byRhythm, stale(60_999), at)).toEqual({ lacking: ['b'] })
+    expect(evaluateFormula({ ...byRhythm, missing: 'stale' }, stale(60_999), at)).toEqual({
+      ...{ value: 3, quality: 1 },
+    })
+    // what somebody has written counts
+    expect(evaluateFormula(readFormula(formula('a + b')), stale(61_000), at)).toEqual({ lacking: ['b'] })
+  })
+
   it('is due with its shortest window', () => {
     const over = (minutes: number) => ({
       ...{ name: `w${minutes}`, itemId: '1', take: 'mean' as const, windowMs: minutes * 60_000, unit: null },

@@ -16,14 +16,16 @@ export interface Formula {
   readonly source: string
   readonly inputs: readonly CalcInput[]
   readonly missing: keyof typeof calcMissing
-  /** Inputs that are older than the result by more are stale. */
-  readonly maxAgeMs: number
+  /** Inputs that are older than the result by more are stale; null: by the rhythm of each, which comes with it. */
+  readonly maxAgeMs: number | null
 }
 
 /** A formula that has been read. */
 export interface ReadFormula extends Formula {
   readonly expression: Expression | undefined
   readonly problem: Problem | undefined
+  /** Names of what is taken now, and so has an age. */
+  readonly aging: ReadonlySet<string>
 }
 
 /** What a formula comes to. */
@@ -34,40 +36,37 @@ export type Outcome =
 
 /** Reads a formula; what is wrong with it is said when it is evaluated. */
 export function readFormula(formula: Formula): ReadFormula {
-  const { source, inputs, missing, maxAgeMs } = formula
-  const compiled = compileExpression(source, {
+  const compiled = compileExpression(formula.source, {
     inputs: Object.fromEntries(
-      inputs.map(({ name, take, unit }) => [
-        name,
-        {
-          type: 'number',
-          ...(unit ? { unit } : {}),
-          ...(take === 'now' && missing !== 'stale' ? { maxAgeMs } : {}),
-        } as const,
-      ]),
+      formula.inputs.map(({ name, unit }) => [name, { type: 'number', ...(unit ? { unit } : {}) } as const]),
     ),
     result: 'number',
   })
+  const aging = new Set(formula.inputs.flatMap(({ name, take }) => (take === 'now' ? [name] : [])))
   return compiled.ok
-    ? { ...formula, expression: compiled.expression, problem: undefined }
-    : { ...formula, expression: undefined, problem: compiled.problem }
+    ? { ...formula, aging, expression: compiled.expression, problem: undefined }
+    : { ...formula, aging, expression: undefined, problem: compiled.problem }
 }
 
 /** Evaluates a formula for an instant (Unix ms), by which the age of its inputs is judged. */
 export function evaluateFormula(
-  { expression, problem, inputs, maxAgeMs }: ReadFormula,
+  { expression, problem, aging, missing, maxAgeMs }: ReadFormula,
   read: (name: string) => Input | undefined,
   at: number,
 ): Outcome {
   if (!expression) return { problem: problem ?? { text: '不能计算' } }
-  const outcome = expression.run(read, at)
+  let isOld = false
+  const aged = (name: string): Input | undefined => {
+    const input = read(name)
+    if (!input || !aging.has(name)) return input
+    const mostMs = maxAgeMs ?? input.maxAgeMs
+    if (mostMs !== undefined && at - input.ts > mostMs) isOld = true
+    return { ...input, maxAgeMs: missing === 'stale' ? undefined : mostMs }
+  }
+  const outcome = expression.run(aged, at)
   if ('problem' in outcome) return { problem: outcome.problem }
   if ('lacking' in outcome) return { lacking: Object.keys(outcome.lacking) }
   if (typeof outcome.value !== 'number') return { problem: { text: '结果须为数值' } }
-  const isOld = inputs.some(
-    ({ name, take }) =>
-      take === 'now' && expression.names.includes(name) && at - (read(name)?.ts ?? at) > maxAgeMs,
-  )
   return { value: outcome.value, quality: isOld ? Math.max(outcome.quality, 1) : outcome.quality }
 }
 

@@ -14,7 +14,7 @@ interface StoredGroup extends Record<string, unknown> {
   name: string
   missing: GroupMissing
   intervalSeconds: number
-  maxAgeSeconds: number
+  maxAgeSeconds: number | null
   /** Point and device of each member. */
   members: [itemId: string, deviceId: string][]
   points: {
@@ -68,7 +68,7 @@ async function storedGroups(tx: Tx, where: SQL): Promise<StoredGroup[]> {
 function calcsOf(row: StoredGroup): { calc: Calc; last: LastResult | undefined }[] {
   const members = row.members.map(([itemId]) => itemId)
   const inputs = members.map((itemId): CalcInput => ({ ...{ name: itemId, itemId }, ...taken }))
-  const terms = { members, missing: row.missing, maxAgeMs: row.maxAgeSeconds * 1_000 }
+  const terms = { members, missing: row.missing, maxAgeMs: row.maxAgeSeconds && row.maxAgeSeconds * 1_000 }
   const common = {
     ...({ kind: 'group', inputs, missing: row.missing, maxAgeMs: terms.maxAgeMs } as const),
     ...{ tenantId: row.tenantId, name: row.name, partition: partitionOf(row.stationId) },

@@ -54,7 +54,7 @@ export function calcPointHooks(
       const unit = await checkFormula(tx, variables, {
         source: formula,
         missing: known.missing ?? 'none',
-        maxAgeMs: (known.maxAgeSeconds ?? 900) * 1_000,
+        maxAgeMs: null,
         unit: known.unit ?? null,
       })
       const said = { name: pointName, unit, decimals: known.decimals ?? 2 }

@@ -2,6 +2,7 @@ import type { CalcTake, calcMissing } from '@energy-console/contract/automation'
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Database, type Tx, texts } from '../../../platform/database'
 import { isInPartitions, partitionOf } from '../../../platform/engine'
+import { staleTimesOf } from '../../devices'
 import { storeMadeReadings } from '../../telemetry'
 import type { Calc, LastResult } from './book'
 import { evaluateFormula, readFormula } from './formula'
@@ -18,7 +19,7 @@ interface StoredCalc extends Record<string, unknown> {
   formula: string
   missing: keyof typeof calcMissing
   intervalSeconds: number
-  maxAgeSeconds: number
+  maxAgeSeconds: number | null
   variables: {
     name: string
     itemId: string
@@ -58,7 +59,7 @@ function calcOf(row: StoredCalc): Calc {
   const formula = readFormula({
     source: row.formula,
     missing: row.missing,
-    maxAgeMs: row.maxAgeSeconds * 1_000,
+    maxAgeMs: row.maxAgeSeconds && row.maxAgeSeconds * 1_000,
     inputs: row.variables.map(({ windowMinutes, deviceId: _, ...input }) => ({
       ...input,
       windowMs: windowMinutes * 60_000,
@@ -117,15 +118,14 @@ async function storeFormulaStates(tx: Tx, results: readonly CalcResult[]): Promi
       quality = excluded.quality, state = excluded.state, trouble = excluded.trouble`)
 }
 
-/** The newest readings of points, for what has just come to be. */
-export async function newestReadings(db: Database, itemIds: readonly string[]) {
-  const { rows } = await db.asSystem((tx) =>
-    tx.execute<{ itemId: string; ts: number; value: number; quality: number }>(sql`
+/** The newest readings of points, for what has just come to be, and after how long each is stale. */
+export const newestReadings = (db: Database, itemIds: readonly string[]) =>
+  db.asSystem(async (tx) => {
+    const { rows } = await tx.execute<{ itemId: string; ts: number; value: number; quality: number }>(sql`
       select point_id as "itemId", ts::float8 as ts, value, quality from latest_value
-      where point_id = any (${bigints(itemIds)}) and value is not null`),
-  )
-  return rows
-}
+      where point_id = any (${bigints(itemIds)}) and value is not null`)
+    return { readings: rows, staleMsOf: await staleTimesOf(tx, itemIds) }
+  })
 
 /**
  * Calculated points stand where their device stands; it has been moved. One whose name its new station has already stays where it can

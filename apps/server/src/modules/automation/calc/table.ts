@@ -33,7 +33,7 @@ export const calcPointTable = pgTable(
     decimals: smallint().notNull().default(2),
     formula: varchar({ length: 500 }).notNull(),
     intervalSeconds: integer().notNull().default(10),
-    maxAgeSeconds: integer().notNull().default(900),
+    maxAgeSeconds: integer(),
     missing: varchar({ length: 8 }).$type<keyof typeof calcMissing>().notNull().default('none'),
     isEnabled: boolean().notNull().default(true),
   },

@@ -2,7 +2,7 @@ import type { BodyOf, DataOf } from '@energy-console/contract'
 import type { tryFormula } from '@energy-console/contract/automation'
 import type { Input } from '@energy-console/expression'
 import type { Tx } from '../../../platform/database'
-import type { ReadLatest } from '../../devices'
+import { type ReadLatest, staleTimesOf } from '../../devices'
 import { evaluateFormula, type Formula, readFormula } from './formula'
 import { formulaOver } from './rules'
 import { storedInputs } from './storedInputs'
@@ -12,7 +12,8 @@ export async function tryOut(
   { tx, now, readLatest }: { tx: Tx; now: number; readLatest: ReadLatest },
   { formula: source, variables, maxAgeSeconds, missing }: BodyOf<typeof tryFormula>,
 ): Promise<DataOf<typeof tryFormula>> {
-  const formula = await formulaOver(tx, variables, { source, missing, maxAgeMs: maxAgeSeconds * 1_000 })
+  const maxAgeMs = maxAgeSeconds ? maxAgeSeconds * 1_000 : null
+  const formula = await formulaOver(tx, variables, { source, missing, maxAgeMs })
   const inputs = await presentInputs(tx, formula, now, readLatest)
   const read = readFormula(formula)
   const at = Math.max(...[...inputs.values()].map(({ ts }) => ts), 0)
@@ -42,14 +43,16 @@ async function presentInputs(
   const found = new Map<string, Input>()
   const atPresent = formula.inputs.filter(({ take }) => take === 'now')
   const overTime = formula.inputs.filter(({ take }) => take !== 'now')
-  const latest = await readLatest(
-    tx,
-    atPresent.map(({ itemId }) => itemId),
-  )
+  const itemIds = atPresent.map(({ itemId }) => itemId)
+  const latest = await readLatest(tx, itemIds)
+  const staleMsOf = await staleTimesOf(tx, itemIds)
   for (const { name, itemId } of atPresent) {
     const reading = latest.get(itemId)
     if (reading?.ts != null && typeof reading.value === 'number')
-      found.set(name, { value: reading.value, ts: reading.ts, quality: reading.quality })
+      found.set(name, {
+        ...{ value: reading.value, ts: reading.ts, quality: reading.quality },
+        maxAgeMs: staleMsOf.get(itemId),
+      })
   }
   const asked = overTime.map((input) => ({
     formula: { ...formula, inputs: [input] },

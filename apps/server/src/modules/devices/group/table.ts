@@ -40,7 +40,7 @@ export const pointGroupTable = pgTable(
     keepsMin: boolean('keeps_min').notNull().default(false),
     keepsMax: boolean('keeps_max').notNull().default(false),
     intervalSeconds: integer('interval_seconds').notNull().default(10),
-    maxAgeSeconds: integer('max_age_seconds').notNull().default(900),
+    maxAgeSeconds: integer('max_age_seconds'),
     missing: varchar('missing', { length: 8 }).$type<GroupMissing>().notNull().default('skip'),
     /** Where the points of its aggregates stand, while there are any. */
     virtualDeviceId: idColumn('virtual_device_id').references(() => deviceTable.id),

@@ -17,7 +17,7 @@ type Told =
 interface GroupRow extends Record<string, unknown> {
   id: string
   missing: GroupMissing
-  maxAgeSeconds: number
+  maxAgeSeconds: number | null
   unit: string | null
   decimals: number | null
   /** In their order; null in place of what never came. */
@@ -51,9 +51,10 @@ export async function valuesOfGroups(
       const members = stored.map(([ts, value, quality, intervalSeconds, gapMs]): LiveMember | undefined =>
         ts === null || value === null
           ? undefined
-          : { ts, value, quality, staleAfterMs: staleAfterMs(intervalSeconds, gapMs) },
+          : { ts, value, quality, maxAgeMs: staleAfterMs(intervalSeconds, gapMs) },
       )
-      const found = liveGroupFigures({ missing, maxAgeMs: maxAgeSeconds * 1_000 }, members, nowMs)
+      const maxAgeMs = maxAgeSeconds && maxAgeSeconds * 1_000
+      const found = liveGroupFigures({ missing, maxAgeMs }, members, nowMs)
       const pointCount = members.length
       const heard = members.filter((member) => member !== undefined).length
       const counts = { pointCount, goodCount: found.counted, staleCount: heard - found.counted }
