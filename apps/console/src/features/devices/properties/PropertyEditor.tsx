@@ -46,7 +46,7 @@ const headings = {
   readingDays: ['Days kept', 'Retention'],
   energyType: ['Energy type', 'Energy'],
   energyDirection: ['Direction'],
-  channel: ['Metered circuit', 'Channel', 'Circuit', '回路', '通道'],
+  channel: ['Metered circuit', 'Channel', 'Circuit'],
   rollOverAt: ['Roll-over', 'Rolls over at'],
   modbus: [
     'Modbus',
