@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import { createAttachments } from '../platform/attachments'
 import { type Bus, createBus } from '../platform/bus'
-import { createCluster, createSpending, spendingAlone } from '../platform/cluster'
+import { type Alike, createCluster, createSpending, installationOf, spendingAlone } from '../platform/cluster'
 import type { Database } from '../platform/database'
 import { createDiskWatch, databaseFolder, findDisks } from '../platform/disk'
 import { keptPartitions } from '../platform/engine'
@@ -22,6 +22,7 @@ import { createReferences } from '../platform/references'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
 import { createTls } from '../platform/tls'
+import { version } from '../platform/version'
 import { createWords } from '../platform/words'
 import { createWriters } from '../platform/writers'
 
@@ -45,7 +46,10 @@ export function createPlatform(
   const onError = report('subscriber')
   const cluster =
     config.cluster &&
-    createCluster(config.cluster, { db, scheduler, log, secret: config.tokenSecret, onError })
+    createCluster(config.cluster, {
+      ...{ db, scheduler, log, secret: config.tokenSecret, onError },
+      alike: alikeOf(config),
+    })
   const bus = cluster?.bus ?? newBus(onError)
   const spending = cluster ? createSpending({ bus, scheduler }) : spendingAlone
   const strangers = createAddressLimit(clock, strangerLimits, spending)
@@ -100,6 +104,12 @@ export function createPlatform(
     tasks: createTasks({ db, bus, clock, jobs, attachments, log, owner: cluster?.id }),
   }
 }
+
+/** What other processes must have like this one. */
+export const alikeOf = ({ tokenSecret, secretKey }: Config): Alike => ({
+  installation: installationOf([tokenSecret, secretKey]),
+  version,
+})
 
 /** Finds the disk of the embedded database; of one on a server of its own nothing is known here. */
 function databaseDisk({ dataDir, databaseUrl }: Config, db: Database) {

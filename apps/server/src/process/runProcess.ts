@@ -3,11 +3,12 @@ import { buildApp } from '../app'
 import type { Config } from '../config'
 import { type FirstData, provideFirstData } from '../demo'
 import { provideCertificate } from '../modules/licensing'
+import { admitAlike } from '../platform/cluster'
 import { openDatabase } from '../platform/database'
 import { within } from '../platform/within'
 import { firstAdministratorLine } from './announce'
 import { compose } from './compose'
-import { createPlatform } from './createPlatform'
+import { alikeOf, createPlatform } from './createPlatform'
 import { createLog } from './log'
 import { probePorts } from './probePorts'
 import { type StopStep, shutDown } from './shutDown'
@@ -49,7 +50,10 @@ export async function runProcess(
   })
   try {
     await probePorts(config.host, [config.port, config.realtimePort, config.capturePort, config.mqttPort])
-    const db = await openDatabase({ ...config, onProgress, onClaimLost: lose })
+    const db = await openDatabase({
+      ...{ ...config, onProgress, onClaimLost: lose },
+      ...(config.cluster ? { admit: (url: string) => admitAlike(url, alikeOf(config)) } : {}),
+    })
     isDatabaseUp = () => db.health()
     stopWith('database', 5_000, () => db.close())
 
@@ -67,6 +71,9 @@ export async function runProcess(
 
     await platform.cluster?.start()
     stopWith('cluster', 2_000, async () => platform.cluster?.stop())
+    // of several processes the first one has the plant of the demo
+    const startDemo = (await platform.cluster?.isAlone()) === false ? undefined : first.startDemo
+    await db.started()
     await platform.jobs.start()
     stopWith('jobs', 3_000, () => platform.jobs.stop())
     for (const module of composition.modules) {
@@ -79,8 +86,8 @@ export async function runProcess(
     await db.warm()
     const address = await app.listen({ host: config.host, port: config.port })
     const url = platform.tls.held() ? address.replace('http:', 'https:') : address
-    if (first.startDemo) {
-      const stopDemo = await first.startDemo(composition.telemetry)
+    if (startDemo) {
+      const stopDemo = await startDemo(composition.telemetry)
       stopWith('demo', 2_000, stopDemo)
     }
     return { url, accounts: first.accounts, isDemo: first.startDemo !== undefined, lost, stop }

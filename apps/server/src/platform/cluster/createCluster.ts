@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database'
 import { createLeases, type Leases } from '../engine/leases'
 import type { Scheduler } from '../jobs/scheduler'
+import type { Alike } from './admit'
 import { type ClusterBus, createNatsBus } from './createNatsBus'
 import { beatEveryMs, createMember } from './members'
 import { connectionOptions, type NatsSettings } from './natsSettings'
@@ -23,6 +24,8 @@ export interface Cluster {
   readonly partitions: Leases
   /** Is seen by the others from then on, and has its share of the work. NATS is not waited for. */
   start(): Promise<void>
+  /** Whether no other process lives. */
+  isAlone(): Promise<boolean>
   /** Gives up its share and leaves. What runs by itself has ended before. */
   stop(): Promise<void>
 }
@@ -33,6 +36,7 @@ interface Given {
   log: Logger
   /** What all processes of an installation have in common and nobody else: their subjects begin with what is made of it. */
   secret: Uint8Array
+  alike: Alike
   /** Hears what subscribers of the bus throw. */
   onError(error: unknown, name: string): void
 }
@@ -40,9 +44,9 @@ interface Given {
 /** Builds it; nothing runs before `start`. @throws Error when a file of the settings cannot be read */
 export function createCluster(
   { nats, roles }: ClusterSettings,
-  { db, scheduler, log, secret, onError }: Given,
+  { db, scheduler, log, secret, alike, onError }: Given,
 ): Cluster {
-  const member = createMember(db, roles)
+  const member = createMember(db, roles, { alike })
   const leases = createLeases({ db, scheduler }, member)
   const installation = createHash('sha256').update('bus').update(secret).digest('base64url')
   const bus = createNatsBus(onError, {
@@ -64,6 +68,7 @@ export function createCluster(
       endBeats = scheduler.every('process lives', beatEveryMs, member.beat)
       if (roles.includes('worker')) await leases.start()
     },
+    isAlone: member.isAlone,
     async stop() {
       endBeats?.()
       await leases.stop()

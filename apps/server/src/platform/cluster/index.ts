@@ -1,3 +1,4 @@
+export { type Alike, admitAlike, installationOf } from './admit'
 export { type Cluster, type ClusterSettings, createCluster } from './createCluster'
 export { livesAlone, livesStill } from './members'
 export { readNatsUrls } from './natsSettings'

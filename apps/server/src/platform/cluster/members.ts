@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { cutText } from '@energy-console/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, texts } from '../database'
+import type { Alike } from './admit'
 import type { ProcessRole } from './roles'
 import { serverProcesses } from './table'
 
@@ -22,6 +23,8 @@ export interface Member {
   beat(): Promise<void>
   /** Those that live and have a role, the oldest first; itself among them whatever the time. */
   living(tx: Tx, role: ProcessRole): Promise<string[]>
+  /** Whether no other process lives. */
+  isAlone(): Promise<boolean>
   /** Is no member any more. */
   leave(): Promise<void>
 }
@@ -41,7 +44,10 @@ export const livesAlone = (id: string) =>
 export function createMember(
   db: Database,
   roles: readonly ProcessRole[],
-  { aliveMs = usuallyAliveMs }: { aliveMs?: number } = {},
+  {
+    aliveMs = usuallyAliveMs,
+    alike: { installation, version } = { installation: '', version: '' },
+  }: { aliveMs?: number; alike?: Alike } = {},
 ): Member {
   const id = randomUUID()
   const name = `${cutText(hostname(), 60)} pid ${process.pid}`
@@ -52,8 +58,8 @@ export function createMember(
     beat: () =>
       db.asSystem(async (tx) => {
         await tx.execute(sql`
-          insert into ${serverProcesses} as p (id, name, roles, start_time, until_time)
-          values (${id}, ${name}, ${texts(roles)}, clock_timestamp(), ${until(aliveMs)})
+          insert into ${serverProcesses} as p (id, name, roles, installation, version, start_time, until_time)
+          values (${id}, ${name}, ${texts(roles)}, ${installation}, ${version}, clock_timestamp(), ${until(aliveMs)})
           on conflict (id) do update set until_time = excluded.until_time`)
       }),
     async living(tx, role) {
@@ -62,6 +68,11 @@ export function createMember(
         order by start_time, id`)
       return rows.map((row) => row.id)
     },
+    isAlone: () =>
+      db.asSystem(async (tx) => {
+        const { rows } = await tx.execute<{ is: boolean }>(sql`select ${livesAlone(id)} as is`)
+        return rows[0]?.is === true
+      }),
     leave: () =>
       db.asSystem(async (tx) => {
         await tx.execute(sql`

@@ -12,6 +12,9 @@ export const serverProcesses = pgTable(
     /** Host and process number, for whoever looks. */
     name: varchar({ length: 100 }).notNull(),
     roles: text().$type<ProcessRole>().array().notNull().default(sql`'{}'`),
+    /** Whether its secrets are those of the others (`installationOf`), and its version. */
+    installation: varchar({ length: 64 }).notNull().default(''),
+    version: varchar({ length: 40 }).notNull().default(''),
     startTime: instant('start_time').notNull(),
     /** Until when it lives unless it says so again, by the database's clock. */
     untilTime: instant('until_time').notNull(),

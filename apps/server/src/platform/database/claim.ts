@@ -4,22 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { cutText } from '@energy-console/contract'
 import pg from 'pg'
 import { DatabaseSetupError } from './ensureRoles'
+import { lockSession } from './lockSession'
 
 /** Any two constants serve, as long as every server of ours uses the same. */
 const lockKey = [6_655, 8_080] as const
 /** The session of a server that was killed just now is gone within this time. */
 const patienceMs = 5_000
 const retryMs = 250
-/** What an idle network may swallow unnoticed, and how long an answer may take. */
-const keepAliveAfterMs = 10_000
+/** How long an answer may take. */
 const usualAnswerMs = 5_000
-/** How soon PostgreSQL notices that a machine with a claim has vanished, and that it may wait idle for ever. */
-const sessionSettings = {
-  tcp_keepalives_idle: 10,
-  tcp_keepalives_interval: 5,
-  tcp_keepalives_count: 3,
-  idle_session_timeout: 0,
-}
 
 /**
  * Shown by PostgreSQL beside the session (up to 63 characters), and so by whoever is refused. Random at the end, for
@@ -41,6 +34,7 @@ interface Access {
   connectionString: string
   ownName: string
   answerWithinMs: number
+  isShared: boolean
 }
 
 interface Holder {
@@ -49,6 +43,8 @@ interface Holder {
 }
 
 const takeLock = 'select pg_try_advisory_lock($1, $2) as taken'
+/** Others may have the same, but nobody alone. */
+const takeShared = 'select pg_try_advisory_lock_shared($1, $2) as taken'
 const findHolder = `
 select a.application_name as name, a.backend_start as since
 from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -56,22 +52,20 @@ where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted
   and l.database = (select oid from pg_database where datname = current_database())`
 
 /** A session that holds the lock, or who else does. */
-async function attempt({ connectionString, ownName, answerWithinMs }: Access): Promise<pg.Client | Holder> {
+async function attempt({
+  connectionString,
+  ownName,
+  answerWithinMs,
+  isShared,
+}: Access): Promise<pg.Client | Holder> {
   const client = new pg.Client({
-    connectionString,
-    application_name: ownName,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveAfterMs,
-    connectionTimeoutMillis: 10_000,
+    ...lockSession(connectionString, ownName),
     query_timeout: answerWithinMs,
-    options: Object.entries(sessionSettings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
   })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<{ taken: boolean }>(takeLock, [...lockKey])
+    const { rows } = await client.query<{ taken: boolean }>(isShared ? takeShared : takeLock, [...lockKey])
     if (rows[0]?.taken) return client
     const holders = await client.query<Holder>(findHolder, [...lockKey])
     await client.end()
@@ -85,7 +79,8 @@ async function attempt({ connectionString, ownName, answerWithinMs }: Access): P
 const taken = ({ name, since }: Holder) =>
   new DatabaseSetupError(
     `The database is in use by another running server (${name}, since ${since.toISOString()}). ` +
-      'Two servers on one database would count and alarm twice. Stop that one first, or set DATABASE_URL to another database.',
+      'Two servers on one database would count and alarm twice. Stop that one first, or set DATABASE_URL to another database. ' +
+      'Servers work together on one where NATS_URL is set for all of them.',
   )
 
 async function takeAtStart(access: Access): Promise<pg.Client> {
@@ -99,17 +94,18 @@ async function takeAtStart(access: Access): Promise<pg.Client> {
 /**
  * Claims a database for this process, by an advisory lock that a session of its own holds: a server that dies gives
  * it back by dying. A session that breaks (restart of PostgreSQL, network) is made anew; when another server has
- * claimed the database meanwhile, `onLost` is called, and this one must stop.
+ * claimed the database meanwhile, `onLost` is called, and this one must stop. One that is shared keeps out those alone that want the
+ * database for themselves, and is kept out by them.
  *
  * @throws DatabaseSetupError naming the server that has it
  */
 export async function claimDatabase(
   connectionString: string,
   onLost: (error: Error) => void,
-  { answerWithinMs = usualAnswerMs }: { answerWithinMs?: number } = {},
+  { answerWithinMs = usualAnswerMs, isShared = false }: { answerWithinMs?: number; isShared?: boolean } = {},
 ): Promise<Claim> {
   const ownName = newName()
-  const access = { connectionString, ownName, answerWithinMs }
+  const access = { connectionString, ownName, answerWithinMs, isShared }
   const ended = new AbortController()
   const pause = () => delay(1_000, undefined, { signal: ended.signal }).catch(() => undefined)
   let current = await takeAtStart(access)

@@ -42,6 +42,8 @@ export interface Database {
   readonly wasEmpty: boolean
   /** Called with `down` when the embedded server has died and with `up` when it is back. An external one says nothing. */
   onAvailability(listener: (state: 'down' | 'up') => void): void
+  /** First data and all that one process does at a time at its start is done: others may start on the database. */
+  started(): Promise<void>
   /** Notices that the claim's session does not answer any more (a network that went silent). Call it every few seconds. */
   checkClaim(): Promise<void>
   /** How the replica stands that reads may be sent to; undefined where there is none. */
@@ -78,6 +80,7 @@ interface ConnectOptions {
   mostLagMs?: number
   onAvailability?: Database['onAvailability']
   checkClaim?: Database['checkClaim']
+  started?: Database['started'] | undefined
   /** Runs after the pools have closed. */
   onClose?: () => Promise<void>
 }
@@ -162,6 +165,7 @@ export function connectDatabase(connectionString: string, options: ConnectOption
     asSystem: (work) => runTransaction(systemPool, beginSystem, work),
     asOwner: (work) => runTransaction(ownerPool, 'begin', work),
     checkClaim: options.checkClaim ?? (async () => undefined),
+    started: options.started ?? (async () => undefined),
     replicaState: () => replica?.state(),
     checkReplica: async () => replica?.check(),
     warm: async () => void (await requestPool.query('select 1')),

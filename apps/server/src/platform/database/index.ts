@@ -14,6 +14,7 @@ export {
   sqlStateOf,
   sqlStates,
 } from './errors'
+export { lockSession } from './lockSession'
 export { type MigrationReport, migrate } from './migrate'
 export { type OpenOptions, openDatabase } from './openDatabase'
 export { partitionedBy } from './partitioned'

@@ -3,6 +3,7 @@ import { connectDatabase, type Database, type PoolSizes } from './database'
 import { startEmbedded } from './embedded'
 import { migrate } from './migrate'
 import { probeAddresses } from './probeAddresses'
+import { takeStartTurn } from './startTurn'
 
 /** The part of the configuration that the database needs; a `Config` will do. */
 export interface OpenOptions {
@@ -24,6 +25,11 @@ export interface OpenOptions {
    * Without it the database is shared (tests, benches).
    */
   onClaimLost?: (error: Error) => void
+  /**
+   * The claim is shared with other processes that work together with this one; asked before anything is migrated whether this one may
+   * join them. It starts while no other one does, until {@link Database.started}.
+   */
+  admit?: (connectionString: string) => Promise<void>
   /** One line for the person at the console, at each step that may take a moment. */
   onProgress?: (message: string) => void
 }
@@ -60,13 +66,18 @@ async function openAt(
   url: string,
   options: OpenOptions & { onAvailability?: Database['onAvailability']; stop?: () => Promise<void> },
 ): Promise<Database> {
-  const { migrationsDir, pools, isPrepared, onProgress, onClaimLost, onAvailability, stop } = options
+  const { migrationsDir, pools, isPrepared, onProgress, onClaimLost, onAvailability, stop, admit } = options
   const directUrl = options.databaseDirectUrl
   const sessionUrl = directUrl ?? url
-  const claim = onClaimLost && (await claimDatabase(sessionUrl, onClaimLost))
+  const claim =
+    onClaimLost && (await claimDatabase(sessionUrl, onClaimLost, { isShared: admit !== undefined }))
+  let endStart: (() => Promise<void>) | undefined
   try {
+    endStart = admit && (await takeStartTurn(sessionUrl, onProgress))
+    await admit?.(sessionUrl)
     const { wasEmpty } = await migrate(sessionUrl, migrationsDir, { onProgress })
     const onClose = async () => {
+      await endStart?.()
       await claim?.release()
       await stop?.()
     }
@@ -74,8 +85,10 @@ async function openAt(
       ...{ readUrl: options.databaseReadUrl, mostLagMs: options.mostReadLagMs },
       ...{ directUrl, isPrepared, pools, wasEmpty, onAvailability, onClose },
       checkClaim: claim?.check,
+      started: endStart,
     })
   } catch (error) {
+    await endStart?.()
     await claim?.release()
     throw error
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { lockSession } from '../database'
 
 /** Any constant serves, as long as every process of ours uses the same; names are the second part of the key. */
 const lockClass = 6_656
@@ -23,12 +24,8 @@ export function createNameLocks(connectionString: string): NameLocks {
 
   const connect = async () => {
     const client = new pg.Client({
-      connectionString,
-      application_name: 'energy-console locks of jobs',
-      keepAlive: true,
-      connectionTimeoutMillis: answerMs,
+      ...lockSession(connectionString, 'energy-console locks of jobs'),
       query_timeout: answerMs,
-      options: '-c idle_session_timeout=0',
     })
     // the next who asks finds out
     client.on('error', () => undefined)

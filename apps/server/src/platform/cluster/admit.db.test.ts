@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { takeStartTurn } from '../database/startTurn'
+import { admitAlike, installationOf } from './admit'
+import { createMember } from './members'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test?.close())
+
+const secret = (text: string) => new TextEncoder().encode(text)
+const own = { installation: installationOf([secret('a'), secret('b')]), version: '2' }
+const admit = (alike = own) => admitAlike(test.db.connectionString, alike, { patienceMs: 0 })
+
+it('secrets are told apart, and where one ends and the next begins', () => {
+  const all = [
+    ['a', 'b'],
+    ['b', 'a'],
+    ['ab', ''],
+    ['', 'ab'],
+  ].map((pair) => installationOf(pair.map(secret)))
+  expect(new Set(all).size).toBe(all.length)
+  expect(installationOf([secret('a'), secret('b')])).toBe(own.installation)
+})
+
+it('a process joins those that are like it, and no other that lives', async () => {
+  await admit()
+  const member = createMember(test.db, ['worker'], { aliveMs: 3_600_000, alike: own })
+  await member.beat()
+  await admit()
+  await expect(admit({ ...own, version: '3' })).rejects.toThrow(/is of version 2, this one of 3/)
+  await expect(admit({ ...own, installation: installationOf([secret('c')]) })).rejects.toThrow(
+    /has another TOKEN_SECRET or SECRET_KEY/,
+  )
+  expect(await member.isAlone()).toBe(true)
+  const other = createMember(test.db, ['worker'], { alike: own })
+  await other.beat()
+  expect(await member.isAlone()).toBe(false)
+  await other.leave()
+  await member.leave()
+  await admit({ ...own, version: '3' })
+})
+
+it('one starts after the other', async () => {
+  const order: string[] = []
+  const endFirst = await takeStartTurn(test.db.connectionString)
+  const second = takeStartTurn(test.db.connectionString, () => order.push('waits')).then((end) => {
+    order.push('begins')
+    return end
+  })
+  await expect.poll(() => order, { timeout: 20_000 }).toEqual(['waits'])
+  order.push('ends')
+  await endFirst()
+  await (await second)()
+  expect(order).toEqual(['waits', 'ends', 'begins'])
+})
