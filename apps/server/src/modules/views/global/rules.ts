@@ -1,5 +1,5 @@
 import { type GlobalWriter, maxGlobalVariables, viewErrors } from '@energy-console/contract/views'
-import { count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { count, eq, ne, sql } from 'drizzle-orm'
 import { type Tx, texts } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
