@@ -108,13 +108,14 @@ export function createAlarmEngine(
 
   /** Each point of an expression has a newest reading of its own; a bad one counts, for then it cannot be told. */
   const lookAtInput = (live: LiveRule, reading: Seen, now: number) => {
-    const name = live.rule.formula?.namesOf.get(reading.itemId)?.[0] ?? ''
-    const seenTs = live.state.memory?.inputs?.[name]?.[0] ?? freshState.lastTs
+    const names = live.rule.formula?.namesOf.get(reading.itemId)
+    const seenTs = live.state.memory?.inputs?.[names?.[0] ?? '']?.[0] ?? freshState.lastTs
     if (!isNewer(reading.ts, seenTs, now)) return
     // as above; the other points have readings of their own
     if (reading.ts <= seenTs)
       apply(live, { state: forgetTimes(live.state, live.state.memory), transition: undefined })
-    apply(live, judge(live.rule, live.state, reading, now))
+    const { itemId, ts, value, quality } = reading
+    apply(live, judge(live.rule, live.state, { itemId, ts, value, quality, names }, now))
   }
 
   const look = (live: LiveRule, reading: Seen, now: number) => {

@@ -20,7 +20,7 @@ export function createRhythms(db: Database, book: RuleBook) {
     /** Whether the newest reading of a point is too old for the expression of a rule by now (Unix ms). */
     isStale({ rule: { formula } }: LiveRule, { itemId, ts }: NewestReading, now: number): boolean {
       const [name = ''] = formula?.namesOf.get(itemId) ?? []
-      const allowedMs = formula?.allowedMsOf.get(name)
+      const allowedMs = formula?.allowedMsOf[name]
       return allowedMs !== undefined && now - ts > allowedMs
     },
   }

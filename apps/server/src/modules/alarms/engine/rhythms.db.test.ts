@@ -54,7 +54,7 @@ const openBook = async () => {
     ruleOf: (index: number) => book.find(ruleIds[index] ?? '')?.rule,
     allowed: () =>
       ruleIds.map((id) =>
-        [...(book.find(id)?.rule.formula?.allowedMsOf.values() ?? [])].map((ms) => ms / minuteMs),
+        Object.values(book.find(id)?.rule.formula?.allowedMsOf ?? {}).map((ms) => (ms ?? 0) / minuteMs),
       ),
   }
 }

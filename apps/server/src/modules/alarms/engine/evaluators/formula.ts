@@ -1,4 +1,5 @@
-import { compileExpression, type Lack } from '@energy-console/expression'
+import { compileExpression, type Expression, type Lack } from '@energy-console/expression'
+import { LRUCache } from 'lru-cache'
 import type { Condition, Formula, Memory, Reading, Remembered, Verdict } from './verdict'
 
 /** A name in an expression, and the point that it stands for. */
@@ -26,6 +27,19 @@ export const compileRule = (
     result: 'boolean',
   })
 
+/** Templates bring the same expression to hundreds of devices: those that are of one text and its names are one, read once. */
+const expressions = new LRUCache<string, { expression: Expression | undefined }>({ max: 1_000 })
+
+function sharedExpression(source: string, points: readonly NamedPoint[]): Expression | undefined {
+  const key = `${points.map(({ name }) => name).join()} ${source}`
+  const known = expressions.get(key)
+  if (known) return known.expression
+  const compiled = compileRule(source, points)
+  const expression = compiled.ok ? compiled.expression : undefined
+  expressions.set(key, { expression })
+  return expression
+}
+
 /**
  * An expression at work; one that cannot be read holds of nothing. `staleMsOf` has by point after how long without a reading it is
  * stale, ms; a point that it lacks never is.
@@ -35,10 +49,10 @@ export function formulaOf(
   points: readonly NamedPoint[],
   staleMsOf: ReadonlyMap<string, number> = new Map(),
 ): Formula {
-  const compiled = compileRule(source, points)
+  const expression = sharedExpression(source, points)
   const namesOf = new Map<string, string[]>()
   for (const { name, itemId } of points) namesOf.set(itemId, [...(namesOf.get(itemId) ?? []), asKey(name)])
-  const formula = { expression: compiled.ok ? compiled.expression : undefined, namesOf }
+  const formula = { expression, namesOf }
   return { ...formula, allowedMsOf: allowedMsOf(formula, staleMsOf) }
 }
 
@@ -51,18 +65,19 @@ const notesUntilStale = 10
 /** An expression whose points are stale after other times than before; itself where they are the same. */
 export function withStaleness(formula: Formula, staleMsOf: ReadonlyMap<string, number>): Formula {
   const [before, after] = [formula.allowedMsOf, allowedMsOf(formula, staleMsOf)]
-  const isSame = before.size === after.size && [...after].every(([name, ms]) => before.get(name) === ms)
+  const names = Object.keys(after)
+  const isSame =
+    names.length === Object.keys(before).length && names.every((name) => before[name] === after[name])
   return isSame ? formula : { ...formula, allowedMsOf: after }
 }
 
 /** What was noted may be a note older than it is. */
 const allowedMsOf = ({ namesOf }: Pick<Formula, 'namesOf'>, staleMsOf: ReadonlyMap<string, number>) =>
-  new Map(
+  Object.fromEntries(
     [...namesOf].flatMap(([itemId, names]) => {
       const staleMs = staleMsOf.get(itemId)
-      return staleMs === undefined
-        ? []
-        : names.map((name) => [name, staleMs + staleMs / notesUntilStale] as const)
+      const allowedMs = staleMs && staleMs + Math.round(staleMs / notesUntilStale)
+      return names.map((name) => [name, allowedMs] as const)
     }),
   )
 
@@ -76,14 +91,13 @@ const noteMs = (allowedMs: number) => allowedMs / (notesUntilStale + 1)
 export function judgeFormula(
   { formula }: Condition,
   memory: Memory | null,
-  { ts, value, quality, itemId = '' }: Reading,
+  { ts, value, quality, itemId = '', names = formula?.namesOf.get(itemId) ?? [] }: Reading,
 ): Verdict {
-  const names = formula?.namesOf.get(itemId) ?? []
   const read: Remembered = [ts, value, quality]
   // the same object where nothing is new: what is remembered is stored whenever it changes
   let kept = memory
   for (const name of names)
-    if (kept === null || !saysAsMuch(kept.inputs?.[name], read, formula?.allowedMsOf.get(name)))
+    if (kept === null || !saysAsMuch(kept.inputs?.[name], read, formula?.allowedMsOf[name]))
       kept = { inputs: withRead(kept?.inputs, names, read) }
   const inputs = kept?.inputs
   return { holds: tellFormula(formula, inputs, newestOf(inputs, ts)).holds, value, memory: kept }
@@ -128,7 +142,9 @@ export function tellFormula(
 ): { holds: boolean | undefined; lacking?: Readonly<Record<string, Lack>> } {
   const outcome = formula?.expression?.run((name) => {
     const read = inputs?.[name]
-    return read && { value: read[1], ts: read[0], quality: read[2], maxAgeMs: formula.allowedMsOf.get(name) }
+    // a name may be one that every object has
+    if (!Array.isArray(read)) return undefined
+    return { value: read[1], ts: read[0], quality: read[2], maxAgeMs: formula.allowedMsOf[name] }
   }, at)
   if (outcome && 'lacking' in outcome) return { holds: undefined, lacking: outcome.lacking }
   return { holds: outcome && 'value' in outcome ? outcome.value === true : undefined }

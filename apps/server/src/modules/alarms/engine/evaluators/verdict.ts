@@ -20,8 +20,8 @@ export interface Formula {
   readonly expression: Expression | undefined
   /** The names of each point. */
   readonly namesOf: ReadonlyMap<string, readonly string[]>
-  /** By name: how long ago its point may have been heard, ms; one that it lacks may be as old as it likes. */
-  readonly allowedMsOf: ReadonlyMap<string, number>
+  /** By name: how long ago its point may have been heard, ms; undefined: it may be as old as it likes. */
+  readonly allowedMsOf: Readonly<Record<string, number | undefined>>
 }
 
 export interface Reading {
@@ -31,6 +31,8 @@ export interface Reading {
   readonly quality: number
   /** The point that it is of, where the rule has several. */
   readonly itemId?: string
+  /** What the expression calls that, where it has been looked up. */
+  readonly names?: readonly string[] | undefined
 }
 
 /** A reading as it is remembered: `[ts, value, quality]`. */
