@@ -1,7 +1,6 @@
 import type { RawOutcome, WatchedMessages } from '@energy-console/contract/telemetry'
 import type { Scope } from '../../../platform/database'
 import { watchLimits } from '../../../platform/limits'
-import { sees } from '../realtime/sees'
 import type { Account } from '../routing/route'
 import type { CameMessage } from './cameMessage'
 
@@ -33,6 +32,7 @@ export interface Watch {
 const mostBacklogBytes = 1024 * 1024
 
 export function createWatch(watcher: Watcher, wanted: WatchedMessages, startMs: number): Watch {
+  const own = watcher.stationIds === 'all' ? undefined : new Set(watcher.stationIds)
   const stations = wanted.stationIds === null ? undefined : new Set(wanted.stationIds)
   const [device, key, text] = [wanted.device, wanted.key, wanted.text].map((one) => one.trim().toLowerCase())
   const messages = createAllowance(watchLimits.messagesAtOnce, watchLimits.messagesASecond, startMs)
@@ -41,7 +41,7 @@ export function createWatch(watcher: Watcher, wanted: WatchedMessages, startMs: 
   let skipped = 0
   return {
     isOf: ({ gatewayId }, stationId) =>
-      sees(watcher, watcher.tenantId, stationId) &&
+      (own?.has(stationId) ?? true) &&
       (stations?.has(stationId) ?? true) &&
       (wanted.gatewayId === null || wanted.gatewayId === gatewayId),
     wants: (message) =>
