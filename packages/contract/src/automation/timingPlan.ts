@@ -174,6 +174,8 @@ interface ZoneClock {
 }
 
 const clocks = new Map<string, ZoneClock>()
+/** Instants that a clock remembers. */
+const mostLately = 1_000
 
 /** What clocks show in a zone that the runtime knows. */
 export function zoneClock(timeZone: string): ZoneClock {
@@ -190,8 +192,18 @@ export function zoneClock(timeZone: string): ZoneClock {
       second: 'numeric',
     },
   })
+  /** What it has shown lately: many records ask about the same instants. */
+  const lately = new Map<number, number>()
   /** What the clock shows, as if it were UTC. */
   const shownAt = (at: number): number => {
+    const before = lately.get(at)
+    if (before !== undefined) return before
+    const shown = partsAt(at)
+    if (lately.size >= mostLately) lately.clear()
+    lately.set(at, shown)
+    return shown
+  }
+  const partsAt = (at: number): number => {
     const part: Record<string, string> = {}
     for (const { type, value } of format.formatToParts(at)) part[type] = value
     const of = (type: string) => Number(part[type])
