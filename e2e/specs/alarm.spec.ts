@@ -224,7 +224,7 @@ test('an alarm is put aside by a key, says what to do, and all are eliminated wi
   await expect(shelving).toBeVisible()
   await shelving.getByRole('button', { name: /取\s?消/ }).click()
   await expect(shelving).toBeHidden()
-  await drawer.getByRole('button', { name: 'Close' }).click()
+  await drawer.getByRole('button', { name: '关闭' }).click()
 
   await page.getByRole('button', { name: '一键消除' }).click()
   const question = page.getByRole('dialog', { name: '一键消除告警' })
