@@ -21,7 +21,7 @@ interface Found extends Record<string, unknown> {
  * Makes the session's user the maker of a report of his tenant, of no station or of one that he sees, and of its mailings, as far
  * as their makers are gone. Answers what has changed.
  *
- * @throws notFound, for a report that nobody but its maker knows of too; energy.makerIsThere
+ * @throws notFound, for a report too that nobody but another maker knows of; energy.makerIsThere
  */
 export const takeOver = (db: Database, session: Session, id: string): Promise<FieldChange[]> =>
   db.asSystem(async (tx) => {
@@ -30,7 +30,7 @@ export const takeOver = (db: Database, session: Session, id: string): Promise<Fi
       select r.report_name as "reportName", r.user_name as "userName", not ${sql.raw(isStillHere('r.create_user'))} as "isGone"
       from custom_report r where r.id = ${id} and r.tenant_id = ${tenantId}
         and (r.station_id is null or ${stationIds === 'all' ? sql`true` : sql`r.station_id = any (${bigints(stationIds)})`})
-        and (r.is_shared or exists (select from report_mailing m where m.report_id = r.id))
+        and (r.is_shared or r.create_user = ${userId} or exists (select from report_mailing m where m.report_id = r.id))
       for update`)
     const [report] = rows
     if (!report) throw notFound()
