@@ -125,7 +125,7 @@ export {
 export { ensurePointsOfDevice, ensurePointsOfProduct } from './point/ensurePoints'
 export type { PacedValue, ReadLatest } from './point/latestValue'
 export { describePoints, pointInfosOf, unitsOfPoints } from './point/queries'
-export { gapAfterMs, staleAfterMs, staleAfterSql } from './point/staleness'
+export { staleAfterMs, staleAfterSql } from './point/staleness'
 export { staleTimesOf, storedGapsOf } from './point/staleTimes'
 export { pointTable } from './point/table'
 export { productAlarmTable, productGroupTable, productPropertyTable, productTable } from './product/table'
