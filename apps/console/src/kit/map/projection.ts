@@ -68,7 +68,7 @@ export const panned = (view: MapView, size: MapSize, by: { x: number; y: number 
 })
 
 /** How near a view that shows everything comes at most: so that the next town is seen, or a yard fills it. */
-const nearest = { town: 256 * 2 ** 13, yard: 256 * 2 ** 19 } as const
+const nearest = { town: 256 * 2 ** 13, yard: 256 * 2 ** 20 } as const
 export type Nearness = keyof typeof nearest
 
 /** A view that shows all positions, with room around them; of none and nothing else known, eastern China. */

@@ -38,15 +38,18 @@ const siteOffsets: Readonly<Partial<Record<SiteKey, readonly [number, number]>>>
 /** Metres of a degree of latitude. */
 const degreeM = 111_320
 
-/** Where a piece stands on the earth; nothing of a site that nobody has measured. */
-function positionOf({ station, site }: Pick<Equipment, 'station' | 'site'>) {
+/** How far pieces of one site stand from each other, m. */
+const apartM = 5
+
+/** Where a piece stands on the earth, behind so many others of its site; nothing of a site that nobody has measured. */
+function positionOf({ station, site }: Pick<Equipment, 'station' | 'site'>, others: number) {
   const [east, north] = siteOffsets[site] ?? []
   if (east === undefined || north === undefined) return {}
   const { longitude, latitude } = plantStations[station]
   const degrees = (value: number) => Number(value.toFixed(6))
   return {
     longitude: degrees(longitude + east / (degreeM * Math.cos((latitude * Math.PI) / 180))),
-    latitude: degrees(latitude + north / degreeM),
+    latitude: degrees(latitude + (north + others * apartM) / degreeM),
   }
 }
 
@@ -80,7 +83,7 @@ export async function seedEquipment(
         categoryId: categories.get(of.category),
         serialNo: `${piece.code.replaceAll('-', '')}${1000 - piece.boughtDays}`,
         place: piece.place,
-        ...positionOf(piece),
+        ...positionOf(piece, made.filter(({ site }) => site === piece.site).length),
         purchaseDate: dayAt(piece.boughtDays),
         commissionDate: piece.state === 'stock' ? undefined : dayAt(piece.boughtDays + 45),
         warrantyDate: dayAt(piece.warrantyDays),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { distanceText } from '../../../kit/map/distanceText'
 import { RouteMap } from './RouteMap'
 import styles from './RouteStops.module.css'
-import { legsOf, nextStop, type PlacedStop, placedStops, progressOf, type Stop } from './stops'
+import { legsOf, nextStop, type PlacedStop, placedStops, positionsOf, progressOf, type Stop } from './stops'
 
 interface RouteStopsProps {
   task: TaskDetail
@@ -26,7 +26,8 @@ export function RouteStops({ task, stops, onOpen }: RouteStopsProps) {
     return { places, legs, returns: legs.filter(({ isReturn }) => isReturn).length, placed }
   }, [task.places, stops])
   const isPlaced = legs.some(({ sites }) => sites.length > 0)
-  const isMapped = placed.length > 1
+  // what stands in one spot needs no map
+  const isMapped = positionsOf(placed).length > 1
   const metresTo = new Map(placed.map(({ stop, metres }) => [stop, metres]))
   return (
     <>
@@ -74,7 +75,7 @@ export function RouteStops({ task, stops, onOpen }: RouteStopsProps) {
                     <span className={styles.name}>
                       <strong>{stop.name ?? task.title}</strong>
                       {place && <span className="muted">{place}</span>}
-                      {metres != null && (
+                      {isMapped && metres != null && (
                         <span className="muted num">
                           {t('距上一站 {{distance}}', { distance: distanceText(metres, t) })}
                         </span>
