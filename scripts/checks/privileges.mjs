@@ -41,6 +41,7 @@ export const mayOpen = [
   `${modules}/devices/product/rules.ts`, // points at stations that the editing user does not see
   `${modules}/devices/routing/`, // which token sends for which points
   `${modules}/energy/division/jobs.ts`, // divides energy of every tenant
+  `${modules}/energy/custom-report/takeOver.ts`, // what is its maker's alone, and his account is gone
   `${modules}/energy/report-mailing/allMailings.ts`, // what a tenant sends, whoever has set it up, for its administrator
   `${modules}/energy/report-mailing/createMailings.ts`, // sends every tenant's reports
   `${modules}/engineering/`, // who connects is no user: what a gateway or device is to have, and what it tells
