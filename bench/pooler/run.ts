@@ -70,7 +70,14 @@ let ts = Date.now() - 3_600_000
 
 /** The first of a turn are not counted: the order of batches is read anew, and statements are prepared. */
 async function takeTurn({ db, commit, read }: Way, isCounted: boolean): Promise<void> {
-  const committer = createCommitter({ db, partitions, clock: systemClock, disk: noDisk, log, isShared: false })
+  const committer = createCommitter({
+    db,
+    partitions,
+    clock: systemClock,
+    disk: noDisk,
+    log,
+    isShared: false,
+  })
   for (let step = -unmeasured; step < steps; step += 1) {
     ts += 1_000
     const fresh = {
