@@ -102,6 +102,34 @@ it('forgets what was heard of a point when the rule calls another one by its nam
   await run(sql`update alarm_variable set variable_name = 'a' where record_id = ${ruleIds[0]}`)
 })
 
+it('clears an alarm that stood when its rule began to call the point otherwise', async () => {
+  const life = engineLife(test.db, start, (tools) => createAlarmEngine(tools, () => undefined))
+  await life.engine.start()
+  let sequence = 0
+  const commit = async (value: number) => {
+    sequence += 1
+    const batch = { sequence, ts: life.clock.now(), points: points.slice(0, 1), values: [value] }
+    await commitReadings(test.db, life.bus, batch)
+    await life.pass(1_000)
+  }
+  const open = async () =>
+    (await run(sql`select clear_time is null as "isOpen" from alarm`)).rows.map(({ isOpen }) => isOpen)
+  const rename = async (name: string) => {
+    await run(sql`update alarm_variable set variable_name = ${name} where record_id = ${ruleIds[0]}`)
+    await run(sql`update alarm_rule set expression = ${`${name} > 5.0`} where id = ${ruleIds[0]}`)
+    await life.engine.reload()
+  }
+  await commit(9)
+  expect(await open()).toEqual([true])
+  await rename('c')
+  await commit(8)
+  expect(await open()).toEqual([true])
+  await commit(1)
+  expect(await open()).toEqual([false])
+  await rename('a')
+  await life.end()
+})
+
 it('tells of a rule that fails once, whatever its rhythm and other rules do, and again when it is changed', async () => {
   const judge: typeof evaluate = (rule, ...rest) => {
     if (rule.formula) throw new Error('no expressions today')

@@ -1,5 +1,5 @@
 import { partitionOf } from '../../../platform/engine'
-import { freshState, isTimed } from './life'
+import { forgetTimes, freshState, isTimed, type RuleState } from './life'
 import { LiveRule, rowLength } from './liveRule'
 import type { EngineRule, LoadedRule } from './rule'
 
@@ -42,6 +42,13 @@ export const standsWhereItDid = (before: EngineRule, after: EngineRule): boolean
   (before.itemId === after.itemId &&
     before.condition === after.condition &&
     namedPoints(before) === namedPoints(after))
+
+/**
+ * Where a changed rule begins: its alarm ends with a change of its point or condition, and stays open with any other. What it
+ * remembers, and what is stored of it, is of what it watched before.
+ */
+const stateAfter = ({ rule: before, state }: LiveRule, after: EngineRule): RuleState =>
+  before.itemId === after.itemId && before.condition === after.condition ? forgetTimes(state) : freshState
 
 /** The points that a rule looks at, and what an expression calls them: what is remembered of them goes by that. */
 const namedPoints = ({ formula, itemIds }: EngineRule): string =>
@@ -104,8 +111,7 @@ export function createRuleBook(): RuleBook {
       for (const { rule, state } of loaded) {
         const known = byId.get(rule.id)
         const isSame = known !== undefined && standsWhereItDid(known.rule, rule)
-        // what is stored of one that watches something else now is of what it watched before
-        const begun = known === undefined ? state : freshState
+        const begun = known === undefined ? state : stateAfter(known, rule)
         const live = isSame ? known : new LiveRule(rule, begun)
         live.rule = rule
         live.partition = partitionOf(rule.stationId)
