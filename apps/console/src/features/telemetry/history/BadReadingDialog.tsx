@@ -1,4 +1,5 @@
 import { badReadings } from '@energy-console/contract/telemetry'
+import { serverNow } from '../../../api/wire/serverClock'
 import { fieldsOf } from '../../../kit/form/fields'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { useTenantZone } from '../../../kit/time/zone'
@@ -27,7 +28,7 @@ export function BadReadingDialog({ lines, range, onClose }: BadReadingDialogProp
       starting={{
         itemId: lines.length === 1 ? lines[0]?.info.itemId : undefined,
         startTime: timeText(range.start, zone),
-        endTime: timeText(Math.min(range.end - 1, Date.now()), zone),
+        endTime: timeText(Math.min(range.end - 1, serverNow()), zone),
       }}
       onClose={onClose}
     />

@@ -160,6 +160,24 @@ describe.each([['in rows'], ['sealed']])('readings that are marked as bad, %s', 
     expect(await rolledUp(power)).toEqual(before)
   })
 
+  it('have their day of a register divided anew, though nothing of it is left', async () => {
+    const model = await begin()
+    const [, energy] = points
+    await model.store(every(energy, 2_880, minuteMs, (at) => at))
+    await settle()
+    const { days } = await rolledUp(energy)
+    const whole = Number(days[1]?.bucket)
+    await test.db.asOwner((tx) => tx.execute(sql`delete from energy_change`))
+    await mark(energy, whole, whole + dayMs - 1_000)
+    expect((await rolledUp(energy)).days.map(({ bucket }) => bucket)).not.toContain(whole)
+    const { rows } = await test.db.asOwner((tx) =>
+      tx.execute(
+        sql`select from energy_change where point_id = ${energy}::bigint and at_ms = ${whole}::bigint`,
+      ),
+    )
+    expect(rows).not.toEqual([])
+  })
+
   it('follow a mark that is moved; of two that overlap both have to go', async () => {
     const model = await begin()
     const [power] = points

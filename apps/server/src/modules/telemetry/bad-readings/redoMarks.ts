@@ -42,6 +42,8 @@ interface Place extends Record<string, unknown> {
 
 /** Does the first day of a place. Answers whether more of it is left. */
 async function redoDay(tx: Tx, id: string): Promise<boolean> {
+  // before any reading is held: what else rolls up may take long, and readings that come again would wait for it
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
   const { rows } = await tx.execute<Place>(sql`
     select point_id as "pointId", from_ms::float8 as from, before_ms::float8 as before from bad_reading_redo
     where id = ${id}::bigint for update`)

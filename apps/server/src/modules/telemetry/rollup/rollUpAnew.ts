@@ -15,6 +15,11 @@ export async function rollUpAnew(tx: Tx, minutes: SQL): Promise<void> {
     create temp table minute_anew on commit drop as with ${stationZones}
     select m.point_id, m.bucket, z.zone from (${minutes}) m join point p on p.id = m.point_id
       join zones z on z.station_id = p.station_id`)
+  // who follows the days of registers hears of those too of which nothing comes again
+  await tx.execute(sql`
+    update rollup_1d r set count = r.count
+    from (select distinct m.point_id, ${dayOf(bucket, zone)} as bucket from minute_anew m) a
+    where r.point_id = a.point_id and r.bucket = a.bucket and r.rise is not null`)
   await tx.execute(sql`
     delete from rollup_1m r using minute_anew m where r.point_id = m.point_id and r.bucket = m.bucket`)
   for (const [table, begin] of [
