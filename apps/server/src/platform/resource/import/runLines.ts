@@ -46,15 +46,13 @@ const lookedUpAtOnce = 200
 export async function runDrafts(running: RunningDrafts): Promise<void> {
   const { importer, table, drafts, names, seen } = running
   let ids: (string | null | undefined)[] = []
-  await saveLines({ ...running, resource: importer.resource }, async (context, draft, place) => {
-    const at = place % lookedUpAtOnce
-    if (at === 0) {
-      // where they cannot be looked up together each is looked up by itself
-      ids = []
-      ids = await knownIds({ ...running, context }, drafts.slice(place, place + lookedUpAtOnce))
-    }
-    return saveDraft(importer, table, { draft, names, seen, knownId: ids[at], context })
-  })
+  const lookUp = async (place: number) => {
+    if (place % lookedUpAtOnce === 0)
+      ids = await knownIds(running, drafts.slice(place, place + lookedUpAtOnce))
+  }
+  await saveLines({ ...running, resource: importer.resource, before: lookUp }, (context, draft, place) =>
+    saveDraft(importer, table, { draft, names, seen, knownId: ids[place % lookedUpAtOnce], context }),
+  )
 }
 
 /** The records that drafts are about, as far as they can be looked up together. */

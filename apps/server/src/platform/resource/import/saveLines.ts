@@ -66,6 +66,8 @@ interface Lines {
   outcome: Outcome
   /** Called before each record. */
   onProgress?: ((done: number, total: number) => Promise<void>) | undefined
+  /** Called before each draft; what it throws is no fault of the draft. */
+  before?: (place: number) => Promise<void>
 }
 
 /**
@@ -74,12 +76,13 @@ interface Lines {
  * this keeps the transaction, or ends it.
  */
 export async function saveLines(
-  { resource, context, drafts, outcome, onProgress }: Lines,
+  { resource, context, drafts, outcome, onProgress, before }: Lines,
   save: (context: HookContext, draft: Draft, place: number) => Promise<Saved>,
 ): Promise<void> {
   const found: FoundRecords = new Map()
   for (const [place, draft] of drafts.entries()) {
     await onProgress?.(place, drafts.length)
+    await before?.(place)
     const waiting: (() => void | Promise<void>)[] = []
     // the line before is let go with the same breath
     await context.tx.execute(
