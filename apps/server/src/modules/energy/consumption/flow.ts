@@ -56,7 +56,11 @@ function nodesOf(
       loss: losses.get(deviceId)?.lossKwh ?? null,
     }),
   )
-  const amount = below.reduce((sum, node) => (node.parentId === energyType ? sum + node.amount : sum), 0)
+  // what gives more than it draws is drawn from elsewhere
+  const amount = below.reduce(
+    (sum, node) => (node.parentId === energyType ? sum + Math.max(0, node.amount) : sum),
+    0,
+  )
   const name = say(energyTypes[energyType])
   return [{ id: energyType, deviceId: null, name, energyType, parentId: null, amount, loss: null }, ...below]
 }

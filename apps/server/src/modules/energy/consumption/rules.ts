@@ -13,6 +13,7 @@ import {
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { type DaySpan, earlier } from '../calendar/spans'
+import { convertedGrain } from '../conversion-factor/converting'
 import { factorsHeld } from '../conversion-factor/queries'
 import { begunHours } from '../cost/coverage'
 import { type Asking, requireSpan } from '../cost/scope'
@@ -58,14 +59,17 @@ export async function energyUseOf(
   // of what has several kinds of energy, no loss can be told
   const hasLosses = scope === 'device' && energy !== 'all'
   const all = byItem([...summed, ...(hasLosses ? devices.flatMap(({ given }) => given) : [])])
-  const readings = all.length * Math.max(1, starts.length)
+  const { ended, previous, lastYear } = comparedWith({ from, to }, today)
+  const conversion = await conversionOf(tx, energy, { from: earlier(lastYear.from, previous.from), to })
+  // months in which a factor changes are read by the day
+  const step = convertedGrain(grain, { from, to }, conversion.factors.values())
+  const stretches = step === grain ? starts : stretchesOf({ from, to: earlier(to, newest) }, step)
+  const readings = all.length * Math.max(1, stretches.length)
   if (readings > mostUseReadings)
     throw refuse(energyErrors.tooManyReportCells, { count: readings, most: mostUseReadings })
   const kinds = energy === 'all' ? [...new Set(counted.map(({ energyType }) => energyType))] : [energy]
-  const { ended, previous, lastYear } = comparedWith({ from, to }, today)
   const amounts = await amountsOf(tx, all, {
-    ...{ span: { from, to }, grain, starts, ended, previous, lastYear },
-    conversion: await conversionOf(tx, energy, { from: earlier(lastYear.from, previous.from), to }),
+    ...{ span: { from, to }, grain, starts, ended, previous, lastYear, conversion },
   })
   const gaps = await gapsOf(
     tx,
