@@ -34,6 +34,8 @@ interface Counting {
   onProgress?: RunningTable['onProgress']
   /** Why, where a line says nothing of it. */
   reason: string
+  /** Hears of a part that falls below its minimum. */
+  tellLow(context: HookContext, partId: string): Promise<void>
 }
 
 /** Books what was counted line by line. */
@@ -57,7 +59,7 @@ function readCount(draft: Draft, seen: Map<string, number>) {
 
 /** @throws WrongLine; AppError as a movement that is entered by hand */
 async function countOne(
-  { parts, seen, reason }: Counting,
+  { parts, seen, reason, tellLow }: Counting,
   context: HookContext,
   draft: Draft,
 ): Promise<Saved> {
@@ -68,10 +70,11 @@ async function countOne(
   const part = await partOf(tx, said.partCode)
   if (new Big(part.quantity).eq(said.quantity)) return { fate: 'same' }
   const [stood] = await parts.findWhole(context, [part.id])
-  await moveStockOf(context, {
+  const { hasFallenLow } = await moveStockOf(context, {
     ...{ id: part.id, kind: 'count', quantity: said.quantity, reason: said.reason || reason },
     ...(said.unitPrice ? { unitPrice: said.unitPrice } : {}),
   })
+  if (hasFallenLow) await tellLow(context, part.id)
   if (!stood) throw refuse(maintenanceErrors.partUnknown, {}, 'partCode')
   const before = pick(stood, ['quantity'])
   const change = { noun: 'sparePart', recordId: part.id, before, stood, fields: ['quantity'] }

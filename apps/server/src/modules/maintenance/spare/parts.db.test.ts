@@ -112,6 +112,23 @@ describe('counted stock from a table', () => {
     expect(await movementsOf(who, one)).toHaveLength(1)
   })
 
+  it('tells those who keep the parts what it has taken below its minimum, and nobody where it is only tried', async () => {
+    const { who, one } = await place('countedlow')
+    const body = { id: one, minimum: '8' }
+    expect((await app.as({ tenantId: 'countedlow' }).call(spareParts.calls.update, { body })).code).toBe(200)
+    const keeper = app.as({
+      tenantId: 'countedlow',
+      userId: await makeUser(test.db, { tenantId: 'countedlow', codes: [spareParts.codes.edit] }),
+    })
+    const told = async () => (await keeper.call(listTaskNotices, { query: {} })).data
+    const table = counted([['A1', '7', '', '']])
+    await who.call(check, table)
+    expect(await told()).toEqual([])
+    const begun = await who.call(start, table)
+    await ended(who, begun.data.taskId)
+    expect(await told()).toMatchObject([{ noticeType: 14, recordId: one }])
+  })
+
   it('is booked as counts, all or nothing, once, and is not taken back', async () => {
     const { who, quantities, one, two } = await place('booked')
     const run = async (table: ReturnType<typeof counted>) => {

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountListing, mountResource } from '../../../platform/resource'
-import { tellLater } from '../../notices'
-import { raiseLowStock } from './notices'
+import { lowStockTeller } from './notices'
 import { moveStockOf } from './rules'
 import { stockImportRoutes } from './stockImport'
 import { sparePartTable, stockMovementTable } from './table'
@@ -23,6 +22,7 @@ export function spareRoutes(platform: Platform): Implementation[] {
     title: 'moveTime',
     namedTo: stockMovements.permission,
   })
+  const tellLow = lowStockTeller(platform)
   return [
     ...mountResource(spareParts, sparePartTable, platform),
     ...stockImportRoutes(platform),
@@ -30,11 +30,7 @@ export function spareRoutes(platform: Platform): Implementation[] {
     implement(moveStock, async ({ body, ...context }) => {
       await platform.references.check(context.tx, ForOrder, [body])
       const { hasFallenLow, ...moved } = await moveStockOf(context, body)
-      if (hasFallenLow) {
-        const now = new Date(platform.clock.now())
-        const { afterCommit, tx } = context
-        tellLater({ afterCommit, bus: platform.bus }, await raiseLowStock(tx, body.id, now))
-      }
+      if (hasFallenLow) await tellLow(context, body.id)
       return moved
     }),
   ]

@@ -5,17 +5,20 @@ import type { Implementation } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountImporting, newOutcome, readDrafts, tryPieces } from '../../../platform/resource'
 import { countLines } from './countLines'
+import { lowStockTeller } from './notices'
 
 /** The calls by which counted stock is imported, and tried before. */
 export function stockImportRoutes(platform: Platform): Implementation[] {
   const { imports, references, words } = platform
   const english = words.in('en')
+  const tellLow = lowStockTeller(platform)
   const parts = () => imports.importerOf('sparePart')
   const begin = (table: ImportTable) => ({
     table,
     drafts: readDrafts(stockCounts, table, english),
     outcome: newOutcome(table),
     seen: new Map<string, number>(),
+    tellLow,
     reason: cutText(`导入盘点 ${table.fileName}`.trim(), 200),
   })
   return mountImporting(
