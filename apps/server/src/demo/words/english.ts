@@ -238,6 +238,7 @@ export const english: Readonly<Record<string, string>> = {
   B相电流: 'Current B',
   C相电流: 'Current C',
   视在功率: 'Apparent power',
+  电压不平衡度: 'Voltage unbalance',
   电压谐波畸变率: 'Voltage THD',
   电流谐波畸变率: 'Current THD',
   A相绕组温度: 'Winding temperature A',
