@@ -114,19 +114,22 @@ it('clears an alarm that stood when its rule began to call the point otherwise',
   }
   const open = async () =>
     (await run(sql`select clear_time is null as "isOpen" from alarm`)).rows.map(({ isOpen }) => isOpen)
-  const rename = async (name: string) => {
+  const rewrite = async (name: string, limit: number) => {
+    const expression = `${name} > ${limit}.0`
     await run(sql`update alarm_variable set variable_name = ${name} where record_id = ${ruleIds[0]}`)
-    await run(sql`update alarm_rule set expression = ${`${name} > 5.0`} where id = ${ruleIds[0]}`)
+    await run(sql`update alarm_rule set expression = ${expression} where id = ${ruleIds[0]}`)
     await life.engine.reload()
   }
   await commit(9)
   expect(await open()).toEqual([true])
-  await rename('c')
+  await rewrite('c', 6)
   await commit(8)
   expect(await open()).toEqual([true])
-  await commit(1)
+  // it does not hold any more by the rule as it is now
+  await rewrite('d', 20)
+  await commit(9)
   expect(await open()).toEqual([false])
-  await rename('a')
+  await rewrite('a', 5)
   await life.end()
 })
 
