@@ -1,5 +1,5 @@
 import { api, tokenFor } from '../support/api'
-import { makeUser } from '../support/tenant'
+import { makeTenant, makeUser } from '../support/tenant'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
@@ -76,9 +76,12 @@ test('报表: what somebody shared who is gone is taken over, and changed by its
   signIn,
 }) => {
   const name = unique('留下的报表')
-  const account = await makeUser(['datalist_custom', 'custom_report_view', 'custom_report_add'])
-  const admin = api(await tokenFor('demo', 'admin'))
-  const maker = api(await tokenFor('demo', account))
+  // of no station, so that everybody of its tenant sees it
+  const tenant = await makeTenant()
+  const account = await makeUser(['datalist_custom', 'custom_report_view', 'custom_report_add'], tenant)
+  const admin = api(await tokenFor(tenant, 'admin'))
+  await admin.post('/ml-mlink/station/save', { stationName: '一厂', timeZone: 'Asia/Shanghai' })
+  const maker = api(await tokenFor(tenant, account))
   const { id } = await maker.post<{ id: string }>('/ml-mlink/customreport/save', {
     ...{ reportName: name, isShared: true, period: 'day' },
     objects: [{ kind: 'subtotal' }],
@@ -86,7 +89,7 @@ test('报表: what somebody shared who is gone is taken over, and changed by its
   })
   const takesOver = page.getByRole('main').getByRole('button', { name: '接管报表' })
   const changes = page.getByRole('main').getByRole('button', { name: /编\s?辑/ })
-  await signIn('demo', 'admin')
+  await signIn(tenant, 'admin')
   await page.goto(`/datalist/custom/index?report=${id}`)
   await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(takesOver).toHaveCount(0)
