@@ -38,8 +38,8 @@ export interface CellRow {
   fault?: ReportFault
   /** Members of a group that are not among its points. */
   lacking?: number
-  /** The rated capacity of its devices together, kVA; missing where none is known. */
-  ratedKva?: number
+  /** The rated capacity of its devices, kVA, by device; those of which none is known are missing. */
+  ratedKva?: ReadonlyMap<string, number>
   /** Over rows above it. */
   formula: Expression | undefined
 }
@@ -73,7 +73,7 @@ export function cellsOf({ rows, columns, keys, figure }: Asked): Cells {
           if (row.fault) return { ...empty, fault: row.fault }
           const before = () => own.slice(0, at).map((one) => one[time] ?? empty)
           if (column.kind === 'formula') return evaluated(column.formula, before(), measureLetter)
-          if (column.kind === 'rated' && isMeasured(row)) return { ...empty, value: row.ratedKva ?? null }
+          if (column.kind === 'rated' && isMeasured(row)) return ratedTogether([row])
           if (row.kind === 'subtotal')
             return foldedRows(
               { rows, columns, at },
@@ -173,6 +173,8 @@ function foldedRows(
   const column = columns[at]
   if (!column) return empty
   const how = howOf(column)
+  if (column.kind === 'rated' && how === 'sum')
+    return ratedTogether(parts.flatMap(({ index }) => rows[index] ?? []))
   const units = new Set(
     parts.flatMap(({ index }) => (rows[index]?.points[at] ?? []).map(({ unit }) => unit ?? '')),
   )
@@ -181,6 +183,14 @@ function foldedRows(
     how,
     parts.map(({ cell }) => cell),
   )
+}
+
+/** What the devices of rows are rated at together, each once, however many rows it is in. */
+function ratedTogether(rows: readonly CellRow[]): Cell {
+  const known = new Map(rows.flatMap(({ ratedKva }) => [...(ratedKva ?? [])]))
+  if (known.size === 0) return empty
+  const isPartial = rows.some(({ ratedKva }) => ratedKva === undefined || ratedKva.size === 0)
+  return { value: sumOf([...known.values()]), isPartial }
 }
 
 /** Numbers folded into one; those that are missing are marked. */

@@ -68,8 +68,8 @@ export interface ResolvedObject {
   fault?: ReportFault
   /** Members of a group that are gone, or kept from the caller. */
   lacking?: number
-  /** The rated capacity of its devices together, kVA; missing where none is known. */
-  ratedKva?: number
+  /** The rated capacity of its devices, kVA, by device; those of which none is known are missing. */
+  ratedKva?: ReadonlyMap<string, number>
 }
 
 interface PointRow extends Record<string, unknown>, ReportPoint {
@@ -153,12 +153,12 @@ export async function resolveObjects(
   })
 }
 
-/** What the devices of some points are rated at together, each once. */
-function ratedOf(points: readonly Pick<ReportPoint, 'deviceId' | 'ratedKva'>[]): { ratedKva?: number } {
-  const byDevice = new Map(points.map(({ deviceId, ratedKva }) => [deviceId, ratedKva]))
-  const known = [...byDevice.values()].filter((kva) => kva !== null)
-  return known.length === 0 ? {} : { ratedKva: known.reduce((sum, kva) => sum + kva, 0) }
-}
+/** What the devices of some points are rated at. */
+const ratedOf = (points: readonly Pick<ReportPoint, 'deviceId' | 'ratedKva'>[]) => ({
+  ratedKva: new Map(
+    points.flatMap(({ deviceId, ratedKva }) => (ratedKva === null ? [] : [[deviceId, ratedKva] as const])),
+  ),
+})
 
 interface DeviceFacts extends Record<string, unknown> {
   id: string
