@@ -61,7 +61,7 @@ export const Asset = z.object({
   warrantyDate: field.date('保修截止', { column: true, search: true }).nullish(),
   remindDays: field.number('提前提醒', { unit: '天', min: 0, max: 365, decimals: 0 }).default(30),
   /** The day from which on people are reminded of the end of its warranty. */
-  remindDate: field.date('提醒日期', { readOnly: true }).nullish(),
+  remindDate: field.date('提醒日期', { readOnly: true, isDetailOnly: true }).nullish(),
   responsible: field.text('负责人', { column: true, search: true }).nullish(),
   responsiblePhone: field.phone('联系电话').nullish(),
   remark: field.remark().nullish(),
