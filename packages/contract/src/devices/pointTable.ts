@@ -40,6 +40,9 @@ export const PointLine = z.object({
   deadBand,
   intervalSeconds,
   energyType: field.choice('能源类型', energyTypes, { help: '电能、水量等累计量的能源类型' }).nullish(),
+  channel: field
+    .text('计量回路', { max: 32, help: '多回路的表每路累计量各填一个名称，如“1 路”；整表总量留空' })
+    .nullish(),
   register: field.text('Modbus 寄存器', { max: 100, help: '40001 float32 CDAB ×0.1' }).nullish(),
 })
 export type PointLine = z.infer<typeof PointLine>
@@ -71,6 +74,7 @@ export const pointTable = importable({
       min: ['最小值', '量程下限'],
       max: ['最大值', '量程上限'],
       unit: ['工程单位', 'units'],
+      channel: ['回路', '回路名称', 'circuit', 'channel'],
     },
     note: '每行一个点：写明它的站点、网关、设备和产品，没有的一并新建。同一网关、设备、产品的各行须一致；同一产品的设备共用属性，不必每台重复。',
   },

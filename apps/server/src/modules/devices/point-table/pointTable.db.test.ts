@@ -126,6 +126,44 @@ describe('a point table', () => {
     expect(data).toMatchObject([{ storage: 'interval', intervalSeconds: 300 }])
   })
 
+  it('tells the circuits of a meter of several, and says where a circuit is named that is none', async () => {
+    const { who } = await plant('pt-channel')
+    const registers = (kind: string, energyType: string) => ({
+      columns: [...columns, 'kind', 'energyType', 'channel'],
+      rows: [
+        [...line('1号表', 'e1', { unit: 'kWh' }), '累计量', '电', '1 路'],
+        [...line('1号表', 'e2', { unit: 'kWh' }), kind, energyType, '2 路'],
+        [...line('2号表', 'e2'), '', '', ''],
+      ],
+    })
+    const refused = '计量回路只用于累计量，并须填写能源类型'
+    for (const wrong of [registers('累计量', ''), registers('瞬时量', '电')])
+      expect(told(await checked(who, wrong))).toEqual([
+        [1, 'channel', refused],
+        [2, null, expect.any(String)],
+      ])
+    const long = registers('累计量', '电')
+    long.rows[1]?.splice(-1, 1, '路'.repeat(33))
+    expect(told(await checked(who, long))).toEqual([[1, 'channel', expect.any(String)]])
+    expect((await bring(who, registers('累计量', '电'))).run).toMatchObject({ state: 'done', created: 3 })
+    const [product] = (await all(who)).products
+    const channels = async () =>
+      (await who.call(listProductProperties, { query: { productId: product.id } })).data.map(
+        ({ propertyNo, channel }: { propertyNo: string; channel: string | null }) => [propertyNo, channel],
+      )
+    expect(await channels()).toEqual([
+      ['e1', '1 路'],
+      ['e2', '2 路'],
+    ])
+    const renamed = { ...registers('', ''), mode: 'upsert' as const }
+    renamed.rows[1]?.splice(-1, 1, '备用')
+    expect((await bring(who, renamed)).run).toMatchObject({ state: 'done' })
+    expect(await channels()).toEqual([
+      ['e1', '1 路'],
+      ['e2', '备用'],
+    ])
+  })
+
   it('makes gateway, product with its properties, devices and points in one import, tells before, and takes all back', async () => {
     const { who, tenantId } = await plant('pt-make')
     const heard: unknown[] = []

@@ -16,7 +16,7 @@ type Said = Record<string, unknown>
 /** What a line says of a property under the property's own name. */
 const plain = [
   ...(['propertyName', 'unit', 'dataType', 'access', 'kind', 'decimals', 'scale', 'offset'] as const),
-  ...(['min', 'max', 'storage', 'deadBand', 'intervalSeconds', 'energyType'] as const),
+  ...(['min', 'max', 'storage', 'deadBand', 'intervalSeconds', 'energyType', 'channel'] as const),
 ]
 
 /** The columns of a property. */
@@ -54,6 +54,10 @@ export function readProperty(book: Book, of: Group, whole: Said): Property | und
     book.sayOfAll(of, columnOfProperty(String(issue?.path[0] ?? '')), {
       text: issue?.message ?? '格式不正确',
     })
+    return undefined
+  }
+  if (of.said.channel && !(data.energyType && data.kind === 'accumulated')) {
+    book.sayOfAll(of, 'channel', { text: '计量回路只用于累计量，并须填写能源类型' })
     return undefined
   }
   try {
