@@ -76,7 +76,7 @@ export type CostRow = z.infer<typeof CostRow>
 /** The largest 15-minute demand of a month, kW. */
 export const MonthDemand = z.object({
   maxKw: z.number(),
-  /** When the largest began to be reached, Unix ms: of the meter that reached the most. */
+  /** When the largest was reached, Unix ms: of the incomer that reached the most. */
   ts: z.number(),
   /** Some of it is known by the hour only: the mean of the largest hour stands for it. */
   isHourly: z.boolean(),

@@ -31,6 +31,7 @@ export {
 } from './calendar'
 export { type TariffChange, tariffChanges } from './changes'
 export { chargeKinds } from './chargeKinds'
+export { CircuitDemand, getCircuitDemand, mostDemandRegisters } from './circuitDemand'
 export { Circuit, listCircuits, mostCircuits } from './circuits'
 export {
   ConversionFactor,

@@ -89,7 +89,7 @@ export const listMeasuredDemand = call({
   data: z.array(
     z.object({
       month: field.month('月份'),
-      /** Of each incomer by itself, added up. */
+      /** Of each incomer by itself, added up; of registers that count one together at one time. */
       maxKw: z.number(),
       /** Some of it is known by the hour only. */
       isHourly: z.boolean(),

@@ -9,6 +9,7 @@ import { circuitRoutes } from './circuit/routes'
 import { consumptionRoutes } from './consumption/routes'
 import { conversionFactorTable } from './conversion-factor/table'
 import { customReportRoutes } from './custom-report/routes'
+import { demandRoutes } from './demand/routes'
 import { defineDivision, noteCalendar } from './division/jobs'
 import { groupRoutes } from './group/routes'
 import { costRoutes } from './report/routes'
@@ -43,6 +44,7 @@ export function createEnergy(platform: Platform): Module {
       ...balanceRoutes(),
       ...groupRoutes(platform),
       ...circuitRoutes(clock),
+      ...demandRoutes(),
       ...tariffRoutes(clock),
       ...calendarRoutes(clock),
       ...billRoutes(platform),

@@ -11,7 +11,7 @@ import { BalancePane } from './BalancePane'
 import styles from './Circuits.module.css'
 import { DemandPane } from './DemandPane'
 import { ParentSelect } from './ParentSelect'
-import { demandItemsOf } from './tree'
+import { belowEach } from './tree'
 
 interface CircuitDetailProps {
   circuit: Circuit
@@ -24,14 +24,17 @@ export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailPro
   const { t } = useTranslation()
   const { parameters, change } = useAddress()
   const isMetered = circuit.importItemIds.length + circuit.exportItemIds.length > 0
-  const demandItemIds = demandItemsOf(circuit)
+  // without a meter, that of the meters below is told
+  const hasDemand =
+    circuit.importItemIds.length > 0 ||
+    circuit.powerItemId !== null ||
+    (!isMetered && belowEach(circuits).has(circuit.deviceId))
   const panes = [
     ...(isMetered
       ? [{ key: 'balance', label: t('电量平衡'), children: <BalancePane deviceId={circuit.deviceId} /> }]
       : []),
-    ...(demandItemIds.length === 0
-      ? []
-      : [
+    ...(hasDemand
+      ? [
           {
             key: 'demand',
             label: t('需量'),
@@ -39,13 +42,13 @@ export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailPro
               <DemandPane
                 key={circuit.deviceId}
                 circuit={circuit}
-                itemIds={demandItemIds}
-                circuits={circuits}
+                itemIds={circuit.importItemIds}
                 stationId={stationId}
               />
             ),
           },
-        ]),
+        ]
+      : []),
     ...(circuit.powerItemId === null
       ? []
       : [{ key: 'power', label: t('功率曲线'), children: <PowerPane itemId={circuit.powerItemId} /> }]),
@@ -60,9 +63,10 @@ export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailPro
         </h2>
         <ParentSelect circuit={circuit} circuits={circuits} />
       </header>
-      {shown === undefined ? (
+      {!isMetered && circuit.powerItemId === null && (
         <p className="muted">{t('这个设备没有电能表，也不测量功率：电量平衡时越过它，看它下面的电能表。')}</p>
-      ) : (
+      )}
+      {shown !== undefined && (
         <Tabs activeKey={shown.key} destroyOnHidden onChange={(view) => change({ view })} items={panes} />
       )}
     </>

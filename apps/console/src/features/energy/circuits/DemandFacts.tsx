@@ -5,18 +5,18 @@ import { formatValue } from '../../../kit/value/formatValue'
 import styles from './Circuits.module.css'
 
 interface DemandFactsProps {
+  /** In kW. */
   max: { ts: number; value: number }
-  unit: string
   /** What the station has agreed, where this is one of its incomers. */
   agreedKw: number | undefined
-  /** The highest demands of all incomers, added up. */
+  /** The highest demands of all incomers of the station, added up. */
   stationKw: number
   /** It is the only incomer. */
   isSole: boolean
 }
 
 /** The highest demand of the month, and what it is of the demand agreed. */
-export function DemandFacts({ max, unit, agreedKw, stationKw, isSole }: DemandFactsProps) {
+export function DemandFacts({ max, agreedKw, stationKw, isSole }: DemandFactsProps) {
   const { t } = useTranslation()
   const zone = useZone()
   const share = agreedKw === undefined ? undefined : stationKw / agreedKw
@@ -26,7 +26,7 @@ export function DemandFacts({ max, unit, agreedKw, stationKw, isSole }: DemandFa
       <div>
         <dt>{t('本月最大需量')}</dt>
         <dd>
-          {formatValue(max.value, { decimals: 1 })} <small>{unit}</small>{' '}
+          {formatValue(max.value, { decimals: 1 })} <small>kW</small>{' '}
           <small>{timeText(max.ts, zone).slice(0, 16)}</small>
         </dd>
       </div>
@@ -34,7 +34,7 @@ export function DemandFacts({ max, unit, agreedKw, stationKw, isSole }: DemandFa
         <div>
           <dt>{t('各进线相加')}</dt>
           <dd>
-            {formatValue(stationKw, { decimals: 1 })} <small>{unit}</small>
+            {formatValue(stationKw, { decimals: 1 })} <small>kW</small>
           </dd>
         </div>
       )}

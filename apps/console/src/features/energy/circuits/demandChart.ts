@@ -1,11 +1,11 @@
-import type { DemandLine } from '@energy-console/contract/telemetry'
+import type { CircuitDemand } from '@energy-console/contract/energy'
 import { formatTime } from '@energy-console/schematic/time'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Palette } from '../../../kit/colour/palette'
 import { curveOption } from '../../../kit/curve/curveOption'
 
 interface DemandChart {
-  line: DemandLine
+  line: Pick<CircuitDemand, 'max' | 'points'>
   name: string
   unit: string
   span: { start: number; end: number }
@@ -25,7 +25,8 @@ export function demandOption({
   zone,
   palette,
 }: DemandChart): EChartsCoreOption {
-  const { itemId, max, points } = line
+  const { max, points } = line
+  const itemId = 'demand'
   const option = curveOption({
     points: [{ itemId, name, unit, decimals: 1 }],
     lines: [{ itemId, resolution: 'raw', points: points.map(([ts, value]) => [ts, value, value, value]) }],

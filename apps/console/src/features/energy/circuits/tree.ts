@@ -19,10 +19,6 @@ export function incomersOf(circuits: readonly Circuit[]): Circuit[] {
   return (below.get(null) ?? []).filter(({ deviceId }) => below.has(deviceId))
 }
 
-/** What the demand of a circuit is reckoned from: what counts its energy, by channel, or its power. */
-export const demandItemsOf = ({ importItemIds, powerItemId }: Circuit): readonly string[] =>
-  importItemIds.length > 0 ? importItemIds : powerItemId === null ? [] : [powerItemId]
-
 /** What has not been given its place yet: it feeds none and is fed by none. */
 export function looseOf(circuits: readonly Circuit[]): Circuit[] {
   const below = belowEach(circuits)

@@ -19,6 +19,8 @@ export interface CircuitMeter extends Registers, Record<string, unknown> {
   stationId: string
   /** The nearest metered device that feeds it. */
   parentId: string | null
+  /** The device that it was found below, itself where nothing was above it: that of an incomer is the top of its tree. */
+  topId: string
 }
 
 /** Meters that one report takes in at most; what is read for one has one more where there are too many. */
@@ -47,18 +49,18 @@ async function metersBelow(
   const stop = isNearest ? sql`and c.metered_id is null` : sql``
   const { rows } = await tx.execute<CircuitMeter>(sql`
     with recursive circuit as (
-      select d.id, d.device_name, d.station_id, 0 as depth, r.imported, r.exported, null::bigint as parent_id,
+      select d.id, d.device_name, d.station_id, d.id as top_id, 0 as depth, r.imported, r.exported, null::bigint as parent_id,
         case when coalesce(r.imported, r.exported) is not null then d.id end as metered_id
       from device d, ${countedOf(energyType)} where ${roots}
       union all
-      select d.id, d.device_name, d.station_id, c.depth + 1, r.imported, r.exported, c.metered_id,
+      select d.id, d.device_name, d.station_id, c.top_id, c.depth + 1, r.imported, r.exported, c.metered_id,
         case when coalesce(r.imported, r.exported) is not null then d.id else c.metered_id end
       from circuit c join device d on d.circuit_parent_id = c.id and d.station_id = c.station_id,
         ${countedOf(energyType)}
       where c.depth < ${deepest} ${stop}
     )
     select id as "deviceId", device_name as "deviceName", station_id as "stationId", ${registerColumns},
-      parent_id as "parentId"
+      parent_id as "parentId", top_id as "topId"
     from circuit where coalesce(imported, exported) is not null order by depth, device_name, id limit ${most ?? null}::int`)
   return rows
 }
@@ -86,6 +88,30 @@ export async function incomersOf(
   const rest = stationIds.filter((id) => !found.has(id))
   if (rest.length === 0) return inTrees
   return [...inTrees, ...(await metersBelow(tx, ofStations(rest), which))]
+}
+
+/**
+ * What a station draws through one of its incomers: the registers that count together, as one meter would. Those of a meter's
+ * channels do, and those of the nearest meters below an incomer without one. Where nothing is told of what feeds what, each meter
+ * is one by itself.
+ */
+export interface Supply {
+  stationId: string
+  /** The device at the top: of the tree, or the meter alone. */
+  supplyId: string
+  itemIds: readonly string[]
+}
+
+/** The supplies of stations among their incomers. */
+export function suppliesOf(incomers: readonly CircuitMeter[]): Supply[] {
+  const byTop = new Map<string, { stationId: string; itemIds: string[] }>()
+  for (const { topId, stationId, importItemIds } of incomers) {
+    if (importItemIds.length === 0) continue
+    const known = byTop.get(topId)
+    if (known) known.itemIds.push(...importItemIds)
+    else byTop.set(topId, { stationId, itemIds: [...importItemIds] })
+  }
+  return [...byTop].map(([supplyId, supply]) => ({ supplyId, ...supply }))
 }
 
 /** The metered devices of a station's circuit trees, each with the one above it. */

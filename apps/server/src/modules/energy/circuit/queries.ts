@@ -1,7 +1,8 @@
 import { type Circuit, mostCircuits } from '@energy-console/contract/energy'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
-import { countedByDirection, kwFactor, registersWhere } from './registers'
+import { bigints, type Tx } from '../../../platform/database'
+import type { WeighedPoint } from '../../telemetry'
+import { countedByDirection, kwFactor, kwhFactor, registersWhere } from './registers'
 
 /** An electrical device without what it drew. */
 export type CircuitDevice = Omit<Circuit, 'energyKwh' | 'lossKwh' | 'unreadBelow'>
@@ -29,5 +30,23 @@ export async function circuitDevices(tx: Tx, stationId: string): Promise<Circuit
     where d.station_id = ${stationId} and (d.circuit_parent_id is not null or m.device_id is not null
       or w.device_id is not null or exists (select from device below where below.circuit_parent_id = d.id))
     order by d.device_name, d.id limit ${mostCircuits + 1}`)
+  return rows
+}
+
+/** The active power of a device as a whole, where it measures one. */
+export async function powerOf(tx: Tx, deviceId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ itemId: string }>(sql`
+    select p.id as "itemId" from point p join product_property q on q.id = p.property_id
+    where p.device_id = ${deviceId}::bigint and ${isPower} order by q.property_rank, q.id limit 1`)
+  return rows[0]?.itemId
+}
+
+/** Registers of electricity with kWh in one of their unit, or powers with kW. */
+export async function inKilowatts(tx: Tx, itemIds: readonly string[]): Promise<WeighedPoint[]> {
+  const { rows } = await tx.execute<WeighedPoint & Record<string, unknown>>(sql`
+    select p.id as "itemId", coalesce(${kwhFactor('q.unit')}, ${kwFactor('q.unit')})::float8 as factor
+    from point p join product_property q on q.id = p.property_id
+    where p.id = any (${bigints(itemIds)}) and coalesce(${kwhFactor('q.unit')}, ${kwFactor('q.unit')}) is not null
+    order by p.id`)
   return rows
 }

@@ -11,7 +11,7 @@ import { meanPowerFactor } from '../pricing/powerFactor'
 import type { HeldDays, MonthCharges } from './billing'
 import { type Counted, countedSql, type Piece, storedPieces } from './pieces'
 
-/** The largest demand of a month, of all the meters of a station added up. */
+/** The largest demand of a month, of all the supplies of a station added up; its time is that of the largest of them. */
 export interface Demand extends Record<string, unknown> {
   maxKw: number
   ts: number
@@ -122,22 +122,26 @@ const beforeSpan = (
   })
 
 /**
- * The largest demand of each month of a span by station, of each meter by itself and added up; months without any are
- * missing.
+ * The largest demand of each month of a span by station: of each supply by itself, as utilities charge the incomers of a
+ * station, and these added up. What counts a supply together was added up before, at one time. Months without any are missing.
  */
 export async function demandsOf(
   tx: Tx,
   stations: readonly Counted[],
   { from, to }: DaySpan,
 ): Promise<Map<string, Map<string, Demand>>> {
+  // a day that waits to be noted anew may still have a row of each register
   const { rows } = await tx.execute<Demand & OfMonth>(sql`
+    with noted as (
+      select for_station, supply_id, day, sum(max_kw) as max_kw, (array_agg(max_ms order by max_kw desc))[1] as max_ms,
+        bool_or(is_hourly) as is_hourly
+      from ${countedSql(stations)} join energy_demand using (point_id)
+      where day between ${from}::date and ${to}::date group by 1, 2, 3)
     select for_station as "stationId", month, sum(max_kw)::float8 as "maxKw",
       (array_agg(max_ms order by max_kw desc))[1]::float8 as ts, bool_or(is_hourly) as "isHourly"
-    from (select distinct on (for_station, point_id, to_char(day, 'YYYY-MM')) for_station, to_char(day, 'YYYY-MM') as month,
+    from (select distinct on (for_station, supply_id, to_char(day, 'YYYY-MM')) for_station, to_char(day, 'YYYY-MM') as month,
         max_kw, max_ms, is_hourly
-      from ${countedSql(stations)} join energy_demand using (point_id)
-      where day between ${from}::date and ${to}::date
-      order by for_station, point_id, to_char(day, 'YYYY-MM'), max_kw desc) d
+      from noted order by for_station, supply_id, to_char(day, 'YYYY-MM'), max_kw desc) d
     group by 1, 2 order by 2`)
   return byStation(rows, ({ maxKw, ts, isHourly }) => ({ maxKw, ts, isHourly }))
 }

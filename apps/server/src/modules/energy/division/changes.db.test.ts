@@ -90,8 +90,8 @@ describe('what the division stands on', () => {
       values ('demo', ${here}, ${pointId}, '2026-02-01', 0, 0)`)
     await execute(sql`insert into energy_month (tenant_id, station_id, point_id, month, revision_id, season)
       values ('demo', ${here}, ${pointId}, '2026-02-01', 0, 0)`)
-    await execute(sql`insert into energy_demand (tenant_id, station_id, point_id, day, max_kw, max_ms, is_hourly)
-      values ('demo', ${here}, ${pointId}, '2026-02-01', 1, 0, false)`)
+    await execute(sql`insert into energy_demand (tenant_id, station_id, point_id, day, supply_id, point_ids, max_kw, max_ms, is_hourly)
+      values ('demo', ${here}, ${pointId}, '2026-02-01', 1, array[${pointId}::bigint], 1, 0, false)`)
     await execute(sql`update point set station_id = ${there} where id = ${pointId}`)
     expect(await changes()).toEqual([{ station: null, point: pointId }])
     expect(
@@ -99,6 +99,27 @@ describe('what the division stands on', () => {
         union all select station_id from energy_month where point_id = ${pointId}
         union all select station_id from energy_demand where point_id = ${pointId}`),
     ).toEqual([{ at: there }, { at: there }, { at: there }])
+  })
+
+  it('changes for what counted together with a meter that moves or goes', async () => {
+    const [here, there] = [(await makeStation(test.db)).id, (await makeStation(test.db)).id]
+    const meters = [
+      await makeDevice(test.db, { stationId: here }),
+      await makeDevice(test.db, { stationId: here }),
+    ]
+    const [one = '', other = ''] = meters.map(({ points }) => points.energy)
+    const note = () =>
+      execute(sql`insert into energy_demand (tenant_id, station_id, point_id, day, supply_id, point_ids, max_kw, max_ms, is_hourly)
+        values ('demo', ${here}, ${one}, '2026-02-01', 1, array[${one}, ${other}]::bigint[], 1, 0, false)`)
+    await note()
+    await execute(sql`update point set station_id = ${there} where id = ${other}`)
+    expect(await changes()).toEqual([one, other].map((point) => ({ station: null, point })))
+    await execute(sql`delete from energy_change`)
+    await execute(sql`update point set station_id = ${here} where id = ${other}`)
+    await execute(sql`delete from energy_change`)
+    await execute(sql`delete from point where id = ${other}`)
+    expect(await changes()).toEqual([{ station: null, point: one }])
+    expect(await execute(sql`select from energy_demand where point_id = ${one}`)).toEqual([])
   })
 
   it('changes with a state of a tariff from its first day on, and with a day of another kind alone', async () => {

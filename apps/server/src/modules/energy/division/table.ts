@@ -76,21 +76,31 @@ export const energyMonthTable = pgTable(
   ],
 )
 
-/** The largest 15-minute demand that an incomer had on a day. */
+/** The largest 15-minute demand that a supply of a station had on a day: what registers that count together drew at one time. */
 export const energyDemandTable = pgTable(
   'energy_demand',
   {
     tenantId: tenantId(),
     stationId: idColumn('station_id').notNull(),
+    /** The first of the registers. */
     pointId: point(),
     day: date('day', { mode: 'string' }).notNull(),
+    /** The device at the top of what counts together (`circuit/meters.ts`). */
+    supplyId: idColumn('supply_id').notNull(),
+    /** The registers that had readings on that day. */
+    pointIds: idColumn('point_ids').array().notNull(),
     maxKw: doublePrecision('max_kw').notNull(),
     /** When it was reached, Unix ms. */
     maxMs: bigint('max_ms', { mode: 'number' }).notNull(),
     /** No minutes are kept of that day: the mean of its largest hour. */
     isHourly: boolean('is_hourly').notNull(),
   },
-  (table) => [...tenantAndStationPolicy(), primaryKey({ columns: [table.pointId, table.day] })],
+  (table) => [
+    ...tenantAndStationPolicy(),
+    primaryKey({ columns: [table.pointId, table.day] }),
+    // what counted together with a register that counts no more, or elsewhere
+    index('energy_demand_shared').on(table.stationId, table.day).where(sql`cardinality(point_ids) > 1`),
+  ],
 )
 
 /**

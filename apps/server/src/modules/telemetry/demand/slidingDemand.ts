@@ -40,14 +40,15 @@ export function slidingDemand(minutes: readonly Minute[]): Demand[] {
   return demands
 }
 
-interface CurvePoint {
+/** A point of an energy curve. */
+export interface CurvePoint {
   ts: number
   /** Since the first reading. */
   energy: number
 }
 
 /** Energy since the first reading, at the end of each minute that has any. */
-function energyCurve(minutes: readonly Minute[]): CurvePoint[] {
+export function energyCurve(minutes: readonly Minute[]): CurvePoint[] {
   const curve: CurvePoint[] = []
   let energy = 0
   for (const { ts, rise, mean } of minutes) {
@@ -69,7 +70,7 @@ function energyCurve(minutes: readonly Minute[]): CurvePoint[] {
 }
 
 /** Energy at a time between the curve's points `from` and the next. */
-function energyAt(curve: readonly CurvePoint[], from: number, ts: number): number {
+export function energyAt(curve: readonly CurvePoint[], from: number, ts: number): number {
   const [left, right] = [curve[from], curve[from + 1]]
   if (left === undefined) return 0
   if (right === undefined || right.ts === left.ts) return left.energy

@@ -46,9 +46,30 @@ create trigger device_hung after insert on device
 create trigger device_unhung after delete on device
   referencing old table as edges for each statement execute function note_tree_edges();
 
+-- The demand of what counted together with a register that goes is that of the others alone.
+create function note_parted_registers(parted bigint, station bigint) returns void language sql as $$
+  insert into energy_change (tenant_id, point_id)
+  select distinct d.tenant_id, other.id from energy_demand d, unnest(d.point_ids) as other(id)
+  where d.station_id = station and cardinality(d.point_ids) > 1 and parted = any (d.point_ids) and other.id <> parted
+$$;
+
+create function note_gone_point() returns trigger language plpgsql as $$
+begin
+  -- with a station that goes as a whole, nothing is left to note
+  if exists (select from station where id = old.station_id) then
+    perform note_parted_registers(old.id, old.station_id);
+    delete from energy_demand d
+    where d.station_id = old.station_id and cardinality(d.point_ids) > 1 and old.id = any (d.point_ids);
+  end if;
+  return old;
+end $$;
+
+create trigger point_gone before delete on point for each row execute function note_gone_point();
+
 -- What a register drew goes with it to another station at once; by the tariffs that hold there it is divided after that.
 create function note_moved_point() returns trigger language plpgsql as $$
 begin
+  perform note_parted_registers(new.id, old.station_id);
   update energy_day set station_id = new.station_id where point_id = new.id;
   update energy_month set station_id = new.station_id where point_id = new.id;
   update energy_demand set station_id = new.station_id where point_id = new.id;

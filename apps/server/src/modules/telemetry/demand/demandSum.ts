@@ -1,0 +1,59 @@
+import { type Demand, demandMs, energyAt, energyCurve, type Minute, slidingDemand } from './slidingDemand'
+
+const minuteMs = 60_000
+const hourMs = 3_600_000
+
+/** The demand of several points that count together, as one meter would have it that counts what all of them do. */
+export interface DemandSum {
+  /** Adds what one of them counted in its minutes (ascending), each unit of it as so many of the sum's. */
+  add(minutes: readonly Minute[], factor: number): void
+  /** The sum at the end of each minute in which one of them was read, ascending. */
+  demands(): Demand[]
+}
+
+/**
+ * Adds up the sliding demand of points minute by minute, so that the largest of the sum is of one time: each has its largest at
+ * another. Between two readings a point has what it counted spread evenly, as in `slidingDemand`; where 15 minutes of it are
+ * not covered by readings it counts nothing.
+ */
+export function createDemandSum(): DemandSum {
+  const sums = new Map<number, number>()
+  const read = new Set<number>()
+  let sole: { minutes: readonly Minute[]; factor: number } | undefined
+  let isOfSeveral = false
+  const addOne = (minutes: readonly Minute[], factor: number) => {
+    const curve = energyCurve(minutes)
+    const [first, last] = [curve[0], curve.at(-1)]
+    if (first === undefined || last === undefined) return
+    const begins = first.ts + demandMs
+    for (const { ts } of curve) if (ts >= begins) read.add(ts)
+    let [from, to] = [0, 0]
+    for (let ts = begins; ts <= last.ts; ts += minuteMs) {
+      while ((curve[from + 1]?.ts ?? Number.POSITIVE_INFINITY) <= ts - demandMs) from += 1
+      while ((curve[to + 1]?.ts ?? Number.POSITIVE_INFINITY) <= ts) to += 1
+      const energy = energyAt(curve, to, ts) - energyAt(curve, from, ts - demandMs)
+      sums.set(ts, (sums.get(ts) ?? 0) + ((energy * hourMs) / demandMs) * factor)
+    }
+  }
+  return {
+    add(minutes, factor) {
+      if (minutes.length === 0) return
+      // most stations have meters of one register: those need no minutes between
+      if (!isOfSeveral && sole === undefined) {
+        sole = { minutes, factor }
+        return
+      }
+      if (sole) addOne(sole.minutes, sole.factor)
+      sole = undefined
+      isOfSeveral = true
+      addOne(minutes, factor)
+    },
+    demands() {
+      if (sole) {
+        const { minutes, factor } = sole
+        return slidingDemand(minutes).map(({ ts, value }) => ({ ts, value: value * factor }))
+      }
+      return [...read].sort((a, b) => a - b).map((ts) => ({ ts, value: sums.get(ts) ?? 0 }))
+    },
+  }
+}
