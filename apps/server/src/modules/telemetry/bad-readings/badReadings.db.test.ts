@@ -2,7 +2,7 @@ import { badReadings, listPointHistory } from '@energy-console/contract/telemetr
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bigints } from '../../../platform/database'
 import { toWireTime } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
@@ -67,11 +67,26 @@ const seal = async () => {
 const inTenant = async <T extends Record<string, unknown>>(statement: SQL) =>
   (await test.db.inTenant({ tenantId: 'demo', stationIds: 'all' }, (tx) => tx.execute<T>(statement))).rows
 const wire = (ts: number) => toWireTime(new Date(ts), zone)
-const mark = (itemId: string, from: number, to: number, session: object = {}) =>
+const askMark = (itemId: string, from: number, to: number, session: object = {}) =>
   app.as(session).call(badReadings.calls.save, {
     body: { itemId, startTime: wire(from), endTime: wire(to), reason: '传感器故障' },
   })
-const takeBack = (id: string) => app.as().call(badReadings.calls.remove, { query: { ids: id } })
+/** The calls wait for what comes of them, but not for as long as it takes on a busy machine. */
+const untilBorne = () =>
+  vi.waitFor(
+    async () => expect((await test.db.systemPool.query('select from bad_reading_redo')).rows).toEqual([]),
+    { timeout: 20_000, interval: 20 },
+  )
+const mark = async (...asked: Parameters<typeof askMark>) => {
+  const answer = await askMark(...asked)
+  await untilBorne()
+  return answer
+}
+const takeBack = async (id: string) => {
+  const answer = await app.as().call(badReadings.calls.remove, { query: { ids: id } })
+  await untilBorne()
+  return answer
+}
 const begin = async () => {
   await test.db.asOwner((tx) => tx.execute(sql`truncate bad_reading, bad_reading_redo`))
   return createReadingsModel(test.db, points)
@@ -200,6 +215,7 @@ describe.each([['in rows'], ['sealed']])('readings that are marked as bad, %s', 
       endTime: wire(firstDay + 40 * minuteMs),
     }
     expect((await app.as().call(badReadings.calls.update, { body })).code).toBe(200)
+    await untilBorne()
     expect(await badMinutes()).toEqual(span(15, 40))
     await takeBack(second.id)
     expect(await badMinutes()).toEqual(span(25, 40))
@@ -294,6 +310,38 @@ describe('a mark', () => {
     } finally {
       app.clock.set(now)
     }
+  })
+})
+
+describe('marks that are made while something else is rolled up', () => {
+  it('wait for it one at a time, hold no reading meanwhile, and are all borne afterwards', async () => {
+    const model = await begin()
+    const [power] = points
+    await model.store(every(power, 60, minuteMs, (at) => at))
+    await rollUp()
+    const waiting = async () =>
+      (
+        await test.db.systemPool.query<{ pid: number; held: string[] }>(`
+          select w.pid, array(select h.relation::regclass::text from pg_locks h where h.pid = w.pid and h.granted
+            and h.relation in ('bad_reading_redo'::regclass, 'sample'::regclass)) as held
+          from pg_locks w where w.locktype = 'advisory' and not w.granted
+            and w.database = (select oid from pg_database where datname = current_database())`)
+      ).rows
+    const { rows: marked } = await test.db.asOwner(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
+      // each is answered all the same
+      const answers = await Promise.all(
+        [10, 20, 30, 40].map((at) =>
+          askMark(power, firstDay + at * minuteMs, firstDay + (at + 1) * minuteMs),
+        ),
+      )
+      expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200])
+      expect((await waiting()).map(({ held }) => held)).toEqual([[]])
+      return tx.execute(sql`select count(*)::int as count from bad_reading_redo`)
+    })
+    expect(marked).toEqual([{ count: 4 }])
+    await untilBorne()
+    expect((await rolledUp(power)).hours.map(({ count }) => count)).toEqual([60 - 4 * 2])
   })
 })
 
