@@ -258,4 +258,52 @@ describe('all kinds of energy', () => {
       await app.as().call(getUseFlow, { query: { energyType: 'all', stationId: elsewhere.id, ...span } }),
     ).toMatchObject({ code: 404 })
   })
+
+  it('flow into a station what its meters draw, where one of them gives more than it draws', async () => {
+    const of = await place()
+    const both = [
+      { propertyNo: 'drawn', ...electric },
+      { propertyNo: 'given', ...electric, energyDirection: 'export' as const },
+    ]
+    const { id: productId } = await makeProduct(test.db, { properties: both })
+    const feeder = await makeDevice(test.db, { ...of, productId, deviceName: '馈线' })
+    const solar = await makeDevice(test.db, { ...of, productId, deviceName: '光伏' })
+    await rising(feeder.points.drawn, 10)
+    await rising(solar.points.drawn, 1)
+    await rising(solar.points.given, 31)
+    const { data } = await app.as().call(getUseFlow, {
+      query: { energyType: 'electricity', stationId: of.stationId, ...span },
+    })
+    const amounts = data.nodes.map(({ deviceId, amount }: { deviceId: string | null; amount: number }) => [
+      deviceId,
+      amount,
+    ])
+    expect(amounts).toHaveLength(3)
+    expect(amounts).toEqual(
+      expect.arrayContaining([
+        [null, expect.closeTo(10 * daysOfSpan * 24, 6)],
+        [feeder.id, expect.closeTo(10 * daysOfSpan * 24, 6)],
+        [solar.id, expect.closeTo(-30 * daysOfSpan * 24, 6)],
+      ]),
+    )
+  })
+
+  it('are refused by month where so much would have to be read by the day', async () => {
+    const of = await place()
+    const registers = Array.from({ length: 100 }, (_, at) => ({
+      ...{ propertyNo: `g${at}`, ...gas, channel: `${at} 路` },
+    }))
+    const { id: productId } = await makeProduct(test.db, { properties: registers })
+    for (let at = 0; at < 3; at += 1) await makeDevice(test.db, { ...of, productId })
+    const query = {
+      ...{ energyType: 'gas', scope: 'station', grain: 'month', stationIds: of.stationId },
+      ...{ from: '2016-01-05', to: '2026-01-04' },
+    }
+    // ten years of 300 registers have 36,300 months; a factor that changes in them makes 1.1 million days of those
+    expect((await app.as().call(getEnergyUse, { query })).error).toBeUndefined()
+    const across = { ...query, from: '2016-01-12', to: '2026-01-11' }
+    expect((await app.as().call(getEnergyUse, { query: across })).error).toMatchObject({
+      key: 'energy.tooManyReportCells',
+    })
+  })
 })
