@@ -1,9 +1,8 @@
 import { badReadings } from '@energy-console/contract/telemetry'
-import { serverNow } from '../../../api/wire/serverClock'
 import { fieldsOf } from '../../../kit/form/fields'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { useTenantZone } from '../../../kit/time/zone'
-import { timeText } from '../../../kit/time/zonedText'
+import { firstMark } from './firstMark'
 import type { DrawnLine } from './historyOption'
 
 const fields = fieldsOf(badReadings.schema)
@@ -25,11 +24,7 @@ export function BadReadingDialog({ lines, range, onClose }: BadReadingDialogProp
       fields={fields}
       id={undefined}
       inputs={{}}
-      starting={{
-        itemId: lines.length === 1 ? lines[0]?.info.itemId : undefined,
-        startTime: timeText(range.start, zone),
-        endTime: timeText(Math.min(range.end - 1, serverNow()), zone),
-      }}
+      starting={firstMark(lines, range, zone)}
       onClose={onClose}
     />
   )
