@@ -101,6 +101,9 @@ const usualLagMs = 10_000
 /** The bulk insert is planned once; JIT would cost more than it saves. */
 const commitStanding: Standing = { role: 'system', statement_timeout: '20000', jit: 'off' }
 
+/** A statement that is kept is planned for its values all the same. */
+const plannedAnew: Standing = { plan_cache_mode: 'force_custom_plan' }
+
 /** Opens the pools on a database whose roles and tables exist already. */
 export function connectDatabase(connectionString: string, options: ConnectOptions = {}): Database {
   const { directUrl, isPrepared = directUrl === undefined, pools } = options
@@ -120,15 +123,19 @@ export function connectDatabase(connectionString: string, options: ConnectOption
   const [systemPool, systemStanding] = open(pools?.system ?? 10, { role: 'system' })
   const [commitPool] = open(pools?.system ?? 10, commitStanding)
   const ownerPool = createPool(connectionString, pools?.owner ?? 4)
-  const settle = createSettling(requestStanding, isPrepared)
-  const nameOf = isPrepared ? createStatementNames() : () => undefined
+  const settle = createSettling(requestStanding, isPrepared ? 'scope' : undefined)
+  const settleAnew = createSettling({ ...requestStanding, ...plannedAnew }, 'scope_anew')
+  const keep = isPrepared ? createStatementNames() : () => undefined
   const each = (pool: pg.Pool, standing: Standing) =>
     isPooled || !isPrepared ? settleEach(pool, standing, isPrepared) : pool
   const beginSystem = beginWith(systemStanding)
   const ask = (scope: Scope): Ask => {
     const settings = settle(scope)
-    return (statement) =>
-      askSettled(requestPool, new SettledStatement(settings, { ...statement, name: nameOf(statement.text) }))
+    return (statement) => {
+      const kept = keep(statement.text)
+      const own = kept?.isPlannedAnew ? settleAnew(scope) : settings
+      return askSettled(requestPool, new SettledStatement(own, { ...statement, name: kept?.name }))
+    }
   }
   const { readUrl } = options
   const watched = readUrl !== undefined && {
@@ -142,7 +149,7 @@ export function connectDatabase(connectionString: string, options: ConnectOption
         mostLagMs: options.mostLagMs ?? usualLagMs,
       })
     : undefined
-  const readers = replica && { replica, settle: createSettling(requestSettings, false) }
+  const readers = replica && { replica, settle: createSettling(requestSettings) }
   const askOf = (scope: Scope, mayLag: boolean | undefined): Ask =>
     mayLag && readers?.replica.isFor(scope.userId)
       ? askReplica(readers.replica, readers.settle(scope), ask(scope))

@@ -48,12 +48,14 @@ export function beginInTenant(scope: Scope, standing: Standing = {}): string {
   return `begin${scope.isReadOnly ? ' read only' : ''}; select ${[...Object.entries(standing), ...settings].map(setting).join(', ')}`
 }
 
-/** What goes before each statement of a read in a scope, which ends with it: as {@link beginInTenant}, and nothing is written. */
-export function createSettling(standing: Standing, isPrepared: boolean): (scope: Scope) => Settings {
+/**
+ * What goes before each statement of a read in a scope, which ends with it: as {@link beginInTenant}, and nothing is written.
+ * Kept prepared under `name`, where there is one.
+ */
+export function createSettling(standing: Standing, name?: string): (scope: Scope) => Settings {
   const text = `select ${[
     ...Object.entries({ transaction_read_only: 'on', ...standing }).map(setting),
     ...settingNames.map((name, index) => `set_config('${name}', $${index + 1}, true)`),
   ].join(', ')}`
-  const name = isPrepared ? 'scope' : undefined
   return (scope) => ({ name, text, values: settingsOf(scope) })
 }

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
-import { connectDatabase, type Database, id, sqlStateOf, tenantId } from '.'
+import { connectDatabase, type Database, id, sqlStateOf, tenantId, texts } from '.'
 
 const area = pgTable('area', { id: id(), tenantId: tenantId() })
 
@@ -93,6 +93,24 @@ describe('a read', () => {
       const wanted = [...Array(length).keys()].map(String).concat(ids.map((row) => row.id))
       expect(await readAs('a', (tx) => tx.select().from(area).where(inArray(area.id, wanted)))).toEqual(ids)
     }
+  })
+
+  it('is planned for the lists and spans that it is given, however often it comes', async () => {
+    for (let round = 0; round < 40; round += 1)
+      await readAs('a', async (tx) => {
+        await tx.execute(sql`select 'of a list' from area where area_code = any (${texts(['1', '2'])})`)
+        await tx.execute(sql`select 'of one' from area where area_code = ${'1'}`)
+      })
+    const { rows } = await readAs('a', (tx) =>
+      tx.execute(sql`select split_part(statement, '''', 2) as kind, generic_plans > 0 as is_generic
+        from pg_prepared_statements where statement like 'select ''of %' order by 1`),
+    )
+    expect(rows).toEqual([
+      { kind: 'of a list', is_generic: false },
+      { kind: 'of one', is_generic: true },
+    ])
+    const { rows: mode } = await readAs('a', (tx) => tx.execute(sql`show plan_cache_mode`))
+    expect(mode).toEqual([{ plan_cache_mode: 'auto' }])
   })
 
   it('is refused for a scope that is none', async () => {
