@@ -44,7 +44,7 @@ export const countedOf = (stations: readonly Pick<StationPieces, 'stationId' | '
 /**
  * Demand, power factor, days of each tariff and what the tiers have had before, for each month that has begun, by station.
  * Demand and power factor are those of whole months, also where the span is a part of one: that is what a month is charged
- * by, and the span is charged its share of it. However many stations, three statements.
+ * by, and the span is charged its share of it. However many stations, four statements.
  */
 export async function stationMonths(
   tx: Tx,
@@ -166,6 +166,17 @@ interface Measured extends Record<string, unknown> {
   kvarh: number
 }
 
+/** That a property `q` is a register of reactive energy. */
+const isReactive = sql`q.kind = 'accumulated' and ${kvarhFactor('q.unit')} is not null`
+
+/** Which of some devices, whose active energy is measured, measure reactive energy as well. */
+async function measuringBoth(tx: Tx, deviceIds: ReadonlySet<string>): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct p.device_id::text as id from point p join product_property q on q.id = p.property_id
+    where p.device_id = any (${bigints([...deviceIds])}) and ${isReactive}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Active and reactive energy by station and month, of those devices and days of which both are measured: of others a power
  * factor says nothing. Reactive energy of channels counts where the device measures none as a whole. Months without any are
@@ -176,7 +187,11 @@ async function reactiveOf(
   stations: readonly StationPieces[],
   { from, to }: DaySpan,
 ): Promise<Map<string, Map<string, Measured>>> {
-  const meters = stations.flatMap(({ stationId, meters }) => meters.map((meter) => ({ ...meter, stationId })))
+  const all = stations.flatMap(({ stationId, meters }) => meters.map((meter) => ({ ...meter, stationId })))
+  const measuring = await measuringBoth(tx, new Set(all.map(({ deviceId }) => deviceId)))
+  const meters = all.filter(({ deviceId }) => measuring.has(deviceId))
+  // the days of thousands of meters are not read for nothing
+  if (meters.length === 0) return new Map()
   const devices = bigints(meters.map(({ deviceId }) => deviceId))
   const { rows } = await tx.execute<Measured & OfMonth>(sql`
     with counted as materialized (
@@ -187,7 +202,7 @@ async function reactiveOf(
         select p.id, p.device_id, p.station_id, ${kvarhFactor('q.unit')}::float8 as factor, nullif(q.channel, '') as channel,
           bool_or(nullif(q.channel, '') is null) over (partition by p.device_id) as has_whole
         from point p join product_property q on q.id = p.property_id
-        where p.device_id = any (${devices}) and q.kind = 'accumulated' and ${kvarhFactor('q.unit')} is not null) v
+        where p.device_id = any (${devices}) and ${isReactive}) v
       join (select id, usable_zone(time_zone) as zone from station
         where id = any (${bigints(stations.map(({ stationId }) => stationId))})) z on z.id = v.station_id
       where v.channel is null or not v.has_whole)

@@ -38,6 +38,9 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
     const then = await priced(ground, span, coarse)
     return { ...span, totals: totalsOf(then), coverage: coverageOf(ground, then, span) }
   }
+  const previous = await beside(compared.previous)
+  // of whole years both are one
+  const lastYear = isSame(compared.previous, compared.lastYear) ? previous : await beside(compared.lastYear)
   const factors = await electricFactors(ground.tx, { from, to })
   const { stationId } = ground
   const counted = { stationId, itemIds: meters.map(({ itemId }) => itemId), pieces: now.pieces }
@@ -60,8 +63,8 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
     emissions: converted?.total ?? emissionsOf([]),
     factors,
     bills: billsWire(now.bills, now.station),
-    previous: await beside(compared.previous),
-    lastYear: await beside(compared.lastYear),
+    previous,
+    lastYear,
     agreed: {
       kw: terms?.basic?.by === 'agreedDemand' ? terms.basic.agreedKw : null,
       kva: terms?.basic?.by === 'capacity' ? terms.basic.capacityKva : null,
@@ -74,6 +77,8 @@ export async function costReportOf(asking: Asking, query: CostQuery): Promise<Co
     yearsWithoutHolidays: await yearsWithoutHolidays(ground.tx, from, earlier(to, today)),
   }
 }
+
+const isSame = (one: DaySpan, other: DaySpan) => one.from === other.from && one.to === other.to
 
 /** A row for every stretch that has begun, also where nothing was drawn. */
 function rowsOf({ pieces }: Priced, span: DaySpan, grain: CostQuery['grain']): CostRow[] {
