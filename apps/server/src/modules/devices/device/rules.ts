@@ -1,4 +1,4 @@
-import { deviceErrors, type devices, mostHeadProps } from '@energy-console/contract/devices'
+import { deviceErrors, type devices } from '@energy-console/contract/devices'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
@@ -14,6 +14,7 @@ import type { ReadLatest } from '../point/latestValue'
 import { pointTable } from '../point/table'
 import { refuseFixed } from './fixed'
 import { refuseOtherStations } from './otherStations'
+import { propsOf, type ToldProp, toldProps } from './props'
 import { pointIdsOf } from './queries'
 import { deviceTable } from './table'
 
@@ -49,26 +50,6 @@ async function hasMeasured(readLatest: ReadLatest, tx: Tx, pointIds: readonly st
   const latest = await readLatest(tx, pointIds)
   return [...latest.values()].some(({ ts }) => ts !== null)
 }
-
-const deviceProps = `(
-  select coalesce(json_agg(json_build_object('propertyNo', pp.property_no, 'propertyName', pp.property_name,
-    'itemId', p.id::text) order by pp.category desc, pp.property_rank, pp.id), '[]'::json)
-  from point p join product_property pp on pp.id = p.property_id where p.device_id = device.id)`
-
-/** Power leads what is measured. */
-const powerUnits = `('W', 'kW', 'MW')`
-
-/** What is looked at first, as the contract says: measured before counted before states, settings last, no unit twice before each was once. */
-const headProps = `(
-  select coalesce(json_agg(json_build_object('propertyNo', h.property_no, 'propertyName', h.property_name,
-    'itemId', h.item_id::text) order by h.turn), '[]'::json)
-  from (select o.*, row_number() over (order by o.is_set, o.stage, o.nth, o.unit not in ${powerUnits}, o.product_turn) as turn
-    from (select s.*, row_number() over (partition by s.is_set, s.stage, s.unit order by s.product_turn) as nth
-      from (select p.id as item_id, pp.property_no, pp.property_name, pp.access <> 'read' as is_set, coalesce(pp.unit, '') as unit,
-          case when pp.kind = 'accumulated' then 1 when pp.kind = 'instant' and pp.data_type = 'number' then 0 else 2 end as stage,
-          row_number() over (order by pp.category desc, pp.property_rank, pp.id) as product_turn
-        from point p join product_property pp on pp.id = p.property_id where p.device_id = device.id) s) o
-    order by turn limit ${mostHeadProps}) h)`
 
 /** Refuses to take devices away that bear a lock-out tag; until the transaction ends none is hung there. */
 export type RefuseTagged = (tx: Tx, deviceIds: readonly string[]) => Promise<void>
@@ -124,7 +105,12 @@ export const deviceHooks = ({
   refuseMoved,
   followMoved,
 }: DeviceKeeping): ResourceHooks<typeof devices, typeof deviceTable> => ({
-  computed: { deviceId: 'device.id', deviceProps, headProps },
+  computed: { deviceId: 'device.id', deviceProps: toldProps },
+
+  async extend(_context, rows) {
+    // as the expression above has them
+    return rows.map((row) => ({ ...row, ...propsOf((row.deviceProps ?? []) as unknown as ToldProp[]) }))
+  },
 
   async beforeSave({ tx }, values, before) {
     if (!before) {
