@@ -1,5 +1,6 @@
+import { createChangeFollower } from '../../platform/engine'
 import type { Module, Platform } from '../../platform/module'
-import type { DevicesChange } from '../devices'
+import { concernsDevices } from '../devices'
 import { pushAlarm } from './desk/push'
 import { deskRoutes } from './desk/routes'
 import { alarmTable } from './desk/table'
@@ -21,32 +22,18 @@ export function createAlarms(platform: Platform): Module {
   const push = pushAlarm(bus)
   platform.references.registerReferable('alarm', alarmTable, 'alarmContent', ['warning_event'])
   const engine = createAlarmEngine(platform, push)
-
-  // The change is committed already; a failed reload is made up for by the next one and by every start.
-  const reload = () =>
-    engine.reload().catch((error: unknown) => log.error({ err: error }, 'alarm rules not reloaded'))
-
-  const change = () => {
-    bus.tell('engines.outdated', { engine: 'alarms' })
-    return reload()
-  }
+  const rules = createChangeFollower(platform, { engine: 'alarms', load: engine.reload })
   const forget = (ruleIds: readonly string[]) => {
     bus.tell(alarmsEliminated, { ruleIds })
     return engine.forget(ruleIds)
   }
-
-  /** A device without rules changes nothing; nor do gateways and their accounts. */
-  const mayConcernRules = ({ tenantId: _, deviceIds, productIds, hasNewRules, ...others }: DevicesChange) =>
-    productIds !== undefined ||
-    hasNewRules === true ||
-    (deviceIds === undefined ? Object.keys(others).length === 0 : engine.watchesAny(deviceIds))
 
   defineAlarmJobs(platform)
   let endWatching: (() => void) | undefined
 
   return {
     routes: [
-      ...ruleRoutes(platform, change),
+      ...ruleRoutes(platform, rules.change),
       ...suppressionRoutes(platform, push),
       ...deskRoutes(platform, push, forget, (tx, ids) => lackingInputs(tx, ids, platform.clock.now())),
       ...statisticsRoutes(platform),
@@ -60,17 +47,14 @@ export function createAlarms(platform: Platform): Module {
         for (const alarm of await endSuppressions(db)) push(alarm)
       })
       bus.subscribe('devices.changed', (change) => {
-        if (mayConcernRules(change)) void reload()
-      })
-      bus.subscribe('engines.outdated', ({ engine: outdated }) => {
-        if (outdated === 'alarms') void reload()
+        if (change.hasNewRules || concernsDevices(change, engine.watchesAny)) void rules.reload()
       })
       bus.subscribe(alarmsEliminated, ({ ruleIds }) => {
         engine
           .forget(ruleIds)
           .catch((error: unknown) => log.error({ err: error }, 'eliminated alarms not forgotten'))
       })
-      bus.subscribe('bus.missed', () => void reload())
+      rules.start()
     },
     async stop() {
       endWatching?.()

@@ -1,6 +1,7 @@
 import { timingRunKeepDays, utteranceKeepDays } from '@energy-console/contract/automation'
+import { createChangeFollower } from '../../platform/engine'
 import type { Module, Platform } from '../../platform/module'
-import type { DevicesChange, ReadLatest } from '../devices'
+import { concernsDevices, type ReadLatest } from '../devices'
 import { createCalcEngine } from './calc/createCalcEngine'
 import { calcRoutes } from './calc/routes'
 import { textRoutes } from './text/routes'
@@ -56,38 +57,15 @@ export function createAutomation(
   )
   jobs.schedule('automation.forgetUtterances', '33 3 * * *')
 
-  // The change is committed already; a failed reload is made up for by the next one and by every start.
-  const reload = () =>
-    engine.reload().catch((error: unknown) => log.error({ err: error }, 'calculated points not reloaded'))
-  const reloadTiming = () =>
-    timing.reload().catch((error: unknown) => log.error({ err: error }, 'timing tasks not reloaded'))
-
-  const change = () => {
-    bus.tell('engines.outdated', { engine: 'calculated points' })
-    return reload()
-  }
-  const changeTiming = () => {
-    bus.tell('engines.outdated', { engine: 'timing tasks' })
-    return reloadTiming()
-  }
-
-  const mayConcern = ({
-    tenantId: _,
-    deviceIds,
-    productIds,
-    hasCalculatedPoints,
-    ...others
-  }: DevicesChange) =>
-    productIds !== undefined ||
-    hasCalculatedPoints === true ||
-    (deviceIds === undefined ? Object.keys(others).length === 0 : engine.watchesAny(deviceIds))
+  const points = createChangeFollower(platform, { engine: 'calculated points', load: engine.reload })
+  const schedules = createChangeFollower(platform, { engine: 'timing tasks', load: timing.reload })
 
   return {
     routes: [
-      ...calcRoutes(platform, { readLatest, onChanged: change }),
+      ...calcRoutes(platform, { readLatest, onChanged: points.change }),
       ...textRoutes(platform),
-      ...timingRoutes(platform, { onChanged: changeTiming, onDue: () => void wake() }),
-      ...voiceRoutes(platform, { readLatest, onChanged: changeTiming, onSaid: () => void say() }),
+      ...timingRoutes(platform, { onChanged: schedules.change, onDue: () => void wake() }),
+      ...voiceRoutes(platform, { readLatest, onChanged: schedules.change, onSaid: () => void say() }),
     ],
     async start() {
       await engine.start()
@@ -97,16 +75,10 @@ export function createAutomation(
         await say()
       })
       bus.subscribe('devices.changed', (change) => {
-        if (mayConcern(change)) void reload()
+        if (change.hasCalculatedPoints || concernsDevices(change, engine.watchesAny)) void points.reload()
       })
-      bus.subscribe('engines.outdated', ({ engine: outdated }) => {
-        if (outdated === 'calculated points') void reload()
-        if (outdated === 'timing tasks') void reloadTiming()
-      })
-      bus.subscribe('bus.missed', () => {
-        void reload()
-        void reloadTiming()
-      })
+      points.start()
+      schedules.start()
     },
     // before the connections of devices end, by which it would go on giving commands
     async detach() {

@@ -27,6 +27,17 @@ declare module '../../platform/bus' {
   }
 }
 
+/**
+ * Whether a change may concern what stands at some devices, as `watchesAny` says. Gateways and their accounts change nothing of it, nor do
+ * devices where nothing stands.
+ */
+export const concernsDevices = (
+  { tenantId: _, deviceIds, productIds, ...others }: DevicesChange,
+  watchesAny: (deviceIds: readonly string[]) => boolean,
+): boolean =>
+  productIds !== undefined ||
+  (deviceIds === undefined ? Object.keys(others).length === 0 : watchesAny(deviceIds))
+
 /** Names the event that this file declares. */
 export const devicesChanged = 'devices.changed' as const
 

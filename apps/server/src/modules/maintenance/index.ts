@@ -6,8 +6,9 @@ import {
   taskItemHolder,
   taskMoveHolder,
 } from '@energy-console/contract/maintenance'
+import { createChangeFollower } from '../../platform/engine'
 import type { Module, Platform } from '../../platform/module'
-import type { DevicesChange, ReadLatest } from '../devices'
+import { concernsDevices, type ReadLatest } from '../devices'
 import { faultReportRoutes } from './fault-report/routes'
 import { defineFileJobs } from './file/jobs'
 import { packKind, packTask } from './file/packTask'
@@ -101,19 +102,7 @@ export function createMaintenance(
   defineTaskJobs(platform)
   const standby = createStandbyEngine(platform)
   const tests = createStandbyTestKeeper(platform)
-  // The change is committed already; a failed reload is made up for by the next one and by every start.
-  const reload = () =>
-    standby
-      .reload()
-      .catch((error: unknown) => platform.log.error({ err: error }, 'standby sources not reloaded'))
-  const change = () => {
-    platform.bus.tell('engines.outdated', { engine: 'standby sources' })
-    return reload()
-  }
-  /** Points of their devices come and go, and how often they send may change; gateways and accounts change nothing. */
-  const mayConcernSources = ({ tenantId: _, deviceIds, productIds, ...others }: DevicesChange) =>
-    productIds !== undefined ||
-    (deviceIds === undefined ? Object.keys(others).length === 0 : standby.watchesAny(deviceIds))
+  const sources = createChangeFollower(platform, { engine: 'standby sources', load: standby.reload })
   return {
     routes: [
       ...folderRoutes(platform),
@@ -128,18 +117,16 @@ export function createMaintenance(
       ...taskRoutes(platform, readLatest),
       ...recordRoutes(),
       ...statisticsRoutes(platform),
-      ...standbyRoutes(platform, change),
+      ...standbyRoutes(platform, sources.change),
     ],
     async start() {
       await standby.start()
       await tests.start()
       bus.subscribe('devices.changed', (change) => {
-        if (mayConcernSources(change)) void reload()
+        // points of their devices come and go, and how often they send may change
+        if (concernsDevices(change, standby.watchesAny)) void sources.reload()
       })
-      bus.subscribe('engines.outdated', ({ engine }) => {
-        if (engine === 'standby sources') void reload()
-      })
-      bus.subscribe('bus.missed', () => void reload())
+      sources.start()
     },
     async stop() {
       await tests.stop()
