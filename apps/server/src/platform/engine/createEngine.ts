@@ -28,20 +28,12 @@ const ticksToWait = 9
 export type EngineTools = Pick<Platform, 'db' | 'scheduler' | 'writers' | 'log'> &
   Partial<Pick<Platform, 'partitions'>>
 
-/** Which share of the work an engine does, where that is not the process's. */
-export interface EngineShare {
-  /** The partitions that it takes over. */
-  partitions?: readonly number[] | undefined
-}
-
 /** Builds an engine; nothing runs before {@link Engine.start}. */
 export function createEngine<E, R extends object, A>(
-  { db, scheduler, writers, log, partitions: ofProcess = keptPartitions() }: EngineTools,
+  { db, scheduler, writers, log, partitions = keptPartitions() }: EngineTools,
   spec: EngineSpec<E, R, A>,
-  share: EngineShare = {},
 ): Engine {
   const { name, feed } = spec
-  const partitions = share.partitions ? keptPartitions(share.partitions) : ofProcess
   const around = createWriteAround({ db, writers, log }, spec)
   let owned: readonly OwnedPartition[] = []
   let ownedSet: ReadonlySet<number> = new Set()

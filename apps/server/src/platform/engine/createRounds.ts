@@ -4,7 +4,7 @@ import type { Tx } from '../database'
 import { oneAtATime } from '../jobs/oneAtATime'
 import type { Platform } from '../module'
 import { clockFeed, type TimeSpan } from './clockFeed'
-import { createEngine, type Engine, type EngineShare, type EngineTools } from './createEngine'
+import { createEngine, type Engine, type EngineTools } from './createEngine'
 import { isInPartitions } from './partitions'
 
 /** A record that each round comes to. */
@@ -53,7 +53,6 @@ const tickMs = 10_000
 export function createRounds<A>(
   platform: EngineTools & Pick<Platform, 'clock'>,
   { name, everyMs, delayMs = 0, most, load, store, onStored }: RoundsSpec<A>,
-  share: EngineShare = {},
 ): Rounds {
   const { db, clock, scheduler, log } = platform
   let owned: readonly number[] = []
@@ -71,44 +70,40 @@ export function createRounds<A>(
     due = new Map(records.map((record) => [record.id, { ...record, roundMs }]))
   })
 
-  const engine = createEngine<TimeSpan, Due, A>(
-    platform,
-    {
-      name,
-      feed: clockFeed({ clock, scheduler }, { name, everyMs: tickMs }),
-      load(partitions) {
-        owned = partitions
-        return begin()
-      },
-      take({ toMs }) {
-        if (roundAt(toMs) !== round)
-          begin().catch((error: unknown) => log.warn({ err: error, engine: name }, 'round not begun yet'))
-      },
-      drain() {
-        const taken = [...due.values()].slice(0, most)
-        for (const { id } of taken) due.delete(id)
-        return taken
-      },
-      putBack(records) {
-        // the next round has them among its own
-        const ofRound = records.filter(({ roundMs }) => roundMs === round)
-        due = new Map([...ofRound, ...due.values()].map((record) => [record.id, record]))
-      },
-      async store(tx, records) {
-        const [first] = records
-        if (!first) return []
-        const ids = records.map(({ id }) => id)
-        return [await store(tx, ids, first.roundMs)]
-      },
-      onStored(answers) {
-        if (due.size > 0) engine.flushSoon()
-        onStored?.(answers)
-      },
-      keyOf: ({ id }) => id,
-      describe: ({ tenantId, subject }) => ({ tenantId, subject }),
+  const engine = createEngine<TimeSpan, Due, A>(platform, {
+    name,
+    feed: clockFeed({ clock, scheduler }, { name, everyMs: tickMs }),
+    load(partitions) {
+      owned = partitions
+      return begin()
     },
-    share,
-  )
+    take({ toMs }) {
+      if (roundAt(toMs) !== round)
+        begin().catch((error: unknown) => log.warn({ err: error, engine: name }, 'round not begun yet'))
+    },
+    drain() {
+      const taken = [...due.values()].slice(0, most)
+      for (const { id } of taken) due.delete(id)
+      return taken
+    },
+    putBack(records) {
+      // the next round has them among its own
+      const ofRound = records.filter(({ roundMs }) => roundMs === round)
+      due = new Map([...ofRound, ...due.values()].map((record) => [record.id, record]))
+    },
+    async store(tx, records) {
+      const [first] = records
+      if (!first) return []
+      const ids = records.map(({ id }) => id)
+      return [await store(tx, ids, first.roundMs)]
+    },
+    onStored(answers) {
+      if (due.size > 0) engine.flushSoon()
+      onStored?.(answers)
+    },
+    keyOf: ({ id }) => id,
+    describe: ({ tenantId, subject }) => ({ tenantId, subject }),
+  })
 
   return {
     start: engine.start,

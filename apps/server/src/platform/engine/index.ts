@@ -2,7 +2,7 @@ import './events'
 
 export { clockFeed, type TimeSpan } from './clockFeed'
 export { type ChangeFollower, createChangeFollower } from './createChangeFollower'
-export { createEngine, type Engine, type EngineShare, type EngineTools } from './createEngine'
+export { createEngine, type Engine, type EngineTools } from './createEngine'
 export { createRounds, type RoundRecord, type Rounds } from './createRounds'
 export { OwnershipLost } from './cursors'
 export type { Feed } from './feed'

@@ -1,4 +1,4 @@
-import { createEngine, type EngineShare, type EngineTools } from '../../../platform/engine'
+import { createEngine, type EngineTools } from '../../../platform/engine'
 import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
@@ -45,7 +45,7 @@ const subjectOf = ({ deviceName, content }: EngineRule) => `${deviceName} · ${c
 export function createAlarmEngine(
   platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
   onChanged: (alarm: AlarmRow) => void,
-  { judge = evaluate, partitions }: EngineShare & { judge?: typeof evaluate } = {},
+  { judge = evaluate }: { judge?: typeof evaluate } = {},
 ): AlarmEngine {
   const { db, bus, clock, scheduler, log } = platform
   const book = createRuleBook()
@@ -182,46 +182,42 @@ export function createAlarmEngine(
     await engine.flush()
   }
 
-  const engine = createEngine(
-    platform,
-    {
-      name: 'alarms',
-      feed: journalFeed(platform, book.itemIds),
-      load(partitions) {
-        owned = partitions
-        return load()
-      },
-      take,
-      drain() {
-        isUrgent = false
-        hasNews = false
-        return gathering.take()
-      },
-      canWait: () => !hasNews,
-      putBack(steps) {
-        hasNews = true
-        gathering.putBack(steps)
-      },
-      store: storeSteps,
-      onStored: (alarms) => alarms.forEach(onChanged),
-      keyOf: ({ rule }: Step) => rule.id,
-      describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: subjectOf(rule) }),
-      async begin() {
-        startedMs = clock.now()
-        await lookAtNewest()
-        ends.push(
-          scheduler.every('alarm delays', delayTickMs, checkDelays),
-          scheduler.every('alarm silence', silenceTickMs, checkSilence),
-          scheduler.every('alarm trends', trendTickMs, checkTrends),
-          scheduler.every('alarm rhythms', rhythmTickMs, rhythms.look),
-        )
-      },
-      end() {
-        for (const end of ends.splice(0)) end()
-      },
+  const engine = createEngine(platform, {
+    name: 'alarms',
+    feed: journalFeed(platform, book.itemIds),
+    load(partitions) {
+      owned = partitions
+      return load()
     },
-    { partitions },
-  )
+    take,
+    drain() {
+      isUrgent = false
+      hasNews = false
+      return gathering.take()
+    },
+    canWait: () => !hasNews,
+    putBack(steps) {
+      hasNews = true
+      gathering.putBack(steps)
+    },
+    store: storeSteps,
+    onStored: (alarms) => alarms.forEach(onChanged),
+    keyOf: ({ rule }: Step) => rule.id,
+    describe: ({ rule }) => ({ tenantId: rule.tenantId, subject: subjectOf(rule) }),
+    async begin() {
+      startedMs = clock.now()
+      await lookAtNewest()
+      ends.push(
+        scheduler.every('alarm delays', delayTickMs, checkDelays),
+        scheduler.every('alarm silence', silenceTickMs, checkSilence),
+        scheduler.every('alarm trends', trendTickMs, checkTrends),
+        scheduler.every('alarm rhythms', rhythmTickMs, rhythms.look),
+      )
+    },
+    end() {
+      for (const end of ends.splice(0)) end()
+    },
+  })
 
   const flushWhenUrgent = () => {
     if (isUrgent) engine.flushSoon()

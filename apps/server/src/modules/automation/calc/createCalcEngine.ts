@@ -1,6 +1,6 @@
 import type { Input } from '@energy-console/expression'
 import { isOfTheRows } from '../../../platform/database'
-import { createEngine, type EngineShare, type EngineTools } from '../../../platform/engine'
+import { createEngine, type EngineTools } from '../../../platform/engine'
 import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { staleTimesOf } from '../../devices'
@@ -32,10 +32,7 @@ const rhythmTickMs = 600_000
 const atOnce = 500
 
 /** Builds the engine; nothing runs before `start`. */
-export function createCalcEngine(
-  platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
-  { partitions }: EngineShare = {},
-): CalcEngine {
+export function createCalcEngine(platform: EngineTools & Pick<Platform, 'bus' | 'clock'>): CalcEngine {
   const { db, bus, clock, scheduler } = platform
   const book = createCalcBook()
   /** With readings that no evaluation has seen. */
@@ -99,41 +96,37 @@ export function createCalcEngine(
     }
   }
 
-  const engine = createEngine(
-    platform,
-    {
-      name: 'calculated points',
-      feed: journalFeed(platform, book.itemIds),
-      async load(own) {
-        owned = own
-        await load()
-      },
-      take,
-      drain() {
-        evaluateDirty()
-        return gathered.splice(0)
-      },
-      putBack(results) {
-        gathered = [...results, ...gathered]
-      },
-      store: storeResults,
-      onStored(made) {
-        if (made.some((count) => count > 0)) bus.publish('readings.made', {})
-      },
-      keyOf: ({ calc }: CalcResult) => keyOf(calc),
-      describe: ({ calc }) => ({ tenantId: calc.tenantId, subject: calc.name }),
-      async begin() {
-        ends.push(
-          scheduler.every('calculated windows', windowTickMs, evaluateWindows),
-          scheduler.every('calculated rhythms', rhythmTickMs, lookAtRhythms),
-        )
-      },
-      end() {
-        for (const end of ends.splice(0)) end()
-      },
+  const engine = createEngine(platform, {
+    name: 'calculated points',
+    feed: journalFeed(platform, book.itemIds),
+    async load(own) {
+      owned = own
+      await load()
     },
-    { partitions },
-  )
+    take,
+    drain() {
+      evaluateDirty()
+      return gathered.splice(0)
+    },
+    putBack(results) {
+      gathered = [...results, ...gathered]
+    },
+    store: storeResults,
+    onStored(made) {
+      if (made.some((count) => count > 0)) bus.publish('readings.made', {})
+    },
+    keyOf: ({ calc }: CalcResult) => keyOf(calc),
+    describe: ({ calc }) => ({ tenantId: calc.tenantId, subject: calc.name }),
+    async begin() {
+      ends.push(
+        scheduler.every('calculated windows', windowTickMs, evaluateWindows),
+        scheduler.every('calculated rhythms', rhythmTickMs, lookAtRhythms),
+      )
+    },
+    end() {
+      for (const end of ends.splice(0)) end()
+    },
+  })
 
   const load = async () => {
     const all = book.adopt([...(await loadCalcs(db, owned)), ...(await loadGroups(db, owned))], isOverTime)

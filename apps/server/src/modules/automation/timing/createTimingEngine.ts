@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   clockFeed,
   createEngine,
-  type EngineShare,
   type EngineTools,
   isInPartitions,
   partitionOf,
@@ -39,7 +38,7 @@ interface LiveTask {
 /** Builds the engine; nothing runs before `start`. `onDue` hears when executions wait. */
 export function createTimingEngine(
   platform: EngineTools & Pick<Platform, 'clock'>,
-  { onDue, partitions }: EngineShare & { onDue: () => void },
+  { onDue }: { onDue: () => void },
 ): TimingEngine {
   const { db, clock, scheduler, log } = platform
   let live = new Map<string, LiveTask>()
@@ -89,33 +88,29 @@ export function createTimingEngine(
     }
   }
 
-  const engine = createEngine(
-    platform,
-    {
-      name: 'timing tasks',
-      feed: clockFeed({ clock, scheduler }, { name: 'timing tasks', everyMs: tickMs }),
-      async load(own) {
-        owned = own
-        await load()
-      },
-      take,
-      drain: () => gathered.splice(0),
-      putBack(runs) {
-        gathered = [...runs, ...gathered]
-      },
-      store: storeRuns,
-      onStored(answers) {
-        const left = answers.flatMap((answer) => answer.outdated)
-        for (const run of left)
-          if (run.dueMs < (outdated.get(run.taskId)?.dueMs ?? Infinity)) outdated.set(run.taskId, run)
-        if (left.length > 0) loadSoon()
-        if (answers.some(({ waiting }) => waiting > 0)) onDue()
-      },
-      keyOf: ({ taskId }: DueRun) => taskId,
-      describe: ({ tenantId, taskName }) => ({ tenantId, subject: taskName }),
+  const engine = createEngine(platform, {
+    name: 'timing tasks',
+    feed: clockFeed({ clock, scheduler }, { name: 'timing tasks', everyMs: tickMs }),
+    async load(own) {
+      owned = own
+      await load()
     },
-    { partitions },
-  )
+    take,
+    drain: () => gathered.splice(0),
+    putBack(runs) {
+      gathered = [...runs, ...gathered]
+    },
+    store: storeRuns,
+    onStored(answers) {
+      const left = answers.flatMap((answer) => answer.outdated)
+      for (const run of left)
+        if (run.dueMs < (outdated.get(run.taskId)?.dueMs ?? Infinity)) outdated.set(run.taskId, run)
+      if (left.length > 0) loadSoon()
+      if (answers.some(({ waiting }) => waiting > 0)) onDue()
+    },
+    keyOf: ({ taskId }: DueRun) => taskId,
+    describe: ({ tenantId, taskName }) => ({ tenantId, subject: taskName }),
+  })
 
   return {
     async start() {

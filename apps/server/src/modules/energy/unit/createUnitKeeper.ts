@@ -1,12 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import {
-  createRounds,
-  type EngineShare,
-  type EngineTools,
-  type RoundRecord,
-  type Rounds,
-} from '../../../platform/engine'
+import { createRounds, type EngineTools, type RoundRecord, type Rounds } from '../../../platform/engine'
 import type { Platform } from '../../../platform/module'
 import { keepReadings } from './keep'
 
@@ -21,26 +15,19 @@ const statementMs = 20_000
  * the rest. Of a day that is over a last reading comes first, however late, so that nothing of a day is left unjudged. Of one
  * point and instant the first reading stays: a round that is repeated makes nothing twice.
  */
-export const createUnitKeeper = (
-  platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
-  share?: EngineShare,
-): Rounds =>
-  createRounds(
-    platform,
-    {
-      name: 'unit consumptions',
-      ...{ everyMs, delayMs, most: unitsAtOnce },
-      load: (tx, isOurs, roundMs) => unitsInTurns(tx, isOurs(sql`u.station_id`), roundMs),
-      async store(tx, ids, roundMs) {
-        await tx.execute(sql`select set_config('statement_timeout', ${String(statementMs)}, true)`)
-        return keepReadings(tx, ids, new Date(roundMs))
-      },
-      onStored(made) {
-        if (made.some((count) => count > 0)) platform.bus.publish('readings.made', {})
-      },
+export const createUnitKeeper = (platform: EngineTools & Pick<Platform, 'bus' | 'clock'>): Rounds =>
+  createRounds(platform, {
+    name: 'unit consumptions',
+    ...{ everyMs, delayMs, most: unitsAtOnce },
+    load: (tx, isOurs, roundMs) => unitsInTurns(tx, isOurs(sql`u.station_id`), roundMs),
+    async store(tx, ids, roundMs) {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(statementMs)}, true)`)
+      return keepReadings(tx, ids, new Date(roundMs))
     },
-    share,
-  )
+    onStored(made) {
+      if (made.some((count) => count > 0)) platform.bus.publish('readings.made', {})
+    },
+  })
 
 /** Limited unit consumptions that a round has not come to, of each tenant one in turn; those that have waited longest first. */
 async function unitsInTurns(tx: Tx, isOurs: SQL, roundMs: number): Promise<RoundRecord[]> {

@@ -1,4 +1,4 @@
-import { createEngine, type EngineShare, type EngineTools } from '../../../platform/engine'
+import { createEngine, type EngineTools } from '../../../platform/engine'
 import { oneAtATime } from '../../../platform/jobs/oneAtATime'
 import type { Platform } from '../../../platform/module'
 import { type CurrentReadings, isNewer, journalFeed } from '../../telemetry'
@@ -18,7 +18,6 @@ export interface StandbyEngine {
 /** Builds the engine; nothing runs before `start`. */
 export function createStandbyEngine(
   platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
-  { partitions }: EngineShare = {},
 ): StandbyEngine {
   const { db, bus, clock } = platform
   let byId = new Map<string, SeenSource>()
@@ -77,29 +76,25 @@ export function createStandbyEngine(
     if (steps.length > 0) engine.flushSoon()
   }
 
-  const engine = createEngine(
-    platform,
-    {
-      name: 'standby sources',
-      feed: journalFeed(platform, () => [...new Set([...byItem.keys(), ...byHeard.keys()])]),
-      load(own) {
-        owned = own
-        return load({ isNew: false })
-      },
-      take,
-      drain: () => steps.splice(0),
-      putBack(back) {
-        steps = [...back, ...steps]
-      },
-      store: (tx, given) => storeSteps(tx, given, clock.now()),
-      onStored(made) {
-        if (made.some((count) => count > 0)) bus.publish('readings.made', {})
-      },
-      keyOf: ({ source }: RunStep) => source.id,
-      describe: ({ source }) => ({ tenantId: source.tenantId, subject: source.name }),
+  const engine = createEngine(platform, {
+    name: 'standby sources',
+    feed: journalFeed(platform, () => [...new Set([...byItem.keys(), ...byHeard.keys()])]),
+    load(own) {
+      owned = own
+      return load({ isNew: false })
     },
-    { partitions },
-  )
+    take,
+    drain: () => steps.splice(0),
+    putBack(back) {
+      steps = [...back, ...steps]
+    },
+    store: (tx, given) => storeSteps(tx, given, clock.now()),
+    onStored(made) {
+      if (made.some((count) => count > 0)) bus.publish('readings.made', {})
+    },
+    keyOf: ({ source }: RunStep) => source.id,
+    describe: ({ source }) => ({ tenantId: source.tenantId, subject: source.name }),
+  })
 
   return {
     start: () => engine.start(),

@@ -2,13 +2,7 @@ import type { TaskText } from '@energy-console/contract'
 import { type StandbyKind, standbySources } from '@energy-console/contract/maintenance'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
-import {
-  createRounds,
-  type EngineShare,
-  type EngineTools,
-  type RoundRecord,
-  type Rounds,
-} from '../../../platform/engine'
+import { createRounds, type EngineTools, type RoundRecord, type Rounds } from '../../../platform/engine'
 import type { Platform } from '../../../platform/module'
 import { tellNotices } from '../../notices'
 import { type Reminder, remindAmong } from '../reminder/remind'
@@ -51,32 +45,25 @@ const reminders = (['dynamo', 'eps'] satisfies StandbyKind[]).flatMap((kind): Re
  * Every ten minutes the sources of each station are looked at: each gets a reading that says by how many days its test is
  * overdue, of which the alarm engine does the rest, and people are told of tests that come near and that are overdue.
  */
-export function createStandbyTestKeeper(
-  platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
-  share?: EngineShare,
-): Rounds {
+export function createStandbyTestKeeper(platform: EngineTools & Pick<Platform, 'bus' | 'clock'>): Rounds {
   const { bus, clock } = platform
-  return createRounds(
-    platform,
-    {
-      name: 'standby tests',
-      ...{ everyMs, most: stationsAtOnce },
-      load: (tx, isOurs, roundMs) => stationsInTurns(tx, isOurs(sql`s.station_id`), roundMs),
-      async store(tx, stationIds, roundMs) {
-        const made = await storeOverdueDays(tx, await noteRound(tx, stationIds, roundMs), roundMs)
-        const now = new Date(clock.now())
-        const among = sql`${source.stationId} = any (${bigints(stationIds)})`
-        const told = []
-        for (const one of reminders) told.push(...(await remindAmong(tx, one, among, now)))
-        return { made, told }
-      },
-      onStored(answers) {
-        for (const { told } of answers) tellNotices(bus, told)
-        if (answers.some(({ made }) => made > 0)) bus.publish('readings.made', {})
-      },
+  return createRounds(platform, {
+    name: 'standby tests',
+    ...{ everyMs, most: stationsAtOnce },
+    load: (tx, isOurs, roundMs) => stationsInTurns(tx, isOurs(sql`s.station_id`), roundMs),
+    async store(tx, stationIds, roundMs) {
+      const made = await storeOverdueDays(tx, await noteRound(tx, stationIds, roundMs), roundMs)
+      const now = new Date(clock.now())
+      const among = sql`${source.stationId} = any (${bigints(stationIds)})`
+      const told = []
+      for (const one of reminders) told.push(...(await remindAmong(tx, one, among, now)))
+      return { made, told }
     },
-    share,
-  )
+    onStored(answers) {
+      for (const { told } of answers) tellNotices(bus, told)
+      if (answers.some(({ made }) => made > 0)) bus.publish('readings.made', {})
+    },
+  })
 }
 
 /** Stations with sources to which a round has not come, of each tenant one in turn; those that have waited longest first. */
