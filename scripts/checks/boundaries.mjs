@@ -8,7 +8,15 @@ import { refuseCuts } from './cuts.mjs'
 import { findCycles } from './cycles.mjs'
 import { finish } from './finish.mjs'
 import { importsOf, readSource, resolveImport } from './imports.mjs'
-import { isBusiness, nounOf, refuseExternal, refuseFile, roomOf, workspaceOf } from './layers.mjs'
+import {
+  isBusiness,
+  nounOf,
+  platformRoomOf,
+  refuseExternal,
+  refuseFile,
+  roomOf,
+  workspaceOf,
+} from './layers.mjs'
 import { mayOpen, refusePrivilege } from './privileges.mjs'
 
 const files = ['packages', 'apps'].flatMap((folder) => filesBelow(folder, isSource))
@@ -47,6 +55,8 @@ for (const file of files) {
     connect(fileGraph, file, target)
     const [noun, used] = [nounOf(file), nounOf(target)]
     if (noun && used && noun !== used && roomOf(file) === roomOf(target)) connect(nounGraph, noun, used)
+    const [room, usedRoom] = [platformRoomOf(file), platformRoomOf(target)]
+    if (room && usedRoom && room !== usedRoom) connect(roomGraph, room, usedRoom)
     if (isBusiness(file) && isBusiness(target) && roomOf(file) !== roomOf(target)) {
       connect(roomGraph, `${workspaceOf(file)}: ${roomOf(file)}`, `${workspaceOf(target)}: ${roomOf(target)}`)
     }

@@ -66,6 +66,16 @@ export function nounOf(path) {
   return name === undefined || name === 'table.ts' || name === 'routes.ts' ? undefined : `${area}/${noun}`
 }
 
+/**
+ * The room of the server's platform that a file lives in: `platform/engine`. `undefined` elsewhere, and for what lies beside the rooms:
+ * small things that all use, and `module.ts`, which names a part of each.
+ * @param {string} path
+ */
+export function platformRoomOf(path) {
+  const [, room] = /^apps\/server\/src\/(platform\/[^/]+)\/.+$/.exec(path) ?? []
+  return room
+}
+
 /** @param {string} path */
 const isPublicFace = (path) => /\/index\.tsx?$/.test(path)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCycles } from './cycles.mjs'
 import { importsOf } from './imports.mjs'
-import { nounOf, refuseExternal, refuseFile } from './layers.mjs'
+import { nounOf, platformRoomOf, refuseExternal, refuseFile } from './layers.mjs'
 
 const server = 'apps/server/src'
 const consoleSource = 'apps/console/src'
@@ -39,6 +39,17 @@ describe('nounOf', () => {
     ['identity/index.ts', undefined],
   ])('counts %s for %s', (file, noun) => {
     expect(nounOf(`${server}/modules/${file}`)).toBe(noun)
+  })
+})
+
+describe('platformRoomOf', () => {
+  it.each([
+    ['platform/engine/createEngine.ts', 'platform/engine'],
+    ['platform/resource/import/importer.ts', 'platform/resource'],
+    ['platform/module.ts', undefined],
+    ['modules/alarms/index.ts', undefined],
+  ])('counts %s for %s', (file, room) => {
+    expect(platformRoomOf(`${server}/${file}`)).toBe(room)
   })
 })
 

@@ -21,7 +21,6 @@ import {
   type Session,
   trustedProxies,
 } from '../platform/http'
-import { createImportedNouns } from '../platform/imports'
 import { createTestClock } from '../platform/jobs/clock'
 import { createJobQueue } from '../platform/jobs/queue'
 import { createScheduler } from '../platform/jobs/scheduler'
@@ -30,6 +29,7 @@ import type { Module, Platform } from '../platform/module'
 import { createFieldConnector, createOutbound } from '../platform/outbound'
 import { createOutbox } from '../platform/outbox'
 import { createReferences } from '../platform/references'
+import { createImportedNouns } from '../platform/resource'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
 import { createTls } from '../platform/tls'

@@ -6,6 +6,7 @@ export type { Fold, Folding } from './foldedPage'
 export type { Before, HookContext, ResourceHooks, Stored } from './hooks'
 export {
   type Change,
+  createImportedNouns,
   type Draft,
   dryRun,
   type Importer,

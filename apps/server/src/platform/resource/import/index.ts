@@ -1,3 +1,4 @@
+export { createImportedNouns } from './createImportedNouns'
 export { type Draft, problemAt, readDrafts } from './drafts'
 export { dryRun, tryPieces } from './dryRun'
 export type { Importer } from './importer'

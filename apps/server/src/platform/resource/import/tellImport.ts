@@ -1,8 +1,8 @@
 import type { Call, FieldChange } from '@energy-console/contract'
 import type { Tx } from '../../database'
 import type { Session } from '../../http'
-import type { ImportedNouns } from '../../imports'
 import { changesBetween, removalOf } from '../fieldChanges'
+import type { ImportedNouns } from './createImportedNouns'
 import type { Importer, WireRecord } from './importer'
 
 interface Telling {

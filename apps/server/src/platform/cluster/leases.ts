@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { livesStill, type Member } from '../cluster/members'
 import { arrayLiteral, type Database, type Tx } from '../database'
+import { allPartitions, type PartitionChange, type Partitions } from '../engine/partitions'
+import { engineLeases } from '../engine/table'
 import { oneAtATime } from '../jobs/oneAtATime'
 import type { Scheduler } from '../jobs/scheduler'
-import { allPartitions, type PartitionChange, type Partitions } from './partitions'
-import { engineLeases } from './table'
+import { livesStill, type Member } from './members'
 
 /** The partitions of a process that shares the work with others. */
 export interface Leases extends Partitions {

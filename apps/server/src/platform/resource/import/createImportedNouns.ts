@@ -1,7 +1,7 @@
 import type { Importable } from '@energy-console/contract'
-import type { Audit } from '../http'
-import type { Importer } from '../resource/import/importer'
+import type { Audit } from '../../http'
 import { type CheckLane, createCheckLane } from './createCheckLane'
+import type { Importer } from './importer'
 
 type Imported = Pick<Importable, 'noun' | 'label' | 'codes' | 'import'>
 

@@ -1,5 +1,5 @@
 import { importErrors } from '@energy-console/contract/imports'
-import { refuse } from '../errors'
+import { refuse } from '../../errors'
 
 /** Checks that run at once: each holds a connection that others need as well. */
 const mostRunning = 2

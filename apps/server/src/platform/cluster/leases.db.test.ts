@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { mortalDatabase } from '../../testing/mortalDatabase'
 import { createBus } from '../bus'
-import { createMember } from '../cluster/members'
 import { arrayLiteral, type Database, type Tx } from '../database'
+import { allPartitions, createEngine, type Feed } from '../engine'
 import { createTestClock } from '../jobs/clock'
 import { createScheduler } from '../jobs/scheduler'
 import { createWriters } from '../writers'
-import { allPartitions, createEngine, type Feed } from '.'
 import { createLeases, shareOf } from './leases'
+import { createMember } from './members'
 
 let test: TestDatabase
 beforeAll(async () => {

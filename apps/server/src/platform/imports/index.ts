@@ -1,2 +1,0 @@
-export type { CheckLane } from './createCheckLane'
-export { createImportedNouns, type ImportedNouns } from './createImportedNouns'
