@@ -1,5 +1,5 @@
 declare module '../../platform/bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /** The alarms of rules were eliminated through another process: the rules begin anew. */
     'alarms.eliminated': { ruleIds: readonly string[] }
   }

@@ -19,7 +19,7 @@ export interface DevicesChange {
 }
 
 declare module '../../platform/bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /** Devices, products, points, gateways or accounts of a tenant have changed and are committed. */
     'devices.changed': DevicesChange
     /** Points are gone, with their device or their property: nobody will hear of them again. */

@@ -1,7 +1,7 @@
 import type { RunningRollout } from './rollout/createRolloutEngine'
 
 declare module '../../platform/bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /** Another process was asked to begin a roll-out, or to go on with it. */
     'rollouts.begun': RunningRollout
     /** Somebody has told another process what moves a roll-out on. */

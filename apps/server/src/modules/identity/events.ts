@@ -1,5 +1,5 @@
 declare module '../../platform/bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /** Sessions are over; whoever holds a connection for one closes it. */
     'identity.sessionsEnded': { sessionIds: readonly string[] }
     /** Tenants were removed, were disabled or have expired; their gateways' connections end. */

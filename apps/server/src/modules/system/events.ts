@@ -1,5 +1,5 @@
 declare module '../../platform/bus' {
-  interface BusEvents {
+  interface HomeEvents {
     /** A parameter that the product reads was saved or removed. */
     'system.parametersChanged': { tenantId: string }
   }

@@ -3,8 +3,11 @@ import type { Plain } from './plain'
 
 export { fromPlain, type Plain, type PlainInstant, type PlainValue, toPlain } from './plain'
 
-/** Event names and payloads. Each module adds its own by declaration merging, beside the code that publishes them. */
-export interface BusEvents {
+/**
+ * Names and payloads of the events that other processes hear of. Each module adds its own by declaration merging, beside the code that
+ * publishes them: here, or to {@link HomeEvents}.
+ */
+export interface SharedEvents {
   /**
    * What other processes published may have been lost: whoever remembers something that events keep right reads it anew. Events
    * are no truth; that stands in the database.
@@ -12,20 +15,30 @@ export interface BusEvents {
   'bus.missed': Record<never, never>
 }
 
-/** Events that do not leave the process: tens of thousands of readings a second, with the routes they came by. */
-export type EventWithin = 'samples.committed'
-
 /**
- * The events that are the business of the process in which they happen: those within, and those of which whoever hears
- * writes something down, or tells others by an event of its own.
+ * The events that are the business of the process in which they happen: of whoever hears them writes something down, or tells
+ * others by an event of its own.
  */
-export const eventsAtHome: ReadonlySet<string> = new Set([
-  'samples.committed',
-  'writers.setAside',
-  'commands.finished',
-  'tasks.changed',
-  'system.parametersChanged',
-])
+// biome-ignore lint/suspicious/noEmptyInterface: modules and other rooms add theirs
+export interface HomeEvents {}
+
+/** All that the bus delivers. */
+export type BusEvents = SharedEvents & HomeEvents
+
+/** Those that never leave the process, as the program sees them: the compiler refuses one too few and one too many. */
+const atHome: Readonly<Record<keyof HomeEvents, true>> = {
+  'samples.committed': true,
+  'writers.setAside': true,
+  'commands.finished': true,
+  'tasks.changed': true,
+  'system.parametersChanged': true,
+}
+
+/** Whether an event stays in its process. */
+export const staysAtHome = (name: string): boolean => Object.hasOwn(atHome, name)
+
+/** Tens of thousands of readings a second, with the routes they came by: handed over as they are. */
+export type EventWithin = Extract<keyof HomeEvents, 'samples.committed'>
 
 /** A payload as it is handed over: what could not cross to another process is refused by the compiler. */
 export type Carried<K extends keyof BusEvents> = K extends EventWithin ? BusEvents[K] : Plain<BusEvents[K]>
@@ -35,7 +48,7 @@ export interface Bus {
   /** Delivers to every subscriber in order; a subscriber that throws is logged and disturbs nobody. */
   publish<K extends keyof BusEvents>(name: K, event: Carried<K>): void
   /** Tells other processes, where there are any, of what is done here already. */
-  tell<K extends keyof BusEvents>(name: K, event: Carried<K>): void
+  tell<K extends keyof SharedEvents>(name: K, event: Carried<K>): void
   /** Returns the function that ends the subscription. */
   subscribe<K extends keyof BusEvents>(name: K, handle: (event: Carried<K>) => void): () => void
 }

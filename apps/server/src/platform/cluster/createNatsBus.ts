@@ -6,7 +6,7 @@ import {
   type Subscription,
 } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
-import { type Bus, createBus, eventsAtHome } from '../bus'
+import { type Bus, createBus, staysAtHome } from '../bus'
 import { within } from '../within'
 import { createFrameReader, toFrames } from './frames'
 import type { Post } from './post'
@@ -168,14 +168,14 @@ export function createNatsBus(
     isUp: () => isUp,
     publish(event, payload) {
       local.publish(event, payload)
-      if (!eventsAtHome.has(event)) send(event, payload)
+      if (!staysAtHome(event)) send(event, payload)
     },
     tell: send,
     subscribe(event, handle) {
       const end = local.subscribe(event, handle)
       const of = interest.get(event) ?? {
         count: 0,
-        end: eventsAtHome.has(event) ? () => undefined : listenTo(event),
+        end: staysAtHome(event) ? () => undefined : listenTo(event),
       }
       interest.set(event, of)
       of.count += 1

@@ -2,7 +2,7 @@ import type { Bus } from '../bus'
 import type { Scheduler } from '../jobs/scheduler'
 
 declare module '../bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /** What was taken of a limit in another process since it last said so, by tenant or address. */
     'limits.spent': { limit: string; spent: Record<string, number> }
   }

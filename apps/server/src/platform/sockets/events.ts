@@ -1,7 +1,7 @@
 import type { PlainValue } from '../bus'
 
 declare module '../bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /** Something for the people of a tenant (and of a station, where one is named) to see at once. */
     'socket.push': SocketPush
     /** What links of a tenant show may have changed: their visitors' sockets are looked at. */

@@ -1,7 +1,7 @@
 import type { TroubleSource } from '@energy-console/contract/system'
 
 declare module '../bus' {
-  interface BusEvents {
+  interface HomeEvents {
     /** A writer has set aside an entry that the database refuses; whoever keeps reports writes it down. */
     'writers.setAside': SetAside
   }

@@ -1,5 +1,5 @@
 declare module '../../../platform/bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /**
      * Which points a process shows on open pages: all of them, or what has come and gone since the edition before. Without either it
      * says that it still does.

@@ -21,7 +21,7 @@ interface Told {
 }
 
 declare module '../../../platform/bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /**
      * Which connections of devices a process has: all of them, or what has come, changed and gone; how many they are then. Without
      * either it says that it still has them.

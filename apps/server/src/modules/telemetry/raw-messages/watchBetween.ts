@@ -17,7 +17,7 @@ interface WatchTold {
 }
 
 declare module '../../../platform/bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /** Somebody looks at messages over another process, or does still. */
     'messages.watched': WatchTold
     'messages.unwatched': Pick<WatchTold, 'process' | 'id'>
