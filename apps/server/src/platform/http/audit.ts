@@ -1,5 +1,6 @@
 import { cutText, type FieldChange } from '@energy-console/contract'
 import type { Tx } from '../database'
+import { AppError } from '../errors'
 import type { Session } from './session'
 
 /** One row of the operation log: who did what, with which input, from where. */
@@ -35,6 +36,10 @@ export interface Audit {
   /** Adds what came of it. */
   close(tx: Tx, id: string, outcome: AuditOutcome): Promise<void>
 }
+
+/** What the log says of something that has failed. */
+export const failureTold = (error: unknown): string =>
+  error instanceof AppError ? error.message : '服务器内部错误'
 
 /** The entry of an audited call that waits for something outside, such as a device. */
 export interface Operation {

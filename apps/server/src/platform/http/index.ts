@@ -1,6 +1,13 @@
 export { type AddressLimit, createAddressLimit } from './addressLimit'
 export { createHttpApp, type HttpAppOptions } from './app'
-export { type Audit, type AuditEntry, type AuditOutcome, type Operation, secretParameter } from './audit'
+export {
+  type Audit,
+  type AuditEntry,
+  type AuditOutcome,
+  failureTold,
+  type Operation,
+  secretParameter,
+} from './audit'
 export { noteChanges, notesChanges } from './changes'
 export { addressKey, clientAddress, networkOf, type TrustedProxies, trustedProxies } from './clientAddress'
 export { compressed } from './compressed'

@@ -1,6 +1,5 @@
 import type { Tx } from '../database'
-import { AppError } from '../errors'
-import type { Audit, AuditEntry, Operation } from './audit'
+import { type Audit, type AuditEntry, failureTold, type Operation } from './audit'
 
 /** Opens a transaction in the caller's scope. */
 export type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -33,7 +32,6 @@ export function openOperation(entry: AuditEntry | undefined, audit: Audit, inTen
       if (opened) await close(isQueued ? 'queued' : 'success', '')
       else if (entry) await inTenant((tx) => audit.record(tx, entry))
     },
-    failed: (error: unknown) =>
-      close('failure', error instanceof AppError ? error.message : '服务器内部错误'),
+    failed: (error: unknown) => close('failure', failureTold(error)),
   }
 }

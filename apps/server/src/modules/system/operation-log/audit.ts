@@ -21,9 +21,18 @@ const storable = (operation: Operation): Operation => ({
   outcome: storableText(operation.outcome ?? '', 500),
 })
 
-/** Writes a row in the transaction of what it tells of. Texts are cut to what the table holds. */
+/** Writes a row in the transaction of what it tells of, and answers its id. Texts are cut to what the table holds. */
+async function insertRow(tx: Tx, operation: Operation): Promise<string> {
+  const [row] = await tx
+    .insert(operationLogTable)
+    .values(storable(operation))
+    .returning({ id: operationLogTable.id })
+  return row?.id ?? ''
+}
+
+/** Writes a row of what has been done, in the transaction that does it. */
 export async function recordOperation(tx: Tx, operation: Operation): Promise<void> {
-  await tx.insert(operationLogTable).values(storable(operation))
+  await insertRow(tx, operation)
 }
 
 /** What the product does without being called, for whoever has set it up. */
@@ -35,15 +44,11 @@ export interface OwnOperation extends Pick<Operation, 'tenantId' | 'userId' | 'u
   result: Operation['result']
 }
 
+const nowhere = { account: '', method: '', requestUri: '', remoteIp: '', userAgent: '' }
+
 /** Writes a row of what no call asked for, in the transaction that does it. Answers its id. */
-export async function recordOwn(tx: Tx, operation: OwnOperation): Promise<string> {
-  const nowhere = { account: '', method: '', requestUri: '', remoteIp: '', userAgent: '' }
-  const [row] = await tx
-    .insert(operationLogTable)
-    .values(storable({ ...nowhere, ...operation, userName: storableText(operation.userName, 64) }))
-    .returning({ id: operationLogTable.id })
-  return row?.id ?? ''
-}
+export const recordOwn = (tx: Tx, operation: OwnOperation): Promise<string> =>
+  insertRow(tx, { ...nowhere, ...operation, userName: storableText(operation.userName, 64) })
 
 const storableChange = ({ record, field, before, after, ...change }: FieldChange): FieldChange => ({
   ...change,
@@ -75,13 +80,7 @@ const most = 500
 /** Writes the rows of audited calls. */
 export const audit: Audit = {
   record: (tx, entry) => recordOperation(tx, { ...rowOf(entry), result: 'success' }),
-  async open(tx, entry, outcome) {
-    const [row] = await tx
-      .insert(operationLogTable)
-      .values(storable({ ...rowOf(entry), result: 'sent', outcome }))
-      .returning({ id: operationLogTable.id })
-    return row?.id ?? ''
-  },
+  open: (tx, entry, outcome) => insertRow(tx, { ...rowOf(entry), result: 'sent', outcome }),
   async close(tx, id, { result, outcome, changes = [] }) {
     await tx
       .update(operationLogTable)

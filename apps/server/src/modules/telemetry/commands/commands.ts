@@ -11,6 +11,7 @@ import { createOrigins } from './origins'
 import { ownLine } from './ownLine'
 import { createStationTurns } from './stationTurns'
 import { findStored, type StoredCommand, storeCommand } from './store'
+import { tellFinished } from './tellFinished'
 import type { CommandTools } from './tools'
 import { createWaiting, expireOpen } from './waiting'
 
@@ -108,9 +109,7 @@ export function createCommands(tools: CommandTools): Commands {
         }),
       )
       if (!ended) throw refuse(telemetryErrors.selectionOver)
-      const { operationId } = ended
-      if (operationId !== null)
-        bus.publish('commands.finished', { operationId, result: 'failure', reason: recalledBy(said.by) })
+      tellFinished(bus, ended.operationId, 'failure', recalledBy(said.by))
       push(ended.tenantId, ended.stationId)
     },
     async carryOut(id, operationId) {
@@ -122,7 +121,7 @@ export function createCommands(tools: CommandTools): Commands {
         await db.asSystem((tx) => expireOpen(tx, clock.now(), isCommand(id)))
         throw refuse(telemetryErrors.selectionOver)
       }
-      const claimed = await wayOut.claim(device, command, { operationId })
+      const claimed = await wayOut.claim(device, command, { openLine: async () => operationId })
       push(device.tenantId, device.stationId)
       if (claimed instanceof AppError) throw claimed
       return wayOut.execute(device, command)

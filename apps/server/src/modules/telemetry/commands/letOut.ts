@@ -11,6 +11,7 @@ import { instantOf, isCommand, type MovedCommand, moveCommands } from './moves'
 import type { Origins } from './origins'
 import type { AtStation } from './stationTurns'
 import type { Sendable } from './store'
+import { tellFinished } from './tellFinished'
 import type { CommandTools } from './tools'
 
 /** A command that is about to be sent; one that somebody gave earlier says who and how. */
@@ -22,8 +23,7 @@ export interface Claimed extends Sendable {
 
 /** What is allowed and told as a command is let out. */
 export interface ClaimMay {
-  operationId?: string
-  /** Writes the line of the operation log in the transaction that lets it out, and answers its id. */
+  /** Has the line of the operation log written in the transaction that lets it out, where it is not yet, and answers its id. */
   openLine?(tx: Tx, result: 'sent' | 'queued'): Promise<string>
   /** It may wait this long for its device. */
   expireMs?: number
@@ -72,7 +72,7 @@ export function createWayOut(
     tx: Tx,
     { device, stationId }: { device: DeviceRoute; stationId: string },
     command: Claimed,
-    { operationId, openLine, expireMs }: ClaimMay,
+    { openLine, expireMs }: ClaimMay,
   ): Promise<Decision> => {
     const where = isCommand(command.id)
     const now = clock.now()
@@ -98,9 +98,7 @@ export function createWayOut(
       return refuse(telemetryErrors.notConnected)
     }
     const isInTime = sql`${where} and (c.expire_time is null or c.expire_time > ${instantOf(now)})`
-    const sent = await moveCommands(tx, 'send', isInTime, {
-      ...(operationId === undefined ? {} : { set: sql`operation_id = ${operationId}` }),
-    })
+    const sent = await moveCommands(tx, 'send', isInTime)
     if (sent.length > 0) {
       if (openLine)
         await tx.execute(
@@ -145,8 +143,7 @@ export function createWayOut(
       )
       if (decision instanceof AppError) return decision
       for (const { operationId } of decision.overtaken)
-        if (operationId !== null)
-          bus.publish('commands.finished', { operationId, result: 'failure', reason: overtakenReason })
+        tellFinished(bus, operationId, 'failure', overtakenReason)
       return decision.result
     } catch (error) {
       if (!(error instanceof AppError) || !isBusy(error)) throw error

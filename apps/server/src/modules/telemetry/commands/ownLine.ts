@@ -1,10 +1,12 @@
 import type { Tx } from '../../../platform/database'
-import { AppError } from '../../../platform/errors'
+import type { AppError } from '../../../platform/errors'
+import { failureTold } from '../../../platform/http'
 import { storableJson } from '../../../platform/text'
 import { recordOwn } from '../../system'
 import type { CommandRequest } from './command'
 import { isBusy } from './letOut'
 import { saidOf } from './said'
+import { tellFinished } from './tellFinished'
 import type { CommandTools } from './tools'
 
 /** The line of the operation log of a command that no call asked for; undefined of one that a call tells of, or an area. */
@@ -21,9 +23,6 @@ export function ownLine(
       params: storableJson({ itemId: point.itemId, value: point.wanted, origin }),
     })
   let operationId: string | undefined
-  const tell = (result: 'success' | 'failure', reason = '') => {
-    if (operationId !== undefined) bus.publish('commands.finished', { operationId, result, reason })
-  }
   return {
     /** Writes it in the transaction that lets the command out. */
     async open(tx: Tx, result: 'sent' | 'queued'): Promise<string> {
@@ -38,10 +37,10 @@ export function ownLine(
     async follow(answering: Promise<unknown>): Promise<unknown> {
       try {
         const answer = await answering
-        tell('success')
+        tellFinished(bus, operationId, 'success')
         return answer
       } catch (error) {
-        tell('failure', error instanceof AppError ? error.message : '服务器内部错误')
+        tellFinished(bus, operationId, 'failure', failureTold(error))
         throw error
       }
     },

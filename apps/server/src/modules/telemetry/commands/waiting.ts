@@ -8,6 +8,7 @@ import type { Commands } from './command'
 import { isBusy, type WayOut } from './letOut'
 import { instantOf, type MovedCommand, moveCommands } from './moves'
 import { findStored, type StoredCommand } from './store'
+import { tellFinished } from './tellFinished'
 import type { CommandTools } from './tools'
 
 /** Longer than a command takes from one step to the next, its answer aside. */
@@ -39,18 +40,13 @@ export function createWaiting(
   wayOut: WayOut,
   push: (tenantId: string, stationId: string) => void,
 ): Pick<Commands, 'deliverQueued' | 'expire' | 'forgetOld' | 'recover'> {
-  /** Tells the operation log of commands that were no longer waited for by a call. */
-  const tell = (operationId: string | null, result: 'success' | 'failure' | 'unknown', reason = '') => {
-    if (operationId !== null) bus.publish('commands.finished', { operationId, result, reason })
-  }
-
   const deliver = async (device: DeviceRoute, command: StoredCommand) => {
     try {
       await wayOut.execute(device, command)
-      tell(command.operationId, 'success')
+      tellFinished(bus, command.operationId, 'success')
     } catch (error) {
       log.info({ err: error, command: command.id }, 'queued command failed')
-      tell(command.operationId, 'failure', error instanceof AppError ? error.message : '')
+      tellFinished(bus, command.operationId, 'failure', error instanceof AppError ? error.message : '')
     }
   }
 
@@ -64,8 +60,8 @@ export function createWaiting(
   }
 
   const tellAbandoned = ({ unsent, lost }: { unsent: MovedCommand[]; lost: MovedCommand[] }) => {
-    for (const { operationId } of unsent) tell(operationId, 'failure', '服务中断，未下发')
-    for (const { operationId } of lost) tell(operationId, 'unknown')
+    for (const { operationId } of unsent) tellFinished(bus, operationId, 'failure', '服务中断，未下发')
+    for (const { operationId } of lost) tellFinished(bus, operationId, 'unknown')
   }
 
   /** What other processes have in hand is told by its moves alone. */
@@ -109,7 +105,7 @@ export function createWaiting(
       if (isBusy(claimed)) held.add(device.stationId)
       // somebody else has delivered it
       else if (claimed.spec !== telemetryErrors.selectionOver)
-        tell(command.operationId, 'failure', claimed.message)
+        tellFinished(bus, command.operationId, 'failure', claimed.message)
     } else if (claimed === 'sent') void deliver(device, command)
   }
 
@@ -164,7 +160,7 @@ export function createWaiting(
         }
       })
       for (const { tenantId, stationId } of ended) push(tenantId, stationId)
-      for (const { operationId } of late) tell(operationId, 'failure', '设备在期限内没有上线')
+      for (const { operationId } of late) tellFinished(bus, operationId, 'failure', '设备在期限内没有上线')
       tellAbandoned(abandoned)
       // their devices may have come while the stations were held
       await deliverQueued(await reachable())
