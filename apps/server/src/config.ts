@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { clusterOf, clusterVariables, refuseLoose } from './clusterEnvironment'
 import { type DemoLanguage, demoLanguages } from './demo/words/words'
-import { type ClusterSettings, processRoles, readNatsUrls, readRoles } from './platform/cluster'
+import type { ClusterSettings } from './platform/cluster'
 import type { DiskThresholds } from './platform/disk'
 import { trustedProxies } from './platform/http/clientAddress'
 import { type FieldPlace, readCameraPlaces, readFieldPlace } from './platform/outbound/fieldPlaces'
@@ -109,25 +110,6 @@ const controllers = fieldPlaces(
 )
 const cameraPlaces = fieldPlaces(readCameraPlaces, '192.168.1.0/24,tenant@10.0.0.5:8080,camera.local:*')
 
-const natsUrls = z.string().transform((text, context) => {
-  const read = readNatsUrls(text)
-  if (typeof read !== 'string') return read
-  context.addIssue({ code: 'custom', message: read })
-  return z.NEVER
-})
-
-const roles = z.string().transform((text, context) => {
-  const read = readRoles(text)
-  if (read?.length === processRoles.length) return read
-  context.addIssue({
-    code: 'custom',
-    message: read
-      ? `expected all of ${processRoles.join(',')}: no other process could do the rest yet`
-      : `expected a comma list of ${processRoles.join(', ')}`,
-  })
-  return z.NEVER
-})
-
 /** An Ed25519 public key as `scripts/licence.mjs keys` prints it: SPKI in base64, one line. */
 const licenceKey = z.string().transform((text, context) => {
   try {
@@ -157,12 +139,7 @@ const environmentSchema = z
     DATABASE_READ_URL: databaseAddress.optional(),
     DATABASE_READ_LAG_S: z.coerce.number().int().min(2).max(3_600).default(10),
     DATABASE_PREPARE: onOff.optional(),
-    NATS_URL: natsUrls.optional(),
-    NATS_CREDENTIALS: z.string().optional(),
-    NATS_CA: z.string().optional(),
-    NATS_CERT: z.string().optional(),
-    NATS_KEY: z.string().optional(),
-    ROLES: roles.optional(),
+    ...clusterVariables,
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
     ALLOW_PLAIN: onOff.default(false),
@@ -201,24 +178,9 @@ const environmentSchema = z
     message: 'is a replica of the database that DATABASE_URL leads to, and that one is not set',
     path: ['DATABASE_READ_URL'],
   })
-  .superRefine((env, context) => {
-    const refuse = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', message, path: [name] })
-    const { NATS_URL: nats } = env
-    if (nats === undefined) {
-      for (const name of ['NATS_CREDENTIALS', 'NATS_CA', 'NATS_CERT', 'NATS_KEY', 'ROLES'] as const)
-        if (env[name] !== undefined)
-          refuse(name, 'is for processes that work together, and NATS_URL is not set')
-      return
-    }
-    for (const name of ['DATABASE_URL', 'TOKEN_SECRET', 'SECRET_KEY'] as const)
-      if (env[name] === undefined)
-        refuse(name, 'has to be set, and be the same, for all processes that NATS_URL brings together')
-    for (const name of ['NATS_CA', 'NATS_CERT', 'NATS_KEY'] as const)
-      if (env[name] !== undefined && !nats.tls) refuse(name, 'is for TLS: NATS_URL begins with tls://')
-    if ((env.NATS_CERT === undefined) !== (env.NATS_KEY === undefined))
-      refuse('NATS_CERT', 'NATS_CERT and NATS_KEY belong together: set both or neither')
-  })
+  .superRefine((env, context) =>
+    refuseLoose(env, (name, message) => context.addIssue({ code: 'custom', message, path: [name] })),
+  )
   .refine(
     ({ DISK_LOW_MB: low, DISK_TIGHT_MB: tight, DISK_HOLD_MB: hold }) =>
       (tight ?? 0) <= (low ?? Infinity) && (hold ?? 0) <= (tight ?? low ?? Infinity),
@@ -292,27 +254,6 @@ export interface Config {
   programDir?: string
 }
 
-type Environment = z.infer<typeof environmentSchema>
-
-/** What is said of the processes that work together, with absolute paths. */
-function clusterOf(nats: NonNullable<Environment['NATS_URL']>, env: Environment): ClusterSettings {
-  const { NATS_CA: ca, NATS_CERT: cert, NATS_KEY: key, NATS_CREDENTIALS: credentials } = env
-  return {
-    roles: env.ROLES ?? processRoles,
-    nats: {
-      ...nats,
-      ...(credentials !== undefined && { credentialsPath: resolve(credentials) }),
-      ...(nats.tls && {
-        tls: {
-          ...(ca !== undefined && { caPath: resolve(ca) }),
-          ...(cert !== undefined && { certPath: resolve(cert) }),
-          ...(key !== undefined && { keyPath: resolve(key) }),
-        },
-      }),
-    },
-  }
-}
-
 /** The environment holds something that cannot be used; `message` names each variable and what it expects. */
 export class ConfigError extends Error {}
 
@@ -362,7 +303,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       databaseReadUrl: env.DATABASE_READ_URL,
       mostReadLagMs: env.DATABASE_READ_LAG_S * 1_000,
       isPrepared: env.DATABASE_PREPARE,
-      ...(env.NATS_URL && { cluster: clusterOf(env.NATS_URL, env) }),
+      cluster: clusterOf(env),
       clients: env.CLIENTS,
       trustProxy: env.TRUST_PROXY,
       outboundAllow: env.OUTBOUND_ALLOW,
