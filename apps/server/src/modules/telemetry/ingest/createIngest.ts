@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/module'
 import { createDeviceDays, type DeviceDays } from '../communication/deviceDays'
 import { createTraffic, type Traffic } from '../communication/traffic'
 import { createGatewayLogBook } from '../gateway-log/gatewayLog'
-import { createGatewayClocks } from '../presence/gatewayClocks'
+import { createClockDrifts } from '../presence/clockDrifts'
 import {
   createPresence,
   forgetPresence,
@@ -73,7 +73,7 @@ export function createIngest(
     },
   }
   const presence = createPresence(pool, clock, writers, { losses, holder })
-  const gatewayClocks = createGatewayClocks(pool, clock, writers)
+  const clockDrifts = createClockDrifts(pool, clock, writers)
   const gatewaySignals = createSignals(pool, writers, 'gateway')
   const deviceSignals = createSignals(pool, writers, 'device')
   const isOurs = () => shares.held().includes(waitingPartition)
@@ -82,7 +82,7 @@ export function createIngest(
   const made = createWaitingReadings(waiting, madeReadings({ pipeline, routing, presence }))
   const flow = createFlowWatch(clock)
   const intake = createIntake({
-    ...{ routing, pipeline, logBook, presence, gatewayClocks, deviceDays, flow, clock },
+    ...{ routing, pipeline, logBook, presence, clockDrifts, deviceDays, flow, clock },
     signals: { gateways: gatewaySignals, devices: deviceSignals },
     retentionMs: acceptedMs,
   })
@@ -91,7 +91,7 @@ export function createIngest(
 
   const writeNotes = async () => {
     await logBook.flush()
-    await gatewayClocks.flush()
+    await clockDrifts.flush()
     await gatewaySignals.flush()
     await presence.flush()
   }
@@ -112,7 +112,7 @@ export function createIngest(
     async start() {
       if (cluster) await forgetPresenceOfDead(db)
       else await forgetPresence(pool)
-      await gatewayClocks.load()
+      await clockDrifts.load()
       isRunning = true
       const ends = [
         scheduler.every('who is online', 1_000, () => {

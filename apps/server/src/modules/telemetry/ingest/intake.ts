@@ -3,7 +3,7 @@ import { driftSentence, type GatewayLogCode } from '@energy-console/contract/tel
 import type { Clock } from '../../../platform/jobs/clock'
 import type { DeviceDays } from '../communication/deviceDays'
 import type { GatewayLogBook } from '../gateway-log/gatewayLog'
-import type { GatewayClocks } from '../presence/gatewayClocks'
+import type { ClockDrifts } from '../presence/clockDrifts'
 import type { Presence } from '../presence/presence'
 import { isSignalKey, type Signals, signalIn } from '../presence/signals'
 import type { Routing } from '../routing/createRouting'
@@ -51,7 +51,7 @@ export function createIntake(options: {
   pipeline: Pipeline
   logBook: GatewayLogBook
   presence: Presence
-  gatewayClocks: GatewayClocks
+  clockDrifts: ClockDrifts
   /** Of gateways and of devices. */
   signals: { gateways: Signals; devices: Signals }
   deviceDays: Pick<DeviceDays, 'carried'>
@@ -59,12 +59,12 @@ export function createIntake(options: {
   clock: Clock
   retentionMs: number
 }): Intake {
-  const { routing, pipeline, logBook, presence, gatewayClocks, signals, deviceDays } = options
+  const { routing, pipeline, logBook, presence, clockDrifts, signals, deviceDays } = options
   const { flow, clock, retentionMs } = options
 
   const watchDrift = (account: Account, newest: number | undefined) => {
     if (newest === undefined) return
-    const drift = gatewayClocks.observe(account, newest)
+    const drift = clockDrifts.observe(account, newest)
     if (drift !== undefined)
       logBook.refused(account, 'clock_drift', sentence(driftSentence, Math.round(drift / 1000)))
   }

@@ -7,7 +7,7 @@ import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeGateway } from '../../../testing/factories'
 import { createWatchShare } from '../communication/watchShare'
-import { createGatewayClocks } from './gatewayClocks'
+import { createClockDrifts } from './clockDrifts'
 import { createPresence, forgetPresenceOfDead } from './presence'
 
 let test: TestDatabase
@@ -41,7 +41,7 @@ it('is written for others, and nobody waits, while somebody holds rows; then for
   const writers = newWriters()
   const [held, free] = [await plant('held'), await plant('free')]
   const presence = createPresence(systemPool, clock, writers)
-  const clocks = createGatewayClocks(systemPool, clock, writers)
+  const clocks = createClockDrifts(systemPool, clock, writers)
   const seen = async ({ device, account }: typeof held) => {
     const { rows } = await systemPool.query<{ device: boolean; gateway: boolean; ahead: number | null }>(
       `select d.is_online as device, g.is_online as gateway, g.clock_drift_seconds as ahead
@@ -86,7 +86,7 @@ it.each(['gateway', 'device'] as const)(
     // of one that connects by itself
     const ofDevice = { ...ofGateway, gatewayId: null, deviceId: device.id }
     const account = of === 'gateway' ? ofGateway : ofDevice
-    const clocks = createGatewayClocks(systemPool, clock, newWriters())
+    const clocks = createClockDrifts(systemPool, clock, newWriters())
     const drift = async () => {
       await clocks.flush()
       const { rows } = await systemPool.query<{ drift: number | null }>(
@@ -104,7 +104,7 @@ it.each(['gateway', 'device'] as const)(
     expect(told).toEqual([undefined, undefined, -300_000, undefined])
     expect(await drift()).toBe(-300)
     // after a restart it is known still, though what was stored comes first
-    const again = createGatewayClocks(systemPool, clock, newWriters())
+    const again = createClockDrifts(systemPool, clock, newWriters())
     await again.load()
     expect(again.observe(account, clock.now() - 7_200_000)).toBeUndefined()
     await again.flush()

@@ -7,7 +7,7 @@ import type { Account } from '../routing/route'
 import { writeUnlocked } from './writeUnlocked'
 
 /** Knows how far the clocks of gateways, and of devices that connect by themselves, are from ours, and writes it to their rows. */
-export interface GatewayClocks {
+export interface ClockDrifts {
   /** What the rows say from before the start. */
   load(): Promise<void>
   /**
@@ -50,7 +50,7 @@ const rowOf = ({ gatewayId, deviceId }: Account): Pick<Told, 'of' | 'id'> | unde
   return deviceId === null ? undefined : { of: 'device', id: deviceId }
 }
 
-export function createGatewayClocks(pool: Pool, clock: Clock, writers: Writers): GatewayClocks {
+export function createClockDrifts(pool: Pool, clock: Clock, writers: Writers): ClockDrifts {
   const clocks = new Map<string, Known>()
   let waiting = new Map<string, Told>()
 
