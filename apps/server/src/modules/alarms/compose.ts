@@ -35,7 +35,10 @@ export function createAlarms(platform: Platform): Module {
     routes: [
       ...ruleRoutes(platform, rules.change),
       ...suppressionRoutes(platform, push),
-      ...deskRoutes(platform, push, forget, (tx, ids) => lackingInputs(tx, ids, platform.clock.now())),
+      ...deskRoutes(platform, {
+        ...{ onChanged: push, forget },
+        lackingInputs: (tx, ids) => lackingInputs(tx, ids, clock.now()),
+      }),
       ...statisticsRoutes(platform),
     ],
     async start() {

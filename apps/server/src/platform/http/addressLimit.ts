@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { type Spending, spendingAlone } from '../cluster/spending'
 import type { Clock } from '../jobs/clock'
 import { strangerLimits } from '../limits'
 import { addressKey } from './clientAddress'
+import { createKeyLimit } from './keyLimit'
 
 /** How much an address may do that nobody vouches for: requests that need no token, refused tokens, sockets that open. */
 export interface AddressLimit {
@@ -12,39 +12,15 @@ export interface AddressLimit {
   giveBack(address: string): void
 }
 
-interface Left {
-  amount: number
-  atMs: number
-}
-
-/** A token bucket an address (an IPv6 network of 64 bits counts as one). */
+/** A limit by address (an IPv6 network of 64 bits counts as one). */
 export function createAddressLimit(
   clock: Clock,
-  { burst, perSecond }: { burst: number; perSecond: number } = strangerLimits,
+  rate: { burst: number; perSecond: number } = strangerLimits,
   spending: Spending = spendingAlone,
 ): AddressLimit {
-  const known = new LRUCache<string, Left>({ max: strangerLimits.addresses })
-  const leftOf = (key: string, now: number) => {
-    const before = known.get(key) ?? { amount: burst, atMs: now }
-    const regained = (Math.max(now - before.atMs, 0) / 1000) * perSecond
-    return Math.min(before.amount + regained, burst)
-  }
-  const change = (key: string, amount: number, now: number) =>
-    void known.set(key, { amount: Math.min(Math.max(leftOf(key, now) + amount, 0), burst), atMs: now })
-  const note = spending.share('addresses', (key, cost) => change(key, -cost, clock.now()))
+  const limit = createKeyLimit(clock, rate, (take) => spending.share('addresses', take))
   return {
-    giveBack(address) {
-      const key = addressKey(address)
-      change(key, 1, clock.now())
-      note(key, -1)
-    },
-    take(address, cost = 1) {
-      const [key, now] = [addressKey(address), clock.now()]
-      const amount = leftOf(key, now)
-      const isEnough = amount >= cost
-      known.set(key, { amount: isEnough ? amount - cost : amount, atMs: now })
-      if (isEnough) note(key, cost)
-      return isEnough
-    },
+    take: (address, cost) => limit.take(addressKey(address), cost),
+    giveBack: (address) => limit.giveBack(addressKey(address)),
   }
 }

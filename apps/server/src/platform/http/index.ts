@@ -25,6 +25,7 @@ export {
   implementPublicFile,
   type RequestInfo,
 } from './implementation'
+export { createKeyLimit } from './keyLimit'
 export { openApiOf, type PathItem } from './openApi'
 export { holds, isConcerned, type Session, scopeOf, unheldSession } from './session'
 export { fromWireTime, toWireTime, withWireTimes } from './wireTime'

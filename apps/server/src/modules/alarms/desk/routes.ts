@@ -55,12 +55,19 @@ const mostListed = 10_000
 /** The devices whose alarms are counted. */
 const Devices = z.object({ deviceIds: Ids.meta({ reference: 'device' }) })
 
+/** What the desk asks of those who keep rules and tell of alarms. */
+interface DeskPorts {
+  /** Hears of an alarm that somebody has changed. */
+  onChanged(alarm: AlarmRow): void
+  /** The rules of eliminated alarms begin anew. */
+  forget(ruleIds: readonly string[]): Promise<void>
+  lackingInputs: LackingInputs
+}
+
 /** The calls of the alarm list and the popup. */
 export function deskRoutes(
   platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
-  onChanged: (alarm: AlarmRow) => void,
-  forget: (ruleIds: readonly string[]) => Promise<void>,
-  lackingInputs: LackingInputs,
+  { onChanged, forget, lackingInputs }: DeskPorts,
 ): Implementation[] {
   const list = listRoutes(platform)
   const exportFile = fileOf(list)

@@ -9,7 +9,7 @@ import {
 import { pointKey } from '@energy-console/schematic'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
-import { createAddressLimit } from '../../../platform/http'
+import { createKeyLimit } from '../../../platform/http'
 import { linkLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { hashOf } from '../../../platform/secrets'
@@ -36,7 +36,7 @@ export function createValueReader(
   grants: Grants,
   { readLatest, readHistory, reads = ofLink }: ValueSources,
 ) {
-  const askings = createAddressLimit(clock, reads)
+  const askings = createKeyLimit(clock, reads)
 
   const granted = async (token: string) => {
     // a visit that asks too often costs no query; visits of one link share what it may ask
