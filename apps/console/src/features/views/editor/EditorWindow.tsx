@@ -6,14 +6,11 @@ import { App } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStationZone } from '../../../kit/time/zone'
+import { LeftOutList } from '../stored/LeftOutList'
 import { sharedClipboard } from './clipboard/sharedClipboard'
 import { EditorBody } from './EditorBody'
 import { EditorProvider } from './EditorContext'
-import styles from './EditorWindow.module.css'
 import { adoptPanels } from './frame/panelLayout'
-
-/** So many of the things that could not be read are listed. */
-const mostLeftOut = 200
 
 interface Props {
   view: ViewDetail
@@ -35,15 +32,7 @@ export function EditorWindow({ view, content, isDraft }: Props) {
     if (leftOut.length === 0) return
     modal.warning({
       title: t('有 {{count}} 处未能识别，其余已打开', { count: leftOut.length }),
-      content: (
-        <ul className={styles.leftOut}>
-          {leftOut.slice(0, mostLeftOut).map(({ path, reason }) => (
-            <li key={`${path} ${reason}`}>
-              <code>{path}</code> {t(reason)}
-            </li>
-          ))}
-        </ul>
-      ),
+      content: <LeftOutList leftOut={leftOut} />,
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for what was opened

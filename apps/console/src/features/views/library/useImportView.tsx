@@ -5,9 +5,7 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { action } from '../../../kit/action/action'
 import { useActions } from '../../../kit/action/useActions'
-
-/** So many of the things that had to be left out are listed. */
-const mostLeftOut = 200
+import { LeftOutList } from '../stored/LeftOutList'
 
 type Taken = Pick<ViewRow, 'name' | 'type'> & { content: string }
 
@@ -29,15 +27,7 @@ export function useImportView(type: ViewRow['type']) {
     const warn = (leftOut: ReturnType<typeof openDocument>['leftOut']) =>
       modal.warning({
         title: t('已导入“{{name}}”，有 {{count}} 处未能识别', { name, count: leftOut.length }),
-        content: (
-          <ul style={{ maxHeight: 320, overflow: 'auto', paddingInlineStart: 16 }}>
-            {leftOut.slice(0, mostLeftOut).map(({ path, reason }) => (
-              <li key={`${path} ${reason}`}>
-                <code>{path}</code> {t(reason)}
-              </li>
-            ))}
-          </ul>
-        ),
+        content: <LeftOutList leftOut={leftOut} />,
       })
     try {
       const { document, leftOut } = openDocument(await file.text())
