@@ -1,8 +1,9 @@
 import { CHART_COLORS } from '@energy-console/schematic'
-import { formatTime } from '@energy-console/schematic/time'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { type CurvePoints, useHost } from '../viewer/host'
-import { linear, timeTicks, valueTicks } from './scale'
+import { CurveReading } from './CurveReading'
+import { linear } from './scale'
+import { axesOf, axisWord, labelLetters, timeLabel, timeLetters, valueLetters } from './timeAxes'
 
 interface Props {
   item: {
@@ -24,11 +25,6 @@ interface Props {
   /** There is no more to wait for: without a point the chart says that it has no data. */
   isSettled: boolean
 }
-
-/** Width of an axis label, at least and at most, and of a time label, in letters. */
-const valueLetters = 4
-const mostLetters = 9
-const timeLetters = 6
 
 /** Curves over time, drawn as plain SVG: light enough for the home page, sharp at every zoom. */
 export function TimeChart({ item, series, points, isSettled }: Props) {
@@ -130,7 +126,7 @@ export function TimeChart({ item, series, points, isSettled }: Props) {
         <Legend names={series.map(({ name }) => name)} colorOf={colorOf} y={height - 8} width={width} />
       )}
       {hovered !== undefined && (
-        <Reading
+        <CurveReading
           at={hovered}
           points={points}
           names={series.map(({ name }) => name)}
@@ -153,61 +149,6 @@ export function TimeChart({ item, series, points, isSettled }: Props) {
   )
 }
 
-/** What an axis says at a value where all of its curves have the same states; undefined where it says the number. */
-export function axisWord(
-  sources: readonly string[],
-  value: number,
-  sayState: ((sourceId: string, value: number) => string | undefined) | undefined,
-): string | undefined {
-  const [word, ...others] = new Set(sources.map((source) => sayState?.(source, value)))
-  return others.length === 0 ? word : undefined
-}
-
-/** How much room the words of states need. */
-function labelLetters(points: readonly CurvePoints[], wordOf: (value: number) => string | undefined): number {
-  const states = new Set(points.flatMap((curve) => curve.map(([, value]) => Math.round(value))))
-  const widest = [...states].reduce((most, state) => Math.max(most, lettersOf(wordOf(state) ?? '')), 0)
-  return Math.min(Math.max(widest + 1, valueLetters), mostLetters)
-}
-
-/** A Han character is as wide as the font is high, others about half of that. */
-const lettersOf = (text: string) =>
-  [...text].reduce((sum, sign) => sum + (/[\u2e80-\uffef]/.test(sign) ? 1 : 0.55), 0)
-
-interface Axes {
-  time: readonly [number, number]
-  value: readonly [number, number]
-  times: readonly number[]
-  values: readonly number[]
-}
-
-interface Plot {
-  /** Page units. */
-  height: number
-  /** How many times can be written under it. */
-  times: number
-  timeZone: string | undefined
-}
-
-function axesOf(points: readonly CurvePoints[], { height, times, timeZone }: Plot): Axes {
-  let [from, to, low, top] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const curve of points)
-    for (const [ts, value] of curve) {
-      from = Math.min(from, ts)
-      to = Math.max(to, ts)
-      low = Math.min(low, value)
-      top = Math.max(top, value)
-    }
-  if (from > to) return { time: [0, 1], value: [0, 1], times: [], values: [0, 1] }
-  const values = valueTicks(low, top, Math.max(2, height / 40))
-  return {
-    time: [from, Math.max(to, from + 1000)],
-    value: [values[0] ?? 0, values.at(-1) ?? 1],
-    times: timeTicks(from, to, Math.max(2, times), timeZone),
-    values,
-  }
-}
-
 function pathOf(
   curve: CurvePoints,
   x: (ts: number) => number,
@@ -226,13 +167,6 @@ function pathOf(
     before = at
   }
   return path
-}
-
-/** Hours and minutes; seconds where the span is short, the date where it is long. */
-function timeLabel(ts: number, [from, to]: readonly [number, number], timeZone: string | undefined): string {
-  if (to - from < 300_000) return formatTime(ts, 'HH:mm:ss', timeZone)
-  const clock = formatTime(ts, 'HH:mm', timeZone)
-  return clock === '00:00' || to - from > 4 * 86_400_000 ? formatTime(ts, 'MM-DD', timeZone) : clock
 }
 
 const legendRoom = 110
@@ -256,67 +190,4 @@ function Legend({
       <text x={20}>{name}</text>
     </g>
   ))
-}
-
-interface ReadingProps {
-  at: number
-  points: readonly CurvePoints[]
-  names: readonly string[]
-  sources: readonly string[]
-  colorOf: (index: number) => string
-  x: (ts: number) => number
-  plot: { left: number; right: number; top: number; bottom: number }
-}
-
-/** The values under the pointer, beside a line at their time. */
-function Reading({ at, points, names, sources, colorOf, x, plot }: ReadingProps) {
-  const host = useHost()
-  const timeZone = host?.timeZone
-  const say = (index: number, value: number) =>
-    host?.sayValue?.(sources[index] ?? '', value) ??
-    value.toLocaleString('en-US', { maximumFractionDigits: 3 })
-  const nearest = points.map((curve) => nearestOf(curve, at))
-  const time = nearest.find((point) => point !== undefined)?.[0]
-  if (time === undefined) return null
-  const boxWidth = 170
-  const place = x(time) + boxWidth + 8 > plot.right ? x(time) - boxWidth - 8 : x(time) + 8
-  return (
-    <g pointerEvents="none">
-      <line
-        x1={x(time)}
-        x2={x(time)}
-        y1={plot.top}
-        y2={plot.bottom}
-        stroke="currentColor"
-        strokeOpacity={0.5}
-        strokeDasharray="3,3"
-      />
-      <g transform={`translate(${place} ${plot.top})`}>
-        <rect width={boxWidth} height={20 + nearest.length * 16} rx={4} fill="#1b222c" fillOpacity={0.92} />
-        <text x={8} y={14} fill="#fff">
-          {formatTime(time, 'YYYY-MM-DD HH:mm:ss', timeZone)}
-        </text>
-        {nearest.map((point, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a curve is its place in the item's list
-          <text key={index} x={8} y={30 + index * 16} fill="#fff">
-            <tspan fill={colorOf(index)}>■ </tspan>
-            {names[index]} {point ? say(index, point[1]) : '--'}
-          </text>
-        ))}
-      </g>
-    </g>
-  )
-}
-
-/** The point of a curve that is nearest in time. */
-function nearestOf(curve: CurvePoints, at: number): readonly [number, number] | undefined {
-  let [low, high] = [0, curve.length - 1]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((curve[middle]?.[0] ?? 0) < at) low = middle
-    else high = middle
-  }
-  const [before, after] = [curve[low], curve[high]]
-  if (!before || !after) return before ?? after
-  return at - before[0] < after[0] - at ? before : after
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisWord } from './TimeChart'
+import { axisWord } from './timeAxes'
 
 const words: Record<string, Record<number, string>> = {
   pump: { 0: '停止', 1: '运行' },
