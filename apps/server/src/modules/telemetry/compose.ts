@@ -27,6 +27,7 @@ import { counterRoutes } from './counters/routes'
 import { curveRoutes } from './curves/routes'
 import { demandRoutes } from './demand/routes'
 import { followDisk } from './disk/followDisk'
+import { createAccounts } from './front/accounts'
 import { createConnectionLimits } from './front/connectionLimits'
 import { deviceApi } from './front/handlers'
 import { mountDeviceHttp } from './front/httpRoute'
@@ -115,10 +116,6 @@ const noOrders: HoldOrder = async () => {
 const stopWithinMs = 5_000
 /** How long a gateway may take to answer what it is asked itself. */
 const gatewayAnswersWithinMs = 8_000
-/** How often it is written who signed in, and connections end whose token is good no more. */
-const useEveryMs = 10_000
-/** How often it is written who has shown a new token. */
-const firstUseEveryMs = 1_000
 
 /** Builds the module. Nothing listens before `start`. */
 export function createTelemetry(platform: Platform, options: TelemetryOptions): Telemetry {
@@ -147,6 +144,8 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     intake: hearing(rawMessages, intake),
     isFull: () => pipeline.isFull || isStopping,
   })
+  const { isTenantOpen } = options
+  const accounts = createAccounts(platform, { routing, virtual, link, flow, use, isTenantOpen })
   const between =
     cluster &&
     hearCommitted({ ...{ db, bus, clock, scheduler, log }, post: cluster.bus, process: cluster.id })
@@ -166,50 +165,18 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   let isStopping = false
   const ends: (() => void)[] = []
 
-  /** Whose token this is: nobody's while its tenant is closed. */
-  const accountOf = async (token: string, address: string) => {
-    const account = await routing.accountOf(token, address)
-    return account && options.isTenantOpen(account.tenantId) ? account : undefined
-  }
-
-  const dropAccounts = (isGone: (account: Account) => boolean) => {
-    link.closeWhere(isGone)
-    flow.forgetWhere(isGone)
-  }
-
   /** The engines of other processes read in the journal what is committed here, and their pages are told what they show of it. */
   const tellOthers = () =>
     cluster
       ? [tellCommitted({ bus, clock, post: cluster.bus }), followWhileAway({ db, scheduler }, cluster)]
       : []
 
-  const followAccounts = () => [
-    bus.subscribe('identity.tenantsClosed', ({ tenantIds }) =>
-      dropAccounts(({ tenantId }) => tenantIds.includes(tenantId)),
-    ),
-    bus.subscribe('identity.tenantErased', ({ tenantId }) => {
-      routing.follow({ tenantId })
-      virtual.follow(tenantId)
-      dropAccounts((account) => account.tenantId === tenantId)
-    }),
-    // the connections of tokens that are good no more end as those of former ones
-    bus.subscribe('bus.missed', () => {
-      routing.followAll()
-      virtual.follow()
-    }),
-    bus.subscribe('devices.changed', (change) => {
-      routing.follow(change)
-      virtual.follow(change.tenantId)
-      const closed = new Set(change.closedAccountIds)
-      dropAccounts(({ id }) => closed.has(id))
-    }),
-  ]
-
   const openBroker = () =>
     createMqttFrontEnd({
       ...{ host: config.host, port: config.mqttPort, tls: platform.tls, tlsPort: config.mqttsPort, log },
       handlers: deviceApi({
-        ...{ accountOf, routing, presence, traffic, rawMessages, link, commands, services, use, log },
+        accountOf: accounts.of,
+        ...{ routing, presence, traffic, rawMessages, link, commands, services, use, log },
         intake: services.hearing(intake),
         connectionLimits: createConnectionLimits(),
         isStopping: () => isStopping,
@@ -236,15 +203,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     ],
     rawRoutes: (app) =>
       mountDeviceHttp(app, {
-        ...{ accountOf, services, use, traffic, rawMessages, intake: services.hearing(intake) },
+        accountOf: accounts.of,
+        ...{ services, use, traffic, rawMessages, intake: services.hearing(intake) },
         isFull: () => pipeline.isFull || isStopping,
         isHeld: () => pipeline.isHeld,
       }),
-    async accountOf(token, address) {
-      const account = await accountOf(token, address)
-      if (account) use.signedIn(account, token, address)
-      return account
-    },
+    accountOf: accounts.signIn,
     serve: services.serve,
     push: services.push,
     forget: services.forget,
@@ -268,26 +232,13 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       // while others live, what is in their hands stays; what nobody has in hand ends a little later (`expire`)
       await commands.recover(cluster && livesAlone(cluster.id))
       ends.push(
-        ...followAccounts(),
+        ...accounts.follow(),
         ...tellOthers(),
         ...(between ? [between.start()] : []),
         ...(elsewhere ? [elsewhere.start(link)] : []),
         ...(watched ? [watched.start()] : []),
         followDisk(platform),
         await ingest.start(),
-        scheduler.every('use of accounts', useEveryMs, () => use.flush().catch(() => undefined)),
-        scheduler.every('first use of tokens', firstUseEveryMs, () =>
-          use.flushFirst().catch(() => undefined),
-        ),
-        scheduler.every('former tokens', useEveryMs, async () => {
-          const now = clock.now()
-          const { accounts } = routing.current
-          dropAccounts(({ tokenSha256 }) => {
-            if (tokenSha256 === undefined) return false
-            const known = accounts.get(tokenSha256)
-            return known === undefined || (known.untilMs ?? Infinity) <= now
-          })
-        }),
       )
       broker = await openBroker()
       const mqtt = await broker.start()
