@@ -127,7 +127,7 @@ export type { PacedValue, ReadLatest } from './point/latestValue'
 export { describePoints, pointInfosOf, unitsOfPoints } from './point/queries'
 export { staleAfterMs, staleAfterSql } from './point/staleness'
 export { staleTimesOf, storedGapsOf } from './point/staleTimes'
-export { pointTable } from './point/table'
+export { pointColumn, pointTable } from './point/table'
 export { productAlarmTable, productGroupTable, productPropertyTable, productTable } from './product/table'
 export {
   devicesOfProducts,

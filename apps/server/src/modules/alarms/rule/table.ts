@@ -18,7 +18,7 @@ import {
   tenantAndStationPolicy,
   tenantId,
 } from '../../../platform/database'
-import { deviceTable, pointTable, productAlarmTable } from '../../devices'
+import { deviceTable, pointColumn, productAlarmTable } from '../../devices'
 
 /** Rules. Each stands at a point; its device and station are noted for lists and policies. */
 export const alarmRuleTable = pgTable(
@@ -30,9 +30,7 @@ export const alarmRuleTable = pgTable(
     deviceId: idColumn()
       .notNull()
       .references(() => deviceTable.id, { onDelete: 'cascade' }),
-    itemId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    itemId: pointColumn(),
     ruleName: varchar({ length: 64 }).notNull(),
     condition: varchar({ length: 12 }).$type<AlarmCondition>().notNull(),
     limit: doublePrecision('limit_value'),
@@ -74,9 +72,7 @@ export const ruleVariableTable = pgTable(
   {
     ...childOf(() => alarmRuleTable.id),
     variableName: varchar({ length: 32 }).notNull(),
-    itemId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    itemId: pointColumn(),
   },
   (table) => [
     ...childPolicy('alarm_rule'),

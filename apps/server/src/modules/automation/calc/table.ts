@@ -19,7 +19,7 @@ import {
   tenantPolicy,
   unixMs,
 } from '../../../platform/database'
-import { ownPoint, pointTable } from '../../devices'
+import { ownPoint, pointColumn } from '../../devices'
 
 /** Points whose values a formula makes of other points. Their station is that of their device. */
 export const calcPointTable = pgTable(
@@ -51,9 +51,7 @@ export const calcVariableTable = pgTable(
   {
     ...childOf(() => calcPointTable.id),
     variableName: varchar({ length: 32 }).notNull(),
-    itemId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    itemId: pointColumn(),
     take: varchar({ length: 8 }).$type<CalcTake>().notNull().default('now'),
     windowMinutes: smallint().notNull().default(15),
   },

@@ -20,7 +20,7 @@ import {
 } from '../../../platform/database'
 import { stationTable } from '../../stations'
 import { deviceTable } from '../device/table'
-import { pointTable } from '../point/table'
+import { pointColumn } from '../point/table'
 
 /** Points of a station that are looked at as one. */
 export const pointGroupTable = pgTable(
@@ -63,9 +63,7 @@ export const groupPointTable = pgTable(
       .notNull()
       .references(() => pointGroupTable.id, { onDelete: 'cascade' }),
     aggregate: varchar('aggregate', { length: 8 }).$type<Aggregate>().notNull(),
-    itemId: idColumn('item_id')
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    itemId: pointColumn('item_id'),
     /** Unix ms: the instant that was last evaluated, which its value bears. */
     lastTs: unixMs(),
     /** The last value that came of it. */

@@ -34,3 +34,9 @@ export const pointTable = pgTable(
     index('point_station').on(table.stationId),
   ],
 )
+
+/** The point that a row is of, with which it goes. Column name in SQL, or the field's own in snake_case. */
+export const pointColumn = (name?: string) =>
+  idColumn(name)
+    .notNull()
+    .references(() => pointTable.id, { onDelete: 'cascade' })

@@ -9,7 +9,7 @@ import {
   tenantAndStationPolicy,
   tenantId,
 } from '../../../platform/database'
-import { deviceTable, pointGroupTable, pointTable } from '../../devices'
+import { deviceTable, pointGroupTable, pointColumn } from '../../devices'
 import { stationTable } from '../../stations'
 
 /** What energy is expected to come to, fitted to a past period. */
@@ -42,9 +42,7 @@ export const energyBaselineDriverTable = pgTable(
   'energy_baseline_driver',
   {
     ...childOf(() => energyBaselineTable.id),
-    itemId: idColumn('item_id')
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    itemId: pointColumn('item_id'),
     kind: varchar('kind', { length: 8 }).$type<DriverKind>().notNull().default('plain'),
     balance: doublePrecision('balance'),
   },

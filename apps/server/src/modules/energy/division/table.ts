@@ -13,13 +13,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { id, idColumn, tenantAndStationPolicy, tenantId, tenantPolicy } from '../../../platform/database'
-import { pointTable } from '../../devices'
+import { pointColumn } from '../../devices'
 import { stationTable } from '../../stations'
-
-const point = () =>
-  idColumn('point_id')
-    .notNull()
-    .references(() => pointTable.id, { onDelete: 'cascade' })
 
 const kwh = (name: string) => numeric(name).notNull().default('0')
 
@@ -45,7 +40,7 @@ export const energyDayTable = pgTable(
   {
     tenantId: tenantId(),
     stationId: idColumn('station_id').notNull(),
-    pointId: point(),
+    pointId: pointColumn('point_id'),
     day: date('day', { mode: 'string' }).notNull(),
     ...divided(),
     /** Hours of it that have a reading. */
@@ -64,7 +59,7 @@ export const energyMonthTable = pgTable(
   {
     tenantId: tenantId(),
     stationId: idColumn('station_id').notNull(),
-    pointId: point(),
+    pointId: pointColumn('point_id'),
     /** The first day of the month. */
     month: date('month', { mode: 'string' }).notNull(),
     ...divided(),
@@ -83,7 +78,7 @@ export const energyDemandTable = pgTable(
     tenantId: tenantId(),
     stationId: idColumn('station_id').notNull(),
     /** The first of the registers. */
-    pointId: point(),
+    pointId: pointColumn('point_id'),
     day: date('day', { mode: 'string' }).notNull(),
     /** The device at the top of what counts together (`circuit/meters.ts`). */
     supplyId: idColumn('supply_id').notNull(),

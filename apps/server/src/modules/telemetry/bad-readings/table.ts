@@ -9,7 +9,7 @@ import {
   tenantPolicy,
   unixMs,
 } from '../../../platform/database'
-import { pointTable } from '../../devices'
+import { pointColumn } from '../../devices'
 
 /** Spans of points whose readings somebody takes for bad. The readings bear it in their quality (`store/markReadings.ts`). */
 export const badReadingTable = pgTable(
@@ -18,9 +18,7 @@ export const badReadingTable = pgTable(
     id: id(),
     tenantId: tenantId(),
     stationId: idColumn().notNull(),
-    itemId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    itemId: pointColumn(),
     startTime: instant().notNull(),
     /** The second that it names is meant as well. */
     endTime: instant().notNull(),
@@ -43,9 +41,7 @@ export const badReadingRedoTable = pgTable(
   {
     id: id(),
     tenantId: tenantId(),
-    pointId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    pointId: pointColumn(),
     /** Unix ms, `from_ms ≤ ts < before_ms`. */
     fromMs: unixMs().notNull(),
     beforeMs: unixMs().notNull(),

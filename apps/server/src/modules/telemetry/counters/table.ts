@@ -8,7 +8,7 @@ import {
   tenantId,
   tenantPolicy,
 } from '../../../platform/database'
-import { pointTable } from '../../devices'
+import { pointColumn } from '../../devices'
 
 /** Jumps of registers that are no consumption; the roll-ups count what rose before and after. */
 export const counterCorrectionTable = pgTable(
@@ -17,9 +17,7 @@ export const counterCorrectionTable = pgTable(
     id: id(),
     tenantId: tenantId(),
     stationId: idColumn().notNull(),
-    itemId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    itemId: pointColumn(),
     correctionTime: instant().notNull(),
     kind: varchar({ length: 16 }).$type<'swap' | 'reset' | 'rollover' | 'fault'>().notNull(),
     /** What it stood at when it jumped. */
@@ -42,9 +40,7 @@ export const rollupRedoTable = pgTable(
   {
     id: id(),
     tenantId: tenantId(),
-    pointId: idColumn()
-      .notNull()
-      .references(() => pointTable.id, { onDelete: 'cascade' }),
+    pointId: pointColumn(),
     /** When the register jumped, Unix ms: the next reading's buckets are meant. */
     atMs: bigint({ mode: 'number' }).notNull(),
   },
