@@ -143,6 +143,7 @@ export {
   pointSteps,
   StepValue,
 } from './steps'
+export { type StepWidth, stepMs, stepsOfDay, stepWords } from './stepWidths'
 export { DeviceTag, deviceTags, HungTag, hangTag, listHungTags, NewTag, tagLife } from './tags'
 export { getTenantTraffic, mostTrafficTenants, TenantTraffic } from './tenantTraffic'
 export {

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { call, field, Id } from '../core'
 import { mostCurves } from './curves'
+import type { StepWidth } from './stepWidths'
 
 /** Steps that points are compared by, fine to coarse; days and months are those of the clock that is asked for. */
-export const pointSteps = ['5m', '15m', '1h', '1d', '1M'] as const
+export const pointSteps = ['5m', '15m', '1h', '1d', '1M'] as const satisfies readonly StepWidth[]
 export type PointStep = (typeof pointSteps)[number]
 
 /** Steps that one call answers at most, those of all its points together. */

@@ -1,3 +1,4 @@
+import { stepWords } from '@energy-console/contract/telemetry'
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../kit/page/ShownPage'
@@ -28,7 +29,7 @@ import {
   scales,
 } from './compareAddress'
 import { hasValues } from './math/series'
-import { stepsFor, stepWords, usualStep } from './math/steps'
+import { stepsFor, usualStep } from './math/steps'
 import { type Compared, useCompared } from './useCompared'
 import { DayTypeView } from './views/DayTypeView'
 import { DifferenceView } from './views/DifferenceView'

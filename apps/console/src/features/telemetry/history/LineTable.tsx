@@ -1,4 +1,5 @@
 import { DeleteOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
+import { stepMs } from '@energy-console/contract/telemetry'
 import { Button } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -107,7 +108,7 @@ export function LineTable({ lines, hidden, cursor, onToggle, onRemove }: LineTab
   )
 }
 
-const ownMs = { raw: 0, '1m': 60_000, '1h': 3_600_000, '1d': 86_400_000 } as const
+const ownMs = { raw: 0, ...stepMs } as const
 
 /** How long a value stands for: longer than the roll-up says where several of its buckets are merged. */
 const widthText = ({ resolution, widthMs }: Curve, t: TFunction) =>

@@ -1,5 +1,10 @@
 import { type PointInfo, rateUnit } from '@energy-console/contract/devices'
-import type { DemandForecast, PointTrend, TrendSlope } from '@energy-console/contract/telemetry'
+import {
+  type DemandForecast,
+  type PointTrend,
+  stepWords,
+  type TrendSlope,
+} from '@energy-console/contract/telemetry'
 import type { TFunction } from 'i18next'
 import type { Figure } from '../../../kit/report/Figures'
 import { fixedText } from '../../../kit/value/figureText'
@@ -68,9 +73,6 @@ export function trendFigures(
     ...peakFigures(forecast, { t, said, clockOf, text }),
   ]
 }
-
-/** How long a step is; Chinese, also translation keys. */
-export const stepWords = { '15m': '15 分钟', '1h': '1 小时', '1d': '1 天' } as const
 
 function peakFigures(
   forecast: DemandForecast | null,

@@ -7,6 +7,7 @@ import {
   type TrialResult,
   type tryAlarmRule,
 } from '@energy-console/contract/alarms'
+import { stepMs } from '@energy-console/contract/telemetry'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -99,9 +100,6 @@ interface Judged {
 
 type Line = Awaited<ReturnType<typeof readHistory>>[number]
 
-/** How long the buckets of roll-ups are that stand for readings, ms; several are joined where there would be too many. */
-const bucketMs = { '1m': 60_000, '1h': 3_600_000, '1d': dayMs } as const
-
 /** After how long without a stored reading points were stale, ms; of buckets the next one may be as much later as they are long. */
 async function gapsOfPoints(
   tx: Tx,
@@ -113,7 +111,7 @@ async function gapsOfPoints(
   const stepMsOf = new Map<string, number>()
   for (const { itemId, resolution, points } of lines)
     if (resolution !== 'raw' && points.length > 0)
-      stepMsOf.set(itemId, Math.max(stepMsOf.get(itemId) ?? 0, bucketMs[resolution] + joinedMs))
+      stepMsOf.set(itemId, Math.max(stepMsOf.get(itemId) ?? 0, stepMs[resolution] + joinedMs))
   const gaps = await storedGapsOf(tx, itemIds)
   return new Map([...gaps].map(([itemId, gapMs]) => [itemId, gapMs + (stepMsOf.get(itemId) ?? 0)]))
 }

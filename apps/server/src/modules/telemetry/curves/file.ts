@@ -1,7 +1,7 @@
 import type { Translate } from '@energy-console/contract'
 import { field } from '@energy-console/contract'
 import { valueText } from '@energy-console/contract/devices'
-import type { HistoryLine } from '@energy-console/contract/telemetry'
+import { type HistoryLine, stepWords } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { bigints, type Tx } from '../../../platform/database'
@@ -45,8 +45,6 @@ async function zoneOf(tx: Tx, itemIds: readonly string[]): Promise<string | unde
   return rows.length === 1 ? rows[0]?.zone : undefined
 }
 
-/** What a value stands for; a curve of many buckets has several of them in one. */
-const resolutionWords = { '1m': '1 分钟', '1h': '1 小时', '1d': '1 天' } as const
 const edges = { least: '最小值', most: '最大值' } as const
 
 function schemaOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info>, say: Translate) {
@@ -59,7 +57,8 @@ function schemaOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info
       shape[`v${index}`] = field.text(`${name}${unit}`, { column: true })
       return
     }
-    const step = say(resolutionWords[line.resolution])
+    // what a value stands for; a curve of many buckets has several of them in one
+    const step = say(stepWords[line.resolution])
     shape[`v${index}`] = field.text(`${name} ${say('均值')} [${step}]${unit}`, { column: true })
     for (const [edge, word] of Object.entries(edges))
       shape[`${edge}${index}`] = field.number(`${name} ${say(word)}${unit}`, { column: true })

@@ -1,9 +1,7 @@
-import type { Resolution } from '@energy-console/contract/telemetry'
+import { type Resolution, stepMs } from '@energy-console/contract/telemetry'
 
 /** A stored roll-up. */
 export type RollupLevel = Exclude<Resolution, 'raw'>
-
-const widths: Record<RollupLevel, number> = { '1m': 60_000, '1h': 3_600_000, '1d': 86_400_000 }
 
 /** What to read and how wide the answered buckets are, ms; a width over the level's own merges several. */
 export interface Plan {
@@ -27,7 +25,7 @@ export function planRollup(spanMs: number, maxPoints: number, finest: RollupLeve
       : finest === '1h' || neededMs > mostMinutesMergedMs
         ? '1h'
         : '1m'
-  const own = widths[level]
+  const own = stepMs[level]
   return { level, widthMs: Math.max(Math.ceil(neededMs / own), 1) * own }
 }
 

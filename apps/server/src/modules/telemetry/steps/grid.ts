@@ -1,19 +1,9 @@
-import type { PointStep } from '@energy-console/contract/telemetry'
+import { type PointStep, stepMs } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { dayOf, hourOf, monthOf } from '../rollup/localTime'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-
-/** How long steps are, ms; days and months of a clock about. */
-export const aboutMs: Readonly<Record<PointStep, number>> = {
-  '5m': 5 * minuteMs,
-  '15m': 15 * minuteMs,
-  '1h': hourMs,
-  '1d': 24 * hourMs,
-  '1M': 30 * 24 * hourMs,
-}
+const hourMs = stepMs['1h']
 
 /** Steps that minutes are joined to. */
 export const isOfMinutes = (step: PointStep): step is '5m' | '15m' => step === '5m' || step === '15m'
@@ -46,7 +36,7 @@ export async function gridOf(tx: Tx, { step, start, end, zone }: GridAsked): Pro
 function beginsOf(step: PointStep, { start, end, zone }: Omit<GridAsked, 'step'>): SQL {
   const [first, clock] = [sql`${start}::bigint`, sql`${zone}::text`]
   if (isOfMinutes(step)) {
-    const width = sql`${aboutMs[step]}::bigint`
+    const width = sql`${stepMs[step]}::bigint`
     return sql`(select at from generate_series(${hourOf(first, clock)}, ${end}::bigint + ${width}, ${width}) at)`
   }
   // an hour of a clock may be half an hour shorter or longer
@@ -69,5 +59,5 @@ export function stepBegin(
   if (step === '1h') return hourOf(bucket, clock)
   if (step === '1d') return dayOf(bucket, clock)
   if (step === '1M') return monthOf(bucket, clock)
-  return sql`(${bucket} - (${bucket} - ${first}::bigint) % ${aboutMs[step]}::bigint)`
+  return sql`(${bucket} - (${bucket} - ${first}::bigint) % ${stepMs[step]}::bigint)`
 }

@@ -3,6 +3,7 @@ import {
   type PointStep,
   type PointSteps,
   type StepValue,
+  stepMs,
   telemetryErrors,
 } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
@@ -12,7 +13,7 @@ import { tooDense } from '../history/readRollup'
 import { requirePoints } from '../latest/latest'
 import { minutesOf } from '../rollup/minutesOf'
 import { rollUpMs } from '../trend/steps'
-import { aboutMs, type GridAsked, type GridStep, gridOf, isOfMinutes, stepBegin } from './grid'
+import { type GridAsked, type GridStep, gridOf, isOfMinutes, stepBegin } from './grid'
 
 const hourMs = 3_600_000
 
@@ -30,7 +31,7 @@ export interface StepsAsked extends GridAsked {
 export async function readPointSteps(tx: Tx, { nowMs, ...asked }: StepsAsked): Promise<PointSteps> {
   const itemIds = [...new Set(asked.itemIds)]
   if (asked.start >= asked.end) throw refuse(telemetryErrors.badRange)
-  if (Math.ceil((asked.end - asked.start) / aboutMs[asked.step]) * itemIds.length > mostPointSteps)
+  if (Math.ceil((asked.end - asked.start) / stepMs[asked.step]) * itemIds.length > mostPointSteps)
     throw refuse(telemetryErrors.tooManySteps, { most: mostPointSteps })
   await requirePoints(tx, itemIds)
   const { zone, own, others } = await clocksOf(tx, itemIds, asked.zone)

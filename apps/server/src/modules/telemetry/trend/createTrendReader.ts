@@ -1,4 +1,4 @@
-import type { TrendStep } from '@energy-console/contract/telemetry'
+import { stepsOfDay, type TrendStep } from '@energy-console/contract/telemetry'
 import type { Database } from '../../../platform/database'
 import {
   type DayFigures,
@@ -16,7 +16,6 @@ import { wholeDays } from './wholeDays'
 export const settledMs = 180_000
 /** Steps that one statement reads at most. */
 const mostSteps = 30_000
-const stepsOfDay: Readonly<Record<TrendStep, number>> = { '15m': 96, '1h': 24, '1d': 1 }
 
 /** What is asked of a watch: its figures after an instant (Unix ms), or the newest alone. */
 export interface FigureAsked {
@@ -131,7 +130,7 @@ async function readAll(
   }
   for (const span of spans) {
     some.push(span)
-    size += ((span.end - span.start) / 86_400_000) * stepsOfDay[asked.step]
+    size += ((span.end - span.start) / 86_400_000) * stepsOfDay(asked.step)
     if (size >= mostSteps) await flush()
   }
   await flush()

@@ -1,11 +1,10 @@
-import type { TrendStep } from '@energy-console/contract/telemetry'
+import { stepMs, type TrendStep } from '@energy-console/contract/telemetry'
 import { learnFrom, learntDays } from './learn'
 import { createForecaster } from './math/forecast'
 import type { Step } from './math/series'
 import { slopeOf } from './math/slope'
 import type { PointAsked } from './readSteps'
 import { leastDays, slopeIn } from './slopeIn'
-import { stepWidths } from './steps'
 
 const dayMs = 86_400_000
 
@@ -48,7 +47,7 @@ export function learnDay(watch: TrendWatch, step: TrendStep, past: readonly Step
   }
 }
 
-const endOf = ({ at }: Step, step: TrendStep) => at + stepWidths[step]
+const endOf = ({ at }: Step, step: TrendStep) => at + stepMs[step]
 
 type Figures<F extends TrendFigure['figure']> = Extract<TrendFigure, { figure: F }>[]
 

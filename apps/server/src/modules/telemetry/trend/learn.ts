@@ -1,7 +1,7 @@
-import type { TrendStep } from '@energy-console/contract/telemetry'
+import { stepMs, type TrendStep } from '@energy-console/contract/telemetry'
 import { type Baseline, learnBaseline } from './math/baseline'
 import type { Step } from './math/series'
-import { slotsOf, stepWidths } from './steps'
+import { slotsOf } from './steps'
 
 const dayMs = 86_400_000
 /** What is usual is learnt from so many days before, or from what there is, if that is enough: of quarters, which readings tell, from fewer. */
@@ -20,7 +20,7 @@ export function learnFrom(steps: readonly Step[], step: TrendStep): Learnt | und
   const first = steps.find(({ value }) => value !== null)
   const last = steps.findLast(({ value }) => value !== null)
   if (!first || !last) return undefined
-  const end = last.at + stepWidths[step]
+  const end = last.at + stepMs[step]
   if (end - first.at < leastLearntMs) return undefined
   // a quarter of an hour comes once a week
   const around = step === '15m' ? 1 : 0

@@ -1,9 +1,9 @@
-import type { TrendStep } from '@energy-console/contract/telemetry'
+import { stepMs, type TrendStep } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx, texts } from '../../../platform/database'
 import { minutesOf } from '../rollup/minutesOf'
 import type { Step } from './math/series'
-import { hourMs, slotAt, stepWidths } from './steps'
+import { hourMs, slotAt } from './steps'
 
 const tables = { '1h': 'rollup_1h', '1d': 'rollup_1d' } as const
 
@@ -53,7 +53,7 @@ export async function readStepsOf(
   spans: readonly SpanAsked[],
 ): Promise<Step[][]> {
   if (spans.length === 0) return []
-  const width = stepWidths[step]
+  const width = stepMs[step]
   // Days are 23 to 25 hours long; a day's roll-up begins where the station's day does, at one o'clock where clocks change at midnight.
   const grid =
     step === '1d'

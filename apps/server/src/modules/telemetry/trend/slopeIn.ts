@@ -1,7 +1,7 @@
-import type { TrendSlope, TrendStep } from '@energy-console/contract/telemetry'
+import { stepMs, type TrendSlope, type TrendStep } from '@energy-console/contract/telemetry'
 import type { Step } from './math/series'
 import { dayMeans, slopeOf } from './math/slope'
-import { dayOfStep, stepWidths } from './steps'
+import { dayOfStep } from './steps'
 
 /** Whole days from which the slope is that of their means. */
 export const leastDays = 7
@@ -12,7 +12,7 @@ export function slopeIn(steps: readonly Step[], step: TrendStep): TrendSlope | n
   const isStart = (each: Step, before: Step | undefined) =>
     !before || dayOfStep(each, step) !== dayOfStep(before, step)
   const starts = isDaily ? [] : steps.filter((each, place) => isStart(each, steps[place - 1]))
-  const end = (steps.at(-1)?.at ?? 0) + stepWidths[step]
+  const end = (steps.at(-1)?.at ?? 0) + stepMs[step]
   const days = dayMeans(steps, [...starts.map(({ at }) => at), end])
   const isOfDays = isDaily || days.filter(({ value }) => value !== null).length >= leastDays
   const slope = slopeOf(isOfDays && !isDaily ? days : steps)

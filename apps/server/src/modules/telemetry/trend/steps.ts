@@ -1,4 +1,4 @@
-import type { TrendStep } from '@energy-console/contract/telemetry'
+import { stepMs, type TrendStep } from '@energy-console/contract/telemetry'
 import type { Step } from './math/series'
 
 const minuteMs = 60_000
@@ -10,11 +10,8 @@ const weekMinutes = 7 * 24 * 60
 /** The first Monday of 1970 is the fifth of January. */
 const firstMonday = 4 * 24 * 60
 
-/** Widths of steps; days are as long as the station's calendar makes them. */
-export const stepWidths = { '15m': 15 * minuteMs, '1h': hourMs, '1d': 24 * hourMs } as const
-
 /** Steps that a week has. */
-export const slotsOf = (step: TrendStep): number => (weekMinutes * minuteMs) / stepWidths[step]
+export const slotsOf = (step: TrendStep): number => (weekMinutes * minuteMs) / stepMs[step]
 
 /** Which day of the week it is, Monday 0. */
 export const dayOfStep = ({ slot }: Pick<Step, 'slot'>, step: TrendStep): number =>
@@ -23,5 +20,5 @@ export const dayOfStep = ({ slot }: Pick<Step, 'slot'>, step: TrendStep): number
 /** The step of the week that a minute of the station's clock, since 1970, lies in. */
 export const slotAt = (minute: number, step: TrendStep) =>
   Math.floor(
-    ((((minute - firstMonday) % weekMinutes) + weekMinutes) % weekMinutes) / (stepWidths[step] / minuteMs),
+    ((((minute - firstMonday) % weekMinutes) + weekMinutes) % weekMinutes) / (stepMs[step] / minuteMs),
   )

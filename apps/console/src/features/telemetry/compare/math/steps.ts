@@ -1,18 +1,9 @@
 import { firstOfMonth, lastOfMonth } from '@energy-console/contract'
-import type { PointStep } from '@energy-console/contract/telemetry'
+import { type PointStep, pointSteps, stepsOfDay } from '@energy-console/contract/telemetry'
 import { wallClock } from '@energy-console/schematic/time'
 import { daysOf, type Period } from '../../../../kit/report/period'
 import type { CompareMode } from '../compareAddress'
 import type { Series } from './series'
-
-/** What steps are called; Chinese, also translation keys. */
-export const stepWords = {
-  '5m': '5 分钟',
-  '15m': '15 分钟',
-  '1h': '1 小时',
-  '1d': '1 天',
-  '1M': '1 个月',
-} as const satisfies Record<PointStep, string>
 
 /** Days for which a step is fine enough, and not so fine that nobody would see it. */
 const offered: Readonly<Record<PointStep, readonly [least: number, most: number]>> = {
@@ -31,7 +22,7 @@ const isOfMonths = ({ from, to }: Days) => from === firstOfMonth(from) && to ===
 export function stepsFor(mode: CompareMode, period: Days): PointStep[] {
   if (mode === 'heat' || mode === 'dayTypes') return ['1h']
   const days = daysOf(period)
-  const kinds: readonly PointStep[] = mode === 'regression' ? ['1h', '1d'] : ['5m', '15m', '1h', '1d', '1M']
+  const kinds: readonly PointStep[] = mode === 'regression' ? ['1h', '1d'] : pointSteps
   const some = kinds.filter(
     (step) => days >= offered[step][0] && days <= offered[step][1] && (step !== '1M' || isOfMonths(period)),
   )
@@ -61,11 +52,12 @@ export function usualStep(mode: CompareMode, period: Days): PointStep {
   return steps.find((step) => step === wanted) ?? steps.at(-1) ?? '1d'
 }
 
-/** Steps that a day has, about. */
-const ofDay: Readonly<Record<PointStep, number>> = { '5m': 288, '15m': 96, '1h': 24, '1d': 1, '1M': 1 / 28 }
+/** Days of the shortest month. */
+const leastDays = 28
 
 /** Steps that a period of so many days has at most. */
-export const countOf = (step: PointStep, days: number): number => Math.ceil((days + 1) * ofDay[step])
+export const countOf = (step: PointStep, days: number): number =>
+  Math.ceil(step === '1M' ? (days + 1) / leastDays : (days + 1) * stepsOfDay(step))
 
 /** The steps of a former period (from `start`, Unix ms) up to where one that is not over has got: `elapsed` ms of the zone's clock. */
 export function elapsedOf(series: Series, start: number, elapsed: number, zone: string): Series {
