@@ -75,7 +75,7 @@ export const mayOpen = [
   `${modules}/views/global/jobs.ts`, // retention
   `${modules}/views/image/rules.ts`, // the hash is the right to see an image
   `${modules}/views/image/jobs.ts`, // retention
-  `${modules}/views/share/rules.ts`, // the link is the right to see a shared view
+  `${modules}/views/share/published.ts`, // the link is the right to see a shared view
   `${modules}/views/share/visits.ts`, // so is the visit that it begins; old ones go, whosever they are
 ]
 

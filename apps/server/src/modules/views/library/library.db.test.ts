@@ -28,7 +28,7 @@ import { makeView } from '../../../testing/factories'
 import { tenantTable } from '../../identity'
 import { createStations } from '../../stations'
 import { createViews } from '..'
-import { zoneOfView } from '../share/rules'
+import { zoneOfView } from '../share/published'
 
 let test: TestDatabase
 let app: CallApp

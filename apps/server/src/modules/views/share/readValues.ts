@@ -14,7 +14,8 @@ import { linkLimits } from '../../../platform/limits'
 import type { Platform } from '../../../platform/module'
 import { hashOf } from '../../../platform/secrets'
 import { describePoints, type ReadLatest } from '../../devices'
-import { type Grants, idsOf } from './grants'
+import type { Grants } from './grants'
+import { idsOf } from './idsOf'
 
 /** Values as the module that keeps readings has them. */
 export interface ValueSources {

@@ -9,7 +9,8 @@ import type { Platform } from '../../../platform/module'
 import { hashOf, newToken } from '../../../platform/secrets'
 import { storableText } from '../../../platform/text'
 import { contentOfVersion } from '../version/queries'
-import { publishedEdition, publishedView, viewOfLink } from './rules'
+import { publishedEdition, publishedView } from './published'
+import { viewOfLink } from './rules'
 import { viewShareTable, viewVisitTable } from './table'
 
 const dayMs = 86_400_000
