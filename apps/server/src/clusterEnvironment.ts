@@ -60,13 +60,7 @@ export function refuseLoose(
 
 /** What is said of the processes that work together, with absolute paths; undefined where there is one. */
 export function clusterOf(env: ClusterEnvironment): ClusterSettings | undefined {
-  const {
-    NATS_URL: nats,
-    NATS_CA: ca,
-    NATS_CERT: cert,
-    NATS_KEY: key,
-    NATS_CREDENTIALS: credentials,
-  } = env
+  const { NATS_URL: nats, NATS_CA: ca, NATS_CERT: cert, NATS_KEY: key, NATS_CREDENTIALS: credentials } = env
   if (nats === undefined) return undefined
   return {
     roles: env.ROLES ?? processRoles,

@@ -100,7 +100,10 @@ export const controllers = fieldPlaces(
 )
 
 /** Where they may fetch pictures of cameras. */
-export const cameraPlaces = fieldPlaces(readCameraPlaces, '192.168.1.0/24,tenant@10.0.0.5:8080,camera.local:*')
+export const cameraPlaces = fieldPlaces(
+  readCameraPlaces,
+  '192.168.1.0/24,tenant@10.0.0.5:8080,camera.local:*',
+)
 
 /** An Ed25519 public key as `scripts/licence.mjs keys` prints it: SPKI in base64, one line. */
 export const licenceKey = z.string().transform((text, context) => {

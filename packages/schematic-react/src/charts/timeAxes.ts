@@ -19,7 +19,10 @@ export function axisWord(
 }
 
 /** How much room the words of states need, in letters. */
-export function labelLetters(points: readonly CurvePoints[], wordOf: (value: number) => string | undefined): number {
+export function labelLetters(
+  points: readonly CurvePoints[],
+  wordOf: (value: number) => string | undefined,
+): number {
   const states = new Set(points.flatMap((curve) => curve.map(([, value]) => Math.round(value))))
   const widest = [...states].reduce((most, state) => Math.max(most, lettersOf(wordOf(state) ?? '')), 0)
   return Math.min(Math.max(widest + 1, valueLetters), mostLetters)
@@ -66,7 +69,11 @@ export function axesOf(points: readonly CurvePoints[], { height, times, timeZone
 }
 
 /** Hours and minutes; seconds where the span is short, the date where it is long. */
-export function timeLabel(ts: number, [from, to]: readonly [number, number], timeZone: string | undefined): string {
+export function timeLabel(
+  ts: number,
+  [from, to]: readonly [number, number],
+  timeZone: string | undefined,
+): string {
   if (to - from < 300_000) return formatTime(ts, 'HH:mm:ss', timeZone)
   const clock = formatTime(ts, 'HH:mm', timeZone)
   return clock === '00:00' || to - from > 4 * 86_400_000 ? formatTime(ts, 'MM-DD', timeZone) : clock

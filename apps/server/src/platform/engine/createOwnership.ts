@@ -110,8 +110,7 @@ export function createOwnership(
       owned.map((one) => (isTogether || one.position < position ? { ...one, position } : one)),
     reach(position) {
       const furthest = Math.max(...places())
-      isTogether =
-        isAtWork && (position >= furthest || furthest - position > (feed.mostAhead ?? Infinity))
+      isTogether = isAtWork && (position >= furthest || furthest - position > (feed.mostAhead ?? Infinity))
     },
     apart,
     follow: () => partitions.follow(change),

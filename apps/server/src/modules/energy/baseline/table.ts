@@ -9,7 +9,7 @@ import {
   tenantAndStationPolicy,
   tenantId,
 } from '../../../platform/database'
-import { deviceTable, pointGroupTable, pointColumn } from '../../devices'
+import { deviceTable, pointColumn, pointGroupTable } from '../../devices'
 import { stationTable } from '../../stations'
 
 /** What energy is expected to come to, fitted to a past period. */

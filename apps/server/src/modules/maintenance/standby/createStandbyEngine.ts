@@ -16,9 +16,7 @@ export interface StandbyEngine {
 }
 
 /** Builds the engine; nothing runs before `start`. */
-export function createStandbyEngine(
-  platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
-): StandbyEngine {
+export function createStandbyEngine(platform: EngineTools & Pick<Platform, 'bus' | 'clock'>): StandbyEngine {
   const { db, bus, clock } = platform
   let byId = new Map<string, SeenSource>()
   let byItem = new Map<string, SeenSource[]>()
