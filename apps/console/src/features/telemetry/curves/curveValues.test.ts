@@ -24,6 +24,24 @@ describe('a curve', () => {
     expect(valueAt(raw(points, null), 200_000)?.value).toBe(2)
   })
 
+  it('goes on where values came rarely but steadily, as before a device reported more often', () => {
+    const rare = Array.from({ length: 10 }, (_, at) => [at * 5 * minuteMs, at, 0])
+    const often = Array.from({ length: 10 }, (_, at) => [50 * minuteMs + at * 10_000, at, 0])
+    expect(withGaps(raw([...rare, ...often]))).toHaveLength(20)
+    expect(valueAt(raw([...rare, ...often]), 14 * minuteMs)?.value).toBe(2)
+    // one that did not come leaves a gap among the rare ones, and five minutes are one among those that came often
+    const missed = rare.filter((_, at) => at !== 5)
+    const [later, last] = [often.map(([ts = 0]) => [ts + 6 * minuteMs, 1, 0]), 65 * minuteMs]
+    const broken = raw([...missed, ...often, ...later])
+    expect(withGaps(broken).filter(({ value }) => value === undefined)).toEqual([
+      { ts: 20 * minuteMs + 1 },
+      { ts: 51.5 * minuteMs + 1 },
+    ])
+    expect(valueAt(broken, 23 * minuteMs)).toBeUndefined()
+    expect(valueAt(broken, 54 * minuteMs)).toBeUndefined()
+    expect(valueAt(broken, last)).toBeUndefined()
+  })
+
   it('has none between buckets that follow each other, be a day of 25 hours among them', () => {
     const hourMs = 3_600_000
     const points = [0, 24, 49, 73].map((hour) => [hour * hourMs, 1, 0, 2])
@@ -95,8 +113,12 @@ describe('a curve', () => {
           50,
         )
         const held = curve.values.findLast(({ ts }) => ts <= at)
-        expect(valueAt(curve, at)).toEqual(held && at - held.ts <= 50 ? held : undefined)
         const later = nextTime([curve], at, 1)
+        // in what is drawn as a gap it holds for as long as a value may, and wherever a line is drawn
+        const isDrawn = later !== undefined && !withGaps(curve).some(({ ts }) => ts === (held?.ts ?? 0) + 1)
+        if (held && (later !== undefined || at - held.ts <= 50))
+          expect(valueAt(curve, at)).toEqual(isDrawn || at - held.ts <= 50 ? held : undefined)
+        if (!held) expect(valueAt(curve, at)).toBeUndefined()
         expect(later).toBe(curve.values.find(({ ts }) => ts > at)?.ts)
         if (later !== undefined) expect(nextTime([curve], later, -1)).toBe(held?.ts)
       }),

@@ -19,7 +19,10 @@ export interface Curve {
   widthMs: number
   /** Ascending. */
   values: readonly CurveValue[]
-  /** A longer time between two values is a gap; undefined where a value holds until the next one. */
+  /**
+   * A longer time between two values is a gap, unless values came so rarely all around it, as before a device was set to
+   * report more often; undefined where a value holds until the next one.
+   */
   gapMs: number | undefined
 }
 
@@ -72,17 +75,36 @@ function apartOf(values: readonly CurveValue[]): number {
 const gapOf = (width: number, gapAfterMs: number | null | undefined): number | undefined =>
   gapAfterMs === null ? undefined : Math.max(width * 1.5, gapAfterMs ?? 0) || undefined
 
+/** So many distances to either side tell how far apart values usually come there; fewer than the least tell nothing. */
+const around = { most: 5, least: 3 }
+
+/** The middle one of the distances between values from one index to another, ms; 0 where too few are known. */
+function usualMs(values: readonly { ts: number }[], from: number, to: number): number {
+  const distances: number[] = []
+  for (let at = Math.max(from, 1); at <= Math.min(to, values.length - 1); at++)
+    distances.push((values[at]?.ts ?? 0) - (values[at - 1]?.ts ?? 0))
+  if (distances.length < around.least) return 0
+  return distances.sort((a, b) => a - b)[distances.length >> 1] ?? 0
+}
+
+/** How long nothing may come before the value at an index, ms: as long as values lie apart before it or after it. */
+function patienceMs(values: readonly { ts: number }[], at: number, gapMs: number): number {
+  const usual = Math.max(usualMs(values, at - around.most, at - 1), usualMs(values, at + 1, at + around.most))
+  return Math.max(gapMs, usual * 1.5)
+}
+
 /** Values and the gaps between them, in which there is nothing. Bad readings are no values. */
 export function withGaps({ values, gapMs }: Curve): ({ ts: number } & Partial<CurveValue>)[] {
   const drawn: ({ ts: number } & Partial<CurveValue>)[] = []
-  let before: number | undefined
-  for (const value of values) {
-    if (value.quality === 2) continue
-    if (gapMs !== undefined && before !== undefined && value.ts - before > gapMs)
+  const good = values.filter(({ quality }) => quality !== 2)
+  good.forEach((value, at) => {
+    const before = good[at - 1]?.ts
+    const apart = before === undefined ? 0 : value.ts - before
+    // most distances are ordinary ones: only a long one is worth a look around
+    if (before !== undefined && gapMs !== undefined && apart > gapMs && apart > patienceMs(good, at, gapMs))
       drawn.push({ ts: before + 1 })
     drawn.push(value)
-    before = value.ts
-  }
+  })
   return drawn
 }
 
@@ -95,7 +117,11 @@ export function valueAt({ values, gapMs }: Curve, ts: number): CurveValue | unde
     else to = middle
   }
   const found = values[from - 1]
-  return found && (gapMs === undefined || ts - found.ts <= gapMs) ? found : undefined
+  if (!found || gapMs === undefined || ts - found.ts <= gapMs) return found
+  const patience = patienceMs(values, from, gapMs)
+  // up to a next value in time it holds for all of the way
+  const next = values[from]
+  return (next ? next.ts : ts) - found.ts <= patience ? found : undefined
 }
 
 /** The next time at which one of the curves has a value, after or before a time; undefined beyond the last. */
