@@ -1,6 +1,5 @@
 import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
-import { recordsOn } from '../support/records'
 import { expect, test } from '../support/test'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
@@ -35,6 +34,11 @@ test('坏值标记: readings of a broken sensor are marked on their curve, count
   await expect(lines.getByRole('row').nth(1)).toContainText('9,999')
   await report.getByRole('button', { name: '标记坏值' }).click()
   const dialog = page.getByRole('dialog', { name: '新增坏值标记' })
+  await expect(dialog.getByLabel('开始时间')).not.toHaveValue('')
+  // the only curve is chosen, and nothing else is offered
+  await dialog.getByLabel('数据点').click()
+  await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option')).toHaveCount(1)
+  await page.keyboard.press('Escape')
   await dialog.getByLabel('原因').fill('变送器断线')
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
   await expect(dialog).toBeHidden()
@@ -50,12 +54,14 @@ test('坏值标记: readings of a broken sensor are marked on their curve, count
   await expect.poll(async () => (await read('1h')).map(([, , , most]) => most)).toEqual([10])
   expect((await read('raw')).filter(([, , quality]) => quality === 2)).toHaveLength(10)
 
-  // taken back where marks are listed
-  await page.goto('/devices/bad-readings')
-  const { row, remove } = recordsOn(page)
-  const listed = row(device.deviceName)
-  await expect(listed).toContainText('变送器断线')
-  await remove(listed)
+  // taken back at the curve, where it is still told
+  const told = page.getByRole('tooltip').filter({ hasText: '变送器断线' })
+  await told.getByRole('button', { name: /删\s?除/ }).click()
+  const question = page.getByRole('dialog', { name: '删除 1 条坏值标记？' })
+  await expect(question).toContainText('读数恢复原样')
+  await expect(question).toContainText('变送器断线')
+  await question.getByRole('button', { name: /确\s?定/ }).click()
+  await expect(mark).toBeHidden()
   await expect.poll(async () => (await read('1h')).map(([, , , most]) => most)).toEqual([9_999])
   expect((await read('raw')).every(([, , quality]) => quality === 0)).toBe(true)
 })

@@ -57,6 +57,8 @@ export interface ResourceSpec<S extends Shape, A extends Shape = None> {
   permission: string
   /** Field shown where the record is named. */
   title: keyof S & string
+  /** What comes of removing one, in a sentence; without it, that it cannot be brought back. */
+  removal?: string
   /** Fields whose values differ within the tenant (or within `scope`). */
   unique?: readonly { fields: readonly (keyof S & string)[] }[]
   /** Field order of the list when the caller names none; newest first unless told. */

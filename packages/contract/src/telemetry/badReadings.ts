@@ -25,6 +25,7 @@ export const badReadings = resource({
   schema: BadReading,
   permission: 'bad_reading',
   title: 'reason',
+  removal: '读数恢复原样，重新计入统计。',
   order: { field: 'startTime', direction: 'desc' },
   rules: [
     rule(

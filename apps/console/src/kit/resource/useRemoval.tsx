@@ -7,7 +7,7 @@ import { type Row, valueAt } from '../list/Column'
 
 const ids = (rows: readonly Row[]) => ({ query: { ids: rows.map(({ id }) => id).join() } })
 
-/** Deletes records after naming them and where they are used; what is gone cannot be brought back. */
+/** Deletes records after naming them and where they are used; and what comes of it. */
 export function useRemoval(resource: Resource): (rows: readonly Row[], done?: () => void) => void {
   const { t } = useTranslation()
   const { start } = useActions()
@@ -17,7 +17,7 @@ export function useRemoval(resource: Resource): (rows: readonly Row[], done?: ()
     input: ids,
     confirm: {
       title: '删除 {{count}} 条{{label}}？',
-      text: '删除后不能恢复。',
+      text: resource.removal ?? '删除后不能恢复。',
       params: ({ length }) => ({ count: length, label: t(resource.label, { context: 'one' }) }),
       names: (rows) => rows.map((row) => String(valueAt(row, resource.title) ?? row.id)),
       uses: (rows) => callApi(resource.calls.usage, ids(rows)),

@@ -42,13 +42,13 @@ interface CurveChartProps {
   onMove: (by: number) => void
   onBack: () => void
   onNote: (() => void) | undefined
-  onEditNote: (noteId: string) => void
-  onRemoveNote: (noteId: string) => void
+  onEditMark: (mark: Mark) => void
+  onRemoveMark: (mark: Mark) => void
 }
 
 /** The curves with what is marked on them, and what is done with them. */
 export function CurveChart(props: CurveChartProps) {
-  const { lines, draw, marks, range, height, cursor, onCursor, onEditNote, onRemoveNote, ...doing } = props
+  const { lines, draw, marks, range, height, cursor, onCursor, onEditMark, onRemoveMark, ...doing } = props
   const { t } = useTranslation()
   const palette = usePalette()
   const zone = useZone()
@@ -79,7 +79,7 @@ export function CurveChart(props: CurveChartProps) {
   }
   return (
     <div>
-      <MarkLane marks={marks} plot={plot} range={range} onEdit={onEditNote} onRemove={onRemoveNote} />
+      <MarkLane marks={marks} plot={plot} range={range} onEdit={onEditMark} onRemove={onRemoveMark} />
       <div className={styles.chart}>
         <ChartCanvas
           option={option}

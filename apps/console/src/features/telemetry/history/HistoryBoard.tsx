@@ -17,11 +17,12 @@ import { timeText } from '../../../kit/time/zonedText'
 import { boardHeight, PointsBoard } from '../curves/PointsBoard'
 import { savePicture } from '../curves/savePicture'
 import { valueTable } from '../curves/valueTable'
-import { BadReadingDialog } from './BadReadingDialog'
+import { type AskedBad, BadReadingDialog } from './BadReadingDialog'
 import { CurveChart } from './CurveChart'
 import { CurveTools } from './CurveTools'
 import { type CurveView, movedSpan, viewParts, viewSearch, zoomedSpan } from './curveAddress'
 import { LineTable } from './LineTable'
+import type { Mark } from './marks'
 import { type AskedNote, NoteDialog } from './NoteDialog'
 import { SpanBar } from './SpanBar'
 import type { useCurves } from './useCurves'
@@ -48,7 +49,8 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
   const removeNote = useRemoval(curveNotes)
   const mayNote = useMayCall(curveNotes.calls.save)
   const mayMark = useMayCall(badReadings.calls.save)
-  const [isMarking, setIsMarking] = useState(false)
+  const [bad, setBad] = useState<AskedBad>()
+  const removeBad = useRemoval(badReadings)
   const { lines, range, lacking, ...state } = curves
   const isEmpty = view.itemIds.length === 0
   const hidden = view.hidden.join()
@@ -65,10 +67,17 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
   const move = (by: number) => go({ span: movedSpan(range, by, Math.max(Date.now(), range.end)) })
   const zoom = (factor: number, around = (range.start + range.end) / 2) =>
     go({ span: zoomedSpan(range, factor, around) })
-  /** A note as its removal names it. */
-  const marked = (id: string) => {
-    const note = marks.find((mark) => mark.kind === 'note' && mark.id === id)?.text ?? ''
-    return { id, note }
+  const editMark = ({ kind, id }: Mark) => (kind === 'bad' ? setBad({ id }) : setNote({ id }))
+  /** Named as it is told at the curve. */
+  const removeMark = ({ kind, id, text }: Mark) => {
+    const named = { id, note: text, reason: text }
+    if (kind === 'bad') removeBad([named])
+    else removeNote([named])
+  }
+  /** What was zoomed into is what is wrong; of a time that goes on with the clock, what the cursor stands at. */
+  const suspected = () => {
+    if ('start' in view.span) return range
+    return cursor === undefined ? undefined : { start: cursor, end: cursor + 1 }
   }
   const names = shown.map(({ name, colour, info }) => ({
     name: info.unit ? `${name} (${info.unit})` : name,
@@ -172,7 +181,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
                   ? () => setNote({ ts: cursor ?? Math.min(range.end, Date.now()) })
                   : undefined
               }
-              onBad={mayMark && lines.length > 0 ? () => setIsMarking(true) : undefined}
+              onBad={mayMark && lines.length > 0 ? () => setBad({ span: suspected() }) : undefined}
             />
           </>
         }
@@ -191,8 +200,8 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
             onMove={move}
             onBack={() => void navigate(-1)}
             onNote={mayNote ? () => setNote({ ts: cursor ?? Math.min(range.end, Date.now()) }) : undefined}
-            onEditNote={(id) => setNote({ id })}
-            onRemoveNote={(id) => removeNote([marked(id)])}
+            onEditMark={editMark}
+            onRemoveMark={removeMark}
           />
         </div>
       </ReportSection>
@@ -214,7 +223,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
         </ReportSection>
       )}
       {note && <NoteDialog asked={note} lines={shown} onClose={() => setNote(undefined)} />}
-      {isMarking && <BadReadingDialog lines={shown} range={range} onClose={() => setIsMarking(false)} />}
+      {bad && <BadReadingDialog asked={bad} lines={shown} onClose={() => setBad(undefined)} />}
     </PointsBoard>
   )
 }

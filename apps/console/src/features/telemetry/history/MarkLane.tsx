@@ -29,8 +29,8 @@ interface MarkLaneProps {
   marks: readonly Mark[]
   plot: Plot
   range: { start: number; end: number }
-  onEdit: (noteId: string) => void
-  onRemove: (noteId: string) => void
+  onEdit: (mark: Mark) => void
+  onRemove: (mark: Mark) => void
 }
 
 /** What happened, at its time above the curves; pressing one tells what it was. */
@@ -85,15 +85,16 @@ function MarkList({ group: { marks }, onEdit, onRemove }: MarkListProps) {
   const zone = useZone()
   return (
     <ul className={styles.told}>
-      {marks.slice(0, mostListed).map(({ kind, id, ts, text, isOwn }) => (
-        <li key={`${kind} ${id}`}>
-          <span className="muted num">{timeText(ts, zone)}</span> <b>{t(markKinds[kind])}</b> {text}
-          {isOwn && (
+      {marks.slice(0, mostListed).map((mark) => (
+        <li key={`${mark.kind} ${mark.id}`}>
+          <span className="muted num">{timeText(mark.ts, zone)}</span> <b>{t(markKinds[mark.kind])}</b>{' '}
+          {mark.text}
+          {mark.isChangeable && (
             <>
-              <Button type="link" size="small" onClick={() => onEdit(id)}>
+              <Button type="link" size="small" onClick={() => onEdit(mark)}>
                 {t('编辑')}
               </Button>
-              <Button type="link" size="small" danger onClick={() => onRemove(id)}>
+              <Button type="link" size="small" danger onClick={() => onRemove(mark)}>
                 {t('删除')}
               </Button>
             </>

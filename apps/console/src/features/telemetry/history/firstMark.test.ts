@@ -32,6 +32,10 @@ it.each([
   })
 })
 
+it('leaves the time open where none is suspected', () => {
+  expect(firstMark([line('7')], undefined, 'UTC')).toEqual({ itemId: '7' })
+})
+
 it('ends it with the time that is shown where that is over, and names no curve among several', () => {
   vi.setSystemTime(noon)
   const range = { start: noon - 3 * hourMs, end: noon - 2 * hourMs }

@@ -9,8 +9,8 @@ export interface Mark {
   endTs?: number
   /** Said in one line. */
   text: string
-  /** Of a note: its reader has written it. */
-  isOwn?: boolean
+  /** Its reader may change it and take it back. */
+  isChangeable?: boolean
 }
 
 /** Marks that stand so near to each other that one button has them all. */

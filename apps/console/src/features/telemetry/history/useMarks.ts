@@ -78,6 +78,8 @@ export function useMarks(
     },
     isAsked('note', useMayCall(curveNotes.calls.page)),
   )
+  const mayChangeNotes = useMayCall(curveNotes.calls.update)
+  const mayChangeBad = useMayCall(badReadings.calls.remove)
   const key = itemIds.join()
   const [alarmPage, standingPage, stoodPage] = [alarmed.data, standing.data, stood.data]
   const [commandPage, notePage, correctionPage, badPage] = [
@@ -113,9 +115,9 @@ export function useMarks(
       ...of(
         'bad',
         badPage?.records.map(({ id, startMs, beforeMs, itemName, reason, userName }) => {
-          const { said, ...place } = lasting(startMs, beforeMs)
+          const { said, ...place } = lasting(startMs, beforeMs - 1)
           return {
-            ...{ kind: 'bad', id, ...place },
+            ...{ kind: 'bad', id, ...place, isChangeable: mayChangeBad },
             text: `${itemName ?? ''} · ${reason} · ${said}${userName ? ` · ${userName}` : ''}`,
           }
         }),
@@ -143,7 +145,8 @@ export function useMarks(
         notePage?.records
           .filter(({ itemId }) => !itemId || chosen.includes(itemId))
           .map(({ id, noteTimeMs, note, userName, isOwn }) => ({
-            ...{ kind: 'note', id, ts: noteTimeMs, text: userName ? `${note} · ${userName}` : note, isOwn },
+            ...{ kind: 'note', id, ts: noteTimeMs, text: userName ? `${note} · ${userName}` : note },
+            isChangeable: isOwn && mayChangeNotes,
           })),
       ).filter(() => showsNotes),
     ]
@@ -171,5 +174,7 @@ export function useMarks(
     showsCorrections,
     showsBad,
     showsNotes,
+    mayChangeBad,
+    mayChangeNotes,
   ])
 }
