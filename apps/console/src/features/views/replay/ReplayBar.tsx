@@ -14,6 +14,8 @@ import styles from './ReplayPage.module.css'
 import { speeds, type usePlayback } from './usePlayback'
 
 interface ReplayBarProps {
+  /** When the alarm came that is played, Unix ms. */
+  alarmAt: number
   span: { start: number; end: number }
   playback: ReturnType<typeof usePlayback>
   news: ReplayNews
@@ -24,7 +26,7 @@ interface ReplayBarProps {
 }
 
 /** Play and pause, to the event before and after, speed, the instant, and which view. */
-export function ReplayBar({ span, playback, news, events, views, viewId, onView }: ReplayBarProps) {
+export function ReplayBar({ alarmAt, span, playback, news, events, views, viewId, onView }: ReplayBarProps) {
   const { t } = useTranslation()
   const zone = useZone()
   const { at, isPlaying, speed, setSpeed, seek, toggle } = playback
@@ -67,6 +69,7 @@ export function ReplayBar({ span, playback, news, events, views, viewId, onView 
         min={span.start}
         max={span.end}
         step={1_000}
+        marks={{ [alarmAt]: t('告警') }}
         value={at}
         onChange={seek}
         tooltip={{ formatter: (value) => value !== undefined && timeText(value, zone) }}

@@ -92,6 +92,7 @@ function AlarmReplay({ alarm }: { alarm: Alarm }) {
   return (
     <main className={styles.window}>
       <ReplayBar
+        alarmAt={alarmTimeMs}
         span={span}
         playback={playback}
         news={news}

@@ -383,6 +383,22 @@ describe('the views of a device', () => {
     const shown = await makeView(test.db, { ...published, content })
     expect(await ask()).toEqual([{ id: shown.id, name: shown.name, showsDevice: true }])
   })
+  it('come with the drawing of the station first and pages for a phone last, whatever they are called', async () => {
+    const station = await makeStation(test.db)
+    const device = await makeDevice(test.db, { stationId: station.id })
+    const content = JSON.stringify({ source: [{ deviceId: device.id }] })
+    const shows = { stationId: station.id, status: 'published', publishedRevision: 1, content } as const
+    const phone = await makeView(test.db, { ...shows, name: '1 phone', type: 'mp' })
+    const { stationId: _own, ...anywhere } = shows
+    const foreign = await makeView(test.db, { ...anywhere, name: '2 of all' })
+    const screen = await makeView(test.db, { ...shows, name: '3 screen', type: 'screen' })
+    const other = await makeView(test.db, { ...shows, name: '4 drawing' })
+    const diagram = await makeView(test.db, { ...shows, name: '5 drawing', isHome: true })
+    const { data } = await app.as().call(listDeviceViews, { query: { deviceId: device.id } })
+    expect(data.map(({ name }) => name)).toEqual(
+      [diagram, other, screen, foreign, phone].map(({ name }) => name),
+    )
+  })
   it('are found by what the database has noted of their documents, as published and as drawn', async () => {
     const station = await makeStation(test.db)
     const device = await makeDevice(test.db, { stationId: station.id })
