@@ -37,3 +37,15 @@ test('a curve of states says words at its axis and in its tooltip, also of a buc
   expect(tip([0, 1])).toContain('<b>合闸</b>')
   expect(tip([1000, 0.4])).toContain('<b>分闸 ~ 合闸</b>')
 })
+
+test('the axis of a curve reaches as far as its limit, however far that is from the readings', () => {
+  const limited = (limits: { value: number; name: string }[]) =>
+    curveOption({
+      points: [{ itemId: '1', name: '功率', unit: 'kW' }],
+      lines: [{ itemId: '1', resolution: 'raw', points: [[0, 416.5]] }],
+      ...{ range, palette, zone: 'UTC', marks: { limits } },
+    }) as unknown as Shown
+  const reached = ({ series }: Shown) => series.flatMap(({ data }) => data.map(([, value]) => value))
+  expect(reached(limited([{ value: 100, name: '限值' }]))).toEqual([416.5, 100])
+  expect(reached(limited([]))).toEqual([416.5])
+})

@@ -95,27 +95,30 @@ export function curveOption({ points, lines, range, palette, zone, marks }: Curv
       ),
       ...grid,
     })),
-    series: points.flatMap((point, index) => {
-      const line = lines.find(({ itemId }) => itemId === point.itemId)
-      const yAxisIndex = Math.min(units.indexOf(point.unit ?? ''), 1)
-      const colour = point.colour ?? seriesColours[index % seriesColours.length]
-      const main = {
-        id: point.itemId,
-        name: point.name,
-        type: 'line',
-        yAxisIndex,
-        showSymbol: (line?.points.length ?? 0) < 3,
-        symbolSize: 5,
-        step: isState(point) ? 'end' : false,
-        lineStyle: { width: 1.6, color: colour },
-        itemStyle: { color: colour },
-        data: line?.points.map((bucket) => [Number(bucket[0]) + shiftMs, shownValue(point, bucket)]) ?? [],
-        ...(marks && index === 0 ? markOptions(marks, shiftMs, palette) : {}),
-      }
-      const isBanded =
-        points.length === 1 && line !== undefined && line.resolution !== 'raw' && !isState(point)
-      return isBanded ? [...band(line, { yAxisIndex, colour, shiftMs }), main] : [main]
-    }),
+    series: [
+      ...points.flatMap((point, index) => {
+        const line = lines.find(({ itemId }) => itemId === point.itemId)
+        const yAxisIndex = Math.min(units.indexOf(point.unit ?? ''), 1)
+        const colour = point.colour ?? seriesColours[index % seriesColours.length]
+        const main = {
+          id: point.itemId,
+          name: point.name,
+          type: 'line',
+          yAxisIndex,
+          showSymbol: (line?.points.length ?? 0) < 3,
+          symbolSize: 5,
+          step: isState(point) ? 'end' : false,
+          lineStyle: { width: 1.6, color: colour },
+          itemStyle: { color: colour },
+          data: line?.points.map((bucket) => [Number(bucket[0]) + shiftMs, shownValue(point, bucket)]) ?? [],
+          ...(marks && index === 0 ? markOptions(marks, shiftMs, palette) : {}),
+        }
+        const isBanded =
+          points.length === 1 && line !== undefined && line.resolution !== 'raw' && !isState(point)
+        return isBanded ? [...band(line, { yAxisIndex, colour, shiftMs }), main] : [main]
+      }),
+      ...reachOf(marks?.limits ?? [], range.start + shiftMs),
+    ],
   }
 }
 
@@ -128,6 +131,18 @@ export function shownValue(point: ValueFormat, [, mean, low, high]: Line['points
     return mean
   return mean - low <= high - mean ? low : high
 }
+
+/** A series that is not seen, by which the axis reaches as far as the limits: a line beyond its end would not be drawn. */
+const reachOf = (limits: NonNullable<CurveMarks['limits']>, at: number) =>
+  limits.length === 0
+    ? []
+    : [
+        {
+          ...{ id: 'limits', type: 'line', symbol: 'none', silent: true },
+          ...{ lineStyle: { opacity: 0 }, tooltip: { show: false } },
+          data: limits.map(({ value }) => [at, value]),
+        },
+      ]
 
 /** Two stacked invisible lines with the area between them: minimum, and maximum less minimum. */
 function band(

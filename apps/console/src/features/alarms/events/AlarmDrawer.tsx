@@ -19,6 +19,7 @@ import { StationTime } from '../../../kit/time/zone'
 import { AlarmDeliveries } from '../../notices'
 import { AlarmAdvice } from './AlarmAdvice'
 import styles from './AlarmDrawer.module.css'
+import { AlarmFacts } from './AlarmFacts'
 import { AlarmTrend } from './AlarmTrend'
 import { HandlingNote } from './HandlingNote'
 import { RelatedAlarms } from './RelatedAlarms'
@@ -53,6 +54,7 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
         <AlarmStatus alarm={alarm} />
       </div>
       <p>{alarmContent}</p>
+      <AlarmFacts alarm={alarm} />
       <nav className={styles.ways} aria-label={t('相关')}>
         <Link to={pathOf(devicePage, { deviceId })}>{t('查看设备')}</Link>
         <Link to={`${pathOf(devicePage, { deviceId })}?curve=${itemId}`}>{t('查看曲线')}</Link>

@@ -7,6 +7,7 @@ import { Bone } from '../../../kit/Bone'
 import { MarkedCurve } from '../../../kit/curve/MarkedCurve'
 import { useTenantZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'
+import { formatWithUnit } from '../../../kit/value/formatValue'
 import { useNow } from '../../../kit/value/useNow'
 
 const aroundMs = 30 * 60_000
@@ -21,7 +22,7 @@ export function AlarmTrend({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation()
   const zone = useTenantZone()
   const now = useNow()
-  const { itemId, alarmTimeMs, clearTime, condition } = alarm
+  const { itemId, alarmTimeMs, clearTime, condition, format } = alarm
   const limit = limitsValues(condition) ? alarm.limit : null
   const beforeMs = isTrend(condition) ? trendMs : aroundMs
   const cleared = clearTime === null ? undefined : instantOfText(clearTime, zone)
@@ -34,11 +35,12 @@ export function AlarmTrend({ alarm }: { alarm: Alarm }) {
   )
   const marks = useMemo(
     () => ({
-      limits: limit === null ? [] : [{ value: limit, name: t('限值') }],
+      limits:
+        limit === null ? [] : [{ value: limit, name: `${t('限值')} ${formatWithUnit(limit, format ?? {})}` }],
       spans: [{ start: alarmTimeMs, end }],
       instants: [{ at: alarmTimeMs, name: t('告警') }],
     }),
-    [alarmTimeMs, end, limit, t],
+    [alarmTimeMs, end, limit, format, t],
   )
   if (isPending) return <Bone style={{ height }} />
   if (!point || point.dataType === 'text') return null

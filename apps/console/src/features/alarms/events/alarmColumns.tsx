@@ -8,12 +8,10 @@ import { DeviceName } from '../../../kit/device/DeviceName'
 import { LevelMark } from '../../../kit/LevelMark'
 import type { Column } from '../../../kit/list/Column'
 import { StatusTag } from '../../../kit/StatusTag'
-import { useShownTime, useTenantZone } from '../../../kit/time/zone'
-import { instantOfText } from '../../../kit/time/zonedText'
-import { durationText } from '../../../kit/value/durationText'
-import { formatValue, formatWithUnit } from '../../../kit/value/formatValue'
-import { useNow } from '../../../kit/value/useNow'
+import { useShownTime } from '../../../kit/time/zone'
+import { AlarmDuration } from './AlarmDuration'
 import { FoldedMark } from './FoldedMark'
+import { valueAndLimit } from './valueAndLimit'
 
 /** Columns of alarm lists: what, where, how bad, how it stands. */
 export const alarmColumns: readonly Column<Alarm>[] = [
@@ -51,11 +49,9 @@ export const alarmColumns: readonly Column<Alarm>[] = [
     place: 4,
     title: '告警值 / 限值',
     align: 'right',
-    render: ({ value, limit, format = {}, deviceId, itemId }) => (
-      <Link to={`${pathOf(devicePage, { deviceId })}?curve=${itemId}`} className="num">
-        {limit === null
-          ? formatWithUnit(value, format)
-          : `${formatValue(value, format)} / ${formatWithUnit(limit, format)}`}
+    render: (alarm) => (
+      <Link to={`${pathOf(devicePage, { deviceId: alarm.deviceId })}?curve=${alarm.itemId}`} className="num">
+        {valueAndLimit(alarm)}
       </Link>
     ),
   },
@@ -79,7 +75,7 @@ export const alarmColumns: readonly Column<Alarm>[] = [
     place: 6,
     title: '持续时间',
     width: 112,
-    render: (alarm) => <Duration {...alarm} />,
+    render: (alarm) => <AlarmDuration alarm={alarm} />,
   },
   {
     key: 'status',
@@ -110,18 +106,6 @@ function Often({ count, isChattering }: { count: number; isChattering: boolean }
       {count > 5 ? <strong>{count}</strong> : count}
     </span>
   )
-}
-
-/** How long an alarm stood, or stands until now. */
-function Duration({ alarmTimeMs, clearTime }: Alarm) {
-  const { t } = useTranslation()
-  const zone = useTenantZone()
-  const now = Math.max(useNow(), Date.now())
-  const end = clearTime === null ? now : (instantOfText(clearTime, zone) ?? now)
-  const seconds = Math.max(0, Math.round((end - alarmTimeMs) / 1_000))
-  // from an hour on seconds say nothing any more
-  const told = seconds >= 3_600 ? seconds - (seconds % 60) : seconds
-  return <span className="num">{durationText(told, 's', t)}</span>
 }
 
 function Time({ text }: { text: string | null }) {
