@@ -215,9 +215,17 @@ test('an alarm is put aside by a key, says what to do, and all are eliminated wi
   await expect(rows).toHaveCount(1)
   await expect(rows).not.toContainText(`${shelved} 250`)
 
-  await rows.getByRole('button', { name: '经历' }).click()
+  // the keys are named, and Enter opens the row
+  await page.keyboard.press('?')
+  await expect(page.getByText('打开告警经历')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByText('打开告警经历')).toBeHidden()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: '告警经历' })
   await expect(drawer).toContainText('转移负荷')
+  // how bad it is, when it came and by how much stands at its head
+  await expect(drawer).toContainText(/等级.*警告.*告警时间.*告警值 \/ 限值.*250.*持续时间/)
   await expect(drawer.getByRole('img', { name: /^历史曲线/ })).toBeVisible()
   // where a popup or a phone leads, it is put aside as well
   await drawer.getByRole('button', { name: /搁\s?置$/ }).click()

@@ -60,7 +60,11 @@ export function ListingPage<L extends Listing>(props: ListingPageProps<L>) {
     return (
       <RowButtons>
         {first}
-        {detail && <Button onClick={() => setOpen(row.id)}>{t(detail.label)}</Button>}
+        {detail && (
+          <Button data-key="Enter" onClick={() => setOpen(row.id)}>
+            {t(detail.label)}
+          </Button>
+        )}
         {others}
       </RowButtons>
     )

@@ -10,6 +10,7 @@ import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { MoveChosen, useSharedMoves } from '../../../kit/lifecycle/MoveChosen'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { AlarmDrawer } from './AlarmDrawer'
+import { AlarmKeys } from './AlarmKeys'
 import { alarmColumns } from './alarmColumns'
 import { ShelveDialog } from './ShelveDialog'
 import { useAlarmKeys } from './useAlarmKeys'
@@ -44,7 +45,12 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
         title={title}
         emptyText={emptyText}
         switcher={switcher}
-        toolbar={toolbar}
+        toolbar={
+          <>
+            {toolbar}
+            <AlarmKeys />
+          </>
+        }
         columns={alarmColumns}
         fixed={fixed}
         unsearched={isOfDevice ? ofDevice : []}

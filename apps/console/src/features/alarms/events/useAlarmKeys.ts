@@ -1,12 +1,29 @@
 import { useEffect } from 'react'
 
-/** Which button of a row a key presses; the buttons bear it as `aria-keyshortcuts`. */
+/** What keys do in the list, as it is named to whoever asks. */
+export const keysOfList = [
+  { keys: 'J / K', does: '下一条 / 上一条告警' },
+  { keys: 'A', does: '确认选中行' },
+  { keys: 'S', does: '搁置选中行' },
+  { keys: 'Enter', does: '打开告警经历' },
+  { keys: '?', does: '显示快捷键' },
+] as const
+
+/** Which button of a row a key presses; the button bears it as `data-key`. */
 const keysOfRow = new Set(['a', 's', 'Enter'])
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   (target as HTMLInputElement).type !== 'checkbox'
+
+/** Whether a key is meant for the list: nobody types, and no dialog is open. */
+export const isForKeys = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !isTyping(event.target) &&
+  document.querySelector('[role="dialog"]') === null
 
 /**
  * Keys of the list of alarms: `j` and `k` go down and up, `a` acknowledges the row, `s` shelves it, Enter opens it. Nothing while
@@ -15,8 +32,7 @@ const isTyping = (target: EventTarget | null) =>
 export function useAlarmKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('[role="dialog"]')) return
+      if (!isForKeys(event)) return
       const rows = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       if (event.key === 'j' || event.key === 'k') {
