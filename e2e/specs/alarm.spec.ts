@@ -236,6 +236,8 @@ test('an alarm is put aside by a key, says what to do, and all are eliminated wi
 
   await page.getByRole('button', { name: '一键消除' }).click()
   const question = page.getByRole('dialog', { name: '一键消除告警' })
+  // of what and how many is said before
+  await expect(question).toContainText('将确认并结束所有站点的 1 条告警')
   await question.getByLabel('原因').fill('演练结束')
   await question.getByRole('button', { name: '一键消除' }).click()
   await expect(page.getByText('已确认 1 条告警，其中结束 1 条')).toBeVisible()

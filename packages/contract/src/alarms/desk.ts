@@ -29,7 +29,15 @@ export const AlarmCounts = z.object({
   /** Cleared, and nobody has seen them. */
   clearedUnconfirmed: z.number().int(),
   suppressed: z.number().int(),
-  byLevel: z.array(z.object({ level: z.number(), active: z.number().int(), unconfirmed: z.number().int() })),
+  byLevel: z.array(
+    z.object({
+      level: z.number(),
+      active: z.number().int(),
+      unconfirmed: z.number().int(),
+      /** Active, or cleared and seen by nobody: what one-key elimination acknowledges and ends. */
+      standing: z.number().int(),
+    }),
+  ),
 })
 
 /** How many alarms stand, by state and level, of some stations or of all that the caller sees. */

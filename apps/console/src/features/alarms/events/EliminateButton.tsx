@@ -1,8 +1,9 @@
-import { alarmLevels, oneKeyEliminate } from '@energy-console/contract/alarms'
+import { alarmLevels, getAlarmCounts, mostEliminated, oneKeyEliminate } from '@energy-console/contract/alarms'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
+import { useCall } from '../../../api/useCall'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
 import { useActions } from '../../../kit/action/useActions'
@@ -44,13 +45,15 @@ export function EliminateButton() {
           initialValues={{ levels: alarmLevels.map(({ value }) => value) }}
           onClose={() => setOpen(false)}
         >
-          <Alert
-            type="warning"
-            showIcon
-            title={t('确认并结束{{place}}的全部告警。条件仍然成立的会重新告警；被抑制的告警不受影响。', {
-              place: place ?? t('所有站点'),
-            })}
-          />
+          <Form.Item noStyle shouldUpdate>
+            {({ getFieldValue }) => (
+              <Scope
+                levels={(getFieldValue('levels') ?? []) as number[]}
+                place={place ?? t('所有站点')}
+                stations={stations}
+              />
+            )}
+          </Form.Item>
           <Form.Item
             name="levels"
             label={t('等级')}
@@ -68,5 +71,43 @@ export function EliminateButton() {
         </ActionForm>
       )}
     </>
+  )
+}
+
+interface ScopeProps {
+  levels: readonly number[]
+  place: string
+  stations: { stationIds?: string }
+}
+
+/** How many alarms of which place are meant, counted as they stand now. */
+function Scope({ levels, place, stations }: ScopeProps) {
+  const { t } = useTranslation()
+  const { data } = useCall(getAlarmCounts, { body: stations }, { keepsPrevious: true })
+  const count = data?.byLevel
+    .filter(({ level }) => levels.includes(level))
+    .reduce((sum, { standing }) => sum + standing, 0)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        count === undefined
+          ? t('正在统计{{place}}的告警…', { place })
+          : t('将确认并结束{{place}}的 {{count}} 条告警', { place, count })
+      }
+      description={
+        <>
+          <p>
+            {t(
+              '包括未恢复的和未确认的全部告警，与列表的筛选和选择无关；条件仍然成立的会重新告警，被抑制的告警不受影响。',
+            )}
+          </p>
+          {(count ?? 0) > mostEliminated && (
+            <p>{t('一次最多消除 {{count}} 条', { count: mostEliminated })}</p>
+          )}
+        </>
+      }
+    />
   )
 }

@@ -38,7 +38,9 @@ export async function alarmCounts(tx: Tx, stationIds?: string): Promise<DataOf<t
     unconfirmed: sum(({ unconfirmed }) => unconfirmed),
     clearedUnconfirmed: sum(({ clearedUnconfirmed }) => clearedUnconfirmed),
     suppressed: sum(({ suppressed }) => suppressed),
-    byLevel: levels.map(({ level, active, unconfirmed }) => ({ level, active, unconfirmed })),
+    byLevel: levels.map(({ level, active, unconfirmed, clearedUnconfirmed }) => ({
+      ...{ level, active, unconfirmed, standing: active + clearedUnconfirmed },
+    })),
   }
 }
 

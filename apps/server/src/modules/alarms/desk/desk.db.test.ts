@@ -190,9 +190,9 @@ it('counts what stands, leaves out what is put aside, and eliminates all of it w
   expect((await admin.call(getAlarmCounts, { body: {} })).data).toMatchObject({
     ...{ active: 2, unconfirmed: 3, clearedUnconfirmed: 1, suppressed: 0 },
     byLevel: [
-      { level: 0, active: 0 },
-      { level: 1, active: 2 },
-      { level: 2, active: 0, unconfirmed: 1 },
+      { level: 0, active: 0, standing: 0 },
+      { level: 1, active: 2, standing: 2 },
+      { level: 2, active: 0, unconfirmed: 1, standing: 1 },
     ],
   })
   expect((await admin.call(listLevelTypes, { query: {} })).data).toMatchObject([
