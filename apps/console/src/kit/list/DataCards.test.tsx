@@ -9,11 +9,14 @@ vi.mock('react-i18next', () => ({
 }))
 
 /** The card of a record with these columns. */
-const cardOf = (keys: readonly string[]) =>
+const cardOf = (keys: readonly string[], headsBy?: string) =>
   renderToString(
     <DataCards
       rows={[{ id: '1' }]}
-      columns={keys.map((key) => ({ key, title: `题${key}`, render: () => `值${key}` }))}
+      columns={keys.map((key) => ({
+        ...{ key, title: `题${key}`, render: () => `值${key}` },
+        headsCard: key === headsBy,
+      }))}
       rowActions={undefined}
       selection={undefined}
       isLoading={false}
@@ -26,6 +29,14 @@ it('a card says beside its heading how the record stands, whatever place that co
   expect(header).toContain('值name')
   expect(header).toContain('值status')
   expect(header).not.toContain('值site')
+})
+
+it('a column may head the card instead of the first, which stands among the facts then', () => {
+  const [header, facts] = cardOf(['level', 'time', 'device', 'status'], 'device').split('</header>')
+  expect(header).toContain('值device')
+  expect(header).not.toContain('值level')
+  expect(facts).toMatch(/值level.*值time/)
+  expect(facts).not.toContain('值device')
 })
 
 it('of many facts the first stand in the card and the others unfold; a few all stand there', () => {

@@ -21,11 +21,12 @@ const stateKeys = ['state', 'status', 'isOnline']
 const mostFacts = 5
 const keptFacts = 4
 
-/** A list on a phone: one card for each record, with the first column as its heading, how it stands, and what matters of it. */
+/** A list on a phone: one card for each record, with what it is known by as its heading, how it stands, and what matters of it. */
 export function DataCards<R extends Row>(props: DataCardsProps<R>) {
   const { rows, columns, rowActions, selection, isLoading, empty } = props
   const { t } = useTranslation()
-  const [heading, ...others] = columns
+  const heading = columns.find(({ headsCard }) => headsCard) ?? columns[0]
+  const others = columns.filter((column) => column !== heading)
   const state = stateKeys.flatMap((key) => others.find((column) => column.key === key) ?? [])[0]
   const facts = others.filter((column) => column !== state)
   const kept = facts.length > mostFacts ? keptFacts : facts.length

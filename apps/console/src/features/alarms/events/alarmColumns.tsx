@@ -32,6 +32,7 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   {
     key: 'equipmentName',
     title: '设备',
+    headsCard: true,
     isSortable: true,
     render: ({ deviceId, equipmentName }) => <DeviceName deviceId={deviceId} name={equipmentName} />,
   },
