@@ -130,6 +130,10 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   await page.goto('/warning/event')
   const row = page.getByRole('row').filter({ hasText: device.deviceName })
   await expect(row).toBeVisible()
+  // on the list itself the popup is a line below the rows and covers none of them; it is confirmed from there as from the card
+  await expect(popup.getByRole('button', { name: /^确\s?认$/ })).toBeVisible()
+  const [list, below] = await Promise.all([page.getByRole('main').boundingBox(), popup.boundingBox()])
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: '确认（1）' }).click()
   const question = page.getByRole('dialog', { name: /^确认/ })

@@ -13,7 +13,7 @@ import { confirmShown } from './confirmShown'
 import { FoldedLine } from './FoldedLine'
 import styles from './Popup.module.css'
 import { SoundButton } from './SoundButton'
-import { useIsCompact } from './useIsCompact'
+import { useIsLine } from './useIsLine'
 
 interface AlarmCardProps {
   alarm: Alarm
@@ -23,7 +23,7 @@ interface AlarmCardProps {
 /** An alarm in a corner of the window, or in a line below the page: what it says, and what can be done. */
 export function AlarmCard({ alarm, close }: AlarmCardProps) {
   const { t } = useTranslation()
-  const isCompact = useIsCompact()
+  const isLine = useIsLine()
   const { level, alarmTime, deviceId, equipmentName, alarmContent, status } = alarm
   const path = alarmPath(alarm, (page) => canOpen(page.path))
   const viewId = linkedViewId(alarm)
@@ -31,7 +31,7 @@ export function AlarmCard({ alarm, close }: AlarmCardProps) {
     close()
     if (canOpen(path)) window.open(path, '_blank', 'noopener')
   }
-  if (isCompact) return <AlarmLine key={alarm.id} alarm={alarm} open={open} close={close} />
+  if (isLine) return <AlarmLine key={alarm.id} alarm={alarm} open={open} close={close} />
   return (
     <section className={styles.popup} data-level={level} role="alert" aria-label={t('告警提醒')}>
       <div className={styles.head}>

@@ -7,7 +7,10 @@ import { ActionButton } from '../../kit/action/ActionButton'
 import { TagMark } from '../../kit/device/TagMark'
 import { LevelShape, levelLabel } from '../../kit/LevelMark'
 import { confirmShown } from './confirmShown'
+import { FoldedLine } from './FoldedLine'
 import styles from './NoticeLine.module.css'
+import { SoundButton } from './SoundButton'
+import { useIsCompact } from './useIsCompact'
 
 interface AlarmLineProps {
   alarm: Alarm
@@ -17,20 +20,21 @@ interface AlarmLineProps {
 }
 
 /**
- * An alarm in a line below the page, where a window has no room for a card. A tap shows all that it says, and then what can be done:
- * nobody confirms what he cannot read.
+ * An alarm in a line below the page. Where there is room it says all of it, a click opens it, and what can be done stands beside;
+ * in a compact window a tap shows all that it says, and then what can be done: nobody confirms what he cannot read.
  */
 export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
   const { t } = useTranslation()
+  const isCompact = useIsCompact()
   const [isUnfolded, setUnfolded] = useState(false)
-  const { level, deviceId, equipmentName, alarmContent, status } = alarm
+  const { level, alarmTime, deviceId, equipmentName, alarmContent, status } = alarm
   const cleared = status === 'cleared-unacknowledged' ? t('已恢复，未确认') : ''
   const said = [alarmContent, cleared].filter(Boolean).join(' · ')
   return (
     <section
       className={styles.line}
       data-level={level}
-      data-unfolded={isUnfolded || undefined}
+      data-unfolded={(isCompact && isUnfolded) || undefined}
       role="alert"
       aria-label={t('告警提醒')}
     >
@@ -40,21 +44,32 @@ export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
       <button
         type="button"
         className={styles.text}
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
+        {...(isCompact
+          ? { 'aria-expanded': isUnfolded, onClick: () => setUnfolded(!isUnfolded) }
+          : { title: t('在新标签页中查看告警'), onClick: open })}
       >
-        <span className={styles.words} title={isUnfolded ? undefined : `${equipmentName} ${said}`}>
+        <span
+          className={styles.words}
+          title={isCompact && !isUnfolded ? `${equipmentName} ${said}` : undefined}
+        >
           <strong>
             {equipmentName}
             <TagMark deviceId={deviceId} />
           </strong>{' '}
-          {said}
+          {said} {!isCompact && <FoldedLine alarm={alarm} />}
         </span>
       </button>
+      {!isCompact && (
+        <>
+          <time className="num">{alarmTime}</time>
+          <ActionButton action={confirmShown} subject={alarm} onDone={close} size="small" />
+          <SoundButton className={styles.close} />
+        </>
+      )}
       <button type="button" className={styles.close} aria-label={t('关闭')} onClick={close}>
         <CloseOutlined />
       </button>
-      {isUnfolded && (
+      {isCompact && isUnfolded && (
         <div className={styles.foot}>
           <Button onClick={open}>{t('查看')}</Button>
           <ActionButton action={confirmShown} subject={alarm} onDone={close} />
