@@ -29,6 +29,8 @@ export const AlarmStatistics = z.object({
   /** Mean times, s; null where none was acknowledged or has cleared. */
   acknowledgeSeconds: z.number().nullable(),
   acknowledgeSecondsBefore: z.number().nullable(),
+  /** How many nobody has acknowledged yet, which the mean leaves out, and for how long the oldest of them waits, s. */
+  waiting: z.object({ count: z.number().int(), seconds: z.number() }),
   clearSeconds: z.number().nullable(),
   clearSecondsBefore: z.number().nullable(),
   /** Of those with a time to respond, how many were acknowledged within it. */

@@ -20,7 +20,11 @@ export function statisticFigures(data: AlarmStatistics, t: Translate): Figure[] 
     {
       label: '平均确认时间',
       value: timeText(data.acknowledgeSeconds),
-      note: inTime.of > 0 ? t('{{of}} 次有时限，{{count}} 次按时确认', inTime) : undefined,
+      note:
+        [
+          ...(inTime.of > 0 ? [t('{{of}} 次有时限，{{count}} 次按时确认', inTime)] : []),
+          ...waitingText(data.waiting, t),
+        ].join(' · ') || undefined,
       changes: [{ word: before, now: data.acknowledgeSeconds, before: data.acknowledgeSecondsBefore }],
     },
     {
@@ -52,3 +56,17 @@ export function statisticFigures(data: AlarmStatistics, t: Translate): Figure[] 
     },
   ]
 }
+
+/** What the mean leaves out: alarms that still wait, and for how long the oldest does. */
+const waitingText = ({ count, seconds }: AlarmStatistics['waiting'], t: Translate): string[] =>
+  count === 0
+    ? []
+    : [
+        t('{{count}} 次仍未确认，最久已等 {{time}}', {
+          count,
+          time: durationText(wholeMinutes(seconds), 's', t),
+        }),
+      ]
+
+/** From a minute on, seconds say nothing of a wait. */
+const wholeMinutes = (seconds: number) => (seconds < 60 ? Math.round(seconds) : seconds - (seconds % 60))

@@ -88,6 +88,7 @@ function figuresOf(statistics: AlarmStatistics, say: Translate) {
       minutes(statistics.acknowledgeSeconds),
       minutes(statistics.acknowledgeSecondsBefore),
     ),
+    one(say('仍未确认的告警'), say('次'), statistics.waiting.count),
     one(
       say('平均恢复时间'),
       say('分钟'),

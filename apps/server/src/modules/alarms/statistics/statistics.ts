@@ -12,6 +12,7 @@ interface Row extends Record<string, unknown> {
     totalBefore: number
     acknowledgeSeconds: number | null
     acknowledgeSecondsBefore: number | null
+    waiting: Statistics['waiting']
     clearSeconds: number | null
     clearSecondsBefore: number | null
     inTime: number
@@ -59,6 +60,8 @@ export async function alarmStatistics(tx: Tx, asked: Asked, now: ReportNow): Pro
       (select json_build_object('total', count(*) filter (where is_now), 'totalBefore', count(*) filter (where not is_now),
         'acknowledgeSeconds', avg(to_confirm) filter (where is_now),
         'acknowledgeSecondsBefore', avg(to_confirm) filter (where not is_now),
+        'waiting', json_build_object('count', count(*) filter (where is_now and confirm_time is null), 'seconds',
+          coalesce(extract(epoch from now() - min(alarm_time) filter (where is_now and confirm_time is null)), 0)::float8),
         'clearSeconds', avg(to_clear) filter (where is_now), 'clearSecondsBefore', avg(to_clear) filter (where not is_now),
         'inTime', count(*) filter (where is_now and to_confirm <= respond_minutes * 60),
         'limited', count(*) filter (where is_now and respond_minutes is not null)) from w) as totals,
