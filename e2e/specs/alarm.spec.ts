@@ -191,6 +191,28 @@ test('rules say states and delays in words, and one at a state is made by choosi
   await expect(dialog.getByLabel('变量').first()).toHaveValue('a')
 })
 
+test('after a refused save a field is right as soon as it is filled in, and one that appears then is not red yet', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo', 'admin')
+  await page.goto('/warning/rules')
+  await page.getByRole('button', { name: '新增' }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: /保\s?存/ })
+  await save.click()
+  await expect(dialog).toContainText('请选择条件')
+  await dialog.getByLabel('条件').click()
+  await page.getByTitle('大于', { exact: true }).click()
+  await expect(dialog).not.toContainText('请选择条件')
+  await expect(dialog.getByLabel('限值')).toBeVisible()
+  await expect(dialog).not.toContainText('请输入限值')
+  await save.click()
+  await expect(dialog).toContainText('请输入限值')
+  await dialog.getByLabel('限值').fill('5')
+  await expect(dialog).not.toContainText('请输入限值')
+})
+
 test('an alarm is put aside by a key, says what to do, and all are eliminated with a reason', async ({
   page,
   signIn,

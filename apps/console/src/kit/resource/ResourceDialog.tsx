@@ -74,6 +74,25 @@ export function ResourceDialog(props: ResourceDialogProps) {
       ),
     )
 
+  // what a choice brings into sight has not been filled in yet: nothing is said of it, whatever a refused save has found
+  const quietAppearing = (changed: readonly string[]) => {
+    const appearing = shown
+      .filter(({ meta }) => [meta.shownFor?.field ?? []].flat().some((name) => changed.includes(name)))
+      .map(({ name }) => name)
+      .filter((name) => !form.isFieldTouched(name))
+    if (appearing.length === 0) return
+    const kept = form.getFieldsValue(appearing)
+    form.resetFields(appearing)
+    form.setFieldsValue(kept)
+  }
+
+  // fields are checked when they are left; what was found wrong, as soon as it is mended
+  const checkMended = (changed: readonly string[]) => {
+    const wrong = changed.filter((name) => form.getFieldError(name).length > 0)
+    // what is still wrong stands at its field
+    if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined)
+  }
+
   const named = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label, { context: 'one' }) })
   const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows' || kind === 'attachments')
   return (
@@ -87,7 +106,12 @@ export function ResourceDialog(props: ResourceDialogProps) {
       formProps={{
         validateTrigger: 'onBlur',
         scrollToFirstError: true,
-        onValuesChange: (changed) => dropNarrowed(Object.keys(changed)),
+        onValuesChange: (changed) => {
+          const names = Object.keys(changed)
+          dropNarrowed(names)
+          quietAppearing(names)
+          checkMended(names)
+        },
         initialValues: { ...initialValues(shown, record.data), ...(isNew ? starting : {}) },
       }}
       placeholder={
