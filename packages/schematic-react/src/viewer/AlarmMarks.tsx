@@ -4,11 +4,11 @@ import {
   pointIdsOfItems,
   type SchematicDocument,
 } from '@energy-console/schematic'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { levelShape, markRank } from '../levels'
 import type { Scene } from '../scene/Scene'
 import { type AlarmedDevice, useHost } from './host'
-import { markedItems } from './markedItems'
+import { isBlank, markedItems } from './markedItems'
 
 interface Props {
   document: SchematicDocument
@@ -16,6 +16,7 @@ interface Props {
 }
 
 const none: ReadonlyMap<string, AlarmedDevice> = new Map()
+const nothing: ReadonlyMap<string, unknown> = new Map()
 
 /** Page units round an item, and of the shape at its corner. */
 const gap = 5
@@ -34,6 +35,7 @@ export function AlarmMarks({ document, scene }: Props) {
     const ids = [...new Set([...devices.values()].flatMap((of) => [...of]))]
     return ids.length > 0 ? host?.alarmed?.(ids, setAlarmed) : undefined
   }, [host, devices])
+  useBlankTexts(scene, alarmed.size === 0 ? nothing : devices)
   if (alarmed.size === 0) return null
   // of several devices of one item, the most serious is shown
   const marks = new Map([...alarmed].sort(([, a], [, b]) => markRank(a) - markRank(b)))
@@ -59,6 +61,24 @@ export function AlarmMarks({ document, scene }: Props) {
       )
     },
   )
+}
+
+/** Draws anew when a text of a device begins or ceases to say something: what it says comes after the alarm, or before it. */
+function useBlankTexts(scene: Scene, devices: ReadonlyMap<string, unknown>): void {
+  const texts = useMemo(
+    () => [...devices.keys()].filter((id) => scene.item(id)?.type === 'text'),
+    [scene, devices],
+  )
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = texts.map((id) => scene.subscribeItem(id, listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [scene, texts],
+  )
+  useSyncExternalStore(subscribe, () => texts.filter((id) => isBlank(scene.item(id))).join())
 }
 
 const pointOf = ({ itemId }: AlarmedDevice) => itemId

@@ -13,6 +13,8 @@ const { document } = openDocument({
         { id: 'first', type: 'numeric' },
         { id: 'second', type: 'numeric' },
         { id: 'hidden', type: 'lamp', hidden: true },
+        { id: 'tripped', type: 'text', content: '' },
+        { id: 'alone', type: 'text', content: '' },
         { id: 'trend', type: 'historyCurve', curves: [{ name: 'I', bindObj: 'current' }] },
       ],
       propBindPool: [
@@ -23,6 +25,8 @@ const { document } = openDocument({
         { id: 'b5', itemId: 'breaker', propName: 'visible', bindObj: 'other' },
         { id: 'b7', itemId: 'second', propName: 'color', bindObj: 'winding' },
         { id: 'b8', itemId: 'power', propName: 'color', bindObj: 'current' },
+        { id: 'b9', itemId: 'tripped', propName: 'content', bindObj: 'trip' },
+        { id: 'b10', itemId: 'alone', propName: 'content', bindObj: 'lonely' },
         { id: 'b6', itemId: 'hidden', propName: 'value', bindObj: 'heat' },
       ],
     },
@@ -32,10 +36,13 @@ const { document } = openDocument({
     { id: 'heat', kind: 'system', prop: 'b', deviceId: '2', propertyNo: 'heat' },
     { id: 'winding', kind: 'system', prop: 'd', deviceId: '2', propertyNo: 'winding', itemId: '21' },
     { id: 'current', kind: 'system', prop: 'e', deviceId: '1', propertyNo: 'current', itemId: '11' },
+    { id: 'trip', kind: 'system', prop: 'f', deviceId: '1', propertyNo: 'trip', itemId: '12' },
+    { id: 'lonely', kind: 'system', prop: 'g', deviceId: '4', propertyNo: 'on' },
     { id: 'other', kind: 'system', prop: 'c', deviceId: '3', propertyNo: 'on' },
   ],
 })
-const scene = createViewScene(document, new ViewSession(document, () => undefined), 'page')
+const session = new ViewSession(document, () => undefined)
+const scene = createViewScene(document, session, 'page')
 const marked = (marks: [string, string][]) => [
   ...markedItems(scene, deviceIdsOfItems(document), new Map(marks)),
 ]
@@ -56,6 +63,13 @@ it('marks the value of the point that alarms, else something else of its device'
   ]
   expect(markedPoint('2', '21')).toEqual(['second'])
   expect(markedPoint('1', '11')).toEqual(['power'])
+  // a text that says nothing now shows nothing that could be framed
+  expect(markedPoint('1', '12')).toEqual(['tripped'])
+  session.setValue('trip', { value: '', quality: 0 })
+  session.setValue('lonely', { value: '', quality: 0 })
+  session.flush()
+  expect(markedPoint('1', '12')).toEqual(['breaker'])
+  expect(marked([['4', 'four']])).toEqual([['alone', 'four']])
   expect(markedPoint('2', '99')).toEqual(['first'])
   expect(markedPoint('1', '99')).toEqual(['breaker'])
 })

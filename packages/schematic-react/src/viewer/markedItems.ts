@@ -15,8 +15,8 @@ interface Pointed<T> {
 
 /**
  * The items that bear the marks of devices, each with its own. Of all that is drawn of a marked device, and of that only what shows
- * the marked point where there is such, it is what stands for the thing itself, else the first value. Of several devices of one item,
- * the mark that comes last is shown.
+ * the marked point where there is such, it is what stands for the thing itself, else the first value. A text that says nothing now bears
+ * a mark only where there is nothing else. Of several devices of one item, the mark that comes last is shown.
  *
  * @param devices the devices of each item, by the item's id
  */
@@ -30,7 +30,9 @@ export function markedItems<T>(
   const isThing = (id: string) => things.has(scene.item(id)?.type ?? 'text')
   const marked = new Map<string, T>()
   for (const [deviceId, mark] of marks) {
-    const ofDevice = shown.filter((id) => devices.get(id)?.has(deviceId))
+    const drawn = shown.filter((id) => devices.get(id)?.has(deviceId))
+    const told = drawn.filter((id) => !isBlank(scene.item(id)))
+    const ofDevice = told.length > 0 ? told : drawn
     const ofPoint = pointed ? ofDevice.filter((id) => pointed.points.get(id)?.has(pointed.pointOf(mark))) : []
     const bound = ofPoint.length > 0 ? ofPoint : ofDevice
     const standing = bound.filter(isThing)
@@ -38,3 +40,7 @@ export function markedItems<T>(
   }
   return marked
 }
+
+/** Whether an item is a text that says nothing now: nobody sees what a frame round it is about. */
+export const isBlank = (item: Item | undefined): boolean =>
+  item?.type === 'text' && item.content.trim() === ''
