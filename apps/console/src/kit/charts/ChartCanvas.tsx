@@ -4,10 +4,11 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 use([CanvasRenderer])
 
-/** What was pressed: the name and place that its chart gave it. */
+/** What was pressed: the name and place that its chart gave it, and the series that it is of. */
 export interface Picked {
   name: string
   dataIndex: number
+  seriesIndex: number
 }
 
 interface ChartCanvasProps {
@@ -30,7 +31,7 @@ export function ChartCanvas({ option, label, height, onPick }: ChartCanvasProps)
     const fit = () => made.resize()
     const observer = new ResizeObserver(fit)
     observer.observe(box.current)
-    made.on('click', ({ name, dataIndex }) => pick({ name, dataIndex }))
+    made.on('click', ({ name, dataIndex, seriesIndex = 0 }) => pick({ name, dataIndex, seriesIndex }))
     return () => {
       observer.disconnect()
       made.dispose()

@@ -6,13 +6,13 @@ import { type BarsData, barsTable } from '../../../kit/charts/bars/barsOption'
 import { Bars } from '../../../kit/charts/charts'
 import { usePalette } from '../../../kit/colour/PaletteContext'
 import { ReportSection } from '../../../kit/report/ReportSection'
-import { alarmsAddress } from './drillDown'
+import { alarmsAddress, ofLevel } from './drillDown'
 import { levelColours } from './levelColours'
 import type { SectionProps } from './SectionProps'
 
 const height = 280
 
-/** How many alarms came on each day, by level; a day leads to them. */
+/** How many alarms came on each day, by level; the part of a day leads to those of its level. */
 export function TrendSection({ data, ...state }: SectionProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -40,9 +40,9 @@ export function TrendSection({ data, ...state }: SectionProps) {
           label={t('每天的告警')}
           {...(seesAlarms
             ? {
-                onPick: ({ dataIndex }) => {
+                onPick: ({ dataIndex, seriesIndex }) => {
                   const day = data?.byDay[dataIndex]?.day
-                  if (day) void navigate(alarmsAddress({ from: day, to: day }, {}))
+                  if (day) void navigate(alarmsAddress({ from: day, to: day }, ofLevel(seriesIndex)))
                 },
               }
             : {})}

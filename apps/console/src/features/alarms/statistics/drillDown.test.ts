@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alarmsAddress, ruleAddress } from './drillDown'
+import { alarmsAddress, ofLevel, ruleAddress } from './drillDown'
 
 const filtersOf = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams)
 
@@ -14,4 +14,10 @@ it('leads to the alarms that a bar counts, and to the rule that they come from',
     deviceId_equal: '7',
   })
   expect(filtersOf(ruleAddress('主变 & 过载'))).toEqual({ ruleName: '主变 & 过载' })
+})
+
+it('keeps the level of the part of a bar that was pressed', () => {
+  const day = { from: '2026-03-01', to: '2026-03-01' }
+  expect(filtersOf(alarmsAddress(day, ofLevel(2)))).toMatchObject({ level: '2' })
+  expect(filtersOf(alarmsAddress(day, ofLevel(3)))).not.toHaveProperty('level')
 })

@@ -1,5 +1,11 @@
-import { alarmEventsPage, alarmRulesPage } from '@energy-console/contract/alarms'
+import { alarmEventsPage, alarmLevels, alarmRulesPage } from '@energy-console/contract/alarms'
 import type { Period } from '../../../kit/report/period'
+
+/** Of a chart with a series for each level, the alarms of one series; of any other series all. */
+export const ofLevel = (seriesIndex: number): Readonly<Record<string, string>> => {
+  const level = alarmLevels[seriesIndex]
+  return level ? { level: String(level.value) } : {}
+}
 
 type Span = Pick<Period, 'from' | 'to'>
 
