@@ -1,5 +1,5 @@
 import type { Alarm } from '@energy-console/contract/alarms'
-import { alarmSuppressions, suppressionKinds } from '@energy-console/contract/alarms'
+import { alarmSuppressions, type suppressionKinds } from '@energy-console/contract/alarms'
 import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../../kit/action/ActionForm'
@@ -32,6 +32,13 @@ const shelve = action({
   done: '已抑制，可在“告警抑制”中解除',
 })
 
+/** What is to be done, and until when; the record says afterwards what it is. */
+const ways: Record<keyof typeof suppressionKinds, string> = {
+  shelved: '搁置，到时自动解除',
+  maintenance: '设备检修，到时自动解除',
+  outOfService: '停用，直到手动解除',
+}
+
 const hours = [1, 2, 4, 8, 24, 72, 168]
 
 /** Puts the rule or the device of an alarm aside: for a time, while it is worked at, or until somebody ends it. */
@@ -54,9 +61,7 @@ export function ShelveDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => 
       onClose={onClose}
     >
       <Form.Item name="kind" label={t('类型')}>
-        <Select
-          options={Object.entries(suppressionKinds).map(([value, label]) => ({ value, label: t(label) }))}
-        />
+        <Select options={Object.entries(ways).map(([value, label]) => ({ value, label: t(label) }))} />
       </Form.Item>
       {kind !== 'outOfService' && (
         <Form.Item name="hours" label={t('时长')}>
