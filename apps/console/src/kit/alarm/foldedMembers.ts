@@ -7,12 +7,16 @@ export type FoldedRow = Pick<Alarm, 'id' | 'equipmentName' | 'alarmContent' | 's
 /** What an alarm is known by. */
 export const alarmName = ({ equipmentName, alarmContent }: FoldedRow) => `${equipmentName} · ${alarmContent}`
 
-/** The alarms that a row stands for, as far as there is something to be done about them, by the name of the row. */
+/** The alarms that a row stands for, as far as there is something to be done about them, by the name of the row and when they came. */
 export function foldedMembers(row: FoldedRow): ChosenRecord[] {
   const { id, status, folded } = row
   const name = alarmName(row)
   if (!folded) return [{ id, name, state: status }]
   // those that stand are acknowledged as those that have cleared
   const state = 'cleared-unacknowledged'
-  return folded.unconfirmedIds.map((one) => ({ id: one, name, state }))
+  const when = `${toMinute(folded.firstTime)} ~ ${toMinute(folded.lastTime)}`
+  return folded.unconfirmedIds.map((one) => ({ id: one, name: `${name} (${when})`, state }))
 }
+
+/** `11-23 01:06` of a time of the wire. */
+const toMinute = (time: string) => time.slice(5, 16)

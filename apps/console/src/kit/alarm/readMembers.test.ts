@@ -9,7 +9,10 @@ beforeEach(() => api.callApi.mockReset())
 const rowOf = (kind: 'flood' | 'repeats', unconfirmedIds: string[]) =>
   ({
     ...{ id: '1', equipmentName: '1号空压机', alarmContent: '温度高', status: 'active-unacknowledged' },
-    folded: { kind, unconfirmedIds },
+    folded: {
+      ...{ kind, unconfirmedIds },
+      ...{ firstTime: '2026-11-23 01:06:00', lastTime: '2026-11-29 19:33:07' },
+    },
   }) as unknown as Alarm
 
 it('the alarms of a flood are named by their own devices, and stand as they stand', async () => {
@@ -25,8 +28,8 @@ it('the alarms of a flood are named by their own devices, and stand as they stan
   expect(api.callApi.mock.lastCall?.[1]).toEqual({ body: { ids: '2,1', size: '2' } })
 })
 
-it('what repeats shares its name, and nothing is read for it', async () => {
+it('what repeats shares its name and when it came, and nothing is read for it', async () => {
   const names = (await readMembers([rowOf('repeats', ['2', '1'])])).map(({ name }) => name)
-  expect(names).toEqual(['1号空压机 · 温度高', '1号空压机 · 温度高'])
+  expect(names).toEqual(Array(2).fill('1号空压机 · 温度高 (11-23 01:06 ~ 11-29 19:33)'))
   expect(api.callApi).not.toHaveBeenCalled()
 })
