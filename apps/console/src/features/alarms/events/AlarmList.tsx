@@ -48,7 +48,7 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
         toolbar={
           <>
             {toolbar}
-            <AlarmKeys />
+            {!canMove && <AlarmKeys />}
           </>
         }
         columns={alarmColumns}
@@ -80,12 +80,16 @@ export function AlarmList({ title, emptyText, switcher, toolbar, fixed }: AlarmL
         chosenActions={
           canMove
             ? (chosen, clear) => (
-                <MoveChosen
-                  life={alarmLife}
-                  chosen={chosen.flatMap(foldedMembers)}
-                  read={() => readMembers(chosen)}
-                  onMoved={clear}
-                />
+                <>
+                  {/* with something chosen, what is done with it takes the room */}
+                  {chosen.length === 0 && <AlarmKeys />}
+                  <MoveChosen
+                    life={alarmLife}
+                    chosen={chosen.flatMap(foldedMembers)}
+                    read={() => readMembers(chosen)}
+                    onMoved={clear}
+                  />
+                </>
               )
             : undefined
         }
