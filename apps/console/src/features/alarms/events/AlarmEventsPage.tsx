@@ -67,9 +67,10 @@ export function AlarmEventsPage() {
             <>
               <Checkbox
                 checked={isFolded}
+                title={t('同一规则未确认的告警合并为一行；已确认的只在半小时内重复时合并')}
                 onChange={({ target }) => change({ fold: target.checked ? undefined : '0' })}
               >
-                {t('合并重复')}
+                {t('合并未确认')}
               </Checkbox>
               <SavedFilters />
               <EliminateButton />
