@@ -40,17 +40,19 @@ export async function gapsOf(
   const leastMs = step === 'day' ? stepMs - hourMs : stepMs
   const rollup = step === 'hour' ? sql`rollup_1h` : sql`rollup_1d`
   const isRead = sql`(r.rise is not null or not d.is_register)`
-  // what has a reading in every whole hour, as most have, is looked at no further
+  // what has a reading in every whole hour, as most have, is looked at no further: that is counted by the index alone, as the
+  // hours of a register tell a rise but for the first that it ever had
   const isSparse =
     step === 'day'
       ? sql`true`
-      : sql`(select count(*) from rollup_1h r where r.point_id = d.id and r.bucket >= d.begins
-          and r.bucket < d.ends - (d.ends - d.begins) % ${stepMs}::bigint and ${isRead}) < (d.ends - d.begins) / ${stepMs}::bigint`
+      : sql`d.is_new or (select count(*) from rollup_1h r where r.point_id = d.id and r.bucket >= d.begins
+          and r.bucket < d.ends - (d.ends - d.begins) % ${stepMs}::bigint) < (d.ends - d.begins) / ${stepMs}::bigint`
   const { rows } = await tx.execute<Gap & { count: number } & Record<string, unknown>>(sql`
     with ${boundsSql({ itemIds, ...span, now })}, known as materialized (
-      select a.id, a.zone, greatest(a.begins, x.first) as begins, a.ends, q.kind = 'accumulated' as is_register from asked a
+      select a.id, a.zone, greatest(a.begins, x.first) as begins, a.ends, q.kind = 'accumulated' as is_register,
+        q.kind = 'accumulated' and x.rise is null and x.first >= a.begins as is_new from asked a
         join point p on p.id = a.id join product_property q on q.id = p.property_id
-        cross join lateral (select bucket as first from ${rollup} where point_id = a.id order by bucket limit 1) x
+        cross join lateral (select bucket as first, rise from ${rollup} where point_id = a.id order by bucket limit 1) x
       where q.storage <> 'change' and greatest(a.begins, x.first) < a.ends
     ), due as materialized (
       select d.* from known d where ${isSparse}
