@@ -112,7 +112,7 @@ export function compose(platform: Platform): Composition {
     devices,
     views,
     createEnergy(platform),
-    createAlarms(platform),
+    createAlarms(platform, { kindsOfTenants }),
     createAutomation(platform, {
       readLatest: telemetry.readLatest,
       timing: {

@@ -40,7 +40,7 @@ export {
   alarmSuppressionsPage,
 } from './pages'
 export { alarmRemark, linkedViewId, overdueTestRemarks, overLimitRemark, readRemark } from './remark'
-export { activeDays } from './ruleFields'
+export { type ActiveDays, activeDayKinds, activeDays } from './ruleFields'
 export {
   AlarmRule,
   AlarmRulePlace,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { field, rule } from '../core'
+import type { DayKind } from '../energy/bands'
 import { alarmConditions, hasDeadBand, hasLimit, hasSpan, ofDeadBand, ofLimit, ofSpan } from './conditions'
 import { alarmLevels } from './levels'
 
@@ -16,8 +17,30 @@ const shownFor = (
 const [changeInSpan, changeADay, beyondUsual] = ['时长内的变化量', '每天的变化量', '超出常态区间多少']
 const [spanOfChange, daysOfTrend] = ['变化量所在的时长', '看最近多少天']
 
-/** On which days a rule works. */
-export const activeDays = { all: '全部日期', workdays: '周一至周五', weekend: '周六和周日' } as const
+/** On which days a rule works: by the calendar of workdays and holidays, or by the weekday alone. */
+export const activeDays = {
+  all: '全部日期',
+  workday: '工作日（按工作日历）',
+  dayOff: '周末和节假日（按工作日历）',
+  restDay: '周末（按工作日历）',
+  holiday: '节假日（按工作日历）',
+  plainDay: '节假日以外（按工作日历）',
+  workdays: '周一至周五',
+  weekend: '周六和周日',
+} as const
+
+export type ActiveDays = keyof typeof activeDays
+
+const kindsOfDays: Partial<Record<ActiveDays, readonly DayKind[]>> = {
+  workday: ['workday'],
+  dayOff: ['weekend', 'holiday'],
+  restDay: ['weekend'],
+  holiday: ['holiday'],
+  plainDay: ['workday', 'weekend'],
+}
+
+/** The kinds of days that a rule works on, as the calendar tells them; undefined where it goes by no calendar. */
+export const activeDayKinds = (days: ActiveDays): readonly DayKind[] | undefined => kindsOfDays[days]
 
 /** The longest expression, characters; as long as the expression engine takes. */
 export const mostExpression = 500
@@ -65,7 +88,12 @@ export const ruleFields = {
     column: true,
     help: '可用占位符 {{value}}、{{limit}}、{{unit}}、{{device}}、{{property}}、{{station}}、{{duration}}，以及表达式的变量',
   }),
-  activeDays: field.choice('生效日', activeDays).optional(),
+  activeDays: field
+    .choice('生效日', activeDays, {
+      column: true,
+      help: '工作日历与电价相同：节假日不算工作日，调休上班的周末算工作日；跨零点的时段算在它开始的那一天',
+    })
+    .optional(),
   activeFrom: field.timeOfDay('生效开始', { help: '留空为全天；站点时间，可跨零点' }).nullish(),
   activeUntil: field.timeOfDay('生效结束').nullish(),
   /** What leads to the alarm, what comes of it when nobody acts, and what is to be done (ISA-18.2 rationalisation). */

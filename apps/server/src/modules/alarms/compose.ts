@@ -5,6 +5,7 @@ import { pushAlarm } from './desk/push'
 import { deskRoutes } from './desk/routes'
 import { alarmTable } from './desk/table'
 import { createAlarmEngine } from './engine/createAlarmEngine'
+import type { KindsOfTenants } from './engine/dayKinds'
 import { endSuppressions } from './engine/endSuppressions'
 import { defineAlarmJobs } from './engine/jobs'
 import { graceMs } from './engine/lookAtSilence'
@@ -17,12 +18,18 @@ import { suppressionRoutes } from './suppression/routes'
 /** What is put aside no more is shown again after so long at most. */
 const suppressionTickMs = 10_000
 
+/** What alarms ask of other modules. */
+export interface AlarmPorts {
+  /** What days are to tenants; without it weekends alone are days off. */
+  kindsOfTenants?: KindsOfTenants
+}
+
 /** Rules, the engine that evaluates them, and the alarms that come of it. Start it before telemetry. */
-export function createAlarms(platform: Platform): Module {
+export function createAlarms(platform: Platform, { kindsOfTenants }: AlarmPorts = {}): Module {
   const { db, bus, clock, scheduler, log } = platform
   const push = pushAlarm(bus)
   platform.references.registerReferable('alarm', alarmTable, 'alarmContent', ['warning_event'])
-  const engine = createAlarmEngine(platform, push)
+  const engine = createAlarmEngine(platform, push, { kindsOfTenants })
   const rules = createChangeFollower(platform, { engine: 'alarms', load: engine.reload })
   const forget = (ruleIds: readonly string[]) => {
     bus.tell(alarmsEliminated, { ruleIds })
@@ -34,7 +41,7 @@ export function createAlarms(platform: Platform): Module {
 
   return {
     routes: [
-      ...ruleRoutes(platform, rules.change),
+      ...ruleRoutes(platform, rules.change, kindsOfTenants),
       ...suppressionRoutes(platform, push),
       ...deskRoutes(platform, {
         ...{ onChanged: push, forget },
@@ -59,6 +66,8 @@ export function createAlarms(platform: Platform): Module {
           .catch((error: unknown) => log.error({ err: error }, 'eliminated alarms not forgotten'))
       })
       rules.start()
+      // the calendar of workdays and holidays: each process hears of it by itself
+      bus.subscribe('calendar.changed', () => void rules.reload())
     },
     async stop() {
       endWatching?.()

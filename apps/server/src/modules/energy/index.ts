@@ -46,7 +46,7 @@ export function createEnergy(platform: Platform): Module {
       ...circuitRoutes(clock),
       ...demandRoutes(),
       ...tariffRoutes(clock),
-      ...calendarRoutes(clock),
+      ...calendarRoutes(platform),
       ...billRoutes(platform),
       ...costRoutes(platform),
       ...customReportRoutes(platform),

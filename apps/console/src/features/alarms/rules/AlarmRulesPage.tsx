@@ -26,7 +26,7 @@ const follow = action({
   done: { text: '已恢复 {{count}} 条规则', params: ({ changed }) => ({ count: changed }) },
 })
 
-const secondary = ['deadBand', 'onDelaySeconds', 'content'] as const
+const secondary = ['deadBand', 'onDelaySeconds', 'content', 'activeDays'] as const
 
 /** 告警规则 */
 export const AlarmRulesPage = () => (

@@ -16,6 +16,7 @@ import type { Column } from '../../../kit/list/Column'
 import { StatusTag } from '../../../kit/StatusTag'
 import { durationText } from '../../../kit/value/durationText'
 import { formatValue, formatWithUnit, stateWords } from '../../../kit/value/formatValue'
+import { activeText } from './activeWords'
 import { contentText } from './contentWords'
 import { LackingInputs } from './LackingInputs'
 
@@ -40,6 +41,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
     render: ({ level }) => <LevelMark level={level} />,
   },
   { key: 'content', title: '告警内容', isSortable: true, render: (rule) => <ContentText {...rule} /> },
+  { key: 'activeDays', title: '生效时段', render: (rule) => <ActiveText {...rule} /> },
   { key: 'templateState', title: '产品模板', width: 110, render: (rule) => <TemplateState {...rule} /> },
 ]
 
@@ -92,6 +94,12 @@ function ContentText(rule: Rule) {
     },
     t,
   )
+}
+
+/** When it works, in words; nothing where that is always. */
+function ActiveText(rule: Rule) {
+  const { t } = useTranslation()
+  return activeText(rule, t) ?? <span className="muted">{t('始终')}</span>
 }
 
 const tones = { none: undefined, same: 'off', differs: 'warning' } as const

@@ -1,3 +1,6 @@
+import { isWeekend } from '@energy-console/contract'
+import type { ActiveDays } from '@energy-console/contract/alarms'
+import type { DayKind } from '@energy-console/contract/energy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { activeTimesOf } from './activeTimes'
@@ -296,7 +299,7 @@ it('opens nothing outside of its times, and lets an open alarm clear', () => {
   const shanghai = (text: string) => Date.parse(`${text}+08:00`)
   const nights = activeTimesOf(
     { activeDays: 'workdays', activeFrom: '22:00', activeUntil: '06:00' },
-    'Asia/Shanghai',
+    { timeZone: 'Asia/Shanghai', kindOf: () => 'holiday' },
   )
   // Friday night goes on into Saturday; Sunday night is none of a workday
   expect(nights?.(shanghai('2026-03-06T23:00'))).toBe(true)
@@ -304,7 +307,8 @@ it('opens nothing outside of its times, and lets an open alarm clear', () => {
   expect(nights?.(shanghai('2026-03-07T06:00'))).toBe(false)
   expect(nights?.(shanghai('2026-03-08T23:00'))).toBe(false)
   expect(nights?.(shanghai('2026-03-09T05:00'))).toBe(false)
-  expect(activeTimesOf({ activeDays: 'all', activeFrom: null, activeUntil: null }, 'UTC')).toBeUndefined()
+  const always = { activeDays: 'all', activeFrom: null, activeUntil: null } as const
+  expect(activeTimesOf(always, { timeZone: 'UTC', kindOf: () => 'workday' })).toBeUndefined()
 
   const one = rule({ condition: 'gt', limit: 80, isActiveAt: (at) => at < 5 * s })
   expect(
@@ -322,4 +326,34 @@ it('opens nothing outside of its times, and lets an open alarm clear', () => {
 
   const quiet = rule({ condition: 'silent', isActiveAt: (at) => at >= 20 * s })
   expect(lifeOf(quiet, [[1, 5], [12], [19], [21]], false)).toEqual(['open@21'])
+})
+
+it('works on the days of the calendar, by the clock of its station', () => {
+  const special: Record<string, DayKind> = { '2026-05-04': 'holiday', '2026-05-09': 'workday' }
+  const kindOf = (day: string) => special[day] ?? (isWeekend(day) ? 'weekend' : 'workday')
+  const on = (
+    activeDays: ActiveDays,
+    text: string,
+    hours: readonly [string, string] | [null, null] = [null, null],
+  ) =>
+    activeTimesOf(
+      { activeDays, activeFrom: hours[0], activeUntil: hours[1] },
+      { timeZone: 'Asia/Shanghai', kindOf },
+    )?.(Date.parse(`${text}+08:00`))
+  // Monday 4 May is a holiday, Saturday 9 May is worked, Sunday 10 May is neither
+  const days = ['2026-05-04T12:00', '2026-05-05T12:00', '2026-05-09T12:00', '2026-05-10T12:00']
+  const told = (activeDays: ActiveDays) => days.map((day) => on(activeDays, day))
+  expect(told('workday')).toEqual([false, true, true, false])
+  expect(told('holiday')).toEqual([true, false, false, false])
+  expect(told('restDay')).toEqual([false, false, false, true])
+  expect(told('dayOff')).toEqual([true, false, false, true])
+  expect(told('plainDay')).toEqual([false, true, true, true])
+  expect(told('workdays')).toEqual([true, true, false, false])
+  // the day is that of the station: at 18:00 UTC it is the next one there
+  expect(on('holiday', '2026-05-04T00:00')).toBe(true)
+  expect(on('holiday', '2026-05-03T23:59')).toBe(false)
+  // a night belongs to the day that it begins on
+  const night = ['22:00', '06:00'] as const
+  expect(on('workday', '2026-05-10T05:00', night)).toBe(true)
+  expect(on('workday', '2026-05-05T05:00', night)).toBe(false)
 })

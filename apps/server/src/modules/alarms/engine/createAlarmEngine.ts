@@ -6,6 +6,7 @@ import type { AlarmRow } from '../desk/alarmRow'
 import { createJudging, subjectOf } from './createJudging'
 import { createRhythms } from './createRhythms'
 import { createTrends } from './createTrends'
+import type { KindsOfTenants } from './dayKinds'
 import type { Step } from './gathering'
 import { elapse, evaluate, forgetTimes } from './life'
 import { type LiveRule, passes, rowLength } from './liveRule'
@@ -34,11 +35,14 @@ const trendTickMs = 20_000
 /** Rhythms of points change slowly. */
 const rhythmTickMs = 600_000
 
-/** Builds the engine; `onChanged` hears of alarms that have opened or cleared, once that is stored. `judge` looks at one reading. */
+/** Builds the engine; `onChanged` hears of alarms that have opened or cleared, once that is stored. `judge` looks at one reading, `kindsOfTenants` tells what days are. */
 export function createAlarmEngine(
   platform: EngineTools & Pick<Platform, 'bus' | 'clock'>,
   onChanged: (alarm: AlarmRow) => void,
-  { judge = evaluate }: { judge?: typeof evaluate } = {},
+  {
+    judge = evaluate,
+    kindsOfTenants,
+  }: { judge?: typeof evaluate; kindsOfTenants?: KindsOfTenants | undefined } = {},
 ): AlarmEngine {
   const { db, bus, clock, scheduler, log } = platform
   const book = createRuleBook()
@@ -81,7 +85,10 @@ export function createAlarmEngine(
   const ruleAtWork = (ruleId: string) => book.find(ruleId)?.rule
 
   const load = async () => {
-    fresh = [...fresh, ...book.adopt(await loadRules(db, owned, ruleAtWork))]
+    fresh = [
+      ...fresh,
+      ...book.adopt(await loadRules(db, owned, { now: clock.now(), kindsOfTenants, standing: ruleAtWork })),
+    ]
     judging.keepOnly((rule) => {
       const now = book.find(rule.id)?.rule
       return now !== undefined && standsWhereItDid(now, rule)

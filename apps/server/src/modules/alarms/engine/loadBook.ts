@@ -1,10 +1,17 @@
-import { isTrend, judgedFormat } from '@energy-console/contract/alarms'
+import {
+  type ActiveDays,
+  activeDayKinds,
+  activeDays,
+  isTrend,
+  judgedFormat,
+} from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../platform/database'
+import { type Database, texts } from '../../../platform/database'
 import { isInPartitions } from '../../../platform/engine'
 import { hashOf } from '../../../platform/secrets'
 import { staleTimesOf } from '../../devices'
 import { type ActiveTimes, activeTimesOf } from './activeTimes'
+import { firstDayOf, type KindsOfTenants, plainKinds, type TenantDays } from './dayKinds'
 import { formulaOf, type NamedPoint } from './evaluators/formula'
 import type { Memory } from './evaluators/verdict'
 import { freshState, type RuleState } from './life'
@@ -23,6 +30,9 @@ interface StoredState {
 
 interface StoredRule extends Record<string, unknown> {
   id: string
+  tenantId: string
+  /** Whether its days are those of the calendar. */
+  followsCalendar: boolean
   /** What is declared of it and of what it names, as JSON of a {@link Declared}. */
   declared: string
   itemIds: string[] | null
@@ -42,6 +52,20 @@ interface Declared extends ActiveTimes {
   timeZone: string
 }
 
+interface LoadOptions {
+  /** Unix ms. */
+  now: number
+  /** Without it weekends alone are days off. */
+  kindsOfTenants?: KindsOfTenants | undefined
+  standing?: (ruleId: string) => EngineRule | undefined
+}
+
+/** Days that the calendar tells. */
+const calendarDays = (Object.keys(activeDays) as ActiveDays[]).filter(activeDayKinds)
+
+/** Of rules that ask for no calendar. */
+const noDays = (): TenantDays => ({ kindOf: () => 'workday', settled: '' })
+
 /**
  * The enabled rules of some partitions with what is stored of them. `standing` has those that are at work: one that is declared as
  * before stays the same object, for reading expressions takes long and any change of one rule loads all of them.
@@ -49,11 +73,12 @@ interface Declared extends ActiveTimes {
 export async function loadRules(
   db: Database,
   partitions: readonly number[],
-  standing: (ruleId: string) => EngineRule | undefined = () => undefined,
+  { now, kindsOfTenants = plainKinds, standing = () => undefined }: LoadOptions,
 ): Promise<LoadedRule[]> {
   const { rows } = await db.asSystem((tx) =>
     tx.execute<StoredRule>(sql`
-      select r.id::text as id, json_build_object('rule', json_build_object('id', r.id::text, 'tenantId', r.tenant_id, 'stationId', p.station_id::text,
+      select r.id::text as id, r.tenant_id as "tenantId",
+        r.active_days = any (${texts(calendarDays)}) as "followsCalendar", json_build_object('rule', json_build_object('id', r.id::text, 'tenantId', r.tenant_id, 'stationId', p.station_id::text,
           'stationName', n.station_name, 'deviceId', r.device_id::text, 'deviceName', d.device_name,
           'itemId', r.item_id::text, 'propertyName', q.property_name, 'level', r.level,
           'content', r.content, 'viewId', r.view_id::text, 'remark', r.remark, 'condition', r.condition,
@@ -82,13 +107,19 @@ export async function loadRules(
   )
   const itemIds = new Set(rows.flatMap((row) => row.itemIds ?? []))
   const staleMsOf = await db.asSystem((tx) => staleTimesOf(tx, [...itemIds]))
-  return rows.map(({ id, declared, state }) => {
-    const [digest, before] = [hashOf(declared), standing(id)]
+  const tenantIds = [...new Set(rows.flatMap((row) => (row.followsCalendar ? [row.tenantId] : [])))]
+  const daysOf =
+    tenantIds.length === 0
+      ? noDays
+      : await db.asSystem((tx) => kindsOfTenants(tx, tenantIds, firstDayOf(now)))
+  return rows.map(({ id, tenantId, declared, followsCalendar, state }) => {
+    const days = followsCalendar ? daysOf(tenantId) : noDays()
+    const [digest, before] = [hashOf(`${declared}${days.settled}`), standing(id)]
     return {
       rule:
         before?.declared === digest
           ? withRhythms(before, staleMsOf)
-          : ruleOf(JSON.parse(declared), digest, staleMsOf),
+          : ruleOf(JSON.parse(declared), { declared: digest, staleMsOf, days }),
       state: state === null ? freshState : storedState(state),
     }
   })
@@ -96,8 +127,11 @@ export async function loadRules(
 
 function ruleOf(
   { rule, expression, variables, timeZone, ...stored }: Declared,
-  declared: string,
-  staleMsOf: ReadonlyMap<string, number>,
+  {
+    declared,
+    staleMsOf,
+    days,
+  }: { declared: string; staleMsOf: ReadonlyMap<string, number>; days: TenantDays },
 ): EngineRule {
   const { itemId, condition } = rule
   const { isRegister, format: ofPoint, ...times } = stored
@@ -119,7 +153,7 @@ function ruleOf(
     formula: isFormula ? formulaOf(expression, points, staleMsOf) : undefined,
     onDelayMs: rule.onDelayMs,
     offDelayMs: rule.offDelayMs,
-    isActiveAt: activeTimesOf(times, timeZone),
+    isActiveAt: activeTimesOf(times, { timeZone, kindOf: days.kindOf }),
     itemId,
     itemIds: isFormula ? points.map((point) => point.itemId) : trend ? [] : [itemId],
     trend,

@@ -48,7 +48,7 @@ const slowDown = () =>
 /** A book, and how old an input of a rule may be by it, min. */
 const openBook = async () => {
   const book = createRuleBook()
-  book.adopt(await loadRules(test.db, allPartitions))
+  book.adopt(await loadRules(test.db, allPartitions, { now: Date.now() }))
   return {
     book,
     ruleOf: (index: number) => book.find(ruleIds[index] ?? '')?.rule,
@@ -73,7 +73,7 @@ it('leaves a rule as it is while its rhythm is what it was, and a changed one al
 })
 
 it('takes from rules that come to be meanwhile nothing of what they were loaded with', async () => {
-  const loaded = await loadRules(test.db, allPartitions)
+  const loaded = await loadRules(test.db, allPartitions, { now: Date.now() })
   const { book, allowed } = await openBook()
   book.adopt(loaded.slice(0, 1))
   const looking = createRhythms(test.db, book).look()
@@ -86,7 +86,9 @@ it('keeps the rules that nobody has changed when all are loaded again', async ()
   const { book, ruleOf } = await openBook()
   const [first, second] = [ruleOf(0), ruleOf(1)]
   await run(sql`update alarm_rule set expression = 'b > 6.0' where id = ${ruleIds[1]}`)
-  book.adopt(await loadRules(test.db, allPartitions, (id) => book.find(id)?.rule))
+  book.adopt(
+    await loadRules(test.db, allPartitions, { now: Date.now(), standing: (id) => book.find(id)?.rule }),
+  )
   expect(ruleOf(0)).toBe(first)
   expect(ruleOf(1)).not.toBe(second)
   expect(ruleOf(1)?.formula?.expression?.source).toBe('b > 6.0')
@@ -96,7 +98,9 @@ it('forgets what was heard of a point when the rule calls another one by its nam
   const { book } = await openBook()
   await run(sql`update alarm_variable set variable_name = 'c' where record_id = ${ruleIds[0]}`)
   const [before] = [book.find(ruleIds[0] ?? '')]
-  const fresh = book.adopt(await loadRules(test.db, allPartitions, (id) => book.find(id)?.rule))
+  const fresh = book.adopt(
+    await loadRules(test.db, allPartitions, { now: Date.now(), standing: (id) => book.find(id)?.rule }),
+  )
   expect(fresh.map(({ rule }) => rule.id)).toEqual([ruleIds[0]])
   expect(book.find(ruleIds[0] ?? '')).not.toBe(before)
   await run(sql`update alarm_variable set variable_name = 'a' where record_id = ${ruleIds[0]}`)

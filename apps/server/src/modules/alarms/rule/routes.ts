@@ -8,6 +8,7 @@ import {
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
+import type { KindsOfTenants } from '../engine/dayKinds'
 import { endAlarms } from './endAlarms'
 import { onePerTenant } from './onePerTenant'
 import { alarmRuleHooks } from './rules'
@@ -16,7 +17,11 @@ import { followTemplates, requireRules } from './template'
 import { tryRule } from './trial'
 
 /** The calls of rules. A rule knows the view that it leads to. */
-export function ruleRoutes(platform: Platform, onChanged: () => void | Promise<void>): Implementation[] {
+export function ruleRoutes(
+  platform: Platform,
+  onChanged: () => void | Promise<void>,
+  kindsOfTenants: KindsOfTenants | undefined,
+): Implementation[] {
   const { references, clock } = platform
   const trials = onePerTenant()
   references.registerReferrer('view', alarmRuleTable, 'viewId', '告警规则', {
@@ -29,7 +34,9 @@ export function ruleRoutes(platform: Platform, onChanged: () => void | Promise<v
     implement(tryAlarmRule, async ({ tx, body, session }) => {
       await references.check(tx, RuleTrial, [body])
       await references.check(tx, RuleVariable, body.variables ?? [])
-      return trials(session.tenantId, () => tryRule(tx, body, clock.now()))
+      return trials(session.tenantId, () =>
+        tryRule(tx, body, { now: clock.now(), tenantId: session.tenantId, kindsOfTenants }),
+      )
     }),
     implement(followTemplate, async ({ tx, body: { ids }, afterCommit }) => {
       await requireRules(tx, ids)

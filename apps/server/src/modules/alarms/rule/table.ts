@@ -1,4 +1,4 @@
-import type { AlarmCondition, activeDays } from '@energy-console/contract/alarms'
+import type { ActiveDays, AlarmCondition } from '@energy-console/contract/alarms'
 import {
   boolean,
   doublePrecision,
@@ -42,7 +42,7 @@ export const alarmRuleTable = pgTable(
     offDelaySeconds: integer().notNull().default(0),
     level: smallint().notNull(),
     content: varchar({ length: 200 }).notNull(),
-    activeDays: varchar({ length: 8 }).$type<keyof typeof activeDays>().notNull().default('all'),
+    activeDays: varchar({ length: 8 }).$type<ActiveDays>().notNull().default('all'),
     activeFrom: varchar({ length: 5 }),
     activeUntil: varchar({ length: 5 }),
     cause: varchar({ length: 500 }).notNull().default(''),

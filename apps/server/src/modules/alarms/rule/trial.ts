@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@energy-console/contract'
+import { addDays, type BodyOf, type DataOf } from '@energy-console/contract'
 import {
   isComparison,
   isTrend,
@@ -14,6 +14,7 @@ import { notFound } from '../../../platform/errors'
 import { storedGapsOf } from '../../devices'
 import { pastFigures, readHistory, type TrendWatch } from '../../telemetry'
 import { activeTimesOf } from '../engine/activeTimes'
+import { type KindOfDay, type KindsOfTenants, plainKinds, type TenantDays } from '../engine/dayKinds'
 import { formulaOf, withStaleness } from '../engine/evaluators/formula'
 import type { Reading } from '../engine/evaluators/verdict'
 import type { JudgedRule } from '../engine/life'
@@ -36,17 +37,35 @@ export const pointsOfPiece = (spanMs: number, items: number): number =>
 
 type Asked = Omit<BodyOf<typeof tryAlarmRule>, 'id' | 'days' | 'level' | 'content'>
 
+/** For whom a rule is tried, and when (Unix ms). */
+interface TriedBy {
+  now: number
+  tenantId: string
+  kindsOfTenants: KindsOfTenants | undefined
+}
+
+/** What days of a span are to a tenant, the one before it included: in some zone its first instant is of that. */
+async function daysIn(
+  tx: Tx,
+  { tenantId, kindsOfTenants = plainKinds }: Omit<TriedBy, 'now'>,
+  { startMs }: { startMs: number },
+): Promise<TenantDays> {
+  const first = addDays(new Date(startMs).toISOString().slice(0, 10), -2)
+  return (await kindsOfTenants(tx, [tenantId], first))(tenantId)
+}
+
 /** What a rule would have done with the readings of the last days, beside what it did as it is stored. */
 export async function tryRule(
   tx: Tx,
   { id, days, ...asked }: BodyOf<typeof tryAlarmRule>,
-  now: number,
+  { now, ...calendar }: TriedBy,
 ): Promise<DataOf<typeof tryAlarmRule>> {
   if (asked.condition === 'formula')
     await refuseBadExpression(tx, asked.expression ?? '', { variables: asked.variables, ruleId: id })
   const span = { startMs: now - days * dayMs, endMs: now }
-  const after = await judgedRule(tx, asked, asked.variables ?? id)
-  const stored = id === undefined ? undefined : await storedRule(tx, id)
+  const { kindOf } = await daysIn(tx, calendar, span)
+  const after = await judgedRule(tx, asked, { variables: asked.variables ?? id, kindOf })
+  const stored = id === undefined ? undefined : await storedRule(tx, id, kindOf)
   const itemIds = [...new Set([...after.itemIds, ...(stored?.itemIds ?? [])])]
   const pieces = itemIds.length === 0 ? [] : await readPieces(tx, itemIds, span, now)
   const lines = pieces.flat()
@@ -184,7 +203,7 @@ function summaryOf(alarms: readonly Replayed[], endMs: number): TrialResult {
 async function judgedRule(
   tx: Tx,
   asked: Asked,
-  variables: Parameters<typeof namedPoints>[1],
+  { variables, kindOf }: { variables: Parameters<typeof namedPoints>[1]; kindOf: KindOfDay },
 ): Promise<Judged> {
   const points = asked.condition === 'formula' ? await namedPoints(tx, variables) : []
   const { rows } = await tx.execute<{ timeZone: string; isRegister: boolean }>(sql`
@@ -215,13 +234,13 @@ async function judgedRule(
       onDelayMs: (asked.onDelaySeconds ?? 0) * 1_000,
       offDelayMs: (asked.offDelaySeconds ?? 0) * 1_000,
       formula: isFormula ? formulaOf(asked.expression ?? '', points) : undefined,
-      isActiveAt: activeTimesOf(times, place.timeZone),
+      isActiveAt: activeTimesOf(times, { timeZone: place.timeZone, kindOf }),
     },
   }
 }
 
-async function storedRule(tx: Tx, id: string): Promise<Judged> {
+async function storedRule(tx: Tx, id: string, kindOf: KindOfDay): Promise<Judged> {
   const [row] = await tx.select().from(alarmRuleTable).where(eq(alarmRuleTable.id, id))
   if (!row) throw notFound()
-  return judgedRule(tx, row, id)
+  return judgedRule(tx, row, { variables: id, kindOf })
 }
