@@ -8,6 +8,8 @@ export const anyNoun = '*'
 export const otherNouns: readonly string[] = [
   'agreementAcceptance',
   'alarm',
+  'alarmFilter',
+  'alarmShift',
   'attachment',
   'backup',
   'calendarDay',

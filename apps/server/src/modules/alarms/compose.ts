@@ -10,6 +10,7 @@ import { endSuppressions } from './engine/endSuppressions'
 import { defineAlarmJobs } from './engine/jobs'
 import { graceMs } from './engine/lookAtSilence'
 import { alarmsEliminated } from './events'
+import { filterRoutes } from './filter/routes'
 import { lackingInputs } from './rule/lacking'
 import { ruleRoutes } from './rule/routes'
 import { statisticsRoutes } from './statistics/routes'
@@ -43,6 +44,7 @@ export function createAlarms(platform: Platform, { kindsOfTenants }: AlarmPorts 
     routes: [
       ...ruleRoutes(platform, rules.change, kindsOfTenants),
       ...suppressionRoutes(platform, push),
+      ...filterRoutes(clock),
       ...deskRoutes(platform, {
         ...{ onChanged: push, forget },
         lackingInputs: (tx, ids) => lackingInputs(tx, ids, clock.now()),

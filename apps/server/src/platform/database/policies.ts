@@ -106,17 +106,19 @@ export const makersPolicy = () => [forApp('app_own', isOwn), forSystem()]
 
 /**
  * Rows belong to who made them (`audit`), who alone writes them. Others of his tenant read what he has shared (`is_shared`)
- * with all of them, or with a station (`station_id`) that they see.
+ * with all of them, or with a station (`station_id`, unless it has none) that they see.
  */
-export const ownPolicy = () => [
+export const ownPolicy = ({ hasStation = true } = {}) => [
   forApp('app_own', isOwn),
   pgPolicy('app_shared', {
     for: 'select',
     to: appRole,
-    using: sql
-      .raw(`${ofTenant} and is_shared and ("station_id" is null or `)
-      .append(ofStations('station_id'))
-      .append(sql.raw(')')),
+    using: hasStation
+      ? sql
+          .raw(`${ofTenant} and is_shared and ("station_id" is null or `)
+          .append(ofStations('station_id'))
+          .append(sql.raw(')'))
+      : sql.raw(`${ofTenant} and is_shared`),
   }),
   forSystem(),
 ]

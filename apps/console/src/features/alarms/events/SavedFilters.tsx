@@ -1,66 +1,84 @@
 import { StarOutlined } from '@ant-design/icons'
+import { listAlarmFilters, saveAlarmFilters } from '@energy-console/contract/alarms'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recall, remember } from '../../../api/browser/storage'
-import { userKey } from '../../../api/session'
+import { useCall } from '../../../api/useCall'
+import { action } from '../../../kit/action/action'
+import { useAction } from '../../../kit/action/useActions'
 import { askText } from '../../../kit/askText'
 import { DropMenu } from '../../../kit/menu/DropMenu'
 import { useAddress } from '../../../kit/page/useAddress'
+import { FiltersDrawer } from './FiltersDrawer'
+import { useBroughtFilters } from './useBroughtFilters'
 
-/** A view of the list under a name: what stood in the address. */
-interface Saved {
-  name: string
-  search: string
-}
+const keep = action({
+  call: saveAlarmFilters,
+  label: '保存当前筛选',
+  input: (filter: { filterName: string; address: string; isShared: boolean }) => ({
+    body: { filters: [filter] },
+  }),
+  done: '保存成功',
+})
 
-const most = 20
-
-/** Views of the list that the user has kept: filters, range and order as the address says them. */
+/** Views of the list that the user has kept, and those that others share: filters, range and order as the address says them. */
 export function SavedFilters() {
   const { t } = useTranslation()
   const { modal } = App.useApp()
   const { parameters, show } = useAddress()
-  const key = userKey('preferences', 'alarms.filters')
-  const [saved, setSaved] = useState(() => recall<Saved[]>(key) ?? [])
-  const keep = (next: Saved[]) => {
-    remember(key, next)
-    setSaved(next)
-  }
+  const [isManaging, setManaging] = useState(false)
+  const { start, isOffered } = useAction(keep)
+  const { data: filters = [] } = useCall(listAlarmFilters)
+  useBroughtFilters()
+  const open = (address: string) => show(Object.fromEntries(new URLSearchParams(address)))
   const save = async () => {
-    // by hand: it is kept in this browser, and no call is made
+    // by hand: the action is started with the name
     const name = await askText(modal, t, {
       title: t('保存当前筛选'),
       label: t('名称'),
       current: '',
       maxLength: 32,
     })
-    if (!name) return
+    if (!name?.trim()) return
     const view = new URLSearchParams(parameters)
     for (const passing of ['current', 'alarmId']) view.delete(passing)
-    keep([{ name, search: view.toString() }, ...saved.filter((one) => one.name !== name)].slice(0, most))
+    const filterName = name.trim()
+    const before = filters.find((filter) => filter.isOwn && filter.filterName === filterName)
+    await start({ filterName, address: view.toString(), isShared: before?.isShared ?? false })
   }
+  const mayKeep = isOffered({ filterName: '', address: '', isShared: false })
   return (
-    <DropMenu
-      trigger="click"
-      menu={{
-        items: [
-          ...saved.map(({ name, search }) => ({
-            key: `open ${name}`,
-            label: name,
-            onClick: () => show(Object.fromEntries(new URLSearchParams(search))),
-          })),
-          { key: 'save', label: t('保存当前筛选'), onClick: () => void save() },
-          ...saved.map(({ name }) => ({
-            key: `drop ${name}`,
-            danger: true,
-            label: t('删除“{{name}}”', { name }),
-            onClick: () => keep(saved.filter((one) => one.name !== name)),
-          })),
-        ],
-      }}
-    >
-      <Button icon={<StarOutlined />}>{t('常用筛选')}</Button>
-    </DropMenu>
+    <>
+      <DropMenu
+        trigger="click"
+        menu={{
+          items: [
+            ...filters.map(({ filterName, address, isOwn, userName }) => ({
+              key: `open ${isOwn ? '' : userName} ${filterName}`,
+              label: isOwn
+                ? filterName
+                : t('{{name}}（{{owner}}）', { name: filterName, owner: userName ?? t('共享') }),
+              onClick: () => open(address),
+            })),
+            ...(filters.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
+            ...(mayKeep ? [{ key: 'save', label: t('保存当前筛选'), onClick: () => void save() }] : []),
+            ...(filters.length > 0
+              ? [{ key: 'manage', label: t('管理筛选'), onClick: () => setManaging(true) }]
+              : []),
+          ],
+        }}
+      >
+        <Button icon={<StarOutlined />}>{t('常用筛选')}</Button>
+      </DropMenu>
+      {isManaging && (
+        <FiltersDrawer
+          onOpen={(address) => {
+            setManaging(false)
+            open(address)
+          }}
+          onClose={() => setManaging(false)}
+        />
+      )}
+    </>
   )
 }

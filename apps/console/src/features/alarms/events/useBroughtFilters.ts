@@ -1,0 +1,38 @@
+import { listAlarmFilters, mostOwnFilters, saveAlarmFilters } from '@energy-console/contract/alarms'
+import { useEffect } from 'react'
+import { recall, remember } from '../../../api/browser/storage'
+import { callApi } from '../../../api/callApi'
+import { userKey } from '../../../api/session'
+import { useCall } from '../../../api/useCall'
+import { useMayCall } from '../../../kit/action/useActions'
+
+/** A view of the list as a browser kept it before the server did. */
+interface LeftFilter {
+  name: string
+  search: string
+}
+
+/** Brings filters to the server that this browser has kept for the user, once; what he keeps there under the same name stays. */
+export function useBroughtFilters(): void {
+  const mayKeep = useMayCall(saveAlarmFilters)
+  const { data: kept } = useCall(listAlarmFilters)
+  useEffect(() => {
+    if (!kept || !mayKeep) return
+    const key = userKey('preferences', 'alarms.filters')
+    const left = recall<LeftFilter[]>(key) ?? []
+    if (left.length === 0) return
+    const own = new Set(kept.flatMap(({ isOwn, filterName }) => (isOwn ? [filterName] : [])))
+    const filters = left
+      .map(({ name, search }) => ({ filterName: name.trim(), address: search }))
+      .filter(
+        (one) =>
+          !own.has(one.filterName) && saveAlarmFilters.body?.safeParse({ filters: [one] }).success === true,
+      )
+      .slice(0, Math.max(mostOwnFilters - own.size, 0))
+    if (filters.length === 0) return remember(key, undefined)
+    // by hand: nobody asks for it; where it fails they stay here, and the next visit tries again
+    callApi(saveAlarmFilters, { body: { filters }, isSilent: true })
+      .then(() => remember(key, undefined))
+      .catch(() => undefined)
+  }, [kept, mayKeep])
+}
