@@ -1,4 +1,4 @@
-import { grantFor } from '../support/api'
+import { api, grantFor } from '../support/api'
 import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
 import { giveSession } from '../support/session'
@@ -295,4 +295,104 @@ test('a rule is tried on what is stored before it is switched on', async ({ page
   await dialog.getByRole('button', { name: '在历史数据上试算' }).click()
   await expect(result).toContainText('个时刻的趋势试算')
   await expect(result.getByRole('img', { name: '判断值：高于常态' })).toBeVisible()
+})
+
+test('a rule works on the days of the calendar, and is held back by a point without an expression', async ({
+  page,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const device = await makeDevice('e2e days', { tenant })
+  await device.api.post('/ml-mlink/alarmrule/save', {
+    ...{ ruleName: '夜间用电', itemId: device.itemId, condition: 'gt', limit: 100, level: 1, content: 'x' },
+  })
+  await signIn(tenant, 'admin')
+  // every column is shown
+  await page.setViewportSize({ width: 2200, height: 900 })
+  await page.goto('/warning/rules')
+  const row = page.getByRole('row').filter({ hasText: '夜间用电' })
+  await expect(row).toContainText('始终')
+  await row.getByRole('button', { name: /编\s?辑/ }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = async (label: string, entry: string) => {
+    await dialog.getByLabel(label, { exact: true }).click()
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: entry }).first().click()
+  }
+  await choose('生效日', '周末和节假日（按工作日历）')
+  await dialog.getByLabel('生效开始').fill('22:00')
+  await page.keyboard.press('Tab')
+  await dialog.getByLabel('生效结束').fill('06:00')
+  await page.keyboard.press('Tab')
+  // a point alone is no condition
+  await expect(dialog.getByLabel('工况值')).toBeDisabled()
+  await choose('工况抑制', device.deviceName)
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(dialog).toContainText('请选择工况比较')
+  await choose('工况比较', '小于')
+  await dialog.getByLabel('工况值').fill('5')
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('周末和节假日（按工作日历） 22:00–次日 06:00')
+  await expect(row).toContainText(/小于.* 5\.0 kW 时抑制/)
+  const { records } = await device.api.get<{ records: object[] }>('/ml-mlink/alarmrule/page')
+  expect(records).toMatchObject([
+    { activeDays: 'dayOff', inhibitItemId: device.itemId, inhibitComparison: 'lt', inhibitValue: 5 },
+  ])
+})
+
+test('filters of the list go with their user to another browser, are shared, and those of this browser are brought along', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const grant = await grantFor(tenant, 'admin')
+  const kept = () =>
+    api(grant.access_token).get<{ filterName: string; isShared: boolean }[]>('/ml-mlink/alarmfilter/list')
+  await signIn(tenant, 'admin')
+  await page.goto('/favicon.svg')
+  // as browsers kept them before
+  await page.evaluate(
+    (key) =>
+      localStorage.setItem(
+        key,
+        JSON.stringify({
+          dataType: 'object',
+          content: [{ name: '旧的', search: 'isRealTime=1' }],
+          datetime: Date.now(),
+        }),
+      ),
+    `energy-console/preferences.${tenant}.${grant.user_id}.alarms.filters`,
+  )
+  await page.goto('/warning/event?unconfirmed=1')
+  await expect.poll(async () => (await kept()).map(({ filterName }) => filterName)).toEqual(['旧的'])
+
+  const open = page.getByRole('button', { name: '常用筛选' })
+  await open.click()
+  await page.getByRole('menuitem', { name: '保存当前筛选' }).click()
+  await page.getByRole('dialog').getByLabel('名称').fill('夜班')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await kept()).length).toBe(2)
+  await open.click()
+  await page.getByRole('menuitem', { name: '管理筛选' }).click()
+  const drawer = page.getByRole('dialog', { name: '常用筛选' })
+  const mine = drawer.getByRole('listitem').filter({ hasText: '夜班' })
+  await mine.getByRole('button', { name: '共享给租户' }).click()
+  await expect(mine.getByRole('button', { name: '取消共享' })).toBeVisible()
+  const old = drawer.getByRole('listitem').filter({ hasText: '旧的' })
+  await old.getByRole('button', { name: /删\s?除/ }).click()
+  await page
+    .getByRole('dialog', { name: '删除“旧的”' })
+    .getByRole('button', { name: /删\s?除/ })
+    .click()
+  await expect(old).toHaveCount(0)
+
+  const elsewhere = await browser.newPage()
+  await giveSession(elsewhere, await grantFor(tenant, 'admin'))
+  await elsewhere.goto('/warning/event?isRealTime=1')
+  await elsewhere.getByRole('button', { name: '常用筛选' }).click()
+  await elsewhere.getByRole('menuitem', { name: '夜班' }).click()
+  await expect(elsewhere).toHaveURL(/unconfirmed=1/)
+  await elsewhere.close()
+  expect(await kept()).toMatchObject([{ filterName: '夜班', isShared: true }])
 })

@@ -10,8 +10,9 @@ const unknownId = '999999999999999999'
 
 /** Parameters that only make sense together, by the path of the call; what is wanted in one of them stands in its sample. */
 const completions: Record<string, object> = {
-  '/api/ml-mlink/alarmrule/save': { limit: 1 },
-  '/api/ml-mlink/alarmrule/submit': { limit: 1 },
+  '/api/ml-mlink/alarmrule/save': { limit: 1, inhibitComparison: 'eq', inhibitValue: 1 },
+  '/api/ml-mlink/alarmrule/submit': { limit: 1, inhibitComparison: 'eq', inhibitValue: 1 },
+  '/api/ml-mlink/alarmrule/update': { inhibitComparison: 'eq', inhibitValue: 1 },
   '/api/ml-mlink/alarmsuppression/save': { untilTime: '2090-01-01 00:00:00' },
   '/api/ml-mlink/alarmsuppression/submit': { untilTime: '2090-01-01 00:00:00' },
   '/api/ml-mlink/product/fromTemplate': { templateKey: 'pump' },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { field, Id, resource, rule } from '../core'
 import { ValueFormat } from '../devices/valueFormat'
+import { comparisons } from './conditions'
 import { mostExpression, ruleFields, ruleRules } from './ruleFields'
 
 /** A name in the expression of a rule and the point that it stands for. */
@@ -21,6 +22,7 @@ const Variables = field
   .refine((rows) => new Set(rows.map(({ variableName }) => variableName)).size === rows.length, '变量名重复')
 
 const { condition, limit, upperLimit, windowSeconds, deadBand, ...told } = ruleFields
+const { cause, consequence, response, respondMinutes, isEnabled, ...when } = told
 const ofFormula = { shownFor: { field: 'condition', values: ['formula'] } }
 
 /**
@@ -44,7 +46,16 @@ export const AlarmRule = z.object({
       help: '例如 a > 80 && (b == 1 || c < 5)；并且 &&，或者 ||，非 !',
     })
     .optional(),
-  ...told,
+  ...when,
+  /** A process condition that says that an alarm of the rule says nothing: a pump that stands has no pressure (ISA-18.2 suppression by design). */
+  inhibitItemId: field
+    .reference('工况抑制', 'point', {
+      help: '所选数据点满足下面的比较时不产生告警，已打开的随即恢复，例如水泵停止时的低压；留空则不抑制',
+    })
+    .nullish(),
+  inhibitComparison: field.choice('工况比较', comparisons).nullish(),
+  inhibitValue: field.number('工况值').nullish(),
+  ...{ cause, consequence, response, respondMinutes, isEnabled },
   /** The schematic that the popup leads to; its id is the first part of the alarm's `remark`. */
   viewId: Id.nullish().meta({ label: '关联画面' }),
 })
@@ -87,11 +98,25 @@ export const alarmRules = resource({
       ({ condition, expression }) => condition !== 'formula' || Boolean(expression?.trim()),
       '请输入表达式',
     ),
+    rule(
+      AlarmRule,
+      ['inhibitItemId', 'inhibitComparison'],
+      ({ inhibitItemId, inhibitComparison }) => !inhibitItemId || inhibitComparison != null,
+      '请选择工况比较',
+    ),
+    rule(
+      AlarmRule,
+      ['inhibitItemId', 'inhibitValue'],
+      ({ inhibitItemId, inhibitValue }) => !inhibitItemId || inhibitValue != null,
+      '请输入工况值',
+    ),
   ],
   unique: [{ fields: ['ruleName'] }],
   answered: {
     ...AlarmRulePlace.shape,
     viewName: z.string().nullable(),
+    /** How the values of the point are said that it is inhibited by; null where there is none, or it is not the caller's to see. */
+    inhibitFormat: ValueFormat.nullable(),
     /** Another record keeps it: it is changed and removed there alone. */
     isOwned: z.boolean(),
     /** While there are some, the rule neither opens nor clears an alarm. */

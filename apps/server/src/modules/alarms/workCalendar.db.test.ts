@@ -89,8 +89,12 @@ it('opens alarms on the days that the calendar of the tenant says, and by a chan
   // not on Saturday the 14th, Monday the 16th, which is a holiday, and Sunday the 22nd; on Saturday the 21st, which is worked
   expect(await opened()).toEqual(['03-13', '03-17', '03-21'])
 
-  // Monday the 23rd becomes a holiday while the engine runs
+  // Monday the 23rd becomes a holiday while the engine runs, which is told to whoever remembers the calendar
+  const told: unknown[] = []
+  const end = app.bus.subscribe('calendar.changed', (event) => told.push(event))
   await settle([{ day: '2026-03-23', dayKind: 'holiday' }])
+  end()
+  expect(told).toEqual([{ tenantId: 'demo' }])
   await life.engine.reload()
   await noonOf('2026-03-23')
   await noonOf('2026-03-24')

@@ -8,7 +8,7 @@ import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 const most = 200
 
 /** Chooses a point by the name of its device or property; its id is never shown. */
-export function PointPicker({ id, value, onChange = () => {}, onBlur }: FieldInputProps) {
+export function PointPicker({ field, id, value, onChange = () => {}, onBlur }: FieldInputProps) {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword.trim())
@@ -34,6 +34,7 @@ export function PointPicker({ id, value, onChange = () => {}, onBlur }: FieldInp
     <Select
       {...(id ? { id } : {})}
       onBlur={onBlur}
+      allowClear={!field.isRequired}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       style={{ width: '100%' }}
       placeholder={t('输入设备或属性名称查找')}

@@ -2,6 +2,7 @@ import { pathOf, type RowOf } from '@energy-console/contract'
 import {
   alarmConditions,
   type alarmRules,
+  comparisons,
   hasLimit,
   hasSpan,
   judgedFormat,
@@ -9,6 +10,7 @@ import {
   templateStates,
 } from '@energy-console/contract/alarms'
 import { devicePage } from '@energy-console/contract/devices'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LevelMark } from '../../../kit/LevelMark'
@@ -96,10 +98,30 @@ function ContentText(rule: Rule) {
   )
 }
 
-/** When it works, in words; nothing where that is always. */
+/** When it works, in words, and what holds it back. */
 function ActiveText(rule: Rule) {
   const { t } = useTranslation()
-  return activeText(rule, t) ?? <span className="muted">{t('始终')}</span>
+  const inhibit = inhibitText(rule, t)
+  return (
+    <>
+      {activeText(rule, t) ?? <span className="muted">{t('始终')}</span>}
+      {inhibit && <div className="muted">{inhibit}</div>}
+    </>
+  )
+}
+
+/** The process condition that holds a rule back: `水泵 · 运行 等于 停止 时抑制`. */
+function inhibitText(rule: Rule, t: TFunction): string | undefined {
+  const { inhibitItemId, inhibitItemName, inhibitComparison, inhibitValue, inhibitFormat } = rule
+  if (!inhibitItemId || !inhibitComparison || inhibitValue == null) return undefined
+  const format = inhibitFormat ?? {}
+  const state = { condition: inhibitComparison, limit: inhibitValue }
+  const words = stateLimit(state, format, stateWords())?.words.join(' / ')
+  return t('{{name}} {{comparison}} {{value}} 时抑制', {
+    name: inhibitItemName ?? '…',
+    comparison: t(comparisons[inhibitComparison]),
+    value: words ?? formatWithUnit(inhibitValue, format),
+  })
 }
 
 const tones = { none: undefined, same: 'off', differs: 'warning' } as const

@@ -2,6 +2,7 @@ import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ConditionInput } from './ConditionInput'
 import { DeadBandInput } from './DeadBandInput'
 import { ExpressionInput } from './ExpressionInput'
+import { InhibitComparisonInput, InhibitValueInput } from './InhibitInputs'
 import { LimitInput } from './LimitInput'
 import { PointPicker } from './PointPicker'
 import { RuleTrial } from './RuleTrial'
@@ -15,5 +16,8 @@ export const ruleInputs: CustomInputs = {
   limit: { isNarrow: true, Input: LimitInput },
   deadBand: { isNarrow: true, Input: DeadBandInput },
   expression: ExpressionInput,
+  inhibitItemId: PointPicker,
+  inhibitComparison: { isNarrow: true, Input: InhibitComparisonInput },
+  inhibitValue: { isNarrow: true, Input: InhibitValueInput },
   isEnabled: RuleTrial,
 }

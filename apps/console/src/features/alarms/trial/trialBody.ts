@@ -16,6 +16,9 @@ const Judged = RuleTrial.pick({
   activeDays: true,
   activeFrom: true,
   activeUntil: true,
+  inhibitItemId: true,
+  inhibitComparison: true,
+  inhibitValue: true,
 })
 
 /** The names of the fields that say when a rule opens. */

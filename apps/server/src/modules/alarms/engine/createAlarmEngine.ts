@@ -60,6 +60,13 @@ export function createAlarmEngine(
     // the book holds rules of our partitions alone
     const isOurs = ({ partition }: LiveRule) => partitions.size === owned.length || partitions.has(partition)
     const { rows } = book
+    if (book.hasInhibited)
+      for (const [index, { id: itemId }] of readings.points.entries()) {
+        const value = readings.values[index]
+        if (typeof value !== 'number') continue
+        const [ts, quality] = [readings.ts[index] ?? 0, readings.qualities[index] ?? 0]
+        judging.hearInhibit({ itemId, ts, value, quality, heardMs: now }, now, isOurs)
+      }
     for (let index = 0; index < readings.points.length; index += 1) {
       const value = readings.values[index]
       if (typeof value !== 'number') continue
@@ -89,6 +96,11 @@ export function createAlarmEngine(
       ...fresh,
       ...book.adopt(await loadRules(db, owned, { now: clock.now(), kindsOfTenants, standing: ruleAtWork })),
     ]
+    // what is caught up with is judged by them
+    const inhibits = fresh.flatMap(({ rule }) => (rule.inhibit ? [rule.inhibit.itemId] : []))
+    if (inhibits.length > 0)
+      for (const reading of await newestOf(db, [...new Set(inhibits)]))
+        judging.hearInhibit(reading, clock.now())
     judging.keepOnly((rule) => {
       const now = book.find(rule.id)?.rule
       return now !== undefined && standsWhereItDid(now, rule)

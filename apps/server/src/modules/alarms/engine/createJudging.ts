@@ -1,8 +1,9 @@
 import type { Platform } from '../../../platform/module'
 import { isNewer } from '../../telemetry'
 import { breaksNothing } from './evaluators/judge'
+import type { Reading } from './evaluators/verdict'
 import { createGathering, type Gathering } from './gathering'
-import { type evaluate, forgetTimes, freshState, isTimed, type Outcome } from './life'
+import { type evaluate, forgetTimes, freshState, inhibit, isTimed, type Outcome, release } from './life'
 import type { LiveRule } from './liveRule'
 import type { NewestReading } from './newestOf'
 import type { EngineRule } from './rule'
@@ -12,6 +13,8 @@ import type { RuleBook } from './ruleBook'
 export interface Judging extends Omit<Gathering, 'add'> {
   /** Looks at a reading of a point of a rule. */
   look(live: LiveRule, reading: NewestReading, now: number): void
+  /** Hears a reading of process conditions, before the readings that they may hold back are looked at. */
+  hearInhibit(reading: NewestReading, now: number, isOurs?: (live: LiveRule) => boolean): void
   /** Notes when a reading has come that its rule need not look at. */
   hear(live: LiveRule, reading: NewestReading): void
   /** Moves a rule by what is made out of it; undefined: by nothing. */
@@ -68,6 +71,26 @@ export function createJudging(
     if (heardMs !== null && quality !== 2) live.heardMs = Math.max(live.heardMs, heardMs)
   }
 
+  const keepHeldBack = (live: LiveRule, reading: Reading) => {
+    if (live.inhibition) live.heldBack = live.inhibition.holdsAt(reading.ts) ? reading : undefined
+  }
+
+  /** A reading of before the process condition began came after that: what it has opened was over then. */
+  const holdBackSince = (live: LiveRule, ts: number) => {
+    const { inhibition } = live
+    if (inhibition?.holds() && !inhibition.holdsAt(ts)) apply(live, inhibit(live.state, inhibition.heardTs()))
+  }
+
+  const hearInhibit = (live: LiveRule, reading: NewestReading, now: number) => {
+    const { inhibition, heldBack } = live
+    if (!inhibition?.hear(reading)) return
+    if (inhibition.holds()) apply(live, inhibit(live.state, reading.ts))
+    else if (heldBack) {
+      live.heldBack = undefined
+      apply(live, release(live.rule, live.state, heldBack, { ts: reading.ts, now }))
+    }
+  }
+
   const lookAt = (live: LiveRule, reading: NewestReading, now: number) => {
     const { ts, quality } = reading
     if (live.rule.formula) return lookAtInput(live, reading, now)
@@ -76,8 +99,10 @@ export function createJudging(
     if (ts <= live.seenTs) apply(live, { state: forgetTimes(live.state), transition: undefined })
     live.seenTs = ts
     hear(live, reading)
+    keepHeldBack(live, reading)
     if (live.state.phase === 'normal' && breaksNothing(live.rule, live.state.memory, reading)) return
     apply(live, judge(live.rule, live.state, reading, now))
+    holdBackSince(live, ts)
   }
 
   /** Each point of an expression has a newest reading of its own; a bad one counts, for then it cannot be told. */
@@ -89,7 +114,10 @@ export function createJudging(
     if (reading.ts <= seenTs)
       apply(live, { state: forgetTimes(live.state, live.state.memory), transition: undefined })
     const { itemId, ts, value, quality } = reading
-    apply(live, judge(live.rule, live.state, { itemId, ts, value, quality, names }, now))
+    const input = { itemId, ts, value, quality, names }
+    keepHeldBack(live, input)
+    apply(live, judge(live.rule, live.state, input, now))
+    holdBackSince(live, ts)
   }
 
   return {
@@ -99,6 +127,16 @@ export function createJudging(
         lookAt(live, reading, now)
       } catch (error) {
         passOver(live, error)
+      }
+    },
+    hearInhibit(reading, now, isOurs = () => true) {
+      for (const live of book.inhibitedBy(reading.itemId)) {
+        if (!isOurs(live)) continue
+        try {
+          hearInhibit(live, reading, now)
+        } catch (error) {
+          passOver(live, error)
+        }
       }
     },
     move(live, outcomeOf) {

@@ -11,7 +11,13 @@ export interface JudgedRule extends Condition {
   readonly offDelayMs: number
   /** Whether the rule works at an instant (Unix ms); left out: always. */
   readonly isActiveAt?: ((at: number) => boolean) | undefined
+  /** Whether a process condition holds it back at an instant (Unix ms); left out: nothing does. */
+  readonly isInhibitedAt?: ((at: number) => boolean) | undefined
 }
+
+/** Whether a rule may open an alarm at an instant (Unix ms). */
+const worksAt = (rule: JudgedRule, at: number): boolean =>
+  rule.isActiveAt?.(at) !== false && rule.isInhibitedAt?.(at) !== true
 
 /** What is remembered of a rule between two readings. */
 export interface RuleState {
@@ -92,13 +98,13 @@ export function advance(rule: JudgedRule, state: RuleState, said: Said, now: num
   const since = state.sinceTs ?? ts
   switch (state.phase) {
     case 'normal':
-      // outside of its times a rule opens nothing
-      if (!said.holds || rule.isActiveAt?.(ts) === false) return unchanged(state)
+      // outside of its times, and held back by a process condition, a rule opens nothing
+      if (!said.holds || !worksAt(rule, ts)) return unchanged(state)
       return rule.onDelayMs === 0
         ? opened(state, ts, value)
         : unchanged({ ...state, phase: 'pending', sinceTs: ts, dueMs: now + rule.onDelayMs, value })
     case 'pending':
-      if (!said.holds || rule.isActiveAt?.(ts) === false) return unchanged(settled(state))
+      if (!said.holds || !worksAt(rule, ts)) return unchanged(settled(state))
       return ts - since >= rule.onDelayMs
         ? opened(state, ts, value)
         : unchanged({ ...goingOn(state, rule.onDelayMs - (ts - since), now), value })
@@ -151,8 +157,29 @@ export function silence(rule: JudgedRule, state: RuleState, since: number, now: 
   const ended = since + rule.windowMs
   if (now < ended || isOpen(state) || state.phase === 'pending') return unchanged(state)
   // of one that lasted already when its times began, the alarm is of now
-  const ts = rule.isActiveAt?.(ended) === false ? now : ended
+  const ts = worksAt(rule, ended) ? ended : now
   return advance(rule, state, { ts, holds: true, value: null }, now)
+}
+
+/** What a process condition that begins to hold (Unix ms) leads to: what is open is over, and what waits opens no more. */
+export function inhibit(state: RuleState, at: number): Outcome {
+  if (isOpen(state)) return cleared(state, Math.max(at, state.lastTs))
+  return unchanged(state.phase === 'pending' ? settled(state) : state)
+}
+
+/**
+ * What the last reading that came while the rule was held back leads to when it is held back no more, at `ts`: it may not come again.
+ * `now` is our clock; Unix ms.
+ */
+export function release(
+  rule: JudgedRule,
+  state: RuleState,
+  reading: Reading,
+  { ts, now }: { ts: number; now: number },
+): Outcome {
+  const { holds, value } = judge(rule, state.memory, reading, isOpen(state))
+  if (holds !== true || state.phase !== 'normal') return unchanged(state)
+  return advance(rule, state, { ts: Math.max(ts, reading.ts), holds, value }, now)
 }
 
 /**

@@ -1,4 +1,6 @@
 import { calmOf, never } from './evaluators/judge'
+import type { Reading } from './evaluators/verdict'
+import { createInhibition, type Inhibition, isSameInhibit } from './inhibit'
 import { freshState, type RuleState } from './life'
 import type { EngineRule } from './rule'
 
@@ -13,13 +15,19 @@ const [above, below, seen, heard] = [0, 1, 2, 3] as const
 export class LiveRule {
   /** Of its station. */
   partition = 0
+  /** What is known of the process condition that holds it back. */
+  inhibition: Inhibition | undefined
+  /** The last reading of those that came while it was held back; none while it is not. */
+  heldBack: Reading | undefined
   private rows: Float64Array = new Float64Array(rowLength)
   private row = 0
+  private declared: EngineRule
 
   constructor(
-    private declared: EngineRule,
+    declared: EngineRule,
     private remembered: RuleState,
   ) {
+    this.declared = this.withInhibition(declared)
     this.seenTs = remembered.lastTs
     this.heardMs = freshState.lastTs
     this.settle()
@@ -29,7 +37,7 @@ export class LiveRule {
     return this.declared
   }
   set rule(rule: EngineRule) {
-    this.declared = rule
+    this.declared = this.withInhibition(rule)
     this.settle()
   }
 
@@ -65,8 +73,22 @@ export class LiveRule {
     this.row = row
   }
 
+  /** The same process condition is known as it was. */
+  private withInhibition(rule: EngineRule): EngineRule {
+    const { inhibit } = rule
+    if (!inhibit) {
+      this.inhibition = undefined
+      return rule
+    }
+    if (!this.inhibition || !isSameInhibit(this.declared.inhibit, inhibit))
+      this.inhibition = createInhibition(inhibit)
+    return { ...rule, isInhibitedAt: this.inhibition.holdsAt }
+  }
+
   private settle(): void {
-    const calm = this.remembered.phase === 'normal' ? calmOf(this.declared) : never
+    // of a rule that may be held back the newest reading is kept, whatever it says
+    const isCalm = this.remembered.phase === 'normal' && this.inhibition === undefined
+    const calm = isCalm ? calmOf(this.declared) : never
     this.rows[this.row + above] = calm.above
     this.rows[this.row + below] = calm.below
   }

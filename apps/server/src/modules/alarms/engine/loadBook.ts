@@ -42,7 +42,15 @@ interface StoredRule extends Record<string, unknown> {
 interface Declared extends ActiveTimes {
   rule: Omit<
     EngineRule,
-    'itemIds' | 'format' | 'unit' | 'isActiveAt' | 'formula' | 'trend' | 'windowMs' | 'declared'
+    | 'itemIds'
+    | 'format'
+    | 'unit'
+    | 'isActiveAt'
+    | 'isInhibitedAt'
+    | 'formula'
+    | 'trend'
+    | 'windowMs'
+    | 'declared'
   > & { windowMs: number | null }
   /** Of the point. */
   format: EngineRule['format']
@@ -85,7 +93,9 @@ export async function loadRules(
           'limit', r.limit_value, 'upperLimit', r.upper_limit, 'windowMs', r.window_seconds * 1000::bigint,
           'deadBand', r.dead_band, 'onDelayMs', r.on_delay_seconds * 1000::bigint,
           'offDelayMs', r.off_delay_seconds * 1000::bigint,
-          'madeMs', floor(extract(epoch from r.update_time) * 1000)),
+          'madeMs', floor(extract(epoch from r.update_time) * 1000),
+          'inhibit', case when r.inhibit_item_id is not null then json_build_object('itemId', r.inhibit_item_id::text,
+            'comparison', r.inhibit_comparison, 'value', r.inhibit_value) end),
           'format', json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', q.data_type, 'enumMap', q.enum_map),
           'isRegister', q.kind = 'accumulated', 'expression', r.expression, 'activeDays', r.active_days,
           'activeFrom', r.active_from, 'activeUntil', r.active_until, 'timeZone', n.time_zone,
@@ -154,6 +164,8 @@ function ruleOf(
     onDelayMs: rule.onDelayMs,
     offDelayMs: rule.offDelayMs,
     isActiveAt: activeTimesOf(times, { timeZone, kindOf: days.kindOf }),
+    // it asks what is known of the process condition while the rule is at work
+    isInhibitedAt: undefined,
     itemId,
     itemIds: isFormula ? points.map((point) => point.itemId) : trend ? [] : [itemId],
     trend,
@@ -168,6 +180,7 @@ function ruleOf(
     level: rule.level,
     content: rule.content,
     viewId: rule.viewId,
+    inhibit: rule.inhibit,
     remark: rule.remark,
     madeMs: rule.madeMs,
     declared,

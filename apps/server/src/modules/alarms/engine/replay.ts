@@ -1,6 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reading } from './evaluators/verdict'
-import { elapse, evaluate, freshState, type JudgedRule, type Outcome, silence } from './life'
+import { createInhibition, type Inhibit } from './inhibit'
+import {
+  elapse,
+  evaluate,
+  freshState,
+  inhibit as heldBackAt,
+  type JudgedRule,
+  type Outcome,
+  release,
+  silence,
+} from './life'
 
 /** An alarm that a rule would have opened; without `clearMs` it stood at the end. Unix ms. */
 export interface Replayed {
@@ -10,15 +20,32 @@ export interface Replayed {
   count: number
 }
 
+/** A reading of the rule's own points, or one of its process condition alone. */
+export interface ReplayedReading extends Reading {
+  readonly isOfInhibit?: boolean
+}
+
+interface Replaying {
+  startMs: number
+  endMs: number
+  /** What holds the rule back, and the last reading of that before the span. */
+  inhibit?: Inhibit | null | undefined
+  inhibitBefore?: Reading | undefined
+}
+
 /** After so many readings everybody else has a turn. */
 const readingsOfTurn = 2_000
 
 /** The alarms that a rule makes of past readings, in the order of their times; time passes as it did then. */
 export async function replay(
-  rule: JudgedRule,
-  readings: Iterable<Reading>,
-  { startMs, endMs }: { startMs: number; endMs: number },
+  declared: JudgedRule,
+  readings: Iterable<ReplayedReading>,
+  { startMs, endMs, inhibit, inhibitBefore }: Replaying,
 ): Promise<Replayed[]> {
+  const inhibition = inhibit ? createInhibition(inhibit) : undefined
+  if (inhibitBefore) inhibition?.hear(inhibitBefore)
+  const rule = inhibition ? { ...declared, isInhibitedAt: inhibition.holdsAt } : declared
+  let heldBack: Reading | undefined
   const alarms: Replayed[] = []
   let state = freshState
   let lastMs = startMs
@@ -38,13 +65,26 @@ export async function replay(
     take(elapse(rule, state, now))
   }
 
+  const hearInhibit = (reading: Reading) => {
+    if (!inhibition?.hear(reading)) return
+    const now = reading.ts
+    if (inhibition.holds()) return take(heldBackAt(state, now))
+    if (heldBack) take(release(rule, state, heldBack, { ts: now, now }))
+    heldBack = undefined
+  }
+
   let taken = 0
   for (const reading of readings) {
     taken += 1
     if (taken % readingsOfTurn === 0) await setImmediate()
     // delays that ended before it, by the clock of then
     pass(reading.ts - 1)
+    if (reading.isOfInhibit) {
+      hearInhibit(reading)
+      continue
+    }
     lastMs = reading.ts
+    heldBack = inhibition?.holdsAt(reading.ts) ? reading : undefined
     take(evaluate(rule, state, reading, reading.ts))
   }
   pass(endMs)

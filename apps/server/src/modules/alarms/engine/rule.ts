@@ -2,6 +2,7 @@ import { type ValueFormat, valueText } from '@energy-console/contract/devices'
 import { storableText } from '../../../platform/text'
 import type { TrendWatch } from '../../telemetry'
 import { withStaleness } from './evaluators/formula'
+import type { Inhibit } from './inhibit'
 import type { JudgedRule, RuleState, Transition } from './life'
 
 /** An enabled rule with everything that an alarm of it carries. */
@@ -24,6 +25,8 @@ export interface EngineRule extends JudgedRule {
   readonly level: number
   readonly content: string
   readonly viewId: string | null
+  /** The process condition that holds it back. */
+  readonly inhibit: Inhibit | null
   /** What its alarms are about, of a rule that another record keeps; else empty. */
   readonly remark: string
   /** Since when silence counts where the point has never sent, Unix ms. */

@@ -1,4 +1,5 @@
 import { partitionOf } from '../../../platform/engine'
+import { isSameInhibit } from './inhibit'
 import { forgetTimes, freshState, isTimed, type RuleState } from './life'
 import { LiveRule, rowLength } from './liveRule'
 import type { EngineRule, LoadedRule } from './rule'
@@ -20,6 +21,10 @@ export interface RuleBook {
   /** The rows of all of them, as `passes` reads them. */
   readonly rows: Float64Array
   itemIds(): string[]
+  /** Rules whose process condition is one of a point. */
+  inhibitedBy(itemId: string): readonly LiveRule[]
+  /** Whether any rule has a process condition. */
+  readonly hasInhibited: boolean
   find(ruleId: string): LiveRule | undefined
   watchesAny(deviceIds: readonly string[]): boolean
   /** Takes over what was loaded. Rules that went on keep what they know, which is newer than what is stored. Answers the others. */
@@ -35,12 +40,14 @@ export interface RuleBook {
 }
 
 const none: readonly LiveRule[] = []
+const newWatch = (): Watch => ({ row: 0, own: [], joining: none })
 
 /** Whether what is remembered of a rule still says something after a change of it. */
 export const standsWhereItDid = (before: EngineRule, after: EngineRule): boolean =>
   before === after ||
   (before.itemId === after.itemId &&
     before.condition === after.condition &&
+    isSameInhibit(before.inhibit, after.inhibit) &&
     namedPoints(before) === namedPoints(after))
 
 /**
@@ -74,6 +81,7 @@ export function createRuleBook(): RuleBook {
   let byItem = new Map<string, Watch>()
   let rows: Float64Array = new Float64Array()
   let byId = new Map<string, LiveRule>()
+  let byInhibit = new Map<string, LiveRule[]>()
   let silent: LiveRule[] = []
   let trends: LiveRule[] = []
   let formulas: LiveRule[] = []
@@ -99,6 +107,10 @@ export function createRuleBook(): RuleBook {
     },
     at: (itemId) => byItem.get(itemId),
     itemIds: () => [...byItem.keys()],
+    inhibitedBy: (itemId) => byInhibit.get(itemId) ?? none,
+    get hasInhibited() {
+      return byInhibit.size > 0
+    },
     find: (ruleId) => byId.get(ruleId),
     watchesAny(deviceIds) {
       const wanted = new Set(deviceIds)
@@ -108,6 +120,7 @@ export function createRuleBook(): RuleBook {
     adopt(loaded) {
       const fresh: LiveRule[] = []
       const [nextById, nextByItem] = [new Map<string, LiveRule>(), new Map<string, Watch>()]
+      const nextByInhibit = new Map<string, LiveRule[]>()
       for (const { rule, state } of loaded) {
         const known = byId.get(rule.id)
         const isSame = known !== undefined && standsWhereItDid(known.rule, rule)
@@ -118,8 +131,13 @@ export function createRuleBook(): RuleBook {
         if (!isSame) fresh.push(live)
         if (isTimed(rule, live.state)) timed.add(live)
         nextById.set(rule.id, live)
+        if (rule.inhibit) {
+          const { itemId } = rule.inhibit
+          nextByInhibit.set(itemId, [...(nextByInhibit.get(itemId) ?? none), live])
+          nextByItem.set(itemId, nextByItem.get(itemId) ?? newWatch())
+        }
         for (const itemId of new Set(rule.itemIds)) {
-          const watch = nextByItem.get(itemId) ?? { row: 0, own: [], joining: none }
+          const watch = nextByItem.get(itemId) ?? newWatch()
           nextByItem.set(itemId, watch)
           if (rule.formula === undefined) watch.own.push(live)
           else watch.joining = [...watch.joining, live]
@@ -128,6 +146,7 @@ export function createRuleBook(): RuleBook {
       rows = inRows(nextByItem.values())
       byId = nextById
       byItem = nextByItem
+      byInhibit = nextByInhibit
       silent = [...byId.values()].filter(({ rule }) => rule.condition === 'silent')
       trends = [...byId.values()].filter(({ rule }) => rule.trend !== undefined)
       formulas = [...byId.values()].filter(({ rule }) => rule.formula !== undefined)

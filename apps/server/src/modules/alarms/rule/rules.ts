@@ -2,8 +2,10 @@ import {
   alarmConditions,
   alarmErrors,
   type alarmRules,
+  type Comparison,
   hasLimit,
   isComparison,
+  isEquality,
   stateLimit,
 } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
@@ -12,6 +14,7 @@ import { notFound, refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { References } from '../../../platform/references'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import { pointInfosOf } from '../../devices'
 import { endAlarms } from './endAlarms'
 import { refuseBadExpression } from './expression'
 import { lackingInputs } from './lacking'
@@ -30,13 +33,12 @@ export function alarmRuleHooks(
     computed: {
       deviceId: 'alarm_rule.device_id',
       itemName: ofPoint(`d.device_name || ' · ' || q.property_name`),
-      format: ofPoint(
-        `json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', q.data_type, 'enumMap', q.enum_map)`,
-      ),
+      format: ofPoint(formatOfPoint),
       isRegister: ofPoint(`q.kind = 'accumulated'`),
       isOwned: `(alarm_rule.remark <> '')`,
       templateState,
       viewName: '(select named.name from view as named where named.id = alarm_rule.view_id)',
+      inhibitFormat: ofPoint(formatOfPoint, 'inhibit_item_id'),
     },
     async extend({ tx }, rules) {
       const ids = rules.filter(({ condition }) => condition === 'formula').map(({ id }) => id)
@@ -62,6 +64,7 @@ export function alarmRuleHooks(
       if (isState && isComparison(condition) && deadBand) throw refuse(alarmErrors.noDeadBand, {}, 'deadBand')
       if (isState && !isComparison(condition) && hasLimit(condition))
         throw refuse(alarmErrors.notForStates, {}, 'condition')
+      await refuseBadInhibit(tx, values, before)
       const isElsewhere = before !== undefined && before.itemId !== itemId
       if (before !== undefined && (isElsewhere || before.condition !== condition))
         await endAlarms(tx, [before.id])
@@ -81,10 +84,12 @@ export function alarmRuleHooks(
   }
 }
 
-/** Something of the point that a rule stands at; null for one that is gone. */
-const ofPoint = (expression: string) => `(select ${expression} from point as p
+/** Something of a point that a rule names, of that which it stands at unless told; null for one that is gone. */
+const ofPoint = (expression: string, column = 'item_id') => `(select ${expression} from point as p
   join device as d on d.id = p.device_id join product_property as q on q.id = p.property_id
-  where p.id = alarm_rule.item_id)`
+  where p.id = alarm_rule.${column})`
+
+const formatOfPoint = `json_build_object('unit', q.unit, 'decimals', q.decimals, 'dataType', q.data_type, 'enumMap', q.enum_map)`
 
 /** Device and station of a point, and whether it holds states; refuses points that hold no numbers. */
 async function placeOf(
@@ -99,6 +104,25 @@ async function placeOf(
   if (point.dataType === 'text') throw refuse(alarmErrors.notANumber, {}, 'itemId')
   const isState = point.dataType === 'boolean' || point.dataType === 'enum'
   return { deviceId: point.deviceId, stationId: point.stationId, isState }
+}
+
+interface WithInhibit {
+  inhibitItemId?: string | null | undefined
+  inhibitComparison?: Comparison | null | undefined
+}
+
+/** Refuses a process condition on a text, or on how states are ordered. @throws notANumber, notForStates */
+async function refuseBadInhibit(tx: Tx, values: WithInhibit, before: WithInhibit | undefined): Promise<void> {
+  const { inhibitItemId: itemId, inhibitComparison: comparison } = { ...before, ...values }
+  if (!itemId) return
+  const [point] = await pointInfosOf(tx, [itemId])
+  // one that stands already may be of a station that the caller does not see
+  if (!point && itemId === before?.inhibitItemId) return
+  if (!point) throw notFound()
+  if (point.dataType === 'text') throw refuse(alarmErrors.notANumber, {}, 'inhibitItemId')
+  const isState = point.dataType === 'boolean' || point.dataType === 'enum'
+  if (isState && comparison && !isEquality(comparison))
+    throw refuse(alarmErrors.notForStates, {}, 'inhibitComparison')
 }
 
 async function refuseOwned(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ActiveDays, AlarmCondition } from '@energy-console/contract/alarms'
+import type { ActiveDays, AlarmCondition, Comparison } from '@energy-console/contract/alarms'
 import {
   boolean,
   doublePrecision,
@@ -50,6 +50,10 @@ export const alarmRuleTable = pgTable(
     response: varchar({ length: 500 }).notNull().default(''),
     respondMinutes: integer(),
     viewId: idColumn(),
+    /** While its value stands so, the rule opens nothing; all three or none. */
+    inhibitItemId: idColumn().references(() => pointTable.id, { onDelete: 'set null' }),
+    inhibitComparison: varchar({ length: 2 }).$type<Comparison>(),
+    inhibitValue: doublePrecision(),
     /** The rule of its product that it was made of. */
     templateId: idColumn().references(() => productAlarmTable.id, { onDelete: 'set null' }),
     /** What its alarms are about, which their remark says; of rules that another record keeps. */
@@ -63,6 +67,7 @@ export const alarmRuleTable = pgTable(
     index('alarm_rule_item').on(table.itemId),
     index('alarm_rule_device').on(table.deviceId),
     index('alarm_rule_template').on(table.templateId),
+    index('alarm_rule_inhibit').on(table.inhibitItemId),
   ],
 )
 

@@ -12,13 +12,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { storedGapsOf } from '../../devices'
-import { pastFigures, readHistory, type TrendWatch } from '../../telemetry'
+import { lastBefore, pastFigures, readHistory, type TrendWatch } from '../../telemetry'
 import { activeTimesOf } from '../engine/activeTimes'
 import { type KindOfDay, type KindsOfTenants, plainKinds, type TenantDays } from '../engine/dayKinds'
 import { formulaOf, withStaleness } from '../engine/evaluators/formula'
 import type { Reading } from '../engine/evaluators/verdict'
+import type { Inhibit } from '../engine/inhibit'
 import type { JudgedRule } from '../engine/life'
-import { type Replayed, replay } from '../engine/replay'
+import { type Replayed, type ReplayedReading, replay } from '../engine/replay'
 import { judgedBy, watchOf } from '../engine/trend'
 import { namedPoints, refuseBadExpression } from './expression'
 import { alarmRuleTable } from './table'
@@ -66,7 +67,9 @@ export async function tryRule(
   const { kindOf } = await daysIn(tx, calendar, span)
   const after = await judgedRule(tx, asked, { variables: asked.variables ?? id, kindOf })
   const stored = id === undefined ? undefined : await storedRule(tx, id, kindOf)
-  const itemIds = [...new Set([...after.itemIds, ...(stored?.itemIds ?? [])])]
+  const judgedIds = new Set([...after.itemIds, ...(stored?.itemIds ?? [])])
+  const inhibitIds = [after, stored].flatMap((one) => (one?.inhibit ? [one.inhibit.itemId] : []))
+  const itemIds = [...new Set([...judgedIds, ...inhibitIds])]
   const pieces = itemIds.length === 0 ? [] : await readPieces(tx, itemIds, span, now)
   const lines = pieces.flat()
   const joinsPoints = after.rule.formula !== undefined || stored?.rule.formula !== undefined
@@ -74,16 +77,26 @@ export async function tryRule(
     ? await gapsOfPoints(tx, itemIds, lines, span.endMs - span.startMs)
     : new Map<string, number>()
   const judged = after.trend && (await judgedInPast(tx, after.trend, span))
-  const resultOf = async ({ rule, itemIds: own, trend }: Judged): Promise<TrialResult> => {
+  const resultOf = async ({ rule, itemIds: own, trend, inhibit }: Judged): Promise<TrialResult> => {
+    const of = { rule, own: new Set(own), inhibitId: inhibit?.itemId }
     const readings = trend
-      ? readingsOfTrend(trend === after.trend && judged ? judged : await judgedInPast(tx, trend, span))
-      : readingsOf(pieces, rule, new Set(own))
+      ? inOrder([
+          ...readingsOf(pieces, of),
+          ...readingsOfTrend(trend === after.trend && judged ? judged : await judgedInPast(tx, trend, span)),
+        ])
+      : readingsOf(pieces, of)
     const formula = rule.formula && withStaleness(rule.formula, gapsOf)
-    return summaryOf(await replay({ ...rule, formula }, readings, span), span.endMs)
+    const inhibitBefore = inhibit ? await newestBefore(tx, inhibit.itemId, span.startMs) : undefined
+    return summaryOf(
+      await replay({ ...rule, formula }, readings, { ...span, inhibit, inhibitBefore }),
+      span.endMs,
+    )
   }
   return {
     ...span,
-    readings: judged?.length ?? lines.reduce((sum, { points }) => sum + points.length, 0),
+    readings:
+      judged?.length ??
+      lines.reduce((sum, { itemId, points }) => sum + (judgedIds.has(itemId) ? points.length : 0), 0),
     isRolledUp: lines.some(({ resolution, points }) => resolution !== 'raw' && points.length > 0),
     judged: judged ?? null,
     after: await resultOf(after),
@@ -115,6 +128,8 @@ interface Judged {
   /** The points whose readings it is judged by. */
   itemIds: readonly string[]
   trend: Trend | undefined
+  /** What holds it back. */
+  inhibit: Inhibit | undefined
 }
 
 type Line = Awaited<ReturnType<typeof readHistory>>[number]
@@ -154,31 +169,61 @@ async function readPieces(
   return pieces
 }
 
-/** The readings of some points in the order of their times. A minute stands for its readings by what would break the limit. */
-function* readingsOf(
-  pieces: readonly (readonly Line[])[],
-  rule: JudgedRule,
-  own: ReadonlySet<string>,
-): Generator<Reading> {
-  for (const lines of pieces) yield* readingsOfPiece(lines, rule, own)
+/** How long ago the process condition of a rule may have been heard last before the span that the rule is tried on. */
+const mostBeforeMs = 90 * dayMs
+
+/** The last reading of a point before an instant, Unix ms. */
+async function newestBefore(tx: Tx, itemId: string, beforeMs: number): Promise<Reading | undefined> {
+  const { rows } = await tx.execute<{ ts: number; value: number; quality: number }>(sql`
+    select r.ts::float8 as ts, r.value, r.quality::int as quality from ${lastBefore({
+      point: sql`${itemId}::bigint`,
+      from: sql`${beforeMs - mostBeforeMs}::bigint`,
+      before: sql`${beforeMs}::bigint`,
+    })} r where r.value is not null`)
+  return rows[0]
 }
 
-function readingsOfPiece(lines: readonly Line[], rule: JudgedRule, own: ReadonlySet<string>): Reading[] {
-  const readings = lines.flatMap(({ itemId, resolution, points }) =>
-    own.has(itemId)
-      ? points.flatMap((point) =>
-          valuesOf(point, rule).map((value, index) => ({
-            itemId,
-            ts: Number(point[0]) + index,
-            value,
-            // a reading that is bad, or was marked so since, is judged as one; none is in a roll-up
-            quality: resolution === 'raw' ? Number(point[2] ?? 0) : 0,
-          })),
-        )
-      : [],
-  )
-  return own.size > 1 || rule.condition === 'outside' ? readings.sort((a, b) => a.ts - b.ts) : readings
+interface ReadFor {
+  rule: JudgedRule
+  own: ReadonlySet<string>
+  /** The point of the process condition that holds the rule back. */
+  inhibitId: string | undefined
 }
+
+/** The readings of some points in the order of their times. A minute stands for its readings by what would break the limit. */
+function* readingsOf(pieces: readonly (readonly Line[])[], of: ReadFor): Generator<ReplayedReading> {
+  for (const lines of pieces) yield* readingsOfPiece(lines, of)
+}
+
+const inOrder = (readings: ReplayedReading[]): ReplayedReading[] => readings.sort((a, b) => a.ts - b.ts)
+
+function readingsOfPiece(lines: readonly Line[], { rule, own, inhibitId }: ReadFor): ReplayedReading[] {
+  const readings = lines.flatMap((line) => [
+    // what holds it back is heard before what came at the same time
+    ...(line.itemId === inhibitId ? readingsOfLine(line, meanOf, true) : []),
+    ...(own.has(line.itemId) ? readingsOfLine(line, (point) => valuesOf(point, rule), false) : []),
+  ])
+  const isMixed = own.size > 1 || inhibitId !== undefined || rule.condition === 'outside'
+  return isMixed ? inOrder(readings.sort((a, b) => Number(b.isOfInhibit) - Number(a.isOfInhibit))) : readings
+}
+
+const readingsOfLine = (
+  { itemId, resolution, points }: Line,
+  values: (point: Line['points'][number]) => number[],
+  isOfInhibit: boolean,
+): ReplayedReading[] =>
+  points.flatMap((point) =>
+    values(point).map((value, index) => ({
+      itemId,
+      ts: Number(point[0]) + index,
+      value,
+      // a reading that is bad, or was marked so since, is judged as one; none is in a roll-up
+      quality: resolution === 'raw' ? Number(point[2] ?? 0) : 0,
+      isOfInhibit,
+    })),
+  )
+
+const meanOf = ([, mean]: Line['points'][number]): number[] => (typeof mean === 'number' ? [mean] : [])
 
 function valuesOf([, mean, low, high]: Line['points'][number], { condition }: JudgedRule): number[] {
   const numbers = (values: readonly unknown[]) =>
@@ -225,6 +270,7 @@ async function judgedRule(
   return {
     itemIds: isFormula ? points.map((point) => point.itemId) : trend ? [] : [itemId],
     trend,
+    inhibit: inhibitOf(asked),
     rule: {
       condition,
       limit: asked.limit ?? null,
@@ -238,6 +284,13 @@ async function judgedRule(
     },
   }
 }
+
+const inhibitOf = ({
+  inhibitItemId: itemId,
+  inhibitComparison: comparison,
+  inhibitValue: value,
+}: Pick<Asked, 'inhibitItemId' | 'inhibitComparison' | 'inhibitValue'>): Inhibit | undefined =>
+  itemId && comparison && value != null ? { itemId, comparison, value } : undefined
 
 async function storedRule(tx: Tx, id: string, kindOf: KindOfDay): Promise<Judged> {
   const [row] = await tx.select().from(alarmRuleTable).where(eq(alarmRuleTable.id, id))

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { createInhibition, isSameInhibit } from './inhibit'
+import type { JudgedRule } from './life'
+import { type ReplayedReading, replay } from './replay'
+
+const stopped = { itemId: '2', comparison: 'eq', value: 0 } as const
+const s = 1_000
+
+it('knows what the process condition was at a time, and nothing before it is heard', () => {
+  const inhibition = createInhibition(stopped)
+  expect([inhibition.holds(), inhibition.holdsAt(5)]).toEqual([false, false])
+  expect(inhibition.hear({ ts: 10, value: 0, quality: 0 })).toBe(true)
+  // what is as old as it, or older, changes nothing
+  expect(inhibition.hear({ ts: 10, value: 1, quality: 0 })).toBe(false)
+  expect(inhibition.hear({ ts: 20, value: 0, quality: 0 })).toBe(false)
+  expect(inhibition.hear({ ts: 30, value: 1, quality: 0 })).toBe(true)
+  expect([inhibition.holdsAt(29), inhibition.holdsAt(30)]).toEqual([true, false])
+  inhibition.hear({ ts: 40, value: 0, quality: 0 })
+  expect(inhibition.holds()).toBe(true)
+  // a bad reading says nothing that one may rely on
+  expect(inhibition.hear({ ts: 50, value: 0, quality: 2 })).toBe(true)
+  expect(inhibition.holds()).toBe(false)
+})
+
+it('is the same where point, comparison and value are', () => {
+  expect(isSameInhibit(null, null)).toBe(true)
+  expect(isSameInhibit(stopped, { ...stopped })).toBe(true)
+  for (const other of [null, { ...stopped, value: 1 }, { ...stopped, comparison: 'ne' as const }])
+    expect(isSameInhibit(stopped, other)).toBe(false)
+})
+
+const low: JudgedRule = {
+  ...{ condition: 'lt', limit: 2, upperLimit: null, deadBand: 0, windowMs: 0, onDelayMs: 0, offDelayMs: 0 },
+}
+const of = (isOfInhibit: boolean) => (at: number, value: number) =>
+  ({ ts: at * s, value, quality: 0, isOfInhibit }) as ReplayedReading
+const [pump, pressure] = [of(true), of(false)]
+const replayed = async (rule: JudgedRule, readings: ReplayedReading[], inhibitBefore?: ReplayedReading) =>
+  (await replay(rule, readings, { startMs: 0, endMs: 100 * s, inhibit: stopped, inhibitBefore })).map(
+    ({ openMs, clearMs }) => [openMs / s, clearMs === null ? null : clearMs / s],
+  )
+
+it('opens nothing while it holds, clears what is open when it begins, and looks at what stands when it ends', async () => {
+  const course = [
+    ...[pump(0, 1), pressure(5, 1), pump(10, 0), pressure(12, 1), pump(20, 1), pressure(30, 5)],
+    ...[pump(40, 0), pressure(42, 1), pressure(44, 6), pump(50, 1)],
+  ]
+  // from 10 to 20 it stands; at 20 the pressure is still low, at 50 no more
+  expect(await replayed(low, course)).toEqual([
+    [5, 10],
+    [20, 30],
+  ])
+  // with a delay the time counts from when it runs again
+  const delayed = { ...low, onDelayMs: 6 * s }
+  expect(await replayed(delayed, [...course.slice(0, 5), pressure(23, 1)])).toEqual([[26, null]])
+})
+
+it('begins with what the condition was before', async () => {
+  expect(await replayed(low, [pressure(5, 1)], pump(-50, 0))).toEqual([])
+  expect(await replayed(low, [pressure(5, 1)], pump(-50, 1))).toEqual([[5, null]])
+  expect(await replayed(low, [pressure(5, 1)])).toEqual([[5, null]])
+})

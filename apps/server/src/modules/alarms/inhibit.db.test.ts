@@ -1,0 +1,173 @@
+import { alarmRules, tryAlarmRule } from '@energy-console/contract/alarms'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing'
+import { type CallApp, createCallApp } from '../../testing/callApp'
+import { commitReadings, routeOf } from '../../testing/commitReadings'
+import { engineLife } from '../../testing/engineLife'
+import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
+import { createDevices } from '../devices'
+import { createStations } from '../stations'
+import { type PointRoute, seedReadings } from '../telemetry'
+import { createAlarms } from '.'
+import { createAlarmEngine } from './engine/createAlarmEngine'
+
+let test: TestDatabase
+let app: CallApp
+/** The pressure, whether the pump runs, and a text. */
+let pressure: PointRoute
+let pump: PointRoute
+let textId: string
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  app = await createCallApp(test.db, (platform) => [
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createAlarms(platform),
+  ])
+  const { id: stationId } = await makeStation(test.db)
+  const product = await makeProduct(test.db, {
+    properties: [
+      { propertyNo: 'pressure', unit: 'bar' },
+      { propertyNo: 'running', dataType: 'boolean', enumMap: { '0': '停止', '1': '运行' } },
+      { propertyNo: 'note', dataType: 'text' },
+    ],
+  })
+  const device = await makeDevice(test.db, { deviceName: '水泵', stationId, productId: product.id })
+  const route = (itemId: string | undefined) => routeOf({ id: itemId ?? '', deviceId: device.id, stationId })
+  ;[pressure, pump] = [route(device.points.pressure), route(device.points.running)]
+  textId = device.points.note ?? ''
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const rows = async (query: ReturnType<typeof sql>) => (await test.db.asSystem((tx) => tx.execute(query))).rows
+const live = (beginMs: number) =>
+  engineLife(test.db, beginMs, (tools) => createAlarmEngine(tools, () => undefined))
+type Life = ReturnType<typeof live>
+
+let sequence = 0
+/** Readings of some points that come together, now. */
+async function come(life: Life, ...readings: readonly (readonly [PointRoute, number])[]) {
+  sequence += 1
+  await life.pass(1_000)
+  const [points, values] = [readings.map(([point]) => point), readings.map(([, value]) => value)]
+  await commitReadings(test.db, life.bus, { sequence, ts: life.clock.now(), points, values })
+  await life.pass(1_000)
+}
+/** Whether each alarm of the rule is open, the first first. */
+const alarmsOf = async (ruleId: string) =>
+  (await rows(sql`select clear_time is null as open from alarm where rule_id = ${ruleId} order by id`)).map(
+    ({ open }) => open,
+  )
+
+const lowPressure = () => ({
+  ...{ itemId: pressure.id, condition: 'lt', limit: 2, level: 1, content: '压力低' },
+  ...{ inhibitItemId: pump.id, inhibitComparison: 'eq', inhibitValue: 0 },
+})
+const save = (values: object) =>
+  app.as().call(alarmRules.calls.save, {
+    body: {
+      ...lowPressure(),
+      ruleName: `压力低 ${sequence} ${JSON.stringify(values)}`.slice(0, 64),
+      ...values,
+    } as never,
+  })
+
+it('opens no alarm while the process condition of its rule holds, also over a restart', async () => {
+  const { data } = await save({ ruleName: '低压' })
+  const first = live(Date.now())
+  await first.engine.start()
+  // it runs, and the pressure is low
+  await come(first, [pressure, 1], [pump, 1])
+  expect(await alarmsOf(data.id)).toEqual([true])
+  // it stops: what is open is over; low pressure is none now, though it comes before the state in its message
+  await come(first, [pressure, 0.5], [pump, 0])
+  await come(first, [pressure, 0])
+  expect(await alarmsOf(data.id)).toEqual([false])
+  // one of before it stopped comes late: it was an alarm, which is over
+  const ran = await save({ ruleName: '低压，迟到', limit: 3 })
+  await first.engine.reload()
+  await come(first, [pump, 1])
+  await come(first, [pressure, 5])
+  const late = first.clock.now() + 500
+  await come(first, [pump, 0])
+  sequence += 1
+  await commitReadings(test.db, first.bus, { sequence, ts: late, points: [pressure], values: [1] })
+  await first.pass(1_000)
+  expect(await alarmsOf(ran.data.id)).toEqual([false, false])
+  await rows(sql`delete from alarm_rule where id = ${ran.data.id}`)
+  await first.engine.reload()
+  await rows(
+    sql`delete from alarm where rule_id = ${data.id} and id > (select min(id) from alarm where rule_id = ${data.id})`,
+  )
+  await first.end()
+
+  const second = live(first.clock.now() + 1_000)
+  await second.engine.start()
+  await come(second, [pressure, 0.1])
+  expect(await alarmsOf(data.id)).toEqual([false])
+  // it runs again, and the pressure that came before is still low
+  await come(second, [pump, 1])
+  expect(await alarmsOf(data.id)).toEqual([false, true])
+  await come(second, [pressure, 5])
+  expect(await alarmsOf(data.id)).toEqual([false, false])
+
+  // without the condition it opens as any other, from the next look at what is stored
+  await come(second, [pump, 0], [pressure, 1])
+  expect(await alarmsOf(data.id)).toEqual([false, false])
+  await app.as().call(alarmRules.calls.update, { body: { id: data.id, inhibitItemId: null } })
+  await second.engine.reload()
+  await second.pass(1_000)
+  expect(await alarmsOf(data.id)).toEqual([false, false, true])
+  await second.end()
+})
+
+it('tries a rule by what the process condition was, also before the span', async () => {
+  const now = app.clock.now()
+  const at = (minutes: number) => now - minutes * 60_000
+  const { id: stationId } = await makeStation(test.db)
+  const product = await makeProduct(test.db, {
+    properties: [{ propertyNo: 'pressure' }, { propertyNo: 'running', dataType: 'boolean' }],
+  })
+  const { points } = await makeDevice(test.db, { stationId, productId: product.id })
+  const [pressureId, runningId] = [points.pressure ?? '', points.running ?? '']
+  await seedReadings(test.db, [
+    // it stood since two days ago, ran from 300 to 200 minutes ago, and stands since
+    { pointId: runningId, ts: [at(2 * 1_440), at(300), at(200)], values: [0, 1, 0] },
+    { pointId: pressureId, ts: [at(400), at(350), at(250), at(100)], values: [1, 1, 1, 1] },
+  ])
+  const tried = async (values: object) => {
+    const rule = { itemId: pressureId, condition: 'lt', limit: 2, days: 1, ...values }
+    const { data } = await app.as().call(tryAlarmRule, { body: rule as never })
+    const minutesOf = (ms: number | null) => (ms === null ? null : (now - ms) / 60_000)
+    return data.after.alarms.map(({ openMs, clearMs }: { openMs: number; clearMs: number | null }) => [
+      minutesOf(openMs),
+      minutesOf(clearMs),
+    ])
+  }
+  expect(await tried({})).toEqual([[400, null]])
+  const inhibit = { inhibitItemId: runningId, inhibitComparison: 'eq', inhibitValue: 0 }
+  // it opens when the pump starts, with the pressure that stood then, and clears when that stops
+  expect(await tried(inhibit)).toEqual([[300, 200]])
+})
+
+it('says what holds a rule back, and refuses what is no process condition', async () => {
+  const { data } = await save({ ruleName: '说明' })
+  const read = await app.as().call(alarmRules.calls.detail, { query: { id: data.id } })
+  expect(read.data).toMatchObject({
+    ...{ inhibitItemId: pump.id, inhibitComparison: 'eq', inhibitValue: 0 },
+    inhibitFormat: { dataType: 'boolean', enumMap: { '0': '停止', '1': '运行' } },
+  })
+  expect(read.data.inhibitItemName).toContain('水泵')
+  const refused: [object, object][] = [
+    [{ inhibitComparison: null }, { field: 'inhibitComparison' }],
+    [{ inhibitValue: null }, { field: 'inhibitValue' }],
+    [{ inhibitItemId: textId }, { key: 'alarms.notANumber', field: 'inhibitItemId' }],
+    [{ inhibitComparison: 'gt' }, { key: 'alarms.notForStates', field: 'inhibitComparison' }],
+  ]
+  for (const [values, error] of refused) expect(await save(values)).toMatchObject({ code: 400, error })
+})
