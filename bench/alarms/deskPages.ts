@@ -22,7 +22,7 @@ export interface PageFigure {
 }
 
 /** What the desk can be narrowed to, as it asks for it, and the same as SQL. */
-function casesOf(stationId: string): Record<string, Case> {
+function casesOf(stationId: string, productId: string): Record<string, Case> {
   const shown = { suppression_null: 'true' }
   const alarm = (body: Record<string, string>, where: string): Case => ({
     ...{ path: alarms.calls.page.path, table: 'alarm', where },
@@ -53,6 +53,11 @@ function casesOf(stationId: string): Record<string, Case> {
     'last 30 days': since(30),
     'last year': since(365),
     'one station': alarm({ stationId_equal: stationId }, `station_id = ${stationId}`),
+    'devices of a product': alarm(
+      { productId },
+      `device_id in (select id from device where product_id = ${productId})`,
+    ),
+    'devices of a product that none is of': alarm({ productId: '1' }, 'false'),
     'equipment named 77': alarm({ equipmentName: 'meter 77' }, `equipment_name ilike '%meter 77%'`),
     'equipment that is none': alarm({ equipmentName: 'pump' }, `equipment_name ilike '%pump%'`),
     'level 2 of one station, not seen': alarm(
@@ -78,7 +83,11 @@ export async function measureDesk(
   stationId: string,
 ): Promise<Record<string, PageFigure>> {
   const figures: Record<string, PageFigure> = {}
-  for (const [name, { path, body, table, where }] of Object.entries(casesOf(stationId))) {
+  const { rows } = await db.systemPool.query<{ id: string }>(
+    'select product_id::text as id from device where product_id is not null limit 1',
+  )
+  const cases = casesOf(stationId, rows[0]?.id ?? '0')
+  for (const [name, { path, body, table, where }] of Object.entries(cases)) {
     const [calls, raws]: [number[], number[]] = [[], []]
     const query = new URLSearchParams({ ...body, size: String(pageSize) })
     const isListing = table === 'alarm'

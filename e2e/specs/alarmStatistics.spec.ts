@@ -1,3 +1,6 @@
+import { publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
 test('alarms of a period are counted beside the limits of the standard, and nuisances are listed', async ({
@@ -15,4 +18,33 @@ test('alarms of a period are counted beside the limits of the standard, and nuis
   await page.goto('/warning/analysis')
   await expect(page.getByRole('region', { name: '滋扰告警' })).toBeVisible()
   await expect(page.getByText('滋扰告警规则')).toBeVisible()
+})
+
+test('alarms of a device type are listed by themselves, and alarms per hour go by the operators of a shift', async ({
+  page,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const device = await makeDevice('e2e type', { tenant })
+  await device.api.post('/ml-mlink/alarmrule/save', {
+    ...{ ruleName: '过载', itemId: device.itemId, condition: 'gt', limit: 100, level: 1, content: '过载' },
+  })
+  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
+  await signIn(tenant, 'admin')
+  const rows = page.getByRole('row').filter({ hasText: device.deviceName })
+  await page.goto(`/warning/event?productId=${device.productId}&productName=水泵`)
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByRole('button', { name: '设备类型 水泵' })).toBeVisible()
+  await page.goto('/warning/event?productId=999999&productName=别的')
+  await expect(page.getByText('没有符合条件的告警')).toBeVisible()
+  await page.getByRole('button', { name: '设备类型 别的' }).click()
+  await expect(rows).toHaveCount(1)
+
+  await page.goto('/warning/statistic')
+  await page.getByRole('button', { name: '值班人数' }).click()
+  const dialog = page.getByRole('dialog', { name: '值班人数' })
+  await dialog.getByRole('spinbutton', { name: '值班人数' }).fill('3')
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('每位值班员，每班 3 人')).toBeVisible()
 })

@@ -123,6 +123,7 @@ const silent: Record<string, string> = {
   '/api/ml-mlink/energyunit/figuresExport': 'a file of what its figures tell',
   '/api/ml-mlink/equipmentalarm/deviceMarks': 'the marks of devices that are named; desk.db.test.ts asks it',
   '/api/ml-mlink/equipmentalarm/unconfirmed': 'tells counts alone',
+  '/api/ml-mlink/equipmentalarm/shifts': 'tells hours and numbers alone',
   '/api/ml-mlink/equipmentalarm/statisticsExport': 'a file of what its statistic tells',
   '/api/ml-mlink/equipmentalarm/faultAnalysisExport': 'a file of what its analysis tells',
   '/api/ml-mlink/equipmentalarm/alarmSta': 'tells counts alone',

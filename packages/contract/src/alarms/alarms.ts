@@ -26,6 +26,8 @@ export const alarms = listing({
     folds: z.enum(['true', '']).nullish().meta({ label: '合并' }),
     /** Only these. */
     ids: IdFilter.nullish().meta({ label: '告警' }),
+    /** Only those of devices of these products. */
+    productId: IdFilter.nullish().meta({ label: '设备类型' }),
   },
   asks: 'body',
 })

@@ -59,6 +59,15 @@ export {
   templateStates,
 } from './rules'
 export { AlarmSequenceRow, alarmSequence, sequenceKinds } from './sequence'
+export {
+  AlarmShift,
+  AlarmShifts,
+  alarmShiftsCode,
+  getAlarmShifts,
+  operatorsByHour,
+  saveAlarmShifts,
+  standardShifts,
+} from './shifts'
 export { isOfNumber, type State, stateLimit, statesOf } from './stateLimit'
 export {
   AlarmDayFileRow,

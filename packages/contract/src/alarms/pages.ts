@@ -1,4 +1,5 @@
 import { page } from '../core/page'
+import { alarmShiftsCode } from './shifts'
 
 export const alarmEventsPage = page({
   path: '/warning/event',
@@ -38,6 +39,7 @@ export const alarmStatisticsPage = page({
   title: '故障统计',
   emptyText: '这段时间没有告警，可以换一个时间范围。',
   icon: 'BarChartOutlined',
+  buttons: { [alarmShiftsCode]: '设置值班人数' },
 })
 
 export const alarmAnalysisPage = page({

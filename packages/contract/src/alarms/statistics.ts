@@ -35,12 +35,15 @@ export const AlarmStatistics = z.object({
   clearSecondsBefore: z.number().nullable(),
   /** Of those with a time to respond, how many were acknowledged within it. */
   inTime: z.object({ count: z.number().int(), of: z.number().int() }),
-  /** Alarms an hour, and the hours with more than an operator can look at. */
+  /** Alarms an hour for each operator who is there, and the hours with more than operators can look at. */
   perHour: z.object({
     mean: z.number(),
-    most: z.number().int(),
-    /** Hours of the period that have passed, which the mean is of. */
+    most: z.number(),
+    /** Hours of the period that have passed, and those of all operators together, which the mean is of. */
     hours: z.number().int(),
+    operatorHours: z.number().int(),
+    /** How many operators shifts have. */
+    operators: z.object({ least: z.number().int(), most: z.number().int() }),
     overAcceptable: z.number().int(),
     overManageable: z.number().int(),
     /** Stretches of ten minutes with a flood. */
@@ -66,7 +69,7 @@ export const getAlarmStatistics = call({
   mayLag: true,
   label: '故障统计',
   permission: 'warning_statistic',
-  reads: ['alarm', 'station', 'device', 'product'],
+  reads: ['alarm', 'alarmShift', 'station', 'device', 'product'],
   query: StatisticPeriod,
   data: AlarmStatistics,
 })

@@ -5,6 +5,7 @@ export const notLists: Readonly<Record<string, string>> = {
   alarm_equipment: 'no call lists it',
   alarm_filter: 'the 50 of one user at most, and 200 of others',
   alarm_history: 'read for one alarm',
+  alarm_shift: 'one row of a tenant',
   alarm_variable: 'read for one rule: 20 at most',
   announcement_read: 'no call lists it',
   asset_history: 'read for one asset',

@@ -1,4 +1,5 @@
-import { Checkbox, Segmented } from 'antd'
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../kit/page/ShownPage'
@@ -21,7 +22,8 @@ const filters: Record<Exclude<Range, 'soe'>, Record<string, string>> = {
 
 /**
  * 事件告警: with `isRealTime=1` only what is still active, with `unconfirmed=1` what nobody has confirmed, with `view` what is put
- * aside or the sequence of events, otherwise everything. `alarmId` opens that alarm, on whatever page of the list it is.
+ * aside or the sequence of events, otherwise everything. `alarmId` opens that alarm, on whatever page of the list it is; `productId`
+ * shows those of devices of a product alone, whose name stands in `productName`.
  */
 export function AlarmEventsPage() {
   const { t } = useTranslation()
@@ -30,9 +32,18 @@ export function AlarmEventsPage() {
   const range = rangeOf(parameters)
   const alarmId = parameters.get('alarmId')
   const isFolded = parameters.get('fold') !== '0'
+  const named = parameters.get('productId') ?? ''
+  const productId = /^\d+(,\d+)*$/.test(named) ? named : ''
   const fixed = useMemo(
-    () => (range === 'soe' ? {} : { ...filters[range], ...(isFolded ? { folds: 'true' } : {}) }),
-    [range, isFolded],
+    () =>
+      range === 'soe'
+        ? {}
+        : {
+            ...filters[range],
+            ...(isFolded ? { folds: 'true' } : {}),
+            ...(productId === '' ? {} : { productId }),
+          },
+    [range, isFolded, productId],
   )
   const choose = (chosen: Range) => {
     const view = chosen === 'suppressed' || chosen === 'soe' ? chosen : undefined
@@ -72,6 +83,15 @@ export function AlarmEventsPage() {
               >
                 {t('合并未确认')}
               </Checkbox>
+              {productId !== '' && (
+                <Button
+                  icon={<CloseOutlined />}
+                  title={t('取消筛选')}
+                  onClick={() => change({ productId: undefined, productName: undefined, current: undefined })}
+                >
+                  {t('设备类型')} {parameters.get('productName')}
+                </Button>
+              )}
               <SavedFilters />
               <EliminateButton />
             </>

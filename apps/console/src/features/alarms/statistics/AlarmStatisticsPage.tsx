@@ -1,11 +1,16 @@
+import { TeamOutlined } from '@ant-design/icons'
 import {
   alarmStatisticsPage,
   exportAlarmStatistics,
   getAlarmStatistics,
+  saveAlarmShifts,
 } from '@energy-console/contract/alarms'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stationsAsked, usePlace, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
+import { useMayCall } from '../../../kit/action/useActions'
 import { ExportButton } from '../../../kit/list/ExportButton'
 import { usePage } from '../../../kit/page/ShownPage'
 import { sectionState } from '../../../kit/page/sectionState'
@@ -15,11 +20,12 @@ import pair from '../../../kit/report/pair.module.css'
 import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
-import { alarmsAddress } from './drillDown'
+import { alarmsAddress, ofProduct, ofStation } from './drillDown'
 import { HoursSection } from './HoursSection'
 import { LevelSection } from './LevelSection'
 import { RankSection } from './RankSection'
 import { RulesTable } from './RulesTable'
+import { ShiftsDialog } from './ShiftsDialog'
 import { statisticFigures } from './statisticFigures'
 import { TrendSection } from './TrendSection'
 
@@ -27,6 +33,8 @@ import { TrendSection } from './TrendSection'
 export function AlarmStatisticsPage() {
   const { t } = useTranslation()
   const { title } = usePage()
+  const maySettle = useMayCall(saveAlarmShifts)
+  const [isSettling, setSettling] = useState(false)
   const { period, setPeriod } = usePeriod('alarms', 'month')
   const place = usePlace((held) => held.place)
   const query = { from: period.from, to: period.to, ...stationsAsked(useStationIds()) }
@@ -43,7 +51,14 @@ export function AlarmStatisticsPage() {
       place={place?.title}
       subject={[...(place ? [place.title] : []), periodText(period)].join(' · ')}
       actions={
-        <ExportButton call={exportAlarmStatistics} input={(format) => ({ query: { ...query, format } })} />
+        <>
+          {maySettle && (
+            <Button icon={<TeamOutlined />} onClick={() => setSettling(true)}>
+              {t('值班人数')}
+            </Button>
+          )}
+          <ExportButton call={exportAlarmStatistics} input={(format) => ({ query: { ...query, format } })} />
+        </>
       }
       filters={<PeriodPicker period={period} onChange={setPeriod} />}
     >
@@ -56,7 +71,13 @@ export function AlarmStatisticsPage() {
       </div>
       <HoursSection {...shared} />
       <div className={pair.pair}>
-        <RankSection {...shared} title="按站点" of="站点" rows={data?.byStation} />
+        <RankSection
+          {...shared}
+          title="按站点"
+          of="站点"
+          rows={data?.byStation}
+          addressOf={({ id }) => alarmsAddress(period, ofStation(id))}
+        />
         <RankSection
           {...shared}
           title="按设备"
@@ -65,8 +86,15 @@ export function AlarmStatisticsPage() {
           addressOf={({ id, name }) => alarmsAddress(period, { deviceId_equal: id, equipmentName: name })}
         />
       </div>
-      <RankSection {...shared} title="按设备类型" of="产品" rows={data?.byProduct} />
+      <RankSection
+        {...shared}
+        title="按设备类型"
+        of="产品"
+        rows={data?.byProduct}
+        addressOf={({ id, name }) => (id === '' ? undefined : alarmsAddress(period, ofProduct(id, name)))}
+      />
       <RulesTable {...shared} />
+      {isSettling && <ShiftsDialog onClose={() => setSettling(false)} />}
     </ReportPage>
   )
 }

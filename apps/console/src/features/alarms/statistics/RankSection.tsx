@@ -15,7 +15,7 @@ interface RankSectionProps extends SectionProps {
   of: string
   rows: readonly { id: string; name: string; count: number }[] | undefined
   /** Where a bar leads, where it leads anywhere. */
-  addressOf?: (row: { id: string; name: string }) => string
+  addressOf?: (row: { id: string; name: string }) => string | undefined
 }
 
 /** Where most alarms came from, the ten with the most first; a bar may lead to them. */
@@ -41,7 +41,8 @@ export function RankSection({ data: _, title, of, rows, addressOf, ...state }: R
             ? {
                 onPick: ({ dataIndex }) => {
                   const row = rows?.[dataIndex]
-                  if (row) void navigate(addressOf(row))
+                  const address = row && addressOf(row)
+                  if (address) void navigate(address)
                 },
               }
             : {})}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alarmsAddress, ofLevel, ruleAddress } from './drillDown'
+import { alarmsAddress, ofLevel, ofProduct, ofStation, ruleAddress } from './drillDown'
 
 const filtersOf = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams)
 
@@ -12,6 +12,12 @@ it('leads to the alarms that a bar counts, and to the rule that they come from',
     alarmTime_datege: '2026-03-01 00:00:00',
     alarmTime_datele: '2026-03-31 23:59:59',
     deviceId_equal: '7',
+  })
+  const span = { from: '2026-03-01', to: '2026-03-01' }
+  expect(filtersOf(alarmsAddress(span, ofStation('5')))).toMatchObject({ place: 'station-5' })
+  expect(filtersOf(alarmsAddress(span, ofProduct('9', '水泵')))).toMatchObject({
+    productId: '9',
+    productName: '水泵',
   })
   expect(filtersOf(ruleAddress('主变 & 过载'))).toEqual({ ruleName: '主变 & 过载' })
 })

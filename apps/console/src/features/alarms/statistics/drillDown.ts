@@ -1,4 +1,5 @@
 import { alarmEventsPage, alarmLevels, alarmRulesPage } from '@energy-console/contract/alarms'
+import { placeParameter } from '../../../api/browser/placeParameter'
 import type { Period } from '../../../kit/report/period'
 
 /** Of a chart with a series for each level, the alarms of one series; of any other series all. */
@@ -16,6 +17,17 @@ export const alarmsAddress = ({ from, to }: Span, more: Readonly<Record<string, 
     ...{ alarmTime_datege: `${from} 00:00:00`, alarmTime_datele: `${to} 23:59:59` },
     ...more,
   })}`
+
+/** The alarms of a station: it becomes the place that is looked at, as the header says. */
+export const ofStation = (id: string): Readonly<Record<string, string>> => ({
+  [placeParameter]: `station-${id}`,
+})
+
+/** The alarms of devices of a product; the list says its name. */
+export const ofProduct = (productId: string, productName: string): Readonly<Record<string, string>> => ({
+  productId,
+  productName,
+})
 
 /** The rule in the list of rules, where it is changed. */
 export const ruleAddress = (ruleName: string): string =>

@@ -35,14 +35,19 @@ export function statisticFigures(data: AlarmStatistics, t: Translate): Figure[] 
     {
       label: '每小时告警',
       value: perHour.mean.toFixed(2),
-      note: t('标准：可接受约 {{acceptable}}，最多约 {{manageable}}', {
-        acceptable: operatorLimits.acceptable,
-        manageable: operatorLimits.manageable,
-      }),
+      note: [
+        t('标准：可接受约 {{acceptable}}，最多约 {{manageable}}', {
+          acceptable: operatorLimits.acceptable,
+          manageable: operatorLimits.manageable,
+        }),
+        ...(perHour.operators.most > 1
+          ? [t('每位值班员，每班 {{staff}} 人', { staff: staffText(perHour.operators) })]
+          : []),
+      ].join(' · '),
     },
     {
       label: '最忙的一小时',
-      value: String(perHour.most),
+      value: String(Math.round(perHour.most * 100) / 100),
       note: t('{{over}} 小时超过可接受，{{many}} 小时超过最多', {
         over: perHour.overAcceptable,
         many: perHour.overManageable,
@@ -70,3 +75,7 @@ const waitingText = ({ count, seconds }: AlarmStatistics['waiting'], t: Translat
 
 /** From a minute on, seconds say nothing of a wait. */
 const wholeMinutes = (seconds: number) => (seconds < 60 ? Math.round(seconds) : seconds - (seconds % 60))
+
+/** How many operators shifts have: `2`, `1～3`. */
+const staffText = ({ least, most }: AlarmStatistics['perHour']['operators']): string =>
+  least === most ? String(most) : `${least}～${most}`

@@ -12,6 +12,7 @@ import {
   getAlarmCounts,
   getAlarmFold,
   getAlarmReplay,
+  getAlarmShifts,
   getAlarmStatistics,
   getFaultAnalysis,
   getLastAlarm,
@@ -19,6 +20,9 @@ import {
   listLevelTypes,
   listSpokenAlarms,
   oneKeyEliminate,
+  operatorsByHour,
+  saveAlarmShifts,
+  standardShifts,
   tryAlarmRule,
   updateAlarm,
 } from '@energy-console/contract/alarms'
@@ -231,6 +235,16 @@ it('answers the list as a file', async () => {
   expect(file.body.trim().split('\r\n')).toHaveLength(3)
 })
 
+it('narrows the list to devices of a product, as statistics count them', async () => {
+  const [row] = await rows(sql`select product_id::text as id from device where id = ${device.id}`)
+  const countOf = async (body: object) => (await app.as().call(alarms.calls.page, { body })).data.total
+  const all = await countOf({ deviceId_equal: device.id })
+  expect(all).toBeGreaterThan(0)
+  expect(await countOf({ productId: row?.id })).toBe(all)
+  expect(await countOf({ productId: `${row?.id},999999` })).toBe(all)
+  expect(await countOf({ productId: '999999' })).toBe(0)
+})
+
 it('reckons statistics of a period, and finds the rules that help nobody', async () => {
   for (let turn = 0; turn < 6; turn += 1) await alarm(60 + turn * 0.5, 10)
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
@@ -245,6 +259,27 @@ it('reckons statistics of a period, and finds the rules that help nobody', async
   expect(data.perHour.hours).toBeGreaterThanOrEqual(48)
   expect(data.perHour.hours).toBeLessThanOrEqual(80)
   expect(data.perHour.mean).toBeCloseTo(9 / data.perHour.hours)
+  expect(data.perHour).toMatchObject({ operatorHours: data.perHour.hours, operators: { least: 1, most: 1 } })
+  // two operators by day and one by night have as many alarms between them
+  const shifts = [
+    { shiftName: '白班', startsAt: '08:00', operators: 2 },
+    { shiftName: '夜班', startsAt: '20:00', operators: 1 },
+  ]
+  expect((await app.as().call(saveAlarmShifts, { body: { shifts } })).code).toBe(200)
+  expect((await app.as({ tenantId: 'other' }).call(getAlarmShifts)).data).toEqual(standardShifts)
+  const { data: staffed } = await app.as().call(getAlarmStatistics, { query })
+  const staff = operatorsByHour({ shifts })
+  const operatorHours = Array.from({ length: staffed.perHour.hours }, (_, hour) => staff[hour % 24] ?? 0)
+  expect(staffed.perHour.operatorHours).toBe(operatorHours.reduce((sum, each) => sum + each, 0))
+  expect(staffed.perHour.mean).toBeCloseTo(9 / staffed.perHour.operatorHours)
+  expect(staffed.perHour.operators).toEqual({ least: 1, most: 2 })
+  const two = [{ shiftName: '全天', startsAt: '00:00', operators: 2 }]
+  await app.as().call(saveAlarmShifts, { body: { shifts: two } })
+  const { data: doubled } = await app.as().call(getAlarmStatistics, { query })
+  expect(doubled.perHour.most).toBe(data.perHour.most / 2)
+  const twice = [...two, { shiftName: '夜班', startsAt: '00:00', operators: 1 }]
+  expect(await app.as().call(saveAlarmShifts, { body: { shifts: twice } })).toMatchObject({ code: 400 })
+  await app.as().call(saveAlarmShifts, { body: standardShifts })
   expect(data.byLevel.map(({ count }: { count: number }) => count)).toEqual([0, 8, 1])
   expect(data.byDay).toHaveLength(4)
   expect(data.byRule[0]).toMatchObject({

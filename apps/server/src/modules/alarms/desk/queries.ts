@@ -71,10 +71,13 @@ export async function namedLike(tx: Tx, part: string): Promise<SQL> {
 }
 
 /** The conditions of the filters of the list that are no fields. */
-export const narrowed = ({ status, ids }: Readonly<Record<string, unknown>>) =>
+export const narrowed = ({ status, ids, productId }: Readonly<Record<string, unknown>>) =>
   and(
     ofStatus(status),
     typeof ids === 'string' && ids !== '' ? inArray(alarmTable.id, ids.split(',')) : undefined,
+    typeof productId === 'string' && productId !== ''
+      ? sql`${alarmTable.deviceId} in (select d.id from device d where d.product_id = any (${bigints(productId.split(','))}))`
+      : undefined,
   )
 
 /** The newest alarm that is open and unacknowledged, of one station or of all that the caller sees, of a level or above. */

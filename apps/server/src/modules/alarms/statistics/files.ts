@@ -98,7 +98,7 @@ function figuresOf(statistics: AlarmStatistics, say: Translate) {
     one(say('有响应时限的告警'), say('次'), inTime.of),
     one(say('按时确认的告警'), say('次'), inTime.count),
     one(say('每小时告警'), say('次'), hundredths(perHour.mean)),
-    one(say('最忙的一小时'), say('次'), perHour.most),
+    one(say('最忙的一小时'), say('次'), hundredths(perHour.most)),
     one(say('超过可接受的小时数'), say('小时'), perHour.overAcceptable),
     one(say('超过最多的小时数'), say('小时'), perHour.overManageable),
     one(say('告警泛滥'), say('次'), perHour.floods),

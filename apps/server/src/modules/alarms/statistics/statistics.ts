@@ -1,8 +1,14 @@
 import { addDays, type DataOf } from '@energy-console/contract'
-import { alarmLevels, type getAlarmStatistics, operatorLimits } from '@energy-console/contract/alarms'
-import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import {
+  alarmLevels,
+  type getAlarmStatistics,
+  operatorLimits,
+  operatorsByHour,
+} from '@energy-console/contract/alarms'
+import { type SQL, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
 import { type Asked, alarmsWithin, daysOf, passedHours, type ReportNow } from './period'
+import { shiftsOf } from './shifts'
 
 type Statistics = DataOf<typeof getAlarmStatistics>
 
@@ -44,6 +50,8 @@ export async function alarmStatistics(tx: Tx, asked: Asked, now: ReportNow): Pro
   const days = daysOf(asked)
   const hours = passedHours(asked, now)
   const { acceptable, manageable, floodIn10Min } = operatorLimits
+  const operators = operatorsByHour(await shiftsOf(tx))
+  const operatorsAt = (hour: SQL) => sql`(${bigints(operators)})[extract(hour from ${hour})::int + 1]`
   const { rows } = await tx.execute<Row>(sql`
     with w as materialized (
       select v.*, d.product_id, p.label as product_name, r.rule_name, r.respond_minutes,
@@ -52,9 +60,11 @@ export async function alarmStatistics(tx: Tx, asked: Asked, now: ReportNow): Pro
       from (${alarmsWithin(asked, { days, hours })}) v left join device d on d.id = v.device_id
       left join product p on p.id = d.product_id left join alarm_rule r on r.id = v.rule_id
     ), hours as (
-      select date_trunc('hour', wall) as hour, count(*)::int as count from w where is_now group by 1
+      select count(*)::int as count, ${operatorsAt(sql`date_trunc('hour', wall)`)} as operators
+      from w where is_now group by date_trunc('hour', wall)
     ), stretches as (
-      select count(*) as count from w where is_now group by floor(extract(epoch from wall) / 600)
+      select count(*) as count, ${operatorsAt(sql`min(wall)`)} as operators
+      from w where is_now group by floor(extract(epoch from wall) / 600)
     )
     select
       (select json_build_object('total', count(*) filter (where is_now), 'totalBefore', count(*) filter (where not is_now),
@@ -65,9 +75,10 @@ export async function alarmStatistics(tx: Tx, asked: Asked, now: ReportNow): Pro
         'clearSeconds', avg(to_clear) filter (where is_now), 'clearSecondsBefore', avg(to_clear) filter (where not is_now),
         'inTime', count(*) filter (where is_now and to_confirm <= respond_minutes * 60),
         'limited', count(*) filter (where is_now and respond_minutes is not null)) from w) as totals,
-      (select json_build_object('most', max(count), 'overAcceptable', count(*) filter (where count > ${acceptable}),
-        'overManageable', count(*) filter (where count > ${manageable})) from hours) as load,
-      (select count(*)::int from stretches where count > ${floodIn10Min}) as floods,
+      (select json_build_object('most', max(count::float8 / operators),
+        'overAcceptable', count(*) filter (where count > ${acceptable} * operators),
+        'overManageable', count(*) filter (where count > ${manageable} * operators)) from hours) as load,
+      (select count(*)::int from stretches where count > ${floodIn10Min} * operators) as floods,
       (select json_agg(x) from (select level, (count(*) filter (where is_now))::int as count,
         (count(*) filter (where not is_now))::int as before from w group by level) x) as "byLevel",
       ${ranked('station_id', 'max(station_name)')} as "byStation",
@@ -84,14 +95,19 @@ export async function alarmStatistics(tx: Tx, asked: Asked, now: ReportNow): Pro
   const [row] = rows
   if (!row) throw new Error('no statistics')
   const { inTime, limited, ...totals } = row.totals
+  const operatorHours = Array.from({ length: hours }, (_, hour) => operators[hour % 24] ?? 1).reduce(
+    (sum, each) => sum + each,
+    0,
+  )
   const levels = alarmLevels.map(({ value }) => value)
   return {
     ...totals,
     inTime: { count: inTime, of: limited },
     perHour: {
-      mean: hours === 0 ? 0 : totals.total / hours,
+      mean: operatorHours === 0 ? 0 : totals.total / operatorHours,
       most: row.load?.most ?? 0,
-      hours,
+      ...{ hours, operatorHours },
+      operators: { least: Math.min(...operators), most: Math.max(...operators) },
       overAcceptable: row.load?.overAcceptable ?? 0,
       overManageable: row.load?.overManageable ?? 0,
       floods: row.floods,
