@@ -210,7 +210,94 @@ test('where there is no network a label leads to what is to be done there, the r
   await page.getByRole('link', { name: /二号水泵漏水/ }).click(slow)
   await expect(page.getByText('显示的是保存在这台设备上的工单')).toBeVisible()
   await expect(page.getByText('机械密封处滴水')).toBeVisible()
-  await expect(page.getByRole('button', { name: /接\s?单/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '改派' })).toHaveCount(0)
   await context.setOffline(false)
-  await expect(page.getByRole('button', { name: /接\s?单/ })).toBeVisible(slow)
+  await expect(page.getByRole('button', { name: '改派' })).toBeVisible(slow)
+})
+
+test('an order is taken on, written down and handed in without a network, and what somebody else has changed meanwhile stays', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const grant = await grantFor(tenant, 'admin')
+  const calls = api(grant.access_token)
+  const station = await calls.post<{ id: string }>('/ml-mlink/station/save', { stationName: '水泵房' })
+  const make = async (title: string) => {
+    const order = await calls.post<{ id: string }>('/ml-mlink/repairorder/save', {
+      ...{ title, stationId: station.id },
+    })
+    await calls.post('/ml-mlink/repairorder/dispatch', { id: order.id, assigneeId: grant.user_id })
+    return order.id
+  }
+  const [first, second] = [await make('一号泵异响'), await make('二号泵漏水')]
+
+  await signIn(tenant, 'admin')
+  await page.goto('/maintenance/ops-repair-task')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => keptOf(page, 'order'), slow).toBe(2)
+
+  await context.setOffline(true)
+  await page.goto('/maintenance/ops-repair-task')
+  const dialog = page.getByRole('dialog')
+  const accept = page.getByRole('button', { name: /接\s?单/ })
+  const handIn = page.getByRole('button', { name: '提交验收' })
+  const writeDown = async (words: string) => {
+    await page.getByRole('button', { name: '维修记录' }).click()
+    await dialog.getByLabel('维修说明').fill(words)
+    await dialog.getByLabel('我的工时').fill('1.5')
+    await dialog.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('link', { name: /一号泵异响/ }).click(slow)
+  await accept.click(slow)
+  // nothing is handed in of which it is not said what was done
+  await handIn.click()
+  await expect(dialog).toContainText('提交验收前请填写维修说明')
+  await dialog.getByRole('button', { name: /取\s?消/ }).click()
+  await writeDown('更换轴承')
+  await expect(page.getByText('更换轴承')).toBeVisible()
+  await handIn.click()
+  await dialog.getByLabel('备注').fill('试运行正常')
+  await dialog.locator('input[type=file]').first().setInputFiles(photo)
+  await expect(dialog.getByRole('img', { name: photo.name })).toBeVisible()
+  await dialog.getByRole('button', { name: '提交验收' }).click()
+  await expect(page.getByText('待验收', { exact: true })).toBeVisible()
+
+  await page.goto('/maintenance/ops-repair-task')
+  await page.getByRole('link', { name: /二号泵漏水/ }).click(slow)
+  await accept.click(slow)
+  await writeDown('紧固法兰')
+  // somebody else writes down something else meanwhile
+  await calls.post('/ml-mlink/repairorder/accept', { id: second })
+  await calls.post('/ml-mlink/repairorder/update', { id: second, workNote: '更换垫片' })
+
+  await context.setOffline(false)
+  const detail = (id: string) =>
+    calls.get<{ state: string; workNote: string; labour: { hours: number }[] }>(
+      '/ml-mlink/repairorder/detail',
+      { id },
+    )
+  await expect.poll(async () => (await detail(first)).state, slow).toBe('submitted')
+  expect(await detail(first)).toMatchObject({ workNote: '更换轴承', labour: [{ hours: 1.5 }] })
+  const moves = await calls.get<{ transition: string; note: string; photos: string[] }[]>(
+    '/ml-mlink/repairorder/history',
+    { id: first },
+  )
+  expect(moves.at(-1)).toMatchObject({ transition: 'handIn', note: '试运行正常' })
+  expect(moves.at(-1)?.photos).toHaveLength(1)
+  // once each, whatever answer was lost
+  expect(moves.filter(({ transition }) => transition === 'accept')).toHaveLength(1)
+
+  const refused = page.getByRole('region', { name: '没有同步成功' })
+  await expect(refused).toContainText('有人修改了维修说明，没有覆盖', slow)
+  expect((await detail(second)).workNote).toBe('更换垫片')
+  await refused.getByRole('button', { name: '留作记录' }).click()
+  await expect(refused).toHaveCount(0)
+  const remarks = await calls.get<{ transition: string; note: string }[]>('/ml-mlink/repairorder/history', {
+    id: second,
+  })
+  expect(remarks.at(-1)?.transition).toBe('remark')
+  expect(remarks.at(-1)?.note).toContain('紧固法兰')
 })

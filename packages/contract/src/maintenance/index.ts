@@ -149,6 +149,7 @@ export {
   RepairDispatch,
   RepairOrder,
   type RepairSource,
+  remarkRepairOrder,
   remedyDictionary,
   repairDelays,
   repairHolder,

@@ -34,6 +34,7 @@ export const repairLife = lifecycle('state', {
       from: ['dispatched'],
       to: 'working',
       permission: repairCodes.work,
+      takes: ['onDevice'],
       done: '已接单',
     },
     refuse: {
@@ -72,7 +73,7 @@ export const repairLife = lifecycle('state', {
       from: ['working'],
       to: 'submitted',
       permission: repairCodes.work,
-      takes: ['note', 'photos'],
+      takes: ['note', 'photos', 'onDevice'],
       done: '已提交验收',
     },
     approve: {
@@ -92,6 +93,15 @@ export const repairLife = lifecycle('state', {
       takes: ['photos'],
       done: '已退回',
       isDanger: true,
+    },
+    // what was entered where nobody could be reached, and could not be stored any more
+    remark: {
+      label: '补充记录',
+      from: ['waiting', 'dispatched', 'working', 'suspended', 'submitted', 'returned', 'done', 'closed'],
+      to: {
+        ...{ waiting: 'waiting', dispatched: 'dispatched', working: 'working', suspended: 'suspended' },
+        ...{ submitted: 'submitted', returned: 'returned', done: 'done', closed: 'closed' },
+      },
     },
     close: {
       label: '关闭',

@@ -9,11 +9,14 @@ import { DueTag, PriorityTag } from '../repair/OrderMarks'
 import { repairPath } from '../repair/repairAddress'
 import { type KeptOrder, readOrders } from './deviceStore'
 import styles from './Offline.module.css'
+import { withWaitingOrder } from './overlayOrder'
+import { useWaiting } from './useOutbox'
 
-/** The user's open repair orders as this device has them, to be read where there is no network. */
+/** The user's open repair orders as this device has them, with what was done with them here, where there is no network. */
 export function KeptOrders({ title }: { title: string }) {
   const { t } = useTranslation()
   const owner = useOwner()
+  const waiting = useWaiting()
   const [kept, setKept] = useState<readonly KeptOrder[]>()
   useEffect(() => {
     let isCurrent = true
@@ -24,12 +27,17 @@ export function KeptOrders({ title }: { title: string }) {
     }
   }, [owner])
   const orders = (kept ?? [])
-    .map(({ order }) => order)
+    .map(({ order }) =>
+      withWaitingOrder(
+        order,
+        waiting.filter(({ task }) => task.kind === 'repair' && task.id === order.id),
+      ),
+    )
     .sort((one, other) => (one.repairDue ?? '9').localeCompare(other.repairDue ?? '9'))
   return (
     <section className="panel" aria-label={title}>
       <p className={styles.note} role="status">
-        {t('没有网络，这里是保存在这台设备上的您的工单，只能查看；处理要等网络恢复。')}
+        {t('没有网络，这里是保存在这台设备上的您的工单，可以接单、填写维修记录和提交验收，网络恢复后同步。')}
       </p>
       {kept && orders.length === 0 && <EmptyHint text="这台设备上没有保存您的工单。" />}
       <ul className={styles.kept}>

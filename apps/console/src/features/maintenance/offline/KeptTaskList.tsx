@@ -12,6 +12,7 @@ import { type KeptTask, readTasks } from './deviceStore'
 import styles from './Offline.module.css'
 import { withWaiting } from './overlay'
 import { useWaiting } from './useOutbox'
+import { isSameNamed } from './waiting'
 
 interface KeptTaskListProps {
   isWanted: (task: TaskDetail) => boolean
@@ -37,7 +38,7 @@ export function KeptTaskList({ isWanted, pathOf, emptyText }: KeptTaskListProps)
   }, [owner])
   const tasks = (kept ?? [])
     .filter(({ task }) => isWanted(task))
-    .map(({ task }) => ({ task, own: waiting.filter((entry) => entry.task.id === task.id) }))
+    .map(({ task }) => ({ task, own: waiting.filter((entry) => isSameNamed(entry.task, task)) }))
     .sort((one, other) => one.task.dueUntil.localeCompare(other.task.dueUntil))
   return (
     <>

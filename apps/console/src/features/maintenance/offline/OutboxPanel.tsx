@@ -2,12 +2,11 @@ import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Ago } from '../../../kit/time/Ago'
-import { taskPath } from '../task/taskAddress'
 import styles from './Offline.module.css'
 import { RefusedList } from './RefusedList'
 import { sendWaiting } from './send'
-import type { Waiting } from './waiting'
-import { waitingText } from './waitingText'
+import { isSameNamed, type Waiting } from './waiting'
+import { waitingPath, waitingText } from './waitingText'
 
 interface OutboxPanelProps {
   waiting: readonly Waiting[]
@@ -15,10 +14,10 @@ interface OutboxPanelProps {
   onClose: () => void
 }
 
-/** What waits on this device, task by task, in the order in which it was entered; and what is to be decided of it. */
+/** What waits on this device, task by task and order by order, in the order in which it was entered; and what is to be decided of it. */
 export function OutboxPanel({ waiting, isCutOff, onClose }: OutboxPanelProps) {
   const { t } = useTranslation()
-  const tasks = new Map(waiting.map(({ task }) => [task.id, task]))
+  const tasks = new Map(waiting.map(({ task }) => [waitingPath(task), task]))
   return (
     <Drawer
       open
@@ -33,11 +32,11 @@ export function OutboxPanel({ waiting, isCutOff, onClose }: OutboxPanelProps) {
           : t('填写的内容按顺序同步，完成后从这里消失。')}
       </p>
       {[...tasks.values()].map((task) => {
-        const own = waiting.filter((entry) => entry.task.id === task.id)
+        const own = waiting.filter((entry) => isSameNamed(entry.task, task))
         return (
-          <section key={task.id} aria-label={task.title}>
+          <section key={waitingPath(task)} aria-label={task.title}>
             <h3>
-              <Link to={taskPath(task)} onClick={onClose}>
+              <Link to={waitingPath(task)} onClick={onClose}>
                 {task.title}
               </Link>
             </h3>

@@ -1,5 +1,10 @@
 import { mostMoveNote } from '@energy-console/contract'
-import { remarkWorkTask, taskMoveHolder } from '@energy-console/contract/maintenance'
+import {
+  remarkRepairOrder,
+  remarkWorkTask,
+  repairMoveHolder,
+  taskMoveHolder,
+} from '@energy-console/contract/maintenance'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,27 +26,34 @@ interface Piece {
   tells: boolean
 }
 
-const remark = action({
+const remarkOf = async ({ entry, note, index, tells }: Piece, holder: string) => {
+  const photos: string[] = []
+  const files = index === 0 ? filesOf(entry.doing) : []
+  for (const file of files) photos.push((await upload(file, holder)).id)
+  // an answer that is lost makes no second remark of it
+  const key = `${entry.uid}.${index}`
+  return { body: { id: entry.task.id, key, note, tells, ...(photos.length > 0 ? { photos } : {}) } }
+}
+
+const remarkTask = action({
   call: remarkWorkTask,
   label: '留作记录',
-  input: async ({ entry, note, index, tells }: Piece) => {
-    const photos: string[] = []
-    const files = index === 0 ? filesOf(entry.doing) : []
-    for (const file of files) photos.push((await upload(file, taskMoveHolder.noun)).id)
-    // an answer that is lost makes no second remark of it
-    const key = `${entry.uid}.${index}`
-    return { body: { id: entry.task.id, key, note, tells, ...(photos.length > 0 ? { photos } : {}) } }
-  },
+  input: (piece: Piece) => remarkOf(piece, taskMoveHolder.noun),
+})
+const remarkOrder = action({
+  call: remarkRepairOrder,
+  label: '留作记录',
+  input: (piece: Piece) => remarkOf(piece, repairMoveHolder.noun),
 })
 
 const piecesOfEntry = (entry: Waiting) => textPieces(waitingText(entry, translate as never), mostMoveNote)
 
 const again = ({ refusal: _, ...entry }: Waiting): Waiting => entry
 
-/** What the server did not take of a task, with why, and what can become of it: nothing of it goes by itself. */
+/** What the server did not take of a task or an order, with why, and what can become of it: nothing of it goes by itself. */
 export function RefusedList({ refused }: { refused: readonly Waiting[] }) {
   const { t } = useTranslation()
-  const { start } = useAction(remark)
+  const [ofTask, ofOrder] = [useAction(remarkTask), useAction(remarkOrder)]
   const [isBusy, setBusy] = useState(false)
   if (refused.length === 0) return null
   const leave = async (tells: boolean) => {
@@ -57,6 +69,7 @@ export function RefusedList({ refused }: { refused: readonly Waiting[] }) {
             isLeft = true
             if (isLast) await dropWaiting([entry.key])
           }
+          const { start } = entry.task.kind === 'repair' ? ofOrder : ofTask
           await start({ entry, note, index, tells: tells && isLast && entry === refused.at(-1) }, { onDone })
           if (!isLeft) break
         }

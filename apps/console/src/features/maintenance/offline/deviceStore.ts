@@ -11,7 +11,7 @@ export interface KeptTask {
   keptAt: number
 }
 
-/** A repair order as the server last answered it; it is read on the device, and changed nowhere but on the server. */
+/** A repair order as the server last answered it. */
 export interface KeptOrder {
   order: RepairRecord
   /** Unix ms. */

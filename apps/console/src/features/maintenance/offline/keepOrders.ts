@@ -1,14 +1,19 @@
+import { dictionaryNoun, listReferenceOptions } from '@energy-console/contract'
 import {
+  causeDictionary,
   endedRepairStates,
   type RepairState,
+  remedyDictionary,
   repairCodes,
   repairOrders,
   repairStates,
 } from '@energy-console/contract/maintenance'
+import { recall, remember } from '../../../api/browser/storage'
 import { callApi } from '../../../api/callApi'
-import { holdsButton, ownerKey, useSession } from '../../../api/session'
+import { holdsButton, ownerKey, userKey, useSession } from '../../../api/session'
 import type { RepairRecord } from '../repair/RepairRecord'
 import { readOrders, removeOrder, writeOrder } from './deviceStore'
+import { waitingNow } from './outbox'
 
 /** Open orders that a device keeps at most, those due first before others. */
 const mostKept = 30
@@ -43,8 +48,31 @@ export async function keepMyOrders(): Promise<void> {
     if (ownerKey() !== owner) return
     await writeOrder(owner, order)
   }
-  for (const id of kept.keys()) await removeOrder(owner, id)
+  // what was done with one, and not sent yet, is shown with it
+  const waiting = new Set(waitingNow().flatMap(({ task: { id, kind } }) => (kind === 'repair' ? [id] : [])))
+  for (const id of kept.keys()) if (!waiting.has(id)) await removeOrder(owner, id)
+  await keepChoices()
 }
+
+const choicesKey = () => userKey('cache', 'repairChoices')
+
+/** What may be chosen of causes and remedies, by the field. */
+export type RepairChoices = Readonly<Record<'cause' | 'remedy', readonly { id: string; title: string }[]>>
+
+/** Causes and remedies are offered where there is no network, too. */
+async function keepChoices(): Promise<void> {
+  const optionsOf = (dictionary: string) =>
+    callApi(listReferenceOptions, {
+      query: { noun: dictionaryNoun(dictionary), keyword: '' },
+      isSilent: true,
+    })
+  const [cause, remedy] = [await optionsOf(causeDictionary), await optionsOf(remedyDictionary)]
+  remember(choicesKey(), { cause, remedy } satisfies RepairChoices)
+}
+
+/** The causes and remedies that this device keeps; none before it has kept any. */
+export const keptChoices = (): RepairChoices =>
+  recall<RepairChoices>(choicesKey()) ?? { cause: [], remedy: [] }
 
 const told = ['state', 'title', 'priority', 'repairDue', 'assigneeId', 'helperIds', 'overdue'] as const
 

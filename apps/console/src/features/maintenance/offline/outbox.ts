@@ -3,7 +3,15 @@ import { sayAtParting } from '../../../api/sign-in/parting'
 import { heardMs, serverNow } from '../../../api/wire/serverClock'
 import { translate } from '../../../i18n'
 import { addWaiting, changeWaiting, readWaiting, removeWaiting } from './deviceStore'
-import { type Doing, isNothing, type NamedTask, newKey, type Waiting, withFiles } from './waiting'
+import {
+  type Doing,
+  isNothing,
+  isSameNamed,
+  type NamedTask,
+  newKey,
+  type Waiting,
+  withFiles,
+} from './waiting'
 
 const none: readonly Waiting[] = []
 let shown: { owner: string; waiting: readonly Waiting[] } = { owner: '', waiting: none }
@@ -56,7 +64,7 @@ export async function putWaiting(task: NamedTask, doing: Doing, afterMs = 0): Pr
   isPersistent = true
   // what was refused of submitting is over when it is submitted again
   const former = (await readWaiting(owner)).filter(
-    (one) => one.task.id === id && one.doing.what === doing.what && doing.what !== 'result',
+    (one) => isSameNamed(one.task, task) && one.doing.what === doing.what && doing.what !== 'result',
   )
   if (former.length > 0) await removeWaiting(former.map(({ key }) => key))
   const named = { uid: newKey(), owner, task: { id, title, kind } }

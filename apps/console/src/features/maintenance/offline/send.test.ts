@@ -35,6 +35,7 @@ vi.mock('../../../api/cache/refresh', () => ({ refreshNouns: async () => undefin
 vi.mock('../../../api/callQuery', () => ({ callKey: () => [] }))
 vi.mock('../../../api/notify', () => ({ notify: { success: () => undefined } }))
 vi.mock('../../../api/sign-in/parting', () => ({ sayAtParting: () => undefined }))
+vi.mock('./keepOrders', () => ({ keepMyOrders: async () => undefined }))
 vi.mock('../../../api/wire/serverClock', () => ({ serverNow: () => 5_000, heardMs: () => 4_000 }))
 vi.mock('../../../i18n', () => ({ translate: (text: string) => text }))
 vi.mock('./deviceStore', () => ({
@@ -176,4 +177,63 @@ it('takes a submission for its own by who made it, whatever he is called', async
   }
   expect(await submittedBy('1')).toEqual([])
   expect(await submittedBy('2')).toEqual(['作业任务当前为“待验收”'])
+})
+
+const order = { id: '1', title: 'WX-1 异响', kind: 'repair' as const }
+const none = { cause: null, remedy: null, workNote: null, hours: null }
+const stored = { state: 'working', isMine: true, labour: [{ userId: '2', hours: 3 }] }
+
+it('sends what was done with an order in its order, and writes down only what has changed', async () => {
+  device.answer = (path) => (path === 'detail' ? stored : {})
+  await putWaiting(order, { what: 'accept' })
+  await putWaiting(order, { what: 'record', record: { workNote: '换轴承', hours: 1.5 }, base: none })
+  await putWaiting(order, { what: 'handIn', note: '好了', photos: [photo('a')] })
+  await sendWaiting()
+  expect(device.waiting).toEqual([])
+  expect(device.calls.map(([path]) => path)).toEqual(['accept', 'detail', 'update', 'handIn'])
+  // the hours of others stay
+  expect(sent('update')).toEqual([
+    { id: '1', workNote: '换轴承', labour: [stored.labour[0], { userId: '1', hours: 1.5 }] },
+  ])
+  expect(sent('handIn')).toMatchObject([
+    { note: '好了', photos: ['on server a'], onDevice: { madeMs: 5_000 } },
+  ])
+})
+
+it('overwrites nothing that somebody else has written down meanwhile, and hands nothing in then', async () => {
+  device.answer = (path) => (path === 'detail' ? { ...stored, workNote: '紧螺栓' } : {})
+  await putWaiting(order, { what: 'record', record: { workNote: '换轴承' }, base: none })
+  await putWaiting(order, { what: 'handIn' })
+  // a task of the same number is another thing
+  await put({ what: 'start' })
+  await sendWaiting()
+  expect(sent('update')).toEqual([])
+  expect(sent('handIn')).toEqual([])
+  expect(sent('start')).toHaveLength(1)
+  expect(device.waiting.map(({ doing, refusal }) => [doing.what, refusal !== undefined])).toEqual([
+    ['record', true],
+    ['handIn', false],
+  ])
+  // what says the same already is taken
+  device.waiting = []
+  device.calls = []
+  await putWaiting(order, { what: 'record', record: { workNote: '紧螺栓' }, base: none })
+  await sendWaiting()
+  expect(device.waiting).toEqual([])
+  expect(sent('update')).toEqual([])
+})
+
+it('takes an order as taken on that is repaired by then, and says why one is not', async () => {
+  let state = 'working'
+  device.answer = (path) => {
+    if (path === 'accept') throw new CallError('工单已改派', 409)
+    return { ...stored, state, isMine: state === 'working' }
+  }
+  await putWaiting(order, { what: 'accept' })
+  await sendWaiting()
+  expect(device.waiting).toEqual([])
+  state = 'dispatched'
+  await putWaiting(order, { what: 'accept' })
+  await sendWaiting()
+  expect(device.waiting.map(({ refusal }) => refusal)).toEqual(['工单已改派'])
 })

@@ -9,7 +9,7 @@ import {
   taskMoveHolder,
 } from '@energy-console/contract/maintenance'
 import { withLock } from '../../../api/browser/locks'
-import { CallError, isCutOff } from '../../../api/CallError'
+import { CallError } from '../../../api/CallError'
 import { queryClient } from '../../../api/cache/queryClient'
 import { refreshNouns } from '../../../api/cache/refresh'
 import { callApi } from '../../../api/callApi'
@@ -17,31 +17,19 @@ import { callKey } from '../../../api/callQuery'
 import { notify } from '../../../api/notify'
 import { onSessionEnd, ownerKey, useSession } from '../../../api/session'
 import { translate } from '../../../i18n'
-import { uploadFile } from '../../../kit/attachments/uploadFile'
 import { readTask, readWaiting, writeTask } from './deviceStore'
+import { keepMyOrders } from './keepOrders'
 import { dropWaiting, noteWaiting, putWaiting } from './outbox'
 import { itemOf, withItems } from './overlay'
-import { type Waiting, type WaitingFile, withFiles } from './waiting'
+import { isPassing, NotTaken, onDeviceOf, type Sender, uploaded, uploadWaiting } from './sending'
+import { sendAccept, sendHandIn, sendRecord } from './sendOrder'
+import { isSameNamed, type Waiting, type WaitingFile } from './waiting'
 
 /** How soon it is tried again when the server was not reached. */
 const retryMs = 15_000
-/** Answers that say nothing of what was sent: no network, no session, too much at once. */
-const isPassing = (error: CallError) =>
-  isCutOff(error) || [401, 408, 418, 429].includes(error.code) || error.code >= 500
-
-/** The server does not take it; the text says why. */
-class NotTaken extends Error {}
-
 let timer: ReturnType<typeof setTimeout> | undefined
 let isSending = false
 let isAskedAgain = false
-
-/** For whom it is sent. */
-interface Sender {
-  owner: string
-  /** Ends with his session: nothing of his goes out for somebody else who signs in meanwhile. */
-  signal: AbortSignal
-}
 
 let session = new AbortController()
 onSessionEnd(() => {
@@ -78,7 +66,7 @@ async function sendAll(): Promise<boolean> {
   const sender = { owner: ownerKey(), signal: session.signal }
   const { owner, signal } = sender
   if (owner === '') return true
-  let hasMoved = false
+  let [hasMoved, hasMovedOrders] = [false, false]
   try {
     const tried = new Set<number>()
     for (let entry = await nextOf(owner, tried); entry; entry = await nextOf(owner, tried)) {
@@ -86,6 +74,7 @@ async function sendAll(): Promise<boolean> {
       const isSent = await sendOne(entry, sender)
       // of results the answer has told how the items stand
       hasMoved ||= isSent && entry.doing.what !== 'result'
+      hasMovedOrders ||= isSent && entry.task.kind === 'repair'
       if (signal.aborted) return true
     }
     return true
@@ -94,11 +83,20 @@ async function sendAll(): Promise<boolean> {
     if (thrown instanceof CallError && isPassing(thrown)) return false
     throw thrown
   } finally {
-    if (hasMoved) await refreshNouns(['workTask'], 'awaited')
+    if (hasMoved) await refreshNouns(['workTask', 'repairOrder'], 'awaited')
+    // the device has them as they stand now, for when the network is gone again
+    if (hasMovedOrders && !signal.aborted) void keepMyOrders().catch(() => undefined)
   }
 }
 
-/** The first that can be sent: what begins a task, or ends it, is not passed by what was refused of it. */
+const begins: ReadonlySet<string> = new Set(['start', 'accept'])
+const ends: ReadonlySet<string> = new Set(['submit', 'handIn'])
+const sends = {
+  ...{ start: sendStart, result: sendResult, submit: sendSubmit },
+  ...{ accept: sendAccept, record: sendRecord, handIn: sendHandIn },
+}
+
+/** The first that can be sent: what begins a task or an order, or ends it, is not passed by what was refused of it. */
 async function nextOf(owner: string, tried: ReadonlySet<number>): Promise<Waiting | undefined> {
   const waiting = await readWaiting(owner)
   const isHeldUp = (entry: Waiting) =>
@@ -106,8 +104,8 @@ async function nextOf(owner: string, tried: ReadonlySet<number>): Promise<Waitin
       ({ key, refusal, task, doing }) =>
         refusal !== undefined &&
         key < entry.key &&
-        task.id === entry.task.id &&
-        (doing.what === 'start' || entry.doing.what === 'submit'),
+        isSameNamed(task, entry.task) &&
+        (begins.has(doing.what) || ends.has(entry.doing.what)),
     )
   return waiting.find((entry) => !tried.has(entry.key) && entry.refusal === undefined && !isHeldUp(entry))
 }
@@ -115,8 +113,7 @@ async function nextOf(owner: string, tried: ReadonlySet<number>): Promise<Waitin
 /** Sends one; what is refused stays, with the reason. Answers whether the server has it now. */
 async function sendOne(entry: Waiting, sender: Sender): Promise<boolean> {
   try {
-    const send = { start: sendStart, result: sendResult, submit: sendSubmit }[entry.doing.what]
-    await send(entry, sender)
+    await sends[entry.doing.what](entry, sender)
   } catch (thrown) {
     // it has not been refused: his session has ended, and it waits for his next
     if (sender.signal.aborted) throw thrown
@@ -135,9 +132,6 @@ async function sendOne(entry: Waiting, sender: Sender): Promise<boolean> {
 
 const detailOf = (id: string, { signal }: Sender): Promise<TaskDetail> =>
   callApi(getWorkTask, { query: { id }, signal, isSilent: true })
-
-/** When something was done here, and what names it: an answer that is lost makes no second move of it. */
-const onDeviceOf = ({ enteredMs, heardMs, uid }: Waiting) => ({ madeMs: enteredMs, heardMs, key: uid })
 
 /** A task that has begun meanwhile, and that the user may carry out, has been begun. */
 async function sendStart(entry: Waiting, sender: Sender): Promise<void> {
@@ -263,29 +257,6 @@ async function isSubmitted(id: string, { signal }: Sender, note = ''): Promise<b
   return last?.transition === 'submit' && last.userId === userId && last.note === note
 }
 
-/** Of which entry a file is, who holds it, and for whom it is sent. */
-interface Sending extends Sender {
-  key: number
-  holder: string
-}
-
-/** The id of a file that waits, which is uploaded once; none where it was removed meanwhile. */
-async function uploaded(file: WaitingFile, { key, holder, signal }: Sending): Promise<string | undefined> {
-  if (file.id !== undefined) return file.id
-  const { id } = await upload(file, holder, signal)
-  let isThere = false
-  // it may be sent again before this is stored: then the first goes within a day, as nothing holds it
-  await noteWaiting(key, (entry) => ({
-    ...entry,
-    doing: withFiles(entry.doing, (one) => {
-      if (one.key !== file.key) return one
-      isThere = true
-      return { ...one, id }
-    }),
-  }))
-  return isThere ? id : undefined
-}
-
 /** Uploads a file that waits. */
-export const upload = ({ file, name }: WaitingFile, holder: string, signal = session.signal) =>
-  uploadFile(new File([file], name, { type: file.type }), { holder, signal, onProgress: () => undefined })
+export const upload = (file: WaitingFile, holder: string, signal = session.signal) =>
+  uploadWaiting(file, holder, signal)

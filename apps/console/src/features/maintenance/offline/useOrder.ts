@@ -1,18 +1,19 @@
 import { repairOrders } from '@energy-console/contract/maintenance'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isCutOff } from '../../../api/CallError'
 import { ownerKey, useOwner } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import type { RepairRecord } from '../repair/RepairRecord'
 import { readOrder, removeOrder, writeOrder } from './deviceStore'
 import { isOrderKept } from './keepOrders'
-import { useIsCutOff } from './useOutbox'
+import { withWaitingOrder } from './overlayOrder'
+import { useIsCutOff, useWaitingOf } from './useOutbox'
 import { useStaysOut } from './useStaysOut'
 
 /** How often it is looked whether somebody else has moved it on. */
 const followMs = 30_000
 
-/** A repair order as the server has it, else as this device keeps it, to be read; and why there is none. */
+/** A repair order as the server has it, else as this device keeps it, with what waits here; and why there is none. */
 export function useOrder(orderId: string) {
   const input = { query: { id: orderId } }
   const { data, error, refetch, fetchStatus } = useCall(repairOrders.calls.detail, input, {
@@ -28,10 +29,17 @@ export function useOrder(orderId: string) {
   const isRefused = error !== null && !isCutOff(error)
   const isOut = useIsCutOff() || fetchStatus === 'paused' || isCutOff(error)
   const isUnheard = useStaysOut({ id: orderId, isOut, isHeard: data !== undefined || isRefused })
-  const order = data ?? (isUnheard ? (kept ?? undefined) : undefined)
+  const base = data ?? (isUnheard ? (kept ?? undefined) : undefined)
+  const waiting = useWaitingOf(orderId, 'repair')
+  const order = useMemo(() => base && withWaitingOrder(base, waiting), [base, waiting])
   return {
     order,
+    /** As the server, or the device, has it, without what waits. */
+    base,
+    waiting,
     isKept: data === undefined && order !== undefined,
+    /** The server cannot be asked for anything: what goes on the device can be done. */
+    isCutOff: isOut || (data === undefined && order !== undefined),
     isMissing: kept === null && isUnheard,
     ...{ error, refetch },
   }

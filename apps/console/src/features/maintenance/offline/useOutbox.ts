@@ -6,10 +6,13 @@ import type { Waiting } from './waiting'
 /** What waits on this device of who is signed in. */
 export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(onWaiting, waitingNow)
 
-/** What waits of one task. */
-export function useWaitingOf(taskId: string): readonly Waiting[] {
+/** What waits of one task, or of one repair order. */
+export function useWaitingOf(id: string, kind: 'task' | 'repair' = 'task'): readonly Waiting[] {
   const waiting = useWaiting()
-  return useMemo(() => waiting.filter(({ task }) => task.id === taskId), [waiting, taskId])
+  return useMemo(
+    () => waiting.filter(({ task }) => task.id === id && (task.kind === 'repair') === (kind === 'repair')),
+    [waiting, id, kind],
+  )
 }
 
 const onNetwork = (changed: () => void) => {

@@ -32,13 +32,32 @@ export type Doing =
       removed?: string[]
     }
   | { what: 'submit'; note?: string; signature?: WaitingFile }
+  | DoingOrder
 
-/** A task as what waits names it. */
+/** What somebody writes down of a repair; `hours` are his own. */
+export interface WorkRecord {
+  cause?: string | null
+  remedy?: string | null
+  workNote?: string | null
+  hours?: number | null
+}
+
+/** What somebody does with a repair order. A record names what has changed, and `base` what stood there before as far as he knew. */
+export type DoingOrder =
+  | { what: 'accept' }
+  | { what: 'record'; record: WorkRecord; base: WorkRecord; names?: { cause?: string; remedy?: string } }
+  | { what: 'handIn'; note?: string; photos?: WaitingFile[] }
+
+/** A task, or a repair order, as what waits names it. */
 export interface NamedTask {
   id: string
   title: string
-  kind: WorkKind
+  kind: WorkKind | 'repair'
 }
+
+/** Whether both are the same task, or the same order. */
+export const isSameNamed = (a: Pick<NamedTask, 'id' | 'kind'>, b: Pick<NamedTask, 'id' | 'kind'>): boolean =>
+  a.id === b.id && (a.kind === 'repair') === (b.kind === 'repair')
 
 /** Something that was done on this device, until the server has it. */
 export interface Waiting {
@@ -69,6 +88,7 @@ export const newKey = (): string =>
 /** The files of what was done. */
 export function filesOf(doing: Doing): readonly WaitingFile[] {
   if (doing.what === 'result') return doing.added ?? []
+  if (doing.what === 'handIn') return doing.photos ?? []
   return doing.what === 'submit' && doing.signature ? [doing.signature] : []
 }
 
@@ -76,6 +96,8 @@ export function filesOf(doing: Doing): readonly WaitingFile[] {
 export function withFiles(doing: Doing, become: (file: WaitingFile) => WaitingFile | undefined): Doing {
   if (doing.what === 'result' && doing.added)
     return { ...doing, added: doing.added.flatMap((file) => become(file) ?? []) }
+  if (doing.what === 'handIn' && doing.photos)
+    return { ...doing, photos: doing.photos.flatMap((file) => become(file) ?? []) }
   if (doing.what !== 'submit' || !doing.signature) return doing
   const { signature, ...rest } = doing
   const kept = become(signature)

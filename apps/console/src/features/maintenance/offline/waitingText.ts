@@ -1,12 +1,45 @@
-import { checkResults } from '@energy-console/contract/maintenance'
+import { checkResults, repairLife } from '@energy-console/contract/maintenance'
 import type { TFunction } from 'i18next'
+import { repairPath } from '../repair/repairAddress'
 import { checkWord } from '../task/resultText'
-import type { Waiting } from './waiting'
+import { taskPath } from '../task/taskAddress'
+import type { DoingOrder, NamedTask, Waiting, WorkRecord } from './waiting'
+
+/** Where a task is carried out, or an order is shown. */
+export const waitingPath = ({ id, kind }: NamedTask): string =>
+  kind === 'repair' ? repairPath(id) : taskPath({ id, kind })
+
+/** What the parts of a record are called; Chinese, also the translation keys. */
+export const recordWords: Readonly<Record<keyof WorkRecord, string>> = {
+  cause: '故障原因',
+  remedy: '处理措施',
+  workNote: '维修说明',
+  hours: '工时',
+}
+
+const recordParts = Object.keys(recordWords) as (keyof WorkRecord)[]
+
+/** What was written down of a repair, part by part. */
+function recordText({ record, names = {} }: Extract<DoingOrder, { what: 'record' }>, t: TFunction): string {
+  const said = { ...record, ...names, ...(record.hours == null ? {} : { hours: `${record.hours} h` }) }
+  return recordParts
+    .filter((part) => record[part] !== undefined)
+    .map((part) => `${t(recordWords[part])} ${said[part] ?? '—'}`)
+    .join(', ')
+}
 
 /** What was done, in words. */
 export function waitingText({ doing }: Pick<Waiting, 'doing'>, t: TFunction): string {
   if (doing.what === 'start') return t('开始执行')
   if (doing.what === 'submit') return [t('提交验收'), doing.note].filter(Boolean).join('：')
+  if (doing.what === 'accept') return t('接单', { context: repairLife.noun })
+  if (doing.what === 'handIn') {
+    const photos = doing.photos?.length ?? 0
+    const said = [doing.note, photos > 0 && t('{{count}} 张照片', { count: photos })].filter(Boolean)
+    return [t('提交验收'), said.join(', ')].filter(Boolean).join('：')
+  }
+  if (doing.what === 'record')
+    return t('{{name}}：{{words}}', { name: t('维修记录'), words: recordText(doing, t) })
   const { place, value, note, added = [], removed = [] } = doing
   const isWord = place.itemKind === 'check' && value != null && Object.hasOwn(checkResults, value)
   const said = [

@@ -14,14 +14,23 @@ import { useMayCall } from '../../../kit/action/useActions'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
+import { OrderHere } from '../offline/OrderHere'
 import { DispatchButton } from './DispatchButton'
 import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import type { RepairRecord } from './RepairRecord'
 import { reportFields, workFields } from './repairFields'
 
-/** What somebody on his way asks first, and what can be done with the order as it stands: nothing with one that the device keeps. */
-export function RepairHead({ order, isKept }: { order: RepairRecord; isKept: boolean }) {
+interface RepairHeadProps {
+  order: RepairRecord
+  /** Without what waits on this device. */
+  base: RepairRecord
+  /** The server cannot be asked for anything: what goes on the device can be done. */
+  isCutOff: boolean
+}
+
+/** What somebody on his way asks first, and what can be done with the order as it stands. */
+export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
   const { t } = useTranslation()
   const canEdit = useButton(repairOrders.codes.edit)
   const [opened, setOpened] = useState<'report' | 'work'>()
@@ -59,7 +68,11 @@ export function RepairHead({ order, isKept }: { order: RepairRecord; isKept: boo
           </div>
         ))}
       </dl>
-      {!isKept && (
+      {isCutOff ? (
+        <div className={styles.actions}>
+          <OrderHere order={order} base={base} />
+        </div>
+      ) : (
         <div className={styles.actions}>
           <DispatchButton order={order} />
           <MoveButtons

@@ -1,6 +1,6 @@
 import { RepairOrder, repairLife } from '@energy-console/contract/maintenance'
 import { Descriptions, Skeleton } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { CallError, isCutOff as isUnreached } from '../../../api/CallError'
@@ -18,6 +18,7 @@ import { StationTime } from '../../../kit/time/zone'
 import { assetPath } from '../ledger/assetAddress'
 import { KeptNote } from '../offline/KeptNote'
 import { beginKeeping } from '../offline/keepTasks'
+import { RefusedList } from '../offline/RefusedList'
 import { useOrder } from '../offline/useOrder'
 import { LockoutTags } from './LockoutTags'
 import { OrderParts } from './OrderParts'
@@ -46,25 +47,32 @@ const none: readonly { id: string }[] = []
 export function RepairPage() {
   const { t } = useTranslation()
   const { orderId = '' } = useParams()
-  const { order, isKept, isMissing, error, refetch } = useOrder(orderId)
+  const { order, base, waiting, isKept, isCutOff, isMissing, error, refetch } = useOrder(orderId)
   const seesAlarms = useButton('warning_event')
   const files = useAddresses((isKept ? none : (order?.files ?? none)).map(({ id }) => id))
   usePageTitle(order?.orderNo)
   const isMine = order?.isMine === true
+  const refused = useMemo(() => waiting.filter(({ refusal }) => refusal !== undefined), [waiting])
   useEffect(() => {
     if (isMine) beginKeeping()
   }, [isMine])
   if (!order && isMissing)
-    return <Failure text={t('没有网络，这台设备上也没有保存这张工单。')} onRetry={() => void refetch()} />
+    return (
+      <Failure text={t('没有网络，这台设备上也没有保存这张工单。')} onRetry={() => void refetch()}>
+        <RefusedList refused={refused} />
+      </Failure>
+    )
   if (error && !order && !isUnreached(error))
     return (
       <Failure
         title={error instanceof CallError && error.code === 404 ? '404' : undefined}
         text={error.message}
         onRetry={() => void refetch()}
-      />
+      >
+        <RefusedList refused={refused} />
+      </Failure>
     )
-  if (!order) return <Skeleton active paragraph={{ rows: 14 }} />
+  if (!order || !base) return <Skeleton active paragraph={{ rows: 14 }} />
   const { id, stationId, deviceId, description, alarmId, assetId, assetName, workNote } = order
   const valueShown = (field: (typeof fields)[number]) =>
     field.name === 'assetId' && assetId ? (
@@ -75,8 +83,11 @@ export function RepairPage() {
   return (
     <StationTime stationId={stationId}>
       <div className={styles.page}>
-        {isKept && <KeptNote text="没有网络，显示的是保存在这台设备上的工单，只能查看；处理要等网络恢复。" />}
-        <RepairHead order={order} isKept={isKept} />
+        {isKept && (
+          <KeptNote text="没有网络，显示的是保存在这台设备上的工单；接单、维修记录和提交验收会在网络恢复后同步，其他处理要等网络恢复。" />
+        )}
+        <RefusedList refused={refused} />
+        <RepairHead order={order} base={base} isCutOff={isCutOff} />
         <div className={styles.sections}>
           {description && <p className={styles.text}>{description}</p>}
           {files && <AttachmentGallery attachments={files} />}

@@ -17,6 +17,7 @@ import { reachedUsers } from '../../identity'
 import { tellLater } from '../../notices'
 import { refuseHungTags, refuseOthers, refuseOwn, refuseUnrecorded } from './checks'
 import { clockOf, type FindClock, rememberedClocks } from './deadlines'
+import { madeTimeOf, noteMoment } from './moments'
 import { noteDispatchers, noteRepairers } from './notices'
 import { delayAt } from './overdue'
 import { orderOf, ordersOf, type StoredOrder } from './queries'
@@ -126,7 +127,9 @@ export function repairMoves({ attachments, bus, clock }: Platform): LifecycleHoo
       approve: stamp('endTime'),
       close: stamp('endTime'),
     },
-    async afterMoves({ tx, session, afterCommit }, { name, ids }) {
+    madeTime: ({ tx }, told) => madeTimeOf(tx, told, now()),
+    async afterMoves({ tx, session, afterCommit }, { name, ids, madeTime }) {
+      if (madeTime) await noteMoment(tx, name, ids, madeTime)
       const orders = await ordersOf(tx, ids)
       if (ownRepairMoves.includes(name)) refuseOthers(session, orders)
       if (name === 'handIn' || name === 'approve') refuseUnrecorded(orders)

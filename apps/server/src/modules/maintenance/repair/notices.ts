@@ -19,6 +19,7 @@ const sentences = {
   dispatched: ['维修工单 {{no}} 派给了您：{{title}}'],
   refused: ['维修工单 {{no}} 被拒单：{{title}}', '维修工单 {{no}} 等 {{count}} 个被拒单：{{title}}'],
   rejected: ['维修工单 {{no}} 验收未通过：{{title}}', '维修工单 {{no}} 等 {{count}} 个验收未通过：{{title}}'],
+  remarked: ['维修工单 {{no}} 有补充记录：{{title}}'],
   response: ['维修工单 {{no}} 响应超时：{{title}}'],
   repair: ['维修工单 {{no}} 维修超时：{{title}}'],
 } as const satisfies Record<string, readonly [string, string?]>

@@ -7,6 +7,7 @@ import {
   getRepairOfAlarm,
   listRepairsOfAsset,
   listSimilarRepairOrders,
+  remarkRepairOrder,
   repairCodes,
   repairLife,
   repairOrders,
@@ -108,6 +109,83 @@ describe('a repair order', () => {
     expect(await unread(technician)).toContainEqual({
       ...{ noticeName: '维修工单 WX20260301-001 等 3 个验收未通过：水泵异响', noticeType: 3, recordId: null },
     })
+  })
+
+  it('goes by when it was taken on and handed in without a network, once each, not by when that was told', async () => {
+    const { foreman, technician, report, give, look } = await place('offline')
+    const id = await report({ priority: 'urgent' })
+    await give(id)
+    // urgent: to be answered by 12:30 and repaired by 16:00; the device is out of reach until 18:00
+    const at = (time: string) => Date.parse(`2026-03-01T${time}:00+08:00`)
+    const heardMs = start
+    app.clock.set(at('18:00'))
+    await markOverdue(app.platform, new Date(app.clock.now()))
+    expect(await look(id)).toMatchObject({ state: 'dispatched', overdue: 'repair' })
+    const tell = async (name: 'accept' | 'handIn', onDevice: object, who = technician) =>
+      who.call(repairLife.calls[name], { body: { id, onDevice: { heardMs, ...onDevice } as never } })
+    expect((await tell('accept', { madeMs: at('12:20'), key: 'a' })).data.state).toBe('working')
+    expect((await tell('accept', { madeMs: at('12:20'), key: 'a' })).data.state).toBe('working')
+    await technician.call(update, { body: { id, ...recorded } })
+    expect((await tell('handIn', { madeMs: at('15:30'), key: 'b' })).data.state).toBe('submitted')
+    expect(await look(id)).toMatchObject({
+      ...{ acceptTime: '2026-03-01 12:20:00', submitTime: '2026-03-01 15:30:00', overdue: null },
+    })
+    // told again after it was sent back it does nothing more
+    await foreman.call(reject, { body: { id, reason: '仍有异响' } })
+    expect((await tell('handIn', { madeMs: at('15:30'), key: 'b' })).data.state).toBe('returned')
+    const { data: moves } = await foreman.call(repairLife.history, { query: { id } })
+    expect(
+      moves.map(({ transition, madeTime }: { transition: string; madeTime: string | null }) => [
+        transition,
+        madeTime,
+      ]),
+    ).toEqual([
+      ['report', null],
+      ['dispatch', null],
+      ['accept', '2026-03-01 12:20:00'],
+      ['handIn', '2026-03-01 15:30:00'],
+      ['reject', null],
+    ])
+
+    // no clock of a device makes it earlier than it was given, or than the device has heard of the server, and none later than now
+    const other = await report()
+    await give(other)
+    await technician.call(accept, { body: { id: other, onDevice: { madeMs: at('09:00') } as never } })
+    expect(await look(other)).toMatchObject({ acceptTime: '2026-03-01 18:00:00' })
+  })
+
+  it('of which somebody was relieved meanwhile is not handed in by his device; what he says is left as a remark once', async () => {
+    const { foreman, technician, report, give, look } = await place('relieved')
+    const id = await report()
+    await give(id)
+    const key = { madeMs: app.clock.now(), key: 'a' }
+    await technician.call(accept, { body: { id, onDevice: key as never } })
+    const another = await makeUser(test.db, { tenantId: 'relieved', codes: technicianCodes })
+    await foreman.call(dispatchRepairOrder, { body: { id, assigneeId: another, helperIds: '' } })
+    const onDevice = { madeMs: app.clock.now(), key: 'b' } as never
+    expect((await technician.call(update, { body: { id, ...recorded } })).error?.key).toBe(
+      'maintenance.repairOfOthers',
+    )
+    expect((await technician.call(handIn, { body: { id, onDevice } })).status).toBe(409)
+    const codes = [repairCodes.view, repairCodes.dispatch]
+    const dispatcher = app.as({
+      tenantId: 'relieved',
+      userId: await makeUser(test.db, { tenantId: 'relieved', codes }),
+    })
+    const remark = () =>
+      technician.call(remarkRepairOrder, { body: { id, key: 'c', note: '轴承已更换', tells: true } })
+    expect([(await remark()).code, (await remark()).code]).toEqual([200, 200])
+    const { data: moves } = await foreman.call(repairLife.history, { query: { id } })
+    expect(moves.filter(({ transition }: { transition: string }) => transition === 'remark')).toMatchObject([
+      { note: '轴承已更换', from: 'dispatched', to: 'dispatched' },
+    ])
+    expect(await unread(dispatcher)).toEqual([
+      { noticeName: expect.stringContaining('有补充记录：水泵异响'), noticeType: 3, recordId: id },
+    ])
+    expect((await look(id)).state).toBe('dispatched')
+    const stranger = app.as({ tenantId: 'relieved', stationIds: [] })
+    const body = { id, key: 'd', note: 'x' }
+    expect((await stranger.call(remarkRepairOrder, { body })).status).toBe(404)
   })
 
   it('goes from the report over dispatch, work and a rejection to its approval, with hours and costs', async () => {

@@ -5,6 +5,7 @@ import {
   getRepairOfAlarm,
   listRepairsOfAsset,
   listSimilarRepairOrders,
+  remarkRepairOrder,
   repairLife,
   repairMoveHolder,
   repairOrders,
@@ -15,9 +16,11 @@ import { type Implementation, implement } from '../../../platform/http'
 import { mountLifecycle } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
+import { tellLater } from '../../notices'
 import { limitsOf, saveLimits } from './deadlines'
 import { dispatch, repairMoves } from './moves'
 import { repairOfAlarm, repairsOfAsset, similarTo } from './queries'
+import { remarkOrder } from './remark'
 import { orderHooks } from './rules'
 import { repairHistoryTable, repairOrderTable } from './table'
 
@@ -47,6 +50,10 @@ export function repairRoutes(platform: Platform): Implementation[] {
     implement(dispatchRepairOrder, async ({ tx, session, body, afterCommit }) => {
       await references.check(tx, Repairers, [body])
       return dispatch({ tx, session, bus, now: new Date(clock.now()), afterCommit }, body)
+    }),
+    implement(remarkRepairOrder, async ({ tx, session, body, afterCommit }) => {
+      const raised = await remarkOrder({ tx, session, attachments, now: new Date(clock.now()) }, body)
+      tellLater({ afterCommit, bus }, raised)
     }),
     implement(listSimilarRepairOrders, ({ tx, session, query }) =>
       similarTo(tx, session, references, query.id),

@@ -28,7 +28,7 @@ import {
   tenantId,
   tenantPolicy,
 } from '../../../platform/database'
-import { historyTable } from '../../../platform/lifecycle'
+import { deviceHistoryTable } from '../../../platform/lifecycle'
 import { alarmTable } from '../../alarms'
 import { deviceTable } from '../../devices'
 import { stationTable } from '../../stations'
@@ -106,7 +106,7 @@ export const repairOrderTable = pgTable(
 )
 
 /** What became of them, move by move. */
-export const repairHistoryTable = historyTable('repair_order_history', () => repairOrderTable.id)
+export const repairHistoryTable = deviceHistoryTable('repair_order_history', () => repairOrderTable.id)
 
 /** Who worked on them, and how long. */
 export const repairLabourTable = pgTable(

@@ -1,0 +1,94 @@
+import { repairLife, repairMoveHolder, repairOrders } from '@energy-console/contract/maintenance'
+import { callApi } from '../../../api/callApi'
+import { notify } from '../../../api/notify'
+import { useSession } from '../../../api/session'
+import { translate } from '../../../i18n'
+import type { RepairRecord } from '../repair/RepairRecord'
+import { recordOf } from './overlayOrder'
+import { isRefusal, NotTaken, onDeviceOf, type Sender, uploaded } from './sending'
+import type { Waiting, WorkRecord } from './waiting'
+import { recordWords } from './waitingText'
+
+const detailOf = (id: string, { signal }: Sender): Promise<RepairRecord> =>
+  callApi(repairOrders.calls.detail, { query: { id }, signal, isSilent: true })
+
+const ownId = () => useSession.getState().grant?.userId
+
+/** An order that is repaired meanwhile, and that the user has to do with, has been taken on. */
+export async function sendAccept(entry: Waiting, sender: Sender): Promise<void> {
+  const { id } = entry.task
+  const body = { id, onDevice: onDeviceOf(entry) }
+  // by hand: it was done before, where nobody could be asked
+  await callApi(repairLife.calls.accept, {
+    ...{ body, signal: sender.signal, isSilent: true },
+    refresh: 'later',
+  }).catch(async (thrown) => {
+    if (!isRefusal(thrown)) throw thrown
+    const { state, isMine } = await detailOf(id, sender)
+    if (state !== 'working' || !isMine) throw thrown
+  })
+}
+
+const parts = Object.keys(recordWords) as (keyof WorkRecord)[]
+
+/**
+ * Writes down what has changed, and nothing else. What somebody else has changed meanwhile otherwise is not overwritten: it is said
+ * which, and stays here.
+ */
+export async function sendRecord(entry: Waiting, sender: Sender): Promise<void> {
+  const { doing, task } = entry
+  if (doing.what !== 'record') return
+  const { record, base } = doing
+  const order = await detailOf(task.id, sender)
+  const stored = recordOf(order, ownId())
+  const isOther = (part: keyof WorkRecord) => (record[part] ?? null) !== stored[part]
+  const changed = parts.filter((part) => record[part] !== undefined && isOther(part))
+  const taken = changed.filter((part) => (base[part] ?? null) !== stored[part])
+  if (taken.length > 0)
+    throw new NotTaken(
+      translate('这段时间里有人修改了{{parts}}，没有覆盖', {
+        parts: taken.map((part) => translate(recordWords[part])).join('、'),
+      }),
+    )
+  if (changed.length === 0) return
+  const { hours, ...words } = record
+  const said = Object.fromEntries(
+    Object.entries(words).filter(([part]) => changed.some((one) => one === part)),
+  )
+  const labour = changed.includes('hours') ? { labour: labourWith(order, hours ?? null) } : {}
+  // by hand: it was written down before, where nobody could be asked
+  await callApi(repairOrders.calls.update, {
+    ...{ body: { id: task.id, ...said, ...labour }, signal: sender.signal, isSilent: true },
+    refresh: 'later',
+  })
+}
+
+/** The hours of all who worked on an order, with the user's own as they are now. */
+function labourWith({ labour = [] }: RepairRecord, hours: number | null) {
+  const userId = ownId() ?? ''
+  const others = labour
+    .filter((row) => row.userId !== userId)
+    .map((row) => ({ userId: row.userId, hours: row.hours }))
+  return hours === null ? others : [...others, { userId, hours }]
+}
+
+/** Hands an order in, with a word and the photos of what was done. */
+export async function sendHandIn(entry: Waiting, sender: Sender): Promise<void> {
+  const { doing, task, key } = entry
+  if (doing.what !== 'handIn') return
+  const { note, photos = [] } = doing
+  const ids: string[] = []
+  for (const photo of photos) {
+    const id = await uploaded(photo, { key, holder: repairMoveHolder.noun, ...sender })
+    if (id !== undefined) ids.push(id)
+  }
+  const body = {
+    ...{ id: task.id, onDevice: onDeviceOf(entry) },
+    ...(note ? { note } : {}),
+    ...(ids.length > 0 ? { photos: ids } : {}),
+  }
+  // by hand: it was handed in before, where nobody could be asked
+  await callApi(repairLife.calls.handIn, { body, signal: sender.signal, isSilent: true, refresh: 'later' })
+  // by hand: whoever handed it in may be on any page by now
+  notify.success(translate('已提交验收'))
+}
