@@ -1,10 +1,12 @@
-import { workTasks } from '@energy-console/contract/maintenance'
+import { workPlans, workTasks } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import { generateForAll } from '../../apps/server/src/modules/maintenance/task/jobs'
 import { percentile, report } from '../support/figures'
 import { startStack } from '../support/stack'
 
 const planCount = 500
+/** The page of plans is asked of so many. */
+const listedPlans = 1_000
 const listedTasks = Number(process.env.BENCH_TASKS ?? 500_000)
 const stationCount = 20
 const askedPerCase = 20
@@ -55,9 +57,28 @@ const seedPast = () =>
     await tx.execute(sql`analyze work_task`)
   })
 
-const ask = async (query: Record<string, string>) => {
+/** More plans that run, of the other kind, until there are as many as are listed. */
+const seedMorePlans = () =>
+  db.asSystem(async (tx) => {
+    await tx.execute(sql`
+      insert into work_standard (tenant_id, standard_name, kind, minutes) values ('000000', 'service', 'maintain', 60)`)
+    await tx.execute(sql`
+      with made as (
+        insert into work_plan (tenant_id, station_id, plan_name, kind, standard_id, rule, first_day, finish_hours, update_time)
+        select '000000', (array(select id from station order by id))[1 + n % ${stationCount}::int], 'service ' || n, 'maintain', s.id,
+          (array['FREQ=WEEKLY;BYDAY=MO', 'FREQ=MONTHLY;BYMONTHDAY=1', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=4'])[1 + n % 3],
+          current_date - 30, 8, now()
+        from generate_series(1, ${listedPlans - planCount}::int) n
+          cross join (select id from work_standard where kind = 'maintain') s returning id
+      ), timed as (
+        insert into work_plan_time (tenant_id, record_id, row_rank, time) select '000000', id, 0, '08:30' from made
+      )
+      insert into work_plan_assignee (tenant_id, record_id, row_rank, user_id) select '000000', id, 0, 1 + id % 50 from made`)
+  })
+
+const ask = async (query: Record<string, string>, path = workTasks.calls.page.path) => {
   const began = performance.now()
-  const answer = await fetch(`${url}${workTasks.calls.page.path}?${new URLSearchParams(query)}`, {
+  const answer = await fetch(`${url}${path}?${new URLSearchParams(query)}`, {
     headers: { 'blade-auth': `bearer ${token}` },
   })
   const { data, msg } = (await answer.json()) as { data: { total: number } | null; msg: string }
@@ -96,6 +117,14 @@ try {
     }
     list[name] = { p95: Math.round(percentile(times, 0.95)), total }
   }
+  await seedMorePlans()
+  const plans: Record<string, number> = {}
+  for (const size of ['20', String(listedPlans)]) {
+    const times: number[] = []
+    for (let time = 0; time < askedPerCase; time += 1)
+      times.push((await ask({ size }, workPlans.calls.page.path)).ms)
+    plans[size] = Math.round(percentile(times, 0.95))
+  }
   report(
     [
       [`tasks of ${planCount} plans`, `${first.made} in ${first.seconds} s`],
@@ -104,8 +133,12 @@ try {
         `list of ${listedTasks}, ${name}, p95`,
         `${p95} ms (${total} tasks)`,
       ]),
+      ...Object.entries(plans).map(([size, p95]): [string, string] => [
+        `page of ${size} of ${listedPlans} plans, p95`,
+        `${p95} ms`,
+      ]),
     ],
-    { bench: 'tasks', first, again, list },
+    { bench: 'tasks', first, again, list, plans },
   )
 } finally {
   await stack.stop()

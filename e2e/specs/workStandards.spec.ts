@@ -66,6 +66,8 @@ test('巡检标准 keeps every version of a standard, 巡检计划 says when wor
     .first()
     .click()
   await expect(dialog.getByRole('status')).toContainText('1 次，')
+  const ofDay = dialog.getByRole('table', { name: /的计划$/ })
+  await expect(ofDay.getByRole('row').filter({ hasText: standard })).toContainText('08:30')
 
   await page.goto('/maintenance/ops-inspect-task/index')
   await main.getByRole('link', { name: standard }).click()

@@ -56,6 +56,7 @@ const tells: Record<string, Told> = {
   '/api/ml-mlink/maintenancefile/page': 'stations',
   '/api/ml-mlink/notification/away': 'stations',
   '/api/ml-mlink/reportmailing/all': 'tenant',
+  '/api/ml-mlink/workplan/previewDay': 'stations',
   '/api/ml-mlink/station/counts': 'stations',
   '/api/ml-mlink/station/stationTree': 'stations',
   '/api/ml-mlink/view/folders': 'stations',

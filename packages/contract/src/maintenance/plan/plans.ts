@@ -182,6 +182,43 @@ export const workPlans = resource({
   },
 })
 
+/** Times of a day that one answer lists at most. */
+export const mostPlannedTimes = 500
+
+/** Which plans make a day: each time that one asks for something, by the clock of its station. */
+export const getPlanDay = call({
+  method: 'GET',
+  path: `/api${workPlans.path}/previewDay`,
+  label: '预览一天的作业计划',
+  permission: workPlans.codes.view,
+  reads: [workPlans.noun, 'calendarDay', 'rota'],
+  query: z.object({
+    kind: z.enum(Object.keys(workKinds) as [keyof typeof workKinds]).meta({ label: '类型' }),
+    day: z.iso.date().regex(plannedYears).meta({ label: '日期' }),
+    planId: Id.optional().meta({ reference: workPlans.noun, label: workPlans.label }),
+  }),
+  data: z.object({
+    /** All of them; listed are the first {@link mostPlannedTimes}. */
+    count: z.number().int(),
+    times: z
+      .array(
+        z.object({
+          planId: Id,
+          planName: z.string(),
+          stationName: z.string(),
+          /** `HH:mm` */
+          time: z.string(),
+          minutes: z.number().int(),
+          /** By how its counter goes on. */
+          isForecast: z.boolean(),
+          /** Who has to do it, together; none where nobody is assigned. */
+          userNames: z.array(z.string()),
+        }),
+      )
+      .max(mostPlannedTimes),
+  }),
+})
+
 /** What plans ask for in the year that begins with `first`, day by day and person by person; of one plan, or of all of a kind that run. */
 export const getPlanPreview = call({
   method: 'GET',

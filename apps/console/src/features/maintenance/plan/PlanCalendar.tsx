@@ -2,7 +2,7 @@ import type { DataOf } from '@energy-console/contract'
 import { addDays, daysBetween, firstOfMonth, lastOfMonth, weekdayOf } from '@energy-console/contract'
 import { type getPlanPreview, weekdayCodes } from '@energy-console/contract/maintenance'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleDayWord } from '../../../kit/form/recurrence/ruleWords'
 import styles from './Plan.module.css'
@@ -21,10 +21,12 @@ function weeksOf(month: string): (string | undefined)[][] {
 interface PlanCalendarProps {
   first: string
   days: readonly Load[]
+  /** What makes a day that is chosen. */
+  detail: (day: string) => ReactNode
 }
 
 /** Twelve months in which the days are marked on which something is to be done; a day that is chosen says how much. */
-export function PlanCalendar({ first, days }: PlanCalendarProps) {
+export function PlanCalendar({ first, days, detail }: PlanCalendarProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string>()
   const loads = new Map(days.map((load) => [load.day, load]))
@@ -64,8 +66,9 @@ export function PlanCalendar({ first, days }: PlanCalendarProps) {
         ))}
       </div>
       <p role="status" className="num">
-        {shown ? `${shown.day} ${loadText(shown, t)}` : t('点一天查看要做的次数和用时。')}
+        {shown ? `${shown.day} ${loadText(shown, t)}` : t('点一天查看要做的次数、用时和计划。')}
       </p>
+      {shown && detail(shown.day)}
     </>
   )
 }

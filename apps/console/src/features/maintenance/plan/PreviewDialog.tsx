@@ -7,6 +7,7 @@ import { Failure } from '../../../kit/Failure'
 import { useToday } from '../../../kit/time/useToday'
 import { PeopleLoad } from './PeopleLoad'
 import { PlanCalendar } from './PlanCalendar'
+import { PlansOfDay } from './PlansOfDay'
 
 interface PreviewDialogProps {
   kind: WorkKind
@@ -34,7 +35,11 @@ export function PreviewDialog({ kind, plan, onClose }: PreviewDialogProps) {
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {data && (
         <>
-          <PlanCalendar first={first} days={data.days} />
+          <PlanCalendar
+            first={first}
+            days={data.days}
+            detail={(day) => <PlansOfDay {...{ kind, day }} planId={plan?.id} />}
+          />
           {data.days.some(({ forecast }) => forecast > 0) && (
             <p className="muted">{t('虚线为按近 28 天的运行情况预计的日期。')}</p>
           )}

@@ -1,5 +1,11 @@
 import { listReferenceOptions } from '@energy-console/contract'
-import { assets, getPlanPreview, workPlans, workStandards } from '@energy-console/contract/maintenance'
+import {
+  assets,
+  getPlanDay,
+  getPlanPreview,
+  workPlans,
+  workStandards,
+} from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../../platform/resource'
@@ -162,5 +168,32 @@ describe('the preview of a year', () => {
     expect(alone.data.people).toMatchObject([{ userId, count: 208 }])
     const other = await who.call(getPlanPreview, { query: { kind: 'maintain', first } })
     expect(other.data.days).toEqual([])
+  })
+
+  it('says which plans make a day', async () => {
+    const { who, plan, userId } = await place('day')
+    const twice = [{ time: '20:30' }, { time: '08:30' }]
+    const one = await made(who, { ...plan, times: twice, assignees: [{ userId }] })
+    const month = { ...plan, planName: '月巡', rule: 'FREQ=MONTHLY;BYMONTHDAY=2', times: [{ time: '09:00' }] }
+    const other = await made(who, month)
+    await made(who, { ...plan, planName: '停用', isEnabled: false })
+    const dayOf = async (day: string, more: object = {}) =>
+      (await who.call(getPlanDay, { query: { kind: 'inspect', day, ...more } })).data
+    const { count, times } = await dayOf('2026-03-02')
+    expect(count).toBe(3)
+    expect(times.map(({ time, planId }: { time: string; planId: string }) => [time, planId])).toEqual([
+      ['08:30', one],
+      ['09:00', other],
+      ['20:30', one],
+    ])
+    expect(times[0].userNames).toHaveLength(1)
+    expect(times[1]).toMatchObject({ planName: '月巡', minutes: 20, isForecast: false, userNames: [] })
+    // of the first of April nobody asks for anything; of one plan alone its own times
+    expect(await dayOf('2026-04-01')).toEqual({ count: 0, times: [] })
+    expect((await dayOf('2026-03-02', { planId: other })).count).toBe(1)
+    const stranger = app.as({ tenantId: 'day', stationIds: [] })
+    const query = { kind: 'inspect', day: '2026-03-02' } as const
+    expect((await stranger.call(getPlanDay, { query })).data).toEqual({ count: 0, times: [] })
+    expect((await stranger.call(getPlanDay, { query: { ...query, planId: one } })).status).toBe(404)
   })
 })

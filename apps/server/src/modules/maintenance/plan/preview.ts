@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { addDays, addMonths } from '@energy-console/contract'
+import { addDays, addMonths, type DataOf } from '@energy-console/contract'
 import { type PlanPlace, zoneClock } from '@energy-console/contract/automation'
-import { daysLookedBack, daysOfRecurrence, type WorkKind } from '@energy-console/contract/maintenance'
+import {
+  daysLookedBack,
+  daysOfRecurrence,
+  type getPlanDay,
+  mostPlannedTimes,
+  type WorkKind,
+} from '@energy-console/contract/maintenance'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -26,34 +32,83 @@ interface DayLoad extends Load {
 /** What a plan asks for at a time of a day. */
 interface Asked extends Turn {
   day: string
+  /** `HH:mm` */
+  time: string
   isForecast: boolean
 }
+
+type PlannedTime = DataOf<typeof getPlanDay>['times'][number]
 
 /** Months since the year 0, to tell them apart. */
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-/** What plans ask for in a year from a day on: day by day, person by person. @throws not found */
-export async function previewOf(
+/** Plans of a kind, or one of them. */
+interface WhichPlans {
+  kind: WorkKind
+  planId?: string | undefined
+}
+
+/** What plans ask for from a day to another, plan by plan, and who does it. @throws not found */
+async function readAsked(
   tx: Tx,
-  { kind, first, planId }: { kind: WorkKind; first: string; planId?: string | undefined },
-  now: number,
+  { kind, planId }: WhichPlans,
+  { first, last, now }: { first: string; last: string; now: number },
 ) {
   const isThere = planId === undefined || (await tx.$count(workPlanTable, eq(workPlanTable.id, planId))) > 0
   if (!isThere) throw notFound()
-  const last = addDays(addMonths(first, 12), -1)
-  const found = await runningPlans(tx, planId === undefined ? { kind } : { ids: [planId] })
-  const kindOf = await dayKindsIn(tx, addDays(firstOfTurns(found, first), -daysLookedBack), last)
-  const doers = await readTeams(tx, found)
-  const counted = found.flatMap((plan) => plan.counted ?? [])
+  const plans = await runningPlans(tx, planId === undefined ? { kind } : { ids: [planId] })
+  const kindOf = await dayKindsIn(tx, addDays(firstOfTurns(plans, first), -daysLookedBack), last)
+  const doers = await readTeams(tx, plans)
+  const counted = plans.flatMap((plan) => plan.counted ?? [])
   const states = await counterStates(tx, counted, now)
+  const askedOfPlan = (plan: RunningPlan) =>
+    askedOf(plan, { kindOf, state: states.get(plan.id), first, last })
+  return { plans, doers, askedOfPlan }
+}
+
+/** Which plans ask for something on a day, in the order of the times of their stations. @throws not found */
+export async function planDayOf(
+  tx: Tx,
+  { day, ...which }: WhichPlans & { day: string },
+  now: number,
+): Promise<DataOf<typeof getPlanDay>> {
+  const { plans, doers, askedOfPlan } = await readAsked(tx, which, { first: day, last: day, now })
+  const times: (Omit<PlannedTime, 'userNames'> & { userIds: readonly string[] })[] = []
+  for (const plan of plans) {
+    // others have their turn between plans
+    await setImmediate()
+    const { id: planId, planName, stationName, minutes } = plan
+    for (const asked of askedOfPlan(plan)) {
+      const { time, isForecast } = asked
+      const userIds = doers(plan, asked)
+      times.push({ planId, planName, stationName, time, minutes, isForecast, userIds })
+    }
+  }
+  const listed = times
+    .sort((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)))
+    .slice(0, mostPlannedTimes)
+  const users = await reachedUsers(tx, [...new Set(listed.flatMap(({ userIds }) => userIds))])
+  return {
+    count: times.length,
+    times: listed.map(({ userIds, ...one }) => ({
+      ...one,
+      userNames: [...new Set(userIds)].flatMap((id) => users.get(id)?.name ?? []),
+    })),
+  }
+}
+
+/** What plans ask for in a year from a day on: day by day, person by person. @throws not found */
+export async function previewOf(tx: Tx, { first, ...which }: WhichPlans & { first: string }, now: number) {
+  const last = addDays(addMonths(first, 12), -1)
+  const { plans, doers, askedOfPlan } = await readAsked(tx, which, { first, last, now })
   const days = new Map<string, DayLoad>()
   const people = new Map<string | null, PersonLoad>()
   const [begins, months] = [monthOf(first), monthOf(last) - monthOf(first) + 1]
-  for (const plan of found) {
+  for (const plan of plans) {
     // others have their turn between plans
     await setImmediate()
     const { minutes } = plan
-    for (const asked of askedOf(plan, { kindOf, state: states.get(plan.id), first, last })) {
+    for (const asked of askedOfPlan(plan)) {
       const load = days.get(asked.day) ?? { count: 0, minutes: 0, forecast: 0 }
       const forecast = load.forecast + (asked.isForecast ? 1 : 0)
       days.set(asked.day, { count: load.count + 1, minutes: load.minutes + minutes, forecast })
@@ -101,7 +156,7 @@ function askedOf(plan: RunningPlan, { kindOf, state, first, last }: Year): Asked
     const turn = turnsOfPlan(plan, kindOf, Date.parse(`${last}T00:00:00Z`))
     return daysOfRecurrence(recurrence, kindOf, first, last).flatMap((day) =>
       times.map((time) => ({
-        ...{ day, at: instantOf(day, time), turn: turn({ day, time }), isForecast: false },
+        ...{ day, time, at: instantOf(day, time), turn: turn({ day, time }), isForecast: false },
       })),
     )
   }
@@ -110,10 +165,13 @@ function askedOf(plan: RunningPlan, { kindOf, state, first, last }: Year): Asked
   const until = counted.lastDay !== null && counted.lastDay < last ? counted.lastDay : last
   const expected = fullDays(counted, state, until)
     .map((day, index) => ({
-      ...{ day, at: instantOf(day, time), turn: state.times + index, isForecast: true },
+      ...{ day, time, at: instantOf(day, time), turn: state.times + index, isForecast: true },
     }))
     .filter(({ day }) => day >= first)
   if (state.dueMs === null) return expected
-  const due = { day: clock.dayOf(state.dueMs), at: state.dueMs, turn: state.times - 1, isForecast: false }
+  const due = {
+    ...{ day: clock.dayOf(state.dueMs), time: clock.shown(state.dueMs).slice(11, 16) },
+    ...{ at: state.dueMs, turn: state.times - 1, isForecast: false },
+  }
   return due.day >= first && due.day <= until ? [due, ...expected] : expected
 }

@@ -40,6 +40,8 @@ interface Team {
 /** A plan that runs: what it comes round by, and who does what it asks for. */
 export interface RunningPlan {
   id: string
+  planName: string
+  stationName: string
   minutes: number
   timeZone: string
   updateTime: Date
@@ -55,6 +57,7 @@ export async function runningPlans(tx: Tx, which: WhichPlans): Promise<RunningPl
     .select({
       ...getTableColumns(plans),
       timeZone: stationTable.timeZone,
+      stationName: stationTable.stationName,
       minutes: workStandardTable.minutes,
     })
     .from(plans)
@@ -72,10 +75,14 @@ export async function runningPlans(tx: Tx, which: WhichPlans): Promise<RunningPl
   const timesOf = groupedBy(times, ({ recordId }) => recordId)
   const assigned = await assigneesOf(tx, ids)
   return rows.flatMap((row): RunningPlan[] => {
-    const { id, minutes, updateTime, assignMode, rotaId, firstDay, lastDay } = row
+    const { id, planName, stationName, minutes, updateTime, assignMode, rotaId, firstDay, lastDay } = row
     const timeZone = usableTimeZone(row.timeZone)
     const userIds = [...new Set((assigned.get(id) ?? []).map(({ userId }) => userId))]
-    const common = { id, minutes: minutes ?? 0, timeZone, updateTime, team: { assignMode, rotaId, userIds } }
+    const named = { id, planName, stationName }
+    const common = {
+      ...{ ...named, minutes: minutes ?? 0, timeZone, updateTime },
+      team: { assignMode, rotaId, userIds },
+    }
     const bounds = { firstDay, lastDay, times: (timesOf.get(id) ?? []).map(({ time }) => time) }
     const { trigger, counterItemId, counterEvery } = row
     if (trigger !== 'calendar') {

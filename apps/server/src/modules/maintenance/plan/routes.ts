@@ -1,11 +1,11 @@
-import { getPlanPreview, workPlans } from '@energy-console/contract/maintenance'
+import { getPlanDay, getPlanPreview, workPlans } from '@energy-console/contract/maintenance'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { followPlan } from '../task/generate'
 import { refuseTooLarge } from '../task/items'
 import { unableOfPlans } from '../task/people'
-import { previewOf } from './preview'
+import { planDayOf, previewOf } from './preview'
 import { planHooks } from './rules'
 import { workPlanTable } from './table'
 
@@ -18,4 +18,5 @@ export const planRoutes = (platform: Platform): Implementation[] => [
     planHooks(platform.clock.now, { follow: followPlan, refuseTooLarge, unableOf: unableOfPlans }),
   ),
   implement(getPlanPreview, ({ tx, query }) => previewOf(tx, query, platform.clock.now())),
+  implement(getPlanDay, ({ tx, query }) => planDayOf(tx, query, platform.clock.now())),
 ]

@@ -24,14 +24,14 @@ export function statisticsRoutes({
 }: Pick<Platform, 'clock' | 'files' | 'words'>): Implementation[] {
   const now = () => new Date(clock.now())
   return [
-    implement(getWorkStatistics, ({ tx, query }) => workStatistics(tx, query, mostListedFigures)),
+    implement(getWorkStatistics, ({ tx, query }) => workStatistics(tx, query, now(), mostListedFigures)),
     implement(getRepairStatistics, ({ tx, query }) => repairStatistics(tx, query, now(), mostListedFigures)),
     implement(getWorkload, ({ tx, query }) => workload(tx, query, mostListedFigures)),
     implement(getRepairBacklog, ({ tx, query }) => repairBacklog(tx, query, now())),
     implement(exportOpsStatistics, async ({ tx, query: { format, ...asked }, session, request }) => {
       const statistics = {
-        inspect: await workStatistics(tx, { ...asked, kind: 'inspect' }, mostInFile),
-        maintain: await workStatistics(tx, { ...asked, kind: 'maintain' }, mostInFile),
+        inspect: await workStatistics(tx, { ...asked, kind: 'inspect' }, now(), mostInFile),
+        maintain: await workStatistics(tx, { ...asked, kind: 'maintain' }, now(), mostInFile),
         repairs: await repairStatistics(tx, asked, now(), mostInFile),
         load: await workload(tx, asked, mostInFile),
         backlog: await repairBacklog(tx, asked, now()),

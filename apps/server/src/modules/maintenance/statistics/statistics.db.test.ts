@@ -392,6 +392,18 @@ describe('what a tenant, a user of one station and a chosen station are told', (
     expect(compared.length).toBeGreaterThan(0)
     expect(compared.length).toBeLessThan(whole.length)
     expect(data.before.total).toBe(compared.length)
+
+    // and so are the tasks that began by then
+    const work = await who.call(getWorkStatistics, {
+      query: { from: '2026-04-10', to: '2026-05-09', kind: 'inspect' },
+    })
+    const began = tenant.tasks.filter(({ kind }) => kind === 'inspect')
+    const beganBefore = began.filter(
+      ({ at, place }) =>
+        at + hour(place.ahead) >= begins && at + hour(place.ahead) < begins + passed + hour(place.ahead),
+    )
+    expect(beganBefore.length).toBeGreaterThan(0)
+    expect(work.data.byKind[0]).toMatchObject({ kind: 'inspect', before: punctual(beganBefore) })
   })
 
   it('writes a workbook with a sheet for each part, tells a long period by months, and refuses what is no period', async () => {

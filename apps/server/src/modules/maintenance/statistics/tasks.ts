@@ -7,7 +7,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { isNow, isWithin, type Most, stepsOf } from './span'
+import { isComparable, isNow, isWithin, type Most, stepsOf } from './span'
 
 type Statistics = DataOf<typeof getWorkStatistics>
 
@@ -28,14 +28,19 @@ const counts = sql.raw(`(count(*) filter (where how = 'onTime'))::int as "onTime
 /** Those with most that was late first, then those with most at all. */
 const listed = sql.raw(`count(*) filter (where how in ('late', 'missed')) desc, count(*) desc, 1`)
 
-/** Whether tasks that began in a period were done on time, in one statement over the tasks of both periods. */
+/**
+ * Whether tasks that began in a period were done on time, in one statement over the tasks of both periods. Of one that has not ended
+ * by `now`, as much of the one before is set beside it.
+ */
 export async function workStatistics(
   tx: Tx,
   asked: QueryOf<typeof getWorkStatistics>,
+  now: Date,
   { ranked }: Most,
 ): Promise<Statistics> {
   const { steps, step } = stepsOf(asked)
   const begin = sql`r.due_from`
+  const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<Row>(sql`
     with w as materialized (
       select r.kind, r.station_id, n.station_name, r.plan_id, r.title, r.assignee_ids, ${isNow(asked, begin)} as is_now,
@@ -44,6 +49,7 @@ export async function workStatistics(
           else case when r.state in ('checking', 'done') then 'late' else 'missed' end end as how
       from work_task r join station n on n.id = r.station_id
       where r.state <> 'cancelled' and r.kind in ('inspect', 'maintain') and ${isWithin(asked, begin)}
+        and ${isComparable(asked, begin, at)}
     ), k as (select * from w where is_now and kind = ${asked.kind})
     select (select json_agg(x) from (select kind, is_now as "isNow", ${counts} from w group by 1, 2) x) as kinds,
       (select json_agg(x) from (select step, ${counts} from k group by 1) x) as "byStep",
@@ -55,8 +61,8 @@ export async function workStatistics(
         from k cross join lateral unnest(k.assignee_ids) as a (id) join app_user u on u.id = a.id group by 1
         order by ${listed} limit ${ranked}) x) as "byPerson"`)
   const [row] = rows
-  const kindOf = (kind: string, now: boolean): TaskPunctuality => {
-    const found = row?.kinds?.find((one) => one.kind === kind && one.isNow === now)
+  const kindOf = (kind: string, isNow: boolean): TaskPunctuality => {
+    const found = row?.kinds?.find((one) => one.kind === kind && one.isNow === isNow)
     return found ? { onTime: found.onTime, late: found.late, missed: found.missed, open: found.open } : none
   }
   return {
