@@ -1,26 +1,14 @@
-import { api, tokenFor } from '../support/api'
+import { ofTwoDays } from '../support/days'
+import { powers } from '../support/powers'
 import { expect, test } from '../support/test'
-
-interface Node {
-  itemId?: string
-  unit?: string
-  children?: Node[]
-}
-const pointsOf = (nodes: readonly Node[]): Node[] =>
-  nodes.flatMap((node) => (node.itemId ? [node] : pointsOf(node.children ?? [])))
 
 test('趋势对比 compares points and periods in every way (trend_compare, issue 11 point 5)', async ({
   page,
   signIn,
 }) => {
-  const tree = await api(await tokenFor('demo', 'admin')).get<Node[]>(
-    '/ml-mlink/datasource/stationIdByTreelist',
-  )
-  const [first, second] = pointsOf(tree).flatMap(({ itemId, unit }) =>
-    itemId && unit === 'kW' ? [itemId] : [],
-  )
+  const [first, second] = await powers()
   await signIn('demo', 'admin', 'admin')
-  await page.goto(`/data-analysis/compare?points=${first},${second}`)
+  await page.goto(`/data-analysis/compare?points=${first},${second}&${ofTwoDays()}`)
   const report = page.getByRole('article', { name: '趋势对比' })
   await report.getByRole('combobox', { name: '对比期数' }).click()
   await page.locator('.ant-select-item-option').filter({ hasText: '与去年同期对比' }).click()

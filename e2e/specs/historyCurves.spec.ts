@@ -1,23 +1,6 @@
-import { api, tokenFor } from '../support/api'
+import { powers } from '../support/powers'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
-
-interface Node {
-  title: string
-  itemId?: string
-  unit?: string
-  children?: Node[]
-}
-const pointsOf = (nodes: readonly Node[]): Node[] =>
-  nodes.flatMap((node) => (node.itemId ? [node] : pointsOf(node.children ?? [])))
-
-/** Points of the demo plant that measure power. */
-async function powers(): Promise<string[]> {
-  const tree = await api(await tokenFor('demo', 'admin')).get<Node[]>(
-    '/ml-mlink/datasource/stationIdByTreelist',
-  )
-  return pointsOf(tree).flatMap(({ itemId, unit }) => (itemId && unit === 'kW' ? [itemId] : []))
-}
 
 test('历史曲线 draws points, zooms into a part and back, keeps a note and a set (datalist_history, issue 11 point 3)', async ({
   page,

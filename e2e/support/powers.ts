@@ -2,15 +2,20 @@ import { api, tokenFor } from './api'
 
 interface Node {
   itemId?: string
-  unit?: string
+  propertyNo?: string
   children?: Node[]
 }
 
-const powersIn = (nodes: readonly Node[]): string[] =>
-  nodes.flatMap(({ itemId, unit, children = [] }) =>
-    itemId ? (unit === 'kW' ? [itemId] : []) : powersIn(children),
+const demandsIn = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap(({ itemId, propertyNo, children = [] }) =>
+    itemId ? (propertyNo === 'demand' ? [itemId] : []) : demandsIn(children),
   )
 
-/** Points of the demo plant that measure power. */
+/**
+ * Points of the demo plant that measure power: of its incomers, which carry load at any time. Devices of other tests have powers
+ * too, and nothing may have come of those.
+ */
 export const powers = async (): Promise<string[]> =>
-  powersIn(await api(await tokenFor('demo', 'admin')).get<Node[]>('/ml-mlink/datasource/stationIdByTreelist'))
+  demandsIn(
+    await api(await tokenFor('demo', 'admin')).get<Node[]>('/ml-mlink/datasource/stationIdByTreelist'),
+  )
