@@ -1,11 +1,6 @@
+import { lastMonth } from '../support/days'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
-
-/** The first day of the month before this one, where the demo is. */
-function lastMonth(): string {
-  const there = new Date(Date.now() + 8 * 3_600_000)
-  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
-}
 
 test('a report is opened from the year to the hour, read as a table, exported, and compared with the utility’s bill', async ({
   page,

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { api, tokenFor } from '../support/api'
+import { yearThere } from '../support/days'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-const year = new Date().getFullYear()
+const year = yearThere()
 
 /** What the browser keeps of unsaved work under a key; the editor writes it a moment after a change. */
 const draftOf = (page: Page, name: string) =>

@@ -1,8 +1,9 @@
 import { api, tokenFor } from '../support/api'
+import { yearThere } from '../support/days'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
-const year = new Date().getFullYear()
+const year = yearThere()
 
 /** One price round the clock and the year. */
 const flat = (price: string) => ({

@@ -1,4 +1,5 @@
 import { api, tokenFor } from '../support/api'
+import { ofMonth } from '../support/days'
 import { expect, test } from '../support/test'
 
 interface Node {
@@ -28,7 +29,7 @@ test('趋势分析 shows what is usual of a meter, its slope and the peak of tod
   await expect(report.getByText('选择数据点，查看它的移动平均')).toBeVisible()
   await report.getByRole('region', { name: '常态与趋势' }).getByRole('button', { name: '选择数据点' }).click()
   await expect(page.getByRole('dialog', { name: '选择数据点' })).toBeVisible()
-  await page.goto(`/data-analysis/trend?points=${register?.itemId}`)
+  await page.goto(`/data-analysis/trend?points=${register?.itemId}&${ofMonth()}`)
   await expect(report.getByRole('img', { name: /的趋势/ })).toBeVisible()
   await expect(report.getByRole('img', { name: /的今日预测/ })).toBeVisible()
   await expect(report.getByText(/常态区间按 .* 同一星期、同一时刻的值得出/)).toBeVisible()
