@@ -11,8 +11,9 @@ const script = fileURLToPath(new URL('../../scripts/licence.mjs', import.meta.ur
 const run = (...words: string[]) => execFileSync(process.execPath, [script, ...words], { encoding: 'utf8' })
 const password = 'a licence stands before it'
 
-/** A day so many days from now, as licences name their last one. */
-const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
+const now = Date.now()
+/** A day so many days from now, as licences name their last one; the same all the while, over midnight too. */
+const dayIn = (days: number) => new Date(now + days * 24 * 3_600_000).toISOString().slice(0, 10)
 
 // the certificate of this test is trusted by nobody
 test.use({ ignoreHTTPSErrors: true })
