@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -29,6 +30,12 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
+/** The ports that are taken from: of each worker of a run its own, since those of another are not listened on yet. */
+const width = 2_000
+const first = 20_000 + ((Number(process.env.TEST_PARALLEL_INDEX ?? -1) + 1) % 6) * width
+/** What has been taken, and may not be listened on yet. */
+const given = new Set<number>()
+
 /**
  * Ports that nothing listens on at this moment, all different; below those that the system gives to outgoing
  * connections, so that none is taken before the server has it.
@@ -36,8 +43,10 @@ const isFree = (port: number) =>
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    if (!ports.includes(port) && (await isFree(port))) ports.push(port)
+    const port = randomInt(first, first + width)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    ports.push(port)
   }
   return ports
 }

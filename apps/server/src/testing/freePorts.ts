@@ -8,6 +8,12 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
+/** The ports that are taken from: of each worker of a run its own, since those of another are not listened on yet. */
+const width = 3_000
+const first = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 4) * width
+/** What has been taken, and may not be listened on yet. */
+const given = new Set<number>()
+
 /**
  * Ports that nothing listens on; below those that the system gives to outgoing connections, so that none is taken
  * before the server has it.
@@ -15,8 +21,10 @@ const isFree = (port: number) =>
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) {
-    const port = randomInt(20_000, 32_000)
-    if (!ports.includes(port) && (await isFree(port))) ports.push(port)
+    const port = randomInt(first, first + width)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    ports.push(port)
   }
   return ports
 }
