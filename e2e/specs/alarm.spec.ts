@@ -156,41 +156,6 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   }).toPass()
 })
 
-test('rules say states and delays in words, and one at a state is made by choosing the state', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('demo', 'admin')
-  await page.goto('/warning/rules?size=100')
-  const ups = page.getByRole('row').filter({ hasText: 'UPS 转电池供电' })
-  await expect(ups).toContainText('不等于')
-  await expect(ups).toContainText('市电')
-  await expect(page.getByRole('row').filter({ hasText: '三层二氧化碳偏高' })).toContainText('5 分钟')
-  await ups.getByRole('button', { name: /编\s?辑/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByTitle('市电')).toBeVisible()
-  await dialog.getByLabel('限值').press('ArrowDown')
-  await expect(page.locator('.ant-select-item-option').filter({ hasText: '电池' })).toBeVisible()
-  await expect(dialog.getByLabel('延时')).toHaveValue('2')
-  // states have no dead band, and what was said of a state says nothing of a number
-  await expect(dialog.getByLabel('回差')).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await dialog.getByLabel('数据点').click()
-  await page.keyboard.type('绕组温度')
-  await page.locator('.ant-select-item-option').filter({ hasText: '绕组温度' }).first().click()
-  await expect(dialog.getByTitle('不等于')).toHaveCount(0)
-  await expect(dialog.getByLabel('回差')).toBeEnabled()
-
-  // an expression over several points: they are found by their names and become its variables
-  await dialog.getByLabel('条件').click()
-  await page.locator('.ant-select-item-option').filter({ hasText: '表达式成立' }).click()
-  const expression = dialog.getByLabel('表达式', { exact: true })
-  await expression.pressSequentially('绕组温度')
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: '绕组温度' }).first().click()
-  await expect(expression).toHaveValue('a')
-  await expect(dialog.getByLabel('变量').first()).toHaveValue('a')
-})
-
 test('after a refused save a field is right as soon as it is filled in, and one that appears then is not red yet', async ({
   page,
   signIn,
@@ -272,7 +237,10 @@ test('an alarm is put aside by a key, says what to do, and all are eliminated wi
   await expect(rows).toHaveCount(1)
 })
 
-test('a rule is tried on what is stored before it is switched on', async ({ page, signIn }) => {
+test('a rule is tried on what is stored before it is switched on; rules say states and delays in words, and one at a state is made by choosing it', async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo', 'admin')
   await page.goto('/warning/rules?size=100')
   const row = page.getByRole('row').filter({ hasText: 'T2 变压器绕组超温' })
@@ -295,6 +263,35 @@ test('a rule is tried on what is stored before it is switched on', async ({ page
   await dialog.getByRole('button', { name: '在历史数据上试算' }).click()
   await expect(result).toContainText('个时刻的趋势试算')
   await expect(result.getByRole('img', { name: '判断值：高于常态' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const ups = page.getByRole('row').filter({ hasText: 'UPS 转电池供电' })
+  await expect(ups).toContainText('不等于')
+  await expect(ups).toContainText('市电')
+  await expect(page.getByRole('row').filter({ hasText: '三层二氧化碳偏高' })).toContainText('5 分钟')
+  await ups.getByRole('button', { name: /编\s?辑/ }).click()
+  await expect(dialog.getByTitle('市电')).toBeVisible()
+  await dialog.getByLabel('限值').press('ArrowDown')
+  await expect(page.locator('.ant-select-item-option').filter({ hasText: '电池' })).toBeVisible()
+  await expect(dialog.getByLabel('延时')).toHaveValue('2')
+  // states have no dead band, and what was said of a state says nothing of a number
+  await expect(dialog.getByLabel('回差')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await dialog.getByLabel('数据点').click()
+  await page.keyboard.type('绕组温度')
+  await page.locator('.ant-select-item-option').filter({ hasText: '绕组温度' }).first().click()
+  await expect(dialog.getByTitle('不等于')).toHaveCount(0)
+  await expect(dialog.getByLabel('回差')).toBeEnabled()
+
+  // an expression over several points: they are found by their names and become its variables
+  await dialog.getByLabel('条件').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '表达式成立' }).click()
+  const expression = dialog.getByLabel('表达式', { exact: true })
+  await expression.pressSequentially('绕组温度')
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '绕组温度' }).first().click()
+  await expect(expression).toHaveValue('a')
+  await expect(dialog.getByLabel('变量').first()).toHaveValue('a')
 })
 
 test('a rule works on the days of the calendar, and is held back by a point without an expression', async ({

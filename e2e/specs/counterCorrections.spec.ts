@@ -32,58 +32,46 @@ test('a swapped meter is noted as a correction', async ({ page, signIn }) => {
   await expect(row).toContainText('302室电表 / 正向有功电能')
 })
 
-test('a register that stepped back is shown, and its correction begins with its readings', async ({
+test('registers that stepped back are shown; all of them tell what was counted, and a correction begins with their readings', async ({
   page,
   signIn,
 }) => {
   const at = Date.parse('2026-03-01T04:00:00Z')
-  const step = { itemId: '1', itemName: '总表 / 正向有功电能', deviceId: '1', unit: 'kWh' }
-  await page.route('**/countercorrection/unexplained*', (route) =>
-    route.fulfill({
-      json: {
-        code: 200,
-        success: true,
-        msg: '',
-        data: [{ ...step, beforeTs: at - 60_000, ts: at, before: 18_264.5, value: 12 }],
-      },
-    }),
-  )
+  const step = { deviceId: '1', unit: 'kWh', beforeTs: at - 60_000, ts: at }
+  const answer = (which: string, data: readonly object[]) =>
+    page.route(`**/countercorrection/${which}*`, (route) =>
+      route.fulfill({ json: { code: 200, success: true, msg: '', data } }),
+    )
+  const total = { ...step, itemId: '1', itemName: '总表 / 正向有功电能' }
+  await answer('unexplained', [{ ...total, before: 18_264.5, value: 12 }])
+  await answer('steps', [
+    { ...total, before: 9_990, value: 15, rise: 25, cause: 'rollover' },
+    {
+      ...total,
+      itemId: '2',
+      itemName: '支路 / 正向有功电能',
+      before: 812.5,
+      value: 3,
+      rise: 0,
+      cause: 'none',
+    },
+  ])
   await signIn('demo', 'admin')
   await page.goto('/devices/counter-corrections')
   const row = page.getByRole('row').filter({ hasText: '总表 / 正向有功电能' })
   await expect(row).toContainText('2026-03-01 11:59:00 ~ 12:00:00')
   await expect(row).toContainText('18,264.5 → 12 kWh')
-  await row.getByRole('button', { name: '登记修正' }).click()
+  await expect(row.getByRole('button', { name: '登记修正' })).toBeVisible()
+
+  // those that were explained, by a roll-over or a correction, are listed beside the others
+  await page.getByRole('radiogroup', { name: '累计量回退' }).getByText('全部').click()
+  await expect(row).toContainText('25 kWh')
+  await expect(row).toContainText('自动翻转')
+  await expect(row.getByRole('button', { name: '登记修正' })).toHaveCount(0)
+  const open = page.getByRole('row').filter({ hasText: '支路' })
+  await open.getByRole('button', { name: '登记修正' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('发生时间')).toHaveValue('2026-03-01 12:00:00')
-  await expect(dialog.getByLabel('修正前读数')).toHaveValue('18264.5')
-  await expect(dialog.getByLabel('修正后读数')).toHaveValue('12')
-})
-
-test('steps back that were explained, by a roll-over or a correction, are listed with what was counted', async ({
-  page,
-  signIn,
-}) => {
-  const at = Date.parse('2026-03-01T04:00:00Z')
-  const step = { deviceId: '1', unit: 'kWh', beforeTs: at - 60_000, ts: at, before: 9_990, value: 15 }
-  await page.route('**/countercorrection/steps*', (route) =>
-    route.fulfill({
-      json: {
-        ...{ code: 200, success: true, msg: '' },
-        data: [
-          { ...step, itemId: '1', itemName: '总表 / 正向有功电能', rise: 25, cause: 'rollover' },
-          { ...step, itemId: '2', itemName: '支路 / 正向有功电能', rise: 0, cause: 'none' },
-        ],
-      },
-    }),
-  )
-  await signIn('demo', 'admin')
-  await page.goto('/devices/counter-corrections')
-  await page.getByRole('radiogroup', { name: '累计量回退' }).getByText('全部').click()
-  const rolledOver = page.getByRole('row').filter({ hasText: '总表' })
-  await expect(rolledOver).toContainText('25 kWh')
-  await expect(rolledOver).toContainText('自动翻转')
-  await expect(rolledOver.getByRole('button', { name: '登记修正' })).toHaveCount(0)
-  const open = page.getByRole('row').filter({ hasText: '支路' })
-  await expect(open.getByRole('button', { name: '登记修正' })).toBeVisible()
+  await expect(dialog.getByLabel('修正前读数')).toHaveValue('812.5')
+  await expect(dialog.getByLabel('修正后读数')).toHaveValue('3')
 })

@@ -47,6 +47,7 @@ test('section 2: a page that exists and is not granted is 401, one that does not
   await page.getByRole('button', { name: '返回首页' }).click()
   await expect(page).toHaveURL(/devices\/list/)
   await expect(page).toHaveTitle('设备列表 - 能源云平台')
+  await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('系统设置')
   await page.goto('/settings/software-versions')
   await expect(page.getByText(/属于平台管理，只向平台的管理员开放/)).toBeVisible()
   await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('软件版本')

@@ -29,8 +29,6 @@ interface Fixtures {
   keepsAlarms: boolean
   /** Signs in as another program would and gives this browser the session; no page of the console is open yet. */
   signIn: (tenant: string, account: string, password?: string) => Promise<void>
-  /** Opens the sign-in page, signs in as a person does and waits for the home page; for tests of just that. */
-  signInByForm: (tenant: string, account: string, password?: string) => Promise<void>
 }
 
 /** Playwright's test with the things every spec needs; addresses are relative to the server under test. */
@@ -80,13 +78,6 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ page }, use) => {
     await use(async (tenant, account, password) => {
       await giveSession(page, await grantFor(tenant, account, password))
-    })
-  },
-  signInByForm: async ({ page }, use) => {
-    await use(async (tenant, account, password = account) => {
-      await page.goto('/login')
-      await fillSignIn(page, tenant, account, password)
-      await page.waitForURL(/\/data\/view/)
     })
   },
 })
