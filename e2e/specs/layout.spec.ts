@@ -57,11 +57,10 @@ test('a layout is drawn and bound; models on views follow it; leaving unsaved wo
   await expect(page.locator('.schematic-item')).toContainText('42.5')
 })
 
-test('unsaved layouts are offered again, a newer save is not written over unseen, unknown fields stay', async ({
-  page,
-  context,
-  signIn,
-}) => {
+// drafts.spec.ts tries the same of views
+test('unsaved layouts are offered again, a newer save is not written over unseen, unknown fields stay', {
+  tag: '@deep',
+}, async ({ page, context, signIn }) => {
   await signIn('demo', 'admin')
   const { api, deviceId } = await makeDevice('布局锁定')
   const { productId } = await api.get<{ productId: string }>('/ml-mlink/devicemanager/detail', {
