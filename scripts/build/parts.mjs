@@ -20,7 +20,8 @@ const general = /\/apps\/console\/src\/kit\/|\/packages\/contract\//
  * Parts of the library and of the contract that drawings and lists have in common. Their index hides what is taken of them; for
  * these alone every list would load the drawings. Where another becomes one, `scripts/checks/bundle.mjs` tells.
  */
-const library = /\/antd\/es\/(?:alert|input|space)\/|\/contract\/src\/telemetry\/tags\.ts$/
+const library =
+  /\/antd\/es\/(?:alert|input|space)\/|\/contract\/src\/(?:telemetry\/tags|attachments\/holder|devices\/(?:cameras|devicePoints|writtenValue))\.ts$/
 
 /** What so many parts share is one file, which every one of them loads. */
 const sharedByMany = 12

@@ -76,6 +76,13 @@ for (const name of viewerChunks) {
     if (editorOnly.test(path)) findings.push(`the viewer loads ${name} with ${path}`)
   }
 }
+// left to itself the bundler takes of an index what is used; one that is asked for as a whole comes as a whole, with all its shapes
+const wholeIndex = /^packages\/contract\/src\/(?!pages\/)[\w-]+\/index\.ts$/
+for (const [name, { modules }] of Object.entries(chunks))
+  for (const path of modules)
+    if (wholeIndex.test(path))
+      findings.push(`${name} holds all of ${path}: something asks for it by import()`)
+
 finish(
   `login and /data/view load ${Math.round(firstLoad / 1000)} kB of JavaScript (limit 400 kB), a view ${Math.round(viewerBytes / 1000)} kB of its own (limit 150 kB)`,
   findings,

@@ -32,7 +32,7 @@ export async function readModels(
 ): Promise<ReadonlyMap<string, readonly ModelLayout[] | undefined>> {
   const found = new Map<string, readonly ModelLayout[] | undefined>()
   // a view without models does without the shape of products
-  const { products } = await import('@energy-console/contract/devices')
+  const { products } = await import('./productCalls')
   await Promise.all(
     modelIds.map(async (id) => {
       if (id === '') return found.set(id, undefined)
