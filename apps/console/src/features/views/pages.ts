@@ -9,7 +9,11 @@ import {
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const viewPages: PageParts = {
-  [homeViewPage.path]: async () => (await import('./home/HomePage')).HomePage,
+  [homeViewPage.path]: async () => {
+    const { HomePage, askForHome } = await import('./home/HomePage')
+    askForHome()
+    return HomePage
+  },
   [diagramsPage.path]: async () => (await import('./diagrams/DiagramsPage')).DiagramsPage,
   [screensPage.path]: async () => (await import('./library/libraryPages')).ScreensPage,
   [miniProgramsPage.path]: async () => (await import('./library/libraryPages')).MiniProgramsPage,
