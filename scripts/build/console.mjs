@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '../lib/root.mjs'
 import { compressFolder } from './compress.mjs'
+import { firstParts } from './firstParts.mjs'
 import { buildManual } from './manual.mjs'
 import { codeSplitting } from './parts.mjs'
 import { readyStyles } from './readyStyles.mjs'
@@ -42,7 +43,7 @@ export async function buildConsole() {
   await build({
     root: join(root, 'apps/console'),
     logLevel: 'warn',
-    plugins: [readyStyles(), describeChunks(), serviceWorker()],
+    plugins: [readyStyles(), firstParts(), describeChunks(), serviceWorker()],
     build: {
       rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: codeSplitting() } },
     },

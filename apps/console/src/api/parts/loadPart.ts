@@ -67,9 +67,9 @@ function haveFile(file: string): Promise<void> {
   return having
 }
 
-/** Whether the page itself began with the file. */
+/** Whether the page itself began with the file; what it only fetches ahead may fail like any other. */
 const isInPage = (address: string): boolean =>
-  document.querySelector(`script[src="${address}"], link[href="${address}"]`) !== null
+  document.querySelector(`script[src="${address}"], link:not([rel=preload])[href="${address}"]`) !== null
 
 async function obtain(address: string): Promise<void> {
   const isThere = async () =>
