@@ -3,13 +3,8 @@ import { createDeviceDays, type DeviceDays } from '../communication/deviceDays'
 import { createTraffic, type Traffic } from '../communication/traffic'
 import { createGatewayLogBook } from '../gateway-log/gatewayLog'
 import { createClockDrifts } from '../presence/clockDrifts'
-import {
-  createPresence,
-  forgetPresence,
-  forgetPresenceOfDead,
-  type Lost,
-  type Presence,
-} from '../presence/presence'
+import { forgetPresence, forgetPresenceOfDead } from '../presence/forget'
+import { createPresence, type Lost, type Presence } from '../presence/presence'
 import { createSignals, type Signals } from '../presence/signals'
 import type { Routing } from '../routing/createRouting'
 import { acceptedMs } from '../store/limits'
@@ -72,7 +67,10 @@ export function createIngest(
       if (isRunning) deviceDays.lost(device)
     },
   }
-  const presence = createPresence(pool, clock, writers, { losses, holder })
+  const presence = createPresence(pool, clock, writers, {
+    losses,
+    among: cluster && { bus, process: cluster.id },
+  })
   const clockDrifts = createClockDrifts(pool, clock, writers)
   const gatewaySignals = createSignals(pool, writers, 'gateway')
   const deviceSignals = createSignals(pool, writers, 'device')
@@ -120,9 +118,23 @@ export function createIngest(
           deviceDays.sample(presence.onlineDevices())
         }),
         scheduler.every('telemetry notes', 1_000, writeNotes),
+        presence.start(),
         ...(cluster
-          ? [scheduler.every('presence of the dead', deadEveryMs, () => forgetPresenceOfDead(db))]
+          ? [
+              scheduler.every('presence of the dead', deadEveryMs, async () => {
+                await forgetPresenceOfDead(db)
+                await presence.restate()
+              }),
+            ]
           : []),
+        bus.subscribe('presence.taken', ({ gateways, devices }) => {
+          gatewaySignals.forget(gateways)
+          deviceSignals.forget(devices)
+        }),
+        bus.subscribe('bus.missed', () => {
+          gatewaySignals.forget()
+          deviceSignals.forget()
+        }),
         shares.follow(() => {
           const settled = Promise.all([ahead.settled(), made.settled()]).then(() => undefined)
           return { letGo: settled, taken: settled }

@@ -50,7 +50,7 @@ export function createAccountUse(pool: Pool, clock: Clock, writers: Writers): Ac
   const rows = writers.register<Use>({
     name: 'use of accounts',
     async write(list) {
-      const held = await writeUses(pool, list)
+      const { held } = await writeUses(pool, list)
       for (const use of list) if (held.has(use.accountId)) keep(use)
     },
     keyOf: ({ accountId }) => accountId,
@@ -77,7 +77,7 @@ export function createAccountUse(pool: Pool, clock: Clock, writers: Writers): Ac
   }
 }
 
-/** Answers the accounts that somebody holds, such as one whose token is being changed. */
+/** Leaves out the accounts that somebody holds, such as one whose token is being changed. */
 const writeUses = (pool: Pool, list: readonly Use[]) =>
   writeUnlocked(pool, 'gateway_account', {
     input: 'unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as u(id, ts, address, tokens)',

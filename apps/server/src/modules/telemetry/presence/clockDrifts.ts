@@ -66,7 +66,7 @@ export function createClockDrifts(pool: Pool, clock: Clock, writers: Writers): C
     writers.register<Told>({
       name: `clocks of ${of}s`,
       async write(told) {
-        const held = await writeUnlocked(pool, of, {
+        const { held } = await writeUnlocked(pool, of, {
           input: 'unnest($1::bigint[], $2::int[]) as u(id, seconds)',
           set: 'clock_drift_seconds = u.seconds',
           values: [

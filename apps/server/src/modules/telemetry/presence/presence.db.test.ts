@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBus } from '../../../platform/bus'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createBus, type LocalBus } from '../../../platform/bus'
 import { createMember } from '../../../platform/cluster/members'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createWriters } from '../../../platform/writers'
@@ -8,7 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeGateway } from '../../../testing/factories'
 import { createWatchShare } from '../communication/watchShare'
 import { createClockDrifts } from './clockDrifts'
-import { createPresence, forgetPresenceOfDead } from './presence'
+import { forgetPresenceOfDead } from './forget'
+import { createPresence } from './presence'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -116,13 +118,40 @@ it.each(['gateway', 'device'] as const)(
 )
 
 describe('among several processes', () => {
+  const buses = new Set<LocalBus>()
+  let isCut = false
+  /** What is told reaches the others unless the way between them is cut. */
+  const newBus = () => {
+    const bus: LocalBus = {
+      ...createBus((error) => {
+        throw error
+      }),
+      tell(name, event) {
+        const text = JSON.stringify(event)
+        for (const other of buses) if (other !== bus && !isCut) other.deliver(name, JSON.parse(text))
+      },
+    }
+    buses.add(bus)
+    return bus
+  }
+  const mend = () => {
+    isCut = false
+    for (const bus of buses) bus.publish('bus.missed', {})
+  }
   const join = async () => {
     const member = createMember(test.db, ['ingest'], { aliveMs: 3_600_000 })
     await member.beat()
-    return {
-      member,
-      presence: createPresence(test.db.systemPool, clock, newWriters(), { holder: member.id }),
+    const losses = { gateway: vi.fn(), device: vi.fn() }
+    const bus = newBus()
+    const among = { bus, process: member.id }
+    const presence = createPresence(test.db.systemPool, clock, newWriters(), { losses, among })
+    const end = presence.start()
+    const leave = async () => {
+      end()
+      buses.delete(bus)
+      await member.leave()
     }
+    return { member, presence, losses, leave }
   }
   const online = async ({ device, account }: Awaited<ReturnType<typeof plant>>) => {
     const { rows } = await test.db.systemPool.query<{ device: boolean; gateway: boolean }>(
@@ -178,6 +207,144 @@ describe('among several processes', () => {
     expect(await online(ofDead)).toEqual({ device: false, gateway: false })
     expect(await online(ofLiving)).toEqual({ device: true, gateway: true })
     await other.leave()
+  })
+
+  it('those of one that was taken for dead are online again when it lives', async () => {
+    const of = await plant('slept')
+    const [first, second] = [await join(), await join()]
+    first.presence.gatewayConnected(of.account)
+    await first.presence.flush()
+    await test.db.systemPool.query(`update server_process set until_time = 'epoch' where id = $1`, [
+      first.member.id,
+    ])
+    await forgetPresenceOfDead(test.db)
+    expect((await online(of))?.gateway).toBe(false)
+    await first.member.beat()
+    await first.presence.restate()
+    await first.presence.flush()
+    expect((await online(of))?.gateway).toBe(true)
+    // who has hung up meanwhile stays offline
+    first.presence.gatewayDisconnected(of.account)
+    await first.presence.flush()
+    await first.presence.restate()
+    await first.presence.flush()
+    expect((await online(of))?.gateway).toBe(false)
+    await first.leave()
+    await second.leave()
+  })
+
+  it('who has gone over is counted as online by one, and is no loss where he was before', async () => {
+    const of = await plant('gone')
+    const [first, second] = [await join(), await join()]
+    const counted = () =>
+      [first, second].map(({ presence }) => [...presence.onlineDevices(), ...presence.onlineGateways()])
+    const both = [of.device.id, of.account.gatewayId]
+    const goesTo = async ({ presence }: typeof first) => {
+      // contact is written no more often than that
+      clock.advance(20_000)
+      presence.gatewayConnected(of.account)
+      presence.heard(of.device)
+      await presence.flush()
+    }
+    await goesTo(first)
+    expect(counted()).toEqual([both, []])
+    await goesTo(second)
+    expect(counted()).toEqual([[], both])
+    // its former connection is missed only now
+    first.presence.gatewayDisconnected(of.account)
+    await goesTo(first)
+    expect(counted()).toEqual([both, []])
+    // nobody is told of the next change
+    isCut = true
+    await goesTo(second)
+    clock.advance(181_000)
+    second.presence.heard(of.device)
+    await second.presence.flush()
+    await first.presence.flush()
+    mend()
+    expect(counted()).toEqual([[of.account.gatewayId], both])
+    expect(first.losses.device).not.toHaveBeenCalled()
+    expect(first.losses.gateway).not.toHaveBeenCalled()
+    expect(await online(of)).toEqual({ device: true, gateway: true })
+    clock.advance(181_000)
+    await second.presence.flush()
+    expect(second.losses.device).toHaveBeenCalledTimes(1)
+    await first.leave()
+    await second.leave()
+  })
+
+  it('the connection that another one takes over is no loss', async () => {
+    const of = await plant('taken')
+    const [first, second] = [await join(), await join()]
+    first.presence.gatewayConnected(of.account)
+    await first.presence.flush()
+    second.presence.gatewayConnected(of.account)
+    first.presence.gatewayTaken(of.account)
+    first.presence.gatewayDisconnected(of.account)
+    await first.presence.flush()
+    await second.presence.flush()
+    expect(first.losses.gateway).not.toHaveBeenCalled()
+    expect((await online(of))?.gateway).toBe(true)
+    second.presence.gatewayDisconnected(of.account)
+    expect(second.losses.gateway).toHaveBeenCalledTimes(1)
+    await first.leave()
+    await second.leave()
+  })
+
+  it('a device that a gateway has lost is lost for all, until any of them hears of it', async () => {
+    const of = await plant('lost')
+    const [first, second] = [await join(), await join()]
+    const isLost = async () => {
+      await turn()
+      await turn()
+      return [first, second].map(({ presence }) => presence.isLost(of.device.id))
+    }
+    first.presence.heard(of.device)
+    await first.presence.flush()
+    second.presence.lost(of.device)
+    expect(await isLost()).toEqual([true, true])
+    // it is offline where it was online
+    await first.presence.flush()
+    expect((await online(of))?.device).toBe(false)
+    expect([first.losses.device, second.losses.device].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+    const third = await join()
+    await turn()
+    await turn()
+    expect(third.presence.isLost(of.device.id)).toBe(true)
+    await third.leave()
+    first.presence.heard(of.device)
+    expect(await isLost()).toEqual([false, false])
+    await first.leave()
+    await second.leave()
+  })
+
+  it('what was lost or came back while nobody could be told is known when they can again', async () => {
+    const [gone, back] = [await plant('away1'), await plant('away2')]
+    const [first, second] = [await join(), await join()]
+    const isLost = async () => {
+      await turn()
+      await turn()
+      return [gone, back].map(({ device }) =>
+        [first, second].map(({ presence }) => presence.isLost(device.id)),
+      )
+    }
+    first.presence.lost(back.device)
+    await isLost()
+    isCut = true
+    clock.advance(1_000)
+    first.presence.lost(gone.device)
+    second.presence.heard(back.device)
+    expect(await isLost()).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    mend()
+    expect(await isLost()).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    await first.leave()
+    await second.leave()
   })
 
   it('each gateway is watched by one, and nobody’s by the one that came first', async () => {

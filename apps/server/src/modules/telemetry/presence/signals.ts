@@ -6,6 +6,8 @@ import { writeUnlocked } from './writeUnlocked'
 export interface Signals {
   /** A gateway has told of its signal, or that of a device was told, dBm. */
   told(subject: { id: string; tenantId: string }, signal: number): void
+  /** Another process hears them now, all of them unless told, and may have written something else. */
+  forget(ids?: readonly string[]): void
   /** Writes what has changed; called every so often and at the end. */
   flush(): Promise<void>
 }
@@ -56,7 +58,7 @@ export function createSignals(pool: Pool, writers: Writers, table: 'gateway' | '
   const rows = writers.register<Told>({
     name: `signals of ${table}s`,
     async write(list) {
-      const held = await writeUnlocked(pool, table, {
+      const { held } = await writeUnlocked(pool, table, {
         input: 'unnest($1::bigint[], $2::float8[]) as u(id, signal)',
         set: 'signal = u.signal',
         values: [list.map(({ id }) => id), list.map(({ signal }) => signal)],
@@ -75,6 +77,10 @@ export function createSignals(pool: Pool, writers: Writers, table: 'gateway' | '
     told({ id, tenantId }, signal) {
       if (written.get(id) === signal) waiting.delete(id)
       else waiting.set(id, { id, tenantId, signal })
+    },
+    forget(ids) {
+      if (!ids) return written.clear()
+      for (const id of ids) written.delete(id)
     },
     async flush() {
       if (waiting.size === 0) return
