@@ -13,6 +13,8 @@ import { speakFive } from './speakFive'
 /** One connected client, as whoever uses the front end sees it. */
 export interface MqttConnection<P> {
   readonly principal: P
+  /** What the client calls itself; undefined where it leaves that to us, or is a part of the program. */
+  readonly clientId?: string | undefined
   readonly isSubscribedTo: (topic: string) => boolean
   /** Sends to this client alone. `answerMs`: how long an answer is waited for, for one that is no client but a part of the program. */
   send(topic: string, payload: string | Buffer, answerMs?: number): void
@@ -74,6 +76,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
   const { handlers, log } = options
   const connections = new WeakMap<Client, MqttSession<P>>()
   const sockets = new WeakMap<Client, Socket>()
+  const names = new WeakMap<Client, string>()
   const strangers = createStrangers()
   let serial = 0
 
@@ -90,10 +93,10 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
     if (!socket || !release) return refused('too many connections', 3)
     socket.once('close', release)
     strangers.vouchFor(socket)
-    // Client ids are the clients' own choice: without a number of ours, one could push another off the broker.
+    // Client ids are the clients' own choice: without a number of ours, one could push another's off the broker.
     serial += 1
     Object.assign(client, { id: `${serial}:${client.id}` })
-    connections.set(client, sessionOf(client, principal))
+    connections.set(client, sessionOf(client, principal, names.get(client)))
     return undefined
   }
 
@@ -101,8 +104,9 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
     connectTimeout: deviceLimits.signInWithinMs,
     heartbeatInterval: 3_600_000,
     drainTimeout: 30_000,
-    preConnect(_client, packet, callback) {
+    preConnect(client, packet, callback) {
       packet.clean = true
+      if (packet.clientId) names.set(client, packet.clientId)
       callback(null, true)
     },
     authenticate(client, username, _password, callback) {
@@ -242,7 +246,7 @@ function createStrangers() {
   }
 }
 
-function sessionOf<P>(client: Client, principal: P): MqttSession<P> {
+function sessionOf<P>(client: Client, principal: P, clientId: string | undefined): MqttSession<P> {
   const { subscriptions } = client as Client & { subscriptions: Record<string, { qos: number } | undefined> }
   const deliver = (topic: string, payload: string | Buffer) =>
     new Promise<void>((resolve) =>
@@ -251,6 +255,7 @@ function sessionOf<P>(client: Client, principal: P): MqttSession<P> {
     )
   return {
     principal,
+    clientId,
     get isOpen() {
       return !client.closed
     },

@@ -1,5 +1,5 @@
 import { watchMessagesCode } from '@energy-console/contract/telemetry'
-import type { MqttClient } from 'mqtt'
+import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../../testing/factories'
@@ -120,6 +120,43 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     expect(await silent).toEqual({ refused: 'telemetry.answerLost' })
     await waitFor(async () => expect(await ask('late')).toEqual({ refused: 'telemetry.notConnected' }))
     client = await (here as RunningTelemetry).connect(token)
+  })
+
+  it('a device that its gateway has lost at one is not asked at the other, until anything comes of it', async () => {
+    client.on('message', (topic, payload) => {
+      const { device, data } = JSON.parse(String(payload))
+      client.publish(topic, JSON.stringify({ device, id: data.id, data: {} }))
+    })
+    await client.subscribeAsync('v1/gateway/rpc')
+    const tell = (topic: string) => client.publishAsync(topic, JSON.stringify({ device: 'M1' }), { qos: 1 })
+    await waitFor(async () => expect(await ask('ping')).toMatchObject({ answer: { kind: 'answered' } }))
+    await tell('v1/gateway/disconnect')
+    await waitFor(async () => expect(await ask('ping')).toEqual({ refused: 'telemetry.notConnected' }))
+    await tell('v1/gateway/connect')
+    await waitFor(async () => expect(await ask('ping')).toMatchObject({ answer: { kind: 'answered' } }))
+  })
+
+  it('a client that comes again at the other under its id ends its connection here', async () => {
+    const clientId = 'edge-1'
+    const connect = (to: RunningTelemetry | undefined) =>
+      mqtt.connectAsync(`mqtt://127.0.0.1:${to?.telemetry.ports()?.mqtt}`, {
+        ...{ username: token, clientId, reconnectPeriod: 0 },
+      })
+    const closeOf = (one: MqttClient) => new Promise<void>((resolve) => one.once('close', resolve))
+    const former = await connect(here)
+    const closed = closeOf(former)
+    const now = await connect(there)
+    await closed
+    await areUp()
+    expect(now.connected).toBe(true)
+    expect(client.connected).toBe(true)
+    // and back again
+    const left = closeOf(now)
+    const again = await connect(here)
+    await left
+    await areUp()
+    expect(again.connected).toBe(true)
+    await again.endAsync(true)
   })
 
   it('who looks at messages over one sees those that come to the other, as long as he looks', async () => {

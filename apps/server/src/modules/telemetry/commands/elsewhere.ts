@@ -14,6 +14,8 @@ type Connection = MqttConnection<Account>
 interface Told {
   id: number
   account: Pick<Account, 'id' | 'tenantId' | 'stationId' | 'gatewayId' | 'deviceId'>
+  /** What its client calls itself. */
+  clientId: string | null
   /** What it listens to. */
   filters: string[]
   /** How long it has been open, ms: no two clocks are compared. */
@@ -89,6 +91,7 @@ export function createConnectionsElsewhere(
       {
         id: known.id,
         account: { id, tenantId, stationId, gatewayId, deviceId },
+        clientId: connection.clientId ?? null,
         filters: ownFilters.filter((filter) => connection.isSubscribedTo(filter)),
         ageMs: clock.now() - known.openedMs,
       },
@@ -137,7 +140,7 @@ export function createConnectionsElsewhere(
       others.delete(process)
     }
 
-    const put = (process: string, other: Other, { id, account, filters, ageMs }: Told) => {
+    const put = (process: string, other: Other, { id, account, clientId, filters, ageMs }: Told) => {
       const known = other.connections.get(id)
       if (known) {
         known.filters = new Set(filters)
@@ -147,6 +150,7 @@ export function createConnectionsElsewhere(
         post.send(process, toConnections, packed({ from: ownId, connection: id, ...message }))
       const connection: Connection = {
         principal: account,
+        clientId: clientId ?? undefined,
         isSubscribedTo: (topic) =>
           isReachable(other) && other.connections.get(id)?.filters.has(topic) === true,
         send: (topic, payload, answerMs) => send({ say: { topic, payload: String(payload), answerMs } }),

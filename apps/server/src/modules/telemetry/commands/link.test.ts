@@ -19,10 +19,16 @@ function start() {
       return () => undefined
     },
   }
+  const clock = createTestClock(0)
+  const taken: (string | null)[] = []
+  const presence = {
+    isLost: () => false,
+    gatewayTaken: ({ gatewayId }: Account) => void taken.push(gatewayId),
+  }
   const link = createDeviceLink({
-    clock: createTestClock(0),
+    clock,
     scheduler: scheduler as unknown as Scheduler,
-    presence: { isLost: () => false } as unknown as Presence,
+    presence: presence as unknown as Presence,
   })
   /** Another connection of the same account. */
   const connect = (deviceId: string | null, filters: readonly string[] = listening) => {
@@ -44,7 +50,24 @@ function start() {
   const passTime = () => {
     for (const run of timers.splice(0)) run()
   }
-  return { link, connect, passTime }
+  /** A connection of an account whose client has named itself, here or at another process, which has had it for so long. */
+  const connectAs = (account: string, clientId: string | undefined, elsewhereForMs?: number) => {
+    const state = { isOpen: true }
+    const connection: MqttConnection<Account> = {
+      principal: { id: account, tenantId: 'demo', stationId: '1', gatewayId: account, deviceId: null },
+      clientId,
+      isSubscribedTo: () => false,
+      send: () => undefined,
+      close() {
+        state.isOpen = false
+        link.closed(connection)
+      },
+    }
+    if (elsewhereForMs === undefined) link.opened(connection)
+    else link.openedElsewhere(connection, clock.now() - elsewhereForMs)
+    return state
+  }
+  return { link, connect, connectAs, passTime, clock, taken }
 }
 
 const device = { id: '7', gatewayId: '1', name: 'M1' } as DeviceRoute
@@ -83,5 +106,38 @@ describe.each([
     passTime()
     expect(await asked).toBe(telemetryErrors.noAnswer.key)
     expect([silent.state.isOpen, newer.state.isOpen]).toEqual([false, true])
+  })
+})
+
+describe('a client that comes again under its id', () => {
+  it('ends the connection that it had before, and no other', () => {
+    const { connectAs, taken } = start()
+    const others = [connectAs('1', 'b'), connectAs('2', 'a'), connectAs('1', undefined)]
+    const former = connectAs('1', 'a')
+    const now = [connectAs('1', 'a'), connectAs('1', undefined)]
+    expect(former.isOpen).toBe(false)
+    expect([...others, ...now].map(({ isOpen }) => isOpen)).toEqual(Array(5).fill(true))
+    const newest = connectAs('1', 'a')
+    expect([now[0]?.isOpen, newest.isOpen]).toEqual([false, true])
+    expect(taken).toEqual([])
+  })
+
+  it('to another process ends the one here, and its gateway counts as gone over', () => {
+    const { connectAs, taken, clock } = start()
+    const [former, other] = [connectAs('1', 'a'), connectAs('2', 'a')]
+    clock.advance(1_000)
+    const there = connectAs('1', 'a', 100)
+    expect([former, other, there].map(({ isOpen }) => isOpen)).toEqual([false, true, true])
+    expect(taken).toEqual(['1'])
+  })
+
+  it('from another process, which has not missed it yet, stays', () => {
+    const { connectAs, taken, clock } = start()
+    clock.advance(1_000)
+    const here = connectAs('1', 'a')
+    clock.advance(1_000)
+    const leftBehind = connectAs('1', 'a', 1_500)
+    expect([here, leftBehind].map(({ isOpen }) => isOpen)).toEqual([true, true])
+    expect(taken).toEqual([])
   })
 })

@@ -10,10 +10,14 @@ import { topics } from '../topics/topics'
 
 /** The open connections by which commands reach devices, and the answers that are waited for. */
 export interface DeviceLink {
+  /** Whoever comes again under the same account and client id is the client of his former connection, which ends. */
   opened(connection: MqttConnection<Account>): void
   /** It listens to something else from now on. */
   changed(connection: MqttConnection<Account>): void
-  /** One that another process has: what is sent over it goes there, and that process closes it where its account is over. */
+  /**
+   * One that another process has: what is sent over it goes there, and that process closes it where its account is over. A former one
+   * of its client that is here ends.
+   */
   openedElsewhere(connection: MqttConnection<Account>, openedMs: number): void
   closed(connection: MqttConnection<Account>): void
   /** Whether a command would reach the device just now. */
@@ -64,6 +68,10 @@ export interface LinkWatch {
   unawaited(connection: MqttConnection<Account>, key: string, answer: unknown): void
 }
 
+/** Ids are the clients' own choice: those of two accounts say nothing of each other. */
+const clientOf = ({ principal, clientId }: MqttConnection<Account>) =>
+  clientId === undefined ? undefined : `${principal.id} ${clientId}`
+
 /** Under what an answer of a gateway itself is waited for: its numbers are none of commands. */
 const ofGateway = (id: string) => `gateway ${id}`
 
@@ -78,9 +86,25 @@ export function createDeviceLink(options: {
   const connections = new Map<MqttConnection<Account>, number>()
   let newestMs = Number.NEGATIVE_INFINITY
   const elsewhere = new Set<MqttConnection<Account>>()
+  /** The newest connection of this process for each account and client id. */
+  const ofClients = new Map<string, MqttConnection<Account>>()
   const waiting = new Map<string, Waiting>()
   /** What gateways themselves are asked has numbers of this process, none of which another one is likely to use just now. */
   let asked = watch ? randomInt(2 ** 31) : 0
+
+  /** The one that a client has left behind here by opening this one; from now on that is its connection, where it is ours. */
+  const leftBehind = (
+    connection: MqttConnection<Account>,
+    { openedMs, isOurs }: { openedMs: number; isOurs: boolean },
+  ): MqttConnection<Account> | undefined => {
+    const client = clientOf(connection)
+    if (client === undefined) return undefined
+    const former = ofClients.get(client)
+    // what another process has had for longer than we have ours is what was left behind there
+    if (former && !isOurs && (connections.get(former) ?? 0) > openedMs) return undefined
+    if (isOurs) ofClients.set(client, connection)
+    return former
+  }
 
   /** The newest that is meant and listens: one that came before may be dead without having noticed. */
   const newest = (
@@ -148,15 +172,24 @@ export function createDeviceLink(options: {
       newestMs = Math.max(newestMs, clock.now())
       connections.set(connection, newestMs)
       watch?.opened(connection)
+      leftBehind(connection, { openedMs: newestMs, isOurs: true })?.close()
     },
     changed: (connection) => watch?.changed(connection),
     openedElsewhere(connection, openedMs) {
       connections.set(connection, openedMs)
       elsewhere.add(connection)
+      const former = leftBehind(connection, { openedMs, isOurs: false })
+      if (!former) return
+      presence.gatewayTaken(former.principal)
+      former.close()
     },
     closed(connection) {
       connections.delete(connection)
-      if (!elsewhere.delete(connection)) watch?.closed(connection)
+      if (!elsewhere.delete(connection)) {
+        const client = clientOf(connection)
+        if (client !== undefined && ofClients.get(client) === connection) ofClients.delete(client)
+        watch?.closed(connection)
+      }
       for (const [id, of] of [...waiting])
         if (of.connection === connection)
           settle(id, ({ reject }) => reject(refuse(telemetryErrors.answerLost)))

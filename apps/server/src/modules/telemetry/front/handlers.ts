@@ -169,8 +169,9 @@ export function deviceApi(options: {
     },
     maySubscribe: (_principal, filter) => isOwnFilter(filter),
     connected(connection) {
-      link.opened(connection)
+      // before a former connection of the same client ends
       presence.gatewayConnected(connection.principal)
+      link.opened(connection)
     },
     subscribed(connection, filters) {
       link.changed(connection)
