@@ -98,6 +98,9 @@ async function endPools(pools: pg.Pool[]): Promise<void> {
 /** How far behind a replica may be unless told. */
 const usualLagMs = 10_000
 
+/** A process that is stopped, or whose machine is gone, in the midst of a transaction gives its locks back after so long. */
+const notForEver: Standing = { idle_in_transaction_session_timeout: '60000' }
+
 /** The bulk insert is planned once; JIT would cost more than it saves. */
 const commitStanding: Standing = { role: 'system', statement_timeout: '20000', jit: 'off' }
 
@@ -118,11 +121,12 @@ export function connectDatabase(connectionString: string, options: ConnectOption
     role: 'app',
     statement_timeout: String(options.requestTimeoutMs ?? requestLimits.statementMs),
     lock_timeout: String(options.requestLockTimeoutMs ?? requestLimits.lockMs),
+    ...notForEver,
   }
   const [requestPool, requestStanding] = open(pools?.request ?? 10, requestSettings)
-  const [systemPool, systemStanding] = open(pools?.system ?? 10, { role: 'system' })
+  const [systemPool, systemStanding] = open(pools?.system ?? 10, { role: 'system', ...notForEver })
   const [commitPool] = open(pools?.system ?? 10, commitStanding)
-  const ownerPool = createPool(connectionString, pools?.owner ?? 4)
+  const [ownerPool, ownerStanding] = open(pools?.owner ?? 4, notForEver)
   const settle = createSettling(requestStanding, isPrepared ? 'scope' : undefined)
   const settleAnew = createSettling({ ...requestStanding, ...plannedAnew }, 'scope_anew')
   const keep = isPrepared ? createStatementNames() : () => undefined
@@ -170,7 +174,7 @@ export function connectDatabase(connectionString: string, options: ConnectOption
       return runTransaction(requestPool, begin, work).finally(() => replica.noteWrite(scope.userId))
     },
     asSystem: (work) => runTransaction(systemPool, beginSystem, work),
-    asOwner: (work) => runTransaction(ownerPool, 'begin', work),
+    asOwner: (work) => runTransaction(ownerPool, beginWith(ownerStanding), work),
     checkClaim: options.checkClaim ?? (async () => undefined),
     started: options.started ?? (async () => undefined),
     replicaState: () => replica?.state(),

@@ -21,6 +21,12 @@ export interface OwnedPartition {
   readonly position: Position
 }
 
+/**
+ * How long the transaction of results may rest between two statements, ms. A process that is stopped in the midst of one would keep
+ * its cursors, and whoever is to take them over, for as long as its connection stands.
+ */
+const mostRestMs = 10_000
+
 const columnOf = (feed: Pick<Feed<unknown>, 'column'>) => sql.raw(`"${feed.column}"`)
 
 /**
@@ -59,7 +65,7 @@ export const takeOver = (
 
 /**
  * Notes how far the partitions have come, in the transaction of the results and before them. Their rows stay locked, so
- * that nobody takes them over in between.
+ * that nobody takes them over in between; not for ever, though, where the transaction does not go on.
  *
  * @throws OwnershipLost when one of them is no longer ours
  */
@@ -78,6 +84,7 @@ export async function advance(
     update ${engineCursors} c set ${columnOf(feed)} = o.position
     from unnest(${column(({ partition }) => partition)}::smallint[], ${column(({ fence }) => fence)}::bigint[],
       ${column(({ position }) => position)}::bigint[]) as o(partition, fence, position)
-    where c.consumer = ${engine} and c.partition = o.partition and c.fence = o.fence`)
+    where c.consumer = ${engine} and c.partition = o.partition and c.fence = o.fence
+    returning set_config('idle_in_transaction_session_timeout', ${String(mostRestMs)}, true)`)
   if (rowCount !== owned.length) throw new OwnershipLost(engine)
 }
