@@ -75,6 +75,7 @@ async function serverTests() {
 
 /** Tests that take long; what they run beside the server is there before them. */
 async function deepTests() {
+  if (!(await hasNats())) say('nats-server neither found nor installable: the tests with it are skipped')
   if (!(await hasDebianPostgres()))
     say("Debian's PostgreSQL 15 neither found nor installable: the tests with a replica are skipped")
   if (!(await hasPgBouncer()))

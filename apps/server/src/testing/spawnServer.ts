@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { digestOf } from '../modules/identity'
-import { freePorts } from './freePorts'
+import { freePorts } from '../process/trial/freePorts'
 
 /** What globalSetup has built. */
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -25,6 +25,10 @@ export interface SpawnedServer {
   call(path: string, body?: unknown): Promise<unknown>
   /** `kill -9`: no goodbye. */
   kill(): Promise<void>
+  /** SIGSTOP: it does nothing, and all its connections stay open, until it is woken. */
+  freeze(): void
+  /** SIGCONT. */
+  wake(): void
   /** SIGTERM. @throws when it ends with another code than 0, or later than it promises */
   stop(): Promise<void>
 }
@@ -55,7 +59,7 @@ export async function planServer(
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
-        output = `${output}${text}`.slice(-8000)
+        output = `${output}${text}`.slice(-64_000)
       })
     const url = `http://127.0.0.1:${port}`
     await untilHealthy(url, child, () => output)
@@ -68,6 +72,8 @@ export async function planServer(
       output: () => output,
       call: (path, body) => call(`${url}/api/ml-mlink/${path}`, token, body),
       kill: () => end(child, 'SIGKILL'),
+      freeze: () => void child.kill('SIGSTOP'),
+      wake: () => void child.kill('SIGCONT'),
       async stop() {
         const begunMs = Date.now()
         await end(child, 'SIGTERM')

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePorts } from './freePorts'
+import { freePorts } from '../process/trial/freePorts'
+import { findNats } from '../process/trial/nats'
 
-const programs = ['/usr/sbin/nats-server', '/usr/local/bin/nats-server', '/usr/bin/nats-server']
-const program = programs.find((path) => existsSync(path))
+const program = findNats()
 
 /** Whether a nats-server is there: Debian's, or the project's own. */
 export const hasNats = (): boolean => program !== undefined
@@ -23,6 +23,8 @@ const answers = (port: number) =>
 /** A server of NATS. */
 export interface NatsServer {
   port: number
+  /** Its process, as it runs now. */
+  readonly pid: number
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>
   /** Starts it again, at the same port. */
@@ -60,6 +62,9 @@ export async function startNats(more = ''): Promise<NatsServer> {
   await start()
   return {
     port,
+    get pid() {
+      return child?.pid ?? 0
+    },
     kill,
     start,
     async stop() {

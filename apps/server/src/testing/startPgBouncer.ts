@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { answers } from '../platform/database/embedded'
 import { chooseUser } from '../platform/database/embedded/unixUser'
-import { freePorts } from './freePorts'
+import { freePorts } from '../process/trial/freePorts'
 
 const program = '/usr/sbin/pgbouncer'
 

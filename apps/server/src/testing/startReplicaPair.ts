@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { answers, inspectBinaries, startEmbedded, throwawaySettings } from '../platform/database/embedded'
 import { fixedSettings } from '../platform/database/embedded/settings'
 import { chooseUser, plainEnvironment, runAs } from '../platform/database/embedded/unixUser'
-import { freePorts } from './freePorts'
+import { freePorts } from '../process/trial/freePorts'
 import { debianBin } from './postgresServer'
 
 /** Whether Debian's PostgreSQL 15 is there, which brings `pg_basebackup`. */
