@@ -9,6 +9,9 @@ interface Account {
 export const firstAdministratorLine = ({ tenantId, account, password }: Account) =>
   `  First administrator: tenant ${tenantId}, account ${account}, password ${password} (shown at this start only)`
 
+/** The last of what is said when everything runs. */
+export const stopLine = '  Stop with Ctrl+C.'
+
 /** What the person at the console is told when everything runs: addresses, and which accounts open it. */
 export function announcement({
   url,
@@ -22,7 +25,7 @@ export function announcement({
   const lines = ['', `  Console   ${url}`, `  API       ${url}/api/docs`]
   if (isDemo) lines.push(...demoLines(accounts))
   else lines.push(...accounts.map(firstAdministratorLine))
-  return [...lines, '  Stop with Ctrl+C.']
+  return [...lines, stopLine]
 }
 
 /** The demo accounts that work, one line a tenant. */
