@@ -1,5 +1,5 @@
 declare module '../../../platform/bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /** A tenant has settled days otherwise: what is remembered of its calendar is read anew. */
     'calendar.changed': { tenantId: string }
   }

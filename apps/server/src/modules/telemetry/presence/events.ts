@@ -1,5 +1,5 @@
 declare module '../../../platform/bus' {
-  interface BusEvents {
+  interface SharedEvents {
     /** Rows of gateways and devices say that this process has heard of them last: whoever had them before has them no more. */
     'presence.taken': { process: string; gateways: string[]; devices: string[] }
     /**
