@@ -44,15 +44,18 @@ function messageOf(name: string, ts: number, turn: number): string {
   return `{"${name}":[{"ts":${ts},"values":{${values}}}]}`
 }
 
-/** Connects all gateways and lets them send for so long. */
+/** Connects all gateways, to the ports in turn, and lets them send for so long. */
 export async function runGateways(
-  port: number,
+  port: number | readonly number[],
   gateways: readonly BenchGateway[],
   ms: number,
 ): Promise<Sent> {
   const sent: Sent = { acknowledged: 0, ackMs: [] }
+  const ports = typeof port === 'number' ? [port] : port
   const clients = await Promise.all(
-    gateways.map(({ token }) => mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { username: token })),
+    gateways.map(({ token }, index) =>
+      mqtt.connectAsync(`mqtt://127.0.0.1:${ports[index % ports.length]}`, { username: token }),
+    ),
   )
   const until = Date.now() + ms
   await Promise.all(

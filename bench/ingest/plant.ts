@@ -71,7 +71,7 @@ export async function seedPlant(
 }
 
 /** One rule for each point; an expression is over its point and the next one of the device. */
-async function seedRules(tx: Tx): Promise<void> {
+export async function seedRules(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into alarm_rule (tenant_id, station_id, device_id, item_id, rule_name, condition, limit_value, upper_limit,
       window_seconds, expression, level, content)

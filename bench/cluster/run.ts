@@ -1,0 +1,206 @@
+/**
+ * The same load through one server alone and through two with NATS, in turns, each on its own stretch of one database: readings that
+ * are stored a second, and the CPU time of a reading. On a machine with two cores two servers have no more to work with than one, so
+ * that the ratio says what it costs that they are two. Then one of the two is killed.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import mqtt from 'mqtt'
+import { type Database, openDatabase } from '../../apps/server/src/platform/database'
+import { startEmbedded } from '../../apps/server/src/platform/database/embedded'
+import { productionSettings } from '../../apps/server/src/platform/database/embedded/settings'
+import { allPartitions } from '../../apps/server/src/platform/engine'
+import { type NatsServer, startNats } from '../../apps/server/src/testing/startNats'
+import { runGateways } from '../ingest/clients'
+import { watch } from '../ingest/watcher'
+import { percentile, report } from '../support/figures'
+import { cpuOf, type ServerProcess, serverDir, startServer } from '../support/serverProcess'
+import { postgresSeconds } from '../support/stack'
+import { type ClusterPlant, seedClusterPlant } from './plant'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 20)
+const turns = Number(process.env.BENCH_TURNS ?? 3)
+const patienceMs = 120_000
+const warmUpMs = 3_000
+
+/** What one stretch of load came to. */
+interface Stretch {
+  rate: number
+  ackP99Ms: number
+  /** From its time to a page that is open at the last server. */
+  socketP99Ms: number
+  cpuMicros: number
+}
+
+interface Machine {
+  dataDir: string
+  db: Database
+  nats: NatsServer
+  plant: ClusterPlant
+}
+
+const until = async (holds: () => Promise<boolean>, what: string) => {
+  for (const endMs = Date.now() + patienceMs; !(await holds()); await delay(50))
+    if (Date.now() > endMs) throw new Error(`not within two minutes: ${what}`)
+}
+
+const partitionsOf = async ({ url }: ServerProcess): Promise<number[]> =>
+  (await (await fetch(`${url}/api/health`)).json()).partitions
+
+async function startServers({ dataDir, db, nats }: Machine, count: number): Promise<ServerProcess[]> {
+  const together: Record<string, string> = {
+    TOKEN_SECRET: 'token-secret-token-secret-token-secret',
+    SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
+    ...(count > 1 ? { NATS_URL: `nats://127.0.0.1:${nats.port}` } : {}),
+  }
+  const servers = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      startServer({
+        DATABASE_URL: db.connectionString,
+        DATA_DIR: join(dataDir, `server-${count}-${index}`),
+        ...together,
+      }),
+    ),
+  )
+  if (count > 1)
+    await until(async () => {
+      const held = await Promise.all(servers.map(partitionsOf))
+      return held.every(({ length }) => length === allPartitions.length / count)
+    }, 'each has its share')
+  return servers
+}
+
+async function measure(machine: Machine, servers: readonly ServerProcess[]): Promise<Stretch> {
+  const { db, nats, plant } = machine
+  const last = servers.at(-1)
+  if (!last) throw new Error('no server')
+  const watcher = await watch(last.realtimePort, last.token, plant.itemIds)
+  const ports = servers.map(({ mqttPort }) => mqttPort)
+  // each process is new: what it does for the first time is not measured, nor what pages begin with
+  await runGateways(ports, plant.gateways, warmUpMs)
+  watcher.ageMs.splice(0)
+  const cpuSeconds = async () =>
+    servers.reduce((sum, server) => sum + server.cpuSeconds(), cpuOf(nats.pid)) + (await postgresSeconds(db))
+  const storedNow = async () => {
+    const { rows } = await db.systemPool.query<{ count: string }>('select count(*) as count from sample')
+    return Number(rows[0]?.count)
+  }
+  const before = await storedNow()
+  const cpuBefore = await cpuSeconds()
+  const began = performance.now()
+  const { acknowledged, ackMs } = await runGateways(ports, plant.gateways, seconds * 1000)
+  const elapsed = (performance.now() - began) / 1000
+  const cpu = (await cpuSeconds()) - cpuBefore
+  const stored = (await storedNow()) - before
+  if (stored !== acknowledged) throw new Error(`${acknowledged} acknowledged, ${stored} stored`)
+  await delay(1_000)
+  watcher.close()
+  return {
+    rate: stored / elapsed,
+    ackP99Ms: percentile(ackMs, 0.99),
+    socketP99Ms: percentile(watcher.ageMs, 0.99),
+    cpuMicros: (cpu / stored) * 1e6,
+  }
+}
+
+/** How long it takes, from the end of one of two, until a reading has raised an alarm that the other one has to raise now, ms. */
+async function measureTakeover(
+  { db, plant }: Machine,
+  [living, dying]: readonly ServerProcess[],
+): Promise<number> {
+  if (!living || !dying) throw new Error('two servers are needed')
+  const held = new Set(await partitionsOf(dying))
+  const watched = plant.watched.find(({ partition }) => held.has(partition))
+  if (!watched) throw new Error('it has no partition with a station')
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${living.mqttPort}`, { username: watched.token })
+  const publish = (power: number) =>
+    client.publishAsync(
+      'v1/gateway/telemetry',
+      JSON.stringify({ [watched.deviceName]: [{ ts: Date.now(), values: { power } }] }),
+      { qos: 1 },
+    )
+  await publish(1)
+  await dying.kill()
+  const killedMs = performance.now()
+  await publish(200)
+  await until(async () => {
+    const { rowCount } = await db.systemPool.query('select from alarm where item_id = $1', [watched.itemId])
+    return (rowCount ?? 0) > 0
+  }, 'the alarm of a station whose server was killed')
+  const tookMs = performance.now() - killedMs
+  await client.endAsync()
+  return tookMs
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'energy-console-bench-'))
+chmodSync(dataDir, 0o711)
+const postgres = await startEmbedded({
+  dataDir,
+  settings: { ...productionSettings(), max_connections: '150' },
+})
+const db = await openDatabase({
+  dataDir,
+  databaseUrl: postgres.connectionString,
+  migrationsDir: join(serverDir, 'migrations'),
+})
+const nats = await startNats()
+const machine: Machine = { dataDir, db, nats, plant: await seedClusterPlant(db) }
+let servers: ServerProcess[] = []
+try {
+  const stretches: Record<'one' | 'two', Stretch[]> = { one: [], two: [] }
+  let takeoverMs = 0
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const [name, count] of [
+      ['one', 1],
+      ['two', 2],
+    ] as const) {
+      servers = await startServers(machine, count)
+      stretches[name].push(await measure(machine, servers))
+      if (turn === turns - 1 && count === 2) {
+        takeoverMs = await measureTakeover(machine, servers)
+        servers = servers.slice(0, 1)
+      }
+      for (const server of servers.splice(0)) await server.stop()
+    }
+  const medianOf = (name: keyof typeof stretches, of: keyof Stretch) =>
+    percentile(
+      stretches[name].map((stretch) => stretch[of]),
+      0.5,
+    )
+  const figuresOf = (name: keyof typeof stretches) => ({
+    pointsPerSecond: Math.round(medianOf(name, 'rate')),
+    ackP99Ms: Math.round(medianOf(name, 'ackP99Ms')),
+    socketP99Ms: Math.round(medianOf(name, 'socketP99Ms')),
+    cpuMicrosPerReading: Math.round(medianOf(name, 'cpuMicros') * 10) / 10,
+  })
+  const [one, two] = [figuresOf('one'), figuresOf('two')]
+  const twoPlaces = (value: number) => Math.round(value * 100) / 100
+  const figures = {
+    bench: 'cluster',
+    one,
+    two,
+    ratio: twoPlaces(two.pointsPerSecond / one.pointsPerSecond),
+    cpuRatio: twoPlaces(two.cpuMicrosPerReading / one.cpuMicrosPerReading),
+    takeoverMs: Math.round(takeoverMs),
+  }
+  const rowOf = (of: typeof one) =>
+    `${of.pointsPerSecond} readings/s, acknowledged p99 ${of.ackP99Ms} ms, at a page p99 ${of.socketP99Ms} ms, CPU ${of.cpuMicrosPerReading} µs a reading`
+  report(
+    [
+      ['one server', rowOf(one)],
+      ['two servers with NATS', rowOf(two)],
+      ['ratio of readings/s, of CPU a reading', `${figures.ratio}, ${figures.cpuRatio}`],
+      ['from kill -9 to an alarm that the other raises', `${figures.takeoverMs} ms`],
+    ],
+    figures,
+  )
+} finally {
+  for (const server of servers) await server.kill()
+  await nats.stop()
+  await db.close()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit(0)
