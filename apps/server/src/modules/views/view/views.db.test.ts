@@ -395,7 +395,7 @@ describe('the views of a device', () => {
     const other = await makeView(test.db, { ...shows, name: '4 drawing' })
     const diagram = await makeView(test.db, { ...shows, name: '5 drawing', isHome: true })
     const { data } = await app.as().call(listDeviceViews, { query: { deviceId: device.id } })
-    expect(data.map(({ name }) => name)).toEqual(
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(
       [diagram, other, screen, foreign, phone].map(({ name }) => name),
     )
   })
