@@ -141,5 +141,6 @@ export function compose(platform: Platform): Composition {
     createLicensingModule(platform, { mqttsPort: () => telemetry.ports()?.mqtts }),
     telemetry,
   ]
+  platform.references.registerChoosers(modules.flatMap(({ routes }) => routes.map(({ call }) => call)))
   return { identity, telemetry, modules }
 }

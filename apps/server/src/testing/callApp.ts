@@ -138,6 +138,7 @@ export async function createCallApp(
   }
   const sessions = new Map<string, Session>()
   const modules = createModules(platform)
+  platform.references.registerChoosers(modules.flatMap(({ routes }) => routes.map(({ call }) => call)))
   const app = await createHttpApp({
     db,
     log,

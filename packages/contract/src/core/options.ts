@@ -26,6 +26,12 @@ export const listReferenceOptions = call({
     stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
     /** Only those of this kind, where such records have a `kind`. */
     kind: z.string().max(64).optional().meta({ label: '类型' }),
+    /** Only people who hold this code, at the station where one is said. */
+    holding: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional()
+      .meta({ label: '权限' }),
   }),
   data: z.array(z.object({ id: z.string(), title: z.string(), parentId: z.string().optional() })),
 })

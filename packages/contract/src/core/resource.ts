@@ -67,6 +67,11 @@ export interface ResourceSpec<S extends Shape, A extends Shape = None> {
   isTree?: boolean
   /** Codes of which one is needed to be told the names of records; without it whoever sees a record is told its name. */
   namedTo?: readonly string[]
+  /**
+   * Whoever sees a record that names one of them is told that name though he holds none of these codes, and whoever may write
+   * one into a record, or filters by it, chooses from the names: people, who are assigned work by others than who manages them.
+   */
+  isNamedInRecords?: boolean
   /** The toggle of records that may be chosen; the others keep their place where they were chosen, and are offered nowhere. */
   offered?: keyof S & string
   /** What answers carry of a record beside its fields, its times and the names of what it refers to. */

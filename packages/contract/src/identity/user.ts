@@ -49,6 +49,7 @@ export const users = resource({
   title: 'realName',
   unique: [{ fields: ['account'] }],
   namedTo: ['user_view'],
+  isNamedInRecords: true,
   import: {
     key: ['account'],
     note: '文件中不能有密码。导入的新用户还没有密码：导入后在列表中选中他们，用“重置密码”发放，密码只显示一次。',

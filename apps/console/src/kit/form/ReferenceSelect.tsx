@@ -17,6 +17,8 @@ interface ReferenceSelectProps {
   stationId?: string | undefined
   /** Only records of this kind are offered. */
   kind?: string | undefined
+  /** Only people who hold this code are offered. */
+  holding?: string | undefined
   id?: string
   /** What it is called where no label stands beside it, translated. */
   label?: string
@@ -34,22 +36,30 @@ export function ReferenceSelect({
   isKey = false,
   stationId,
   kind,
+  holding,
   label,
   ...rest
 }: ReferenceSelectProps) {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword)
+  const able = holding ? { holding } : {}
   const found = useCall(
     listReferenceOptions,
-    { query: { noun, keyword: wanted, ...(stationId ? { stationId } : {}), ...(kind ? { kind } : {}) } },
+    {
+      query: {
+        ...{ noun, keyword: wanted, ...able },
+        ...(stationId ? { stationId } : {}),
+        ...(kind ? { kind } : {}),
+      },
+    },
     { keepsPrevious: true },
   )
   const chosen = value === '' || (value === '0' && !isKey) ? [] : isKey ? [value] : value.split(',')
   const missing = chosen.filter((id) => !found.data?.some((option) => option.id === id))
   const named = useCall(
     listReferenceOptions,
-    { query: { noun, ...(isKey ? { key: value } : { ids: missing.join() }) } },
+    { query: { noun, ...able, ...(isKey ? { key: value } : { ids: missing.join() }) } },
     { isEnabled: found.isSuccess && missing.length > 0 },
   )
   const known = [...(found.data ?? []), ...(missing.length > 0 ? (named.data ?? []) : [])]
@@ -65,6 +75,7 @@ export function ReferenceSelect({
       style={{ width: '100%' }}
       loading={found.isFetching}
       {...(isMultiple ? { mode: 'multiple' as const } : {})}
+      {...(found.error && !found.data ? { notFoundContent: found.error.message } : {})}
       {...(isKey && found.isSuccess && wanted === '' ? { notFoundContent: t('业务字典中还没有可选项') } : {})}
       value={isMultiple ? chosen : chosen[0]}
       options={options.map(({ id, title }) => ({ value: id, label: title }))}

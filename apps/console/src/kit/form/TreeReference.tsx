@@ -17,7 +17,11 @@ interface TreeReferenceProps {
 
 /** Chooses a record of a resource that forms a tree. */
 export function TreeReference({ noun, value, onChange, stationId, ...rest }: TreeReferenceProps) {
-  const { data = [], isFetching } = useCall(listReferenceOptions, {
+  const {
+    data = [],
+    isFetching,
+    error,
+  } = useCall(listReferenceOptions, {
     query: { noun, ...(stationId ? { stationId } : {}) },
   })
   return (
@@ -27,6 +31,7 @@ export function TreeReference({ noun, value, onChange, stationId, ...rest }: Tre
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandAll
       loading={isFetching}
+      {...(error && data.length === 0 ? { notFoundContent: error.message } : {})}
       style={{ width: '100%' }}
       value={value === '' || value === '0' ? undefined : value}
       treeData={toTree(data)}

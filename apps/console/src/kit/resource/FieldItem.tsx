@@ -26,10 +26,12 @@ interface FieldItemProps {
   rules: readonly Rule[]
   /** What of the rules is broken here. */
   problemOf: (values: FormValues) => string | undefined
+  /** The station whose records are offered, where no field of the form holds it. */
+  stationId?: string | undefined
 }
 
 /** A field of the dialog: its input, checked by its schema and the record's rules when it is left. */
-export function FieldItem({ field, custom, id, rules, problemOf }: FieldItemProps) {
+export function FieldItem({ field, custom, id, rules, problemOf, stationId }: FieldItemProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<FormValues>()
   // what is narrowed by nothing watches itself
@@ -80,7 +82,11 @@ export function FieldItem({ field, custom, id, rules, problemOf }: FieldItemProp
         field={field}
         {...(custom && id !== undefined ? { recordId: id } : {})}
         {...(isFiles ? { onBusy } : {})}
-        {...(field.meta.narrowedBy && typeof station === 'string' ? { stationId: station } : {})}
+        {...(field.meta.narrowedBy && typeof station === 'string'
+          ? { stationId: station }
+          : stationId
+            ? { stationId }
+            : {})}
         {...(isAwaiting ? { isDisabled: true, placeholder: t('请先选择站点') } : {})}
       />
     </Form.Item>

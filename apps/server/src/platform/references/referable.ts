@@ -1,5 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../database'
+import type { Session } from '../http'
 
 /** Where the records of a noun stand and which column names them. */
 export interface Referable {
@@ -19,4 +21,8 @@ export interface Referable {
   wordOf?(table: PgTable, column: PgColumn): string
   /** Codes of which one is needed to be told the names; without it they are for everybody who sees the record. */
   namedTo: readonly string[] | undefined
+  /** Whoever sees a record that names one of them is told the name all the same, and whoever writes it there chooses from them. */
+  isNamedInRecords?: boolean
+  /** Which of them hold a code, at a station where one is said. */
+  holding?(tx: Tx, session: Session, of: { code: string; stationId: string | undefined }): Promise<SQL>
 }

@@ -7,6 +7,7 @@ import { refuse } from '../errors'
 import { holds, type Session } from '../http'
 import { escapeLike } from '../text'
 import { type Named, recordsByName, someTitles } from './byName'
+import type { Choosers } from './choosers'
 import { type Dictionaries, refuseNoEntries } from './dictionaries'
 import type { Referable } from './referable'
 import { referencesOf } from './referencesOf'
@@ -20,9 +21,11 @@ export interface Referables {
   registerReferable(noun: string, table: PgTable, titleColumn: string, namedTo?: readonly string[]): void
   /** Registers the table of a resource under its noun. */
   registerResource(
-    of: Pick<Resource, 'noun' | 'title' | 'namedTo' | 'unique' | 'offered'>,
+    of: Pick<Resource, 'noun' | 'title' | 'namedTo' | 'isNamedInRecords' | 'unique' | 'offered'>,
     table: PgTable,
   ): void
+  /** Says which records of a noun hold a code, for fields that offer those alone (`holding`). */
+  registerHolding(noun: string, holding: NonNullable<Referable['holding']>): void
   /** Makes the entries of dictionaries something that fields hold (`field.dictionary`), all of them at once. */
   registerDictionaries(dictionaries: Dictionaries): void
   /**
@@ -59,6 +62,8 @@ interface WantedOptions {
   stationId?: string | undefined
   /** Of this kind, where they have one. */
   kind?: string | undefined
+  /** Of those that hold this code. */
+  holding?: string | undefined
 }
 
 interface Option {
@@ -68,7 +73,7 @@ interface Option {
 }
 
 /** Nouns are registered while modules are composed, and asked for by calls. */
-export function createReferables(): Referables {
+export function createReferables({ mayChoose }: Pick<Choosers, 'mayChoose'>): Referables {
   const referables = new Map<string, Referable>()
   let dictionaries: Dictionaries | undefined
 
@@ -77,6 +82,18 @@ export function createReferables(): Referables {
     const found = code === undefined ? referables.get(noun) : dictionaries?.(code)
     if (!found) throw refuse(coreErrors.notFound)
     return found
+  }
+
+  /** Whether the session is told the names of records that it asks for, in no record. */
+  const isTold = (session: Session, noun: string, holding: string | undefined, isOfAny: boolean): boolean => {
+    const { namedTo, isNamedInRecords = false } = find(noun)
+    if (!namedTo || holds(session, namedTo)) return true
+    return isNamedInRecords && mayChoose(session, { noun, holding }, { isOfAny })
+  }
+  /** The same, as records are known that somebody may name. */
+  const known = (session: Session, noun: string): Referable => {
+    const referable = find(noun)
+    return isTold(session, noun, undefined, true) ? { ...referable, namedTo: undefined } : referable
   }
 
   const registerReferable: Referables['registerReferable'] = (noun, table, titleColumn, namedTo) => {
@@ -96,7 +113,7 @@ export function createReferables(): Referables {
   }
 
   const registerResource: Referables['registerResource'] = (of, table) => {
-    const { noun, title, namedTo, unique = [], offered } = of
+    const { noun, title, namedTo, isNamedInRecords = false, unique = [], offered } = of
     registerReferable(noun, table, title, namedTo)
     const columns: Record<string, PgColumn> = getTableColumns(table)
     const codes = unique
@@ -105,7 +122,7 @@ export function createReferables(): Referables {
       .filter(({ dataType }) => dataType === 'string')
     referables.set(noun, {
       ...find(noun),
-      codes,
+      ...{ codes, isNamedInRecords },
       offered: offeredBy(offered === undefined ? undefined : columns[offered]),
     })
   }
@@ -114,6 +131,10 @@ export function createReferables(): Referables {
     registerReferable,
 
     registerResource,
+
+    registerHolding(noun, holding) {
+      referables.set(noun, { ...find(noun), holding })
+    },
 
     registerDictionaries(all) {
       dictionaries = all
@@ -150,17 +171,30 @@ export function createReferables(): Referables {
       })
     },
 
-    findByNames: (tx, session, noun, names) => recordsByName({ tx, session }, find(noun), names),
-    titlesOf: (tx, session, noun, limit) => someTitles({ tx, session }, find(noun), limit),
+    findByNames: (tx, session, noun, names) => recordsByName({ tx, session }, known(session, noun), names),
+    titlesOf: (tx, session, noun, limit) => someTitles({ tx, session }, known(session, noun), limit),
 
-    async findOptions(tx, session, noun, { keyword, ids, key, stationId, kind: ofKind }) {
-      const { table, id, title, parentId, namedTo, offered, where, order } = find(noun)
-      if (namedTo && !holds(session, namedTo))
+    async findOptions(tx, session, noun, { keyword, ids, key, stationId, kind: ofKind, holding }) {
+      const {
+        table,
+        id,
+        title,
+        parentId,
+        namedTo = [],
+        offered,
+        where,
+        order,
+        holding: whoHolds,
+      } = find(noun)
+      if (!isTold(session, noun, holding, false))
         throw refuse(coreErrors.forbidden, { permission: namedTo.join(' / ') })
       const conditions: SQL[] = where ? [where] : []
       if (key) conditions.push(eq(id, key))
       else if (ids) conditions.push(inArray(id, ids.split(',')))
       else if (offered) conditions.push(offered)
+      // what was chosen keeps its name, whatever it may by now
+      if (holding && !ids && whoHolds)
+        conditions.push(await whoHolds(tx, session, { code: holding, stationId }))
       if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
       const { stationId: place, kind } = getTableColumns(table) as Record<string, PgColumn | undefined>
       if (stationId) await requireVisible(tx, find('station'), [stationId])
@@ -209,13 +243,13 @@ const idsIn = (value: unknown): string[] => {
 
 /** The names of the records that a column of the table holds the ids of, as an SQL expression. */
 function nameText(
-  { table: target, id, title, namedTo, wordOf }: Referable,
+  { table: target, id, title, namedTo, isNamedInRecords = false, wordOf }: Referable,
   table: PgTable,
   column: PgColumn,
   session: Session,
 ): string {
   if (wordOf) return wordOf(table, column)
-  if (namedTo && !holds(session, namedTo)) return 'null::text'
+  if (namedTo && !isNamedInRecords && !holds(session, namedTo)) return 'null::text'
   const named = `${getTableName(target)}" as "named`
   const value = `"${getTableName(table)}"."${columnName(column)}"`
   return isBigint(column)

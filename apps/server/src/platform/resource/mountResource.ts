@@ -39,6 +39,7 @@ export function mountResource<R extends Resource, T extends PgTable>(
   requireChildren(resource, hooks)
   references.registerResource(resource, table)
   references.registerReferrersOf(resource, table)
+  references.registerSearch(resource)
   requireFit(resource, table)
   const { calls }: Resource = resource
   const visible = visibleFields(resource.row)

@@ -28,6 +28,8 @@ interface ReferenceOptions extends FieldOptions {
   isTree?: boolean
   /** The field of this record that holds a station: records of that station are offered, and those of none. */
   narrowedBy?: string
+  /** Of people: those who hold this code are offered. */
+  holding?: string
 }
 
 /** A record of another resource by its id; checked to be visible to the caller. */
@@ -45,6 +47,8 @@ export const parent = (label: string, noun: string, options: Omit<ReferenceOptio
     .meta({ ...options, label, kind: 'tree', reference: noun })
 
 interface ReferencesOptions extends FieldOptions {
+  /** Of people: those who hold this code are offered. */
+  holding?: string
   /** Records that may be chosen; 100 unless told. The column must have room for as many ids. */
   most?: number
 }

@@ -32,6 +32,8 @@ export interface FieldMeta {
   dictionary?: string
   /** The field of the same record that says of which station the records are that are offered: `stationId`. */
   narrowedBy?: string
+  /** Of people: offered are those who hold this code, at the station that `narrowedBy` says. */
+  holding?: string
   choices?: readonly Choice[]
   /** What a switch says, on and off, in Chinese; 是 and 否 unless told. */
   states?: readonly [on: string, off: string]

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, field, Id, resource } from '../../core'
 import { DateTime } from '../../core/fields'
 import { TaskText } from '../../core/task'
+import { handoverSignCode } from './codes'
 import { handoverStates } from './life'
 
 /** The most lines that a part of a handover tells; it counts all of them. */
@@ -40,7 +41,10 @@ export const ShiftHandover = z.object({
     })
     .nullish(),
   takerId: field
-    .reference('接班人', 'user', { column: true, search: true, help: '指定后只有他能接班签字' })
+    .reference('接班人', 'user', {
+      ...{ column: true, search: true, narrowedBy: 'stationId', holding: handoverSignCode },
+      help: '指定后只有他能接班签字',
+    })
     .nullish(),
   remarks: field.remark('交接事项', { max: 4000, isDetailOnly: true }).nullish(),
   fromTime: field.instant('开始时间', { column: 170, readOnly: true }).optional(),

@@ -80,7 +80,9 @@ export const RepairOrder = z.object({
   reporter: field.text('报修人', { help: '不填则为登记人' }).nullish(),
   reporterPhone: field.phone('联系电话').nullish(),
   files: field.attachments('照片和附件', repairHolder, { max: 20 }).optional(),
-  assigneeId: field.reference('维修负责人', 'user', { column: true, search: true, ...server }).nullish(),
+  assigneeId: field
+    .reference('维修负责人', 'user', { column: true, search: true, holding: repairCodes.work, ...server })
+    .nullish(),
   helperIds: field.references('协助人', 'user', { most: 20, ...server }).optional(),
   /** The reader answers for it, or helps. */
   isMine: field.toggle('我负责的', { search: true, states: ['是', '否'], ...server }).optional(),
@@ -140,8 +142,8 @@ const at = (verb: string) => `/api/ml-mlink/repairorder/${verb}`
 
 /** Who is to repair. */
 export const RepairDispatch = z.object({
-  assigneeId: field.reference('维修负责人', 'user'),
-  helperIds: field.references('协助人', 'user', { most: 20 }),
+  assigneeId: field.reference('维修负责人', 'user', { holding: repairCodes.work }),
+  helperIds: field.references('协助人', 'user', { most: 20, holding: repairCodes.work }),
   note: field.remark('备注', { max: 1_000 }).nullish(),
 })
 

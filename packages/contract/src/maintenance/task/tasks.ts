@@ -76,7 +76,7 @@ export const workTasks = listing({
     assigneeId: z
       .union([Id, z.literal('')])
       .optional()
-      .meta({ label: '执行人' }),
+      .meta({ label: '执行人', reference: 'user', holding: taskCodes.execute }),
   },
 })
 
@@ -191,7 +191,10 @@ export const assignWorkTask = call({
   body: z.object({
     id: task,
     /** Empty: whoever starts it. */
-    userIds: z.array(Id).max(mostTaskPeople).meta({ reference: 'user', label: '执行人' }),
+    userIds: z
+      .array(Id)
+      .max(mostTaskPeople)
+      .meta({ reference: 'user', holding: taskCodes.execute, label: '执行人' }),
     reason: z.string().trim().max(200).optional().meta({ label: '原因' }),
   }),
 })

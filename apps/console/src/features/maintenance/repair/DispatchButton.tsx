@@ -72,6 +72,7 @@ function DispatchDialog({ order, onClose }: { order: RepairRecord; onClose: () =
           field={field}
           custom={undefined}
           id={undefined}
+          stationId={order.stationId}
           rules={[]}
           problemOf={() => undefined}
         />

@@ -74,6 +74,7 @@ function TasksPage({ kind }: { kind: WorkKind }) {
           <span className={styles.people}>
             <ReferenceSelect
               noun="user"
+              holding={taskCodes.execute}
               label={t('执行人')}
               placeholder={t('执行人')}
               value={assigneeId}

@@ -134,13 +134,23 @@ export function PlainInput(props: FieldInputProps) {
           {...shared}
           {...referred}
           kind={kind}
+          holding={meta.holding}
           isKey={meta.dictionary !== undefined}
           value={text}
           onChange={onChange}
         />
       )
     case 'references':
-      return <ReferenceSelect {...shared} {...referred} isMultiple value={text} onChange={onChange} />
+      return (
+        <ReferenceSelect
+          {...shared}
+          {...referred}
+          holding={meta.holding}
+          isMultiple
+          value={text}
+          onChange={onChange}
+        />
+      )
     case 'richText':
       return <RichTextInput {...shared} label={field.label} text={text} onChange={onChange} />
     case 'picture':

@@ -9,11 +9,13 @@ import {
   updatePassword,
   users,
 } from '@energy-console/contract/identity'
+import { inArray } from 'drizzle-orm'
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { explain } from '../explain/explain'
 import { waysIn } from '../provider/waysIn'
+import { holdersOf } from '../rights/holders'
 import type { ListStations } from '../role/rules'
 import { isOwnFactorDue, whoIsSecured } from '../second-factor/rules'
 import { endSessions } from '../session/sessions'
@@ -25,8 +27,8 @@ import { endSessionsOf, findSignIns, unlock } from './signIns'
 import { userTable } from './table'
 
 export const userRoutes = (platform: Platform, listStations: ListStations): readonly Implementation[] => {
-  const { bus } = platform
-  return [
+  const { bus, references } = platform
+  const routes = [
     ...mountResource(users, userTable, platform, {
       async extend(_context, rows) {
         const ids = rows.map(({ id }) => id)
@@ -73,4 +75,8 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
       resetPasswords(platform, context, query.userIds.split(',')),
     ),
   ]
+  references.registerHolding(users.noun, async (tx, { tenantId }, { code, stationId = null }) =>
+    inArray(userTable.id, await holdersOf(tx, { tenantId, stationId, code })),
+  )
+  return routes
 }

@@ -1,3 +1,4 @@
+import { listReferenceOptions } from '@energy-console/contract'
 import { alarmLife, getAlarm } from '@energy-console/contract/alarms'
 import {
   assetCodes,
@@ -20,6 +21,7 @@ import { dictBizSubmit } from '@energy-console/contract/system'
 import { deviceTags, hangTag, listHungTags, tagLife } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { optionRoutes } from '../../../platform/resource'
 import type { TestDatabase } from '../../../testing'
 import type { CallApp, Caller } from '../../../testing/callApp'
 import { makeAlarmRule, makeDevice, makeStation, makeUser } from '../../../testing/factories'
@@ -32,7 +34,10 @@ let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  running = await startMaintenance((platform) => [{ routes: tagRoutes(platform, holdOpenOrder) }])
+  running = await startMaintenance((platform) => [
+    { routes: tagRoutes(platform, holdOpenOrder) },
+    { routes: optionRoutes(platform) },
+  ])
   ;({ test, app } = running)
 })
 afterAll(() => running?.stop())
@@ -186,6 +191,33 @@ describe('a repair order', () => {
     const stranger = app.as({ tenantId: 'relieved', stationIds: [] })
     const body = { id, key: 'd', note: 'x' }
     expect((await stranger.call(remarkRepairOrder, { body })).status).toBe(404)
+  })
+
+  it('is given out, and names who has it, for those who may not see accounts', async () => {
+    const { technician, station, userId, report, give } = await place('names')
+    const as = async (...can: string[]) =>
+      app.as({ tenantId: 'names', userId: await makeUser(test.db, { tenantId: 'names', codes: can }), can })
+    const dispatcher = await as(repairCodes.view, repairCodes.dispatch)
+    const guest = await as('device_view')
+    const ask = async (who: Caller, query: object) => {
+      const { code, data } = await who.call(listReferenceOptions, { query: { noun: 'user', ...query } })
+      return code === 200 ? data.map(({ id }: { id: string }) => id) : code
+    }
+    const able = { holding: repairCodes.work, stationId: station.id }
+    // those alone who may do the work, and no others of the tenant
+    expect(await ask(dispatcher, able)).toEqual([userId])
+    expect(await ask(dispatcher, {})).toBe(403)
+    expect(await ask(dispatcher, { holding: 'user_view' })).toBe(403)
+    expect(await ask(guest, able)).toBe(403)
+    const elsewhere = app.as({ tenantId: 'other', can: [repairCodes.dispatch] })
+    expect(await ask(elsewhere, { holding: repairCodes.work })).toEqual([])
+    expect(await ask(elsewhere, { holding: repairCodes.work, ids: userId })).toEqual([])
+    const id = await report()
+    await give(id)
+    const shown = await technician.call(detail, { query: { id } })
+    expect(shown.data).toMatchObject({ assigneeId: userId, assigneeName: expect.stringMatching(/^user/) })
+    const row = (await dispatcher.call(page, { query: {} })).data.records[0]
+    expect(row.assigneeName).toBe(shown.data.assigneeName)
   })
 
   it('goes from the report over dispatch, work and a rejection to its approval, with hours and costs', async () => {
