@@ -23,6 +23,7 @@ export { readRotas } from './rota/queries'
 export { refuseSounded } from './sound-light/refuseSounded'
 export { type NewNotice, raiseNotice, tellNotices, unstoredNotice } from './task-notice/raise'
 export { raiseTogether, type ToldRecord } from './task-notice/raiseTogether'
+export { settleNotices } from './task-notice/settle'
 export { type RaisedNotices, tellLater } from './task-notice/tellLater'
 
 /** What notices ask of other modules. */

@@ -18,7 +18,7 @@ import { tellLater } from '../../notices'
 import { refuseHungTags, refuseOthers, refuseOwn, refuseUnrecorded } from './checks'
 import { clockOf, type FindClock, rememberedClocks } from './deadlines'
 import { madeTimeOf, noteMoment } from './moments'
-import { noteDispatchers, noteRepairers } from './notices'
+import { noteDispatchers, noteRepairers, settleOrders } from './notices'
 import { delayAt } from './overdue'
 import { orderOf, ordersOf, type StoredOrder } from './queries'
 import { repairHistoryTable, repairOrderTable } from './table'
@@ -80,6 +80,7 @@ async function followMoves(moving: Moving, name: string, orders: readonly Stored
   const { tx, session, bus, now, afterCommit } = moving
   const telling = { tx, now, exceptUserId: session.userId }
   const ids = orders.map(({ id }) => id)
+  await settleOrders(tx, name, ids)
   switch (name) {
     case 'accept':
     case 'rework':
@@ -175,6 +176,7 @@ export async function dispatch(
   await endSuspensions(moving, [before])
   if (before.dispatchTime !== null && before.assigneeId !== assigneeId) await renewResponse(moving, before)
   await refreshDelays(moving, [id])
+  await settleOrders(tx, 'dispatch', [id])
   const raised = await noteRepairers({ tx, now }, [await orderOf(tx, id)], 'dispatched')
   tellLater({ afterCommit, bus }, raised)
   return { isTold: raised.some(({ userId }) => userId === assigneeId) }

@@ -1,6 +1,6 @@
 import { repairCodes } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
-import { type RaisedNotices, raiseTogether } from '../../notices'
+import { type RaisedNotices, raiseTogether, settleNotices } from '../../notices'
 
 /** An order as notices tell of it. */
 export interface ToldOrder {
@@ -23,6 +23,24 @@ const sentences = {
   response: ['维修工单 {{no}} 响应超时：{{title}}'],
   repair: ['维修工单 {{no}} 维修超时：{{title}}'],
 } as const satisfies Record<string, readonly [string, string?]>
+
+/** What a move settles of what people were told to do: an order that ends settles all of it. */
+const settled: Readonly<Record<string, readonly (keyof typeof sentences)[]>> = {
+  dispatch: ['reported', 'refused', 'dispatched', 'response'],
+  accept: ['dispatched', 'response'],
+  refuse: ['dispatched', 'response'],
+  rework: ['rejected'],
+  handIn: ['dispatched', 'response', 'rejected', 'repair'],
+  approve: Object.keys(sentences) as (keyof typeof sentences)[],
+  close: Object.keys(sentences) as (keyof typeof sentences)[],
+}
+
+/** Calls nobody any more to what a move of orders has done. */
+export const settleOrders = (tx: Tx, move: string, ids: readonly string[]): Promise<void> =>
+  settleNotices(tx, {
+    recordIds: ids,
+    texts: (settled[move] ?? []).flatMap((what) => sentences[what][0]),
+  })
 
 interface Telling {
   tx: Tx

@@ -220,6 +220,37 @@ describe('a repair order', () => {
     expect(row.assigneeName).toBe(shown.data.assigneeName)
   })
 
+  it('calls nobody any more to what somebody has done', async () => {
+    const { foreman, technician, report, give } = await place('settled')
+    const codes = [repairCodes.view, repairCodes.dispatch]
+    const userId = await makeUser(test.db, { tenantId: 'settled', codes })
+    const dispatcher = app.as({ tenantId: 'settled', userId })
+    const id = await report()
+    const other = await report()
+    const told = async (who: Caller) =>
+      (await unread(who)).map(({ recordId, noticeName }: { recordId: string; noticeName: string }) => [
+        recordId,
+        /待派单|派给了您|验收未通过/.exec(noticeName)?.[0],
+      ])
+    expect(await told(dispatcher)).toEqual([
+      [other, '待派单'],
+      [id, '待派单'],
+    ])
+    await give(id)
+    expect(await told(dispatcher)).toEqual([[other, '待派单']])
+    expect(await told(technician)).toEqual([[id, '派给了您']])
+    await technician.call(accept, { body: { id } })
+    expect(await told(technician)).toEqual([])
+    await technician.call(update, { body: { id, ...recorded } })
+    await technician.call(handIn, { body: { id } })
+    await foreman.call(reject, { body: { id, reason: '仍有异响' } })
+    expect(await told(technician)).toEqual([[id, '验收未通过']])
+    await technician.call(rework, { body: { id } })
+    expect(await told(technician)).toEqual([])
+    await foreman.call(close, { body: { id: other, reason: '重复' } })
+    expect(await told(dispatcher)).toEqual([])
+  })
+
   it('goes from the report over dispatch, work and a rejection to its approval, with hours and costs', async () => {
     const { foreman, technician, userId, report, give, look } = await place('whole')
     const id = await report({ priority: 'urgent' })

@@ -1,5 +1,6 @@
 import type { TaskText } from '@energy-console/contract'
 import type { NoticeType } from '@energy-console/contract/notices'
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { id, idColumn, instant, tenantAndStationPolicy, tenantId } from '../../../platform/database'
 
@@ -23,5 +24,7 @@ export const taskNoticeTable = pgTable(
     ...tenantAndStationPolicy({ nullable: true }),
     index('task_notice_user').on(table.tenantId, table.userId, table.isLook, table.id),
     index('task_notice_time').on(table.noticeTime),
+    // what is settled is looked for among what nobody has read
+    index('task_notice_record').on(table.tenantId, table.recordId).where(sql`not is_look`),
   ],
 )
