@@ -31,7 +31,7 @@ export const listReferenceOptions = call({
       .string()
       .regex(/^[\w-]{1,64}$/)
       .optional()
-      .meta({ label: '权限' }),
+      .meta({ label: '权限编号' }),
   }),
   data: z.array(z.object({ id: z.string(), title: z.string(), parentId: z.string().optional() })),
 })
