@@ -18,7 +18,7 @@ import {
   tenantAndStationPolicy,
   tenantId,
 } from '../../../platform/database'
-import { deviceTable, pointColumn, productAlarmTable } from '../../devices'
+import { deviceTable, pointColumn, pointTable, productAlarmTable } from '../../devices'
 
 /** Rules. Each stands at a point; its device and station are noted for lists and policies. */
 export const alarmRuleTable = pgTable(
