@@ -44,7 +44,7 @@ test('alarms of a device type are listed by themselves, and alarms per hour go b
   await page.goto('/warning/statistic')
   await page.getByRole('button', { name: '值班人数' }).click()
   const dialog = page.getByRole('dialog', { name: '值班人数' })
-  await dialog.getByRole('spinbutton', { name: '值班人数' }).fill('3')
+  await dialog.locator('#shifts-0-operators').fill('3')
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('每位值班员，每班 3 人')).toBeVisible()
