@@ -98,14 +98,10 @@ function Scope({ levels, place, stations }: ScopeProps) {
       }
       description={
         <>
-          <p>
-            {t(
-              '包括未恢复的和未确认的全部告警，与列表的筛选和选择无关；条件仍然成立的会重新告警，被抑制的告警不受影响。',
-            )}
-          </p>
-          {(count ?? 0) > mostEliminated && (
-            <p>{t('一次最多消除 {{count}} 条', { count: mostEliminated })}</p>
-          )}
+          {t(
+            '包括未恢复的和未确认的全部告警，与列表的筛选和选择无关；条件仍然成立的会重新告警，被抑制的告警不受影响。',
+          )}{' '}
+          {(count ?? 0) > mostEliminated && t('一次最多消除 {{count}} 条', { count: mostEliminated })}
         </>
       }
     />
