@@ -9,13 +9,11 @@ import {
   updatePassword,
   users,
 } from '@energy-console/contract/identity'
-import { inArray } from 'drizzle-orm'
 import { type Implementation, implement, implementDetached } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { explain } from '../explain/explain'
 import { waysIn } from '../provider/waysIn'
-import { holdersOf } from '../rights/holders'
 import type { ListStations } from '../role/rules'
 import { isOwnFactorDue, whoIsSecured } from '../second-factor/rules'
 import { endSessions } from '../session/sessions'
@@ -25,6 +23,7 @@ import { changeOwnPassword, resetPasswords } from './passwords'
 import { checkUser, refuseOwn, tellSessionsOfRemoved } from './rules'
 import { endSessionsOf, findSignIns, unlock } from './signIns'
 import { userTable } from './table'
+import { whoHolds } from './whoHolds'
 
 export const userRoutes = (platform: Platform, listStations: ListStations): readonly Implementation[] => {
   const { bus, references } = platform
@@ -75,8 +74,6 @@ export const userRoutes = (platform: Platform, listStations: ListStations): read
       resetPasswords(platform, context, query.userIds.split(',')),
     ),
   ]
-  references.registerHolding(users.noun, async (tx, { tenantId }, { code, stationId = null }) =>
-    inArray(userTable.id, await holdersOf(tx, { tenantId, stationId, code })),
-  )
+  references.registerHolding(users.noun, whoHolds)
   return routes
 }
