@@ -12,6 +12,8 @@ interface ActionButtonProps<S, C extends Call> {
   /** How it looks; as its surroundings have it unless told. */
   variant?: 'text' | 'link'
   size?: 'small'
+  /** It is what comes next, and stands out. */
+  isNext?: boolean
 }
 
 /** The button of an action; none for who may not, or where the subject is in no state for it. */
@@ -20,6 +22,7 @@ export function ActionButton<S, C extends Call>({
   subject,
   onDone,
   variant,
+  isNext = false,
   ...rest
 }: ActionButtonProps<S, C>) {
   const { t } = useTranslation()
@@ -31,7 +34,9 @@ export function ActionButton<S, C extends Call>({
       {...rest}
       {...(isDanger
         ? { color: 'danger', variant: variant ?? 'outlined' }
-        : variant && { color: 'primary', variant })}
+        : isNext
+          ? { type: 'primary' as const }
+          : variant && { color: 'primary', variant })}
       {...(Icon ? { icon: <Icon /> } : {})}
       loading={isBusy}
       onClick={() => void start(subject, { onDone })}

@@ -1,6 +1,6 @@
 import { type Lifecycle, type ManualMove, movesFrom } from '@energy-console/contract'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../action/ActionButton'
 import { useActions } from '../action/useActions'
@@ -15,10 +15,22 @@ interface MoveButtonsProps {
   asksAll?: boolean
   /** Moves that are made elsewhere on the page, or not by this user. */
   without?: readonly string[]
+  /** The move that comes next, by name: its button stands out. */
+  next?: string
+  /** What a move brings about besides, said in its dialog. */
+  hintOf?: (name: string) => ReactNode
 }
 
 /** A button for each move that the record's state and the user's rights allow. */
-export function MoveButtons({ life, id, state, asksAll = false, without = [] }: MoveButtonsProps) {
+export function MoveButtons({
+  life,
+  id,
+  state,
+  asksAll = false,
+  without = [],
+  next,
+  hintOf,
+}: MoveButtonsProps) {
   const { t } = useTranslation()
   const { isOffered } = useActions()
   const [asking, setAsking] = useState<ManualMove>()
@@ -29,7 +41,8 @@ export function MoveButtons({ life, id, state, asksAll = false, without = [] }: 
       {movesFrom(life, state).map((move) => {
         const made = moveAction(move)
         if (without.includes(move.name)) return null
-        if (!asks(move)) return <ActionButton key={move.name} action={made} subject={id} />
+        if (!asks(move))
+          return <ActionButton key={move.name} action={made} subject={id} isNext={move.name === next} />
         return (
           isOffered(made, id) && (
             <Button
@@ -42,7 +55,15 @@ export function MoveButtons({ life, id, state, asksAll = false, without = [] }: 
           )
         )
       })}
-      {asking && <MoveDialog life={life} id={id} move={asking} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <MoveDialog
+          life={life}
+          id={id}
+          move={asking}
+          hint={hintOf?.(asking.name)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -99,11 +99,11 @@ export const RepairOrder = z.object({
   cause: field
     .dictionary('故障原因', causeDictionary, {
       search: true,
-      help: '可选项在“业务字典”的 repair_cause 中维护',
+      help: '可选项由管理员在“业务字典”中维护',
     })
     .nullish(),
   remedy: field
-    .dictionary('处理措施', remedyDictionary, { help: '可选项在“业务字典”的 repair_remedy 中维护' })
+    .dictionary('处理措施', remedyDictionary, { help: '可选项由管理员在“业务字典”中维护' })
     .nullish(),
   workNote: field.remark('维修说明', { max: 1_000 }).nullish(),
   labour: field.rows('工时', Labour, { max: 50 }).optional(),

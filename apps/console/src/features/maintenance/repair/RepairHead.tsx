@@ -16,6 +16,7 @@ import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { OrderHere } from '../offline/OrderHere'
 import { DispatchButton } from './DispatchButton'
+import { HandInButton } from './HandInButton'
 import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import type { RepairRecord } from './RepairRecord'
@@ -75,12 +76,14 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
       ) : (
         <div className={styles.actions}>
           <DispatchButton order={order} />
+          {mayMove && canEdit && <HandInButton order={order} />}
           <MoveButtons
             life={repairLife}
             id={id}
             state={state}
             asksAll
-            without={mayMove ? [] : ownRepairMoves}
+            without={mayMove ? (canEdit ? ['handIn'] : []) : ownRepairMoves}
+            next="accept"
           />
           {canEdit && isOpen && (
             <>
@@ -100,6 +103,7 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
           fields={opened === 'work' ? workFields : reportFields}
           id={id}
           inputs={{}}
+          {...(opened === 'work' ? { title: '维修记录' } : {})}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -9,5 +9,8 @@ export const unreportedFields: readonly string[] = [...repairWorkFields, 'alarmI
 /** What is said of an order when it is made or corrected. */
 export const reportFields = fields.filter(({ name }) => !unreportedFields.includes(name))
 
+/** What was wrong and what was done, without what it cost. */
+export const foundFields = fields.filter(({ name }) => ['cause', 'remedy', 'workNote'].includes(name))
+
 /** What is written down when it is repaired. */
 export const workFields = fields.filter(({ name }) => repairWorkFields.includes(name))
