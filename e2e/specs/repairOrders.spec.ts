@@ -48,6 +48,7 @@ test('an alarm gets a repair order, which is assigned, repaired and approved, an
   await expect(main).toContainText('请到现场查看')
   await main.getByRole('button', { name: '验收通过' }).click()
   const approving = page.getByRole('dialog', { name: /验收通过/ })
+  await expect(approving).toContainText('告警还没有恢复')
   await approving.getByRole('button', { name: '验收通过' }).click()
   await expect(main.getByRole('heading', { level: 1 }).locator('..')).toContainText('已完成')
   await expect(main.getByRole('listitem').filter({ hasText: '验收通过' })).toContainText('管理员')

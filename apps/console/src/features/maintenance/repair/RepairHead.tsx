@@ -16,11 +16,15 @@ import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { OrderHere } from '../offline/OrderHere'
 import { DispatchButton } from './DispatchButton'
+import { EndHint } from './EndHint'
 import { HandInButton } from './HandInButton'
 import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import type { RepairRecord } from './RepairRecord'
 import { reportFields, workFields } from './repairFields'
+
+/** Moves that end an order. */
+const ends: readonly string[] = ['approve', 'close']
 
 interface RepairHeadProps {
   order: RepairRecord
@@ -84,6 +88,7 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
             asksAll
             without={mayMove ? (canEdit ? ['handIn'] : []) : ownRepairMoves}
             next="accept"
+            hintOf={(name) => order.alarmId && ends.includes(name) && <EndHint alarmId={order.alarmId} />}
           />
           {canEdit && isOpen && (
             <>
