@@ -1,7 +1,6 @@
-import { SendOutlined, SwapOutlined, SyncOutlined } from '@ant-design/icons'
+import { SwapOutlined, SyncOutlined } from '@ant-design/icons'
 import {
   assignWorkTask,
-  isAnswered,
   mostHoursEarly,
   type TaskDetail,
   type TaskItem,
@@ -18,10 +17,11 @@ import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { useShownTime, useTenantZone } from '../../../kit/time/zone'
 import { instantOfText } from '../../../kit/time/zonedText'
+import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { durationText } from '../../../kit/value/durationText'
 import { StartHere } from '../offline/StartHere'
 import { AssignDialog } from './AssignDialog'
-import { SubmitDialog } from './SubmitDialog'
+import { isAtWork, SubmitButton } from './SubmitButton'
 import styles from './Task.module.css'
 import { LateMark, Progress } from './TaskFacts'
 
@@ -53,21 +53,16 @@ const isUnread = ({ itemKind, value, enteredMs }: TaskItem): boolean =>
 export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
   const { t } = useTranslation()
   const shown = useShownTime()
-  const [asked, setAsked] = useState<'submit' | 'assign'>()
+  const [asked, setAsked] = useState<'assign'>()
   const mayAssign = useMayCall(assignWorkTask)
-  const maySubmit = useMayCall(taskLife.calls.submit)
+  const isNarrow = useIsNarrow()
   const { id, state, items, isForCaller } = task
   const mayDispatch = useMayCall(taskLife.calls.cancel)
   const zone = useTenantZone()
   // begun early by those who dispatch alone, as the server has it
   const isEarly =
     !mayDispatch && (instantOfText(task.dueFrom, zone) ?? 0) - Date.now() > mostHoursEarly * hourMs
-  const isRunning = state === 'running' && isForCaller
-  const submit = () => {
-    const open = items.find((item) => !isAnswered(item))
-    if (open) onMissing(open)
-    else setAsked('submit')
-  }
+  const isRunning = isAtWork(task)
   const facts = [
     ['站点', task.stationName],
     ['时间', `${shown(task.dueFrom)} – ${shown(task.dueUntil)}`],
@@ -80,6 +75,19 @@ export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
     ['工具和材料', task.tools],
     ['方法', task.method],
   ] as const
+  const said = (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
   return (
     <header className={styles.head}>
       <div className={styles.title}>
@@ -93,23 +101,16 @@ export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
           <strong>{t('安全注意事项')}</strong> {task.safetyNote}
         </p>
       )}
-      <dl className={styles.facts}>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{t(label)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      {isNarrow && isRunning ? (
+        <details className={styles.fold}>
+          <summary>{t('任务信息')}</summary>
+          {said}
+        </details>
+      ) : (
+        said
+      )}
       <div className={styles.actions}>
-        {isRunning && maySubmit && (
-          <Button type="primary" icon={<SendOutlined />} onClick={submit}>
-            {t('提交验收')}
-          </Button>
-        )}
+        {!isNarrow && <SubmitButton task={task} onMissing={onMissing} />}
         {isCutOff ? (
           <StartHere task={task} isEarly={isEarly} />
         ) : (
@@ -119,6 +120,7 @@ export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
               life={taskLife}
               id={id}
               state={state}
+              next="start"
               without={['submit', ...(isForCaller ? [] : doersMoves), ...(isEarly ? ['start'] : [])]}
             />
             {mayAssign && isForCaller && assignable.includes(state) && (
@@ -132,7 +134,6 @@ export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
       {isEarly && state === 'waiting' && isForCaller && (
         <p>{t('最早提前 {{hours}} 小时开始执行', { hours: mostHoursEarly })}</p>
       )}
-      {asked === 'submit' && <SubmitDialog task={task} onClose={() => setAsked(undefined)} />}
       {asked === 'assign' && <AssignDialog task={task} onClose={() => setAsked(undefined)} />}
     </header>
   )

@@ -11,6 +11,7 @@ import { Failure } from '../../../kit/Failure'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
+import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { KeptNote } from '../offline/KeptNote'
 import { beginKeeping } from '../offline/keepTasks'
 import { waitingByItem } from '../offline/overlay'
@@ -21,8 +22,10 @@ import type { Waiting } from '../offline/waiting'
 import { TaskRepairs } from '../repair/RepairList'
 import { ItemCard } from './ItemCard'
 import { RouteStops } from './RouteStops'
+import { isAtWork, SubmitButton } from './SubmitButton'
 import { type Stop, stopsOf } from './stops'
 import styles from './Task.module.css'
+import { Progress } from './TaskFacts'
 import { TaskHead } from './TaskHead'
 import { useArrival } from './useArrival'
 
@@ -30,6 +33,7 @@ import { useArrival } from './useArrival'
 export function TaskPage() {
   const { t } = useTranslation()
   const { taskId = '' } = useParams()
+  const isNarrow = useIsNarrow()
   const list = useRef<HTMLDivElement>(null)
   const seesRepairs = useMayCall(repairOrders.calls.page)
   const [missing, setMissing] = useState<number>()
@@ -144,6 +148,12 @@ export function TaskPage() {
             { key: 'history', label: t('经历'), children: <MoveTimeline life={taskLife} id={task.id} /> },
           ]}
         />
+        {isNarrow && isAtWork(task) && (
+          <div className={styles.bar}>
+            <Progress task={task} />
+            <SubmitButton task={task} onMissing={goTo} />
+          </div>
+        )}
       </article>
     </StationTime>
   )
