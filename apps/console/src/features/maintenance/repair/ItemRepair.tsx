@@ -2,6 +2,7 @@ import { ToolOutlined } from '@ant-design/icons'
 import { cutText } from '@energy-console/contract'
 import type { TaskItem } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
+import { useIsCutOff } from '../offline/useOutbox'
 import { NewRepairButton } from './NewRepairButton'
 
 interface ItemRepairProps {
@@ -14,11 +15,14 @@ interface ItemRepairProps {
 /** The way from what a round found wrong to a repair order, with everything that is known filled in. */
 export function ItemRepair({ task, item, found }: ItemRepairProps) {
   const { t } = useTranslation()
+  // its choices and its photos are the server's
+  const isCutOff = useIsCutOff()
   const { assetId, assetName, itemName, note } = item
   const what = [assetName, itemName, found].filter(Boolean).join(' ')
   return (
     <NewRepairButton
-      word={t('创建维修工单')}
+      word={t(isCutOff ? '创建维修工单（需要网络）' : '创建维修工单')}
+      disabled={isCutOff}
       icon={<ToolOutlined />}
       staysHere
       starting={{

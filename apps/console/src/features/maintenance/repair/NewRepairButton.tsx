@@ -5,7 +5,7 @@ import { useButton } from '../../../api/session'
 import { NewRepairDialog } from './NewRepairDialog'
 
 interface NewRepairButtonProps
-  extends Pick<ButtonProps, 'type' | 'size' | 'icon'>,
+  extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'disabled'>,
     Pick<ComponentProps<typeof NewRepairDialog>, 'starting' | 'staysHere'> {
   /** Translated. */
   word: string
