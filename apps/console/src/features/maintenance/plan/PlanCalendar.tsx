@@ -5,7 +5,9 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleDayWord } from '../../../kit/form/recurrence/ruleWords'
+import { useToday } from '../../../kit/time/useToday'
 import styles from './Plan.module.css'
+import { shadeOf, workOf } from './shade'
 
 type Load = DataOf<typeof getPlanPreview>['days'][number]
 
@@ -30,6 +32,8 @@ export function PlanCalendar({ first, days, detail }: PlanCalendarProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string>()
   const loads = new Map(days.map((load) => [load.day, load]))
+  const most = Math.max(...days.map(workOf), 0)
+  const today = useToday()
   const months = Array.from({ length: 12 }, (_, index) => firstOfMonth(first, index))
   const shown = chosen === undefined ? undefined : loads.get(chosen)
   return (
@@ -55,6 +59,8 @@ export function PlanCalendar({ first, days, detail }: PlanCalendarProps) {
                         day={day}
                         load={day === undefined ? undefined : loads.get(day)}
                         isChosen={day !== undefined && day === chosen}
+                        shade={shadeOf(day === undefined ? undefined : loads.get(day), most)}
+                        isPast={day !== undefined && day < today}
                         onChoose={setChosen}
                       />
                     </td>
@@ -82,10 +88,13 @@ interface DayProps {
   day: string | undefined
   load: Load | undefined
   isChosen: boolean
+  /** How much it is, of the most that a day asks for. */
+  shade: number
+  isPast: boolean
   onChoose: (day: string) => void
 }
 
-function Day({ day, load, isChosen, onChoose }: DayProps) {
+function Day({ day, load, isChosen, shade, isPast, onChoose }: DayProps) {
   const { t } = useTranslation()
   if (day === undefined) return null
   const number = Number(day.slice(8))
@@ -95,6 +104,8 @@ function Day({ day, load, isChosen, onChoose }: DayProps) {
     <button
       type="button"
       className={load.forecast === load.count ? `${styles.asked} ${styles.expected}` : styles.asked}
+      data-shade={shade}
+      data-past={isPast || undefined}
       title={text}
       aria-label={`${day} ${text}`}
       aria-pressed={isChosen}
