@@ -21,9 +21,9 @@ export interface Column<R extends Row = Row> {
   align?: 'right'
   /** Left out where there is little room, until somebody chooses it. */
   isSecondary?: boolean
-  /** On a phone it heads the card of its record; the first column does unless one is told. */
-  headsCard?: boolean
   /** The server can sort by it. */
   isSortable?: boolean
   render: (row: R) => ReactNode
+  /** Heads the card of a record on a phone, so shown, in place of the first column. */
+  heading?: (row: R) => ReactNode
 }

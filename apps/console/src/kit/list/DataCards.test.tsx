@@ -9,13 +9,15 @@ vi.mock('react-i18next', () => ({
 }))
 
 /** The card of a record with these columns. */
-const cardOf = (keys: readonly string[], headsBy?: string) =>
+const cardOf = (keys: readonly string[], headingKey?: string) =>
   renderToString(
     <DataCards
       rows={[{ id: '1' }]}
       columns={keys.map((key) => ({
-        ...{ key, title: `题${key}`, render: () => `值${key}` },
-        headsCard: key === headsBy,
+        key,
+        title: `题${key}`,
+        render: () => `值${key}`,
+        ...(key === headingKey ? { heading: () => `头${key}` } : {}),
       }))}
       rowActions={undefined}
       selection={undefined}
@@ -31,12 +33,12 @@ it('a card says beside its heading how the record stands, whatever place that co
   expect(header).not.toContain('值site')
 })
 
-it('a column may head the card instead of the first, which stands among the facts then', () => {
-  const [header, facts] = cardOf(['level', 'time', 'device', 'status'], 'device').split('</header>')
-  expect(header).toContain('值device')
-  expect(header).not.toContain('值level')
-  expect(facts).toMatch(/值level.*值time/)
-  expect(facts).not.toContain('值device')
+it('a card is headed by what a column says for that, and the first column is a fact like others', () => {
+  const [header, facts] = cardOf(['number', 'name', 'status'], 'name').split('</header>')
+  expect(header).toContain('头name')
+  expect(header).not.toContain('值number')
+  expect(facts).toContain('值number')
+  expect(facts).not.toContain('值name')
 })
 
 it('of many facts the first stand in the card and the others unfold; a few all stand there', () => {

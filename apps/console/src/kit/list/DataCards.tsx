@@ -21,11 +21,11 @@ const stateKeys = ['state', 'status', 'isOnline']
 const mostFacts = 5
 const keptFacts = 4
 
-/** A list on a phone: one card for each record, with what it is known by as its heading, how it stands, and what matters of it. */
+/** A list on a phone: one card for each record, with its heading (the first column unless one is told), how it stands, and what matters of it. */
 export function DataCards<R extends Row>(props: DataCardsProps<R>) {
   const { rows, columns, rowActions, selection, isLoading, empty } = props
   const { t } = useTranslation()
-  const heading = columns.find(({ headsCard }) => headsCard) ?? columns[0]
+  const heading = columns.find((column) => column.heading !== undefined) ?? columns[0]
   const others = columns.filter((column) => column !== heading)
   const state = stateKeys.flatMap((key) => others.find((column) => column.key === key) ?? [])[0]
   const facts = others.filter((column) => column !== state)
@@ -46,7 +46,7 @@ export function DataCards<R extends Row>(props: DataCardsProps<R>) {
                 onChange={({ target }) => toggle(row.id, target.checked)}
               />
             )}
-            <strong>{heading?.render(row)}</strong>
+            <strong>{(heading?.heading ?? heading?.render)?.(row)}</strong>
             {state && <span title={t(state.title, { context: 'field' })}>{state.render(row)}</span>}
           </header>
           <Facts columns={facts.slice(0, kept)} row={row} />

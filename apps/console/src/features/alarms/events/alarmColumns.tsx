@@ -32,8 +32,8 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   {
     key: 'equipmentName',
     title: '设备',
-    headsCard: true,
     isSortable: true,
+    heading: ({ deviceId, equipmentName }) => <DeviceName deviceId={deviceId} name={equipmentName} />,
     render: ({ deviceId, equipmentName }) => <DeviceName deviceId={deviceId} name={equipmentName} />,
   },
   {

@@ -7,6 +7,10 @@ import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import { repairPath } from './repairAddress'
 
+/** What is to be repaired, and what is wrong with it; many titles begin with the equipment. */
+const headingOf = (title: string, equipment: string | null | undefined): string =>
+  !equipment || title.startsWith(equipment) ? title : `${equipment} ${title}`
+
 /** The columns of repair orders that say more than a field. */
 export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
   {
@@ -23,6 +27,12 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
   {
     key: 'title',
     title: '标题',
+    heading: ({ id, title, assetName, deviceName, nth }) => (
+      <span className={styles.title}>
+        <Link to={repairPath(id)}>{headingOf(title, assetName ?? deviceName)}</Link>
+        <RepeatTag nth={nth} />
+      </span>
+    ),
     isSortable: true,
     render: ({ title, nth }) => (
       <span className={styles.title}>
@@ -44,5 +54,11 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
     isSortable: true,
     render: ({ priority }) => <PriorityTag priority={priority} />,
   },
-  { key: 'repairDue', title: '维修期限', isSortable: true, render: (order) => <DueTag order={order} /> },
+  {
+    key: 'repairDue',
+    title: '维修期限',
+   
+    isSortable: true,
+    render: (order) => <DueTag order={order} />,
+  },
 ]
