@@ -18,6 +18,7 @@ import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { NewRepairDialog } from '../repair/NewRepairDialog'
+import styles from './FaultReportsList.module.css'
 import { ReportPhotos } from './ReportPhotos'
 
 type Report = ListedRow<typeof faultReports>
@@ -30,11 +31,21 @@ const columns: readonly Column<Report>[] = [
     isSortable: true,
     render: ({ state }) => <StateTag life={faultReportLife} state={state} />,
   },
+  {
+    key: 'description',
+    title: '故障描述',
+    isSortable: true,
+    render: ({ description }) => (
+      <span className={styles.said} title={description}>
+        {description}
+      </span>
+    ),
+  },
   // after the description
   {
     key: 'photos',
     title: '照片',
-    width: 110,
+    width: 100,
     place: 6,
     render: ({ photos }) => <ReportPhotos photos={photos} />,
   },

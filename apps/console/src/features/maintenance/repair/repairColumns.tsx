@@ -16,7 +16,7 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
   {
     key: 'orderNo',
     title: '工单号',
-    width: 150,
+    width: 138,
     isSortable: true,
     render: ({ id, orderNo }) => (
       <Link className="num" to={repairPath(id)}>
@@ -33,9 +33,10 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
         <RepeatTag nth={nth} />
       </span>
     ),
+    width: 230,
     isSortable: true,
     render: ({ title, nth }) => (
-      <span className={styles.title}>
+      <span className={styles.listed}>
         {title} <RepeatTag nth={nth} />
       </span>
     ),
@@ -43,21 +44,21 @@ export const repairColumns: readonly Column<RowOf<typeof repairOrders>>[] = [
   {
     key: 'state',
     title: '状态',
-    width: 100,
+    width: 96,
     isSortable: true,
     render: ({ state = 'waiting' }) => <StateTag life={repairLife} state={state} />,
   },
   {
     key: 'priority',
     title: '优先级',
-    width: 90,
+    width: 84,
     isSortable: true,
     render: ({ priority }) => <PriorityTag priority={priority} />,
   },
   {
     key: 'repairDue',
     title: '维修期限',
-   
+    width: 176,
     isSortable: true,
     render: (order) => <DueTag order={order} />,
   },
