@@ -10,6 +10,7 @@ import {
 import { taskCodes } from '@energy-console/contract/maintenance'
 import { lazyPart } from '@energy-console/schematic-react/part'
 import { useTranslation } from 'react-i18next'
+import { useLinkState } from '../../api/realtime/usePoint'
 import { useButton } from '../../api/session'
 import { toggleFullscreen } from '../../kit/fullscreen'
 import { Bell } from '../bell/Bell'
@@ -46,6 +47,9 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
   const isMobile = useIsMobile()
   const mode = useShownMode()
   const help = useHelp()
+  const link = useLinkState()
+  // what says so takes its room on a phone; the menu has the themes too
+  const isCut = isMobile && (link === 'polling' || link === 'offline')
   const canExecute = useButton(taskCodes.execute)
   return (
     <div className={styles.navbar}>
@@ -90,12 +94,14 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: NavbarProps) {
           )}
         </>
       )}
-      <IconButton
-        label={mode === 'dark' ? t('浅色主题') : t('深色主题')}
-        onClick={() => prefer({ mode: mode === 'dark' ? 'light' : 'dark' })}
-      >
-        {mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
-      </IconButton>
+      {!isCut && (
+        <IconButton
+          label={mode === 'dark' ? t('浅色主题') : t('深色主题')}
+          onClick={() => prefer({ mode: mode === 'dark' ? 'light' : 'dark' })}
+        >
+          {mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+        </IconButton>
+      )}
       {isMobile && <MoreMenu />}
       <UserMenu />
     </div>
