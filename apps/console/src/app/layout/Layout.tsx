@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { CurveHost } from '../../kit/curve/CurveHost'
+import { useIsNarrow } from '../../kit/useIsNarrow'
 import { Palette } from '../palette/Palette'
 import { usePlaceAddress } from '../place/usePlaceAddress'
 import { NoticeLine } from '../popups/NoticeLine'
@@ -30,6 +31,7 @@ const FieldDevice = lazyPart(
 export function Layout() {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
+  const isNarrow = useIsNarrow()
   const { isSidebarOpen, tagsView, fixedHeader } = usePreferences()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const canExecute = useButton(taskCodes.execute)
@@ -61,7 +63,8 @@ export function Layout() {
       <div className={styles.column} data-floating={!fixedHeader || undefined}>
         <header>
           <Navbar isSidebarOpen={isMobile ? isDrawerOpen : isSidebarOpen} onToggleSidebar={toggle} />
-          {isMobile && (
+          {/* on a phone the tab says it */}
+          {isMobile && !(isNarrow && tagsView) && (
             <div className={styles.where}>
               <Breadcrumb />
             </div>
