@@ -8,5 +8,6 @@ import { userTable } from './table'
 export const whoHolds = async (
   tx: Tx,
   { tenantId }: Session,
-  { code, stationId = null }: { code: string; stationId?: string | undefined },
-): Promise<SQL> => inArray(userTable.id, await holdersOf(tx, { tenantId, stationId, code }))
+  { code, stationId }: { code: string; stationId?: string | undefined },
+): Promise<SQL> =>
+  inArray(userTable.id, await holdersOf(tx, { tenantId, stationId: stationId ?? null, code }))
