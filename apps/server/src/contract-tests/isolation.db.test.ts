@@ -85,9 +85,18 @@ const notFound = { status: 404, code: 404, key: 'core.notFound' }
 /** Files that stay with a record: another is refused without a look at whose it is. */
 const settledFiles = new Set(['/api/ml-mlink/firmware/update file.0.id'])
 const settled = { status: 400, code: 400, key: 'core.fixed' }
+/** Filters of lists by people: nothing stands there of one whom the list does not know. */
+const filtersOfPeople = new Set([
+  '/api/ml-mlink/worktask/page assigneeId',
+  '/api/ml-mlink/worktask/export assigneeId',
+])
+const empty = { status: 200, code: 200, key: undefined }
 /** What a call answers alike of another's record and of one that there never was. */
-const nothingOf = ({ call, path }: Reference) =>
-  settledFiles.has(`${call.path} ${path.join('.')}`) ? settled : notFound
+function nothingOf({ call, path }: Reference) {
+  const place = `${call.path} ${path.join('.')}`
+  if (filtersOfPeople.has(place)) return empty
+  return settledFiles.has(place) ? settled : notFound
+}
 /** Calls that leave what they name as it was. */
 const isRead = ({ call: { method, changes, audit } }: Reference) =>
   method === 'GET' && changes === undefined && audit === undefined
