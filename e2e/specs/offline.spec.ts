@@ -86,6 +86,7 @@ test('a round is carried out where there is no network, over a tab that is close
   await item('油温').getByLabel('油温 的结果').fill('90')
   await page.keyboard.press('Enter')
   await expect(item('油温')).toHaveAttribute('data-mark', 'failed')
+  await expect(item('油温').getByRole('button', { name: '创建维修工单（需要网络）' })).toBeDisabled()
   await item('铭牌').locator('input[type=file]').first().setInputFiles(photo)
   await expect(item('铭牌').getByRole('img', { name: 'plate.png' })).toBeVisible()
   await item('油温').getByRole('button', { name: '备注' }).click()
@@ -96,6 +97,14 @@ test('a round is carried out where there is no network, over a tab that is close
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect(page.getByRole('status').filter({ hasText: '待同步 5 项' })).toBeVisible()
+  // on a phone the bar holds what it has to say, and the way on is at hand at the first item
+  const desk = page.viewportSize()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(page.getByText('已离线')).toBeVisible(slow)
+  await item('外观').scrollIntoViewIfNeeded()
+  await expect(task.getByRole('button', { name: '提交验收' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  if (desk) await page.setViewportSize(desk)
   // looked at before there is another tab: that has a network until it is told that it has none
   expect(await calls.get('/ml-mlink/worktask/detail', { id })).toMatchObject({ state: 'waiting' })
 
