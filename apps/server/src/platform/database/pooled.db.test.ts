@@ -44,6 +44,16 @@ describe('behind a pooler that keeps no session', () => {
     client.release()
   })
 
+  it('a transaction of its owner may see one instant, and gives up its locks when nobody goes on', async () => {
+    const standing = await db.asOwner(async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read`)
+      const { rows } = await tx.execute(sql`select current_setting('transaction_isolation') as isolation,
+        current_setting('idle_in_transaction_session_timeout') as rest`)
+      return rows
+    })
+    expect(standing).toEqual([{ isolation: 'repeatable read', rest: '1min' }])
+  })
+
   it('a request sees its own tenant, is given up in time and leaves no statement prepared', async () => {
     const names = (tenant: string) =>
       db.inTenant(

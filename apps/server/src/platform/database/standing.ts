@@ -13,8 +13,9 @@ export const sessionOptions = (standing: Standing): { options?: string } => {
 export const setting = ([name, value]: readonly [string, string]): string =>
   `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`
 
-/** The opening of a transaction that stands so by itself. */
-export const beginWith = (standing: Standing): string => {
-  const settings = Object.entries(standing).map(setting)
-  return settings.length > 0 ? `begin; select ${settings.join(', ')}` : 'begin'
-}
+/** The opening of a transaction that stands so by itself. It reads nothing yet: its work may still choose the isolation. */
+export const beginWith = (standing: Standing): string =>
+  [
+    'begin',
+    ...Object.entries(standing).map(([name, value]) => `set local ${name} = ${escapeLiteral(value)}`),
+  ].join('; ')

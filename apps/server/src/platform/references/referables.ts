@@ -192,8 +192,8 @@ export function createReferables({ mayChoose }: Pick<Choosers, 'mayChoose'>): Re
       if (key) conditions.push(eq(id, key))
       else if (ids) conditions.push(inArray(id, ids.split(',')))
       else if (offered) conditions.push(offered)
-      // what was chosen keeps its name, whatever it may by now
-      if (holding && !ids && whoHolds)
+      // what was chosen keeps its name, whatever it may by now, for who is told them all
+      if (holding && whoHolds && !(ids && isTold(session, noun, undefined, false)))
         conditions.push(await whoHolds(tx, session, { code: holding, stationId }))
       if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
       const { stationId: place, kind } = getTableColumns(table) as Record<string, PgColumn | undefined>

@@ -207,6 +207,9 @@ describe('a repair order', () => {
     // those alone who may do the work, and no others of the tenant
     expect(await ask(dispatcher, able)).toEqual([userId])
     expect(await ask(dispatcher, {})).toBe(403)
+    // not by their ids either
+    const bystander = await makeUser(test.db, { tenantId: 'names', codes: ['device_view'] })
+    expect(await ask(dispatcher, { ...able, ids: `${bystander},${userId}` })).toEqual([userId])
     expect(await ask(dispatcher, { holding: 'user_view' })).toBe(403)
     expect(await ask(guest, able)).toBe(403)
     const elsewhere = app.as({ tenantId: 'other', can: [repairCodes.dispatch] })
