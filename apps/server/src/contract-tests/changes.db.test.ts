@@ -694,8 +694,10 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/command\/(select|execute|request|confirm|decline|cancel)$/, 'its history tells each move'],
   [/(devicetag\/hang|gatewayaccount\/open)$/, 'what is new was nothing before'],
   [/sparepart\/move$/, 'what is booked stands among the movements, which nobody changes'],
-  [/repairorder\/dispatch$/, 'its history tells each move'],
+  [/repairorder\/(dispatch|remark)$/, 'its history tells each move'],
   [/repairorder\/saveLimits$/, 'hours, which the input is the whole of'],
+  [/equipmentalarm\/saveShifts$/, 'hours and people, which the input is the whole of'],
+  [/alarmfilter\/(save|remove)$/, 'what a page is to show, which the input is the whole of'],
   [/gatewayconfig\/(save|rollback)$/, 'its versions are kept'],
   [/firmwarerollout\/(pause|resume|cancel|retry)$/, 'the entry itself tells the move'],
 ]
