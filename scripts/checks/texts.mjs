@@ -47,11 +47,11 @@ for (const { text, line, isKey, folder, file } of checked) {
   if (!isKey) findings.push(`${file}:${line} ${text} does not go through t()`)
   else if (!english.has(text)) findings.push(`${file}:${line} ${text} has no English`)
 }
-// What the server says of records, with their names in it, is translated by the console; messages of alarms, which a tenant
-// writes himself, have their values alone in them.
-const ofAlarms = /\{\{(?:device|value|unit|limit)\}\}/
+// What the server says of records, with their names in it, is translated by the console; messages of alarms are a tenant's own,
+// whom these rooms give some to begin with.
+const ofAlarms = /\/modules\/(?:devices\/template\/|maintenance\/standby\/overdue\.ts$)/
 for (const { text, line, folder, file } of texts)
-  if (folder === server && /\{\{\w+\}\}/.test(text) && !ofAlarms.test(text) && !english.has(text))
+  if (folder === server && /\{\{\w+\}\}/.test(text) && !ofAlarms.test(file) && !english.has(text))
     findings.push(`${file}:${line} ${text} has no English`)
 const declared = /= resource\(\{[\s\S]*?\n {2}label: '([^']+)'/g
 for (const file of filesBelow('packages/contract/src', isSource)) {
