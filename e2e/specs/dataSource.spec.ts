@@ -29,7 +29,7 @@ test('issue 10, point 2: the tree leads by keys to a live value, a search opens 
 
   // the value leads to its curve, and from there to its device
   await selected.getByRole('button').click()
-  const curve = page.getByRole('dialog', { name: `${device.deviceName} · 功率` })
+  const curve = page.getByRole('dialog', { name: `${device.deviceName} / 功率` })
   await expect(curve.getByRole('img', { name: /历史曲线/ })).toBeVisible()
   await expect(curve.getByRole('link', { name: '打开设备' })).toBeVisible()
   await page.keyboard.press('Escape')

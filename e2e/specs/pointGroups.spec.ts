@@ -39,7 +39,7 @@ test('issue 8, point 16: a group shows its points live, what they come to, its h
   const points = main.getByRole('region', { name: '数据点' })
   const room = points.getByRole('row').filter({ hasText: '301室电表' })
   await room.getByRole('button').click()
-  const curve = page.getByRole('dialog', { name: '301室电表 · 正向有功电能' })
+  const curve = page.getByRole('dialog', { name: '301室电表 / 正向有功电能' })
   await expect(curve.getByRole('img', { name: /历史曲线/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(curve).toBeHidden()
@@ -77,7 +77,7 @@ test('a group is made of a point of its station, tells what comes, and is remove
 
   // what is made is a point with a curve; before it is switched off it is said what becomes of it
   await made.getByRole('button').click()
-  const curve = page.getByRole('dialog', { name: '照明组 · 合计' })
+  const curve = page.getByRole('dialog', { name: '照明组 / 合计' })
   await expect(curve.getByRole('img', { name: /历史曲线/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(curve).toBeHidden()

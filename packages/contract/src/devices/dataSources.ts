@@ -51,7 +51,7 @@ export const getDataSourceTree = call({
     stationId: Id.meta({ reference: 'station', label: '站点' }).optional(),
     /** The same of several. */
     stationIds: IdFilter.optional().meta({ label: '站点' }),
-    /** Keeps devices and properties whose names contain it. */
+    /** Keeps devices and points of which each word stands in the name of the device, of the property or in its identifier. */
     keyword: z.string().max(64).optional().meta({ label: '关键字' }),
   }),
   data: z.array(DataSourceNode),

@@ -96,7 +96,6 @@ export {
   type PollGroup,
   pollGroups,
 } from './modbus'
-
 export {
   isBitTable,
   placeOf,
@@ -138,6 +137,7 @@ export {
   PointGroup,
   pointGroups,
 } from './pointGroups'
+export { pointName, searchWords } from './pointName'
 export { PointLine, pointTable, readStates } from './pointTable'
 export {
   getProductProperty,

@@ -1,24 +1,25 @@
 import { pathOf } from '@energy-console/contract'
-import { type DataSourceNode, getDataSourceTree } from '@energy-console/contract/devices'
+import { type DataSourceNode, getDataSourceTree, searchWords } from '@energy-console/contract/devices'
 import { devicePage } from '@energy-console/contract/pages'
 import { useCall } from '../../api/useCall'
 import type { Finding } from './Finding'
 
-/** Devices and points whose names contain the keyword. */
+/** Devices that bear all words, and points that do together with their device. */
 export function useDeviceFindings(keyword: string): readonly Finding[] {
   const { data: nodes = [] } = useCall(
     getDataSourceTree,
     { query: { keyword } },
     { isEnabled: keyword !== '', keepsPrevious: true },
   )
-  return keyword === '' ? [] : findingsOf(nodes, keyword)
+  return keyword === '' ? [] : findingsOf(nodes, searchWords(keyword))
 }
 
-function findingsOf(nodes: readonly DataSourceNode[], keyword: string, above = ''): Finding[] {
+function findingsOf(nodes: readonly DataSourceNode[], words: readonly string[], above = ''): Finding[] {
   return nodes.flatMap((node) => {
-    const below = findingsOf(node.children ?? [], keyword, node.title)
+    const below = findingsOf(node.children ?? [], words, node.title)
     const path = pathOf(devicePage, { deviceId: node.deviceId ?? node.id })
-    const isHit = node.title.toLowerCase().includes(keyword)
+    // what the device alone bears finds the device, and not each of its points
+    const isHit = node.type === 'property' ? !bears(above, words) : bears(node.title, words)
     if (!isHit || node.type === 'station') return below
     const self: Finding =
       node.type === 'device'
@@ -33,3 +34,6 @@ function findingsOf(nodes: readonly DataSourceNode[], keyword: string, above = '
     return [self, ...below]
   })
 }
+
+const bears = (name: string, words: readonly string[]) =>
+  words.every((word) => name.toLowerCase().includes(word.toLowerCase()))

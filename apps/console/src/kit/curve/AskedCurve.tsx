@@ -1,5 +1,5 @@
 import { pathOf } from '@energy-console/contract'
-import { devicePage, listPointInfos } from '@energy-console/contract/devices'
+import { devicePage, listPointInfos, pointName } from '@energy-console/contract/devices'
 import { historyPage } from '@energy-console/contract/telemetry'
 import { Drawer, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ export function AskedCurve({ itemId, onClose }: { itemId: string; onClose: () =>
     <StationTime stationId={point.stationId}>
       <CurveDrawer
         point={point}
-        name={`${point.deviceName} · ${point.propertyName}`}
+        name={pointName(point.deviceName, point.propertyName)}
         way={
           <>
             {seesCurves && point.dataType !== 'text' && (

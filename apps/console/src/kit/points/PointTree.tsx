@@ -8,6 +8,7 @@ import { callApi } from '../../api/callApi'
 import { useCall } from '../../api/useCall'
 import { EmptyHint } from '../EmptyHint'
 import { Failure } from '../Failure'
+import { useHeight } from '../useHeight'
 import { mergeChosen, type PickedPoint, pointsOfTree } from './pickedPoints'
 import { useNarrowing } from './useNarrowing'
 
@@ -17,6 +18,8 @@ interface Props {
   isMultiple?: boolean
   /** Points of texts are left out: they have no curve. */
   hidesTexts?: boolean
+  /** It takes the height of what it stands in, a column of its own height otherwise. */
+  fills?: boolean
   onChange: (chosen: ReadonlyMap<string, PickedPoint>) => void
 }
 
@@ -29,14 +32,21 @@ interface ShownNode {
   children?: ShownNode[]
 }
 
-const treeHeight = 380
+const ownHeight = 380
 
 /**
  * Station → device → property. A station's devices are fetched when it is opened; a search looks through all of them. The
  * place of the header narrows both until somebody looks elsewhere; what was chosen there stays chosen.
  */
-export function PointTree({ chosen, isMultiple = false, hidesTexts = false, onChange }: Props) {
+export function PointTree({
+  chosen,
+  isMultiple = false,
+  hidesTexts = false,
+  fills = false,
+  onChange,
+}: Props) {
   const { t } = useTranslation()
+  const [measure, room] = useHeight()
   const [keyword, setKeyword] = useState('')
   const wanted = useDeferredValue(keyword.trim())
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly DataSourceNode[]>>(new Map())
@@ -70,7 +80,7 @@ export function PointTree({ chosen, isMultiple = false, hidesTexts = false, onCh
   }
 
   return (
-    <div>
+    <div style={fills ? { display: 'flex', flex: 1, flexDirection: 'column', minHeight: 0 } : {}}>
       <Input.Search
         allowClear
         aria-label={t('搜索设备或属性')}
@@ -78,53 +88,55 @@ export function PointTree({ chosen, isMultiple = false, hidesTexts = false, onCh
         value={keyword}
         maxLength={64}
         onChange={(event) => setKeyword(event.target.value)}
-        style={{ marginBottom: 8 }}
+        style={{ flex: 'none', marginBottom: 8 }}
       />
       {note}
-      {source.error ? (
-        <Failure text={source.error.message} onRetry={() => void source.refetch()} />
-      ) : source.isPending ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      ) : treeData.length === 0 ? (
-        <EmptyHint
-          text={
-            isSearching
-              ? '没有匹配的设备或属性'
-              : stationIds
-                ? '所选区域还没有站点。'
-                : '先在工程管理中建立站点和设备'
-          }
-          isOfStations
-          isOfPlace={false}
-        />
-      ) : (
-        <Tree
-          key={isSearching ? `found ${wanted} ${stationIds}` : 'stations'}
-          aria-label={t('数据源树')}
-          blockNode
-          height={treeHeight}
-          treeData={treeData}
-          defaultExpandAll={isSearching}
-          {...(isSearching ? {} : { loadData: load })}
-          {...(isMultiple
-            ? {
-                checkable: true,
-                checkedKeys: keys,
-                onCheck: (checked) =>
-                  onChange(
-                    mergeChosen(
-                      chosen,
-                      points,
-                      (Array.isArray(checked) ? checked : checked.checked).map(String),
+      <div {...(fills ? { ref: measure, style: { flex: 1, minHeight: 0, overflow: 'hidden' } } : {})}>
+        {source.error ? (
+          <Failure text={source.error.message} onRetry={() => void source.refetch()} />
+        ) : source.isPending ? (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        ) : treeData.length === 0 ? (
+          <EmptyHint
+            text={
+              isSearching
+                ? '没有匹配的设备或属性'
+                : stationIds
+                  ? '所选区域还没有站点。'
+                  : '先在工程管理中建立站点和设备'
+            }
+            isOfStations
+            isOfPlace={false}
+          />
+        ) : (
+          <Tree
+            key={isSearching ? `found ${wanted} ${stationIds}` : 'stations'}
+            aria-label={t('数据源树')}
+            blockNode
+            height={fills ? room : ownHeight}
+            treeData={treeData}
+            defaultExpandAll={isSearching}
+            {...(isSearching ? {} : { loadData: load })}
+            {...(isMultiple
+              ? {
+                  checkable: true,
+                  checkedKeys: keys,
+                  onCheck: (checked) =>
+                    onChange(
+                      mergeChosen(
+                        chosen,
+                        points,
+                        (Array.isArray(checked) ? checked : checked.checked).map(String),
+                      ),
                     ),
-                  ),
-              }
-            : {
-                selectedKeys: keys,
-                onSelect: (selected) => onChange(mergeChosen(new Map(), points, selected.map(String))),
-              })}
-        />
-      )}
+                }
+              : {
+                  selectedKeys: keys,
+                  onSelect: (selected) => onChange(mergeChosen(new Map(), points, selected.map(String))),
+                })}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { DataSourceNode } from '@energy-console/contract/devices'
+import { type DataSourceNode, pointName } from '@energy-console/contract/devices'
 
 /** A device's property, as a system data source needs it. */
 export interface PickedPoint {
@@ -19,7 +19,12 @@ export const pointsOfTree = (
   for (const node of nodes) {
     const { key, type, title, deviceId, propertyNo, itemId } = node
     if (type === 'property' && deviceId && propertyNo && itemId)
-      points.set(key, { deviceId, propertyNo, itemId, name: deviceName ? `${deviceName} / ${title}` : title })
+      points.set(key, {
+        deviceId,
+        propertyNo,
+        itemId,
+        name: deviceName ? pointName(deviceName, title) : title,
+      })
     for (const [below, point] of pointsOfTree(node.children ?? [], type === 'device' ? title : deviceName))
       points.set(below, point)
   }

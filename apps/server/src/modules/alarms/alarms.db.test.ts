@@ -166,7 +166,7 @@ describe('a threshold alarm', () => {
     expect(rules.data.records).toMatchObject([
       {
         deviceId: breaker.id,
-        itemName: expect.stringMatching(/^馈线 · /),
+        itemName: expect.stringMatching(/^馈线 \/ /),
         format: { dataType: 'boolean', enumMap: { '0': '正常', '1': '跳闸' } },
       },
     ])

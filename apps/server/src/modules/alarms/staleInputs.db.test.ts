@@ -112,7 +112,7 @@ it('says at the rule and at its alarm which inputs are missing, as far as they a
   await heard(1, 0)
   expect(await stand()).toEqual([])
   await heard(0, 20 * minuteMs)
-  const missing = [{ name: 'a', itemName: expect.stringContaining('D1 · '), lack: 'stale' }]
+  const missing = [{ name: 'a', itemName: expect.stringContaining('D1 / '), lack: 'stale' }]
   expect(await stand()).toEqual(missing)
   await rows(sql`update alarm set clear_time = null`)
   const [alarm] = (await admin.call(alarms.calls.page, { body: {} })).data.records

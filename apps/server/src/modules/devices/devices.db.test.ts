@@ -1,4 +1,6 @@
+import { listReferenceOptions } from '@energy-console/contract'
 import {
+  type DataSourceNode,
   devices,
   gateways,
   getDataSourceTree,
@@ -11,6 +13,7 @@ import {
 } from '@energy-console/contract/devices'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { optionRoutes } from '../../platform/resource'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeDevice, makeGateway, makeProduct, makeSite, makeStation } from '../../testing/factories'
@@ -30,6 +33,7 @@ beforeAll(async () => {
       readLatest: async () => latest,
       storePicture: async (tx, picture) => (await pictureAddress({ tx, now: new Date() }, picture)) ?? null,
     }),
+    { routes: optionRoutes(platform) },
   ])
 })
 afterAll(async () => {
@@ -418,6 +422,42 @@ describe('devices', () => {
 })
 
 describe('the data source tree', () => {
+  it('finds points by words of device, property and identifier in any order, and alike where one is chosen by name', async () => {
+    const tenantId = 'dwords'
+    const admin = app.as({ tenantId })
+    const device = await makeDevice(test.db, { tenantId, deviceName: 'AH1 10kV进线' })
+    const product = { tenantId, stationId: device.stationId, productId: device.productId }
+    await makeDevice(test.db, { ...product, deviceName: 'AH2 10kV进线' })
+    await test.db.asOwner((tx) =>
+      tx.execute(
+        `update product_property set property_name = '有功功率' where property_no = 'power' and tenant_id = '${tenantId}'`,
+      ),
+    )
+    const { power = '', energy = '' } = device.points
+    const found = async (keyword: string) => {
+      const { data } = await admin.call(getDataSourceTree, { query: { keyword } })
+      const ids = (data as DataSourceNode[]).flatMap(({ children = [] }) =>
+        children.flatMap((one) => (one.children ?? []).map(({ itemId }) => itemId ?? '')),
+      )
+      const options = await admin.call(listReferenceOptions, { query: { noun: 'point', keyword } })
+      expect(options.data.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort())
+      return ids
+    }
+    const ways = [
+      'AH1 功率',
+      '功率 AH1',
+      'ah1 有功',
+      '进线 POWER AH1',
+      'AH1 10kV进线 / 有功',
+      'AH1 · 有功功率',
+    ]
+    for (const keyword of ways) expect(await found(keyword), keyword).toEqual([power])
+    expect(await found('有功功率')).toHaveLength(2)
+    expect(await found('AH1')).toEqual([power, energy])
+    expect(await found('AH1 AH2 功率')).toEqual([])
+    expect(await found('100% 功率')).toEqual([])
+  })
+
   it('leads from stations over devices to properties, within a station and by keyword', async () => {
     const tenantId = 'dtree'
     const admin = app.as({ tenantId })

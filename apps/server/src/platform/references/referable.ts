@@ -13,6 +13,8 @@ export interface Referable {
   codes: readonly PgColumn[]
   /** Which rows of the table are records of the noun; all are where there is none. */
   where?: SQL
+  /** Which records a keyword finds; those whose title contains it where there is none. */
+  bears?: ((keyword: string) => SQL) | undefined
   /** Records that are offered for choice; all are where there is none. */
   offered: SQL | undefined
   /** What pickers are in the order of; the title where there is none. */

@@ -17,8 +17,17 @@ export type FoundRecords = Map<string, Set<string>>
 
 /** The nouns whose records others may name. */
 export interface Referables {
-  /** Makes a table's records referable by `reference(noun)`: checked on saving, named in answers, offered in pickers. */
-  registerReferable(noun: string, table: PgTable, titleColumn: string, namedTo?: readonly string[]): void
+  /**
+   * Makes a table's records referable by `reference(noun)`: checked on saving, named in answers, offered in pickers, where
+   * `bears` says what a keyword finds if that is more than titles.
+   */
+  registerReferable(
+    noun: string,
+    table: PgTable,
+    titleColumn: string,
+    namedTo?: readonly string[],
+    bears?: (keyword: string) => SQL,
+  ): void
   /** Registers the table of a resource under its noun. */
   registerResource(
     of: Pick<Resource, 'noun' | 'title' | 'namedTo' | 'isNamedInRecords' | 'unique' | 'offered'>,
@@ -49,7 +58,7 @@ export interface Referables {
   findByNames(tx: Tx, session: Session, noun: string, names: readonly string[]): Promise<Named[]>
   /** Titles of records of a noun, by name: so many at most, those that the session may be told. */
   titlesOf(tx: Tx, session: Session, noun: string, limit: number): Promise<string[]>
-  /** At most 50 records of a noun for a picker: those with the given ids, or those offered whose title contains the keyword. */
+  /** At most 50 records of a noun for a picker: those with the given ids, or those offered that the keyword finds. */
   findOptions(tx: Tx, session: Session, noun: string, wanted: WantedOptions): Promise<Option[]>
 }
 
@@ -96,7 +105,7 @@ export function createReferables({ mayChoose }: Pick<Choosers, 'mayChoose'>): Re
     return isTold(session, noun, undefined, true) ? { ...referable, namedTo: undefined } : referable
   }
 
-  const registerReferable: Referables['registerReferable'] = (noun, table, titleColumn, namedTo) => {
+  const registerReferable: Referables['registerReferable'] = (noun, table, titleColumn, namedTo, bears) => {
     const columns = getTableColumns(table)
     const id = columns.id
     const title = columns[titleColumn]
@@ -108,6 +117,7 @@ export function createReferables({ mayChoose }: Pick<Choosers, 'mayChoose'>): Re
       parentId: columns.parentId,
       codes: [],
       namedTo,
+      bears,
       offered: undefined,
     })
   }
@@ -181,6 +191,7 @@ export function createReferables({ mayChoose }: Pick<Choosers, 'mayChoose'>): Re
         title,
         parentId,
         namedTo = [],
+        bears,
         offered,
         where,
         order,
@@ -195,7 +206,8 @@ export function createReferables({ mayChoose }: Pick<Choosers, 'mayChoose'>): Re
       // what was chosen keeps its name, whatever it may by now, for who is told them all
       if (holding && whoHolds && !(ids && isTold(session, noun, undefined, false)))
         conditions.push(await whoHolds(tx, session, { code: holding, stationId }))
-      if (keyword) conditions.push(ilike(title, `%${escapeLike(keyword)}%`))
+      if (keyword?.trim())
+        conditions.push(bears?.(keyword.trim()) ?? ilike(title, `%${escapeLike(keyword)}%`))
       const { stationId: place, kind } = getTableColumns(table) as Record<string, PgColumn | undefined>
       if (stationId) await requireVisible(tx, find('station'), [stationId])
       if (stationId && place) conditions.push(sql`(${place} = ${stationId} or ${place} is null)`)

@@ -1,5 +1,5 @@
 import { type Alarm, isTrend, limitsValues } from '@energy-console/contract/alarms'
-import { listPointInfos } from '@energy-console/contract/devices'
+import { listPointInfos, pointName } from '@energy-console/contract/devices'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
@@ -46,7 +46,7 @@ export function AlarmTrend({ alarm }: { alarm: Alarm }) {
   if (!point || point.dataType === 'text') return null
   return (
     <MarkedCurve
-      points={[{ ...point, name: `${point.deviceName} · ${point.propertyName}` }]}
+      points={[{ ...point, name: pointName(point.deviceName, point.propertyName) }]}
       range={range}
       marks={marks}
       height={height}

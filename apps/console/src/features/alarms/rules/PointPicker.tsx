@@ -1,4 +1,9 @@
-import { type DataSourceNode, getDataSourceTree, listPointInfos } from '@energy-console/contract/devices'
+import {
+  type DataSourceNode,
+  getDataSourceTree,
+  listPointInfos,
+  pointName,
+} from '@energy-console/contract/devices'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +32,7 @@ export function PointPicker({ field, id, value, onChange = () => {}, onBlur }: F
   const own = chosen !== undefined && !found.some(({ value: itemId }) => itemId === chosen) ? [chosen] : []
   const labelOf = (itemId: string) => {
     const point = named.data?.find((one) => one.itemId === itemId)
-    if (point) return `${point.deviceName} · ${point.propertyName}`
+    if (point) return pointName(point.deviceName, point.propertyName)
     return named.isSuccess ? t('数据点已删除或无权查看') : '…'
   }
   return (
@@ -49,7 +54,7 @@ export function PointPicker({ field, id, value, onChange = () => {}, onBlur }: F
 function pointsOf(nodes: readonly DataSourceNode[], device = ''): { value: string; label: string }[] {
   return nodes.flatMap((node) => {
     if (node.type === 'property' && node.itemId && node.dataType !== 'text')
-      return [{ value: node.itemId, label: `${device} · ${node.title}` }]
+      return [{ value: node.itemId, label: pointName(device, node.title) }]
     return pointsOf(node.children ?? [], node.title)
   })
 }

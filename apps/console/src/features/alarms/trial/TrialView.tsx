@@ -5,7 +5,7 @@ import {
   type TrialResult,
   type tryAlarmRule,
 } from '@energy-console/contract/alarms'
-import type { PointInfo, ValueFormat } from '@energy-console/contract/devices'
+import { type PointInfo, pointName, type ValueFormat } from '@energy-console/contract/devices'
 import { Alert, Table } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,7 +68,7 @@ export function TrialView({ trial, point, condition, format, limit }: TrialViewP
       {judged && judged.length > 0 && <JudgedCurve {...{ judged, condition, format, range, marks }} />}
       {point && !judged && trial.readings > 0 && (
         <MarkedCurve
-          points={[{ ...point, name: `${point.deviceName} · ${point.propertyName}` }]}
+          points={[{ ...point, name: pointName(point.deviceName, point.propertyName) }]}
           range={range}
           marks={marks}
         />

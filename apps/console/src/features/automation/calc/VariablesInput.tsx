@@ -1,5 +1,5 @@
 import type { CalcVariable } from '@energy-console/contract/automation'
-import { listPointInfos } from '@energy-console/contract/devices'
+import { listPointInfos, pointName } from '@energy-console/contract/devices'
 import { useCall } from '../../../api/useCall'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { RowsInput } from '../../../kit/form/rows/RowsInput'
@@ -32,7 +32,7 @@ function Present({ itemId }: { itemId: string }) {
   const point = data?.[0]
   return point ? (
     <span className="muted">
-      {`${point.deviceName} · ${point.propertyName} `}
+      {`${pointName(point.deviceName, point.propertyName)} `}
       <LiveValue {...point} itemId={itemId} />
     </span>
   ) : null

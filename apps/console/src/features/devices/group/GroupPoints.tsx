@@ -1,4 +1,4 @@
-import { keptAggregates, listGroupPoints, listPointInfos } from '@energy-console/contract/devices'
+import { keptAggregates, listGroupPoints, listPointInfos, pointName } from '@energy-console/contract/devices'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,7 +74,7 @@ function GroupPoints({ id, value, onChange = () => {}, onBlur, stationId, ...res
 const mostTags = 40
 
 const nameOf = (point: Point | undefined, unknown: string) =>
-  point ? `${point.deviceName} · ${point.propertyName}` : unknown
+  point ? pointName(point.deviceName, point.propertyName) : unknown
 
 /** What the form of a group has of its own. */
 export const groupInputs: CustomInputs = {

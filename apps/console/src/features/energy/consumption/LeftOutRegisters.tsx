@@ -1,3 +1,4 @@
+import { pointName } from '@energy-console/contract/devices'
 import type { EnergyUse } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ export function LeftOutRegisters({ leftOut: { count, registers } }: Pick<EnergyU
   }
   const [foreign, repeated] = [
     shown('unit', ({ deviceName, unit }) => `${deviceName} (${unit || '—'})`),
-    shown('repeated', ({ deviceName, propertyName }) => `${deviceName} · ${propertyName}`),
+    shown('repeated', ({ deviceName, propertyName }) => pointName(deviceName, propertyName)),
   ]
   return (
     <>

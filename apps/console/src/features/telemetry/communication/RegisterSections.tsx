@@ -1,3 +1,4 @@
+import { pointName } from '@energy-console/contract/devices'
 import {
   type CommunicationQuery,
   type CompleteRegister,
@@ -34,7 +35,7 @@ export function RegisterSections({ query }: { query: CommunicationQuery }) {
     () =>
       shareLines(
         (registers?.records ?? []).map(({ itemId: id, deviceName, propertyName, stationName, days }) => ({
-          ...{ id, name: `${deviceName} · ${propertyName}`, stationName, days },
+          ...{ id, name: pointName(deviceName, propertyName), stationName, days },
         })),
       ),
     [registers],

@@ -1,5 +1,5 @@
 import { LineChartOutlined } from '@ant-design/icons'
-import { listPointInfos } from '@energy-console/contract/devices'
+import { listPointInfos, pointName } from '@energy-console/contract/devices'
 import { Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function ChosenPoints({ itemIds, used, onChange }: ChosenPointsProps) {
         {itemIds.map((itemId, index) => {
           const info = data?.find((one) => one.itemId === itemId)
           const name = info
-            ? `${info.deviceName} · ${info.propertyName}`
+            ? pointName(info.deviceName, info.propertyName)
             : data
               ? t('数据点已删除或无权查看')
               : '…'

@@ -1,4 +1,4 @@
-import { listPointInfos, type PointInfo } from '@energy-console/contract/devices'
+import { listPointInfos, type PointInfo, pointName } from '@energy-console/contract/devices'
 import { listPointSteps, mostPointSteps, type PointStep } from '@energy-console/contract/telemetry'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -72,7 +72,7 @@ export function useCompared(
       return [
         {
           info,
-          name: `${info.deviceName} · ${info.propertyName}`,
+          name: pointName(info.deviceName, info.propertyName),
           colour:
             seriesColours[(periods.length > 1 ? place : index) % seriesColours.length] ?? seriesColours[0],
           ...{ period, span: dayInstants(period, zone), step: answer.step },

@@ -2,6 +2,7 @@ import { mostCurves } from '@energy-console/contract/telemetry'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PickedList } from '../../../kit/points/PickedList'
 import { PointTree } from '../../../kit/points/PointTree'
 import type { PickedPoint } from '../../../kit/points/pickedPoints'
 
@@ -13,7 +14,7 @@ interface PointsDrawerProps {
 
 const keyOf = (itemId: string) => `property:${itemId}`
 
-/** Chooses points from the tree of devices, or by their names. What was chosen before keeps its place. */
+/** Chooses points from the tree of devices, or by their names; what is chosen is listed above it. What was chosen before keeps its place. */
 export function PointsDrawer({ itemIds, onChoose, onClose }: PointsDrawerProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ReadonlyMap<string, PickedPoint>>(
@@ -51,7 +52,10 @@ export function PointsDrawer({ itemIds, onChoose, onClose }: PointsDrawerProps) 
         </div>
       }
     >
-      <PointTree isMultiple hidesTexts chosen={chosen} onChange={setChosen} />
+      <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+        <PickedList chosen={chosen} onChange={setChosen} />
+        <PointTree isMultiple hidesTexts fills chosen={chosen} onChange={setChosen} />
+      </div>
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { listPointInfos } from '@energy-console/contract/devices'
+import { listPointInfos, pointName } from '@energy-console/contract/devices'
 import { listPointHistory } from '@energy-console/contract/telemetry'
 import { useMemo } from 'react'
 import { useCall } from '../../../api/useCall'
@@ -59,7 +59,7 @@ export function useCurves({ itemIds, span, resolution }: CurveView) {
       .sort((a, b) => a.place - b.place)
       .map(({ info, place }) => ({
         info,
-        name: `${info.deviceName} · ${info.propertyName}`,
+        name: pointName(info.deviceName, info.propertyName),
         colour: seriesColours[place % seriesColours.length] ?? seriesColours[0],
         curve: curveOf(
           answered?.find(({ itemId }) => itemId === info.itemId) ?? {

@@ -1,5 +1,5 @@
 import { alarms } from '@energy-console/contract/alarms'
-import type { PointInfo } from '@energy-console/contract/devices'
+import { type PointInfo, pointName } from '@energy-console/contract/devices'
 import {
   badReadings,
   commandLogs,
@@ -128,7 +128,7 @@ export function useMarks(
           kind: 'command',
           id,
           ts: instantOfText(createTime, zone) ?? 0,
-          text: `${deviceName ?? ''} · ${propertyName} → ${valueText} · ${userName}`,
+          text: `${pointName(deviceName ?? '', propertyName)} → ${valueText} · ${userName}`,
         })),
       ).filter(() => showsCommands),
       ...of(

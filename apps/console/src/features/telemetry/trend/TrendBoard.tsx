@@ -1,4 +1,4 @@
-import type { PointInfo } from '@energy-console/contract/devices'
+import { type PointInfo, pointName } from '@energy-console/contract/devices'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
@@ -33,7 +33,7 @@ export function TrendBoard({ itemIds, info, isKnown, error, onRetry }: TrendBoar
       page="trend"
       itemIds={itemIds}
       onChoose={choose}
-      subject={[...(info ? [`${info.deviceName} · ${info.propertyName}`] : []), periodText(period)].join(
+      subject={[...(info ? [pointName(info.deviceName, info.propertyName)] : []), periodText(period)].join(
         ' · ',
       )}
       filters={<PeriodPicker period={period} onChange={setPeriod} />}

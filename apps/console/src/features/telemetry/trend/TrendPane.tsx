@@ -1,4 +1,4 @@
-import type { PointInfo } from '@energy-console/contract/devices'
+import { type PointInfo, pointName } from '@energy-console/contract/devices'
 import { getPointTrend, type PointTrend } from '@energy-console/contract/telemetry'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,7 @@ export function TrendPane({ info, period }: { info: PointInfo; period: Period })
     { query: { itemId: info.itemId, start: span.start, end: span.end } },
     { staleMs: 60_000 },
   )
-  const name = `${info.deviceName} · ${info.propertyName}`
+  const name = pointName(info.deviceName, info.propertyName)
   const said = saidOf(info, data?.isRate ?? false)
   const state = { isLoading: !data && !error, error, onRetry: () => void refetch() }
   const isEmpty = data?.points.every(([, value]) => value === null) === true

@@ -34,7 +34,7 @@ export async function lackingInputs(
   const { rows } = await tx.execute<Stored>(sql`
     select r.id::text as "ruleId", r.expression,
       (select json_agg(json_build_object('name', v.variable_name, 'itemId', v.item_id::text,
-          'itemName', d.device_name || ' · ' || q.property_name, 'intervalSeconds', d.interval_seconds, 'gapMs', l.gap_ms,
+          'itemName', d.device_name || ' / ' || q.property_name, 'intervalSeconds', d.interval_seconds, 'gapMs', l.gap_ms,
           'latest', case when l.value is not null then json_build_array(l.ts, l.value, l.quality) end) order by v.row_rank)
         from alarm_variable v left join point p on p.id = v.item_id left join device d on d.id = p.device_id
           left join product_property q on q.id = p.property_id left join latest_value l on l.point_id = p.id

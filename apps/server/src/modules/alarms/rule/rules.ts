@@ -32,7 +32,7 @@ export function alarmRuleHooks(
     children: { variables: ruleVariableTable },
     computed: {
       deviceId: 'alarm_rule.device_id',
-      itemName: ofPoint(`d.device_name || ' · ' || q.property_name`),
+      itemName: ofPoint(`d.device_name || ' / ' || q.property_name`),
       format: ofPoint(formatOfPoint),
       isRegister: ofPoint(`q.kind = 'accumulated'`),
       isOwned: `(alarm_rule.remark <> '')`,

@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import { deviceTable } from '../device/table'
 import { productPropertyTable, storedSeconds } from '../product/table'
 import type { ReadLatest } from './latestValue'
 import { gapAfterMs, staleAfterMs } from './staleness'
 import { pointTable } from './table'
 
-/** Points of devices with their names, in the order of the product's properties. */
-export const pointsOfDevices = (tx: Tx, deviceIds: readonly string[]) =>
+/** Points of devices with their names, in the order of the product's properties; only those of `pointIds` where some are given. */
+export const pointsOfDevices = (tx: Tx, deviceIds: readonly string[], pointIds?: ReadonlySet<string>) =>
   tx
     .select({
       itemId: pointTable.id,
@@ -27,7 +27,11 @@ export const pointsOfDevices = (tx: Tx, deviceIds: readonly string[]) =>
     })
     .from(pointTable)
     .innerJoin(productPropertyTable, eq(productPropertyTable.id, pointTable.propertyId))
-    .where(inArray(pointTable.deviceId, [...deviceIds]))
+    .where(
+      pointIds
+        ? sql`${pointTable.id} = any (${bigints([...pointIds])})`
+        : inArray(pointTable.deviceId, [...deviceIds]),
+    )
     .orderBy(
       sql`${productPropertyTable.category} desc`,
       productPropertyTable.propertyRank,

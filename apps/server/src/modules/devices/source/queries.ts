@@ -1,12 +1,11 @@
-import type { DataSourceNode } from '@energy-console/contract/devices'
-import { and, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { type DataSourceNode, searchWords } from '@energy-console/contract/devices'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
 import { groupedBy } from '../../../platform/groupedBy'
-import { escapeLike } from '../../../platform/text'
 import { requireStation, stationTable } from '../../stations'
 import { deviceTable } from '../device/table'
 import { pointsOfDevices } from '../point/queries'
-import { pointTable } from '../point/table'
+import { deviceBears, pointsBearing } from '../point/search'
 
 /** Devices that one tree holds at most; beyond, a keyword or a station narrows it. */
 const deviceLimit = 2000
@@ -25,25 +24,30 @@ const isOf = (column: typeof stationTable.id | typeof deviceTable.stationId, sea
     search.stationIds ? inArray(column, search.stationIds.split(',')) : undefined,
   )
 
-/** Devices of the search: by their own name, or because a point below them bears the keyword. */
-function devicesFor(tx: Tx, search: Search) {
-  const { keyword } = search
-  const pattern = keyword ? `%${escapeLike(keyword)}%` : undefined
-  const withPoint = tx
-    .select({ id: pointTable.deviceId })
-    .from(pointTable)
-    .where(pattern ? ilike(pointTable.pointName, pattern) : undefined)
+/** Devices that the tree holds, with all their points where nothing is searched for. */
+function allDevices(tx: Tx, search: Search) {
   return tx
     .select({ id: deviceTable.id, name: deviceTable.deviceName, stationId: deviceTable.stationId })
     .from(deviceTable)
-    .where(
-      and(
-        isOf(deviceTable.stationId, search),
-        pattern ? or(ilike(deviceTable.deviceName, pattern), inArray(deviceTable.id, withPoint)) : undefined,
-      ),
-    )
+    .where(isOf(deviceTable.stationId, search))
     .orderBy(deviceTable.deviceName, deviceTable.id)
     .limit(deviceLimit)
+}
+
+/** Devices that bear all words, or of which a point does, with the points that do. */
+async function foundDevices(tx: Tx, words: readonly string[], search: Search) {
+  const stationIds = search.stationIds?.split(',')
+  const { rows } = await tx.execute<{ id: string; name: string; stationId: string; pointIds: string[] }>(sql`
+    with found as materialized (
+      select f.device_id, array_agg(f.id::text) as ids from point f where f.id in (${pointsBearing(words)}) group by 1)
+    select d.id::text, d.device_name as name, d.station_id::text as "stationId",
+      coalesce(found.ids, '{}') as "pointIds"
+    from device d left join found on found.device_id = d.id
+    where (found.device_id is not null or ${deviceBears(words)})
+      ${search.stationId ? sql`and d.station_id = ${search.stationId}::bigint` : sql``}
+      ${stationIds ? sql`and d.station_id = any (${bigints(stationIds)})` : sql``}
+    order by d.device_name, d.id limit ${deviceLimit}`)
+  return { devices: rows, pointIds: new Set(rows.flatMap(({ pointIds }) => pointIds)) }
 }
 
 /** Station → device → property, of one station or of all that the caller sees. */
@@ -55,20 +59,21 @@ export async function dataSourceNodes(tx: Tx, search: Search): Promise<DataSourc
     .where(isOf(stationTable.id, search))
     .orderBy(stationTable.stationName)
     .limit(1000)
-  const devices = await devicesFor(tx, search)
+  const words = searchWords(search.keyword ?? '')
+  const { devices, pointIds } =
+    words.length > 0
+      ? await foundDevices(tx, words, search)
+      : { devices: await allDevices(tx, search), pointIds: undefined }
   const points = await pointsOfDevices(
     tx,
     devices.map((device) => device.id),
+    pointIds,
   )
   const pointsByDevice = groupedBy(points, (point) => point.deviceId)
   const devicesByStation = groupedBy(devices, (device) => device.stationId)
-  const isKept = (deviceName: string, propertyName: string) =>
-    !search.keyword || `${deviceName} / ${propertyName}`.toLowerCase().includes(search.keyword.toLowerCase())
 
   const deviceNode = (device: (typeof devices)[number]): DataSourceNode => {
-    const children = (pointsByDevice.get(device.id) ?? [])
-      .filter((point) => isKept(device.name, point.propertyName))
-      .map((point) => propertyNode(device.id, point))
+    const children = (pointsByDevice.get(device.id) ?? []).map((point) => propertyNode(device.id, point))
     return branch('device', device.id, device.stationId, device.name, children, { deviceId: device.id })
   }
   return stations

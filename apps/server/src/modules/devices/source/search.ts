@@ -1,10 +1,11 @@
-import { mostChosenDevices, mostFound, type SourceNode } from '@energy-console/contract/devices'
+import { mostChosenDevices, mostFound, type SourceNode, searchWords } from '@energy-console/contract/devices'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { escapeLike } from '../../../platform/text'
 import { siteTable, withDescendants } from '../../stations'
 import type { ReadLatest } from '../point/latestValue'
 import { describePoints } from '../point/queries'
+import { deviceBears, pointsBearing } from '../point/search'
 import { deviceNodes, gatewayKey, gatewayNodes, placeOf, pointNode, siteNodes, stationNodes } from './levels'
 
 interface Search {
@@ -14,22 +15,13 @@ interface Search {
 
 const contains = (column: SQL, word: string) => sql`${column} ilike ${`%${escapeLike(word)}%`}`
 
-/** Points whose name bears all words, whose property has the key, or that have the id, a few more than are answered. */
+/** Points that bear all words, or that have the id, a few more than are answered. */
 async function foundPoints(tx: Tx, { keyword, stationIds }: Search): Promise<string[]> {
-  const words = keyword.split(/\s+/)
-  const named = sql.join(
-    words.map((word) => contains(sql`p.point_name`, word)),
-    sql` and `,
-  )
   const isId = /^\d{1,18}$/.test(keyword)
   const { rows } = await tx.execute<{ id: string }>(sql`
-    with keys as materialized (
-      select pp.id from product_property pp where ${contains(sql`pp.property_no`, keyword)})
     select id::text from (
       ${isId ? sql`select p.id from point p where p.id = ${keyword}::bigint ${atStations('p', stationIds)} union` : sql``}
-      (select p.id from point p where ${named} ${atStations('p', stationIds)} limit ${mostFound + 1})
-      union
-      (select p.id from keys k join point p on p.property_id = k.id where true ${atStations('p', stationIds)}
+      (select p.id from point p where p.id in (${pointsBearing(searchWords(keyword))}) ${atStations('p', stationIds)}
        limit ${mostFound + 1})
     ) found limit ${mostFound + 1}`)
   return rows.map(({ id }) => id)
@@ -64,7 +56,7 @@ export async function findSources(tx: Tx, search: Search, readLatest: ReadLatest
   )
   const devices = await deviceNodes(
     tx,
-    sql`(${contains(sql`d.device_name`, keyword)} or ${contains(sql`d.device_code`, keyword)}
+    sql`(${deviceBears(searchWords(keyword))} or ${contains(sql`d.device_code`, keyword)}
       or ${contains(sql`d.address`, keyword)} or ${contains(sql`d.source_name`, keyword)})
       and ${orElse(stationIds, 'd.station_id')}`,
     { limit },
@@ -80,7 +72,8 @@ export async function findSources(tx: Tx, search: Search, readLatest: ReadLatest
   return { found: await withPaths(tx, shown), hasMore: all.length > mostFound || pointIds.length > mostFound }
 }
 
-const isIn = (name: string, keyword: string) => name.toLowerCase().includes(keyword.toLowerCase())
+const isIn = (name: string, keyword: string) =>
+  searchWords(keyword).every((word) => name.toLowerCase().includes(word.toLowerCase()))
 
 /** Gateways, each at the first place where it stands. */
 async function gatewaysWhere(tx: Tx, where: SQL): Promise<SourceNode[]> {

@@ -1,5 +1,5 @@
 import type { Translate } from '@energy-console/contract'
-import type { Aggregate } from '@energy-console/contract/devices'
+import { type Aggregate, pointName } from '@energy-console/contract/devices'
 import {
   bands,
   type CustomReport,
@@ -135,7 +135,7 @@ export async function resolveObjects(
       case 'point': {
         const point = byId.get(object.itemId ?? '')
         if (!point) return ofNothing(object.itemId, say('测点已删除'))
-        return made(`${point.deviceName} · ${point.propertyName}`, () => [point], {
+        return made(pointName(point.deviceName, point.propertyName), () => [point], {
           ...{ deviceId: point.deviceId, ...ratedOf([point]) },
         })
       }

@@ -91,7 +91,7 @@ export async function rollUp(
 
 async function pointsOf(tx: Tx, span: CommittedSpan): Promise<TouchedPoint[]> {
   const { rows } = await tx.execute<Record<'id' | 'tenantId' | 'name', string>>(sql`
-    select p.id, p.tenant_id as "tenantId", d.device_name || ' · ' || q.property_name as name
+    select p.id, p.tenant_id as "tenantId", d.device_name || ' / ' || q.property_name as name
     from (select distinct s.point_id from ${readingsOfBatches(span)} s) t
     join point p on p.id = t.point_id join product_property q on q.id = p.property_id
     join device d on d.id = p.device_id`)

@@ -1,4 +1,4 @@
-import { type DataSourceNode, getDataSourceTree } from '@energy-console/contract/devices'
+import { type DataSourceNode, getDataSourceTree, pointName } from '@energy-console/contract/devices'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/useCall'
@@ -39,7 +39,7 @@ function registersOf(nodes: readonly DataSourceNode[], device = ''): { value: st
   return nodes.flatMap((node) => {
     if (node.type === 'property')
       return node.itemId && node.unit === 'kWh'
-        ? [{ value: node.itemId, label: `${device} · ${node.title}` }]
+        ? [{ value: node.itemId, label: pointName(device, node.title) }]
         : []
     return registersOf(node.children ?? [], node.title)
   })

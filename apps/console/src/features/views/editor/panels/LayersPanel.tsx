@@ -5,12 +5,12 @@ import VirtualList from '@rc-component/virtual-list'
 import { Input } from 'antd'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHeight } from '../../../../kit/useHeight'
 import { useEditor } from '../EditorContext'
 import { FloatingPanel } from '../frame/FloatingPanel'
 import { LayerRow } from './LayerRow'
 import styles from './LayersPanel.module.css'
 import { nameInEditor } from './nameInEditor'
-import { useHeight } from './useHeight'
 
 const rowPx = 32
 
