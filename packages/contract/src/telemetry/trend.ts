@@ -56,6 +56,7 @@ export const PointTrend = z.object({
   ),
   /** Steps that the moving average joins. */
   averaged: z.number().int(),
+  /** Null where too little is stored: of more than two days, less than two weeks. */
   slope: TrendSlope.nullable(),
   /** The time that what is usual was learnt from; null where too little is stored. */
   learnt: z.object({ start: z.number(), end: z.number() }).nullable(),

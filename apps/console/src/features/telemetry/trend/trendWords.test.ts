@@ -48,5 +48,6 @@ it('tells when the peak of today is expected, or that it has been', () => {
   expect(words(past)[2]).toEqual(['120.0', '之后最高可能到 131.3'])
   const done = { ...past.forecast, peak: { ...past.forecast.peak, high: 120 } }
   expect(words({ ...trend, forecast: done })[2]).toEqual(['120.0', '预计今天不会更高'])
+  expect(words({ ...trend, slope: null })[0]).toEqual(['—', '所选时段的数据不足两周'])
   expect(words({ ...trend, forecast: null }).at(-1)).toEqual(['—', '历史数据不足两周'])
 })

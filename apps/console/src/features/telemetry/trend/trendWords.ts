@@ -60,7 +60,7 @@ export function trendFigures(
               r2: slope.r2.toFixed(2),
             },
           )
-        : t('数据太少'),
+        : t(step === '15m' ? '数据太少' : '所选时段的数据不足两周'),
     },
     {
       label: '离群值',

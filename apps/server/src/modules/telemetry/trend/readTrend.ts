@@ -15,7 +15,7 @@ import { movingAverage } from './math/movingAverage'
 import { outliersOf } from './math/outliers'
 import type { Step } from './math/series'
 import { type PointAsked, readSteps, type StepsAsked } from './readSteps'
-import { slopeIn } from './slopeIn'
+import { shownSlope } from './slopeIn'
 import { rollUpMs, slotsOf } from './steps'
 import { wholeDays } from './wholeDays'
 
@@ -65,7 +65,7 @@ export async function readTrend(
       return [at, value, means[place] ?? null, low, middle, high, outliers[place] ? 1 : 0]
     }),
     averaged,
-    slope: slopeIn(steps, step),
+    slope: shownSlope(steps, step),
     learnt: learnt ? { start: learnt.start, end: learnt.end } : null,
     forecast: await forecastToday(tx, point, nowMs),
   }

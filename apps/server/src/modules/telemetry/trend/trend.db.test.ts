@@ -70,23 +70,25 @@ describe('a trend', () => {
     const station = await makeStation(test.db, { timeZone: 'Asia/Kolkata' })
     const { points } = await makeDevice(test.db, { stationId: station.id })
     const start = Date.UTC(2026, 1, 1, 18, 30)
-    const ts = Array.from({ length: 10 * 96 }, (_, place) => start + place * (hourMs / 4))
+    const ts = Array.from({ length: 15 * 96 }, (_, place) => start + place * (hourMs / 4))
     const values = ts.map((at) => {
       const days = (at - start) / dayMs
       return 20 + 0.8 * Math.floor(days) + 3 * Math.sin(2 * Math.PI * days)
     })
     await seedReadings(test.db, [{ pointId: points.power ?? '', ts, values }])
-    const trend = await read(points.power ?? '', start, start + 10 * dayMs, start + 30 * dayMs)
-    expect(trend).toMatchObject({ step: '1h', learnt: null, forecast: null })
-    expect(trend.slope).toMatchObject({ basis: 'days', count: 10, isClear: true })
+    const trend = await read(points.power ?? '', start, start + 15 * dayMs, start + 30 * dayMs)
+    expect(trend).toMatchObject({ step: '1h', forecast: null })
+    expect(trend.slope).toMatchObject({ basis: 'days', count: 15, isClear: true })
     expect(trend.slope?.perDay).toBeCloseTo(0.8, 6)
+    const short = await read(points.power ?? '', start, start + 13 * dayMs, start + 30 * dayMs)
+    expect(short).toMatchObject({ step: '1h', learnt: null, slope: null, forecast: null })
     const day = await read(points.power ?? '', start + 1, start + hourMs, start + 30 * dayMs)
     expect(day.step).toBe('15m')
     expect(day.points.map(([at]) => at)).toEqual(ts.slice(0, 96))
-    const year = await read(points.power ?? '', start - 300 * dayMs, start + 10 * dayMs, start + 30 * dayMs)
+    const year = await read(points.power ?? '', start - 300 * dayMs, start + 15 * dayMs, start + 30 * dayMs)
     expect(year.step).toBe('1d')
-    expect(year.points).toHaveLength(310)
-    expect(year.slope).toMatchObject({ basis: 'days', count: 10 })
+    expect(year.points).toHaveLength(315)
+    expect(year.slope).toMatchObject({ basis: 'days', count: 15 })
   })
 
   it('tells quarters by readings, of a day that is sealed as of one that is not', async () => {
@@ -155,18 +157,18 @@ describe('a trend', () => {
     // the day whose clock changes, and a week: each day's number in its noon
     const start = Date.parse(begin)
     const dayOf = (at: number) => Math.max(Math.floor((at - start - hours * hourMs) / dayMs) + 1, 0)
-    const ts = Array.from({ length: hours + 7 * 24 }, (_, place) => start + place * hourMs)
+    const ts = Array.from({ length: hours + 13 * 24 }, (_, place) => start + place * hourMs)
     await seedReadings(test.db, [{ pointId, ts, values: ts.map((at) => dayOf(at)) }])
-    const ofDays = Array.from({ length: 8 }, (_, day) => [
+    const ofDays = Array.from({ length: 14 }, (_, day) => [
       day === 0 ? start : start + hours * hourMs + (day - 1) * dayMs,
       day,
     ])
-    const first = await read(pointId, start, start + 8 * dayMs, start + 90 * dayMs)
+    const first = await read(pointId, start, start + 14 * dayMs, start + 90 * dayMs)
     expect(first.step).toBe('1h')
-    expect(first.slope).toMatchObject({ basis: 'days', count: 8 })
+    expect(first.slope).toMatchObject({ basis: 'days', count: 14 })
     const year = await read(pointId, start, start + 70 * dayMs, start + 90 * dayMs)
     expect(year.step).toBe('1d')
-    expect(year.points.slice(0, 8).map(([at, value]) => [at, value])).toEqual(ofDays)
+    expect(year.points.slice(0, 14).map(([at, value]) => [at, value])).toEqual(ofDays)
   })
 
   it('refuses spans that are none, points that are hidden and points of no numbers', async () => {
