@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, Id, ReportDay } from '../core'
+import { call, ExportAnswer, Id, IdFilter, ReportDay } from '../core'
 import {
   CustomReport,
   customReports,
@@ -141,14 +141,18 @@ export const tryCustomReport = call({
 /** Properties that are offered at most. */
 export const mostReportProperties = 500
 
-/** The properties of devices of a station, or of all that the caller sees, by key: what columns can be of. */
+/** The properties of some devices, of those of a station, or of all that the caller sees, by key: what columns can be of. */
 export const listReportProperties = call({
   method: 'GET',
   path: at('properties'),
   label: '报表可选属性',
   permission: [customReports.codes.add, customReports.codes.edit],
   reads: ['device', 'product'],
-  query: z.object({ stationId: Id.optional().meta({ reference: 'station', label: '站点' }) }),
+  query: z.object({
+    stationId: Id.optional().meta({ reference: 'station', label: '站点' }),
+    /** Only what one of these devices has; one that the caller does not see has nothing. */
+    deviceIds: IdFilter.optional().meta({ label: '设备' }),
+  }),
   data: z
     .array(z.object({ propertyNo: z.string(), propertyName: z.string(), unit: z.string().nullable() }))
     .max(mostReportProperties),

@@ -32,7 +32,7 @@ export function ReportGrid({ report, mostHeight }: ReportGridProps) {
   const first: TableColumnType<Line> = {
     title: t(layout === 'time' ? '时间' : '报表对象'),
     fixed: 'start',
-    width: 160,
+    width: 144,
     render: (_, { title, deviceId }) =>
       deviceId === undefined ? title : <DeviceName deviceId={deviceId} name={title} />,
   }
@@ -41,7 +41,8 @@ export function ReportGrid({ report, mostHeight }: ReportGridProps) {
     title: column.unit ? `${column.title} (${column.unit})` : column.title,
     align: 'right',
     className: 'num',
-    width: 120,
+    // a time or seven digits; six of them stand beside the tree of reports
+    width: 112,
     render: (_, { cells, kind }) => (
       <Cell cell={cells[at]} column={column} isOfPoints={kind === 'data'} onAsk={setAsked} />
     ),

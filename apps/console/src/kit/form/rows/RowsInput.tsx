@@ -1,6 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueAt } from '../../list/Column'
 import type { FieldInputProps } from '../FieldInputProps'
@@ -19,6 +27,8 @@ interface RowsInputProps<D extends object> extends FieldInputProps {
   columns?: readonly Field[]
   /** px, by column; 104 unless told. */
   widths?: Readonly<Record<string, number>>
+  /** Columns that stand in a second line of each row, with their names, where all beside each other are too wide. */
+  below?: readonly string[]
   /** What a new row holds; the defaults of the schema unless told. */
   blank?: () => D
   /** What else changes in a row with a cell. */
@@ -52,6 +62,7 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
     onChange = () => {},
     onBlur,
     widths = {},
+    below,
     note,
     isIdle,
     fieldOf = (_row, column) => column,
@@ -84,6 +95,40 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
     const key = cellKey(index, name)
     return isWrong || sheet.left.has(key) ? problems.get(key) : undefined
   }
+  const isBelow = ({ name }: Field) => below?.includes(name) === true
+  const upper = columns.filter((column) => !isBelow(column))
+  const lower = columns.filter(isBelow)
+  const span = upper.length + (placeOf ? 2 : 1)
+  const keysOf = (index: number, heading: Field) => ({
+    onKeyDownCapture: (event: KeyboardEvent) => sheet.handleKey(event, index, heading.name),
+    onPaste: (event: ClipboardEvent) => sheet.handlePaste(event, index, columns.indexOf(heading)),
+  })
+  const cellAt = (row: D, index: number, heading: Field) => {
+    const column = fieldOf(row, heading)
+    const problem = problemAt(index, column.name)
+    const cell = `${id}-${index}-${heading.name}`
+    return (
+      <div title={t(column.label)}>
+        <PlainInput
+          id={cell}
+          field={withoutUnit(column)}
+          label={`${t(column.label)} ${index + 1}`}
+          value={valueAt(row, column.name)}
+          isDisabled={isIdle?.(row, column.name) ?? false}
+          isWrong={problem !== undefined}
+          stationId={props.stationId}
+          describedBy={`${cell}-problem`}
+          onChange={(next) => sheet.edit(index, column.name, next)}
+          onBlur={() => sheet.leave(index, column.name)}
+        />
+        {problem !== undefined && (
+          <span id={`${cell}-problem`} className={styles.problem} data-problem>
+            {problem}
+          </span>
+        )}
+      </div>
+    )
+  }
   return (
     <div id={props.id} className={styles.editor}>
       {rows.length > 0 && (
@@ -98,7 +143,7 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
                       <span className={styles.hidden}>{t('代号')}</span>
                     </th>
                   )}
-                  {columns.map(({ name, label, isRequired, meta }) => (
+                  {upper.map(({ name, label, isRequired, meta }) => (
                     <th key={name} scope="col" style={{ minWidth: `min(${widths[name] ?? 104}px, 68vw)` }}>
                       {t(label)}
                       {meta.unit && <small> {t(meta.unit)}</small>}
@@ -116,37 +161,11 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
                   <Fragment key={index}>
                     <tr {...drag.row(index)}>
                       {placeOf && <td className={styles.place}>{placeOf(index)}</td>}
-                      {columns.map((heading, place) => {
-                        const column = fieldOf(row, heading)
-                        const problem = problemAt(index, column.name)
-                        const cell = `${id}-${index}-${heading.name}`
-                        return (
-                          <td
-                            key={heading.name}
-                            title={t(column.label)}
-                            onKeyDownCapture={(event) => sheet.handleKey(event, index, heading.name)}
-                            onPaste={(event) => sheet.handlePaste(event, index, place)}
-                          >
-                            <PlainInput
-                              id={cell}
-                              field={withoutUnit(column)}
-                              label={`${t(column.label)} ${index + 1}`}
-                              value={valueAt(row, column.name)}
-                              isDisabled={isIdle?.(row, column.name) ?? false}
-                              isWrong={problem !== undefined}
-                              stationId={props.stationId}
-                              describedBy={`${cell}-problem`}
-                              onChange={(next) => sheet.edit(index, column.name, next)}
-                              onBlur={() => sheet.leave(index, column.name)}
-                            />
-                            {problem !== undefined && (
-                              <span id={`${cell}-problem`} className={styles.problem} data-problem>
-                                {problem}
-                              </span>
-                            )}
-                          </td>
-                        )
-                      })}
+                      {upper.map((heading) => (
+                        <td key={heading.name} {...keysOf(index, heading)}>
+                          {cellAt(row, index, heading)}
+                        </td>
+                      ))}
                       <td>
                         <RowTools
                           isFirst={index === 0}
@@ -159,14 +178,26 @@ export function RowsInput<D extends object>(props: RowsInputProps<D>) {
                         />
                       </td>
                     </tr>
-                    <Note span={columns.length + (placeOf ? 2 : 1)}>
+                    <Note span={span}>
+                      {lower.length > 0 && (
+                        <div className={styles.lower}>
+                          {lower.map((heading) => (
+                            <div key={heading.name} {...keysOf(index, heading)}>
+                              <small className={styles.lowerName}>{t(heading.label)}</small>
+                              {cellAt(row, index, heading)}
+                            </div>
+                          ))}
+                        </div>
+                      )}
+                    </Note>
+                    <Note span={span}>
                       {isWrong && problems.has(rowKey(index)) && (
                         <span className={styles.problem} data-problem>
                           {problems.get(rowKey(index))}
                         </span>
                       )}
                     </Note>
-                    <Note span={columns.length + (placeOf ? 2 : 1)}>
+                    <Note span={span}>
                       {note?.(row, index, (part) => onChange(changeRow(rows, index, part)))}
                     </Note>
                   </Fragment>

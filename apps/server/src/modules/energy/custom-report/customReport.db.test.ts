@@ -623,7 +623,17 @@ describe('a stored report', () => {
 it('offers the properties of the devices that the caller sees', async () => {
   const { data } = await app.as().call(listReportProperties, { query: { stationId } })
   expect(data.map(({ propertyNo }: { propertyNo: string }) => propertyNo)).toEqual(['ep', 'on', 'p'])
+  // of chosen ones what they have, and nothing that only others have
+  const { id: productId } = await makeProduct(test.db, { properties: [{ propertyNo: 'backup' }] })
+  const ups = await makeDevice(test.db, { stationId, productId })
+  const nosOf = async (query: { stationId: string; deviceIds?: string }) =>
+    (await app.as().call(listReportProperties, { query })).data.map(
+      ({ propertyNo }: { propertyNo: string }) => propertyNo,
+    )
+  expect(await nosOf({ stationId })).toContain('backup')
+  expect(await nosOf({ stationId, deviceIds: ups.id })).toEqual(['backup'])
   const elsewhere = await makeStation(test.db)
+  expect(await nosOf({ stationId: elsewhere.id, deviceIds: ups.id })).toEqual([])
   const blind = await app.as({ stationIds: [elsewhere.id] }).call(listReportProperties, { query: {} })
   expect(blind.data).toEqual([])
 })

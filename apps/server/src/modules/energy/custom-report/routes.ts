@@ -46,9 +46,9 @@ export function customReportRoutes(platform: Platform): Implementation[] {
     implement(takeOverReport, async ({ query: { id }, tx, session }) =>
       noteChanges(tx, await takeOver(platform.db, session, id)),
     ),
-    implement(listReportProperties, async ({ query: { stationId }, tx }) => {
+    implement(listReportProperties, async ({ query: { stationId, deviceIds }, tx }) => {
       await references.check(tx, Place, [{ stationId }])
-      return propertiesOf(tx, { stationId, most: mostReportProperties })
+      return propertiesOf(tx, { stationId, deviceIds: deviceIds?.split(','), most: mostReportProperties })
     }),
     implement(getCustomReportDraft, async ({ query: { template, stationId }, tx, request }) => {
       await references.check(tx, Place, [{ stationId }])

@@ -13,7 +13,8 @@ import type { FieldInputProps } from '../../../../kit/form/FieldInputProps'
 import { type Field, fieldsOf } from '../../../../kit/form/fields'
 import { RowsInput } from '../../../../kit/form/rows/RowsInput'
 import { rowsOf } from '../../../../kit/form/rows/rowEdits'
-import type { MeasureDraft } from './draft'
+import { chosenDevices } from './chosenDevices'
+import type { MeasureDraft, ObjectDraft } from './draft'
 import { renamed } from './letters'
 import { ReportPreview } from './ReportPreview'
 
@@ -30,9 +31,11 @@ const details: Readonly<Record<string, string>> = {
 const shared = 'expression'
 const hidden = new Set(['band', 'above'])
 const widths = {
-  ...{ kind: 124, propertyNo: 160, expression: 150, measureName: 140, unit: 84, decimals: 84 },
-  ...{ compare: 120, total: 110, lowLimit: 100, lowTone: 90, highLimit: 100, highTone: 90 },
+  ...{ kind: 108, propertyNo: 136, expression: 104, measureName: 108, unit: 64, decimals: 76 },
+  ...{ compare: 96, total: 92 },
 }
+/** All beside each other are wider than the dialog. */
+const below = ['lowLimit', 'lowTone', 'highLimit', 'highTone']
 
 const fieldIn = (row: MeasureDraft, column: Field): Field =>
   (column.name === shared ? fieldOf(details[String(row.kind)] ?? shared) : undefined) ?? column
@@ -40,7 +43,12 @@ const fieldIn = (row: MeasureDraft, column: Field): Field =>
 /** The columns of a report in their order, and what the report comes to with them. */
 export function MeasuresInput(props: FieldInputProps) {
   const stationId: unknown = Form.useWatch('stationId')
-  const query = typeof stationId === 'string' && stationId !== '' ? { stationId } : {}
+  const objects = rowsOf<ObjectDraft>(Form.useWatch('objects'))
+  const deviceIds = chosenDevices(objects)
+  const query = {
+    ...(typeof stationId === 'string' && stationId !== '' ? { stationId } : {}),
+    ...(deviceIds === '' ? {} : { deviceIds }),
+  }
   const { data: properties } = useCall(
     listReportProperties,
     { query },
@@ -69,6 +77,7 @@ export function MeasuresInput(props: FieldInputProps) {
         onChange={(next) => props.onChange?.(renamed(rows, rowsOf<MeasureDraft>(next), measureLetter))}
         columns={columns}
         widths={widths}
+        below={below}
         fieldOf={fieldIn}
         placeOf={measureLetter}
         isIdle={({ kind }, name) =>
