@@ -170,3 +170,15 @@ describe('charts', () => {
     expect([50, 95, 120].map(colourAt)).toEqual([palette.primary, palette.warning, palette.error])
   })
 })
+
+it('names every bar where none may go without, turned where they are many', () => {
+  const label = (count: number) => {
+    const categories = Array.from({ length: count }, (_, at) => `${at + 1}号充电桩馈线`)
+    const series = [{ name: '告警', values: categories.map(() => 1) }]
+    const { xAxis } = barsOption({ ...bars, categories, series, namesAll: true }, palette)
+    return (xAxis as { axisLabel: object }).axisLabel
+  }
+  expect(label(7)).toMatchObject({ interval: 0, hideOverlap: false, rotate: 40 })
+  expect(label(2)).toMatchObject({ interval: 0 })
+  expect(label(2)).not.toHaveProperty('rotate')
+})

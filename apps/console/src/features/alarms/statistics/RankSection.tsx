@@ -29,6 +29,7 @@ export function RankSection({ data: _, title, of, rows, addressOf, ...state }: R
     series: [{ name: t('告警'), values: rows.map(({ count }) => count) }],
     unit: t('次'),
     decimals: 0,
+    namesAll: true,
   }
   return (
     <ReportSection title={title} height={height} {...state} table={bars && barsTable(bars)} decimals={0}>

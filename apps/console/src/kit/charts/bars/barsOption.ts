@@ -27,6 +27,8 @@ export interface BarsData extends ChartUnit {
   sumName?: string
   /** What the bars are measured against, as a line over them. */
   line?: BarSeries
+  /** Every category is named, turned where there are many: no bar says what it is of otherwise. */
+  namesAll?: boolean
   /** A span of categories that differs from the others, and what it is called. */
   span?: { name: string; from: string; to: string }
 }
@@ -85,7 +87,10 @@ export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption 
     legend: { ...legendStyle(palette), show: drawn.length > 1, top: 4, left: 64 },
     xAxis: {
       ...{ type: 'category', data: [...categories], ...axis, splitLine: { show: false } },
-      axisLabel: { ...axis.axisLabel, ...dayTicks(categories) },
+      axisLabel: {
+        ...{ ...axis.axisLabel, ...dayTicks(categories) },
+        ...(data.namesAll ? everyName(categories.length) : {}),
+      },
     },
     yAxis: {
       ...{ type: 'value', name: data.unit, ...axis, axisLine: { show: false } },
@@ -107,6 +112,14 @@ export function barsOption(data: BarsData, palette: Palette): EChartsCoreOption 
     ],
   }
 }
+
+/** More names than these do not stand beside each other in half a page. */
+const mostLevelNames = 3
+
+const everyName = (count: number) => ({
+  ...{ interval: 0, hideOverlap: false, overflow: 'truncate', width: 110 },
+  ...(count > mostLevelNames ? { rotate: 40 } : {}),
+})
 
 function fillOf({ colour, tone }: BarSeries, index: number, palette: Palette) {
   if (tone === 'missing') return { color: palette.textFaint, decal: hatching }
