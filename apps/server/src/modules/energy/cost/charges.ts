@@ -3,13 +3,13 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { type DaySpan, earlier, lengthOf } from '../calendar/spans'
-import type { Meter } from '../circuit/meters'
+import { incomersOf, type Meter, type Supply, suppliesOf } from '../circuit/meters'
 import { kvarhFactor } from '../circuit/registers'
 import { allBands } from '../division/bandColumns'
 import type { NotedTariff } from '../division/tariffsHeld'
 import { meanPowerFactor } from '../pricing/powerFactor'
 import type { HeldDays, MonthCharges } from './billing'
-import { type Counted, countedSql, type Piece, storedPieces } from './pieces'
+import { type Counted, type Piece, storedPieces } from './pieces'
 
 /** The largest demand of a month, of all the supplies of a station added up; its time is that of the largest of them. */
 export interface Demand extends Record<string, unknown> {
@@ -44,7 +44,7 @@ export const countedOf = (stations: readonly Pick<StationPieces, 'stationId' | '
 /**
  * Demand, power factor, days of each tariff and what the tiers have had before, for each month that has begun, by station.
  * Demand and power factor are those of whole months, also where the span is a part of one: that is what a month is charged
- * by, and the span is charged its share of it. However many stations, four statements.
+ * by, and the span is charged its share of it. However many stations, five statements; one more where some have no circuit tree.
  */
 export async function stationMonths(
   tx: Tx,
@@ -55,7 +55,11 @@ export async function stationMonths(
   const last = ends.sort().at(-1)
   if (last === undefined) return new Map(stations.map(({ stationId }) => [stationId, nothing]))
   const months = { from: firstOfMonth(from), to: lastOfMonth(last) }
-  const demands = await demandsOf(tx, countedOf(stations), months)
+  const incomers = await incomersOf(
+    tx,
+    stations.map(({ stationId }) => stationId),
+  )
+  const demands = await demandsOf(tx, suppliesOf(incomers), months)
   const reactive = await reactiveOf(tx, stations, months)
   const ahead = await beforeSpan(tx, stations, from)
   return new Map(
@@ -123,20 +127,27 @@ const beforeSpan = (
 
 /**
  * The largest demand of each month of a span by station: of each supply by itself, as utilities charge the incomers of a
- * station, and these added up. What counts a supply together was added up before, at one time. Months without any are missing.
+ * station, and these added up. What counts a supply together was added up before, at one time. The supplies are those of now:
+ * days that wait to be noted anew may still bear others. Months without any are missing.
  */
 export async function demandsOf(
   tx: Tx,
-  stations: readonly Counted[],
+  supplies: readonly Supply[],
   { from, to }: DaySpan,
 ): Promise<Map<string, Map<string, Demand>>> {
+  const counted = supplies.flatMap(({ itemIds, ...supply }) =>
+    itemIds.map((itemId) => ({ ...supply, itemId })),
+  )
+  if (counted.length === 0) return new Map()
   // a day that waits to be noted anew may still have a row of each register
   const { rows } = await tx.execute<Demand & OfMonth>(sql`
     with noted as (
-      select for_station, supply_id, day, sum(max_kw) as max_kw, (array_agg(max_ms order by max_kw desc))[1] as max_ms,
-        bool_or(is_hourly) as is_hourly
-      from ${countedSql(stations)} join energy_demand using (point_id)
-      where day between ${from}::date and ${to}::date group by 1, 2, 3)
+      select c.for_station, c.supply_id, d.day, sum(d.max_kw) as max_kw,
+        (array_agg(d.max_ms order by d.max_kw desc))[1] as max_ms, bool_or(d.is_hourly) as is_hourly
+      from unnest(${bigints(counted.map(({ itemId }) => itemId))}, ${bigints(counted.map(({ stationId }) => stationId))},
+        ${bigints(counted.map(({ supplyId }) => supplyId))}) as c(point_id, for_station, supply_id)
+      join energy_demand d on d.point_id = c.point_id
+      where d.day between ${from}::date and ${to}::date group by 1, 2, 3)
     select for_station as "stationId", month, sum(max_kw)::float8 as "maxKw",
       (array_agg(max_ms order by max_kw desc))[1]::float8 as ts, bool_or(is_hourly) as "isHourly"
     from (select distinct on (for_station, supply_id, to_char(day, 'YYYY-MM')) for_station, to_char(day, 'YYYY-MM') as month,

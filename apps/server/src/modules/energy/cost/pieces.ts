@@ -92,7 +92,7 @@ export async function storedPieces(
 }
 
 /** Registers beside the stations that they count for, as columns `point_id` and `for_station`. */
-export const countedSql = (stations: readonly Counted[]): SQL =>
+const countedSql = (stations: readonly Counted[]): SQL =>
   sql`unnest(${bigints(stations.flatMap(({ itemIds }) => itemIds))},
     ${bigints(stations.flatMap(({ stationId, itemIds }) => itemIds.map(() => stationId)))}) as counted(point_id, for_station)`
 

@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { readDemandTogether } from '../../telemetry'
 import type { DaySpan } from '../calendar/spans'
-import { drawnBy, incomersOf, meterOf, metersNextBelow, suppliesOf } from '../circuit/meters'
+import { incomersOf, meterOf, metersNextBelow, suppliesOf } from '../circuit/meters'
 import { inKilowatts, powerOf } from '../circuit/queries'
-import { countedOf, demandsOf } from '../cost/charges'
+import { demandsOf } from '../cost/charges'
 
 interface Place extends Record<string, unknown> {
   stationId: string
@@ -60,13 +60,12 @@ async function stationOf(
     to,
   }: DaySpan & { stationId: string; itemIds: readonly string[]; month: string },
 ) {
-  const incomers = await incomersOf(tx, [stationId])
-  const supplies = suppliesOf(incomers)
+  const supplies = suppliesOf(await incomersOf(tx, [stationId]))
   const asked = new Set(itemIds)
   const isSupply = supplies.some(
     (supply) => supply.itemIds.length === asked.size && supply.itemIds.every((id) => asked.has(id)),
   )
   if (!isSupply) return null
-  const demands = await demandsOf(tx, countedOf([{ stationId, meters: drawnBy(incomers) }]), { from, to })
+  const demands = await demandsOf(tx, supplies, { from, to })
   return { supplies: supplies.length, demand: demands.get(stationId)?.get(month) ?? null }
 }

@@ -289,6 +289,42 @@ describe('the demand of meters of one register', () => {
   })
 })
 
+describe('the demand of a station whose tree is hung elsewhere', () => {
+  it('counts an incomer once while a part of the month waits to be noted anew below what feeds it now', async () => {
+    const stationId = await place()
+    const { id, points } = await singleMeter({ stationId })
+    const later = midnight + dayMs
+    const first = drawing(points.ep, peakAt(morning))
+    const last = first.values.at(-1) ?? 0
+    const second = drawing(points.ep, (minute) => (minute >= morning && minute < morning + 15 ? 50 : 10))
+    await seedReadings(test.db, [
+      {
+        pointId: points.ep ?? '',
+        ts: [...first.ts, ...second.ts.map((ts) => ts + dayMs)],
+        values: [...first.values, ...second.values.map((value) => value + last)],
+      },
+    ])
+    expect((await told(stationId)).kw).toBeCloseTo(60, 3)
+    const top = await makeDevice(test.db, {
+      stationId,
+      productId: (await makeProduct(test.db, { properties: [] })).id,
+    })
+    await test.db.asSystem(async (tx) => {
+      await tx.execute(sql`update device set circuit_parent_id = ${top.id}::bigint where id = ${id}::bigint`)
+      // the second day is noted first
+      await tx.execute(sql`delete from energy_change`)
+      await tx.execute(sql`insert into energy_change (tenant_id, point_id, at_ms)
+        values ('demo', ${points.ep ?? ''}::bigint, ${later}::bigint)`)
+    })
+    expect((await told(stationId)).kw).toBeCloseTo(60, 3)
+    expect((await rowsOf(stationId)).map(({ supplyId }) => supplyId).sort()).toEqual([id, top.id].sort())
+    expect((await ofCircuit(id)).station).toMatchObject({
+      supplies: 1,
+      demand: { maxKw: expect.closeTo(60, 3) },
+    })
+  })
+})
+
 describe('the demand of a circuit', () => {
   it('is that of its power where it has no register, and nothing of a device that is not seen', async () => {
     const stationId = await place()

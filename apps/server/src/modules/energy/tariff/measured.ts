@@ -1,7 +1,7 @@
 import { type DataOf, firstOfMonth, lastOfMonth } from '@energy-console/contract'
 import { type listMeasuredDemand, measuredMonths } from '@energy-console/contract/energy'
-import { drawnBy, incomersOf } from '../circuit/meters'
-import { countedOf, demandsOf } from '../cost/charges'
+import { incomersOf, suppliesOf } from '../circuit/meters'
+import { demandsOf } from '../cost/charges'
 import { type Asking, todayAt } from '../cost/scope'
 
 /** The largest demand of the station's last whole months. @throws 404 for a station that the caller does not see */
@@ -12,8 +12,8 @@ export async function measuredDemand(
   const today = await todayAt(asking, stationId)
   const from = firstOfMonth(today, -measuredMonths)
   const to = lastOfMonth(today, -1)
-  const meters = drawnBy(await incomersOf(asking.tx, [stationId]))
-  const demands = await demandsOf(asking.tx, countedOf([{ stationId, meters }]), { from, to })
+  const supplies = suppliesOf(await incomersOf(asking.tx, [stationId]))
+  const demands = await demandsOf(asking.tx, supplies, { from, to })
   return [...(demands.get(stationId) ?? [])].map(([month, { maxKw, isHourly }]) => ({
     month,
     maxKw,
