@@ -31,7 +31,7 @@ const details: Readonly<Record<string, string>> = {
 const shared = 'expression'
 const hidden = new Set(['band', 'above'])
 const widths = {
-  ...{ kind: 108, propertyNo: 136, expression: 104, measureName: 108, unit: 64, decimals: 76 },
+  ...{ kind: 108, propertyNo: 136, expression: 88, measureName: 92, unit: 64, decimals: 76 },
   ...{ compare: 96, total: 92 },
 }
 /** All beside each other are wider than the dialog. */
