@@ -1,22 +1,15 @@
-import { listDevicePoints, listPointInfos, searchWords } from '@energy-console/contract/devices'
-import { sql } from 'drizzle-orm'
+import { listDevicePoints, listPointInfos } from '@energy-console/contract/devices'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { devicePoints } from '../device/queries'
 import type { ReadLatest } from './latestValue'
 import { describePoints } from './queries'
-import { pointsBearing } from './search'
+import { bearsKeyword } from './search'
 import { pointTable } from './table'
 
 /** The calls of points. */
 export function pointRoutes({ references }: Platform, readLatest: ReadLatest): Implementation[] {
-  references.registerReferable(
-    'point',
-    pointTable,
-    'pointName',
-    undefined,
-    (keyword) => sql`${pointTable.id} in (${pointsBearing(searchWords(keyword))})`,
-  )
+  references.registerReferable('point', pointTable, 'pointName', undefined, bearsKeyword)
   return [
     implement(listDevicePoints, async ({ tx, query }) => devicePoints(tx, query.deviceId, readLatest)),
     implement(listPointInfos, async ({ tx, query }) =>

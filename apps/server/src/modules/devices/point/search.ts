@@ -1,5 +1,7 @@
+import { searchWords } from '@energy-console/contract/devices'
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '../../../platform/text'
+import { pointTable } from './table'
 
 const contains = (column: SQL, word: string) => sql`${column} ilike ${`%${escapeLike(word)}%`}`
 
@@ -32,3 +34,7 @@ export function pointsBearing(words: readonly string[]): SQL {
         sql` and `,
       )}`
 }
+
+/** Whether a point of the table is found by a keyword. */
+export const bearsKeyword = (keyword: string): SQL =>
+  sql`${pointTable.id} in (${pointsBearing(searchWords(keyword))})`
