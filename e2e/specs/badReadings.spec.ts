@@ -60,7 +60,7 @@ test('坏值标记: readings of a broken sensor are marked on their curve, count
   const question = page.getByRole('dialog', { name: '删除 1 条坏值标记？' })
   await expect(question).toContainText('读数恢复原样')
   await expect(question).toContainText('变送器断线')
-  await question.getByRole('button', { name: /确\s?定/ }).click()
+  await question.getByRole('button', { name: /删\s?除/ }).click()
   await expect(mark).toBeHidden()
   await expect.poll(async () => (await read('1h')).map(([, , , most]) => most)).toEqual([9_999])
   expect((await read('raw')).every(([, , quality]) => quality === 0)).toBe(true)
