@@ -1,6 +1,6 @@
 import { alarmRules, tryAlarmRule } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { commitReadings, routeOf } from '../../testing/commitReadings'
@@ -11,6 +11,8 @@ import { createStations } from '../stations'
 import { type PointRoute, seedReadings } from '../telemetry'
 import { createAlarms } from '.'
 import { createAlarmEngine } from './engine/createAlarmEngine'
+import type { JudgedRule } from './engine/life'
+import { type ReplayedReading, replay } from './engine/replay'
 
 let test: TestDatabase
 let app: CallApp
@@ -43,6 +45,13 @@ afterAll(async () => {
   await app?.close()
   await test?.close()
 })
+
+/** Each begins without the rules and readings of the others. */
+beforeEach(async () => {
+  for (const table of ['alarm', 'alarm_state', 'alarm_rule', ...journals])
+    await rows(sql`delete from ${sql.identifier(table)}`)
+})
+const journals = ['ingest_cursor', 'ingest_journal', 'ingest_batch', 'latest_value']
 
 const rows = async (query: ReturnType<typeof sql>) => (await test.db.asSystem((tx) => tx.execute(query))).rows
 const live = (beginMs: number) =>
@@ -123,6 +132,110 @@ it('opens no alarm while the process condition of its rule holds, also over a re
   await second.engine.reload()
   await second.pass(1_000)
   expect(await alarmsOf(data.id)).toEqual([false, false, true])
+  await second.end()
+})
+
+/** The times of the alarms of a rule, the first first, Unix ms. */
+const timesOf = (ruleId: string) =>
+  rows(sql`select (extract(epoch from alarm_time) * 1000)::float8 as "openMs",
+    (extract(epoch from clear_time) * 1000)::float8 as "clearMs" from alarm where rule_id = ${ruleId} order by id`)
+
+/** A reading of the pump or the pressure, or a restart of the process. */
+type Event = readonly ['pump' | 'pressure', number] | 'restart'
+
+it.each<[string, boolean[], Event[]]>([
+  [
+    'stood when it began',
+    [false, true],
+    [
+      ['pump', 1],
+      ['pressure', 1],
+      ['pump', 0],
+      ['pump', 1],
+    ],
+  ],
+  [
+    'stood when it began, with a restart meanwhile',
+    [false, true],
+    [['pump', 1], ['pressure', 1], ['pump', 0], 'restart', ['pump', 1]],
+  ],
+  [
+    'came while it held, with a restart meanwhile',
+    [true],
+    [['pump', 0], ['pressure', 1], 'restart', ['pump', 1]],
+  ],
+  [
+    'has gone meanwhile',
+    [false],
+    [
+      ['pump', 1],
+      ['pressure', 1],
+      ['pump', 0],
+      ['pressure', 5],
+      ['pump', 1],
+    ],
+  ],
+  [
+    'comes and goes',
+    [false, false, true],
+    [
+      ['pump', 1],
+      ['pressure', 1],
+      ['pressure', 1.5],
+      ['pump', 0],
+      ['pressure', 5],
+      ['pressure', 1],
+      ['pump', 1],
+      ['pump', 1],
+      ['pressure', 3],
+      ['pump', 0],
+      ['pressure', 0.5],
+      ['pump', 0],
+      ['pump', 1],
+    ],
+  ],
+])('opens what %s when the condition ends, at work as in a trial', async (_name, open, events) => {
+  const { data } = await save({})
+  let life = live(Date.now() + sequence * 60_000)
+  await life.engine.start()
+  const startMs = life.clock.now()
+  const readings: ReplayedReading[] = []
+  for (const event of events) {
+    if (event === 'restart') {
+      await life.end()
+      life = live(life.clock.now() + 1_000)
+      await life.engine.start()
+      continue
+    }
+    const [of, value] = event
+    const isOfInhibit = of === 'pump'
+    readings.push({ ts: life.clock.now() + 1_000, value, quality: 0, isOfInhibit })
+    await come(life, [isOfInhibit ? pump : pressure, value])
+  }
+  expect(await alarmsOf(data.id)).toEqual(open)
+  const rule: JudgedRule = {
+    ...{ condition: 'lt', limit: 2, upperLimit: null, deadBand: 0, windowMs: 0, onDelayMs: 0, offDelayMs: 0 },
+  }
+  const inhibit = { itemId: pump.id, comparison: 'eq', value: 0 } as const
+  const tried = await replay(rule, readings, { startMs, endMs: life.clock.now(), inhibit })
+  expect(await timesOf(data.id)).toEqual(tried.map(({ openMs, clearMs }) => ({ openMs, clearMs })))
+  await life.end()
+})
+
+it('opens what stood when the condition began, though that ended while the process was down', async () => {
+  const { data } = await save({})
+  const first = live(Date.now() + sequence * 60_000)
+  await first.engine.start()
+  await come(first, [pump, 1])
+  await come(first, [pressure, 1])
+  await come(first, [pump, 0])
+  expect(await alarmsOf(data.id)).toEqual([false])
+  await first.end()
+  await come(first, [pump, 1])
+  const second = live(first.clock.now() + 1_000)
+  await second.engine.start()
+  await second.pass(1_000)
+  expect(await alarmsOf(data.id)).toEqual([false, true])
   await second.end()
 })
 

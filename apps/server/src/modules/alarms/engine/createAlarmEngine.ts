@@ -120,9 +120,11 @@ export function createAlarmEngine(
       for (const live of book.of(reading.itemId)) {
         // also one that was looked at before a restart
         judging.hear(live, reading)
+        live.inhibition?.recall(live.rule, reading)
         if (rhythms.isStale(live, reading, now)) continue
         judging.look(live, reading, now)
       }
+    for (const live of rules) judging.resume(live, now)
     await engine.flush()
   }
 
@@ -172,8 +174,10 @@ export function createAlarmEngine(
     if (ends.length === 0) return
     judging.move(live, () => {
       const state = live.seenTs > now ? forgetTimes(live.state) : live.state
+      const reading = { ts, value, quality: 0 }
       live.seenTs = ts
-      return judge(live.rule, state, { ts, value, quality: 0 }, now)
+      live.inhibition?.note(live.rule, reading)
+      return judge(live.rule, state, reading, now)
     })
   })
 

@@ -1,9 +1,8 @@
 import type { Platform } from '../../../platform/module'
 import { isNewer } from '../../telemetry'
 import { breaksNothing } from './evaluators/judge'
-import type { Reading } from './evaluators/verdict'
 import { createGathering, type Gathering } from './gathering'
-import { type evaluate, forgetTimes, freshState, inhibit, isTimed, type Outcome, release } from './life'
+import { type evaluate, forgetTimes, freshState, isTimed, type Outcome } from './life'
 import type { LiveRule } from './liveRule'
 import type { NewestReading } from './newestOf'
 import type { EngineRule } from './rule'
@@ -17,6 +16,8 @@ export interface Judging extends Omit<Gathering, 'add'> {
   hearInhibit(reading: NewestReading, now: number, isOurs?: (live: LiveRule) => boolean): void
   /** Notes when a reading has come that its rule need not look at. */
   hear(live: LiveRule, reading: NewestReading): void
+  /** Looks at what stands of a rule that has just come to be, once its newest readings have been looked at. */
+  resume(live: LiveRule, now: number): void
   /** Moves a rule by what is made out of it; undefined: by nothing. */
   move(live: LiveRule, outcomeOf: () => Outcome | undefined): void
   /** The alarm of a rule was eliminated: it begins anew with what comes next. */
@@ -71,24 +72,18 @@ export function createJudging(
     if (heardMs !== null && quality !== 2) live.heardMs = Math.max(live.heardMs, heardMs)
   }
 
-  const keepHeldBack = (live: LiveRule, reading: Reading) => {
-    if (live.inhibition) live.heldBack = live.inhibition.holdsAt(reading.ts) ? reading : undefined
-  }
-
-  /** A reading of before the process condition began came after that: what it has opened was over then. */
-  const holdBackSince = (live: LiveRule, ts: number) => {
-    const { inhibition } = live
-    if (inhibition?.holds() && !inhibition.holdsAt(ts)) apply(live, inhibit(live.state, inhibition.heardTs()))
-  }
-
-  const hearInhibit = (live: LiveRule, reading: NewestReading, now: number) => {
-    const { inhibition, heldBack } = live
-    if (!inhibition?.hear(reading)) return
-    if (inhibition.holds()) apply(live, inhibit(live.state, reading.ts))
-    else if (heldBack) {
-      live.heldBack = undefined
-      apply(live, release(live.rule, live.state, heldBack, { ts: reading.ts, now }))
+  const move = (live: LiveRule, outcomeOf: () => Outcome | undefined) => {
+    try {
+      const outcome = outcomeOf()
+      if (outcome) apply(live, outcome)
+    } catch (error) {
+      passOver(live, error)
     }
+  }
+
+  const holdBackSince = (live: LiveRule, ts: number) => {
+    const outcome = live.inhibition?.overtake(live, ts)
+    if (outcome) apply(live, outcome)
   }
 
   const lookAt = (live: LiveRule, reading: NewestReading, now: number) => {
@@ -99,7 +94,7 @@ export function createJudging(
     if (ts <= live.seenTs) apply(live, { state: forgetTimes(live.state), transition: undefined })
     live.seenTs = ts
     hear(live, reading)
-    keepHeldBack(live, reading)
+    live.inhibition?.note(live.rule, reading)
     if (live.state.phase === 'normal' && breaksNothing(live.rule, live.state.memory, reading)) return
     apply(live, judge(live.rule, live.state, reading, now))
     holdBackSince(live, ts)
@@ -115,7 +110,7 @@ export function createJudging(
       apply(live, { state: forgetTimes(live.state, live.state.memory), transition: undefined })
     const { itemId, ts, value, quality } = reading
     const input = { itemId, ts, value, quality, names }
-    keepHeldBack(live, input)
+    live.inhibition?.note(live.rule, input)
     apply(live, judge(live.rule, live.state, input, now))
     holdBackSince(live, ts)
   }
@@ -130,25 +125,15 @@ export function createJudging(
       }
     },
     hearInhibit(reading, now, isOurs = () => true) {
-      for (const live of book.inhibitedBy(reading.itemId)) {
-        if (!isOurs(live)) continue
-        try {
-          hearInhibit(live, reading, now)
-        } catch (error) {
-          passOver(live, error)
-        }
-      }
+      for (const live of book.inhibitedBy(reading.itemId))
+        if (isOurs(live)) move(live, () => live.inhibition?.turn(live, reading, now))
     },
-    move(live, outcomeOf) {
-      try {
-        const outcome = outcomeOf()
-        if (outcome) apply(live, outcome)
-      } catch (error) {
-        passOver(live, error)
-      }
+    resume: (live, now) => move(live, () => live.inhibition?.resume(live, now)),
+    move,
+    forget(live) {
+      live.inhibition?.forget()
+      apply(live, { state: { ...freshState, memory: live.state.memory }, transition: undefined })
     },
-    forget: (live) =>
-      apply(live, { state: { ...freshState, memory: live.state.memory }, transition: undefined }),
     isUrgent: () => isUrgent,
     hasNews: () => hasNews,
     take() {

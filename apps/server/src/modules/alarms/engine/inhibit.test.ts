@@ -60,3 +60,32 @@ it('begins with what the condition was before', async () => {
   expect(await replayed(low, [pressure(5, 1)], pump(-50, 1))).toEqual([[5, null]])
   expect(await replayed(low, [pressure(5, 1)])).toEqual([[5, null]])
 })
+
+it('opens what stood when it began once it ends, an alarm and a delay, though nothing came meanwhile', async () => {
+  // it reports when it changes
+  const course = [pump(0, 1), pressure(5, 1), pump(10, 0), pump(30, 1)]
+  expect(await replayed(low, course)).toEqual([
+    [5, 10],
+    [30, null],
+  ])
+  const delayed = { ...low, onDelayMs: 8 * s }
+  expect(await replayed(delayed, course)).toEqual([[38, null]])
+  // a bad reading says nothing that could take its place
+  const bad = { ...pressure(20, 5), quality: 2 }
+  expect(await replayed(low, [...course.slice(0, 3), bad, pump(30, 1)])).toEqual([
+    [5, 10],
+    [30, null],
+  ])
+  // what came back meanwhile does not stand
+  expect(await replayed(low, [...course.slice(0, 3), pressure(20, 5), pump(30, 1)])).toEqual([[5, 10]])
+})
+
+it('tells of a change no more that was one long before it ends', async () => {
+  const change: JudgedRule = { ...low, condition: 'changes', limit: null, windowMs: 15 * s }
+  const course = [pump(0, 1), pressure(1, 0), pressure(5, 1), pump(10, 0)]
+  expect(await replayed(change, [...course, pump(15, 1)])).toEqual([
+    [5, 10],
+    [15, 20],
+  ])
+  expect(await replayed(change, [...course, pump(30, 1)])).toEqual([[5, 10]])
+})

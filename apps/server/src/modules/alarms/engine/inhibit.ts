@@ -1,5 +1,7 @@
 import type { Comparison } from '@energy-console/contract/alarms'
 import { isPastLimit } from './evaluators/compare'
+import type { Reading } from './evaluators/verdict'
+import { inhibit, type JudgedRule, type Outcome, type RuleState, release } from './life'
 
 /** A process condition that holds a rule back. */
 export interface Inhibit {
@@ -18,8 +20,14 @@ interface Heard {
   readonly value: number | null
 }
 
+/** A rule that is held back, and what is remembered of it. */
+interface HeldRule {
+  readonly rule: JudgedRule
+  readonly state: RuleState
+}
+
 /**
- * What is known of a process condition. Readings of other points are judged by what it was at their time, for which the reading
+ * What is known of a process condition, and what becomes of the rule that it holds back: both at work and tried on the past. Readings of other points are judged by what it was at their time, for which the reading
  * before the newest is kept; a condition of which nothing is known holds nothing back.
  */
 export function createInhibition({ comparison, value: limit }: Inhibit) {
@@ -28,7 +36,9 @@ export function createInhibition({ comparison, value: limit }: Inhibit) {
     heard !== undefined &&
     heard.value !== null &&
     isPastLimit({ limit, deadBand: 0 }, comparison, heard.value, false)
-  return {
+  /** The last reading that the rule was judged by: what it says stands when the condition ends, for it may not come again. */
+  let last: Reading | undefined
+  const inhibition = {
     /** Takes a reading of its point; one that is not newer changes nothing. Answers whether it holds otherwise since. */
     hear({ ts, value, quality }: { ts: number; value: number; quality: number }): boolean {
       if (newest && ts <= newest.ts) return false
@@ -40,7 +50,38 @@ export function createInhibition({ comparison, value: limit }: Inhibit) {
     /** When its point was heard last, Unix ms. */
     heardTs: (): number => newest?.ts ?? Number.NEGATIVE_INFINITY,
     holdsAt: (at: number): boolean => holdsBy(newest && former && newest.ts > at ? former : newest),
+    /** Notes a reading that the rule is judged by. A bad one says something to an expression alone. */
+    note(rule: JudgedRule, reading: Reading): void {
+      if (reading.quality !== 2 || rule.condition === 'formula') last = reading
+    },
+    /** Notes the newest reading of before a start, where none has come since. */
+    recall(rule: JudgedRule, reading: Reading): void {
+      if (!last) inhibition.note(rule, reading)
+    },
+    /** The rule begins anew with what comes next. */
+    forget(): void {
+      last = undefined
+    },
+    /** What a reading of its point leads to: with its begin what is open is over, with its end what stands opens. */
+    turn({ rule, state }: HeldRule, reading: Reading, now: number): Outcome | undefined {
+      if (!inhibition.hear(reading)) return undefined
+      const { ts } = reading
+      if (inhibition.holds()) return inhibit(state, ts)
+      return last && release(rule, state, last, { ts, now })
+    },
+    /** A reading of before the condition began, at `ts`, came after that: what it has opened was over then. */
+    overtake({ state }: HeldRule, ts: number): Outcome | undefined {
+      const began = inhibition.heardTs()
+      return inhibition.holds() && ts < began && !inhibition.holdsAt(ts) ? inhibit(state, began) : undefined
+    },
+    /** What stands after a start, for the condition may have ended while nobody listened. */
+    resume({ rule, state }: HeldRule, now: number): Outcome | undefined {
+      const ended = inhibition.heardTs()
+      if (!last || inhibition.holds() || ended <= last.ts) return undefined
+      return release(rule, state, last, { ts: rule.condition === 'formula' ? now : ended, now })
+    },
   }
+  return inhibition
 }
 
 export type Inhibition = ReturnType<typeof createInhibition>

@@ -168,8 +168,7 @@ export function inhibit(state: RuleState, at: number): Outcome {
 }
 
 /**
- * What the last reading that came while the rule was held back leads to when it is held back no more, at `ts`: it may not come again.
- * `now` is our clock; Unix ms.
+ * What the last reading leads to when its rule is held back no more, at `ts`: it may not come again. `now` is our clock; Unix ms.
  */
 export function release(
   rule: JudgedRule,
@@ -177,9 +176,16 @@ export function release(
   reading: Reading,
   { ts, now }: { ts: number; now: number },
 ): Outcome {
-  const { holds, value } = judge(rule, state.memory, reading, isOpen(state))
-  if (holds !== true || state.phase !== 'normal') return unchanged(state)
-  return advance(rule, state, { ts: Math.max(ts, reading.ts), holds, value }, now)
+  const at = Math.max(ts, reading.ts)
+  if (state.phase !== 'normal' || stands(rule, state, reading, at) !== true) return unchanged(state)
+  return advance(rule, state, { ts: at, holds: true, value: reading.value }, now)
+}
+
+/** Whether what the last reading said is still so at an instant: a change is no news any more, inputs of an expression are stale. */
+function stands(rule: JudgedRule, { memory }: RuleState, reading: Reading, at: number): boolean | undefined {
+  if (rule.condition === 'formula') return tellFormula(rule.formula, memory?.inputs, at).holds
+  if (rule.condition === 'changes') return at < (changeEnds(rule, memory) ?? at)
+  return judge(rule, memory, reading, false).holds
 }
 
 /**

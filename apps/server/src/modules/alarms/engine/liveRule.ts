@@ -1,5 +1,4 @@
 import { calmOf, never } from './evaluators/judge'
-import type { Reading } from './evaluators/verdict'
 import { createInhibition, type Inhibition, isSameInhibit } from './inhibit'
 import { freshState, type RuleState } from './life'
 import type { EngineRule } from './rule'
@@ -17,8 +16,6 @@ export class LiveRule {
   partition = 0
   /** What is known of the process condition that holds it back. */
   inhibition: Inhibition | undefined
-  /** The last reading of those that came while it was held back; none while it is not. */
-  heldBack: Reading | undefined
   private rows: Float64Array = new Float64Array(rowLength)
   private row = 0
   private declared: EngineRule

@@ -1,16 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reading } from './evaluators/verdict'
 import { createInhibition, type Inhibit } from './inhibit'
-import {
-  elapse,
-  evaluate,
-  freshState,
-  inhibit as heldBackAt,
-  type JudgedRule,
-  type Outcome,
-  release,
-  silence,
-} from './life'
+import { elapse, evaluate, freshState, type JudgedRule, type Outcome, silence } from './life'
 
 /** An alarm that a rule would have opened; without `clearMs` it stood at the end. Unix ms. */
 export interface Replayed {
@@ -45,7 +36,6 @@ export async function replay(
   const inhibition = inhibit ? createInhibition(inhibit) : undefined
   if (inhibitBefore) inhibition?.hear(inhibitBefore)
   const rule = inhibition ? { ...declared, isInhibitedAt: inhibition.holdsAt } : declared
-  let heldBack: Reading | undefined
   const alarms: Replayed[] = []
   let state = freshState
   let lastMs = startMs
@@ -66,11 +56,8 @@ export async function replay(
   }
 
   const hearInhibit = (reading: Reading) => {
-    if (!inhibition?.hear(reading)) return
-    const now = reading.ts
-    if (inhibition.holds()) return take(heldBackAt(state, now))
-    if (heldBack) take(release(rule, state, heldBack, { ts: now, now }))
-    heldBack = undefined
+    const outcome = inhibition?.turn({ rule, state }, reading, reading.ts)
+    if (outcome) take(outcome)
   }
 
   let taken = 0
@@ -84,7 +71,7 @@ export async function replay(
       continue
     }
     lastMs = reading.ts
-    heldBack = inhibition?.holdsAt(reading.ts) ? reading : undefined
+    inhibition?.note(rule, reading)
     take(evaluate(rule, state, reading, reading.ts))
   }
   pass(endMs)
