@@ -9,17 +9,26 @@ const s = 1_000
 it('knows what the process condition was at a time, and nothing before it is heard', () => {
   const inhibition = createInhibition(stopped)
   expect([inhibition.holds(), inhibition.holdsAt(5)]).toEqual([false, false])
-  expect(inhibition.hear({ ts: 10, value: 0, quality: 0 })).toBe(true)
+  expect(inhibition.hear({ ts: 10, value: 0, quality: 0 }, 10)).toBe(true)
   // what is as old as it, or older, changes nothing
-  expect(inhibition.hear({ ts: 10, value: 1, quality: 0 })).toBe(false)
-  expect(inhibition.hear({ ts: 20, value: 0, quality: 0 })).toBe(false)
-  expect(inhibition.hear({ ts: 30, value: 1, quality: 0 })).toBe(true)
+  expect(inhibition.hear({ ts: 10, value: 1, quality: 0 }, 10)).toBe(false)
+  expect(inhibition.hear({ ts: 20, value: 0, quality: 0 }, 20)).toBe(false)
+  expect(inhibition.hear({ ts: 30, value: 1, quality: 0 }, 30)).toBe(true)
   expect([inhibition.holdsAt(29), inhibition.holdsAt(30)]).toEqual([true, false])
-  inhibition.hear({ ts: 40, value: 0, quality: 0 })
+  inhibition.hear({ ts: 40, value: 0, quality: 0 }, 40)
   expect(inhibition.holds()).toBe(true)
   // a bad reading says nothing that one may rely on
-  expect(inhibition.hear({ ts: 50, value: 0, quality: 2 })).toBe(true)
+  expect(inhibition.hear({ ts: 50, value: 0, quality: 2 }, 50)).toBe(true)
   expect(inhibition.holds()).toBe(false)
+})
+
+it('hears what comes when our own clock is right again after it was ahead', () => {
+  const inhibition = createInhibition(stopped)
+  const dayMs = 86_400_000
+  inhibition.hear({ ts: dayMs, value: 0, quality: 0 }, dayMs)
+  expect(inhibition.hear({ ts: 10 * s, value: 1, quality: 0 }, 10 * s)).toBe(true)
+  expect([inhibition.holds(), inhibition.holdsAt(5 * s)]).toEqual([false, false])
+  expect(inhibition.hear({ ts: 9 * s, value: 0, quality: 0 }, 11 * s)).toBe(false)
 })
 
 it('is the same where point, comparison and value are', () => {

@@ -1,4 +1,5 @@
 import type { Comparison } from '@energy-console/contract/alarms'
+import { isNewer } from '../../telemetry'
 import { isPastLimit } from './evaluators/compare'
 import type { Reading } from './evaluators/verdict'
 import { inhibit, type JudgedRule, type Outcome, type RuleState, release } from './life'
@@ -39,11 +40,13 @@ export function createInhibition({ comparison, value: limit }: Inhibit) {
   /** The last reading that the rule was judged by: what it says stands when the condition ends, for it may not come again. */
   let last: Reading | undefined
   const inhibition = {
-    /** Takes a reading of its point; one that is not newer changes nothing. Answers whether it holds otherwise since. */
-    hear({ ts, value, quality }: { ts: number; value: number; quality: number }): boolean {
-      if (newest && ts <= newest.ts) return false
+    /** Takes a reading of its point; one that is not newer by now changes nothing. Answers whether it holds otherwise since. */
+    hear({ ts, value, quality }: Reading, now: number): boolean {
+      if (newest && !isNewer(ts, newest.ts, now)) return false
       const before = holdsBy(newest)
-      ;[former, newest] = [newest, { ts, value: quality === 2 ? null : value }]
+      // what it overtakes is of before it, or of the time when our clock was ahead
+      former = newest && newest.ts < ts ? newest : undefined
+      newest = { ts, value: quality === 2 ? null : value }
       return holdsBy(newest) !== before
     },
     holds: (): boolean => holdsBy(newest),
@@ -64,7 +67,7 @@ export function createInhibition({ comparison, value: limit }: Inhibit) {
     },
     /** What a reading of its point leads to: with its begin what is open is over, with its end what stands opens. */
     turn({ rule, state }: HeldRule, reading: Reading, now: number): Outcome | undefined {
-      if (!inhibition.hear(reading)) return undefined
+      if (!inhibition.hear(reading, now)) return undefined
       const { ts } = reading
       if (inhibition.holds()) return inhibit(state, ts)
       return last && release(rule, state, last, { ts, now })

@@ -34,7 +34,7 @@ export async function replay(
   { startMs, endMs, inhibit, inhibitBefore }: Replaying,
 ): Promise<Replayed[]> {
   const inhibition = inhibit ? createInhibition(inhibit) : undefined
-  if (inhibitBefore) inhibition?.hear(inhibitBefore)
+  if (inhibitBefore) inhibition?.hear(inhibitBefore, startMs)
   const rule = inhibition ? { ...declared, isInhibitedAt: inhibition.holdsAt } : declared
   const alarms: Replayed[] = []
   let state = freshState
