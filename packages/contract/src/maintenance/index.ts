@@ -144,8 +144,11 @@ export {
   causeDictionary,
   dispatchRepairOrder,
   getRepairOfAlarm,
+  hoursOf,
   listRepairsOfAsset,
   listSimilarRepairOrders,
+  mostLabourRows,
+  mostRepairHours,
   mostRepairsOfAsset,
   type RepairDelay,
   RepairDispatch,
@@ -160,6 +163,7 @@ export {
   repairSources,
   repairWorkFields,
   repeatDays,
+  saveMyRepairHours,
 } from './repair/orders'
 export { addWorkingTime, type WorkingHours, workingMinutesBetween } from './repair/workingTime'
 export {

@@ -41,11 +41,24 @@ export const repairMoveHolder = attachmentHolder({
   mostMb: 20,
 })
 
+/** Hours that are noted of one person at once, and rows of them that an order has, at most. */
+export const mostRepairHours = 1_000
+export const mostLabourRows = 50
+
+const hours = field.number('工时', { unit: 'h', above: 0, max: mostRepairHours, decimals: 1 })
+
 /** Who worked on it, and how long. */
-const Labour = z.object({
-  userId: field.reference('人员', 'user'),
-  hours: field.number('工时', { unit: 'h', above: 0, max: 1_000, decimals: 1 }),
-})
+const Labour = z.object({ userId: field.reference('人员', 'user'), hours })
+
+/** The hours of one person among those of an order, all rows together; null without any. */
+export function hoursOf(
+  labour: readonly { userId: string; hours: number }[],
+  userId: string | undefined,
+): number | null {
+  const own = labour.filter((row) => row.userId === userId)
+  // they are noted in tenths, which do not add up exactly
+  return own.length === 0 ? null : Math.round(own.reduce((sum, row) => sum + row.hours * 10, 0)) / 10
+}
 
 /** What others were paid for. */
 const Service = z.object({
@@ -106,7 +119,7 @@ export const RepairOrder = z.object({
     .dictionary('处理措施', remedyDictionary, { help: '可选项由管理员在“业务字典”中维护' })
     .nullish(),
   workNote: field.remark('维修说明', { max: 1_000 }).nullish(),
-  labour: field.rows('工时', Labour, { max: 50 }).optional(),
+  labour: field.rows('工时', Labour, { max: mostLabourRows }).optional(),
   services: field.rows('外委服务', Service, { max: 50 }).optional(),
   /** What parts cost that were taken out for it, less what came back; hours at the rate of the day that they were noted; services. */
   partsCost: field.money('备件费用', server).nullish(),
@@ -183,6 +196,26 @@ export const remarkRepairOrder = call({
     photos: z.array(Id).max(mostRemarkPhotos).optional().meta({ label: '照片' }),
     /** Whether those who dispatch are told of it. */
     tells: z.boolean().optional().meta({ label: '告知派单人员' }),
+  }),
+})
+
+/**
+ * Says how long the caller worked on an order, and touches the hours of nobody else: what was noted of him keeps its rate, and what
+ * is new costs that of today. Said again it changes nothing.
+ */
+export const saveMyRepairHours = call({
+  method: 'POST',
+  path: at('saveMyHours'),
+  label: '填写我的工时',
+  permission: repairCodes.work,
+  changes: ['repairOrder'],
+  audit: '填写工时',
+  body: z.object({
+    id: order,
+    /** All of them; null for none. */
+    hours: hours.nullable(),
+    /** What they were as far as the caller knew: what has changed since is not overwritten. */
+    known: z.number().min(0).nullable().meta({ label: '原工时' }),
   }),
 })
 

@@ -1,7 +1,9 @@
+import { mostRepairHours, saveMyRepairHours } from '@energy-console/contract/maintenance'
 import { Alert, Form, Input, InputNumber, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../api/session'
+import { useMayCall } from '../../../kit/action/useActions'
 import { FormModal } from '../../../kit/form/FormModal'
 import { valueAt } from '../../../kit/list/Column'
 import type { RepairRecord } from '../repair/RepairRecord'
@@ -21,7 +23,6 @@ interface RecordHereProps {
 }
 
 const mostNote = 1_000
-const mostHours = 1_000
 
 /** Writes down what was wrong and what was done, on the device: what has changed waits until the server is reached. */
 export function RecordHere({ order, base, isMissing, onClose }: RecordHereProps) {
@@ -29,6 +30,7 @@ export function RecordHere({ order, base, isMissing, onClose }: RecordHereProps)
   const [form] = Form.useForm<WorkRecord>()
   const [isRefused, setRefused] = useState(false)
   const userId = useSession((state) => state.grant?.userId)
+  const maySayHours = useMayCall(saveMyRepairHours)
   const choices = useMemo(keptChoices, [])
   const waiting = useWaitingOf(order.id, 'repair')
   const known = recordOf(base, userId)
@@ -41,7 +43,7 @@ export function RecordHere({ order, base, isMissing, onClose }: RecordHereProps)
       cause: values.cause || null,
       remedy: values.remedy || null,
       workNote: values.workNote?.trim() || null,
-      hours: values.hours ?? null,
+      hours: maySayHours ? (values.hours ?? null) : known.hours,
     }
     const parts = Object.keys(recordWords) as (keyof WorkRecord)[]
     const record = Object.fromEntries(
@@ -84,9 +86,11 @@ export function RecordHere({ order, base, isMissing, onClose }: RecordHereProps)
       <Form.Item name="workNote" label={t(recordWords.workNote)}>
         <Input.TextArea rows={3} maxLength={mostNote} showCount />
       </Form.Item>
-      <Form.Item name="hours" label={t('我的工时')}>
-        <InputNumber min={0.1} max={mostHours} precision={1} suffix="h" style={{ width: '100%' }} />
-      </Form.Item>
+      {maySayHours && (
+        <Form.Item name="hours" label={t('我的工时')}>
+          <InputNumber min={0.1} max={mostRepairHours} precision={1} suffix="h" style={{ width: '100%' }} />
+        </Form.Item>
+      )}
     </FormModal>
   )
 }

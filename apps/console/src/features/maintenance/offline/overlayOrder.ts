@@ -1,3 +1,4 @@
+import { hoursOf } from '@energy-console/contract/maintenance'
 import type { RepairRecord } from '../repair/RepairRecord'
 import type { NamedTask, Waiting, WorkRecord } from './waiting'
 
@@ -6,7 +7,7 @@ export const recordOf = (order: RepairRecord, userId: string | undefined): Requi
   cause: order.cause || null,
   remedy: order.remedy || null,
   workNote: order.workNote || null,
-  hours: order.labour?.find((row) => row.userId === userId)?.hours ?? null,
+  hours: hoursOf(order.labour ?? [], userId),
 })
 
 /** An order as it stands with what was done on this device and not sent yet. What was refused does not count. */

@@ -190,11 +190,12 @@ it('sends what was done with an order in its order, and writes down only what ha
   await putWaiting(order, { what: 'handIn', note: '好了', photos: [photo('a')] })
   await sendWaiting()
   expect(device.waiting).toEqual([])
-  expect(device.calls.map(([path]) => path)).toEqual(['accept', 'detail', 'update', 'handIn'])
-  // the hours of others stay
-  expect(sent('update')).toEqual([
-    { id: '1', workNote: '换轴承', labour: [stored.labour[0], { userId: '1', hours: 1.5 }] },
+  expect(device.calls.map(([path]) => path)).toEqual([
+    ...['accept', 'detail', 'update', 'saveMyHours', 'handIn'],
   ])
+  // the hours of others are not spoken of
+  expect(sent('update')).toEqual([{ id: '1', workNote: '换轴承' }])
+  expect(sent('saveMyHours')).toEqual([{ id: '1', hours: 1.5, known: null }])
   expect(sent('handIn')).toMatchObject([
     { note: '好了', photos: ['on server a'], onDevice: { madeMs: 5_000 } },
   ])
@@ -221,6 +222,14 @@ it('overwrites nothing that somebody else has written down meanwhile, and hands 
   await sendWaiting()
   expect(device.waiting).toEqual([])
   expect(sent('update')).toEqual([])
+})
+
+it('knows all that is noted of the hours of one person', async () => {
+  const labour = [1.1, 2.2].map((hours) => ({ userId: '1', hours }))
+  device.answer = (path) => (path === 'detail' ? { ...stored, labour } : {})
+  await putWaiting(order, { what: 'record', record: { hours: 4 }, base: { ...none, hours: 3.3 } })
+  await sendWaiting()
+  expect(sent('saveMyHours')).toEqual([{ id: '1', hours: 4, known: 3.3 }])
 })
 
 it('takes an order as taken on that is repaired by then, and says why one is not', async () => {

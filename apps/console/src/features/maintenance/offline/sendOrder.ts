@@ -1,4 +1,9 @@
-import { repairLife, repairMoveHolder, repairOrders } from '@energy-console/contract/maintenance'
+import {
+  repairLife,
+  repairMoveHolder,
+  repairOrders,
+  saveMyRepairHours,
+} from '@energy-console/contract/maintenance'
 import { callApi } from '../../../api/callApi'
 import { notify } from '../../../api/notify'
 import { useSession } from '../../../api/session'
@@ -55,21 +60,16 @@ export async function sendRecord(entry: Waiting, sender: Sender): Promise<void> 
   const said = Object.fromEntries(
     Object.entries(words).filter(([part]) => changed.some((one) => one === part)),
   )
-  const labour = changed.includes('hours') ? { labour: labourWith(order, hours ?? null) } : {}
+  const how = { signal: sender.signal, isSilent: true, refresh: 'later' } as const
   // by hand: it was written down before, where nobody could be asked
-  await callApi(repairOrders.calls.update, {
-    ...{ body: { id: task.id, ...said, ...labour }, signal: sender.signal, isSilent: true },
-    refresh: 'later',
+  if (Object.keys(said).length > 0)
+    await callApi(repairOrders.calls.update, { body: { id: task.id, ...said }, ...how })
+  if (!changed.includes('hours')) return
+  // by hand: as above; those of others are not touched, whoever notes his at the same time
+  await callApi(saveMyRepairHours, {
+    body: { id: task.id, hours: hours ?? null, known: stored.hours },
+    ...how,
   })
-}
-
-/** The hours of all who worked on an order, with the user's own as they are now. */
-function labourWith({ labour = [] }: RepairRecord, hours: number | null) {
-  const userId = ownId() ?? ''
-  const others = labour
-    .filter((row) => row.userId !== userId)
-    .map((row) => ({ userId: row.userId, hours: row.hours }))
-  return hours === null ? others : [...others, { userId, hours }]
 }
 
 /** Hands an order in, with a word and the photos of what was done. */

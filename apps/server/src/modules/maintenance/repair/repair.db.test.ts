@@ -12,6 +12,7 @@ import {
   repairCodes,
   repairLife,
   repairOrders,
+  saveMyRepairHours,
   saveRepairLimits,
   standardRepairLimits,
 } from '@energy-console/contract/maintenance'
@@ -402,6 +403,51 @@ describe('a repair order', () => {
     expect(await look(id)).toMatchObject({ labourCost: '340.00', cost: '340.00' })
     await technician.call(update, { body: { id, labour: [] } })
     expect((await look(id)).labourCost).toBeNull()
+  })
+
+  it('is told the hours of each by himself: those of others stay, and all keep the rate at which they were noted', async () => {
+    const { foreman, technician, userId, report, look } = await place('ownHours')
+    const helperId = await makeUser(test.db, { tenantId: 'ownHours', codes: technicianCodes })
+    const helper = app.as({ tenantId: 'ownHours', userId: helperId, can: technicianCodes })
+    const rate = (labourRate: string) =>
+      foreman.call(saveRepairLimits, { body: { ...standardRepairLimits, labourRate } })
+    const say = (who: Caller, hours: number | null, known: number | null) =>
+      who.call(saveMyRepairHours, { body: { id, hours, known } })
+    await rate('80')
+    const id = await report()
+    await foreman.call(dispatchRepairOrder, { body: { id, assigneeId: userId, helperIds: helperId } })
+    await technician.call(accept, { body: { id } })
+    // both are back at the network at once
+    const both = await Promise.all([say(technician, 2, null), say(helper, 1.5, null)])
+    expect(both.map(({ code }) => code)).toEqual([200, 200])
+    expect((await look(id)).labourCost).toBe('280.00')
+    const [ids] = [(await look(id)).labour.map((row: { id: string }) => row.id)]
+    await rate('100')
+    // what is new costs more; said again it is not noted again
+    expect((await say(technician, 2.7, 2)).code).toBe(200)
+    expect((await say(technician, 2.7, 2)).code).toBe(200)
+    const { labour, labourCost } = await look(id)
+    expect(labour.slice(0, 2).map((row: { id: string }) => row.id)).toEqual(ids)
+    expect(labour.at(-1)).toMatchObject({ userId, hours: 0.7 })
+    expect([labour.length, labourCost]).toEqual([3, '350.00'])
+    // what he said elsewhere meanwhile is not overwritten
+    expect((await say(technician, 5, 2)).error?.key).toBe('maintenance.repairHoursChanged')
+    // less goes off what was noted last
+    expect((await say(technician, 1, 2.7)).code).toBe(200)
+    expect(await look(id)).toMatchObject({ labourCost: '200.00', labour: { length: 2 } })
+    expect((await say(technician, null, 1)).code).toBe(200)
+    expect(await look(id)).toMatchObject({ labour: [{ userId: helperId, hours: 1.5 }], labourCost: '120.00' })
+    // nobody says hours of an order that he has nothing to do with
+    const other = app.as({
+      ...{ tenantId: 'ownHours', can: technicianCodes },
+      userId: await makeUser(test.db, { tenantId: 'ownHours', codes: technicianCodes }),
+    })
+    expect((await say(other, 1, null)).error?.key).toBe('maintenance.repairOfOthers')
+    const stranger = app.as({ tenantId: 'ownHours', stationIds: [] })
+    expect((await say(stranger, 1, null)).status).toBe(404)
+    await technician.call(update, { body: { id, ...recorded } })
+    await technician.call(handIn, { body: { id } })
+    expect((await say(technician, 1, null)).error?.key).toBe('maintenance.repairHandedIn')
   })
 
   it('has later deadlines by the time for which it was looked at, and none that is suspended when it is closed', async () => {

@@ -9,6 +9,7 @@ import {
   repairLife,
   repairMoveHolder,
   repairOrders,
+  saveMyRepairHours,
   saveRepairLimits,
 } from '@energy-console/contract/maintenance'
 import { z } from 'zod'
@@ -18,6 +19,7 @@ import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { tellLater } from '../../notices'
 import { limitsOf, saveLimits } from './deadlines'
+import { saveMyHours } from './labour'
 import { dispatch, repairMoves } from './moves'
 import { repairOfAlarm, repairsOfAsset, similarTo } from './queries'
 import { remarkOrder } from './remark'
@@ -55,6 +57,7 @@ export function repairRoutes(platform: Platform): Implementation[] {
       const raised = await remarkOrder({ tx, session, attachments, now: new Date(clock.now()) }, body)
       tellLater({ afterCommit, bus }, raised)
     }),
+    implement(saveMyRepairHours, ({ tx, session, body }) => saveMyHours(tx, session, body)),
     implement(listSimilarRepairOrders, ({ tx, session, query }) =>
       similarTo(tx, session, references, query.id),
     ),
