@@ -49,7 +49,8 @@ export function RecordHere({ order, base, isMissing, onClose }: RecordHereProps)
     const record = Object.fromEntries(
       parts.filter((part) => said[part] !== known[part]).map((part) => [part, said[part]]),
     ) as WorkRecord
-    if (Object.keys(record).length === 0) return onClose()
+    // what was entered before is taken back where it is as it was
+    if (Object.keys(record).length === 0 && !entered) return onClose()
     const [cause, remedy] = [titleOf('cause', said.cause), titleOf('remedy', said.remedy)]
     const names = { ...(cause ? { cause } : {}), ...(remedy ? { remedy } : {}) }
     try {

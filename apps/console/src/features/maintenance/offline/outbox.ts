@@ -9,6 +9,7 @@ import {
   isSameNamed,
   type NamedTask,
   newKey,
+  recordAfter,
   type Waiting,
   withFiles,
 } from './waiting'
@@ -67,8 +68,10 @@ export async function putWaiting(task: NamedTask, doing: Doing, afterMs = 0): Pr
     (one) => isSameNamed(one.task, task) && one.doing.what === doing.what && doing.what !== 'result',
   )
   if (former.length > 0) await removeWaiting(former.map(({ key }) => key))
+  const formers = former.flatMap(({ doing: one }) => (one.what === 'record' ? one : []))
+  const entered = doing.what === 'record' ? recordAfter(doing, formers) : doing
   const named = { uid: newKey(), owner, task: { id, title, kind } }
-  await addWaiting({ ...named, enteredMs, heardMs: heardMs(), revision: 0, doing })
+  await addWaiting({ ...named, enteredMs, heardMs: heardMs(), revision: 0, doing: entered })
   await told()
 }
 

@@ -224,6 +224,33 @@ it('overwrites nothing that somebody else has written down meanwhile, and hands 
   expect(sent('update')).toEqual([])
 })
 
+it('takes what he wrote down himself for nobody else’s where the answer was lost', async () => {
+  let at = { ...stored, workNote: null as string | null, labour: [] as object[] }
+  let isLost = true
+  device.answer = (path) => {
+    if (path === 'detail') return at
+    if (path === 'saveMyHours') at = { ...at, labour: [{ userId: '1', hours: 2 }] }
+    if (path === 'update') at = { ...at, workNote: '换轴承' }
+    if (path === 'saveMyHours' && isLost) throw new CallError('', 0)
+    return {}
+  }
+  await putWaiting(order, { what: 'record', record: { workNote: '换轴承', hours: 2 }, base: none })
+  await sendWaiting()
+  isLost = false
+  // he corrects the words, and takes the hours back
+  await putWaiting(order, { what: 'record', record: { workNote: '换垫片' }, base: none })
+  await sendWaiting()
+  expect(device.waiting).toEqual([])
+  expect(sent('update').at(-1)).toEqual({ id: '1', workNote: '换垫片' })
+  expect(sent('saveMyHours').at(-1)).toEqual({ id: '1', hours: null, known: 2 })
+  // what somebody else has written stays
+  await putWaiting(order, { what: 'record', record: { workNote: '一' }, base: none })
+  at = { ...at, workNote: '别人' }
+  await putWaiting(order, { what: 'record', record: { workNote: '二' }, base: none })
+  await sendWaiting()
+  expect(device.waiting.map(({ refusal }) => refusal !== undefined)).toEqual([true])
+})
+
 it('knows all that is noted of the hours of one person', async () => {
   const labour = [1.1, 2.2].map((hours) => ({ userId: '1', hours }))
   device.answer = (path) => (path === 'detail' ? { ...stored, labour } : {})

@@ -43,12 +43,16 @@ const parts = Object.keys(recordWords) as (keyof WorkRecord)[]
 export async function sendRecord(entry: Waiting, sender: Sender): Promise<void> {
   const { doing, task } = entry
   if (doing.what !== 'record') return
-  const { record, base } = doing
+  const { record, base, tried = [] } = doing
   const order = await detailOf(task.id, sender)
   const stored = recordOf(order, ownId())
   const isOther = (part: keyof WorkRecord) => (record[part] ?? null) !== stored[part]
   const changed = parts.filter((part) => record[part] !== undefined && isOther(part))
-  const taken = changed.filter((part) => (base[part] ?? null) !== stored[part])
+  // what he wrote down himself before, and has not heard of, is nobody else's
+  const isKnown = (part: keyof WorkRecord) =>
+    (base[part] ?? null) === stored[part] ||
+    tried.some((one) => part in one && (one[part] ?? null) === stored[part])
+  const taken = changed.filter((part) => !isKnown(part))
   if (taken.length > 0)
     throw new NotTaken(
       translate('这段时间里有人修改了{{parts}}，没有覆盖', {

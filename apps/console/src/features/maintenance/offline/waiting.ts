@@ -42,10 +42,22 @@ export interface WorkRecord {
   hours?: number | null
 }
 
-/** What somebody does with a repair order. A record names what has changed, and `base` what stood there before as far as he knew. */
+/** What is written down of a repair on a device. */
+export interface RecordDoing {
+  what: 'record'
+  /** What has changed. */
+  record: WorkRecord
+  /** What stood there before, as far as he knew. */
+  base: WorkRecord
+  /** What he had written down before, and the server may have: its answer may have been lost. */
+  tried?: WorkRecord[]
+  names?: { cause?: string; remedy?: string }
+}
+
+/** What somebody does with a repair order. */
 export type DoingOrder =
   | { what: 'accept' }
-  | { what: 'record'; record: WorkRecord; base: WorkRecord; names?: { cause?: string; remedy?: string } }
+  | RecordDoing
   | { what: 'handIn'; note?: string; photos?: WaitingFile[] }
 
 /** A task, or a repair order, as what waits names it. */
@@ -84,6 +96,15 @@ export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
+
+/** A record that takes the place of others: what they said may stand at the server by now, also of what it says no more. */
+export function recordAfter(doing: RecordDoing, formers: readonly RecordDoing[]): RecordDoing {
+  if (formers.length === 0) return doing
+  const tried = formers.flatMap((former) => [...(former.tried ?? []), former.record])
+  const named = new Set(tried.flatMap((record) => Object.keys(record) as (keyof WorkRecord)[]))
+  const before = Object.fromEntries([...named].map((part) => [part, doing.base[part] ?? null]))
+  return { ...doing, record: { ...before, ...doing.record }, tried }
+}
 
 /** The files of what was done. */
 export function filesOf(doing: Doing): readonly WaitingFile[] {
