@@ -1,4 +1,4 @@
-import { repairCodes } from '@energy-console/contract/maintenance'
+import { repairCodes, type repairLife } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
 import { type RaisedNotices, raiseTogether, settleNotices } from '../../notices'
 
@@ -25,7 +25,7 @@ const sentences = {
 } as const satisfies Record<string, readonly [string, string?]>
 
 /** What a move settles of what people were told to do: an order that ends settles all of it. */
-const settled: Readonly<Record<string, readonly (keyof typeof sentences)[]>> = {
+const settledBy = {
   dispatch: ['reported', 'refused', 'dispatched', 'response'],
   accept: ['dispatched', 'response'],
   refuse: ['dispatched', 'response'],
@@ -33,7 +33,8 @@ const settled: Readonly<Record<string, readonly (keyof typeof sentences)[]>> = {
   handIn: ['dispatched', 'response', 'rejected', 'repair'],
   approve: Object.keys(sentences) as (keyof typeof sentences)[],
   close: Object.keys(sentences) as (keyof typeof sentences)[],
-}
+} satisfies { [move in keyof typeof repairLife.transitions]?: readonly (keyof typeof sentences)[] }
+const settled: Readonly<Record<string, readonly (keyof typeof sentences)[]>> = settledBy
 
 /** Calls nobody any more to what a move of orders has done. */
 export const settleOrders = (tx: Tx, move: string, ids: readonly string[]): Promise<void> =>
