@@ -71,6 +71,13 @@ const server = { readOnly: true } as const
 /** Written down by those who repair, in a dialog of its own. */
 export const repairWorkFields: readonly string[] = ['cause', 'remedy', 'workNote', 'labour', 'services']
 
+/** Characters of what is written down of a repair at most. */
+export const mostWorkNote = 1_000
+
+/** Whether it is said what was done, as handing an order in asks for: in words, or by cause and remedy. */
+export const isRepairRecorded = ({ cause, remedy, workNote }: Readonly<Record<string, unknown>>): boolean =>
+  String(workNote ?? '').trim() !== '' || Boolean(cause && remedy)
+
 /** Something that is to be repaired: where, how urgent, by whom and until when; what was wrong, what was done and what it cost. */
 export const RepairOrder = z.object({
   orderNo: field.code('工单号', { column: true, search: true, ...server }).optional(),
@@ -118,7 +125,7 @@ export const RepairOrder = z.object({
   remedy: field
     .dictionary('处理措施', remedyDictionary, { help: '可选项由管理员在“业务字典”中维护' })
     .nullish(),
-  workNote: field.remark('维修说明', { max: 1_000 }).nullish(),
+  workNote: field.remark('维修说明', { max: mostWorkNote }).nullish(),
   labour: field.rows('工时', Labour, { max: mostLabourRows }).optional(),
   services: field.rows('外委服务', Service, { max: 50 }).optional(),
   /** What parts cost that were taken out for it, less what came back; hours at the rate of the day that they were noted; services. */

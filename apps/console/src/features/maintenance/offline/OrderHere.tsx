@@ -1,4 +1,4 @@
-import { repairLife, repairOrders } from '@energy-console/contract/maintenance'
+import { isRepairRecorded, repairLife, repairOrders } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useMayCall } from '../../../kit/action/useActions'
 import type { RepairRecord } from '../repair/RepairRecord'
 import { HandInHere } from './HandInHere'
 import styles from './Offline.module.css'
-import { isRecorded, namedOrder } from './overlayOrder'
+import { namedOrder } from './overlayOrder'
 import { RecordHere } from './RecordHere'
 import { enter } from './send'
 
@@ -43,7 +43,7 @@ export function OrderHere({ order, base }: OrderHereProps) {
         </Button>
       )}
       {mayHandIn && state === 'working' && (
-        <Button type="primary" onClick={() => setAsked(isRecorded(order) ? 'handIn' : 'missing')}>
+        <Button type="primary" onClick={() => setAsked(isRepairRecorded(order) ? 'handIn' : 'missing')}>
           {t('提交验收', { context: repairLife.noun })}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { mostRepairHours, saveMyRepairHours } from '@energy-console/contract/maintenance'
+import { mostRepairHours, mostWorkNote, saveMyRepairHours } from '@energy-console/contract/maintenance'
 import { Alert, Form, Input, InputNumber, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,8 +21,6 @@ interface RecordHereProps {
   isMissing: boolean
   onClose: () => void
 }
-
-const mostNote = 1_000
 
 /** Writes down what was wrong and what was done, on the device: what has changed waits until the server is reached. */
 export function RecordHere({ order, base, isMissing, onClose }: RecordHereProps) {
@@ -85,7 +83,7 @@ export function RecordHere({ order, base, isMissing, onClose }: RecordHereProps)
         <Select allowClear options={optionsOf('remedy')} />
       </Form.Item>
       <Form.Item name="workNote" label={t(recordWords.workNote)}>
-        <Input.TextArea rows={3} maxLength={mostNote} showCount />
+        <Input.TextArea rows={3} maxLength={mostWorkNote} showCount />
       </Form.Item>
       {maySayHours && (
         <Form.Item name="hours" label={t('我的工时')}>

@@ -30,10 +30,6 @@ export function withWaitingOrder(order: RepairRecord, waiting: readonly Waiting[
   }
 }
 
-/** Whether it is said what was done, as handing it in asks for. */
-export const isRecorded = ({ cause, remedy, workNote }: RepairRecord): boolean =>
-  Boolean(workNote) || (Boolean(cause) && Boolean(remedy))
-
 /** How an order is named among what waits. */
 export const namedOrder = ({ id, orderNo = '', title }: RepairRecord): NamedTask => ({
   ...{ id, kind: 'repair' },

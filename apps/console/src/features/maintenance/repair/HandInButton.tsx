@@ -1,5 +1,10 @@
 import type { Attachment } from '@energy-console/contract/attachments'
-import { repairLife, repairMoveHolder, repairOrders } from '@energy-console/contract/maintenance'
+import {
+  isRepairRecorded,
+  repairLife,
+  repairMoveHolder,
+  repairOrders,
+} from '@energy-console/contract/maintenance'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,17 +56,13 @@ interface Filled extends FormValues {
   photos?: Attachment[]
 }
 
-/** What the server asks for: cause and remedy, or a word. */
-const isRecorded = ({ cause, remedy, workNote }: FormValues): boolean =>
-  Boolean(workNote && String(workNote).trim()) || Boolean(cause && remedy)
-
 function HandInDialog({ order, onClose }: { order: RepairRecord; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Filled>()
   const recording = useAction(record)
   const move = useAction(handOver)
   const finish = ({ note, photos, ...values }: Filled) => {
-    if (!isRecorded(values)) {
+    if (!isRepairRecorded(values)) {
       const [name] = ['cause', 'remedy'].filter((field) => !values[field])
       form.setFields([{ name: name ?? 'cause', errors: [t('请选择故障原因和处理措施，或填写维修说明')] }])
       return

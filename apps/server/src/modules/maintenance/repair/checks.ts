@@ -1,4 +1,9 @@
-import { endedRepairStates, maintenanceErrors, repairCodes } from '@energy-console/contract/maintenance'
+import {
+  endedRepairStates,
+  isRepairRecorded,
+  maintenanceErrors,
+  repairCodes,
+} from '@energy-console/contract/maintenance'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
@@ -21,8 +26,7 @@ export function refuseOthers(
 
 /** What was wrong and what was done is known before it is looked at, and when that ends. @throws maintenance.repairUnrecorded */
 export function refuseUnrecorded(orders: readonly StoredOrder[]): void {
-  if (orders.some(({ cause, remedy, workNote }) => !workNote && !(cause && remedy)))
-    throw refuse(maintenanceErrors.repairUnrecorded)
+  if (orders.some((order) => !isRepairRecorded(order))) throw refuse(maintenanceErrors.repairUnrecorded)
 }
 
 /** What was handed in is changed by those alone who look at it, or give the work. @throws maintenance.repairHandedIn */
