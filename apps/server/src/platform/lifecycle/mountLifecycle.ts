@@ -24,6 +24,8 @@ export interface MadeMoves {
   ids: readonly string[]
   /** When it was made, where a device tells of it later. */
   madeTime?: Date | undefined
+  /** What that device has told of it. */
+  onDevice?: OnDevice | undefined
 }
 
 /** The states before and after, as the operation log tells them. */
@@ -75,12 +77,12 @@ export function mountLifecycle(
     throw new Error(`${life.noun}: its history keeps no time of devices, see deviceHistoryTable`)
   const tellOf = async (
     context: MoveContext,
-    { name, madeTime }: Pick<MadeMoves, 'name' | 'madeTime'>,
+    { name, madeTime, onDevice }: Omit<MadeMoves, 'ids'>,
     asked: readonly AskedRecord[],
   ) => {
     const ids = asked.flatMap(({ id, after }) => (after === null ? [] : [id]))
     noteChanges(context.tx, changesOf(life, asked))
-    if (ids.length > 0) await hooks.afterMoves?.(context, { name, ids, madeTime })
+    if (ids.length > 0) await hooks.afterMoves?.(context, { name, ids, madeTime, onDevice })
   }
   const setOf = (name: string, session: Session) => hooks.set?.[name]?.(session)
   const moves = manualMoves(life).map(({ name, transition, call }) =>
@@ -104,7 +106,7 @@ export function mountLifecycle(
         const gifts = body.photos.map((attachmentId) => ({ recordId: id, attachmentId }))
         await hooks.attachments?.give(context.tx, session, photoHolder, gifts)
       }
-      await tellOf(context, { name, madeTime }, asked)
+      await tellOf(context, { name, madeTime, onDevice }, asked)
       return { id, state }
     }),
   )

@@ -17,7 +17,7 @@ import { reachedUsers } from '../../identity'
 import { tellLater } from '../../notices'
 import { refuseHungTags, refuseOthers, refuseOwn, refuseUnrecorded } from './checks'
 import { clockOf, type FindClock, rememberedClocks } from './deadlines'
-import { madeTimeOf, noteMoment } from './moments'
+import { madeTimeOf, noteMoment, wasOutOfReach } from './moments'
 import { noteDispatchers, noteRepairers, settleOrders } from './notices'
 import { delayAt } from './overdue'
 import { orderOf, ordersOf, type StoredOrder } from './queries'
@@ -129,8 +129,8 @@ export function repairMoves({ attachments, bus, clock }: Platform): LifecycleHoo
       close: stamp('endTime'),
     },
     madeTime: ({ tx }, told) => madeTimeOf(tx, told, now()),
-    async afterMoves({ tx, session, afterCommit }, { name, ids, madeTime }) {
-      if (madeTime) await noteMoment(tx, name, ids, madeTime)
+    async afterMoves({ tx, session, afterCommit }, { name, ids, madeTime, onDevice }) {
+      if (madeTime && onDevice && wasOutOfReach(onDevice)) await noteMoment(tx, name, ids, madeTime)
       const orders = await ordersOf(tx, ids)
       if (ownRepairMoves.includes(name)) refuseOthers(session, orders)
       if (name === 'handIn' || name === 'approve') refuseUnrecorded(orders)

@@ -160,6 +160,30 @@ describe('a repair order', () => {
     expect(await look(other)).toMatchObject({ acceptTime: '2026-03-01 18:00:00' })
   })
 
+  it('is as late as the server learns of it where no device says that it was out of reach, and its history keeps what was told', async () => {
+    const { foreman, technician, report, give, look } = await place('reached')
+    const at = (time: string) => Date.parse(`2026-03-01T${time}:00+08:00`)
+    const handInAs = async (onDevice: object) => {
+      app.clock.set(start)
+      // urgent: to be repaired by 16:00
+      const id = await report({ priority: 'urgent' })
+      await give(id)
+      await technician.call(accept, { body: { id } })
+      await technician.call(update, { body: { id, ...recorded } })
+      app.clock.set(at('18:00'))
+      await markOverdue(app.platform, new Date(app.clock.now()))
+      await technician.call(handIn, { body: { id, onDevice: onDevice as never } })
+      const { data: moves } = await foreman.call(repairLife.history, { query: { id } })
+      const { submitTime, overdue } = await look(id)
+      return [submitTime, overdue, moves.at(-1).madeTime]
+    }
+    const told = '2026-03-01 15:30:00'
+    const late = '2026-03-01 18:00:00'
+    expect(await handInAs({ madeMs: at('15:30') })).toEqual([late, 'repair', told])
+    expect(await handInAs({ madeMs: at('15:20'), heardMs: at('15:30') })).toEqual([late, 'repair', told])
+    expect(await handInAs({ madeMs: at('15:30'), heardMs: at('15:20') })).toEqual([told, null, told])
+  })
+
   it('of which somebody was relieved meanwhile is not handed in by his device; what he says is left as a remark once', async () => {
     const { foreman, technician, report, give, look } = await place('relieved')
     const id = await report()
