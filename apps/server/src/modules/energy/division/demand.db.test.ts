@@ -253,6 +253,118 @@ describe('the largest demand of a meter of two channels', () => {
   })
 })
 
+describe('the demand of days of which the readings are kept no more', () => {
+  /** What is kept less long than the hours goes, up to a minute of the day. */
+  const dropUpTo = (pointIds: readonly (string | undefined)[], minute = 1_440) =>
+    test.db.asSystem(async (tx) => {
+      const before = midnight + minute * minuteMs
+      for (const pointId of pointIds) {
+        await tx.execute(
+          sql`delete from sample where point_id = ${pointId ?? ''}::bigint and ts < ${before}::bigint`,
+        )
+        await tx.execute(
+          sql`delete from rollup_1m where point_id = ${pointId ?? ''}::bigint and bucket < ${before}::bigint`,
+        )
+      }
+    })
+  const noteAnew = (stationId: string) =>
+    test.db.asSystem((tx) =>
+      tx.execute(
+        sql`insert into energy_change (tenant_id, station_id) values ('demo', ${stationId}::bigint)`,
+      ),
+    )
+  const peaks = async (stationId: string) => {
+    const { id, points } = await twoChannels(stationId)
+    await seedReadings(test.db, [
+      drawing(points.e1, peakAt(morning)),
+      drawing(points.e2, peakAt(afternoon), 0.001),
+    ])
+    expect((await told(stationId)).kw).toBeCloseTo(70, 3)
+    return { id, points }
+  }
+
+  it.each([
+    ['all of them', 1_440],
+    // what goes by days of UTC leaves a part of the station's
+    ['those up to three', 15 * 60],
+  ])('stays what minutes have told, %s gone', async (_, minute) => {
+    const stationId = await place()
+    const { points } = await peaks(stationId)
+    await dropUpTo([points.e1, points.e2], minute)
+    await noteAnew(stationId)
+    expect(await told(stationId)).toMatchObject({ kw: expect.closeTo(70, 3), isHourly: false })
+  })
+
+  it('stays with the channel that is left when the other one goes', async () => {
+    const stationId = await place()
+    const { points } = await peaks(stationId)
+    await dropUpTo([points.e1, points.e2])
+    await test.db.asSystem((tx) => tx.execute(sql`delete from point where id = ${points.e1 ?? ''}::bigint`))
+    expect(await told(stationId)).toMatchObject({ kw: expect.closeTo(70, 3), isHourly: false })
+    await noteAnew(stationId)
+    expect(await told(stationId)).toMatchObject({ kw: expect.closeTo(70, 3), isHourly: false })
+    expect((await rowsOf(stationId)).map(({ pointId }) => pointId)).toEqual([points.e2])
+  })
+
+  it('stays under a register that still counts, and where it was when another moves away', async () => {
+    const stationId = await place()
+    const { points } = await peaks(stationId)
+    await dropUpTo([points.e1, points.e2])
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update product_property set energy_type = 'water'
+        where id = (select property_id from point where id = ${points.e1 ?? ''}::bigint)`),
+    )
+    expect(await told(stationId)).toMatchObject({ kw: expect.closeTo(70, 3), isHourly: false })
+    const other = await place()
+    const two = await peaks(other)
+    await dropUpTo([two.points.e1, two.points.e2])
+    const elsewhere = await place()
+    await test.db.asSystem((tx) =>
+      tx.execute(
+        sql`update point set station_id = ${elsewhere}::bigint where id = ${two.points.e1 ?? ''}::bigint`,
+      ),
+    )
+    await divideChanged(test.db)
+    expect((await rowsOf(other)).map(({ pointId, kw }) => ({ pointId, kw }))).toEqual([
+      { pointId: two.points.e2, kw: expect.closeTo(70, 3) },
+    ])
+  })
+
+  it('is the sum of what was noted of each register before, where nothing tells it at one time', async () => {
+    const stationId = await place()
+    const { id, points } = await peaks(stationId)
+    await dropUpTo([points.e1, points.e2])
+    await test.db.asSystem(async (tx) => {
+      await tx.execute(sql`delete from energy_demand where station_id = ${stationId}::bigint`)
+      for (const pointId of [points.e1, points.e2])
+        await tx.execute(sql`
+          insert into energy_demand (tenant_id, station_id, point_id, day, supply_id, point_ids, max_kw, max_ms, is_hourly)
+          values ('demo', ${stationId}::bigint, ${pointId ?? ''}::bigint, ${day}::date, ${id}::bigint,
+            array[${pointId ?? ''}::bigint], 60, ${midnight + morning * minuteMs}::bigint, false)`)
+    })
+    await noteAnew(stationId)
+    expect(await told(stationId)).toMatchObject({ kw: expect.closeTo(120, 3), isHourly: false })
+  })
+
+  it('is told anew while there are readings, and forgotten with the hours', async () => {
+    const stationId = await place()
+    const { points } = await peaks(stationId)
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update energy_demand set max_kw = 1 where station_id = ${stationId}::bigint`),
+    )
+    await noteAnew(stationId)
+    expect((await told(stationId)).kw).toBeCloseTo(70, 3)
+    await dropUpTo([points.e1, points.e2])
+    await test.db.asSystem(async (tx) => {
+      for (const pointId of [points.e1, points.e2])
+        await tx.execute(sql`delete from rollup_1h where point_id = ${pointId ?? ''}::bigint`)
+    })
+    await noteAnew(stationId)
+    await divideChanged(test.db)
+    expect(await rowsOf(stationId)).toEqual([])
+  })
+})
+
 describe('the demand of meters of one register', () => {
   it('is their own, and that of incomers each by itself, added up', async () => {
     const stationId = await place()

@@ -35,24 +35,46 @@ interface Largest {
   ts: number
 }
 
+/** A day's largest demand as it stands. */
+interface Noted extends Record<string, unknown> {
+  stationId: string
+  pointId: string
+  day: string
+  pointIds: string[]
+  /** It was told by minutes that are kept no more: nothing tells it as well again. */
+  lasts: boolean
+}
+
+type RegisterOfDay = Pick<PointDay, 'stationId' | 'pointId' | 'day'>
+
 /**
  * Notes the largest demand of days again, of what counts their station together with these registers now, and of what did before.
+ * What minutes have told that are kept no more stands: hours would only tell less, and the month may have been paid for.
  */
 export async function noteDemand(tx: Tx, pointDays: readonly PointDay[]): Promise<void> {
   if (pointDays.length === 0) return
   const supplies = suppliesOf(await incomersOf(tx, [...new Set(pointDays.map(({ stationId }) => stationId))]))
   const supplyOf = new Map(supplies.flatMap((supply) => supply.itemIds.map((id) => [id, supply] as const)))
-  const byId = new Map(supplies.map((supply) => [supply.supplyId, supply]))
   const touched = new Map<string, { supply: Supply; day: string }>()
   const touch = (supply: Supply | undefined, day: string) => {
     if (supply) touched.set(`${supply.supplyId} ${day}`, { supply, day })
   }
   for (const { pointId, day } of pointDays) touch(supplyOf.get(pointId), day)
-  for (const { supplyId, day } of await forgetOf(tx, pointDays)) touch(byId.get(supplyId), day)
+  for (const { pointIds, day } of await notedOf(tx, pointDays))
+    for (const id of pointIds) touch(supplyOf.get(id), day)
   const wanted = [...touched.values()]
+  const beside = wanted.flatMap(({ supply: { stationId, itemIds }, day }) =>
+    itemIds.map((pointId) => ({ stationId, pointId, day })),
+  )
+  const noted = await notedOf(tx, [...pointDays, ...beside])
+  const lasting = noted.filter(({ lasts }) => lasts)
+  await forget(
+    tx,
+    noted.filter(({ lasts }) => !lasts),
+  )
+  await bringHome(tx, lasting, supplyOf)
   if (wanted.length === 0) return
-  await forget(tx, wanted)
-  const supplyDays = await readDays(tx, wanted)
+  const supplyDays = without(await readDays(tx, wanted), lasting)
   const found = [
     ...(await byMinutes(
       tx,
@@ -66,29 +88,62 @@ export async function noteDemand(tx: Tx, pointDays: readonly PointDay[]): Promis
   await note(tx, found)
 }
 
-/** Forgets the demands of days that some registers were counted in; answers of what they were. */
-async function forgetOf(tx: Tx, pointDays: readonly PointDay[]) {
-  const target = sql`unnest(${bigints(pointDays.map(({ pointId }) => pointId))},
-    ${bigints(pointDays.map(({ stationId }) => stationId))}, ${arrayLiteral(pointDays.map(({ day }) => day))}::date[])
-    as t(point_id, station_id, day)`
-  const gone = sql`returning d.supply_id as "supplyId", d.day::text as day`
-  type Gone = { supplyId: string; day: string }
-  const { rows: first } = await tx.execute<Gone>(sql`
-    delete from energy_demand d using ${target} where d.point_id = t.point_id and d.day = t.day ${gone}`)
-  const { rows: shared } = await tx.execute<Gone>(sql`
-    delete from energy_demand d using ${target}
-    where d.station_id = t.station_id and d.day = t.day and cardinality(d.point_ids) > 1
-      and t.point_id = any (d.point_ids) ${gone}`)
-  return [...first, ...shared]
+/** The demands of days that some registers were counted in. */
+async function notedOf(tx: Tx, registers: readonly RegisterOfDay[]): Promise<Noted[]> {
+  const { rows } = await tx.execute<Noted>(sql`
+    with target as materialized (
+      select distinct * from unnest(${bigints(registers.map(({ pointId }) => pointId))},
+        ${bigints(registers.map(({ stationId }) => stationId))}, ${arrayLiteral(registers.map(({ day }) => day))}::date[])
+        as t(point_id, station_id, day)
+    ), found as (
+      select d.point_id, d.day from energy_demand d join target t on d.point_id = t.point_id and d.day = t.day
+      union
+      select d.point_id, d.day from energy_demand d join target t on d.station_id = t.station_id and d.day = t.day
+        and cardinality(d.point_ids) > 1 and t.point_id = any (d.point_ids)
+    )
+    select d.station_id as "stationId", d.point_id as "pointId", d.day::text as day, d.point_ids::text[] as "pointIds",
+      demand_lasts(d) as lasts
+    from found join energy_demand d using (point_id, day)`)
+  return rows
 }
 
-/** Forgets what is noted of days of supplies, under whichever register. */
-async function forget(tx: Tx, days: readonly { supply: Supply; day: string }[]): Promise<void> {
-  const rows = days.flatMap(({ supply: { itemIds }, day }) => itemIds.map((itemId) => ({ itemId, day })))
+const keysOf = (noted: readonly Noted[]) => sql`unnest(${bigints(noted.map(({ pointId }) => pointId))},
+  ${arrayLiteral(noted.map(({ day }) => day))}::date[])`
+
+async function forget(tx: Tx, noted: readonly Noted[]): Promise<void> {
+  if (noted.length === 0) return
   await tx.execute(sql`
-    delete from energy_demand d using unnest(${bigints(rows.map(({ itemId }) => itemId))},
-      ${arrayLiteral(rows.map(({ day }) => day))}::date[]) as t(point_id, day)
-    where d.point_id = t.point_id and d.day = t.day`)
+    delete from energy_demand d using ${keysOf(noted)} as t(point_id, day) where d.point_id = t.point_id and d.day = t.day`)
+}
+
+/** Puts what stands under the supply of today, and a register that still counts. */
+async function bringHome(
+  tx: Tx,
+  lasting: readonly Noted[],
+  supplyOf: ReadonlyMap<string, Supply>,
+): Promise<void> {
+  const homes = lasting.flatMap((one) => {
+    const isHere = (id: string) => supplyOf.get(id)?.stationId === one.stationId
+    const home = [one.pointId, ...one.pointIds].find(isHere)
+    const supply = home && supplyOf.get(home)
+    return supply ? [{ ...one, home, supplyId: supply.supplyId }] : []
+  })
+  if (homes.length === 0) return
+  await tx.execute(sql`
+    update energy_demand d set point_id = t.home, supply_id = t.supply_id
+    from unnest(${bigints(homes.map(({ pointId }) => pointId))}, ${arrayLiteral(homes.map(({ day }) => day))}::date[],
+      ${bigints(homes.map(({ home }) => home))}, ${bigints(homes.map(({ supplyId }) => supplyId))}) as t(point_id, day, home, supply_id)
+    where d.point_id = t.point_id and d.day = t.day and (d.point_id, d.supply_id) <> (t.home, t.supply_id)
+      and (t.home = d.point_id or not exists (select from energy_demand o where o.point_id = t.home and o.day = t.day))`)
+}
+
+/** Days of supplies without the registers that were counted in what stands of them. */
+function without(supplyDays: readonly SupplyDay[], lasting: readonly Noted[]): SupplyDay[] {
+  const counted = new Set(lasting.flatMap(({ pointIds, day }) => pointIds.map((id) => `${id} ${day}`)))
+  return supplyDays.flatMap((one) => {
+    const registers = one.registers.filter(({ itemId }) => !counted.has(`${itemId} ${one.day}`))
+    return registers.length > 0 ? [{ ...one, registers }] : []
+  })
 }
 
 /** The registers of supplies that have readings on a day, in the zone of their station. */
