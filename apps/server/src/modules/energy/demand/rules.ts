@@ -1,6 +1,5 @@
 import { type DataOf, lastOfMonth } from '@energy-console/contract'
 import { energyErrors, type getCircuitDemand, mostDemandRegisters } from '@energy-console/contract/energy'
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { readDemandTogether } from '../../telemetry'
@@ -8,12 +7,7 @@ import type { DaySpan } from '../calendar/spans'
 import { incomersOf, meterOf, metersNextBelow, suppliesOf } from '../circuit/meters'
 import { inKilowatts, powerOf } from '../circuit/queries'
 import { demandsOf } from '../cost/charges'
-
-interface Place extends Record<string, unknown> {
-  stationId: string
-  start: number
-  end: number
-}
+import { placeOf } from './queries'
 
 /** The demand of a device in a month, `yyyy-MM`. @throws 404 for a device that the caller does not see; tooManyMeters */
 export async function circuitDemandOf(
@@ -21,23 +15,14 @@ export async function circuitDemandOf(
   { deviceId, month }: { deviceId: string; month: string },
 ): Promise<DataOf<typeof getCircuitDemand>> {
   const span = { from: `${month}-01`, to: lastOfMonth(`${month}-01`) }
-  const { stationId, ...instants } = await placeOf(tx, deviceId, span)
+  const place = await placeOf(tx, deviceId, span)
+  if (!place) throw notFound()
+  const { stationId, ...instants } = place
   const itemIds = await countedBy(tx, deviceId)
   if (itemIds.length > mostDemandRegisters)
     throw refuse(energyErrors.tooManyMeters, { most: mostDemandRegisters })
   const line = await readDemandTogether(tx, await inKilowatts(tx, itemIds), instants)
   return { ...instants, ...line, station: await stationOf(tx, { stationId, itemIds, month, ...span }) }
-}
-
-async function placeOf(tx: Tx, deviceId: string, { from, to }: DaySpan): Promise<Place> {
-  const { rows } = await tx.execute<Place>(sql`
-    select d.station_id as "stationId",
-      (extract(epoch from ${from}::date::timestamp at time zone usable_zone(s.time_zone)) * 1000)::float8 as start,
-      (extract(epoch from (${to}::date + 1)::timestamp at time zone usable_zone(s.time_zone)) * 1000)::float8 as "end"
-    from device d join station s on s.id = d.station_id where d.id = ${deviceId}::bigint`)
-  const [place] = rows
-  if (!place) throw notFound()
-  return place
 }
 
 /** What tells the demand of a device: its registers, its power, or the registers of the nearest meters below it. */
