@@ -65,9 +65,10 @@ export async function sendRecord(entry: Waiting, sender: Sender): Promise<void> 
     Object.entries(words).filter(([part]) => changed.some((one) => one === part)),
   )
   const how = { signal: sender.signal, isSilent: true, refresh: 'later' } as const
-  // by hand: it was written down before, where nobody could be asked
-  if (Object.keys(said).length > 0)
+  if (Object.keys(said).length > 0) {
+    // by hand: it was written down before, where nobody could be asked
     await callApi(repairOrders.calls.update, { body: { id: task.id, ...said }, ...how })
+  }
   if (!changed.includes('hours')) return
   // by hand: as above; those of others are not touched, whoever notes his at the same time
   await callApi(saveMyRepairHours, {
