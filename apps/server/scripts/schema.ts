@@ -72,5 +72,7 @@ async function readModuleSql(): Promise<string[]> {
 /** The whole schema as one migration: every table in code, then the hand-written SQL of the modules. */
 export async function wholeSchemaSql(tables: Record<string, unknown>): Promise<string> {
   const statements = await statementsBetween(describeSchema({}), describeSchema(tables), tables)
-  return `${[...statements.map((statement) => statement.trim()), ...(await readModuleSql())].join('\n\n')}\n`
+  // functions name those of other modules, whichever comes first
+  const whole = ['set check_function_bodies = off;', ...statements, ...(await readModuleSql())]
+  return `${whole.map((statement) => statement.trim()).join('\n\n')}\n`
 }

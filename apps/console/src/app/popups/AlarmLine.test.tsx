@@ -8,7 +8,11 @@ vi.mock('../../kit/action/ActionButton', () => ({ ActionButton: () => '确认' }
 vi.mock('../../kit/device/TagMark', () => ({
   TagMark: ({ deviceId }: { deviceId: string }) => <i>挂牌 {deviceId}</i>,
 }))
-vi.mock('./confirmShown', () => ({}))
+vi.mock('./confirmShown', () => ({ confirmShown: {} }))
+vi.mock('./FoldedLine', () => ({ FoldedLine: () => null }))
+vi.mock('./SoundButton', () => ({ SoundButton: () => null }))
+const [room] = vi.hoisted(() => [{ isCompact: true }])
+vi.mock('./useIsCompact', () => ({ useIsCompact: () => room.isCompact }))
 
 const alarm = {
   ...{ id: '1', level: 1, deviceId: '7' },
@@ -25,4 +29,13 @@ it('offers no confirmation before all that the alarm says has been shown', () =>
 it('bears the mark of a tag that hangs on its device', () => {
   const shown = renderToString(<AlarmLine alarm={alarm} open={() => undefined} close={() => undefined} />)
   expect(shown).toMatch(/挂牌 (<!-- -->)?7/)
+})
+
+it('says all of it and offers the confirmation beside where there is room', () => {
+  room.isCompact = false
+  const shown = renderToString(<AlarmLine alarm={alarm} open={() => undefined} close={() => undefined} />)
+  room.isCompact = true
+  expect(shown).toContain('机房温度 31 ℃')
+  expect(shown).toContain('确认')
+  expect(shown).not.toContain('aria-expanded')
 })

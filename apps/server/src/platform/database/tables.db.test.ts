@@ -55,7 +55,8 @@ describe('the tables in code', () => {
       await client.end()
       await drop()
     }
-  })
+    // all tables in code are read, which alone takes a busy machine most of a minute
+  }, 180_000)
 
   it('guard every row that belongs to a tenant', async () => {
     const { rows } = await migrated.db.asOwner((tx) =>
