@@ -145,6 +145,8 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     const closeOf = (one: MqttClient) => new Promise<void>((resolve) => one.once('close', resolve))
     const former = await connect(here)
     const closed = closeOf(former)
+    // how long a connection is open is told without a clock of both: one that goes over sooner than that arrives may lose both
+    await areUp()
     const now = await connect(there)
     await closed
     await areUp()
