@@ -36,4 +36,4 @@ export {
 export type { ReplicaState } from './replica'
 export { appRole } from './roles'
 export type { Scope } from './scope'
-export { columnName, type Tx } from './transaction'
+export { columnName, prepared, type Tx } from './transaction'

@@ -29,7 +29,7 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
   return {
     trusts(address) {
       const own = plain(address)
-      return isIP(own) !== 0 && known.check(own, familyOf(own))
+      return entries.length > 0 && isIP(own) !== 0 && known.check(own, familyOf(own))
     },
   }
 }

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { prepared } from '../../../platform/database'
 import { areaTable } from './table'
 
 /** All regions of the tenant in their order; at most 10,000. */
-export const allAreas = (tx: Tx) =>
+export const allAreas = prepared((tx) =>
   tx
     .select({
       id: areaTable.id,
@@ -14,4 +14,5 @@ export const allAreas = (tx: Tx) =>
     })
     .from(areaTable)
     .orderBy(asc(areaTable.areaRank), asc(areaTable.id))
-    .limit(10_000)
+    .limit(10_000),
+)
