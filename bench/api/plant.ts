@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../apps/server/src/platform/database'
 import {
   makeArea,
@@ -35,4 +36,6 @@ export async function seedPlant(db: Database): Promise<void> {
     for (let d = 0; d < size.devicesOfStation; d += 1)
       await makeDevice(db, { tenantId, stationId, siteId, gatewayId, productId: product.id })
   }
+  // as autovacuum does within a minute of so many rows
+  await db.asOwner((tx) => tx.execute(sql`analyze`))
 }

@@ -1,45 +1,63 @@
 import { type DeviceProp, mostHeadProps } from '@energy-console/contract/devices'
+import { asc, desc, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { idsLiteral, prepared, type Tx } from '../../../platform/database'
+import { productPropertyTable } from '../product/table'
 
 type Prop = z.infer<typeof DeviceProp>
 
-/** A property of a device as {@link toldProps} answers it: with what says how early it is looked at. */
-export type ToldProp = readonly [
-  propertyNo: string,
-  propertyName: string,
-  itemId: string,
-  unit: string,
-  /** Measured before counted before states. */
-  stage: number,
-  isSet: boolean,
-]
+/** The points of the row's device by their properties, as an SQL expression. */
+export const pointsByProperty = `(select coalesce(json_object_agg(p.property_id, p.id::text), '{}'::json)
+  from point p where p.device_id = device.id)`
 
-/** The properties of the row's device in the order of its product, as an SQL expression: made once for each device of a page. */
-export const toldProps = `(
-  select coalesce(json_agg(json_build_array(pp.property_no, pp.property_name, p.id::text, coalesce(pp.unit, ''),
-    case when pp.kind = 'accumulated' then 1 when pp.kind = 'instant' and pp.data_type = 'number' then 0 else 2 end,
-    pp.access <> 'read') order by pp.category desc, pp.property_rank, pp.id), '[]'::json)
-  from point p join product_property pp on pp.id = p.property_id where p.device_id = device.id)`
+/** {@link pointsByProperty} as it comes from the database. */
+export type PointsByProperty = Readonly<Record<string, string>>
 
-const propOf = ([propertyNo, propertyName, itemId]: ToldProp): Prop => ({ propertyNo, propertyName, itemId })
+/** Properties in the order of their product: many devices have the same, which are read once for a page of them. */
+const propertiesById = prepared((tx) =>
+  tx
+    .select({
+      id: productPropertyTable.id,
+      propertyNo: productPropertyTable.propertyNo,
+      propertyName: productPropertyTable.propertyName,
+      unit: productPropertyTable.unit,
+      kind: productPropertyTable.kind,
+      dataType: productPropertyTable.dataType,
+      access: productPropertyTable.access,
+    })
+    .from(productPropertyTable)
+    .where(sql`${productPropertyTable.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .orderBy(
+      desc(productPropertyTable.category),
+      asc(productPropertyTable.propertyRank),
+      asc(productPropertyTable.id),
+    ),
+)
+
+type Property = Awaited<ReturnType<typeof propertiesById>>[number]
+
+/** Measured before counted before states. */
+const stageOf = ({ kind, dataType }: Property) =>
+  kind === 'accumulated' ? 1 : kind === 'instant' && dataType === 'number' ? 0 : 2
 
 /** Power leads what is measured. */
 const powerUnits = new Set(['W', 'kW', 'MW'])
 
 /** What is looked at first, as the contract says: measured before counted before states, settings last, no unit twice before each was once. */
-function headOf(told: readonly ToldProp[]): Prop[] {
+function headOf(properties: readonly Property[]): Property[] {
   const seen = new Map<string, number>()
-  const ranked = told.map((prop, place) => {
-    const [, , , unit, stage, isSet] = prop
+  const ranked = properties.map((property, place) => {
+    const isSet = property.access !== 'read'
+    const [stage, unit] = [stageOf(property), property.unit ?? '']
     const kind = `${isSet} ${stage} ${unit}`
     const nth = seen.get(kind) ?? 0
     seen.set(kind, nth + 1)
-    return { prop, rank: [Number(isSet), stage, nth, powerUnits.has(unit) ? 0 : 1, place] }
+    return { property, rank: [Number(isSet), stage, nth, powerUnits.has(unit) ? 0 : 1, place] }
   })
   return ranked
     .sort((a, b) => firstDifference(a.rank, b.rank))
     .slice(0, mostHeadProps)
-    .map(({ prop }) => propOf(prop))
+    .map(({ property }) => property)
 }
 
 function firstDifference(a: readonly number[], b: readonly number[]): number {
@@ -47,8 +65,30 @@ function firstDifference(a: readonly number[], b: readonly number[]): number {
   return (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-/** What an answer says of a device's properties. */
-export const propsOf = (told: readonly ToldProp[]): { deviceProps: Prop[]; headProps: Prop[] } => ({
-  deviceProps: told.map(propOf),
-  headProps: headOf(told),
-})
+/** What answers say of the properties of devices, each given by its points. */
+export async function propsOf(
+  tx: Tx,
+  devices: readonly PointsByProperty[],
+): Promise<{ deviceProps: Prop[]; headProps: Prop[] }[]> {
+  const ids = new Set(devices.flatMap((points) => Object.keys(points)))
+  const properties = ids.size === 0 ? [] : await propertiesById(tx, { ids: idsLiteral([...ids]) })
+  const orders = new Map<string, { all: Property[]; head: Property[] }>()
+  const orderOf = (points: PointsByProperty) => {
+    const key = Object.keys(points).sort().join()
+    const known = orders.get(key)
+    if (known) return known
+    const all = properties.filter(({ id }) => id in points)
+    const order = { all, head: headOf(all) }
+    orders.set(key, order)
+    return order
+  }
+  return devices.map((points) => {
+    const propOf = ({ id, propertyNo, propertyName }: Property): Prop => ({
+      propertyNo,
+      propertyName,
+      itemId: points[id] ?? '',
+    })
+    const { all, head } = orderOf(points)
+    return { deviceProps: all.map(propOf), headProps: head.map(propOf) }
+  })
+}

@@ -14,7 +14,7 @@ import type { ReadLatest } from '../point/latestValue'
 import { pointTable } from '../point/table'
 import { refuseFixed } from './fixed'
 import { refuseOtherStations } from './otherStations'
-import { propsOf, type ToldProp, toldProps } from './props'
+import { type PointsByProperty, pointsByProperty, propsOf } from './props'
 import { pointIdsOf } from './queries'
 import { deviceTable } from './table'
 
@@ -105,11 +105,13 @@ export const deviceHooks = ({
   refuseMoved,
   followMoved,
 }: DeviceKeeping): ResourceHooks<typeof devices, typeof deviceTable> => ({
-  computed: { deviceId: 'device.id', deviceProps: toldProps },
+  computed: { deviceId: 'device.id', deviceProps: pointsByProperty },
 
-  async extend(_context, rows) {
+  async extend({ tx }, rows) {
     // as the expression above has them
-    return rows.map((row) => ({ ...row, ...propsOf((row.deviceProps ?? []) as unknown as ToldProp[]) }))
+    const points = rows.map((row) => (row.deviceProps ?? {}) as unknown as PointsByProperty)
+    const props = await propsOf(tx, points)
+    return rows.map((row, index) => ({ ...row, ...props[index] }))
   },
 
   async beforeSave({ tx }, values, before) {
