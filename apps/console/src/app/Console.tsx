@@ -172,6 +172,9 @@ function SignedIn() {
   )
 }
 
+/** One and the same for every page, so that going to another one does not draw it anew. */
+const shell = <Layout />
+
 function Pages({ location }: { location: Location }) {
   const { pathname, search } = location
   const canEditViews = useButton('view_edit')
@@ -180,7 +183,7 @@ function Pages({ location }: { location: Location }) {
     return <Navigate to={routeOf(pathname) + search} replace />
   return (
     <Routes location={location}>
-      <Route path="/" element={<FirstPage otherwise={<Layout />} />} />
+      <Route path="/" element={<FirstPage otherwise={shell} />} />
       <Route path={viewerWindow.path} element={titled('组态预览', <ViewerPage />)} />
       <Route path={replayWindow.path} element={titled('事件回放', <ReplayPage />)} />
       <Route
@@ -193,7 +196,7 @@ function Pages({ location }: { location: Location }) {
       />
       <Route path="/redirect/*" element={<RedirectPage />} />
       {/* the pages of open tabs are matched within the shell, wherever it stands: it has no path of its own */}
-      <Route path="*" element={hasShell(pathname) ? <Layout /> : <Navigate to="/404" replace />} />
+      <Route path="*" element={hasShell(pathname) ? shell : <Navigate to="/404" replace />} />
     </Routes>
   )
 }

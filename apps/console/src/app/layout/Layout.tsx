@@ -35,8 +35,6 @@ export function Layout() {
   const { isSidebarOpen, tagsView, fixedHeader } = usePreferences()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const canExecute = useButton(taskCodes.execute)
-  useOpenTabs()
-  usePlaceAddress()
   useWarmUp()
   const toggle = () => (isMobile ? setDrawerOpen(!isDrawerOpen) : prefer({ isSidebarOpen: !isSidebarOpen }))
   return (
@@ -44,6 +42,7 @@ export function Layout() {
       <a className={styles.skip} href="#page-content">
         {t('跳到内容')}
       </a>
+      <AddressFollower />
       <ProgressBar />
       {isMobile ? (
         isDrawerOpen && (
@@ -85,4 +84,11 @@ export function Layout() {
       {!tagsView && <AutoFullscreen isFloating />}
     </div>
   )
+}
+
+/** Keeps tabs and place in step with the address, apart from the shell: that is not drawn anew with each page. */
+function AddressFollower() {
+  useOpenTabs()
+  usePlaceAddress()
+  return null
 }

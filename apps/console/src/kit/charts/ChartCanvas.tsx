@@ -19,25 +19,59 @@ interface ChartCanvasProps {
   onPick?: ((picked: Picked) => void) | undefined
 }
 
-/** A chart of whatever parts its kind has loaded; follows the size of its box, on paper too. */
+/** How soon a chart goes whose place is gone, ms. */
+const lookEveryMs = 5_000
+
+/**
+ * A chart of whatever parts its kind has loaded; follows the size of its box, on paper too. It outlives that its tab is hidden:
+ * to draw all charts of a page anew takes longer than showing the page.
+ */
 export function ChartCanvas({ option, label, height, onPick }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<ReturnType<typeof init>>(null)
+  const kept = useRef<Kept>(null)
   const pick = useEffectEvent((picked: Picked) => onPick?.(picked))
   useEffect(() => {
-    if (!box.current) return
-    const made = init(box.current)
-    chart.current = made
-    const fit = () => made.resize()
-    const observer = new ResizeObserver(fit)
-    observer.observe(box.current)
-    made.on('click', ({ name, dataIndex, seriesIndex = 0 }) => pick({ name, dataIndex, seriesIndex }))
+    const place = box.current
+    if (!place) return
+    if (kept.current?.place !== place) {
+      kept.current = { place, chart: init(place), drawn: undefined, looking: undefined }
+      kept.current.chart.on('click', ({ name, dataIndex, seriesIndex = 0 }) =>
+        pick({ name, dataIndex, seriesIndex }),
+      )
+    }
+    const own = kept.current
+    clearInterval(own.looking)
+    const observer = new ResizeObserver(() => fit(own))
+    observer.observe(place)
     return () => {
       observer.disconnect()
-      made.dispose()
-      chart.current = null
+      own.looking = setInterval(() => {
+        if (place.isConnected) return
+        clearInterval(own.looking)
+        own.chart.dispose()
+      }, lookEveryMs)
     }
   }, [])
-  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option])
+  useEffect(() => {
+    const own = kept.current
+    if (!own || own.drawn === option) return
+    own.drawn = option
+    own.chart.setOption(option, { notMerge: true })
+  }, [option])
   return <div ref={box} role="img" aria-label={label} style={{ height, width: '100%' }} />
+}
+
+/** A chart in its place, and what it shows. */
+interface Kept {
+  place: HTMLElement
+  chart: ReturnType<typeof init>
+  drawn: EChartsCoreOption | undefined
+  looking: ReturnType<typeof setInterval> | undefined
+}
+
+/** Drawing anew what has its size already takes as long as drawing it at all; a hidden tab has none. */
+function fit({ place, chart }: Kept): void {
+  const { clientWidth, clientHeight } = place
+  if (clientWidth === 0) return
+  if (clientWidth !== chart.getWidth() || clientHeight !== chart.getHeight()) chart.resize()
 }

@@ -20,7 +20,8 @@ export interface ListData<R extends Row> {
   /** There are more than `total`, uncounted. */
   hasMore?: boolean | undefined
   error: Error | null
-  isFetching: boolean
+  /** What is there is of what was asked before: the answer to other filters, or another page, is on its way. */
+  isFormer?: boolean
   refetch: () => void
 }
 
@@ -101,7 +102,7 @@ export function ListPanel<R extends Row>(props: ListPanelProps<R>) {
           sort={state.sort}
           onSort={(sort) => onChange({ sort })}
           skeletonRows={Math.min(state.size, 12)}
-          isStale={data.isFetching && !isLoading}
+          isStale={data.isFormer === true && !isLoading}
         />
       )}
       {isPaged && data.total > 0 && !error && (

@@ -25,7 +25,7 @@ export function useListing<L extends Listing>(
     fixed,
     followsPlace: followsPlace && 'stationId' in schema.shape,
   })
-  const { data, error, isFetching, refetch } = useCall(
+  const { data, error, isPlaceholderData, refetch } = useCall(
     calls.page,
     asks === 'body' ? { body: query } : { query },
     { keepsPrevious: true, ...(refetchMs === undefined ? {} : { refetchMs }) },
@@ -36,7 +36,7 @@ export function useListing<L extends Listing>(
     total: data?.total ?? 0,
     hasMore: data?.hasMore,
     error,
-    isFetching,
+    isFormer: isPlaceholderData,
     refetch: () => void refetch(),
   }
   return { list, state, change, filters }

@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd'
-import { type ComponentRef, useEffect, useRef } from 'react'
+import { type ComponentRef, useDeferredValue, useEffect, useRef } from 'react'
 import { useIsNarrow } from '../useIsNarrow'
 import { usePrinting } from '../usePrinting'
 import styles from './ReportTable.module.css'
@@ -9,6 +9,9 @@ interface ReportTableProps<Row> extends Omit<TableProps<Row>, 'scroll' | 'pagina
   mostHeight?: number
 }
 
+/** So many rows stand at once; what is below them follows when the page is there. */
+const atFirst = 40
+
 /**
  * A table of a report: scrolls within its section on the screen, on a phone beside what its rows are of, and is whole on paper,
  * its head on every page.
@@ -16,11 +19,13 @@ interface ReportTableProps<Row> extends Omit<TableProps<Row>, 'scroll' | 'pagina
 export function ReportTable<Row extends object>({
   mostHeight,
   columns = [],
+  dataSource = [],
   ...props
 }: ReportTableProps<Row>) {
   const isPrinting = usePrinting()
   const isNarrow = useIsNarrow()
   const table = useRef<ComponentRef<typeof Table>>(null)
+  const rows = useDeferredValue(dataSource, dataSource.slice(0, atFirst))
   // what scrolls is scrolled by keys too, also where nothing in it takes the focus
   useEffect(() => {
     table.current?.nativeElement.querySelector('.ant-table-body')?.setAttribute('tabindex', '0')
@@ -31,6 +36,7 @@ export function ReportTable<Row extends object>({
       ref={table}
       size="small"
       {...props}
+      dataSource={isPrinting ? dataSource : rows}
       columns={columns.map((column, index) =>
         isNarrow && index === 0 ? { ...column, fixed: 'start' as const } : column,
       )}

@@ -21,13 +21,13 @@ export function useResourceList<R extends Resource>(
   const follow = refetchMs === undefined ? {} : { refetchMs }
   const page = useCall(calls.page, { query }, { isEnabled: !isTree, keepsPrevious: true, ...follow })
   const list = useEveryRecord(calls.page, query, { isEnabled: isTree, keepsPrevious: true, ...follow })
-  const { error, isFetching, refetch } = isTree ? list : page
+  const { error, isPlaceholderData, refetch } = isTree ? list : page
   const listed = list.data && rowsOf<R>(toTree(list.data))
   const data: ListData<RowOf<R>> = {
     rows: isTree ? listed : page.data && rowsOf<R>(page.data.records),
     total: isTree ? (list.data?.length ?? 0) : (page.data?.total ?? 0),
     error,
-    isFetching,
+    isFormer: isPlaceholderData,
     refetch: () => void refetch(),
   }
   return { data, state, change, query: filters }

@@ -45,7 +45,7 @@ export function StepsBack() {
   const asked = { query: { days, ...stationsAsked(stationIds) } }
   const unexplained = useCall(listUnexplainedSteps, asked, { keepsPrevious: true, isEnabled: !isAll })
   const all = useCall(listCounterSteps, asked, { keepsPrevious: true, isEnabled: isAll })
-  const { data, error, isFetching, refetch } = isAll ? all : unexplained
+  const { data, error, isPlaceholderData, refetch } = isAll ? all : unexplained
   const steps = (data ?? []).map((step): Step => ({ ...step, id: `${step.itemId}-${step.ts}` }))
   const nothing = (
     <p className={`muted ${styles.none}`}>
@@ -108,7 +108,7 @@ export function StepsBack() {
           sort={undefined}
           onSort={() => {}}
           skeletonRows={1}
-          isStale={isFetching && data !== undefined}
+          isStale={isPlaceholderData}
         />
       )}
       {!error && !isWhole && steps.length > shownAtFirst && (

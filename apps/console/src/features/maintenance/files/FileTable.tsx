@@ -77,7 +77,7 @@ export function FileTable({ state, onChange, onUpload }: Props) {
           rows,
           total: page.data?.total ?? 0,
           error: page.error,
-          isFetching: page.isFetching,
+          isFormer: page.isPlaceholderData,
           refetch: () => void page.refetch(),
         }}
         columns={[name, ...fileColumns]}

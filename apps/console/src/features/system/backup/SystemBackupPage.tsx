@@ -53,7 +53,6 @@ export function SystemBackupPage() {
           rows,
           total: rows?.length ?? 0,
           error: found.error,
-          isFetching: found.isFetching && !isBusy,
           refetch: () => void found.refetch(),
         }}
         columns={columns}

@@ -27,7 +27,7 @@ export function DictionaryValues({ kind, dictionary }: DictionaryValuesProps) {
   const { t } = useTranslation()
   const { isOffered } = useActions()
   const [editing, setEditing] = useState<DictionaryEntry | 'new'>()
-  const { data, error, isFetching, refetch } = useCall(kind.childList, { query: { parentId: dictionary.id } })
+  const { data, error, refetch } = useCall(kind.childList, { query: { parentId: dictionary.id } })
   const canSave = isOffered(kind.save, { code: '', dictValue: '' })
   const columns = useMemo((): Column<DictionaryEntry>[] => {
     const states = { open: t('启用'), sealed: t('封存') }
@@ -65,7 +65,7 @@ export function DictionaryValues({ kind, dictionary }: DictionaryValuesProps) {
       <ListPanel
         name="dictValues"
         title={dictionary.dictValue}
-        data={{ rows: data, total: data?.length ?? 0, error, isFetching, refetch: () => void refetch() }}
+        data={{ rows: data, total: data?.length ?? 0, error, refetch: () => void refetch() }}
         columns={columns}
         state={state}
         onChange={() => {}}

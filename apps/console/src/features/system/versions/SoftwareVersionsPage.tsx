@@ -7,6 +7,7 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { type Figure, Figures } from '../../../kit/report/Figures'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { ReportSection } from '../../../kit/report/ReportSection'
+import { StatusTag } from '../../../kit/StatusTag'
 import { useShownTime } from '../../../kit/time/zone'
 import { IntegrityReport } from './IntegrityReport'
 import { ReleaseNotes } from './ReleaseNotes'
@@ -25,15 +26,21 @@ export function SoftwareVersionsPage() {
       <ReportSection
         title="程序完整性"
         height={64}
-        {...sectionState(looked, undefined)}
-        isFormer={looked.isFetching}
+        error={looked.error}
+        onRetry={() => void looked.refetch()}
         extra={
           <Button size="small" loading={looked.isFetching} onClick={() => void looked.refetch()}>
             {t('重新检查')}
           </Button>
         }
       >
-        {looked.data && <IntegrityReport integrity={looked.data} />}
+        {looked.isFetching ? (
+          <StatusTag isSentence tone="plain">
+            {t('正在逐个比对程序文件…')}
+          </StatusTag>
+        ) : (
+          looked.data && <IntegrityReport integrity={looked.data} />
+        )}
       </ReportSection>
       <ReportSection title="启动与升级记录" height={220} {...sectionState(found, undefined)}>
         <StartsTable starts={found.data?.starts ?? []} />

@@ -1,9 +1,9 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { prepared, type Tx } from '../../../platform/database'
 import { stationTable } from './table'
 
 /** The stations that the request sees, by name; at most 10,000. */
-export const visibleStations = (tx: Tx) =>
+export const visibleStations = prepared((tx) =>
   tx
     .select({
       id: stationTable.id,
@@ -14,7 +14,8 @@ export const visibleStations = (tx: Tx) =>
     })
     .from(stationTable)
     .orderBy(asc(stationTable.stationName))
-    .limit(10_000)
+    .limit(10_000),
+)
 
 /** Names of stations by id, of those that the transaction sees. One query. */
 export async function stationNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
