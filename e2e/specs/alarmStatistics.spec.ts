@@ -16,6 +16,14 @@ test('alarms of a period are counted beside the limits of the standard, and nuis
   const rules = page.getByRole('region', { name: '最频繁的十条规则' })
   await expect(rules.getByRole('row')).not.toHaveCount(1)
 
+  // a picture is there again with its tab
+  const daily = page.getByRole('img', { name: '每天的告警' }).locator('canvas')
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '故障分析' }).click()
+  await expect(page.getByText('滋扰告警规则')).toBeVisible()
+  await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '故障统计' }).click()
+  await expect(daily).toBeVisible()
+  expect(await daily.evaluate(hasDrawn)).toBe(true)
+
   await page.goto(`/warning/analysis?${ofMonth()}`)
   await expect(page.getByRole('region', { name: '滋扰告警' })).toBeVisible()
   await expect(page.getByText('滋扰告警规则')).toBeVisible()
@@ -49,3 +57,12 @@ test('alarms of a device type are listed by themselves, and alarms per hour go b
   await expect(dialog).toBeHidden()
   await expect(page.getByText('每位值班员，每班 3 人')).toBeVisible()
 })
+
+/** Whether anything is painted on a canvas. */
+const hasDrawn = (canvas: SVGElement | HTMLElement): boolean => {
+  const context = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null
+  return (
+    context?.getImageData(0, 0, context.canvas.width, context.canvas.height).data.some((byte) => byte > 0) ===
+    true
+  )
+}
