@@ -6,10 +6,9 @@ import {
   VisualMapPiecewiseComponent,
 } from 'echarts/components'
 import { use } from 'echarts/core'
-import { useMemo } from 'react'
-import { usePalette } from '../../colour/PaletteContext'
 import { ChartCanvas } from '../ChartCanvas'
 import type { ChartProps } from '../ChartProps'
+import { useOption } from '../useOption'
 import { type HeatData, heatOption } from './heatOption'
 
 use([
@@ -22,7 +21,6 @@ use([
 
 /** A heat map, and what loads with it. */
 export default function HeatChart({ data, ...rest }: ChartProps<HeatData>) {
-  const palette = usePalette()
-  const option = useMemo(() => heatOption(data, palette), [data, palette])
+  const option = useOption(heatOption, data)
   return <ChartCanvas option={option} {...rest} />
 }

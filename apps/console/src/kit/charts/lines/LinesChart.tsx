@@ -1,17 +1,15 @@
 import { LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { use } from 'echarts/core'
-import { useMemo } from 'react'
-import { usePalette } from '../../colour/PaletteContext'
 import { ChartCanvas } from '../ChartCanvas'
 import type { ChartProps } from '../ChartProps'
+import { useOption } from '../useOption'
 import { type LinesData, linesOption } from './linesOption'
 
 use([LineChart, GridComponent, TooltipComponent, LegendComponent])
 
 /** Lines over an axis of numbers, and what loads with them. */
 export default function LinesChart({ data, ...rest }: ChartProps<LinesData>) {
-  const palette = usePalette()
-  const option = useMemo(() => linesOption(data, palette), [data, palette])
+  const option = useOption(linesOption, data)
   return <ChartCanvas option={option} {...rest} />
 }
