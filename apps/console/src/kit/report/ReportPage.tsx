@@ -1,7 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchCharts } from '../charts/charts'
 import { PhoneFold } from '../fold/PhoneFold'
 import phone from '../fold/phoneButtons.module.css'
 import { usePhoneFold } from '../fold/usePhoneFold'
@@ -29,6 +30,7 @@ export function ReportPage(props: ReportPageProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const fold = usePhoneFold()
+  useEffect(fetchCharts, [])
   return (
     <article className={styles.report} aria-label={t(title)}>
       <header className={styles.head}>
