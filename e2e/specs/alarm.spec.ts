@@ -113,6 +113,10 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   await expect(page.locator('.schematic-alarm[data-level="1"][data-unconfirmed] title')).toContainText(
     'e2e power 150',
   )
+  // the window without the shell has the popup too, below the drawing
+  await expect(popup).toContainText('e2e power 150')
+  const [drawing, under] = await Promise.all([page.getByRole('main').boundingBox(), popup.boundingBox()])
+  expect((drawing?.y ?? 0) + (drawing?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
   const opening = page.waitForEvent('popup')
   await page
     .getByRole('button', { name: /e2e power 150/, exact: false })

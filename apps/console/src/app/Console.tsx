@@ -49,6 +49,7 @@ const DeviceRecords = lazyPart(
   () => <Skeleton active paragraph={{ rows: 6 }} />,
 )
 const AlarmScene = lazyPart(async () => (await import('../features/views/running/AlarmScene')).AlarmScene)
+const WindowLines = lazyPart(async () => (await import('./popups/WindowLines')).WindowLines)
 const StorageNotice = lazyPart(async () => (await import('./StorageNotice')).StorageNotice)
 const Greeting = lazyPart(async () => (await import('./greeting/Greeting')).Greeting)
 const ViewerPage = lazyPart(
@@ -184,15 +185,15 @@ function Pages({ location }: { location: Location }) {
   return (
     <Routes location={location}>
       <Route path="/" element={<FirstPage otherwise={shell} />} />
-      <Route path={viewerWindow.path} element={titled('组态预览', <ViewerPage />)} />
-      <Route path={replayWindow.path} element={titled('事件回放', <ReplayPage />)} />
+      <Route path={viewerWindow.path} element={windowed('组态预览', <ViewerPage />)} />
+      <Route path={replayWindow.path} element={windowed('事件回放', <ReplayPage />)} />
       <Route
         path={editorWindow.path}
-        element={canEditViews ? titled('组态编辑器', <EditorPage />) : <Forbidden isAlone />}
+        element={canEditViews ? windowed('组态编辑器', <EditorPage />) : <Forbidden isAlone />}
       />
       <Route
         path={layoutWindow.path}
-        element={canEditProducts ? titled('模型布局', <LayoutEditorPage />) : <Forbidden isAlone />}
+        element={canEditProducts ? windowed('模型布局', <LayoutEditorPage />) : <Forbidden isAlone />}
       />
       <Route path="/redirect/*" element={<RedirectPage />} />
       {/* the pages of open tabs are matched within the shell, wherever it stands: it has no path of its own */}
@@ -202,6 +203,16 @@ function Pages({ location }: { location: Location }) {
 }
 
 const titled = (title: string, page: ReactNode) => <TitledWindow title={title}>{page}</TitledWindow>
+
+/** A window of somebody who is signed in: alarms and tasks come to it as to every page. */
+const windowed = (title: string, page: ReactNode) =>
+  titled(
+    title,
+    <div className={styles.frame}>
+      <div className={styles.content}>{page}</div>
+      <WindowLines />
+    </div>,
+  )
 
 const isPage = (pathname: string) => registeredPages.some(({ route }) => matchPath(route, pathname))
 const hasShell = (pathname: string) => ['/401', '/404'].includes(pathname) || isPage(pathname)

@@ -9,27 +9,35 @@ import styles from './NoticeLine.module.css'
 import { noticePath } from './noticePath'
 import { useNoticeWatch } from './useNoticeWatch'
 
-/** The first task notice that the user has not read, in a line below the page: it covers nothing of it. */
-export const NoticeLine = () => (isFramed ? null : <Watched />)
-
-function Watched() {
-  const { showing, read } = useNoticeWatch()
-  return showing ? <Line notice={showing} onRead={read} /> : null
+interface NoticeLineProps {
+  /** What it leads to opens in a tab of its own. */
+  opensApart?: boolean
 }
 
-interface LineProps {
+/** The first task notice that the user has not read, in a line below the page: it covers nothing of it. */
+export const NoticeLine = ({ opensApart = false }: NoticeLineProps) =>
+  isFramed ? null : <Watched opensApart={opensApart} />
+
+function Watched({ opensApart }: Required<NoticeLineProps>) {
+  const { showing, read } = useNoticeWatch()
+  return showing ? <Line notice={showing} opensApart={opensApart} onRead={read} /> : null
+}
+
+interface LineProps extends Required<NoticeLineProps> {
   notice: TaskNotice
   onRead: () => void
 }
 
-function Line({ notice, onRead }: LineProps) {
+function Line({ notice, opensApart, onRead }: LineProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const title = taskText(notice.title, t)
   const path = noticePath(notice, canOpen)
   const open = () => {
     onRead()
-    if (path !== undefined) navigate(path)
+    if (path === undefined) return
+    if (opensApart) window.open(path, '_blank', 'noopener')
+    else navigate(path)
   }
   return (
     <section className={styles.line} role="status" aria-label={t('任务提醒')}>

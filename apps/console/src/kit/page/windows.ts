@@ -9,3 +9,8 @@ export const editorWindow = { path: '/zutai-editor/:zutaiId' } as const
 
 /** Where it is drawn how a product looks. */
 export const layoutWindow = { path: '/model-layout/:productId' } as const
+
+/** Where something fills its window, without the shell. */
+export const windowPaths: readonly string[] = [viewerWindow, replayWindow, editorWindow, layoutWindow].map(
+  ({ path }) => path,
+)
