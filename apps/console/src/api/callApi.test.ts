@@ -6,6 +6,7 @@ import { queryClient } from './cache/queryClient'
 import { callApi } from './callApi'
 import { callQuery } from './callQuery'
 import { setNotifier } from './notify'
+import { useProgress } from './wire/progress'
 
 // the session looks for its cookie as soon as it is loaded
 vi.hoisted(() => {
@@ -81,6 +82,20 @@ describe('a call that is not answered (platform-shell 9)', () => {
     expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000)
     expect(error).toHaveBeenCalledExactlyOnceWith('said: 请求超时，请稍后再试')
     timeout.mockRestore()
+  })
+})
+
+describe('the progress bar (platform-shell 7)', () => {
+  it('shows while a call is under way, whatever comes of it, and not for quiet ones', async () => {
+    const seen: number[] = []
+    vi.stubGlobal('fetch', async () => {
+      seen.push(useProgress.getState().pending)
+      throw new TypeError('no network')
+    })
+    await expect(callApi(confirm)).rejects.toMatchObject({ code: 0 })
+    await expect(callApi({ ...confirm, isQuiet: true })).rejects.toMatchObject({ code: 0 })
+    expect(seen).toEqual([1, 0])
+    expect(useProgress.getState().pending).toBe(0)
   })
 })
 

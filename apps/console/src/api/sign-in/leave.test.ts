@@ -46,3 +46,16 @@ it('section 8, 401: the sign-in page says why the session is over, after a reloa
     expect((await import('./parting')).useParting.getState().text).toBeUndefined()
   }
 })
+
+it('section 8, 401 while on /login: nothing', async () => {
+  vi.stubGlobal('location', { pathname: '/login', search: '', assign: () => undefined })
+  const { leave, setLeaveNavigation } = await import('./leave')
+  const went = vi.fn()
+  setLeaveNavigation(went)
+  session.owner = 'north.1'
+  leave({ kind: 'unauthorized', refusal: refusal({}) })
+  expect(went).not.toHaveBeenCalled()
+  expect(session.owner).toBe('north.1')
+  const { useParting } = await import('./parting')
+  expect(useParting.getState().text).toBeUndefined()
+})

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react'
 export const mobileBreakpoint = 992
 const resizeDebounceMs = 100
 
-function subscribe(changed: () => void): () => void {
+/** Calls back when the window has come to rest at another size; returns how to end that. */
+export function followWidth(changed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const handleResize = () => {
     clearTimeout(timer)
@@ -19,4 +20,4 @@ function subscribe(changed: () => void): () => void {
 
 /** Whether the window is narrower than 992 px. */
 export const useIsMobile = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.innerWidth < mobileBreakpoint)
+  useSyncExternalStore(followWidth, () => window.innerWidth < mobileBreakpoint)
