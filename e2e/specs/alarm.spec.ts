@@ -2,7 +2,7 @@ import { api, grantFor } from '../support/api'
 import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
 import { giveSession } from '../support/session'
-import { makeTenant } from '../support/tenant'
+import { makeTenant, makeUser } from '../support/tenant'
 import { expect, test } from '../support/test'
 import { textOf } from '../support/view'
 
@@ -349,7 +349,9 @@ test('filters of the list go with their user to another browser, are shared, and
   const tenant = await makeTenant()
   const grant = await grantFor(tenant, 'admin')
   const kept = () =>
-    api(grant.access_token).get<{ filterName: string; isShared: boolean }[]>('/ml-mlink/alarmfilter/list')
+    api(grant.access_token).get<{ filterName: string; isShared: boolean; isOwn: boolean }[]>(
+      '/ml-mlink/alarmfilter/list',
+    )
   await signIn(tenant, 'admin')
   await page.goto('/favicon.svg')
   // as browsers kept them before
@@ -370,20 +372,18 @@ test('filters of the list go with their user to another browser, are shared, and
 
   const open = page.getByRole('button', { name: '常用筛选' })
   await open.click()
-  await page.getByRole('menuitem', { name: '保存当前筛选' }).click()
-  await page.getByRole('dialog').getByLabel('名称').fill('夜班')
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await kept()).length).toBe(2)
-  await open.click()
-  await page.getByRole('menuitem', { name: '管理筛选' }).click()
   const drawer = page.getByRole('dialog', { name: '常用筛选' })
+  await drawer.getByRole('button', { name: '保存当前筛选' }).click()
+  const saving = page.getByRole('dialog', { name: '新增常用筛选' })
+  await saving.getByLabel('名称').fill('夜班')
+  await saving.getByRole('switch', { name: '共享' }).click()
+  await saving.getByRole('button', { name: '保存' }).click()
   const mine = drawer.getByRole('listitem').filter({ hasText: '夜班' })
-  await mine.getByRole('button', { name: '共享给租户' }).click()
-  await expect(mine.getByRole('button', { name: '取消共享' })).toBeVisible()
+  await expect(mine.getByText('共享')).toBeVisible()
   const old = drawer.getByRole('listitem').filter({ hasText: '旧的' })
   await old.getByRole('button', { name: /删\s?除/ }).click()
   await page
-    .getByRole('dialog', { name: '删除“旧的”' })
+    .getByRole('dialog', { name: '删除 1 条常用筛选？' })
     .getByRole('button', { name: /删\s?除/ })
     .click()
   await expect(old).toHaveCount(0)
@@ -392,8 +392,26 @@ test('filters of the list go with their user to another browser, are shared, and
   await giveSession(elsewhere, await grantFor(tenant, 'admin'))
   await elsewhere.goto('/warning/event?isRealTime=1')
   await elsewhere.getByRole('button', { name: '常用筛选' }).click()
-  await elsewhere.getByRole('menuitem', { name: '夜班' }).click()
+  await elsewhere.getByRole('dialog', { name: '常用筛选' }).getByRole('button', { name: '夜班' }).click()
   await expect(elsewhere).toHaveURL(/unconfirmed=1/)
   await elsewhere.close()
-  expect(await kept()).toMatchObject([{ filterName: '夜班', isShared: true }])
+
+  // what somebody shares who goes is listed with his name, and becomes another's
+  const account = await makeUser(['warning_event'], tenant)
+  const leaving = await grantFor(tenant, account)
+  await api(leaving.access_token).post('/ml-mlink/alarmfilter/save', {
+    ...{ filterName: '交接', address: 'level=1', isShared: true },
+  })
+  await api(grant.access_token).post('/blade-user/remove', {}, { ids: leaving.user_id })
+  await page.reload()
+  await open.click()
+  const left = drawer.getByRole('listitem').filter({ hasText: '交接' })
+  await expect(left).toContainText('账号已停用或删除')
+  await left.getByRole('button', { name: '接管' }).click()
+  await page.getByRole('dialog', { name: '接管“交接”？' }).getByRole('button', { name: '接管' }).click()
+  await expect(left.getByRole('button', { name: /编\s?辑/ })).toBeVisible()
+  expect(await kept()).toMatchObject([
+    { filterName: '交接', isShared: true, isOwn: true },
+    { filterName: '夜班', isShared: true, isOwn: true },
+  ])
 })

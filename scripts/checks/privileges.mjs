@@ -30,6 +30,7 @@ export const mayOpen = [
   `${modules}/identity/account/avatar.ts`, // the hash is the right to see an avatar
   `${modules}/identity/tenant/queries.ts`, // a domain names its tenant before sign-in
   `${modules}/identity/tenant/openTenants.ts`, // which tenants take part
+  `${modules}/identity/makers/savedViews.ts`, // what its owner has shared, and his account is gone
   `${modules}/system/backup/`, // plan of the installation's backups
   `${modules}/system/disk-usage/`, // what every tenant holds, for the platform's administrator
   `${modules}/system/agreement/queries.ts`, // read before sign-in

@@ -168,7 +168,9 @@ const reasons: Record<string, RegExp> = {
   // The sample's station has no meters.
   '/api/ml-mlink/customreport/draft': /^energy\.templateWithoutDevices$/,
   // The sample's maker is there.
-  '/api/ml-mlink/customreport/takeOver': /^energy\.makerIsThere$/,
+  '/api/ml-mlink/customreport/takeOver': /^core\.makerIsThere$/,
+  '/api/ml-mlink/curveset/takeOver': /^core\.makerIsThere$/,
+  '/api/ml-mlink/alarmfilter/takeOver': /^core\.makerIsThere$/,
   // The sample's span is empty.
   '/api/ml-mlink/calcpoint/backfill': /^automation\.badSpan$/,
   // No sample of a group keeps an aggregate, or its span is empty.

@@ -6,6 +6,7 @@ import {
   type Resource,
   readChanges,
 } from '@energy-console/contract'
+import { takeOverAlarmFilter } from '@energy-console/contract/alarms'
 import { allCalls, allResources } from '@energy-console/contract/all'
 import {
   adoptUnmapped,
@@ -55,7 +56,7 @@ import {
   operationLogs,
   parameters,
 } from '@energy-console/contract/system'
-import { interlocks, tagLife } from '@energy-console/contract/telemetry'
+import { interlocks, tagLife, takeOverCurveSet } from '@energy-console/contract/telemetry'
 import {
   adoptGlobals,
   changeViewLink,
@@ -579,6 +580,22 @@ const told: readonly (readonly [Call, Told])[] = [
       return { field: '创建人', before: '李工' }
     },
   ],
+  ...[
+    { noun: 'alarmFilter', table: 'alarm_filter', takeOver: takeOverAlarmFilter },
+    { noun: 'curveSet', table: 'curve_set', takeOver: takeOverCurveSet },
+  ].map(({ noun, table, takeOver }): readonly [Call, Told] => [
+    takeOver,
+    async ({ owner, records, ask }) => {
+      const id = await records.provide(noun)
+      await owner.db.asSystem((tx) =>
+        tx.execute(
+          sql`update ${sql.identifier(table)} set create_user = null, user_name = '李工', is_shared = true where id = ${id}`,
+        ),
+      )
+      await ask(takeOver, { query: { id } })
+      return { field: '保存人', before: '李工' }
+    },
+  ]),
   [
     updateManyDevices,
     async ({ records, ask }) => {
@@ -698,7 +715,6 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/repairorder\/saveMyHours$/, 'hours, which the input is the whole of'],
   [/repairorder\/saveLimits$/, 'hours, which the input is the whole of'],
   [/equipmentalarm\/saveShifts$/, 'hours and people, which the input is the whole of'],
-  [/alarmfilter\/(save|remove)$/, 'what a page is to show, which the input is the whole of'],
   [/gatewayconfig\/(save|rollback)$/, 'its versions are kept'],
   [/firmwarerollout\/(pause|resume|cancel|retry)$/, 'the entry itself tells the move'],
 ]

@@ -230,7 +230,9 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/customreport/try': /^core\.invalid$/,
   '/api/ml-mlink/customreport/draft': /^energy\.templateWithoutDevices$/,
   // Who has made it is there.
-  '/api/ml-mlink/customreport/takeOver': /^energy\.makerIsThere$/,
+  '/api/ml-mlink/customreport/takeOver': /^core\.makerIsThere$/,
+  '/api/ml-mlink/curveset/takeOver': /^core\.makerIsThere$/,
+  '/api/ml-mlink/alarmfilter/takeOver': /^core\.makerIsThere$/,
   // It reaches somebody, and the sample's channel is no mail server.
   '/api/ml-mlink/reportmailing/save': /^(core\.invalid|energy\.mailingWithoutMail)$/,
   '/api/ml-mlink/reportmailing/update': /^(core\.invalid|energy\.mailingWithoutMail)$/,

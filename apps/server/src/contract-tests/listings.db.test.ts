@@ -104,7 +104,6 @@ const silent: Record<string, string> = {
   '/api/blade-system/about': 'tells of the program',
   '/api/blade-user/sessions': 'tells of the caller alone',
   '/api/ml-mlink/attachment/room': 'tells sizes alone',
-  '/api/ml-mlink/alarmfilter/list': 'what is kept by people; filter.db.test.ts asks it',
   '/api/ml-mlink/command/open': 'nothing is selected here; switching.db.test.ts asks it',
   '/api/ml-mlink/communication/devicesExport': 'a file of what its report tells',
   '/api/ml-mlink/communication/registers': 'no register here has readings; communication.db.test.ts asks it',

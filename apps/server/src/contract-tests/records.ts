@@ -68,7 +68,13 @@ interface Owner {
 type Body = Record<string, unknown>
 
 /** Nouns whose records are changed by who has made them alone. */
-const makersOwn: ReadonlySet<string> = new Set(['curveNote', 'curveSet', 'customReport', 'reportMailing'])
+const makersOwn: ReadonlySet<string> = new Set([
+  'alarmFilter',
+  'curveNote',
+  'curveSet',
+  'customReport',
+  'reportMailing',
+])
 
 /** What only one record can have: each is given another. */
 const usedUp: ReadonlySet<string> = new Set(['spareGateway', 'spareUpload', 'usersSpareUpload'])

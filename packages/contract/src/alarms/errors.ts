@@ -20,6 +20,4 @@ export const alarmErrors = defineErrors('alarms', {
   trialRunning: { status: 429, text: '正在试算另一条规则，请稍候再试' },
   /** Somebody else has acknowledged it meanwhile. Nothing is left to do. */
   alreadyConfirmed: { text: '该告警已确认' },
-  /** Somebody keeps as many filters of the alarm list as he may. Remove one first. */
-  tooManyFilters: { text: '最多保存 {{most}} 个常用筛选，请先删除一些' },
 })

@@ -29,14 +29,7 @@ export {
   updateAlarm,
 } from './desk'
 export { alarmErrors } from './errors'
-export {
-  AlarmFilter,
-  listAlarmFilters,
-  mostOwnFilters,
-  mostSharedFilters,
-  removeAlarmFilters,
-  saveAlarmFilters,
-} from './filters'
+export { alarmFilters, savedFilters, takeOverAlarmFilter } from './filters'
 export { judgedFormat } from './judgedFormat'
 export { alarmLevels } from './levels'
 export { alarmLife } from './life'

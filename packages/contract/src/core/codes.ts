@@ -17,6 +17,9 @@ export const codesOf = (permission: string): RecordCodes => ({
   delete: `${permission}_delete`,
 })
 
+/** One code for whatever is done with records: whoever sees a page keeps them. */
+export const soleCode = (code: string): RecordCodes => ({ view: code, add: code, edit: code, delete: code })
+
 /** Titles of the buttons that the codes of records stand for. */
 export const recordButtons = (permission: string, label: string): Record<string, string> => {
   const codes = codesOf(permission)

@@ -47,6 +47,10 @@ export const coreErrors = defineErrors('core', {
   fixed: { text: '{{field}}只能在新增时填写，之后不能修改' },
   /** Another record has this value, which must differ within the tenant. Choose another one. */
   duplicate: { text: '{{field}}已存在：{{value}}' },
+  /** Somebody keeps as many views of the kind as he may. Remove one first. */
+  tooManySaved: { text: '每人最多保存 {{most}} 个，请先删除一些' },
+  /** Who has made it is still there: it stays his. Ask him to change it, or make a copy. */
+  makerIsThere: { text: '“{{name}}”的账号仍可使用，请由其本人修改，或复制一份' },
   /** The name is no IANA time zone. Use one such as Asia/Shanghai. */
   unknownTimeZone: { text: '未知的时区：{{timeZone}}' },
   /** Other records refer to it. Ask `usage` for which, and change or remove those first. */

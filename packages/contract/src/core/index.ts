@@ -12,7 +12,7 @@ export {
   type QueryInput,
   type QueryOf,
 } from './call'
-export { codesOf, recordButtons } from './codes'
+export { codesOf, recordButtons, soleCode } from './codes'
 export {
   addDays,
   addMonths,
@@ -120,6 +120,13 @@ export {
   writable,
 } from './resource'
 export { type Broken, brokenRules, type Rule, rule } from './rules'
+export {
+  mostSavedViews,
+  type SavedViews,
+  type SavedViewValues,
+  savedParts,
+  savedViews,
+} from './savedViews'
 export { sentence, valueWithin } from './sentence'
 export { StartedTask, Task, type TaskState, TaskText, taskStates } from './task'
 export { cutText } from './text'

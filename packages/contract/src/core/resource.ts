@@ -55,6 +55,8 @@ export interface ResourceSpec<S extends Shape, A extends Shape = None> {
   rules?: readonly Rule<z.output<z.ZodObject<S>>>[]
   /** Stem of the permission codes `<stem>_view`, `_add`, `_edit`, `_delete`. */
   permission: string
+  /** The codes themselves, where they do not stem from `permission`. */
+  codes?: RecordCodes
   /** Field shown where the record is named. */
   title: keyof S & string
   /** What comes of removing one, in a sentence; without it, that it cannot be brought back. */
@@ -189,7 +191,7 @@ function refuseRefinements({ def }: z.ZodObject, noun: string): void {
 export function resource<S extends Shape, A extends Shape = None>(spec: ResourceSpec<S, A>): Resource<S, A> {
   const { path, label, permission } = spec
   refuseRefinements(spec.schema, spec.noun)
-  const codes = codesOf(permission)
+  const codes = spec.codes ?? codesOf(permission)
   const at = (verb: string) => `/api${path}/${verb}`
   const id = Id.meta({ reference: spec.noun, label: '编号' })
   const ids = Ids.meta({ reference: spec.noun })

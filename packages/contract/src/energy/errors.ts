@@ -60,8 +60,6 @@ export const energyErrors = defineErrors('energy', {
   tooManyReportRunHours: {
     text: '报表的运行时长要查看 {{count}} 个数据点小时，最多 {{most}} 个：请缩短时段，或减少行、运行时长列或对比',
   },
-  /** Who made the report, and whoever mails it, is still there. Ask him to change it, or copy it. */
-  makerIsThere: { text: '“{{name}}”的账号仍可使用，请由其本人修改，或复制这份报表' },
   /** The channel of a mailing is no mail server. Choose one that is. */
   mailingWithoutMail: { text: '发送渠道须为电子邮件' },
   /** The recurrence of a mailing names days that never come. */

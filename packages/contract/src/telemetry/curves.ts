@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, resource, rule } from '../core'
+import { call, ExportAnswer, field, resource, savedParts, savedViews } from '../core'
 import { HistoryQuery } from './values'
 
 /** Curves that are drawn together at most. */
@@ -42,16 +42,11 @@ export const curveNotes = resource({
 export const curvePages = { history: '历史曲线', compare: '趋势对比', trend: '趋势分析' } as const
 export type CurvePage = keyof typeof curvePages
 
-/** What an address may hold: names, numbers, lists. */
-const addressPattern = /^[\w.,:;=&+%~-]*$/
-
 /** A page of curves as somebody has set it up: points, period, resolution. Its owner alone sees it until he shares it. */
 export const CurveSet = z.object({
   setName: field.name('名称', { column: true, search: true }),
   page: field.choice('页面', curvePages, { column: true, search: true, form: false }).default('history'),
-  /** The search parameters of the page's address. */
-  address: field.text('内容', { max: 1000, form: false }),
-  isShared: field.toggle('共享', { column: true, states: ['共享', '仅自己'] }).default(false),
+  ...savedParts,
   stationId: field
     .reference('共享范围', 'station', {
       column: true,
@@ -59,24 +54,18 @@ export const CurveSet = z.object({
       shownFor: { field: 'isShared', values: ['true'] },
     })
     .nullish(),
-  userName: field.text('保存人', { column: true, readOnly: true }).nullish(),
 })
 
 /** Saved sets of curves: the caller's own, and those that are shared with everybody or with a station that he sees. */
-export const curveSets = resource({
+export const savedCurveSets = savedViews({
   path: '/ml-mlink/curveset',
   noun: 'curveSet',
   label: '曲线组',
   schema: CurveSet,
-  rules: [rule(CurveSet, ['address'], ({ address }) => addressPattern.test(address), '内容格式不正确')],
   permission: 'curve_set',
   title: 'setName',
-  order: { field: 'setName', direction: 'asc' },
-  answered: {
-    /** The caller has saved it. */
-    isOwn: z.boolean(),
-  },
 })
+export const { views: curveSets, takeOver: takeOverCurveSet } = savedCurveSets
 
 /**
  * Curves as a file: a line for each time, columns for each point, in times of their station where they share one. It holds

@@ -67,6 +67,8 @@ export {
   curveSets,
   exportPointHistory,
   mostCurves,
+  savedCurveSets,
+  takeOverCurveSet,
 } from './curves'
 export { DemandLine, listPointDemand } from './demand'
 export { DeviceCommunication, deviceCommunicationDays, getDeviceCommunication } from './deviceCommunication'

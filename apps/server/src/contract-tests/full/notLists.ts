@@ -3,7 +3,6 @@ export const notLists: Readonly<Record<string, string>> = {
   agreement_acceptance: 'those of all belong to the platform',
   ahead_reading: 'no call reads it',
   alarm_equipment: 'no call lists it',
-  alarm_filter: 'the 50 of one user at most, and 200 of others',
   alarm_history: 'read for one alarm',
   alarm_shift: 'one row of a tenant',
   alarm_variable: 'read for one rule: 20 at most',

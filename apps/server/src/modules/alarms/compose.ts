@@ -44,7 +44,7 @@ export function createAlarms(platform: Platform, { kindsOfTenants }: AlarmPorts 
     routes: [
       ...ruleRoutes(platform, rules.change, kindsOfTenants),
       ...suppressionRoutes(platform, push),
-      ...filterRoutes(clock),
+      ...filterRoutes(platform),
       ...deskRoutes(platform, {
         ...{ onChanged: push, forget },
         lackingInputs: (tx, ids) => lackingInputs(tx, ids, clock.now()),

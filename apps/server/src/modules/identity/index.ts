@@ -33,6 +33,8 @@ import { tenantRoutes } from './tenant/routes'
 import { userRoutes } from './user/routes'
 
 export { type ReachedUser, reachedUsers } from './account/reached'
+export { makerOf } from './makers/makerOf'
+export { savedViewHooks, takeOverView } from './makers/savedViews'
 export { digestOf, hashDigest } from './password/password'
 export { holdersOf } from './rights/holders'
 export type { ListStations } from './role/rules'

@@ -2,7 +2,7 @@ import { attachments } from './files'
 import { choice, dictionary, numberChoice, parent, reference, references, rows, toggle } from './links'
 import { decimal, duration, money, number, percent, quantity, rank, unitPrice } from './numbers'
 import { richText } from './richText'
-import { code, colour, icon, name, phone, picture, remark, text, zone } from './texts'
+import { code, colour, icon, name, phone, picture, remark, savedAddress, text, zone } from './texts'
 import { date, instant, month, timeOfDay } from './times'
 
 /**
@@ -19,6 +19,7 @@ export const field = {
   colour,
   icon,
   picture,
+  savedAddress,
   number,
   quantity,
   percent,

@@ -63,6 +63,14 @@ export const zone = (label = '时区', options: FieldOptions = {}) =>
     .refine(isTimeZone, '时区不存在')
     .meta({ ...options, label, kind: 'zone' })
 
+/** The search parameters of a page's address, as somebody has set the page up: names, numbers, lists, as forms are encoded. */
+export const savedAddress = (label = '内容', options: FieldOptions = {}) =>
+  z
+    .string()
+    .max(1000)
+    .regex(/^[\w.,:;=&+%*~-]*$/, '内容格式不正确')
+    .meta({ form: false, ...options, label, kind: 'text' })
+
 /** A colour, `#rrggbb`. */
 export const colour = (label: string, options: FieldOptions = {}) =>
   z

@@ -1,4 +1,5 @@
-import { listAlarmFilters, mostOwnFilters, saveAlarmFilters } from '@energy-console/contract/alarms'
+import { mostSavedViews } from '@energy-console/contract'
+import { alarmFilters } from '@energy-console/contract/alarms'
 import { useEffect } from 'react'
 import { recall, remember } from '../../../api/browser/storage'
 import { callApi } from '../../../api/callApi'
@@ -12,10 +13,12 @@ interface LeftFilter {
   search: string
 }
 
+const { list, save } = alarmFilters.calls
+
 /** Brings filters to the server that this browser has kept for the user, once; what he keeps there under the same name stays. */
 export function useBroughtFilters(): void {
-  const mayKeep = useMayCall(saveAlarmFilters)
-  const { data: kept } = useCall(listAlarmFilters)
+  const mayKeep = useMayCall(save)
+  const { data: kept } = useCall(list)
   useEffect(() => {
     if (!kept || !mayKeep) return
     const key = userKey('preferences', 'alarms.filters')
@@ -23,16 +26,16 @@ export function useBroughtFilters(): void {
     if (left.length === 0) return
     const own = new Set(kept.flatMap(({ isOwn, filterName }) => (isOwn ? [filterName] : [])))
     const filters = left
-      .map(({ name, search }) => ({ filterName: name.trim(), address: search }))
-      .filter(
-        (one) =>
-          !own.has(one.filterName) && saveAlarmFilters.body?.safeParse({ filters: [one] }).success === true,
-      )
-      .slice(0, Math.max(mostOwnFilters - own.size, 0))
-    if (filters.length === 0) return remember(key, undefined)
-    // by hand: nobody asks for it; where it fails they stay here, and the next visit tries again
-    callApi(saveAlarmFilters, { body: { filters }, isSilent: true })
+      .map(({ name, search }) => ({ filterName: name.trim(), address: search, isShared: false }))
+      .filter((one) => !own.has(one.filterName) && save.body?.safeParse(one).success === true)
+      .slice(0, Math.max(mostSavedViews - own.size, 0))
+    // by hand: nobody asks for it; where it fails they stay here, and the next visit tries the rest again
+    bringEach(filters)
       .then(() => remember(key, undefined))
       .catch(() => undefined)
   }, [kept, mayKeep])
+}
+
+async function bringEach(filters: readonly { filterName: string; address: string; isShared: boolean }[]) {
+  for (const body of filters) await callApi(save, { body, isSilent: true })
 }

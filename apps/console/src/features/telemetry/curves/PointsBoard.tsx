@@ -1,19 +1,24 @@
 import { FolderOutlined, PlusOutlined } from '@ant-design/icons'
-import { type CurvePage, curveSets } from '@energy-console/contract/telemetry'
+import { type CurvePage, savedCurveSets } from '@energy-console/contract/telemetry'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useMayCall } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { ReportSection } from '../../../kit/report/ReportSection'
+import { SavedViewsButton } from '../../../kit/saved/SavedViewsButton'
 import { PointsDrawer } from './PointsDrawer'
-import { SetsDrawer } from './SetsDrawer'
 
 /** px of the first picture of a board. */
 export const boardHeight = 400
+
+const setWords = {
+  save: '保存当前曲线',
+  replace: '用当前的曲线替换所保存的内容？',
+  empty: '把常看的数据点、时段和分辨率保存下来，一步打开；也可以共享给租户或站点。',
+}
 
 interface PointsBoardProps {
   /** Under which its sets are kept. */
@@ -44,11 +49,9 @@ export function PointsBoard(props: PointsBoardProps) {
   const { title } = usePage()
   const { parameters } = useAddress()
   const navigate = useNavigate()
-  const [drawer, setDrawer] = useState<'points' | 'sets'>()
-  const seesSets = useMayCall(curveSets.calls.page)
-  const close = () => setDrawer(undefined)
+  const [isChoosing, setChoosing] = useState(false)
   const chooser = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setDrawer('points')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setChoosing(true)}>
       {t('选择数据点')}
     </Button>
   )
@@ -61,11 +64,14 @@ export function PointsBoard(props: PointsBoardProps) {
       actions={
         <>
           {chooser}
-          {seesSets && (
-            <Button icon={<FolderOutlined />} onClick={() => setDrawer('sets')}>
-              {t('曲线组')}
-            </Button>
-          )}
+          <SavedViewsButton
+            of={savedCurveSets}
+            words={setWords}
+            icon={<FolderOutlined />}
+            common={{ page }}
+            address={itemIds.length === 0 ? undefined : address}
+            onOpen={(search) => void navigate({ search })}
+          />
           {actions}
         </>
       }
@@ -85,17 +91,8 @@ export function PointsBoard(props: PointsBoardProps) {
           {null}
         </ReportSection>
       )}
-      {drawer === 'points' && <PointsDrawer itemIds={itemIds} onChoose={onChoose} onClose={close} />}
-      {drawer === 'sets' && (
-        <SetsDrawer
-          page={page}
-          address={itemIds.length === 0 ? undefined : address}
-          onOpen={(search) => {
-            close()
-            void navigate({ search })
-          }}
-          onClose={close}
-        />
+      {isChoosing && (
+        <PointsDrawer itemIds={itemIds} onChoose={onChoose} onClose={() => setChoosing(false)} />
       )}
     </ReportPage>
   )

@@ -1,13 +1,16 @@
-import { listAlarmFilters, removeAlarmFilters, saveAlarmFilters } from '@energy-console/contract/alarms'
-import { type Implementation, implement } from '../../../platform/http'
-import type { Clock } from '../../../platform/jobs/clock'
-import { filtersOf, forgetFilters, keepFilters } from './rules'
+import { alarmFilters, takeOverAlarmFilter } from '@energy-console/contract/alarms'
+import { type Implementation, implement, noteChanges } from '../../../platform/http'
+import type { Platform } from '../../../platform/module'
+import { mountResource } from '../../../platform/resource'
+import { savedViewHooks, takeOverView } from '../../identity'
+import { alarmFilterTable } from './table'
+
+const kind = { views: alarmFilters, table: alarmFilterTable }
 
 /** The calls of the filters of the alarm list that people keep. */
-export const filterRoutes = (clock: Clock): Implementation[] => [
-  implement(listAlarmFilters, ({ tx, session }) => filtersOf(tx, session)),
-  implement(saveAlarmFilters, ({ tx, session, body }) =>
-    keepFilters({ tx, session, now: new Date(clock.now()) }, body),
+export const filterRoutes = (platform: Platform): Implementation[] => [
+  ...mountResource(alarmFilters, alarmFilterTable, platform, savedViewHooks(kind)),
+  implement(takeOverAlarmFilter, async ({ query: { id }, tx, session }) =>
+    noteChanges(tx, [await takeOverView(platform.db, session, kind, id)]),
   ),
-  implement(removeAlarmFilters, ({ tx, session, body }) => forgetFilters(tx, session, body.filterNames)),
 ]

@@ -1,6 +1,6 @@
 import type { customReports } from '@energy-console/contract/energy'
 import type { ResourceHooks } from '../../../platform/resource'
-import { isStillHere } from '../../identity'
+import { makerOf } from '../../identity'
 import { storedDefinition } from './definition'
 import { mixedUnits } from './mixedUnits'
 import { goneOf, requireSound } from './requireSound'
@@ -12,10 +12,7 @@ const stoodBefore = new WeakMap<object, { gone: ReturnType<typeof goneOf>; isMix
 /** Every row and column can be reckoned, what is not shared is of nobody's station alone, and who puts a report together is noted. */
 export const customReportHooks: ResourceHooks<typeof customReports, typeof customReportTable> = {
   children: { objects: customReportObjectTable, measures: customReportMeasureTable },
-  computed: {
-    isOwn: `coalesce(custom_report.create_user = nullif(current_setting('app.user', true), '')::bigint, false)`,
-    isMakerGone: `not ${isStillHere('custom_report.create_user')}`,
-  },
+  computed: makerOf('custom_report'),
   async beforeSave({ tx, session }, values, before) {
     if (before && (values.objects ?? values.measures)) {
       const stored = await storedDefinition(tx, before.id)

@@ -1,5 +1,4 @@
-import type { FieldChange } from '@energy-console/contract'
-import { energyErrors } from '@energy-console/contract/energy'
+import { coreErrors, type FieldChange } from '@energy-console/contract'
 import { sql } from 'drizzle-orm'
 import { bigints, type Database } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
@@ -21,7 +20,7 @@ interface Found extends Record<string, unknown> {
  * Makes the session's user the maker of a report of his tenant, of no station or of one that he sees, and of its mailings, as far
  * as their makers are gone. Answers what has changed.
  *
- * @throws notFound, for a report too that nobody but another maker knows of; energy.makerIsThere
+ * @throws notFound, for a report too that nobody but another maker knows of; core.makerIsThere
  */
 export const takeOver = (db: Database, session: Session, id: string): Promise<FieldChange[]> =>
   db.asSystem(async (tx) => {
@@ -44,7 +43,7 @@ export const takeOver = (db: Database, session: Session, id: string): Promise<Fi
       update report_mailing m set ${his} from former where m.id = former.id
       returning m.mailing_name as "mailingName", former.user_name as "userName"`)
     if (!isGone && mailings.rows.length === 0)
-      throw refuse(energyErrors.makerIsThere, { name: report.userName ?? '' })
+      throw refuse(coreErrors.makerIsThere, { name: report.userName ?? '' })
     const change = (record: string, before: string | null) => ({
       ...{ record, field: '创建人', before: before ?? '', after: userName },
     })

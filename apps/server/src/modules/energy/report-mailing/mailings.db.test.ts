@@ -390,7 +390,7 @@ describe('the mailing of a report', () => {
     const mailing = await leaving.call(reportMailings.calls.save, { body: values({ reportId: query.id }) })
     const heir = app.as({ userId: users.reader, userName: '张工', stationIds: [stationId] })
     expect((await heir.call(takeOverReport, { query })).error).toMatchObject({
-      ...{ key: 'energy.makerIsThere', params: { name: '李工' } },
+      ...{ key: 'core.makerIsThere', params: { name: '李工' } },
     })
     await test.db.asSystem((tx) => tx.execute(sql`update app_user set status = '0' where id = ${userId}`))
     const elsewhere = await makeStation(test.db)

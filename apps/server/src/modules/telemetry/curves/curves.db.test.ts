@@ -3,7 +3,9 @@ import {
   curveSets,
   exportPointHistory,
   listPointHistory,
+  takeOverCurveSet,
 } from '@energy-console/contract/telemetry'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
@@ -110,6 +112,27 @@ describe('a set of curves', () => {
     await app.as(ann).call(curveSets.calls.update, { body: { id: near, isShared: false } })
     const { data } = await app.as(ann).call(curveSets.calls.detail, { query: { id: near } })
     expect(data).toMatchObject({ isShared: false, stationId: null, isOwn: true, userName: 'Ann' })
+  })
+
+  it('has a name that its owner has not given on its page before', async () => {
+    const named = (body: object) =>
+      app.as(ann).call(curveSets.calls.save, {
+        body: { setName: 'pumps', page: 'history', address: 'points=1', isShared: false, ...body },
+      })
+    expect((await named({})).code).toBe(200)
+    expect((await named({ page: 'compare' })).code).toBe(200)
+    expect((await named({})).error).toMatchObject({ key: 'core.duplicate', params: { value: 'pumps' } })
+  })
+
+  it('of somebody who has gone is taken over by who sees its station', async () => {
+    const [here, elsewhere] = [await makeStation(test.db), await makeStation(test.db)]
+    const id = await save({ setName: 'left behind', isShared: true, stationId: here.id })
+    await test.db.asSystem((tx) => tx.execute(sql`update curve_set set create_user = null where id = ${id}`))
+    const takeOver = (who: object) => app.as({ ...bob, ...who }).call(takeOverCurveSet, { query: { id } })
+    expect((await takeOver({ stationIds: [elsewhere.id] })).status).toBe(404)
+    expect((await takeOver({ stationIds: [here.id] })).code).toBe(200)
+    const { data } = await app.as(bob).call(curveSets.calls.detail, { query: { id } })
+    expect(data).toMatchObject({ isOwn: true, userName: 'Bob', stationId: here.id, isShared: true })
   })
 
   it('takes an address and nothing else', async () => {

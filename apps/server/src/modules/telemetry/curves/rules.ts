@@ -1,18 +1,16 @@
-import { type curveNotes, type curveSets, telemetryErrors } from '@energy-console/contract/telemetry'
+import { type curveNotes, curveSets, telemetryErrors } from '@energy-console/contract/telemetry'
 import { inArray } from 'drizzle-orm'
 import { notFound, refuse } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
 import { pointInfosOf } from '../../devices'
-import { curveNoteTable, type curveSetTable } from './table'
-
-const isOwn = (table: 'curve_note' | 'curve_set') =>
-  `coalesce(${table}.create_user = nullif(current_setting('app.user', true), '')::bigint, false)`
+import { makerOf } from '../../identity'
+import { curveNoteTable, curveSetTable } from './table'
 
 /** A note of a point stands at its station; its writer alone changes it. */
 export const noteHooks: ResourceHooks<typeof curveNotes, typeof curveNoteTable> = {
   computed: {
     noteTimeMs: '(extract(epoch from curve_note.note_time) * 1000)::float8',
-    isOwn: isOwn('curve_note'),
+    isOwn: makerOf('curve_note').isOwn,
   },
   async beforeSave({ tx, session }, values, before) {
     if (before && before.createUser !== session.userId)
@@ -31,11 +29,5 @@ export const noteHooks: ResourceHooks<typeof curveNotes, typeof curveNoteTable> 
   },
 }
 
-/** A set of curves that is not shared is of no station. To others it is not there for changing: its policy says so. */
-export const setHooks: ResourceHooks<typeof curveSets, typeof curveSetTable> = {
-  computed: { isOwn: isOwn('curve_set') },
-  async beforeSave({ session }, values, before) {
-    const isShared = values.isShared ?? before?.isShared ?? false
-    return { ...values, userName: session.userName, ...(isShared ? {} : { stationId: null }) }
-  },
-}
+/** Names of sets differ within their page. */
+export const curveSetKind = { views: curveSets, table: curveSetTable, within: ['page'] }
