@@ -1,5 +1,5 @@
 export { CircuitBalance, getCircuitBalance, MeteredCircuit } from './balance'
-export { type Band, bandList, bands, type DayKind, dayKinds } from './bands'
+export { type Band, bandList, bands, type DayKind, dayKinds, plainDayKind } from './bands'
 export {
   BaselineDay,
   BaselineFileRow,

@@ -77,6 +77,8 @@ export function createAutomation(
       bus.subscribe('devices.changed', (change) => {
         if (change.hasCalculatedPoints || concernsDevices(change, engine.watchesAny)) void points.reload()
       })
+      // executions of days that are settled otherwise may be due sooner than schedules are read anew by themselves
+      bus.subscribe('calendar.changed', () => void schedules.reload())
       points.start()
       schedules.start()
     },

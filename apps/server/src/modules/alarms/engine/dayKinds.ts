@@ -1,5 +1,5 @@
-import { addDays, isWeekend } from '@energy-console/contract'
-import type { DayKind } from '@energy-console/contract/energy'
+import { addDays } from '@energy-console/contract'
+import { type DayKind, plainDayKind } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 
 /** What kind of day a date (`yyyy-MM-dd`) is. */
@@ -20,7 +20,7 @@ export type KindsOfTenants = (
 
 /** Without a calendar of holidays. */
 export const plainKinds: KindsOfTenants = async () => () => ({
-  kindOf: (day) => (isWeekend(day) ? 'weekend' : 'workday'),
+  kindOf: plainDayKind,
   settled: '',
 })
 

@@ -603,6 +603,27 @@ describe('a timing task', () => {
     await remove(id)
   })
 
+  it('hears at once that the calendar has been settled otherwise', async () => {
+    const before = monday + 70 * dayMs
+    nowMs = before
+    const { id } = (await draw({ holidayRule: 'skip' })).data
+    const { id: any } = (await draw({ holidayRule: 'ignore' })).data
+    // told by whichever process it was settled through
+    await running.test.db.systemPool.query(
+      `insert into calendar_day (tenant_id, day, day_kind, update_time) values ('demo', $1, 'holiday', now())`,
+      [new Date(before + dayMs / 3).toISOString().slice(0, 10)],
+    )
+    running.platform.bus.publish('calendar.changed', { tenantId: 'demo' })
+    // what is asked for later is answered later
+    for (let turn = 0; turn < 20; turn += 1) await running.test.db.systemPool.query('select 1')
+    await pass(before + 31_000)
+    await settled(any, 1)
+    expect(await runsOf(id)).toEqual([])
+    await running.test.db.systemPool.query(`delete from calendar_day where tenant_id = 'demo'`)
+    await remove(id)
+    await remove(any)
+  })
+
   it('is refused where a person is asked for, a value does not fit, or nothing would be done', async () => {
     const other = await makeDevice(running.test.db)
     const refusal = async (over: object, as?: string) => (await draw(over, as)).error

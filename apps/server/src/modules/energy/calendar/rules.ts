@@ -1,9 +1,10 @@
-import { type BodyOf, isWeekend } from '@energy-console/contract'
+import type { BodyOf } from '@energy-console/contract'
 import {
   type CalendarDay,
   type DayKind,
   dayKinds,
   energyErrors,
+  plainDayKind,
   type saveCalendarDays,
 } from '@energy-console/contract/energy'
 import { inArray, sql } from 'drizzle-orm'
@@ -92,7 +93,7 @@ type Settled = { dayKind: DayKind | null; dayName: string | null }
 /** What a day counts as: what the tenant says, else the national calendar, else the weekday. */
 function countedAs(day: string, own: Settled | undefined): { dayKind: DayKind; dayName: string | null } {
   if (own && own.dayKind !== null) return { dayKind: own.dayKind, dayName: own.dayName }
-  return nationalDays.get(day) ?? { dayKind: isWeekend(day) ? 'weekend' : 'workday', dayName: null }
+  return nationalDays.get(day) ?? { dayKind: plainDayKind(day), dayName: null }
 }
 
 async function ownDays(tx: Tx, days: readonly string[]): Promise<Map<string, Settled>> {

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
+import { kindsOfTenants } from '../calendar/queries'
+import { earlier } from '../calendar/spans'
 import { bandColumns, bandSums, eachColumn } from './bandColumns'
 import { divisionOf } from './bandSlots'
 import { noteDemand } from './demandDays'
 import { dividedHours } from './dividedHours'
 import type { PointDay } from './pointDay'
-import { dayKindsOfTenants, tariffsHeld } from './tariffsHeld'
+import { tariffsHeld } from './tariffsHeld'
 
 /**
  * Divides days of registers into bands anew, from their hours and by the tariffs and the calendar as they stand; months and
@@ -16,12 +18,14 @@ export async function divideDays(tx: Tx, pointDays: readonly PointDay[]): Promis
   if (pointDays.length === 0) return
   const stations = [...new Set(pointDays.map(({ stationId }) => stationId))]
   const tariffs = await tariffsHeld(tx, stations)
-  const kinds = await dayKindsOfTenants(tx, [...new Set(pointDays.map(({ tenantId }) => tenantId))])
+  const tenantIds = [...new Set(pointDays.map(({ tenantId }) => tenantId))]
+  const first = pointDays.map(({ day }) => day).reduce(earlier)
+  const kinds = await kindsOfTenants(tx, tenantIds, first)
   const days = new Map(pointDays.map((one) => [`${one.stationId} ${one.day}`, one]))
   const divided = [...days.values()].map(({ stationId, day, tenantId }) => ({
     stationId,
     day,
-    ...divisionOf(tariffs.get(stationId) ?? [], day, kinds.get(tenantId) ?? (() => 'workday')),
+    ...divisionOf(tariffs.get(stationId) ?? [], day, kinds(tenantId).kindOf),
   }))
   const target = sql`
     select * from unnest(${bigints(pointDays.map(({ pointId }) => pointId))},

@@ -1,8 +1,6 @@
-import { type DayKind, TariffTerms } from '@energy-console/contract/energy'
+import { TariffTerms } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import { bigints, type Tx, texts } from '../../../platform/database'
-import { nationalDays } from '../calendar/nationalDays'
-import { type DayKinds, dayKindsOf } from '../pricing/bandOf'
+import { bigints, type Tx } from '../../../platform/database'
 
 /** A tariff as it stands, with the row of its history that says the same. */
 export interface NotedTariff {
@@ -74,21 +72,4 @@ export async function statesOf(tx: Tx, revisionIds: readonly string[]): Promise<
     sql`select id as "revisionId", valid_from::text as "validFrom", terms from tariff_revision where id = any (${bigints(revisionIds)})`,
   )
   return rows.map((row) => ({ ...row, terms: TariffTerms.parse(row.terms) }))
-}
-
-/** What kind of day each date is to some tenants, by tenant. For work that belongs to no request. */
-export async function dayKindsOfTenants(
-  tx: Tx,
-  tenantIds: readonly string[],
-): Promise<ReadonlyMap<string, DayKinds>> {
-  const { rows } = await tx.execute<{ tenantId: string; day: string; kind: DayKind }>(sql`
-    select tenant_id as "tenantId", day::text as day, day_kind as kind from calendar_day
-    where tenant_id = any (${texts(tenantIds)}) and day_kind is not null`)
-  return new Map(
-    tenantIds.map((tenantId) => {
-      const special = new Map([...nationalDays].map(([day, { dayKind }]) => [day, dayKind] as const))
-      for (const row of rows) if (row.tenantId === tenantId) special.set(row.day, row.kind)
-      return [tenantId, dayKindsOf(special)]
-    }),
-  )
 }

@@ -1,5 +1,11 @@
-import { isWeekend } from '@energy-console/contract'
-import type { Band, DayKind, DayTable, Schedule, Season } from '@energy-console/contract/energy'
+import {
+  type Band,
+  type DayKind,
+  type DayTable,
+  plainDayKind,
+  type Schedule,
+  type Season,
+} from '@energy-console/contract/energy'
 
 /** Tells workdays, weekends and holidays apart; `date` is `yyyy-MM-dd`. */
 export type DayKinds = (date: string) => DayKind
@@ -9,7 +15,7 @@ export type DayKinds = (date: string) => DayKind
  * the weekend days that are worked instead.
  */
 export function dayKindsOf(special: ReadonlyMap<string, DayKind>): DayKinds {
-  return (date) => special.get(date) ?? (isWeekend(date) ? 'weekend' : 'workday')
+  return (date) => special.get(date) ?? plainDayKind(date)
 }
 
 /** The season of a local date (`yyyy-MM-dd`). Before the year's first season the last one goes on. */

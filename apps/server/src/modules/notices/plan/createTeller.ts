@@ -1,5 +1,5 @@
-import { addDays, isWeekend, usableTimeZone } from '@energy-console/contract'
-import type { DayKind } from '@energy-console/contract/energy'
+import { addDays, usableTimeZone } from '@energy-console/contract'
+import { type DayKind, plainDayKind } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
 import { mayTell, nextChange } from './allowed'
@@ -28,7 +28,7 @@ export type KindsOfTenants = (
 
 /** Without a calendar of holidays. */
 const plainKinds: KindsOfTenants = async () => () => ({
-  kindOf: (day) => (isWeekend(day) ? 'weekend' : 'workday'),
+  kindOf: plainDayKind,
 })
 
 /** A round of a plan that is told now. */

@@ -1,4 +1,4 @@
-import { addDays, isWeekend, weekdayOf } from '@energy-console/contract'
+import { addDays, weekdayOf } from '@energy-console/contract'
 import {
   askedOn,
   type HolidayRule,
@@ -7,7 +7,7 @@ import {
   TimingTime,
   weekdayFor,
 } from '@energy-console/contract/automation'
-import type { CalendarDay } from '@energy-console/contract/energy'
+import { type CalendarDay, plainDayKind } from '@energy-console/contract/energy'
 import type { ExceptionDraft, TimeDraft } from '../timingDrafts'
 import { type Block, blocksOf, minuteOf, type Place } from './weekEdits'
 
@@ -58,7 +58,7 @@ const nothing = { days: '', time: '00:00' }
 /** The seven days from a Monday on with what a schedule does on each; `special` are the days that the calendar names. */
 export function drawnDays(draft: DraftPlan, monday: string, special: readonly CalendarDay[]): DrawnDay[] {
   const named = new Map(special.map((one) => [one.day, one]))
-  const kindOf = (day: string) => named.get(day)?.dayKind ?? (isWeekend(day) ? 'weekend' : 'workday')
+  const kindOf = (day: string) => named.get(day)?.dayKind ?? plainDayKind(day)
   const plan: TimingPlan<{ days: string; time: string }, DraftPlan['exceptions'][number]> = {
     ...draft,
     // each keeps its place, by which it is known
