@@ -25,7 +25,7 @@ export const activeDays = {
   restDay: '周末（按工作日历）',
   holiday: '节假日（按工作日历）',
   plainDay: '节假日以外（按工作日历）',
-  workdays: '周一至周五',
+  weekdays: '周一至周五',
   weekend: '周六和周日',
 } as const
 

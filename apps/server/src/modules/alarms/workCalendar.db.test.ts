@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { alarmRules, tryAlarmRule } from '@energy-console/contract/alarms'
 import { saveCalendarDays } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
@@ -140,4 +141,15 @@ it('keeps the days of a rule, and refuses others', async () => {
   const read = await app.as().call(alarmRules.calls.detail, { query: { id: data.id } })
   expect(read.data).toMatchObject({ activeDays: 'plainDay' })
   expect(await save('someday')).toMatchObject({ code: 400, error: { field: 'activeDays' } })
+})
+
+it('works on Monday to Friday where a rule was saved so under the name that was like the workdays of the calendar', async () => {
+  const { id } = await makeAlarmRule(test.db, { ...placeOf(0), activeDays: 'weekdays', limit: 10 })
+  await test.db.asOwner((tx) =>
+    tx.execute(sql`update alarm_rule set active_days = 'workdays' where id = ${id}`),
+  )
+  const renamed = readFileSync(new URL('../../../migrations/0999_weekdays.sql', import.meta.url), 'utf8')
+  await test.db.asOwner((tx) => tx.execute(sql.raw(renamed)))
+  const { data } = await app.as().call(alarmRules.calls.detail, { query: { id } })
+  expect(data).toMatchObject({ activeDays: 'weekdays' })
 })

@@ -298,7 +298,7 @@ it('comes to the same when readings that break nothing are passed over', () => {
 it('opens nothing outside of its times, and lets an open alarm clear', () => {
   const shanghai = (text: string) => Date.parse(`${text}+08:00`)
   const nights = activeTimesOf(
-    { activeDays: 'workdays', activeFrom: '22:00', activeUntil: '06:00' },
+    { activeDays: 'weekdays', activeFrom: '22:00', activeUntil: '06:00' },
     { timeZone: 'Asia/Shanghai', kindOf: () => 'holiday' },
   )
   // Friday night goes on into Saturday; Sunday night is none of a workday
@@ -348,7 +348,7 @@ it('works on the days of the calendar, by the clock of its station', () => {
   expect(told('restDay')).toEqual([false, false, false, true])
   expect(told('dayOff')).toEqual([true, false, false, true])
   expect(told('plainDay')).toEqual([false, true, true, true])
-  expect(told('workdays')).toEqual([true, true, false, false])
+  expect(told('weekdays')).toEqual([true, true, false, false])
   // the day is that of the station: at 18:00 UTC it is the next one there
   expect(on('holiday', '2026-05-04T00:00')).toBe(true)
   expect(on('holiday', '2026-05-03T23:59')).toBe(false)

@@ -86,7 +86,7 @@ it('hears a gateway that sends what it kept, and one whose clock is slow, also o
 
 it('a rule that fails takes the silence of no other', async () => {
   const nowhere = await makeStation(test.db)
-  await makeWatched('D1', nowhere.id, { activeDays: 'workdays' })
+  await makeWatched('D1', nowhere.id, { activeDays: 'weekdays' })
   await makeWatched('D2', (await makeStation(test.db)).id)
   await rows(sql`update station set time_zone = 'Nowhere/Else' where id = ${nowhere.id}`)
   const life = live(Date.now())
