@@ -9,7 +9,7 @@ import { FormModal } from '../../../kit/form/FormModal'
 import type { RepairRecord } from '../repair/RepairRecord'
 import styles from './Offline.module.css'
 import { namedOrder } from './overlayOrder'
-import { enter } from './send'
+import { enter } from './sendWaiting'
 import { newKey, type WaitingFile } from './waiting'
 
 /** As many as a move takes. */

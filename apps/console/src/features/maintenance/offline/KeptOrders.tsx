@@ -9,7 +9,7 @@ import { DueTag, PriorityTag } from '../repair/OrderMarks'
 import { repairPath } from '../repair/repairAddress'
 import { type KeptOrder, readOrders } from './deviceStore'
 import styles from './Offline.module.css'
-import { withWaitingOrder } from './overlayOrder'
+import { withWaitingOfOrder } from './overlayOrder'
 import { useWaiting } from './useOutbox'
 
 /** The user's open repair orders as this device has them, with what was done with them here, where there is no network. */
@@ -28,7 +28,7 @@ export function KeptOrders({ title }: { title: string }) {
   }, [owner])
   const orders = (kept ?? [])
     .map(({ order }) =>
-      withWaitingOrder(
+      withWaitingOfOrder(
         order,
         waiting.filter(({ task }) => task.kind === 'repair' && task.id === order.id),
       ),

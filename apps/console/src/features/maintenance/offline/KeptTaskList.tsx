@@ -10,7 +10,7 @@ import { useShownTime } from '../../../kit/time/zone'
 import { LateMark, Progress } from '../task/TaskFacts'
 import { type KeptTask, readTasks } from './deviceStore'
 import styles from './Offline.module.css'
-import { withWaiting } from './overlay'
+import { withWaitingOfTask } from './overlayTask'
 import { useWaiting } from './useOutbox'
 import { isSameNamed } from './waiting'
 
@@ -45,7 +45,7 @@ export function KeptTaskList({ isWanted, pathOf, emptyText }: KeptTaskListProps)
       {kept && tasks.length === 0 && <EmptyHint text={emptyText} />}
       <ul className={styles.kept}>
         {tasks.map(({ task, own }) => {
-          const now = withWaiting(task, own)
+          const now = withWaitingOfTask(task, own)
           return (
             <li key={task.id}>
               <Link to={pathOf(task)}>

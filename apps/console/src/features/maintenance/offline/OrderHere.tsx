@@ -9,7 +9,7 @@ import { HandInHere } from './HandInHere'
 import styles from './Offline.module.css'
 import { namedOrder } from './overlayOrder'
 import { RecordHere } from './RecordHere'
-import { enter } from './send'
+import { enter } from './sendWaiting'
 
 interface OrderHereProps {
   /** With what waits on this device. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Ago } from '../../../kit/time/Ago'
 import styles from './Offline.module.css'
 import { RefusedList } from './RefusedList'
-import { sendWaiting } from './send'
+import { sendWaiting } from './sendWaiting'
 import { isSameNamed, type Waiting } from './waiting'
 import { waitingPath, waitingText } from './waitingText'
 

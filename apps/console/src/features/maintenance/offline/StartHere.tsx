@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '../../../kit/action/useActions'
 import styles from './Offline.module.css'
-import { enter } from './send'
+import { enter } from './sendWaiting'
 
 const startable: readonly TaskDetail['state'][] = ['waiting', 'overdue']
 

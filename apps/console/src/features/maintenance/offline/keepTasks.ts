@@ -13,7 +13,7 @@ const staleMs = 3_600_000
 const openStates: readonly TaskDetail['state'][] = ['waiting', 'running', 'overdue']
 
 /** Whether a task is one that the user can carry out where there is no network. */
-export const isKept = ({ state, isForCaller }: TaskDetail): boolean =>
+export const isTaskKept = ({ state, isForCaller }: TaskDetail): boolean =>
   isForCaller && openStates.includes(state)
 
 /** From here on the device keeps the user's tasks, and the console itself. */
@@ -27,7 +27,7 @@ export function beginKeeping(): void {
 }
 
 /** Fetches the user's open tasks to the device; what is over goes from it. Silent: where there is no network it is done later. */
-export async function keepMine(): Promise<void> {
+export async function keepMyTasks(): Promise<void> {
   const owner = ownerKey()
   const assigneeId = useSession.getState().grant?.userId
   if (!assigneeId) return
@@ -42,7 +42,7 @@ export async function keepMine(): Promise<void> {
     if (known && Date.now() - known.keptAt < staleMs && isSameRow(known.task, row)) continue
     const task = await callApi(getWorkTask, { query: { id: row.id }, isSilent: true })
     if (ownerKey() !== owner) return
-    await (isKept(task) ? writeTask(owner, task) : removeTask(owner, row.id))
+    await (isTaskKept(task) ? writeTask(owner, task) : removeTask(owner, row.id))
   }
   const waiting = new Set(waitingNow().map(({ task }) => task.id))
   // one that somebody else's is, or nobody's, was opened here; it stays for a day

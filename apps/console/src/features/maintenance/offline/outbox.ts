@@ -7,7 +7,7 @@ import {
   type Doing,
   isNothing,
   isSameNamed,
-  type NamedTask,
+  type NamedWork,
   newKey,
   recordAfter,
   type Waiting,
@@ -55,7 +55,7 @@ async function told(): Promise<void> {
  *
  * @param afterMs the result that it takes the place of was entered then: a clock that is behind would let that one stand
  */
-export async function putWaiting(task: NamedTask, doing: Doing, afterMs = 0): Promise<void> {
+export async function putWaiting(task: NamedWork, doing: Doing, afterMs = 0): Promise<void> {
   const { id, title, kind } = task
   // who has entered it stays its owner, whoever signs in while it is stored
   const owner = ownerKey()

@@ -1,6 +1,6 @@
 import { hoursOf } from '@energy-console/contract/maintenance'
 import type { RepairRecord } from '../repair/RepairRecord'
-import type { NamedTask, Waiting, WorkRecord } from './waiting'
+import type { NamedWork, Waiting, WorkRecord } from './waiting'
 
 /** What stands in an order of what one writes down of a repair; the hours are those of one person. */
 export const recordOf = (order: RepairRecord, userId: string | undefined): Required<WorkRecord> => ({
@@ -11,7 +11,7 @@ export const recordOf = (order: RepairRecord, userId: string | undefined): Requi
 })
 
 /** An order as it stands with what was done on this device and not sent yet. What was refused does not count. */
-export function withWaitingOrder(order: RepairRecord, waiting: readonly Waiting[]): RepairRecord {
+export function withWaitingOfOrder(order: RepairRecord, waiting: readonly Waiting[]): RepairRecord {
   const doings = waiting.filter(({ refusal }) => refusal === undefined).map(({ doing }) => doing)
   if (doings.length === 0) return order
   const has = (what: string) => doings.some((doing) => doing.what === what)
@@ -31,7 +31,7 @@ export function withWaitingOrder(order: RepairRecord, waiting: readonly Waiting[
 }
 
 /** How an order is named among what waits. */
-export const namedOrder = ({ id, orderNo = '', title }: RepairRecord): NamedTask => ({
+export const namedOrder = ({ id, orderNo = '', title }: RepairRecord): NamedWork => ({
   ...{ id, kind: 'repair' },
   title: [orderNo, title].filter(Boolean).join(' '),
 })

@@ -10,8 +10,9 @@ import { useSession } from '../../../api/session'
 import { translate } from '../../../i18n'
 import type { RepairRecord } from '../repair/RepairRecord'
 import { recordOf } from './overlayOrder'
-import { isRefusal, NotTaken, onDeviceOf, type Sender, uploaded } from './sending'
-import type { Waiting, WorkRecord } from './waiting'
+import { isRefusal, NotTaken } from './refusals'
+import { type Sender, uploadOnce } from './uploadWaiting'
+import { onDeviceOf, type Waiting, type WorkRecord } from './waiting'
 import { recordWords } from './waitingText'
 
 const detailOf = (id: string, { signal }: Sender): Promise<RepairRecord> =>
@@ -84,7 +85,7 @@ export async function sendHandIn(entry: Waiting, sender: Sender): Promise<void> 
   const { note, photos = [] } = doing
   const ids: string[] = []
   for (const photo of photos) {
-    const id = await uploaded(photo, { key, holder: repairMoveHolder.noun, ...sender })
+    const id = await uploadOnce(photo, { key, holder: repairMoveHolder.noun, ...sender })
     if (id !== undefined) ids.push(id)
   }
   const body = {

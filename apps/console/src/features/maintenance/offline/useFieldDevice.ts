@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useOwner } from '../../../api/session'
 import { isFieldDevice } from '../../../api/sign-in/fieldDevice'
 import { keepMyOrders } from './keepOrders'
-import { beginKeeping, keepMine } from './keepTasks'
+import { beginKeeping, keepMyTasks } from './keepTasks'
 import { look } from './outbox'
-import { sendWaiting } from './send'
+import { sendWaiting } from './sendWaiting'
 
 /** How often the tasks on the device are brought up to date while the page is shown. */
 const renewMs = 10 * 60_000
@@ -19,7 +19,7 @@ export function useFieldDevice(): void {
       void look().then((waiting) => (waiting.length > 0 ? sendWaiting() : undefined))
       // where there is no network the tasks stay as they are
       if (!isFieldDevice()) return
-      void keepMine().catch(() => undefined)
+      void keepMyTasks().catch(() => undefined)
       void keepMyOrders().catch(() => undefined)
     }
     if (isFieldDevice()) beginKeeping()

@@ -6,7 +6,7 @@ import { useCall } from '../../../api/useCall'
 import type { RepairRecord } from '../repair/RepairRecord'
 import { readOrder, removeOrder, writeOrder } from './deviceStore'
 import { isOrderKept } from './keepOrders'
-import { withWaitingOrder } from './overlayOrder'
+import { withWaitingOfOrder } from './overlayOrder'
 import { useIsCutOff, useWaitingOf } from './useOutbox'
 import { useStaysOut } from './useStaysOut'
 
@@ -31,7 +31,7 @@ export function useOrder(orderId: string) {
   const isUnheard = useStaysOut({ id: orderId, isOut, isHeard: data !== undefined || isRefused })
   const base = data ?? (isUnheard ? (kept ?? undefined) : undefined)
   const waiting = useWaitingOf(orderId, 'repair')
-  const order = useMemo(() => base && withWaitingOrder(base, waiting), [base, waiting])
+  const order = useMemo(() => base && withWaitingOfOrder(base, waiting), [base, waiting])
   return {
     order,
     /** As the server, or the device, has it, without what waits. */

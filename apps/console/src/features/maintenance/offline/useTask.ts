@@ -4,8 +4,8 @@ import { isCutOff } from '../../../api/CallError'
 import { ownerKey, useOwner } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { readTask, removeTask, writeTask } from './deviceStore'
-import { isKept } from './keepTasks'
-import { withWaiting } from './overlay'
+import { isTaskKept } from './keepTasks'
+import { withWaitingOfTask } from './overlayTask'
 import { useIsCutOff, useWaitingOf } from './useOutbox'
 import { useStaysOut } from './useStaysOut'
 
@@ -18,13 +18,13 @@ export function useTask(taskId: string) {
     if (!data) return
     const owner = ownerKey()
     // without room on the device the task is carried out as long as there is a network
-    void (isKept(data) ? writeTask(owner, data) : removeTask(owner, data.id)).catch(() => undefined)
+    void (isTaskKept(data) ? writeTask(owner, data) : removeTask(owner, data.id)).catch(() => undefined)
   }, [data])
   const isRefused = error !== null && !isCutOff(error)
   const isOut = useIsCutOff() || fetchStatus === 'paused' || isCutOff(error)
   const isUnheard = useStaysOut({ id: taskId, isOut, isHeard: data !== undefined || isRefused })
   const base = data ?? (isUnheard ? kept : undefined)
-  const task = useMemo(() => base && withWaiting(base, waiting), [base, waiting])
+  const task = useMemo(() => base && withWaitingOfTask(base, waiting), [base, waiting])
   // a task that the device has is shown as soon as the network does not answer; until then nobody knows
   const isMissing = kept === null && isUnheard
   return { task: task ?? undefined, waiting, error, isMissing, isKept: !data && Boolean(base), refetch }

@@ -61,14 +61,14 @@ export type DoingOrder =
   | { what: 'handIn'; note?: string; photos?: WaitingFile[] }
 
 /** A task, or a repair order, as what waits names it. */
-export interface NamedTask {
+export interface NamedWork {
   id: string
   title: string
   kind: WorkKind | 'repair'
 }
 
 /** Whether both are the same task, or the same order. */
-export const isSameNamed = (a: Pick<NamedTask, 'id' | 'kind'>, b: Pick<NamedTask, 'id' | 'kind'>): boolean =>
+export const isSameNamed = (a: Pick<NamedWork, 'id' | 'kind'>, b: Pick<NamedWork, 'id' | 'kind'>): boolean =>
   a.id === b.id && (a.kind === 'repair') === (b.kind === 'repair')
 
 /** Something that was done on this device, until the server has it. */
@@ -79,7 +79,7 @@ export interface Waiting {
   uid: string
   /** Tenant and user: nobody else sees it. */
   owner: string
-  task: NamedTask
+  task: NamedWork
   /** When it was entered, Unix ms, by the clock of the server as far as the device knows it. */
   enteredMs: number
   /** What the clock of the server was when the device had heard from it last; undefined where it never has. */
@@ -90,6 +90,9 @@ export interface Waiting {
   /** Why the server did not take it; it waits for a decision then. */
   refusal?: string
 }
+
+/** When something was done here, and what names it: an answer that is lost makes no second move of it. */
+export const onDeviceOf = ({ enteredMs, heardMs, uid }: Waiting) => ({ madeMs: enteredMs, heardMs, key: uid })
 
 /** A key that nothing else has; also where the page was not opened by https. */
 export const newKey = (): string =>

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next'
 import { repairPath } from '../repair/repairAddress'
 import { checkWord } from '../task/resultText'
 import { taskPath } from '../task/taskAddress'
-import type { DoingOrder, NamedTask, Waiting, WorkRecord } from './waiting'
+import type { DoingOrder, NamedWork, Waiting, WorkRecord } from './waiting'
 
 /** Where a task is carried out, or an order is shown. */
-export const waitingPath = ({ id, kind }: NamedTask): string =>
+export const waitingPath = ({ id, kind }: NamedWork): string =>
   kind === 'repair' ? repairPath(id) : taskPath({ id, kind })
 
 /** What the parts of a record are called; Chinese, also the translation keys. */

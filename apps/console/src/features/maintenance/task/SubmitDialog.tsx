@@ -4,7 +4,7 @@ import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../../../kit/form/FormModal'
-import { enter } from '../offline/send'
+import { enter } from '../offline/sendWaiting'
 import { newKey } from '../offline/waiting'
 import { Signature } from './Signature'
 

@@ -9,7 +9,7 @@ import { ListingPage } from '../../../kit/listing/ListingPage'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { KeptTasks } from '../offline/KeptTasks'
-import { beginKeeping, keepMine } from '../offline/keepTasks'
+import { beginKeeping, keepMyTasks } from '../offline/keepTasks'
 import { SecureHint } from '../offline/SecureHint'
 import { useIsCutOff } from '../offline/useOutbox'
 import styles from './Task.module.css'
@@ -50,7 +50,7 @@ function TasksPage({ kind }: { kind: WorkKind }) {
   useEffect(() => {
     if (!canExecute) return
     beginKeeping()
-    void keepMine().catch(() => undefined)
+    void keepMyTasks().catch(() => undefined)
   }, [canExecute])
   const page = usePage()
   if (isCutOff) return <KeptTasks kind={kind} title={page.title} />

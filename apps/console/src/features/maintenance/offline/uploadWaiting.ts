@@ -1,7 +1,6 @@
-import { CallError, isCutOff } from '../../../api/CallError'
 import { uploadFile } from '../../../kit/attachments/uploadFile'
 import { noteWaiting } from './outbox'
-import { type Waiting, type WaitingFile, withFiles } from './waiting'
+import { type WaitingFile, withFiles } from './waiting'
 
 /** For whom it is sent. */
 export interface Sender {
@@ -10,30 +9,16 @@ export interface Sender {
   signal: AbortSignal
 }
 
-/** The server does not take it; the text says why. */
-export class NotTaken extends Error {}
-
-/** Answers that say nothing of what was sent: no network, no session, too much at once. */
-export const isPassing = (error: CallError): boolean =>
-  isCutOff(error) || [401, 408, 418, 429].includes(error.code) || error.code >= 500
-
-/** Whether something was refused for good. */
-export const isRefusal = (thrown: unknown): thrown is CallError =>
-  thrown instanceof CallError && !isPassing(thrown)
-
-/** When something was done here, and what names it: an answer that is lost makes no second move of it. */
-export const onDeviceOf = ({ enteredMs, heardMs, uid }: Waiting) => ({ madeMs: enteredMs, heardMs, key: uid })
-
 /** Of which entry a file is, who holds it, and for whom it is sent. */
-interface Sending extends Sender {
+interface WaitingUpload extends Sender {
   key: number
   holder: string
 }
 
 /** The id of a file that waits, which is uploaded once; none where it was removed meanwhile. */
-export async function uploaded(
+export async function uploadOnce(
   file: WaitingFile,
-  { key, holder, signal }: Sending,
+  { key, holder, signal }: WaitingUpload,
 ): Promise<string | undefined> {
   if (file.id !== undefined) return file.id
   const { id } = await uploadWaiting(file, holder, signal)

@@ -61,7 +61,7 @@ vi.stubGlobal(
 )
 vi.stubGlobal('navigator', {})
 
-const { sendWaiting } = await import('./send')
+const { sendWaiting } = await import('./sendWaiting')
 const { putWaiting, removePhoto } = await import('./outbox')
 
 const item = {

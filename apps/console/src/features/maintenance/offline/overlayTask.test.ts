@@ -1,6 +1,6 @@
 import type { TaskDetail, TaskItem } from '@energy-console/contract/maintenance'
 import { describe, expect, it } from 'vitest'
-import { itemOf, placeOf, waitingByItem, withWaiting } from './overlay'
+import { itemOf, placeOf, waitingByItem, withWaitingOfTask } from './overlayTask'
 import type { Doing, Waiting } from './waiting'
 
 const item = (more: Partial<TaskItem>): TaskItem =>
@@ -25,7 +25,7 @@ const photo = { key: 'p', file: new Blob(['x']), name: 'a.jpg' }
 
 describe('a task with what waits on the device', () => {
   it('is begun, answered, judged and submitted before the server knows', () => {
-    const shown = withWaiting(
+    const shown = withWaitingOfTask(
       task,
       waits(
         { what: 'start' },
@@ -41,21 +41,21 @@ describe('a task with what waits on the device', () => {
       { value: '90', note: '偏高', isFailed: true, enteredMs: 1003 },
       { value: '2' },
     ])
-    expect(withWaiting({ ...task, state: 'running' }, waits({ what: 'submit' })).state).toBe('checking')
+    expect(withWaitingOfTask({ ...task, state: 'running' }, waits({ what: 'submit' })).state).toBe('checking')
   })
 
   it('keeps what does not change, and does not count what was refused', () => {
-    const shown = withWaiting(task, waits({ what: 'result', place: at(0), value: 'ok' }))
+    const shown = withWaitingOfTask(task, waits({ what: 'result', place: at(0), value: 'ok' }))
     expect(shown.items[1]).toBe(asked[1])
     const refused = waits({ what: 'start' }).map((one) => ({ ...one, refusal: '已取消' }))
-    expect(withWaiting(task, refused)).toBe(task)
+    expect(withWaitingOfTask(task, refused)).toBe(task)
   })
 
   it('takes back a value, and a photo that the server has', () => {
     const stored = { id: '9' } as TaskItem['photos'][number]
     const answered = item({ id: '5', itemKind: 'photo', value: '1', photos: [stored] })
     const place = placeOf(answered, 0)
-    const shown = withWaiting(
+    const shown = withWaitingOfTask(
       { ...task, items: [answered] },
       waits({ what: 'result', place, removed: ['9'] }),
     )
@@ -75,7 +75,10 @@ describe('the item that a result is for', () => {
     const moved = [...begun].reverse()
     const waiting = waits({ what: 'result', place: at(0), value: 'ok' })
     expect(waitingByItem(moved, waiting).get(moved[2] ?? item({}))).toEqual(waiting)
-    expect(withWaiting({ ...task, items: moved }, waiting).items[2]).toMatchObject({ id: '10', value: 'ok' })
+    expect(withWaitingOfTask({ ...task, items: moved }, waiting).items[2]).toMatchObject({
+      id: '10',
+      value: 'ok',
+    })
   })
 
   it('is none where the standard has changed', () => {

@@ -35,7 +35,7 @@ export function waitingByItem(
 }
 
 /** A task as it stands with what was done on this device and not sent yet. What was refused does not count. */
-export function withWaiting(task: TaskDetail, waiting: readonly Waiting[]): TaskDetail {
+export function withWaitingOfTask(task: TaskDetail, waiting: readonly Waiting[]): TaskDetail {
   const counting = waiting.filter(({ refusal }) => refusal === undefined)
   if (counting.length === 0) return task
   const byItem = waitingByItem(task.items, counting)
