@@ -1,6 +1,7 @@
 export { deviceHistoryTable, type HistoryTable, historyTable } from './historyTable'
 export { type LifecycleHooks, type MadeMoves, mountLifecycle } from './mountLifecycle'
 export { movedByCaller } from './movedByCaller'
-export { madeKeyOf, moveRecords } from './moveRecords'
+export { moveRecords } from './moveRecords'
 export { type MovedRecord, type MovedTables, type Mover, moveWhere, noteBeginning } from './moveWhere'
 export { noteMoves } from './noteMoves'
+export { remarkOnce } from './remarkOnce'

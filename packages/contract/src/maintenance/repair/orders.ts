@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Attachment, attachmentHolder } from '../../attachments'
-import { call, field, Id, mostMoveNote, resource } from '../../core'
+import { call, field, Id, resource } from '../../core'
 import { assetCodes } from '../ledger/codes'
+import { remarkOf } from '../remark'
 import { repairCodes } from './codes'
 import { type RepairState, repairLife, repairStates } from './life'
 import { repairPriorities } from './limits'
@@ -180,9 +181,6 @@ export const dispatchRepairOrder = call({
   data: z.object({ isTold: z.boolean() }),
 })
 
-/** Photos of one remark at most. */
-const mostRemarkPhotos = 20
-
 /**
  * Leaves what somebody has entered, and what could not be stored any more, in the history of an order, whoever has it by now and in
  * whatever state it is. Left again, under the same key, it changes nothing.
@@ -194,16 +192,7 @@ export const remarkRepairOrder = call({
   permission: repairCodes.work,
   changes: ['repairOrder', 'attachment'],
   audit: '补充工单记录',
-  body: z.object({
-    id: order,
-    /** Of whoever leaves it: one key for what is said once, however often it is sent. */
-    key: z.string().min(1).max(40).meta({ label: '记录标识' }),
-    note: z.string().trim().min(1).max(mostMoveNote).meta({ label: '备注' }),
-    /** Ids of attachments. */
-    photos: z.array(Id).max(mostRemarkPhotos).optional().meta({ label: '照片' }),
-    /** Whether those who dispatch are told of it. */
-    tells: z.boolean().optional().meta({ label: '告知派单人员' }),
-  }),
+  body: remarkOf(order),
 })
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Attachment, attachmentHolder } from '../../attachments'
-import { call, DateTime, field, Id, listing, mostMoveNote } from '../../core'
+import { call, DateTime, field, Id, listing } from '../../core'
+import { remarkOf } from '../remark'
 import { StandardContent, StandardItem, workKinds } from '../standard/standards'
 import { taskCodes } from './codes'
 import { taskLife, taskStates } from './life'
@@ -237,14 +238,5 @@ export const remarkWorkTask = call({
   permission: taskCodes.execute,
   changes: ['workTask', 'attachment'],
   audit: '补充任务记录',
-  body: z.object({
-    id: task,
-    /** Of whoever leaves it: one key for what is said once, however often it is sent. */
-    key: z.string().min(1).max(40).meta({ label: '记录标识' }),
-    note: z.string().trim().min(1).max(mostMoveNote).meta({ label: '备注' }),
-    /** Ids of attachments. */
-    photos: z.array(Id).max(mostItemPhotos).optional().meta({ label: '照片' }),
-    /** Whether those who dispatch are told of it. */
-    tells: z.boolean().optional().meta({ label: '告知派单人员' }),
-  }),
+  body: remarkOf(task),
 })
