@@ -1,4 +1,5 @@
-import { freePorts, startServer } from './support/server'
+import { freePorts } from '../apps/server/src/process/trial/freePorts'
+import { startServer } from './support/server'
 
 /**
  * Starts the built server with the demo plant; the tests read where it is from `process.env`. With `E2E_URL` and

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '../../apps/server/src/process/trial/freePorts'
 
 /** Where the server's source and its migrations lie. */
 export const serverDir = fileURLToPath(new URL('../../apps/server/', import.meta.url))
@@ -30,26 +30,13 @@ export interface ServerProcess {
   stop(): Promise<number>
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  await once(probe.close(), 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
 /** Starts it on a database, with what else its environment is to hold. */
 export async function startServer(environment: {
   DATABASE_URL: string
   DATA_DIR: string
   [name: string]: string
 }): Promise<ServerProcess> {
-  const [port, realtimePort, capturePort, mqttPort] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ]
+  const [port = 0, realtimePort = 0, capturePort = 0, mqttPort = 0] = await freePorts(4)
   const child = spawn(process.execPath, [...nodeArgs, '--import', 'tsx', join(serverDir, 'src/main.ts')], {
     env: {
       ...process.env,

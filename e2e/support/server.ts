@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '../../apps/server/src/process/trial/freePorts'
 
 const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 /** The first start makes the demo plant with its history; a slow machine gets its time. */
@@ -21,34 +20,6 @@ export interface RunningServer {
   output(): string
   /** Ends it by SIGTERM and removes its data. */
   stop(): Promise<void>
-}
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-
-/** The ports that are taken from: of each worker of a run its own, since those of another are not listened on yet. */
-const width = 2_000
-const first = 20_000 + ((Number(process.env.TEST_PARALLEL_INDEX ?? -1) + 1) % 6) * width
-/** What has been taken, and may not be listened on yet. */
-const given = new Set<number>()
-
-/**
- * Ports that nothing listens on at this moment, all different; below those that the system gives to outgoing
- * connections, so that none is taken before the server has it.
- */
-export async function freePorts(count: number): Promise<number[]> {
-  const ports: number[] = []
-  while (ports.length < count) {
-    const port = randomInt(first, first + width)
-    if (given.has(port) || !(await isFree(port))) continue
-    given.add(port)
-    ports.push(port)
-  }
-  return ports
 }
 
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {

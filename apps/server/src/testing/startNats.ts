@@ -1,24 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePorts } from '../process/trial/freePorts'
-import { findNats } from '../process/trial/nats'
+import { findNats, natsAnswers } from '../process/trial/nats'
 
 const program = findNats()
 
 /** Whether a nats-server is there: Debian's, or the project's own. */
 export const hasNats = (): boolean => program !== undefined
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('data', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('data', () => socket.destroy())
-  })
 
 /** A server of NATS. */
 export interface NatsServer {
@@ -48,7 +40,7 @@ export async function startNats(more = ''): Promise<NatsServer> {
     started.stderr.on('data', (text) => {
       said += text
     })
-    while (!(await answers(port))) {
+    while (!(await natsAnswers(port))) {
       if (started.exitCode !== null) throw new Error(`nats-server ended: ${said}`)
       await delay(50)
     }

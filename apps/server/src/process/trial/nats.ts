@@ -25,7 +25,8 @@ export function findNats(path = process.env.PATH ?? ''): string | undefined {
     })
 }
 
-const answers = (port: number) =>
+/** Whether a NATS answers at a port of this machine. */
+export const natsAnswers = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('data', () => resolve(true)).once('error', () => resolve(false))
@@ -71,7 +72,7 @@ export async function startLocalNats(program: string, folder: string): Promise<L
     hasEnded = true
     process.off('exit', endWithUs)
   })
-  while (!(await answers(port))) {
+  while (!(await natsAnswers(port))) {
     if (hasEnded) throw new Error(`nats-server ended: ${said}`)
     await delay(50)
   }
