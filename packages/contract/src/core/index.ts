@@ -1,3 +1,4 @@
+export { writable } from './bodies'
 export { Bytes, isBytes } from './bytes'
 export {
   type BodyInput,
@@ -110,14 +111,11 @@ export { ReportDay } from './reportDay'
 export {
   isResource,
   nameField,
-  namesOfUsage,
   type Resource,
   type ResourceSpec,
   type RowOf,
   resource,
-  Usage,
   type ValuesOf,
-  writable,
 } from './resource'
 export { type Broken, brokenRules, type Rule, rule } from './rules'
 export {
@@ -131,3 +129,4 @@ export { sentence, valueWithin } from './sentence'
 export { StartedTask, Task, type TaskState, TaskText, taskStates } from './task'
 export { cutText } from './text'
 export { isTimeZone, plainZone, usableTimeZone } from './timeZone'
+export { namesOfUsage, Usage } from './usage'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeable, writable } from './bodies'
 import { type Call, call } from './call'
 import { codesOf, type RecordCodes } from './codes'
 import { FilteredPageQuery, type Page, pageOf } from './envelope'
@@ -19,6 +20,7 @@ import { anyNoun, nounsOf } from './nouns'
 import { operations } from './operations'
 import type { Rule } from './rules'
 import { sentence } from './sentence'
+import { Usage } from './usage'
 
 type Shape = z.ZodRawShape
 /** Further fields of a declaration that has none. */
@@ -102,29 +104,6 @@ export interface Resource<S extends Shape = Shape, A extends Shape = Shape> exte
   }
 }
 
-/** Where records are used: how many of one kind, the first of them by name. */
-export const Usage = z.object({
-  /** Chinese name of the kind: 设备, 画面. */
-  what: z.string(),
-  count: z.number(),
-  /** At most {@link namesOfUsage}; none of those whose kind the caller may not see. */
-  names: z.array(z.string()),
-  /** How many of them are at stations that the caller does not see; they have no names here. */
-  elsewhere: z.number().optional(),
-  /** The records cannot be removed while this is so; otherwise what uses them will show that they are gone. */
-  isBlocking: z.boolean(),
-})
-export type Usage = z.infer<typeof Usage>
-
-/** Names that one usage lists at most. */
-export const namesOfUsage = 5
-
-/** Fields that a body may write: those that the server does not set itself. */
-export const writable = <S extends Shape>(schema: z.ZodObject<S>): z.ZodObject<S> => {
-  const kept = Object.entries(schema.shape).filter(([, field]) => !fieldMeta(field as z.ZodType).readOnly)
-  return z.object(Object.fromEntries(kept)) as unknown as z.ZodObject<S>
-}
-
 /** The fields of a row: what only a detail carries may be missing. */
 const listed = (shape: Shape) =>
   Object.fromEntries(
@@ -133,20 +112,6 @@ const listed = (shape: Shape) =>
       fieldMeta(field).isDetailOnly ? answeredField(field).optional() : answeredField(field),
     ]),
   )
-
-/** The fields of a change: all may be left out, and what is left out stays as it is. Defaults are for new records. */
-export const changeable = <S extends Shape>(body: z.ZodObject<S>) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries(body.shape).map(([name, field]) => [
-        name,
-        withoutDefault(field as z.ZodType).optional(),
-      ]),
-    ),
-  )
-
-const withoutDefault = (field: z.ZodType): z.ZodType =>
-  field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).meta({ ...fieldMeta(field) }) : field
 
 /** A record as it is answered. */
 function rowOf<S extends Shape, A extends Shape>({ schema, answered }: ResourceSpec<S, A>) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, field, Id, Ids, listing, Usage } from '../core'
-import { changeable } from '../core/resource'
+import { changeable } from '../core/bodies'
 import { ProductProperty, StoredProperty } from './products'
 
 const path = '/ml-mlink/productproperty'
