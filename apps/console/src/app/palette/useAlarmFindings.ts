@@ -1,6 +1,7 @@
 import { alarmEventsPage, alarms } from '@energy-console/contract/alarms'
 import { useSession } from '../../api/session'
 import { useCall } from '../../api/useCall'
+import { toMinute } from '../../kit/time/zonedText'
 import { canOpen } from '../guard/canOpen'
 import type { Finding } from './Finding'
 
@@ -27,7 +28,7 @@ export function useAlarmFindings(keyword: string): readonly Finding[] {
       key: `alarm${id}`,
       kind: '告警',
       title: alarmContent,
-      hint: `${equipmentName} ${alarmTime.slice(5, 16)}`,
+      hint: `${equipmentName} ${toMinute(alarmTime)}`,
       path: `${alarmEventsPage.path}?alarmId=${id}`,
     }),
   )

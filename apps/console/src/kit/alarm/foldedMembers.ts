@@ -1,5 +1,6 @@
 import type { Alarm } from '@energy-console/contract/alarms'
 import type { ChosenRecord } from '../lifecycle/MoveManyDialog'
+import { toMinute } from '../time/zonedText'
 
 /** What of an alarm's row its members are told by. */
 export type FoldedRow = Pick<Alarm, 'id' | 'equipmentName' | 'alarmContent' | 'status' | 'folded'>
@@ -17,6 +18,3 @@ export function foldedMembers(row: FoldedRow): ChosenRecord[] {
   const when = `${toMinute(folded.firstTime)} ~ ${toMinute(folded.lastTime)}`
   return folded.unconfirmedIds.map((one) => ({ id: one, name: `${name} (${when})`, state }))
 }
-
-/** `11-23 01:06` of a time of the wire. */
-const toMinute = (time: string) => time.slice(5, 16)

@@ -11,6 +11,9 @@ export function instantOfText(text: string, timeZone: string): number | undefine
   return Number.isNaN(wall) ? undefined : instantOf(wall, timeZone)
 }
 
+/** `MM-DD HH:mm` of a text `YYYY-MM-DD HH:mm:ss`, where its year and its seconds are plain. */
+export const toMinute = (text: string): string => text.slice(5, 16)
+
 /** A time as clocks of one zone show it, as those of another do; a text that is no time stays. */
 export function inOtherZone(text: string, from: string, to: string): string {
   if (from === to) return text

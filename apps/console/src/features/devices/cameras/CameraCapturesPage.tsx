@@ -26,6 +26,7 @@ import { SearchForm } from '../../../kit/list/SearchForm'
 import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { useListing } from '../../../kit/listing/useListing'
 import { useShownTime } from '../../../kit/time/zone'
+import { toMinute } from '../../../kit/time/zonedText'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import styles from './CameraCapturesPage.module.css'
 import { useCaptureFeed } from './useCaptureFeed'
@@ -169,7 +170,7 @@ function Timeline({ filters, refetchMs }: { filters: Readonly<Record<string, str
       of: t('抓拍时间'),
       unit: '',
       decimals: 0,
-      categories: (data ?? []).map(({ time }) => shownTime(time).slice(5, 16)),
+      categories: (data ?? []).map(({ time }) => toMinute(shownTime(time))),
       series: [{ name: t('抓拍数'), values: (data ?? []).map(({ count }) => count) }],
     }),
     [data, t, shownTime],

@@ -17,6 +17,7 @@ import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StatusTag } from '../../../kit/StatusTag'
+import { toMinute } from '../../../kit/time/zonedText'
 import { LiveValue } from '../../../kit/value/LiveValue'
 import styles from './Sheet.module.css'
 import { resultKeys, resultTones } from './sheetFigures'
@@ -231,7 +232,7 @@ export function PointTable({ query, isSigned }: { query: Record<string, string>;
                     )}
                   </td>
                   <td className="muted">
-                    {row.checkedBy} {row.checkedTime?.slice(5, 16)}
+                    {row.checkedBy} {row.checkedTime && toMinute(row.checkedTime)}
                   </td>
                 </tr>
               )
