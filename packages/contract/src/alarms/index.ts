@@ -53,7 +53,6 @@ export {
 } from './rules'
 export { AlarmSequenceRow, alarmSequence, sequenceKinds } from './sequence'
 export {
-  AlarmShift,
   AlarmShifts,
   alarmShiftsCode,
   getAlarmShifts,

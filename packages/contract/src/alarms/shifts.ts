@@ -7,12 +7,11 @@ export const alarmShiftsCode = 'alarm_shifts'
 const mostShifts = 6
 
 /** A shift of the control room, every day: it lasts until the next one begins. */
-export const AlarmShift = z.object({
+const AlarmShift = z.object({
   shiftName: field.name('班次', { max: 32 }),
   startsAt: field.timeOfDay('开始时间'),
   operators: field.number('值班人数', { min: 1, max: 50, decimals: 0 }),
 })
-export type AlarmShift = z.infer<typeof AlarmShift>
 
 /** How many operators look at alarms, shift by shift; times are those of the stations. */
 export const AlarmShifts = z.object({

@@ -155,7 +155,6 @@ export {
   PointTrend,
   TrendSlope,
   type TrendStep,
-  trendSteps,
 } from './trend'
 export {
   HistoryLine,

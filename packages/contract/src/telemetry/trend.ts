@@ -6,7 +6,7 @@ import type { StepWidth } from './stepWidths'
 export const mostTrendDays = 366
 
 /** Steps of an analysis: a quarter of an hour, an hour, a day of the station's calendar. */
-export const trendSteps = ['15m', '1h', '1d'] as const satisfies readonly StepWidth[]
+const trendSteps = ['15m', '1h', '1d'] as const satisfies readonly StepWidth[]
 export type TrendStep = (typeof trendSteps)[number]
 
 const Value = z.number().nullable()

@@ -2,7 +2,7 @@ import type { DataOf } from '@energy-console/contract'
 import { type AlarmCondition, type getFaultAnalysis, hasDeadBand } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { type Asked, alarmsWithin, daysOf, passedHours, type ReportNow } from './period'
+import { type Asked, alarmsWithin, daysOf, instantOf, passedHours, type ReportNow } from './period'
 import { kindsOf, type RuleHistory, suggestionOf } from './suggest'
 
 type Analysis = DataOf<typeof getFaultAnalysis>
@@ -33,7 +33,7 @@ export async function faultAnalysis(tx: Tx, asked: Asked, now: ReportNow): Promi
   const { rows } = await tx.execute<Row>(sql`
     with w as materialized (
       select v.*, extract(epoch from v.clear_time - v.alarm_time) as lasted,
-        extract(epoch from coalesce(v.clear_time, now()) - v.alarm_time) as stood,
+        extract(epoch from coalesce(v.clear_time, ${instantOf(now)}) - v.alarm_time) as stood,
         extract(epoch from v.alarm_time - lag(v.alarm_time) over r) as since_last,
         extract(epoch from v.alarm_time - lag(v.clear_time) over r) as gap
       from (${alarmsWithin(asked, { days, hours })}) v window r as (partition by v.rule_id order by v.alarm_time, v.id)

@@ -28,6 +28,9 @@ export interface ReportNow {
   zone: string
 }
 
+/** The instant of a report, as SQL. */
+export const instantOf = ({ ms }: ReportNow): SQL => sql`${new Date(ms).toISOString()}::timestamptz`
+
 /** Hours of a period that have begun by an instant (Unix ms), by the clock of a zone: what is still to come has had no alarms. */
 export function passedHours(asked: Asked, { ms, zone }: ReportNow): number {
   const shown = Date.parse(`${zoneClock(zone).shown(ms).replace(' ', 'T')}Z`)

@@ -7,7 +7,7 @@ import {
 } from '@energy-console/contract/alarms'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
-import { type Asked, alarmsWithin, daysOf, passedHours, type ReportNow } from './period'
+import { type Asked, alarmsWithin, daysOf, instantOf, passedHours, type ReportNow } from './period'
 import { shiftsOf } from './shifts'
 
 type Statistics = DataOf<typeof getAlarmStatistics>
@@ -71,7 +71,7 @@ export async function alarmStatistics(tx: Tx, asked: Asked, now: ReportNow): Pro
         'acknowledgeSeconds', avg(to_confirm) filter (where is_now),
         'acknowledgeSecondsBefore', avg(to_confirm) filter (where not is_now),
         'waiting', json_build_object('count', count(*) filter (where is_now and confirm_time is null), 'seconds',
-          coalesce(extract(epoch from now() - min(alarm_time) filter (where is_now and confirm_time is null)), 0)::float8),
+          coalesce(extract(epoch from ${instantOf(now)} - min(alarm_time) filter (where is_now and confirm_time is null)), 0)::float8),
         'clearSeconds', avg(to_clear) filter (where is_now), 'clearSecondsBefore', avg(to_clear) filter (where not is_now),
         'inTime', count(*) filter (where is_now and to_confirm <= respond_minutes * 60),
         'limited', count(*) filter (where is_now and respond_minutes is not null)) from w) as totals,
@@ -86,7 +86,7 @@ export async function alarmStatistics(tx: Tx, asked: Asked, now: ReportNow): Pro
       ${ranked('product_id', `coalesce(max(product_name), '')`)} as "byProduct",
       (select json_agg(x) from (select rule_id::text as id, coalesce(max(rule_name), max(alarm_content)) as name,
         max(device_id)::text as "deviceId", max(equipment_name) as "deviceName", count(*)::int as count,
-        coalesce(sum(extract(epoch from coalesce(clear_time, now()) - alarm_time)), 0)::float8 as seconds
+        coalesce(sum(extract(epoch from coalesce(clear_time, ${instantOf(now)}) - alarm_time)), 0)::float8 as seconds
         from w where is_now group by rule_id order by count(*) desc, rule_id limit ${most}) x) as "byRule",
       (select json_agg(x) from (select to_char(wall, 'YYYY-MM-DD') as day, level, count(*)::int as count
         from w where is_now group by 1, 2) x) as "byDay",

@@ -2,6 +2,7 @@ import { commandKeepDays, telemetryErrors } from '@energy-console/contract/telem
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { AppError } from '../../../platform/errors'
+import { failureTold } from '../../../platform/http'
 import { createSlots } from '../../../platform/jobs/slots'
 import type { DeviceRoute } from '../routing/route'
 import type { Commands } from './command'
@@ -10,6 +11,8 @@ import { instantOf, type MovedCommand, moveCommands } from './moves'
 import { findStored, type StoredCommand } from './store'
 import { tellFinished } from './tellFinished'
 import type { CommandTools } from './tools'
+
+// what is stored says when by the clock of the database, which is asked how long ago that was
 
 /** Longer than a command takes from one step to the next, its answer aside. */
 const abandonedAfter = sql`interval '5 minutes'`
@@ -45,8 +48,9 @@ export function createWaiting(
       await wayOut.execute(device, command)
       tellFinished(bus, command.operationId, 'success')
     } catch (error) {
-      log.info({ err: error, command: command.id }, 'queued command failed')
-      tellFinished(bus, command.operationId, 'failure', error instanceof AppError ? error.message : '')
+      const level = error instanceof AppError ? 'info' : 'error'
+      log[level]({ err: error, command: command.id }, 'queued command failed')
+      tellFinished(bus, command.operationId, 'failure', failureTold(error))
     }
   }
 
