@@ -33,7 +33,7 @@ export const VoiceUtterance = z.object({
   /** The announcement, or who tried the device. */
   source: field.text('来源', { max: 160, column: true, search: true }),
   content: field.text('播报内容', { max: 1000, column: true, search: true }),
-  state: field.choice('结果', utteranceStates, { column: true, search: true }),
+  state: field.choice('结果', utteranceStates, { column: true, search: true, isState: true }),
   spokenTime: field.instant('播报时间').nullable(),
   /** Why it was not spoken. */
   reason: Said.nullable(),

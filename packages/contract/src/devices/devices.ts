@@ -37,7 +37,10 @@ export const Device = z.object({
     .duration('上报间隔', 's', { min: 1, max: 86_400, help: '超过三倍间隔没有数据视为离线' })
     .optional(),
   isOnline: field
-    .toggle('在线', { column: true, search: true, readOnly: true, states: ['在线', '离线'] })
+    .toggle('在线', {
+      ...{ column: true, search: true, isState: true },
+      ...{ readOnly: true, states: ['在线', '离线'] },
+    })
     .optional(),
   lastContactTime: field.instant('最后通信', { column: true, readOnly: true, showsAge: true }).nullish(),
   remark: field.remark().nullish(),

@@ -23,7 +23,10 @@ export const Gateway = z.object({
   protocol: field.choice('协议', gatewayProtocols, { column: true, search: true }).optional(),
   firmware: field.text('固件版本', { column: true }).nullish(),
   isOnline: field
-    .toggle('在线', { column: true, search: true, readOnly: true, states: ['在线', '离线'] })
+    .toggle('在线', {
+      ...{ column: true, search: true, isState: true },
+      ...{ readOnly: true, states: ['在线', '离线'] },
+    })
     .optional(),
   lastContactTime: field.instant('最后通信', { column: true, readOnly: true, showsAge: true }).nullish(),
   signal: field.number('信号强度', { unit: 'dBm', readOnly: true }).nullish(),

@@ -53,7 +53,9 @@ export const CommissioningSheet = z.object({
     .reference('产品', 'product', { form: 'create', help: '只核对这种产品的设备的点位' })
     .nullish(),
   version: field.number('版本', { decimals: 0, readOnly: true, column: 80 }).optional(),
-  status: field.choice('状态', sheetStates, { readOnly: true, column: true, search: true }).optional(),
+  status: field
+    .choice('状态', sheetStates, { readOnly: true, column: true, search: true, isState: true })
+    .optional(),
   signedBy: field.text('签署人', { readOnly: true, column: true, search: true }).nullish(),
   signedTime: field.instant('签署时间', { readOnly: true, column: 170, search: true }).nullish(),
   signedNote: field.remark('签署意见', { readOnly: true }).nullish(),

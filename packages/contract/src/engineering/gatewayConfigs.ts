@@ -22,7 +22,7 @@ export const GatewayConfig = z.object({
   isOnline: field.toggle('在线', { column: true, search: true, states: ['在线', '离线'] }),
   wantedVersion: field.number('目标版本', { decimals: 0, column: 110 }).nullable(),
   reportedVersion: field.number('网关版本', { decimals: 0, column: 110 }).nullable(),
-  state: field.choice('状态', configStates, { column: true, search: true }),
+  state: field.choice('状态', configStates, { column: true, search: true, isState: true }),
   wantedTime: field.instant('修改时间', { column: true, showsAge: true }).nullable(),
   reportedTime: field.instant('确认时间', { column: true, showsAge: true }).nullable(),
   /** Why the gateway does not take it, in its own words. */

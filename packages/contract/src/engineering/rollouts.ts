@@ -122,7 +122,9 @@ export const Rollout = z.object({
       help: '下发后多久没有成功算失败；离线的设备上线后才能下载',
     })
     .default(60),
-  state: field.choice('状态', rolloutStates, { column: true, search: true, readOnly: true }).optional(),
+  state: field
+    .choice('状态', rolloutStates, { column: true, search: true, readOnly: true, isState: true })
+    .optional(),
   remark: field.remark().nullish(),
 })
 
@@ -154,7 +156,7 @@ export const RolloutTarget = z.object({
   rolloutId: field.reference('升级任务', 'firmwareRollout'),
   targetName: field.text('名称', { max: 64, column: true, search: true }),
   wave: field.number('批次', { decimals: 0, column: 90 }),
-  state: field.choice('状态', targetStates, { column: true, search: true }),
+  state: field.choice('状态', targetStates, { column: true, search: true, isState: true }),
   /** Per cent of the file that it has fetched in parts. */
   progress: field.number('下载进度', { decimals: 0, unit: '%', column: 110 }),
   detail: field.text('说明', { max: 500, column: true }).nullable(),

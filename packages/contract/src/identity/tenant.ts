@@ -55,7 +55,11 @@ export const Tenant = z.object({
     field.date('到期日期', { column: true, help: '空表示长期有效；到期后不能登录' }),
   ).default(''),
   status: field
-    .choice('状态', { '1': '启用', '0': '停用' }, { column: true, help: '停用后不能登录，网关断开' })
+    .choice(
+      '状态',
+      { '1': '启用', '0': '停用' },
+      { column: true, isState: true, help: '停用后不能登录，网关断开' },
+    )
     .default('1'),
   menuTitle: field.text('菜单标题', { max: 50 }).default(''),
   menuLogo: field.text('菜单图标地址', { max: 500 }).default(''),

@@ -32,7 +32,9 @@ export const User = z.object({
   sex: field.choice('用户性别', { '1': '男', '2': '女', '3': '未知' }).default('3'),
   birthday: orEmpty(field.date('用户生日', { form: false })).default(''),
   avatar: field.text('头像', { max: 500, form: false }).default(''),
-  status: field.choice('账号状态', { '1': '启用', '0': '停用' }, { column: true }).default('1'),
+  status: field
+    .choice('账号状态', { '1': '启用', '0': '停用' }, { column: true, isState: true })
+    .default('1'),
   tenantId: z.string().optional().meta({ label: '租户编号', readOnly: true, form: false }),
   postId: z.string().optional().meta({ readOnly: true, form: false }),
   validUntil: field.instant('到期时间', { column: true, readOnly: true, form: false }).nullish(),

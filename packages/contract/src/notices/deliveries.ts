@@ -60,7 +60,7 @@ export const Delivery = z.object({
   title: field.text('标题', { max: 200, column: true, search: true }),
   /** How it begins. */
   content: field.remark('内容', { max: mostListedContent }),
-  state: field.choice('结果', deliveryStates, { column: 100, search: true }),
+  state: field.choice('结果', deliveryStates, { column: 100, search: true, isState: true }),
   attempts: field.number('尝试次数', { decimals: 0, column: 90 }),
   endTime: field.instant('完成时间').nullable(),
   /** What caused it: `alarm/12`. */

@@ -15,7 +15,9 @@ export const PrivacyAgreement = z.object({
     .remark('更新说明', { max: 500, column: true, help: '新版本生效后，用户同意之前先读到的话' })
     .default(''),
   content: field.richText('协议内容', { max: 100_000 }).optional(),
-  state: field.choice('状态', agreementStates, { column: true, search: true, readOnly: true }).optional(),
+  state: field
+    .choice('状态', agreementStates, { column: true, search: true, readOnly: true, isState: true })
+    .optional(),
   publishTime: field.instant('生效时间', { column: true, readOnly: true }).nullish(),
 })
 

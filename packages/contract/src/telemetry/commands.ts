@@ -93,7 +93,7 @@ export const CommandLog = z.object({
   deviceId: field.reference('设备', 'device', { column: true, search: true }),
   propertyName: field.text('属性', { column: true, search: true }),
   valueText: field.text('下发的值', { max: 200, column: true }),
-  status: field.choice('状态', stateLabels, { column: true, search: true }),
+  status: field.choice('状态', stateLabels, { column: true, search: true, isState: true }),
   userName: field.text('操作人', { column: true, search: true }),
   secondUserName: field.text('第二人', { column: true, search: true }),
   doneTime: field.instant('结束时间').nullable(),

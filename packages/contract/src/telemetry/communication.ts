@@ -175,7 +175,7 @@ export const listSilent = call({
 export const CommunicationFileRow = z.object({
   gatewayName: field.text('网关名称', { column: true }),
   stationName: field.text('站点', { column: true }),
-  isOnline: field.toggle('在线', { column: true, states: ['在线', '离线'] }),
+  isOnline: field.toggle('在线', { column: true, states: ['在线', '离线'], isState: true }),
   lastContactTime: field.instant('最后通信', { column: true }).nullable(),
   sharePercent: field.percent('在线率', { column: true }).nullable(),
   drops: field.number('掉线次数', { column: true, decimals: 0 }),
@@ -202,7 +202,7 @@ export const CommunicationDayRow = CommunicationFileRow.pick({
 export const DeviceReachFileRow = z.object({
   deviceName: field.text('设备名称', { column: true }),
   stationName: field.text('站点', { column: true }),
-  isOnline: field.toggle('在线', { column: true, states: ['在线', '离线'] }),
+  isOnline: field.toggle('在线', { column: true, states: ['在线', '离线'], isState: true }),
   lastContactTime: field.instant('最后通信', { column: true }).nullable(),
   sharePercent: field.percent('在线率', { column: true }).nullable(),
   drops: field.number('掉线次数', { column: true, decimals: 0 }),

@@ -40,7 +40,7 @@ export const DeviceTag = z.object({
   status: field.choice(
     '状态',
     { hung: '挂牌中', removed: '已摘牌', expired: '已到期' },
-    { column: true, search: true },
+    { column: true, search: true, isState: true },
   ),
   userName: field.text('挂牌人', { column: true, search: true }),
   createTime: field.instant('挂牌时间', { column: 170, search: true }),

@@ -1,7 +1,9 @@
 import { CHART_COLORS } from '@energy-console/schematic'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { type CurvePoints, useHost } from '../viewer/host'
+import { ChartLegend } from './ChartLegend'
 import { CurveReading } from './CurveReading'
+import { curvePath } from './curvePath'
 import { linear } from './scale'
 import { axesOf, axisWord, labelLetters, timeLabel, timeLetters, valueLetters } from './timeAxes'
 
@@ -95,7 +97,7 @@ export function TimeChart({ item, series, points, isSettled }: Props) {
         </text>
       ))}
       {points.map((curve, index) => {
-        const path = pathOf(curve, x, y, item.isSmooth)
+        const path = curvePath(curve, { x, y, isSmooth: item.isSmooth })
         const first = curve[0]
         const last = curve.at(-1)
         return (
@@ -123,7 +125,7 @@ export function TimeChart({ item, series, points, isSettled }: Props) {
         </text>
       )}
       {item.showLegend && (
-        <Legend names={series.map(({ name }) => name)} colorOf={colorOf} y={height - 8} width={width} />
+        <ChartLegend names={series.map(({ name }) => name)} colorOf={colorOf} y={height - 8} width={width} />
       )}
       {hovered !== undefined && (
         <CurveReading
@@ -147,47 +149,4 @@ export function TimeChart({ item, series, points, isSettled }: Props) {
       />
     </g>
   )
-}
-
-function pathOf(
-  curve: CurvePoints,
-  x: (ts: number) => number,
-  y: (value: number) => number,
-  isSmooth: boolean,
-): string {
-  let path = ''
-  let before: readonly [number, number] | undefined
-  for (const [ts, value] of curve) {
-    const at = [Math.round(x(ts) * 10) / 10, Math.round(y(value) * 10) / 10] as const
-    if (!before) path += `M${at[0]},${at[1]}`
-    else if (isSmooth) {
-      const middle = (before[0] + at[0]) / 2
-      path += ` C${middle},${before[1]} ${middle},${at[1]} ${at[0]},${at[1]}`
-    } else path += ` L${at[0]},${at[1]}`
-    before = at
-  }
-  return path
-}
-
-const legendRoom = 110
-
-function Legend({
-  names,
-  colorOf,
-  y,
-  width,
-}: {
-  names: readonly string[]
-  colorOf: (index: number) => string
-  y: number
-  width: number
-}) {
-  const left = Math.max(8, (width - names.length * legendRoom) / 2)
-  return names.map((name, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a curve is its place in the item's list
-    <g key={index} transform={`translate(${left + index * legendRoom} ${y})`}>
-      <line x1={0} x2={14} y1={-4} y2={-4} stroke={colorOf(index)} strokeWidth={3} />
-      <text x={20}>{name}</text>
-    </g>
-  ))
 }

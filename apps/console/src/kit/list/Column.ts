@@ -21,6 +21,8 @@ export interface Column<R extends Row = Row> {
   align?: 'right'
   /** Left out where there is little room, until somebody chooses it. */
   isSecondary?: boolean
+  /** Says how a record stands: its card on a phone has it beside the heading. */
+  isState?: boolean
   /** The server can sort by it. */
   isSortable?: boolean
   render: (row: R) => ReactNode

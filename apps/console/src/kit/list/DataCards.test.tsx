@@ -17,6 +17,7 @@ const cardOf = (keys: readonly string[], headingKey?: string) =>
         key,
         title: `题${key}`,
         render: () => `值${key}`,
+        isState: key === 'status',
         ...(key === headingKey ? { heading: () => `头${key}` } : {}),
       }))}
       rowActions={undefined}

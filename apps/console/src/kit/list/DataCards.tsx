@@ -14,9 +14,6 @@ interface DataCardsProps<R extends Row> {
   empty: ReactNode
 }
 
-/** The columns that say how a record stands, in the order in which one of them stands beside the heading. */
-const stateKeys = ['state', 'status', 'isOnline']
-
 /** More facts than these fold: the first of them stay. */
 const mostFacts = 5
 const keptFacts = 4
@@ -27,7 +24,7 @@ export function DataCards<R extends Row>(props: DataCardsProps<R>) {
   const { t } = useTranslation()
   const heading = columns.find((column) => column.heading !== undefined) ?? columns[0]
   const others = columns.filter((column) => column !== heading)
-  const state = stateKeys.flatMap((key) => others.find((column) => column.key === key) ?? [])[0]
+  const state = others.find(({ isState }) => isState)
   const facts = others.filter((column) => column !== state)
   const kept = facts.length > mostFacts ? keptFacts : facts.length
   if (isLoading) return <div className={styles.loading} aria-busy="true" />

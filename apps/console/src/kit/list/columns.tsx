@@ -12,6 +12,7 @@ export function columnsOf<R extends Row>(fields: readonly Field[]): Column<R>[] 
       title: field.label,
       ...widthOf(field),
       ...(field.meta.isSecondary ? { isSecondary: true } : {}),
+      ...(field.meta.isState ? { isState: true } : {}),
       ...(field.format.cell === 'number' ? { align: 'right' as const } : {}),
       isSortable: !['name', 'count', 'richText'].includes(field.format.cell),
       render: (row) => <CellValue field={field} row={row} />,

@@ -35,3 +35,9 @@ it('a column that its field calls secondary is left out where there is little ro
   const columns = mergeColumns(fields, [])
   expect([hiddenAtFirst(columns, true), hiddenAtFirst(columns, false)]).toEqual([['number'], []])
 })
+
+it('a page’s own column says how a record stands where its field does', () => {
+  const fields = fieldsOf(z.object({ state: field.text('状态', { column: true, isState: true }) }))
+  const [column] = mergeColumns(fields, [{ key: 'state', title: '状态', render: () => null }])
+  expect(column).toMatchObject({ key: 'state', isState: true })
+})

@@ -11,9 +11,15 @@ export function mergeColumns<R extends Row>(
   own: readonly Column<R>[],
   secondary: readonly string[] = [],
 ): Column<R>[] {
-  const merged = columnsOf<R>(fields).map((column) => own.find(({ key }) => key === column.key) ?? column)
+  const fieldColumns = columnsOf<R>(fields)
+  const merged = fieldColumns.map((column): Column<R> => {
+    const { isState = false } = column
+    const taking = own.find(({ key }) => key === column.key)
+    return taking ? { isState, ...taking } : column
+  })
   for (const column of own)
-    if (!merged.includes(column)) merged.splice(column.place ?? merged.length, 0, column)
+    if (!fieldColumns.some(({ key }) => key === column.key))
+      merged.splice(column.place ?? merged.length, 0, column)
   return merged.map((column) => (secondary.includes(column.key) ? { ...column, isSecondary: true } : column))
 }
 

@@ -18,6 +18,8 @@ export interface FieldMeta {
   column?: boolean | number
   /** Its column is left out where there is little room, until somebody chooses it. */
   isSecondary?: boolean
+  /** Says how a record stands: where there is little room its word stands beside the record's name. */
+  isState?: boolean
   /** Offered in the search form above the table. */
   search?: boolean
   /** `false`: never in the form; `create`: only when a record is made. */
@@ -65,7 +67,16 @@ export interface FieldMeta {
 /** What every builder takes beside its label. */
 export type FieldOptions = Pick<
   FieldMeta,
-  'column' | 'isSecondary' | 'search' | 'form' | 'readOnly' | 'isDetailOnly' | 'help' | 'unit' | 'shownFor'
+  | 'column'
+  | 'isSecondary'
+  | 'isState'
+  | 'search'
+  | 'form'
+  | 'readOnly'
+  | 'isDetailOnly'
+  | 'help'
+  | 'unit'
+  | 'shownFor'
 >
 
 declare module 'zod' {

@@ -22,7 +22,7 @@ export const faultReportHolder = attachmentHolder({
 export const FaultReport = z.object({
   id: Id,
   reportNo: field.text('报修编号', { max: 16, column: true, search: true }),
-  state: field.choice('状态', faultReportStates, { column: true, search: true }),
+  state: field.choice('状态', faultReportStates, { column: true, search: true, isState: true }),
   reportTime: field.instant('报修时间', { column: true, search: true }),
   stationId: field.reference('站点', 'station', { column: true, search: true }),
   /** A report outlives the equipment. */

@@ -34,7 +34,9 @@ export type HandoverSection = z.infer<typeof HandoverSection>
 export const ShiftHandover = z.object({
   stationId: field.reference('站点', 'station', { column: true, search: true, form: 'create' }),
   shiftName: field.name('班次', { column: true, search: true, help: '例如 早班、夜班' }),
-  state: field.choice('状态', handoverStates, { column: 110, search: true, readOnly: true }).optional(),
+  state: field
+    .choice('状态', handoverStates, { column: 110, search: true, readOnly: true, isState: true })
+    .optional(),
   rotaId: field
     .reference('值班表', 'rota', {
       help: '没有指定接班人时，提醒当班的人接班；交班人自己当班时，提醒下一班的人',

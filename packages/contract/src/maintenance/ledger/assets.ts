@@ -26,7 +26,9 @@ const SparePart = z.object({
 export const Asset = z.object({
   assetName: field.name('设备名称', { column: true, search: true }),
   assetCode: field.code('设备编号', { column: true, search: true }),
-  state: field.choice('状态', assetStates, { column: true, search: true, readOnly: true }).optional(),
+  state: field
+    .choice('状态', assetStates, { column: true, search: true, readOnly: true, isState: true })
+    .optional(),
   categoryId: field
     .reference('设备类别', 'assetCategory', { isTree: true, column: true, search: true })
     .nullish(),

@@ -83,7 +83,9 @@ export const isRepairRecorded = ({ cause, remedy, workNote }: Readonly<Record<st
 export const RepairOrder = z.object({
   orderNo: field.code('工单号', { column: true, search: true, ...server }).optional(),
   title: field.name('标题', { column: true, search: true }),
-  state: field.choice('状态', repairStates, { column: true, search: true, ...server }).optional(),
+  state: field
+    .choice('状态', repairStates, { column: true, search: true, ...server, isState: true })
+    .optional(),
   priority: field.choice('优先级', repairPriorities, { column: true, search: true }).default('normal'),
   stationId: field.reference('站点', 'station', { column: true, search: true, form: 'create' }),
   assetId: field

@@ -41,7 +41,7 @@ export const WorkTask = z.object({
   kind: field.choice('类型', workKinds),
   title: field.text('任务', { column: true, search: true }),
   stationId: field.reference('站点', 'station', { column: true, search: true }),
-  state: field.choice('状态', taskStates, { column: true, search: true }),
+  state: field.choice('状态', taskStates, { column: true, search: true, isState: true }),
   dueFrom: field.instant('开始时间', { column: 170, search: true }),
   dueUntil: field.instant('截止时间', { column: 170, search: true }),
   /** Names of those who do it; empty where nobody is assigned. */

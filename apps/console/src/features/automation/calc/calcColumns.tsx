@@ -26,7 +26,7 @@ export const calcColumns: readonly Column<Row>[] = [
     ),
   },
   { key: 'formula', title: '公式', width: 240, render: ({ formula }) => <code>{formula}</code> },
-  { key: 'state', title: '状态', width: 150, render: (row) => <State {...row} /> },
+  { key: 'state', title: '状态', isState: true, width: 150, render: (row) => <State {...row} /> },
 ]
 
 function State({ state, trouble, isEnabled }: Row) {

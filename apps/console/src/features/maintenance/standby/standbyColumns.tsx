@@ -21,7 +21,7 @@ const hours = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFra
 /** The columns of standby sources of a kind that say more than a field. */
 export const standbyColumns = (kind: StandbyKind): readonly Column<Row>[] => [
   { key: 'sourceName', title: '名称', isSortable: true, render: (row) => <SourceName row={row} /> },
-  { key: 'state', title: '状态', render: (row) => <SourceState row={row} /> },
+  { key: 'state', title: '状态', isState: true, render: (row) => <SourceState row={row} /> },
   kind === 'dynamo'
     ? {
         key: 'fuel',

@@ -8,7 +8,14 @@ type Row = RowOf<typeof virtualGateways>
 
 /** How the connection stands, how much is asked, and who does not answer. */
 export const virtualColumns: readonly Column<Row>[] = [
-  { key: 'state', title: '连接状态', place: 1, width: 270, render: (row) => <State {...row} /> },
+  {
+    key: 'state',
+    title: '连接状态',
+    isState: true,
+    place: 1,
+    width: 270,
+    render: (row) => <State {...row} />,
+  },
   {
     ...{ key: 'requestsPerSecond', title: '请求/秒', place: 2, width: 100, align: 'right' },
     render: ({ requestsPerSecond }) => <span className="num">{requestsPerSecond.toFixed(1)}</span>,
