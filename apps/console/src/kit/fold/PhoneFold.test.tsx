@@ -1,18 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { FoldedControls } from './FoldedControls'
 import { PhoneFold } from './PhoneFold'
 
 const narrow = vi.hoisted(() => ({ useIsNarrow: vi.fn<() => boolean>() }))
 vi.mock('../useIsNarrow', () => narrow)
 
-const shown = (props: { isNarrow: boolean; isOpen?: boolean; count?: number }) => {
+const shown = (props: { isNarrow: boolean; count?: number }) => {
   narrow.useIsNarrow.mockReturnValue(props.isNarrow)
   return renderToString(
-    <PhoneFold
-      word="筛选"
-      fold={{ isOpen: props.isOpen === true, toggle: () => undefined, close: () => undefined }}
-      {...(props.count === undefined ? {} : { count: props.count })}
-    >
+    <PhoneFold word="筛选" {...(props.count === undefined ? {} : { count: props.count })}>
       <input name="deviceName" />
     </PhoneFold>,
   )
@@ -31,7 +28,18 @@ it('on a phone a button stands for them, says how many are in force, and keeps w
 })
 
 it('unfolded, they are shown', () => {
-  const open = shown({ isNarrow: true, isOpen: true })
+  const open = renderToString(
+    <FoldedControls word="筛选" count={0} isOpen onToggle={() => undefined}>
+      <input name="deviceName" />
+    </FoldedControls>,
+  )
   expect(open).toMatch(/aria-expanded="true"/)
   expect(open).not.toContain('hidden=""')
+})
+
+it('controls that fold themselves are given how to', () => {
+  narrow.useIsNarrow.mockReturnValue(true)
+  const folds = vi.fn<(fold: () => void) => string>(() => '回路')
+  expect(renderToString(<PhoneFold word="筛选">{folds}</PhoneFold>)).toContain('回路')
+  expect(folds).toHaveBeenCalledWith(expect.any(Function))
 })

@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhoneFold } from '../fold/PhoneFold'
-import { usePhoneFold } from '../fold/usePhoneFold'
 import type { Field } from '../form/fields'
 import { PlainInput } from '../form/inputs/PlainInput'
 import { useIsNarrow } from '../useIsNarrow'
@@ -42,7 +41,6 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const [isOpen, setOpen] = useState(() =>
     fields.slice(shownWhenCollapsed).some((field) => isSet(field, filters)),
   )
-  const fold = usePhoneFold()
   if (applied !== filters) {
     // The address changed from outside (a link, the back button): the inputs follow it.
     setApplied(filters)
@@ -53,11 +51,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
   const shown = isOpen ? fields : fields.slice(0, shownWhenCollapsed)
   const hasMore = fields.length > shownWhenCollapsed
   const isFolded = hasMore && !isOpen && !shown.some((field) => isSet(field, draft))
-  const search = (wanted: Record<string, string>) => {
-    fold.close()
-    onSearch(wanted)
-  }
-  const form = (
+  const form = (search: (wanted: Record<string, string>) => void) => (
     <search className={styles.search}>
       <form
         className={styles.form}
@@ -105,8 +99,13 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps) {
     </search>
   )
   return (
-    <PhoneFold word={t('筛选')} count={fields.filter((field) => isSet(field, filters)).length} fold={fold}>
-      {form}
+    <PhoneFold word={t('筛选')} count={fields.filter((field) => isSet(field, filters)).length}>
+      {(fold) =>
+        form((wanted) => {
+          fold()
+          onSearch(wanted)
+        })
+      }
     </PhoneFold>
   )
 }

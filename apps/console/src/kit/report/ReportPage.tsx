@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { fetchCharts } from '../charts/charts'
 import { PhoneFold } from '../fold/PhoneFold'
 import phone from '../fold/phoneButtons.module.css'
-import { usePhoneFold } from '../fold/usePhoneFold'
 import { useIsNarrow } from '../useIsNarrow'
 import styles from './ReportPage.module.css'
 
@@ -29,7 +28,6 @@ export function ReportPage(props: ReportPageProps) {
   const { title, place, switcher, filters, actions, subject, children } = props
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
-  const fold = usePhoneFold()
   useEffect(fetchCharts, [])
   return (
     <article className={styles.report} aria-label={t(title)}>
@@ -41,7 +39,7 @@ export function ReportPage(props: ReportPageProps) {
         </div>
         {switcher}
         {filters && (
-          <PhoneFold word={t('筛选')} fold={fold}>
+          <PhoneFold word={t('筛选')}>
             <div className={styles.filters}>{filters}</div>
           </PhoneFold>
         )}

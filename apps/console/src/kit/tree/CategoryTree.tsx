@@ -5,7 +5,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { PhoneFold } from '../fold/PhoneFold'
-import { usePhoneFold } from '../fold/usePhoneFold'
 import { fieldsOf } from '../form/fields'
 import type { Row } from '../list/Column'
 import { ResourceDialog } from '../resource/ResourceDialog'
@@ -76,37 +75,35 @@ export function CategoryTree(props: CategoryTreeProps) {
   const [folded, setFolded] = useState<readonly string[]>([])
   const keys = shown.map(({ key }) => key)
   const AnyTree = hasFolderIcons ? Tree.DirectoryTree : Tree
-  const fold = usePhoneFold()
   const chosen = nodes?.find(({ id }) => id === chosenId)
-  const tree = nodes ? (
-    <AnyTree
-      key={resource?.noun}
-      blockNode
-      expandedKeys={keys.filter((key) => !folded.includes(key))}
-      onExpand={(open) => setFolded(keys.filter((key) => !open.includes(key)))}
-      className={styles.nodes}
-      showIcon
-      {...(hasFolderIcons ? { expandAction: false as const } : {})}
-      {...(moves ? movesOf(moves) : {})}
-      selectedKeys={chosenId === undefined ? [] : [chosenId]}
-      treeData={toTree(shown)}
-      onSelect={([key]) => {
-        fold.close()
-        onChoose(key === undefined ? undefined : String(key))
-      }}
-    />
-  ) : (
-    <Skeleton active paragraph={{ rows: 6 }} className={styles.nodes} />
-  )
+  const tree = (fold: () => void) =>
+    nodes ? (
+      <AnyTree
+        key={resource?.noun}
+        blockNode
+        expandedKeys={keys.filter((key) => !folded.includes(key))}
+        onExpand={(open) => setFolded(keys.filter((key) => !open.includes(key)))}
+        className={styles.nodes}
+        showIcon
+        {...(hasFolderIcons ? { expandAction: false as const } : {})}
+        {...(moves ? movesOf(moves) : {})}
+        selectedKeys={chosenId === undefined ? [] : [chosenId]}
+        treeData={toTree(shown)}
+        onSelect={([key]) => {
+          fold()
+          onChoose(key === undefined ? undefined : String(key))
+        }}
+      />
+    ) : (
+      <Skeleton active paragraph={{ rows: 6 }} className={styles.nodes} />
+    )
   return (
     <nav className={styles.tree} aria-label={treeName}>
       <div className={styles.head}>
         {head}
         {resource && <CategoryButtons {...props} resource={resource} />}
       </div>
-      <PhoneFold word={chosen?.name ?? t('选择')} fold={fold}>
-        {tree}
-      </PhoneFold>
+      <PhoneFold word={chosen?.name ?? t('选择')}>{tree}</PhoneFold>
     </nav>
   )
 }

@@ -6,7 +6,6 @@ import { Bone } from '../../../kit/Bone'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
-import { usePhoneFold } from '../../../kit/fold/usePhoneFold'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { StationTime } from '../../../kit/time/zone'
@@ -24,7 +23,6 @@ export function CircuitsPage() {
   const { t } = useTranslation()
   const { emptyText } = usePage()
   const choice = useStationChoice()
-  const fold = usePhoneFold()
   const { stationId } = choice
   const { parameters, change } = useAddress()
   const { data, error, isPending, refetch } = useCall(
@@ -48,10 +46,6 @@ export function CircuitsPage() {
   const circuits = data?.circuits ?? []
   const shown =
     circuits.find(({ deviceId }) => deviceId === parameters.get('circuit')) ?? incomersOf(circuits)[0]
-  const open = (circuit: string) => {
-    fold.close()
-    change({ circuit })
-  }
   return (
     <StationTime stationId={stationId}>
       <div className={styles.page}>
@@ -64,11 +58,25 @@ export function CircuitsPage() {
           ) : circuits.length === 0 ? (
             <EmptyHint text={emptyText} />
           ) : (
-            <PhoneFold word={shown?.deviceName ?? t('回路')} fold={fold}>
-              {data?.isCut && (
-                <Alert type="info" title={t('只列出前 {{count}} 台电气设备。', { count: circuits.length })} />
+            <PhoneFold word={shown?.deviceName ?? t('回路')}>
+              {(fold) => (
+                <>
+                  {data?.isCut && (
+                    <Alert
+                      type="info"
+                      title={t('只列出前 {{count}} 台电气设备。', { count: circuits.length })}
+                    />
+                  )}
+                  <CircuitTree
+                    circuits={circuits}
+                    shownId={shown?.deviceId}
+                    onOpen={(circuit) => {
+                      fold()
+                      change({ circuit })
+                    }}
+                  />
+                </>
               )}
-              <CircuitTree circuits={circuits} shownId={shown?.deviceId} onOpen={open} />
             </PhoneFold>
           )}
         </section>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { stationsAsked, useStationIds } from '../../../api/browser/place'
 import { useCall } from '../../../api/useCall'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
-import { usePhoneFold } from '../../../kit/fold/usePhoneFold'
 import styles from './FileFilters.module.css'
 
 interface Props {
@@ -16,7 +15,6 @@ interface Props {
 export function FileFilters({ filters, onChange }: Props) {
   const { t } = useTranslation()
   const { data: facts } = useCall(getMaintenanceFileFacts, { query: stationsAsked(useStationIds()) })
-  const fold = usePhoneFold()
   const set = (name: string, value = '') => onChange({ ...filters, [name]: value })
   const selects = [
     {
@@ -68,11 +66,7 @@ export function FileFilters({ filters, onChange }: Props) {
     </search>
   )
   return (
-    <PhoneFold
-      word={t('筛选')}
-      count={['keyword', ...selects.map(({ name }) => name)].filter(isSet).length}
-      fold={fold}
-    >
+    <PhoneFold word={t('筛选')} count={['keyword', ...selects.map(({ name }) => name)].filter(isSet).length}>
       {form}
     </PhoneFold>
   )

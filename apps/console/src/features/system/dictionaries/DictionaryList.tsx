@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useActions } from '../../../kit/action/useActions'
 import { Failure } from '../../../kit/Failure'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
-import { usePhoneFold } from '../../../kit/fold/usePhoneFold'
 import { usePage } from '../../../kit/page/ShownPage'
 import { StatusTag } from '../../../kit/StatusTag'
 import { DictionaryDialog } from './DictionaryDialog'
@@ -34,7 +33,6 @@ export function DictionaryList(props: DictionaryListProps) {
   const { t } = useTranslation()
   const { isOffered, start } = useActions()
   const [editing, setEditing] = useState<DictionaryEntry | 'new'>()
-  const fold = usePhoneFold()
   const { title } = usePage()
   const canSave = isOffered(kind.save, { code: '', dictValue: '' })
   const tool = (label: string, icon: ReactNode, press: () => void, isDanger = false) => (
@@ -52,50 +50,55 @@ export function DictionaryList(props: DictionaryListProps) {
           isOffered(kind.remove, [chosen]) &&
           tool(t('删除字典'), <DeleteOutlined />, () => void start(kind.remove, [chosen]), true)}
       </div>
-      <PhoneFold word={chosen?.dictValue ?? t('选择')} fold={fold}>
-        <div className={styles.search}>
-          <Input.Search
-            allowClear
-            defaultValue={search}
-            aria-label={t('字典名称')}
-            placeholder={t('字典名称')}
-            onSearch={onSearch}
-          />
-        </div>
-        {list.data ? (
-          <ul className={styles.entries}>
-            {records.map((entry) => (
-              <li key={entry.id}>
-                <button
-                  type="button"
-                  className={styles.entry}
-                  aria-current={entry.id === chosen?.id}
-                  onClick={() => {
-                    fold.close()
-                    onChoose(entry.id)
-                  }}
-                >
-                  <span>
-                    {entry.dictValue} {entry.isSealed === 1 && <StatusTag tone="off">{t('封存')}</StatusTag>}
-                  </span>
-                  <small>{entry.code}</small>
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.paging ?? ''} />
-        )}
-        {total > paging.size && (
-          <div className={styles.paging}>
-            <Pagination
-              simple
-              current={paging.current}
-              pageSize={paging.size}
-              total={total}
-              onChange={onTurn}
-            />
-          </div>
+      <PhoneFold word={chosen?.dictValue ?? t('选择')}>
+        {(fold) => (
+          <>
+            <div className={styles.search}>
+              <Input.Search
+                allowClear
+                defaultValue={search}
+                aria-label={t('字典名称')}
+                placeholder={t('字典名称')}
+                onSearch={onSearch}
+              />
+            </div>
+            {list.data ? (
+              <ul className={styles.entries}>
+                {records.map((entry) => (
+                  <li key={entry.id}>
+                    <button
+                      type="button"
+                      className={styles.entry}
+                      aria-current={entry.id === chosen?.id}
+                      onClick={() => {
+                        fold()
+                        onChoose(entry.id)
+                      }}
+                    >
+                      <span>
+                        {entry.dictValue}{' '}
+                        {entry.isSealed === 1 && <StatusTag tone="off">{t('封存')}</StatusTag>}
+                      </span>
+                      <small>{entry.code}</small>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.paging ?? ''} />
+            )}
+            {total > paging.size && (
+              <div className={styles.paging}>
+                <Pagination
+                  simple
+                  current={paging.current}
+                  pageSize={paging.size}
+                  total={total}
+                  onChange={onTurn}
+                />
+              </div>
+            )}
+          </>
         )}
       </PhoneFold>
       {editing && (

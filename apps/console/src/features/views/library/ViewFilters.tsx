@@ -3,7 +3,6 @@ import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
-import { usePhoneFold } from '../../../kit/fold/usePhoneFold'
 import { useStationOptions } from './useStationOptions'
 import styles from './ViewLibrary.module.css'
 
@@ -20,7 +19,6 @@ export function ViewFilters({ filter, onFilter }: Props) {
   const { t } = useTranslation()
   const { data: inUse } = useCall(listViewFolders)
   const stations = useStationOptions()
-  const fold = usePhoneFold()
   const named = (values: readonly string[] | undefined) => values?.map((value) => ({ value, label: value }))
   const selects = [
     { name: 'stationId', label: t('站点'), options: stations },
@@ -61,7 +59,6 @@ export function ViewFilters({ filter, onFilter }: Props) {
     <PhoneFold
       word={t('筛选')}
       count={(['name', ...selects.map(({ name }) => name)] as const).filter(isSet).length}
-      fold={fold}
     >
       {form}
     </PhoneFold>
