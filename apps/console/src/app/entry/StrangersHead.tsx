@@ -10,7 +10,7 @@ export function StrangersHead({ own }: { own?: OwnBrand }) {
   return (
     <header className={styles.head}>
       <EntryBrand className={styles.brand} {...(own ? { own } : {})} />
-      <LanguageButton className={styles.language} />
+      <LanguageButton />
     </header>
   )
 }
