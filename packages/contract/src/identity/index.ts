@@ -48,6 +48,7 @@ export {
   passwordPolicyOf,
   passwordsKept,
 } from './passwordPolicy'
+export { isInBytes, type QuotaKind, quotaFields, quotaKinds, quotaOf, scarceShare } from './quotas'
 export {
   getGrantTree,
   getRoleGrants,
@@ -119,9 +120,6 @@ export { getTenantInfo, platformTenantId, TenantInfo } from './tenantInfo'
 export {
   getTenantOverview,
   mostOverviewed,
-  type QuotaKind,
-  quotaKinds,
-  scarceShare,
   TenantOverview,
 } from './tenantOverview'
 export { resetPassword, User, userReference, users } from './user'

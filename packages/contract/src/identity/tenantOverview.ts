@@ -1,19 +1,7 @@
 import * as z from 'zod'
 import { call } from '../core/call'
+import { type QuotaKind, quotaKinds } from './quotas'
 import { tenants } from './tenant'
-
-/** What a quota limits, with its name. */
-export const quotaKinds = {
-  users: '账号',
-  devices: '设备',
-  points: '数据点',
-  files: '文件',
-  data: '数据',
-} as const
-export type QuotaKind = keyof typeof quotaKinds
-
-/** From this share on a quota is nearly used up. */
-export const scarceShare = 0.9
 
 /** Rows of each list of the overview. */
 export const mostOverviewed = 5

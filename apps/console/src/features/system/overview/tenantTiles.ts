@@ -1,4 +1,5 @@
 import {
+  isInBytes,
   quotaKinds,
   scarceShare,
   signInLogsPage,
@@ -53,7 +54,7 @@ export function quotaTile(
     value: count(scarceCount),
     lines: [
       ...scarce.map(({ tenantId, tenantName, kind, used, most }): TileLine => {
-        const textOf = kind === 'files' || kind === 'data' ? sizeText : count
+        const textOf = isInBytes(kind) ? sizeText : count
         const params = {
           ...{ name: tenantName, kind: translate(quotaKinds[kind]) },
           ...{ used: textOf(used), most: textOf(most) },

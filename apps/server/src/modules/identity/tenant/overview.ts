@@ -3,6 +3,8 @@ import {
   mostOverviewed,
   platformTenantId,
   type QuotaKind,
+  quotaKinds,
+  quotaOf,
   scarceShare,
   type TenantOverview,
 } from '@energy-console/contract/identity'
@@ -16,7 +18,6 @@ import { usageOf } from './usage'
 type Tenant = typeof tenantTable.$inferSelect
 
 const dayMs = 86_400_000
-const mebibyte = 1024 * 1024
 
 /** How the tenants stand; in a request of tenant 000000, which alone sees the others. */
 export async function tenantsInShort(tx: Tx, nowMs: number) {
@@ -51,17 +52,11 @@ const nameOf = ({ tenantId, tenantName }: Tenant) => ({ tenantId, tenantName })
 /** Of none that it may have, it has as much as it may. */
 const shareOf = ({ used, most }: { used: number; most: number }) => (most === 0 ? 1 : used / most)
 
+const kinds = Object.keys(quotaKinds) as QuotaKind[]
+
 /** What a tenant may have of what is limited. */
-function limitsOf(tenant: Tenant): [QuotaKind, number][] {
-  const limits: [QuotaKind, number][] = [
-    ['users', tenant.accountNumber],
-    ['devices', tenant.deviceNumber],
-    ['points', tenant.pointNumber],
-    ['files', tenant.fileMb < 0 ? -1 : tenant.fileMb * mebibyte],
-    ['data', tenant.dataMb < 0 ? -1 : tenant.dataMb * mebibyte],
-  ]
-  return limits.filter(([, most]) => most >= 0)
-}
+const limitsOf = (tenant: Tenant): [QuotaKind, number][] =>
+  kinds.map((kind): [QuotaKind, number] => [kind, quotaOf(tenant, kind)]).filter(([, most]) => most >= 0)
 
 /** Days that are over come after all that are left, the last one first. */
 const orderOf = (daysLeft: number) => (daysLeft >= 0 ? daysLeft : Number.MAX_SAFE_INTEGER / 2 - daysLeft)
