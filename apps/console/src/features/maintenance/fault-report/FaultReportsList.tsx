@@ -1,23 +1,16 @@
-import { ToolOutlined } from '@ant-design/icons'
 import { cutText } from '@energy-console/contract'
-import {
-  faultReportLife,
-  faultReports,
-  repairOrders,
-  repairOrdersPage,
-} from '@energy-console/contract/maintenance'
+import { faultReportLife, faultReports, repairOrdersPage } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useButton } from '../../../api/session'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import type { Column } from '../../../kit/list/Column'
 import type { ListedRow } from '../../../kit/listing/ListedRow'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { useAddress } from '../../../kit/page/useAddress'
-import { NewRepairDialog } from '../repair/NewRepairDialog'
+import { NewRepairButton } from '../repair/NewRepairButton'
 import styles from './FaultReportsList.module.css'
 import { ReportPhotos } from './ReportPhotos'
 
@@ -64,39 +57,30 @@ const startingOf = ({ id, stationId, assetId, assetName, description, contact, p
 /** What was reported from the site without an account, all or the one of the address: looked at before an order comes of it. */
 export function FaultReportsList({ title, switcher }: { title: string; switcher: ReactNode }) {
   const { t } = useTranslation()
-  const canAdd = useButton(repairOrders.codes.add)
-  const [ordering, setOrdering] = useState<Report>()
   const { parameters, show } = useAddress()
   const reportId = parameters.get('report')
   return (
-    <>
-      <ListingPage
-        key={reportId}
-        listing={faultReports}
-        columns={columns}
-        title={title}
-        emptyText="现场人员扫描设备上的报修码报告的故障列在这里；报修码在设备档案里生成。"
-        switcher={switcher}
-        refetchMs={followMs}
-        {...(reportId && {
-          fixed: { id_equal: reportId },
-          toolbar: <Button onClick={() => show({ range: 'reports' })}>{t('全部报修')}</Button>,
-        })}
-        rowActions={(report) => (
-          <>
-            {report.state === 'waiting' && canAdd && (
-              <Button icon={<ToolOutlined />} onClick={() => setOrdering(report)}>
-                {t('转工单')}
-              </Button>
-            )}
-            <MoveButtons life={faultReportLife} id={report.id} state={report.state} />
-            {report.state === 'ordered' && (
-              <Link to={`${repairOrdersPage.path}?reportId_equal=${report.id}`}>{t('查看工单')}</Link>
-            )}
-          </>
-        )}
-      />
-      {ordering && <NewRepairDialog starting={startingOf(ordering)} onClose={() => setOrdering(undefined)} />}
-    </>
+    <ListingPage
+      key={reportId}
+      listing={faultReports}
+      columns={columns}
+      title={title}
+      emptyText="现场人员扫描设备上的报修码报告的故障列在这里；报修码在设备档案里生成。"
+      switcher={switcher}
+      refetchMs={followMs}
+      {...(reportId && {
+        fixed: { id_equal: reportId },
+        toolbar: <Button onClick={() => show({ range: 'reports' })}>{t('全部报修')}</Button>,
+      })}
+      rowActions={(report) => (
+        <>
+          {report.state === 'waiting' && <NewRepairButton word={t('转工单')} starting={startingOf(report)} />}
+          <MoveButtons life={faultReportLife} id={report.id} state={report.state} />
+          {report.state === 'ordered' && (
+            <Link to={`${repairOrdersPage.path}?reportId_equal=${report.id}`}>{t('查看工单')}</Link>
+          )}
+        </>
+      )}
+    />
   )
 }

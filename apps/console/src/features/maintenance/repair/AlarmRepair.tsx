@@ -1,4 +1,3 @@
-import { ToolOutlined } from '@ant-design/icons'
 import { cutText } from '@energy-console/contract'
 import type { Alarm } from '@energy-console/contract/alarms'
 import { endedRepairStates, getRepairOfAlarm, repairLife } from '@energy-console/contract/maintenance'
@@ -39,12 +38,7 @@ export function AlarmRepair({ alarm }: { alarm: Alarm }) {
   return (
     <>
       {link}
-      <NewRepairButton
-        word={t('创建维修工单')}
-        size="small"
-        icon={<ToolOutlined />}
-        starting={startingOf(alarm)}
-      />
+      <NewRepairButton word={t('创建维修工单')} size="small" starting={startingOf(alarm)} />
     </>
   )
 }

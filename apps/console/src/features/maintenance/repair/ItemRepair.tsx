@@ -1,4 +1,3 @@
-import { ToolOutlined } from '@ant-design/icons'
 import { cutText } from '@energy-console/contract'
 import type { TaskItem } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +22,6 @@ export function ItemRepair({ task, item, found }: ItemRepairProps) {
     <NewRepairButton
       word={t(isCutOff ? '创建维修工单（需要网络）' : '创建维修工单')}
       disabled={isCutOff}
-      icon={<ToolOutlined />}
       staysHere
       starting={{
         ...{ taskId: task.id, stationId: task.stationId, assetId },

@@ -1,3 +1,4 @@
+import { ToolOutlined } from '@ant-design/icons'
 import { repairOrders } from '@energy-console/contract/maintenance'
 import { Button, type ButtonProps } from 'antd'
 import { type ComponentProps, useState } from 'react'
@@ -5,7 +6,7 @@ import { useButton } from '../../../api/session'
 import { NewRepairDialog } from './NewRepairDialog'
 
 interface NewRepairButtonProps
-  extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'disabled'>,
+  extends Pick<ButtonProps, 'type' | 'size' | 'disabled'>,
     Pick<ComponentProps<typeof NewRepairDialog>, 'starting' | 'staysHere'> {
   /** Translated. */
   word: string
@@ -18,7 +19,7 @@ export function NewRepairButton({ word, starting, staysHere = false, ...button }
   if (!canAdd) return null
   return (
     <>
-      <Button {...button} onClick={() => setOpen(true)}>
+      <Button {...button} icon={<ToolOutlined />} onClick={() => setOpen(true)}>
         {word}
       </Button>
       {isOpen && <NewRepairDialog starting={starting} staysHere={staysHere} onClose={() => setOpen(false)} />}
