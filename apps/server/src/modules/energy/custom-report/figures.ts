@@ -14,10 +14,11 @@ import { statesOf, termsInOrder } from '../division/tariffsHeld'
 import { gapsOf } from '../rolled/gaps'
 import { gapsByItem, partialPlaces } from '../rolled/partial'
 import { type Rolled, type RolledPoints, readRolled, whole } from '../rolled/readRolled'
+import { type Running, readRunHours } from '../running/readRunHours'
+import { runningKey } from '../running/threshold'
 import { type Cell, empty, type Figure } from './cells'
 import type { ResolvedObject } from './definition'
 import { type Extreme, extremeKey, timesOfExtremes } from './extremes'
-import { type Running, readRunHours, runningKey } from './runHours'
 import type { Era } from './steps'
 
 interface Asked {

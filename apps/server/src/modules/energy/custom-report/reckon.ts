@@ -15,12 +15,12 @@ import { refuse } from '../../../platform/errors'
 import { stationTable } from '../../stations'
 import { type DaySpan, earlier } from '../calendar/spans'
 import { clockOf, requireSpan } from '../cost/scope'
+import { runningKey } from '../running/threshold'
 import { type Cells, cellsOf } from './cells'
 import { type Definition, type ResolvedObject, resolveObjects } from './definition'
 import { energyPointsIn, figuresOf, runningIn } from './figures'
 import { readFormulas } from './formulas'
 import { comparesOf, layOut } from './layOut'
-import { runningKey } from './runHours'
 import { type Era, type Eras, timeEras, wholeEras } from './steps'
 
 interface Asking {

@@ -1,8 +1,7 @@
 import type { CounterTrigger } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
-import { readRolled, readRunHours, runningKey } from '../../energy'
-import { readStarts, startingKey } from './readStarts'
+import { readRolled, readRunHours, readStarts, runningKey } from '../../energy'
 
 /** What a plan counts by. */
 export interface Counter {
@@ -44,7 +43,7 @@ export async function countedDays(
   const byTrigger: Readonly<Record<CounterTrigger, (counter: Counter) => (readonly [string, number])[]>> = {
     hours: (counter) =>
       [...(hours.get(runningKey(counter)) ?? [])].map(([day, { value }]) => [day, value] as const),
-    starts: (counter) => [...(starts.get(startingKey(counter)) ?? [])],
+    starts: (counter) => [...(starts.get(runningKey(counter)) ?? [])],
     register: ({ itemId }) => risesOf(itemId),
   }
   // what was reckoned of the whole span is no day

@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { readingsWithin } from '../../telemetry'
-
-/** A point of which is asked how often it rose above a value. */
-export interface Starting {
-  itemId: string
-  above: number
-}
-
-export const startingKey = ({ itemId, above }: Starting): string => `${itemId} ${above}`
+import { eachOnce, runningKey, type Threshold } from './threshold'
 
 /**
  * How often values rose above theirs, by point and value, and by day of the station, from one day on until now. An hour whose extremes
@@ -16,9 +9,9 @@ export const startingKey = ({ itemId, above }: Starting): string => `${itemId} $
  */
 export async function readStarts(
   tx: Tx,
-  { starting, from, nowMs }: { starting: readonly Starting[]; from: string; nowMs: number },
+  { starting, from, nowMs }: { starting: readonly Threshold[]; from: string; nowMs: number },
 ): Promise<Map<string, Map<string, number>>> {
-  const asked = [...new Map(starting.map((one) => [startingKey(one), one])).values()]
+  const asked = eachOnce(starting)
   const found = new Map<string, Map<string, number>>()
   if (asked.length === 0) return found
   const span = { point: sql`h.id`, from: sql`h.bucket`, before: sql`h.bucket + 3600000` }
@@ -50,7 +43,7 @@ export async function readStarts(
   for (const { place, day, count } of rows) {
     const one = asked[place - 1]
     if (!one) continue
-    const key = startingKey(one)
+    const key = runningKey(one)
     found.set(key, (found.get(key) ?? new Map<string, number>()).set(day, count))
   }
   return found

@@ -4,21 +4,19 @@ import { arrayLiteral, bigints, type Tx } from '../../../platform/database'
 import { readingsWithin } from '../../telemetry'
 import type { DaySpan } from '../calendar/spans'
 import { whole } from '../rolled/readRolled'
-import type { Cell } from './cells'
+import { eachOnce, runningKey, type Threshold } from './threshold'
 
 /** Points of which is asked how long their value lay above a threshold. */
-export interface Running {
-  itemId: string
-  above: number
+export interface Running extends Threshold {
   /** A value holds until the next one, however long that takes. */
   isHeld: boolean
 }
 
-export const runningKey = ({ itemId, above }: Pick<Running, 'itemId' | 'above'>): string =>
-  `${itemId} ${above}`
-
-/** Hours that something ran. */
-type RunHours = Cell & { value: number }
+/** Hours that something ran; `isPartial` where readings are gone that would tell. */
+interface RunHours {
+  value: number
+  isPartial: boolean
+}
 
 interface Asked extends DaySpan {
   running: readonly Running[]
@@ -44,7 +42,7 @@ export async function readRunHours(
   tx: Tx,
   { running, from, to, step, isWhole, nowMs }: Asked,
 ): Promise<Map<string, Map<string, RunHours>>> {
-  const asked = [...new Map(running.map((one) => [runningKey(one), one])).values()]
+  const asked = eachOnce(running)
   const found = new Map<string, Map<string, RunHours>>()
   if (asked.length === 0) return found
   const key = isWhole
