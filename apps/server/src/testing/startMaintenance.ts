@@ -9,9 +9,13 @@ import type { Module, Platform } from '../platform/module'
 import { type CallApp, createCallApp } from './callApp'
 import { createTestDatabase, type TestDatabase } from './testDatabase'
 
-/** Maintenance with the areas that it works with, over a database of its own; `more` mounts what else a test asks for. */
+/**
+ * Maintenance with the areas that it works with, over a database of its own; `more` mounts what else a test asks for, `ports` are what
+ * maintenance is given of other modules.
+ */
 export async function startMaintenance(
   more: (platform: Platform) => Pick<Module, 'routes'>[] = () => [],
+  ports: Parameters<typeof createMaintenance>[1] = {},
 ): Promise<{ test: TestDatabase; app: CallApp; stop(): Promise<void> }> {
   const test = await createTestDatabase()
   const app = await createCallApp(test.db, (platform) => [
@@ -19,7 +23,7 @@ export async function startMaintenance(
     createStations(platform),
     createDevices(platform, { readLatest: async () => new Map() }),
     createAlarms(platform),
-    createMaintenance(platform),
+    createMaintenance(platform, ports),
     createSystem(platform),
     createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
     ...more(platform),
@@ -28,6 +32,7 @@ export async function startMaintenance(
     test,
     app,
     async stop() {
+      await app.platform.tasks.stop()
       await app.close()
       await test.close()
     },

@@ -21,32 +21,20 @@ import { listTasks } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp, Caller } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
+import { startMaintenance } from '../../../testing/startMaintenance'
 import { onePixel, somePdf, upload } from '../../../testing/upload'
-import { alarmsSince, newestAlarm } from '../../alarms'
-import { createNotices } from '../../notices'
-import { createStations } from '../../stations'
-import { createSystem } from '../../system'
-import { createMaintenance } from '..'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createSystem(platform),
-    createMaintenance(platform),
-    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
-  ])
+  running = await startMaintenance()
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const folderOf = async (who: Caller, body: object) =>
   (await who.call(maintenanceFolders.calls.save, { body })).data?.id as string

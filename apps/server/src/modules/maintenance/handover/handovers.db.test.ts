@@ -7,17 +7,15 @@ import {
 import { listTaskNotices, rotas } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp, Caller } from '../../../testing/callApp'
 import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
-import { alarmHandover, alarmsSince, newestAlarm } from '../../alarms'
-import { createDevices } from '../../devices'
-import { createIdentity } from '../../identity'
-import { createNotices } from '../../notices'
-import { createStations, listStations } from '../../stations'
+import { startMaintenance } from '../../../testing/startMaintenance'
+import { alarmHandover } from '../../alarms'
 import { noteHandover, tagHandover } from '../../telemetry'
-import { createMaintenance, type HandoverSource } from '../index'
+import type { HandoverSource } from '../index'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 /** How often it was asked what it tells. */
@@ -37,19 +35,12 @@ const pumps: HandoverSource = {
   },
 }
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createIdentity(platform, { listStations }),
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createMaintenance(platform, { handover: [...alarmHandover, tagHandover, noteHandover, pumps] }),
-    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
-  ])
+  running = await startMaintenance(undefined, {
+    handover: [...alarmHandover, tagHandover, noteHandover, pumps],
+  })
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const { save, update, detail, remove } = shiftHandovers.calls
 const { give, take, reject } = handoverLife.calls

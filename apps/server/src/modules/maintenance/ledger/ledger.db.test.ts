@@ -20,34 +20,20 @@ import { dictBizRemove, dictBizSubmit } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../../platform/resource'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp, Caller } from '../../../testing/callApp'
 import { makeDevice, makeSite, makeStation, makeUser } from '../../../testing/factories'
+import { startMaintenance } from '../../../testing/startMaintenance'
 import { onePixel, somePdf, upload } from '../../../testing/upload'
-import { alarmsSince, newestAlarm } from '../../alarms'
-import { createDevices } from '../../devices'
-import { createNotices } from '../../notices'
-import { createStations } from '../../stations'
-import { createSystem } from '../../system'
-import { createMaintenance } from '../index'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createMaintenance(platform),
-    createSystem(platform),
-    { routes: optionRoutes(platform) },
-    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
-  ])
+  running = await startMaintenance((platform) => [{ routes: optionRoutes(platform) }])
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const { save, update, detail, page, remove } = assets.calls
 let serial = 0

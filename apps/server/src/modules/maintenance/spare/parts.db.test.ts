@@ -28,10 +28,7 @@ beforeAll(async () => {
   running = await startMaintenance((platform) => [{ routes: importRoutes(platform) }])
   ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await running?.stop()
-})
+afterAll(() => running?.stop())
 
 const { save, detail, page, remove, update } = spareParts.calls
 let serial = 0

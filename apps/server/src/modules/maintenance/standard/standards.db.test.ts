@@ -6,26 +6,18 @@ import {
 } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
-import { createMaintenance } from '../index'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp, Caller } from '../../../testing/callApp'
+import { startMaintenance } from '../../../testing/startMaintenance'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createMaintenance(platform),
-  ])
+  running = await startMaintenance()
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const { save, update, detail, page, remove } = workStandards.calls
 const oil = { itemName: '油温', itemKind: 'number', unit: '℃', lowLimit: 0, highLimit: 85 } as const

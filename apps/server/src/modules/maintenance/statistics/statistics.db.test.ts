@@ -16,26 +16,23 @@ import { sql } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bigints } from '../../../platform/database'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import type { TestDatabase } from '../../../testing'
+import type { CallApp } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
+import { startMaintenance } from '../../../testing/startMaintenance'
 import { dayKindsIn } from '../../energy'
-import { createStations } from '../../stations'
-import { createMaintenance } from '../index'
 import { assetCategoryTable, assetTable } from '../ledger/table'
 import { repairLabourTable, repairOrderTable } from '../repair/table'
 import { workTaskTable } from '../task/table'
 
+let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
 let app: CallApp
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createStations(platform), createMaintenance(platform)])
+  running = await startMaintenance()
+  ;({ test, app } = running)
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => running?.stop())
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
