@@ -1,17 +1,19 @@
 import { repairOrders } from '@energy-console/contract/maintenance'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isCutOff } from '../../../api/CallError'
-import { ownerKey, useOwner } from '../../../api/session'
+import { ownerKey } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
-import type { RepairRecord } from '../repair/RepairRecord'
 import { readOrder, removeOrder, writeOrder } from './deviceStore'
 import { isOrderKept } from './keepOrders'
 import { withWaitingOfOrder } from './overlayOrder'
+import { useKeptRecord } from './useKeptRecord'
 import { useIsCutOff, useWaitingOf } from './useOutbox'
 import { useStaysOut } from './useStaysOut'
 
 /** How often it is looked whether somebody else has moved it on. */
 const followMs = 30_000
+
+const keptOrder = async (owner: string, id: string) => (await readOrder(owner, id))?.order
 
 /** A repair order as the server has it, else as this device keeps it, with what waits here; and why there is none. */
 export function useOrder(orderId: string) {
@@ -19,7 +21,7 @@ export function useOrder(orderId: string) {
   const { data, error, refetch, fetchStatus } = useCall(repairOrders.calls.detail, input, {
     refetchMs: followMs,
   })
-  const kept = useKeptOrder(orderId)
+  const kept = useKeptRecord(keptOrder, orderId)
   useEffect(() => {
     if (!data) return
     const owner = ownerKey()
@@ -43,23 +45,4 @@ export function useOrder(orderId: string) {
     isMissing: kept === null && isUnheard,
     ...{ error, refetch },
   }
-}
-
-/** What this device keeps of an order: undefined until it has been looked, null where it has nothing. */
-function useKeptOrder(orderId: string): RepairRecord | null | undefined {
-  const [kept, setKept] = useState<RepairRecord | null>()
-  const owner = useOwner()
-  useEffect(() => {
-    setKept(undefined)
-    let isCurrent = true
-    const take = (found: RepairRecord | null) => isCurrent && setKept(found)
-    readOrder(owner, orderId).then(
-      (found) => take(found?.order ?? null),
-      () => take(null),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [owner, orderId])
-  return kept
 }

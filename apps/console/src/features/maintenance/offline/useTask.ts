@@ -1,19 +1,22 @@
-import { getWorkTask, type TaskDetail } from '@energy-console/contract/maintenance'
-import { useEffect, useMemo, useState } from 'react'
+import { getWorkTask } from '@energy-console/contract/maintenance'
+import { useEffect, useMemo } from 'react'
 import { isCutOff } from '../../../api/CallError'
-import { ownerKey, useOwner } from '../../../api/session'
+import { ownerKey } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { readTask, removeTask, writeTask } from './deviceStore'
 import { isTaskKept } from './keepTasks'
 import { withWaitingOfTask } from './overlayTask'
+import { useKeptRecord } from './useKeptRecord'
 import { useIsCutOff, useWaitingOf } from './useOutbox'
 import { useStaysOut } from './useStaysOut'
+
+const keptTask = async (owner: string, id: string) => (await readTask(owner, id))?.task
 
 /** A task as the server has it, else as this device keeps it, with what waits here; and why there is none. */
 export function useTask(taskId: string) {
   const { data, error, refetch, fetchStatus } = useCall(getWorkTask, { query: { id: taskId } })
   const waiting = useWaitingOf(taskId)
-  const kept = useKept(taskId)
+  const kept = useKeptRecord(keptTask, taskId)
   useEffect(() => {
     if (!data) return
     const owner = ownerKey()
@@ -28,23 +31,4 @@ export function useTask(taskId: string) {
   // a task that the device has is shown as soon as the network does not answer; until then nobody knows
   const isMissing = kept === null && isUnheard
   return { task: task ?? undefined, waiting, error, isMissing, isKept: !data && Boolean(base), refetch }
-}
-
-/** What this device keeps of a task: undefined until it has been looked, null where it has nothing. */
-function useKept(taskId: string): TaskDetail | null | undefined {
-  const [kept, setKept] = useState<TaskDetail | null>()
-  const owner = useOwner()
-  useEffect(() => {
-    setKept(undefined)
-    let isCurrent = true
-    const take = (found: TaskDetail | null) => isCurrent && setKept(found)
-    readTask(owner, taskId).then(
-      (found) => take(found?.task ?? null),
-      () => take(null),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [owner, taskId])
-  return kept
 }
