@@ -1,35 +1,12 @@
-import { type HandoverSection, mostHandoverLines } from '@energy-console/contract/maintenance'
+import { mostHandoverLines } from '@energy-console/contract/maintenance'
 import { curveNotes } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-
-interface Span {
-  stationId: string
-  from: Date
-  until: Date
-}
-
-interface Row extends Record<string, unknown> {
-  name: string
-  words: string
-  person: string
-  time: Date
-  total: number
-}
-
-type Told = Pick<HandoverSection, 'count' | 'lines'>
-
-const told = (rows: readonly Row[]): Told => ({
-  count: rows[0]?.total ?? 0,
-  lines: rows.map(({ name, words, person, time }) => ({
-    text: { text: '{{name}}：{{words}}（{{person}}）', params: { name, words, person } },
-    time: new Date(time).toISOString(),
-  })),
-})
+import { type SaidRow, type Span, type Told, told } from '../handover/told'
 
 /** What was noted at curves of the station. */
 async function notes(tx: Tx, { stationId, from, until }: Span): Promise<Told> {
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<SaidRow>(sql`
     select coalesce(d.device_name, '整个站点') as name, n.note as words, coalesce(n.user_name, '') as person,
       n.note_time as time, (count(*) over ())::int as total
     from curve_note n left join point p on p.id = n.item_id left join device d on d.id = p.device_id

@@ -1,36 +1,13 @@
-import { type HandoverSection, mostHandoverLines } from '@energy-console/contract/maintenance'
+import { mostHandoverLines } from '@energy-console/contract/maintenance'
 import { deviceTagsPage } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { type SaidRow, type Span, type Told, told } from '../handover/told'
 import { isHung } from './standing'
-
-interface Span {
-  stationId: string
-  from: Date
-  until: Date
-}
-
-interface Row extends Record<string, unknown> {
-  name: string
-  words: string
-  person: string
-  time: Date
-  total: number
-}
-
-type Told = Pick<HandoverSection, 'count' | 'lines'>
-
-const told = (rows: readonly Row[]): Told => ({
-  count: rows[0]?.total ?? 0,
-  lines: rows.map(({ name, words, person, time }) => ({
-    text: { text: '{{name}}：{{words}}（{{person}}）', params: { name, words, person } },
-    time: new Date(time).toISOString(),
-  })),
-})
 
 /** Tags that hang on devices, or on all of the station. */
 async function hungTags(tx: Tx, { stationId, until }: Span): Promise<Told> {
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<SaidRow>(sql`
     select coalesce(d.device_name, '整个站点') as name, t.reason as words, t.user_name as person, t.create_time as time,
       (count(*) over ())::int as total
     from (select * from device_tag where station_id = ${stationId} and ${isHung(until.getTime())}) t
