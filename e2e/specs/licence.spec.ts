@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { certificate } from '../support/certificate'
+import { otherCertificate } from '../../apps/server/src/testing/localCertificate'
 import { startServer } from '../support/server'
 import { expect, fillSignIn, test } from '../support/test'
 
@@ -78,12 +78,12 @@ test('sections 4 and 8: an installation without a licence leads to the panel, a 
 
     // 证书管理: what is wrong with a key is said; the first certificate encrypts at once, and none is used again at once
     await page.goto(`${server.url}/settings/certificate`)
-    await page.getByRole('textbox', { name: '证书链' }).fill(certificate.cert)
+    await page.getByRole('textbox', { name: '证书链' }).fill(otherCertificate.cert)
     await page.getByRole('textbox', { name: '私钥' }).fill('-----BEGIN PRIVATE KEY-----')
     await page.getByRole('button', { name: '更换证书' }).click()
     await expect(page.locator('form').getByText('无法识别私钥')).toBeVisible()
     await expect(page.getByRole('textbox', { name: '证书链' })).toHaveValue(/BEGIN CERTIFICATE/)
-    await page.getByRole('textbox', { name: '私钥' }).fill(certificate.key)
+    await page.getByRole('textbox', { name: '私钥' }).fill(otherCertificate.key)
     await page.getByRole('button', { name: '更换证书' }).click()
     await page.getByRole('link', { name: /^https:.*certificate$/ }).click()
     await expect(page).toHaveURL(/^https:.*\/login/)
