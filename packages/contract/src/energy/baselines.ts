@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, ExportAnswer, field, Id, ReportDay, resource, rule } from '../core'
 import { daysFrom } from '../core/days'
+import { measuredFields } from './measuredFields'
 
 /** How the value of a driver is taken: as it is, or as degree days below or above a balance temperature. */
 export const driverKinds = { plain: '不换算', heating: '采暖度日', cooling: '制冷度日' } as const
@@ -33,21 +34,7 @@ const Driver = z
 /** What energy is expected to come to (ISO 50006): a base load and a share for each driver, fitted to a past period. */
 export const EnergyBaseline = z.object({
   baselineName: field.name('名称', { max: 40, column: true, search: true }),
-  stationId: field.reference('站点', 'station', { column: true, search: true, form: 'create' }),
-  deviceId: field
-    .reference('设备', 'device', {
-      column: true,
-      narrowedBy: 'stationId',
-      help: '统计这台电表的电量；设备和组对象都不选时统计整个站点',
-    })
-    .nullish(),
-  groupId: field
-    .reference('组对象', 'pointGroup', {
-      column: true,
-      narrowedBy: 'stationId',
-      help: '统计组内各累计量的合计，也可以是水、气、热',
-    })
-    .nullish(),
+  ...measuredFields,
   firstDay: field.date('基准期开始', { column: true, help: '通常取改造之前完整的一年' }),
   lastDay: field.date('基准期结束', { column: true }),
   drivers: field.rows('影响因素', Driver, { min: 1, max: mostDrivers }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { alarmLevels } from '../alarms/levels'
 import { field, resource, rule } from '../core'
+import { measuredFields } from './measuredFields'
 
 /** What energy is divided by. */
 export const unitBases = { area: '单位面积', head: '人均', output: '单位产品' } as const
@@ -24,21 +25,7 @@ const limit = (label: string) => field.number(label, { above: 0, max: 1e12, deci
 /** Energy divided by what it is needed for: square metres, people, or what is made with it. */
 export const EnergyUnit = z.object({
   unitName: field.name('名称', { max: 40, column: true, search: true }),
-  stationId: field.reference('站点', 'station', { column: true, search: true, form: 'create' }),
-  deviceId: field
-    .reference('设备', 'device', {
-      column: true,
-      narrowedBy: 'stationId',
-      help: '统计这台电表的电量；设备和组对象都不选时统计整个站点',
-    })
-    .nullish(),
-  groupId: field
-    .reference('组对象', 'pointGroup', {
-      column: true,
-      narrowedBy: 'stationId',
-      help: '统计组内各累计量的合计，也可以是水、气、热',
-    })
-    .nullish(),
+  ...measuredFields,
   basis: field.choice('统计口径', unitBases, { column: true, search: true }),
   basisUnit: field.name('口径单位', { max: 16, column: true, help: '例如 m²、人、吨' }),
   amounts: field
