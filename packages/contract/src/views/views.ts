@@ -145,6 +145,18 @@ export const listDeviceViews = call({
   data: z.array(z.object({ id: Id, name: z.string(), showsDevice: z.boolean() })),
 })
 
+/** What a body may say of a view beside its name. */
+const written = {
+  type: choice(viewTypes, { label: '类型' }).optional(),
+  stationId: StationOfView,
+  /** Left out of a new one: a blank document. */
+  content: Content.optional(),
+  thumbnail: Thumbnail,
+  folder: Folder,
+  tags: Tags.optional(),
+  status: choice(viewStatuses, { label: '状态' }).optional(),
+}
+
 export const saveView = call({
   method: 'POST',
   path: '/api/ml-mlink/view/save',
@@ -155,14 +167,7 @@ export const saveView = call({
   bodyLimit: contentBodyLimit,
   body: z.object({
     name: Name,
-    type: choice(viewTypes, { label: '类型' }).optional(),
-    stationId: StationOfView,
-    /** Left out: a blank document. */
-    content: Content.optional(),
-    thumbnail: Thumbnail,
-    folder: Folder,
-    tags: Tags.optional(),
-    status: choice(viewStatuses, { label: '状态' }).optional(),
+    ...written,
   }),
   data: SavedView,
 })
@@ -180,13 +185,7 @@ export const updateView = call({
     id: viewId,
     revision: z.number().int().min(1).meta({ label: '版本' }),
     name: Name.optional(),
-    type: choice(viewTypes, { label: '类型' }).optional(),
-    stationId: StationOfView,
-    content: Content.optional(),
-    thumbnail: Thumbnail,
-    folder: Folder,
-    tags: Tags.optional(),
-    status: choice(viewStatuses, { label: '状态' }).optional(),
+    ...written,
   }),
   data: SavedView,
 })
