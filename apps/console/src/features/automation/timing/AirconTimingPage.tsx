@@ -10,7 +10,6 @@ import {
   runAirconTiming,
 } from '@energy-console/contract/automation'
 import { Button, Form, InputNumber, Segmented, Select } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { translate } from '../../../i18n'
@@ -25,10 +24,10 @@ import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { ExceptionsInput } from './ExceptionsInput'
 import { TimesInput } from './TimesInput'
-import { TimingLog } from './TimingLog'
 import { timingColumns } from './timingColumns'
 import type { TimeDraft } from './timingDrafts'
 import { useStationOf } from './useStationOf'
+import { useTimingWork } from './useTimingWork'
 import type { Said } from './week/weekParts'
 
 type Row = RowOf<typeof airconTimings>
@@ -59,10 +58,12 @@ const columns: readonly Column<Row>[] = [
 
 /** 空调定时 */
 export function AirconTimingPage() {
-  const { t } = useTranslation()
-  const [opened, setOpened] = useState<{ what: 'run' | 'log'; row: Row }>()
   const { isOffered } = useAction(run)
-  const close = () => setOpened(undefined)
+  const { rowActions, dialog } = useTimingWork<Row>({
+    runsOf: listAirconRuns,
+    mayRun: (row) => isOffered({ id: row.id, isOn: true }),
+    runDialog: (row, onClose) => <RunDialog row={row} onClose={onClose} />,
+  })
   return (
     <>
       <ResourcePage
@@ -72,25 +73,9 @@ export function AirconTimingPage() {
         inputs={inputs}
         refetchMs={10_000}
         starting={{ times: [switchOn, switchOff] }}
-        rowActions={(row) => (
-          <>
-            {isOffered({ id: row.id, isOn: true }) && (
-              <Button onClick={() => setOpened({ what: 'run', row })}>{t('立即执行')}</Button>
-            )}
-            <Button onClick={() => setOpened({ what: 'log', row })}>{t('日志')}</Button>
-          </>
-        )}
+        rowActions={rowActions}
       />
-      {opened?.what === 'run' && <RunDialog row={opened.row} onClose={close} />}
-      {opened?.what === 'log' && (
-        <TimingLog
-          runsOf={listAirconRuns}
-          taskId={opened.row.id}
-          stationId={opened.row.stationId}
-          name={opened.row.taskName}
-          onClose={close}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { RowOf } from '@energy-console/contract'
 import { listTimingRuns, runTiming, timingGroups, timingTasks } from '@energy-console/contract/automation'
-import { Button, Form, Select } from 'antd'
-import { useState } from 'react'
+import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../../kit/action/ActionForm'
 import { action } from '../../../kit/action/action'
@@ -13,8 +12,8 @@ import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { ActionsInput } from './ActionsInput'
 import { ExceptionsInput } from './ExceptionsInput'
 import { TimesInput } from './TimesInput'
-import { TimingLog } from './TimingLog'
 import { timingColumns } from './timingColumns'
+import { useTimingWork } from './useTimingWork'
 
 type Row = RowOf<typeof timingTasks>
 
@@ -29,10 +28,12 @@ const inputs: CustomInputs = { times: GroupTimesInput, actions: ActionsInput, ex
 
 /** 定时任务 */
 export function TimingTasksPage() {
-  const { t } = useTranslation()
-  const [opened, setOpened] = useState<{ what: 'run' | 'log'; row: Row }>()
   const { isOffered } = useAction(run)
-  const close = () => setOpened(undefined)
+  const { rowActions, dialog } = useTimingWork<Row>({
+    runsOf: listTimingRuns,
+    mayRun: (row) => isOffered({ id: row.id, actionGroup: 1 }),
+    runDialog: (row, onClose) => <RunDialog row={row} onClose={onClose} />,
+  })
   return (
     <>
       <ResourcePage
@@ -42,25 +43,9 @@ export function TimingTasksPage() {
         columns={timingColumns}
         inputs={inputs}
         starting={{ times: [newTime], actions: [{ actionGroup: 1 }] }}
-        rowActions={(row) => (
-          <>
-            {isOffered({ id: row.id, actionGroup: 1 }) && (
-              <Button onClick={() => setOpened({ what: 'run', row })}>{t('立即执行')}</Button>
-            )}
-            <Button onClick={() => setOpened({ what: 'log', row })}>{t('日志')}</Button>
-          </>
-        )}
+        rowActions={rowActions}
       />
-      {opened?.what === 'run' && <RunDialog row={opened.row} onClose={close} />}
-      {opened?.what === 'log' && (
-        <TimingLog
-          runsOf={listTimingRuns}
-          taskId={opened.row.id}
-          stationId={opened.row.stationId}
-          name={opened.row.taskName}
-          onClose={close}
-        />
-      )}
+      {dialog}
     </>
   )
 }

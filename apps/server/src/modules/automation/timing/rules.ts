@@ -55,11 +55,18 @@ function shared({ clock, onChanged }: Hooking) {
       await takeBack(tx, ids, clock.now())
     },
     afterRemove: async ({ afterCommit }: HookContext) => afterCommit(onChanged),
-    async states(tx: Tx, ids: readonly string[]) {
-      if (ids.length === 0) return (_id: string) => noState
+    /** Says when they are carried out next, and what came of it last. */
+    async extend<R extends { id: string }>({ tx }: { tx: Tx }, rows: readonly R[]) {
+      if (rows.length === 0) return []
+      const ids = rows.map(({ id }) => id)
       const next = await nextRunsOf(tx, ids, clock.now())
       const last = await lastRunsOf(tx, ids)
-      return (id: string) => ({ ...noState, ...last.get(id), nextRunMs: next.get(id) ?? null })
+      return rows.map((row) => ({
+        ...row,
+        ...noState,
+        ...last.get(row.id),
+        nextRunMs: next.get(row.id) ?? null,
+      }))
     },
   }
 }
@@ -72,18 +79,11 @@ const noState = { nextRunMs: null, lastRunMs: null, lastState: null } as {
 
 /** Schedules of one's own points. */
 export function timingTaskHooks(hooking: Hooking): ResourceHooks<typeof timingTasks, typeof timingTaskTable> {
-  const { ownedBy, states, ...followed } = shared(hooking)
+  const { ownedBy, ...followed } = shared(hooking)
   return {
     where: ofKind('points'),
     computed: { ownerUserName: 'timing_task.owner_user_name' },
     children: { times: timingTimeTable, exceptions: timingExceptionTable, actions: timingActionTable },
-    async extend({ tx }, rows) {
-      const stateOf = await states(
-        tx,
-        rows.map(({ id }) => id),
-      )
-      return rows.map((row) => ({ ...row, ...stateOf(row.id) }))
-    },
     async beforeSave({ tx, session }, values, before) {
       const stationId = stationOf(values, before)
       const actions = values.actions ?? (before ? await actionsOf(tx, before.id) : [])
@@ -102,20 +102,13 @@ export function timingTaskHooks(hooking: Hooking): ResourceHooks<typeof timingTa
 export function airconTimingHooks(
   hooking: Hooking,
 ): ResourceHooks<typeof airconTimings, typeof timingTaskTable> {
-  const { ownedBy, states, ...followed } = shared(hooking)
+  const { ownedBy, ...followed } = shared(hooking)
   return {
     where: ofKind('aircon'),
     children: { times: timingTimeTable, exceptions: timingExceptionTable, devices: timingDeviceTable },
     computed: {
       ownerUserName: 'timing_task.owner_user_name',
       deviceCount: '(select count(*)::int from timing_device d where d.record_id = timing_task.id)',
-    },
-    async extend({ tx }, rows) {
-      const stateOf = await states(
-        tx,
-        rows.map(({ id }) => id),
-      )
-      return rows.map((row) => ({ ...row, ...stateOf(row.id) }))
     },
     async beforeSave({ tx, session }, values, before) {
       const stationId = stationOf(values, before)
