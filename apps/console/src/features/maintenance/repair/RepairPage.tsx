@@ -3,11 +3,10 @@ import { Descriptions, Skeleton } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { CallError, isCutOff as isUnreached } from '../../../api/CallError'
+import { isCutOff as isUnreached } from '../../../api/CallError'
 import { useButton } from '../../../api/session'
 import { AttachmentGallery } from '../../../kit/attachments/AttachmentGallery'
 import { useAddresses } from '../../../kit/attachments/useAddresses'
-import { Failure } from '../../../kit/Failure'
 import { fieldsOf } from '../../../kit/form/fields'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { CellValue } from '../../../kit/list/CellValue'
@@ -18,6 +17,7 @@ import { StationTime } from '../../../kit/time/zone'
 import { assetPath } from '../ledger/assetAddress'
 import { KeptNote } from '../offline/KeptNote'
 import { beginKeeping } from '../offline/keepTasks'
+import { NotShown } from '../offline/NotShown'
 import { RefusedList } from '../offline/RefusedList'
 import { useOrder } from '../offline/useOrder'
 import { LockoutTags } from './LockoutTags'
@@ -56,21 +56,15 @@ export function RepairPage() {
   useEffect(() => {
     if (isMine) beginKeeping()
   }, [isMine])
-  if (!order && isMissing)
+  const unread = error && !isUnreached(error) ? error : null
+  if (!order && (unread || isMissing))
     return (
-      <Failure text={t('没有网络，这台设备上也没有保存这张工单。')} onRetry={() => void refetch()}>
-        <RefusedList refused={refused} />
-      </Failure>
-    )
-  if (error && !order && !isUnreached(error))
-    return (
-      <Failure
-        title={error instanceof CallError && error.code === 404 ? '404' : undefined}
-        text={error.message}
+      <NotShown
+        error={isMissing ? null : unread}
+        missingText={t('没有网络，这台设备上也没有保存这张工单。')}
+        refused={refused}
         onRetry={() => void refetch()}
-      >
-        <RefusedList refused={refused} />
-      </Failure>
+      />
     )
   if (!order || !base) return <Skeleton active paragraph={{ rows: 14 }} />
   const { id, stationId, deviceId, description, alarmId, assetId, assetName, workNote } = order

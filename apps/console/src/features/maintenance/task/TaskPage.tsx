@@ -4,16 +4,16 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { CallError, isCutOff as isUnreached } from '../../../api/CallError'
+import { isCutOff as isUnreached } from '../../../api/CallError'
 import { useMayCall } from '../../../kit/action/useActions'
 import { EmptyHint } from '../../../kit/EmptyHint'
-import { Failure } from '../../../kit/Failure'
 import { MoveTimeline } from '../../../kit/lifecycle/MoveTimeline'
 import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { KeptNote } from '../offline/KeptNote'
 import { beginKeeping } from '../offline/keepTasks'
+import { NotShown } from '../offline/NotShown'
 import { waitingByItem } from '../offline/overlayTask'
 import { RefusedList } from '../offline/RefusedList'
 import { useIsCutOff } from '../offline/useOutbox'
@@ -61,21 +61,15 @@ export function TaskPage() {
   const named = useMemo(() => ({ id, title, kind, stationId }), [id, title, kind, stationId])
   const refused = useMemo(() => waiting.filter(({ refusal }) => refusal !== undefined), [waiting])
   const byItem = useMemo(() => waitingByItem(task?.items ?? [], waiting), [task, waiting])
-  if (!task && isMissing)
+  const unread = error && !isUnreached(error) ? error : null
+  if (!task && (unread || isMissing))
     return (
-      <Failure text={t('没有网络，这台设备上也没有保存这个任务。')} onRetry={() => void refetch()}>
-        <RefusedList refused={refused} />
-      </Failure>
-    )
-  if (error && !task && !isUnreached(error))
-    return (
-      <Failure
-        title={error instanceof CallError && error.code === 404 ? '404' : undefined}
-        text={error.message}
+      <NotShown
+        error={isMissing ? null : unread}
+        missingText={t('没有网络，这台设备上也没有保存这个任务。')}
+        refused={refused}
         onRetry={() => void refetch()}
-      >
-        <RefusedList refused={refused} />
-      </Failure>
+      />
     )
   if (!task) return <Skeleton active paragraph={{ rows: 12 }} />
   const canFill = task.state === 'running' && task.isForCaller
