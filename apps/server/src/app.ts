@@ -30,6 +30,7 @@ export async function buildApp(
     proxies: platform.proxies,
     audit,
     tls: platform.tls,
+    roles: platform.roles,
     ...(hasConsole(consoleDir) ? { fallback: consolePage(consoleDir, pageLanguage) } : {}),
   })
   for (const module of modules) await module.rawRoutes?.(app)

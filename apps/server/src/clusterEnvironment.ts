@@ -11,13 +11,8 @@ const natsUrls = z.string().transform((text, context) => {
 
 const roles = z.string().transform((text, context) => {
   const read = readRoles(text)
-  if (read?.length === processRoles.length) return read
-  context.addIssue({
-    code: 'custom',
-    message: read
-      ? `expected all of ${processRoles.join(',')}: no other process could do the rest yet`
-      : `expected a comma list of ${processRoles.join(', ')}`,
-  })
+  if (read) return read
+  context.addIssue({ code: 'custom', message: `expected a comma list of ${processRoles.join(', ')}` })
   return z.NEVER
 })
 
@@ -35,7 +30,7 @@ type ClusterEnvironment = z.infer<z.ZodObject<typeof clusterVariables>>
 
 /** What all processes have alike. */
 const common = ['DATABASE_URL', 'TOKEN_SECRET', 'SECRET_KEY'] as const
-const ofNats = ['NATS_CREDENTIALS', 'NATS_CA', 'NATS_CERT', 'NATS_KEY', 'ROLES'] as const
+const ofNats = ['NATS_CREDENTIALS', 'NATS_CA', 'NATS_CERT', 'NATS_KEY'] as const
 
 /** Refuses, by `refuse`, variables that are set and need another, and others that are not set and needed. */
 export function refuseLoose(
@@ -47,6 +42,12 @@ export function refuseLoose(
     for (const name of ofNats)
       if (env[name] !== undefined)
         refuse(name, 'is for processes that work together, and NATS_URL is not set')
+    const missing = processRoles.filter((role) => env.ROLES?.includes(role) === false)
+    if (missing.length > 0)
+      refuse(
+        'ROLES',
+        `leaves out ${missing.join(', ')}, which no other process does while NATS_URL is not set: set it, or leave ROLES out`,
+      )
     return
   }
   for (const name of common)

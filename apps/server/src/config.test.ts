@@ -80,12 +80,15 @@ describe('loadConfig', () => {
       'nats://u:p%w@a',
     ])
       expect(() => load({ ...shared, NATS_URL: wrong })).toThrow(/NATS_URL: expected/)
-    expect(() => load({ ...shared, ROLES: 'api' })).toThrow(/ROLES/)
+    expect(() => load({ ...shared, ROLES: 'api,ingest' })).toThrow(
+      /ROLES: leaves out realtime, worker, which no other process does while NATS_URL is not set/,
+    )
+    expect(load({ ...shared, ROLES: 'api,realtime,ingest,worker' }).cluster).toBeUndefined()
     expect(() => load({ ...shared, NATS_CA: '/ca.pem' })).toThrow(/NATS_CA: .* NATS_URL is not set/)
     expect(() => load({ ...shared, NATS_URL: 'nats://a', NATS_CA: '/ca.pem' })).toThrow(/NATS_CA: .*tls:/)
     expect(() => load({ ...shared, NATS_URL, NATS_CERT: '/cert.pem' })).toThrow(/NATS_KEY/)
-    expect(() => load({ ...shared, NATS_URL, ROLES: 'api,worker' })).toThrow(/ROLES: expected all of/)
     expect(() => load({ ...shared, NATS_URL, ROLES: 'api,cook' })).toThrow(/ROLES: expected a comma list/)
+    expect(load({ ...shared, NATS_URL, ROLES: 'worker , api' }).cluster?.roles).toEqual(['api', 'worker'])
     expect(load({ ...shared, NATS_URL, ROLES: 'worker, ingest,api,realtime' }).cluster?.roles).toHaveLength(4)
   })
 

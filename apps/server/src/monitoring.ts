@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { type Cluster, processRoles } from './platform/cluster'
+import type { Cluster } from './platform/cluster'
 import type { ReplicaState } from './platform/database'
+import type { EngineLag } from './platform/health'
 import type { Platform } from './platform/module'
 import { version } from './platform/version'
 
@@ -10,6 +11,7 @@ const rememberedMs = 1_000
 
 /** What health asks besides the database. */
 export interface HealthSources {
+  /** Asked where devices can connect to this process. */
   isBrokerUp(): boolean
 }
 
@@ -23,13 +25,13 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
   measureEngines(registry, platform)
   if (platform.db.replicaState()) measureReplica(registry, platform)
   measureDisk(registry, platform)
-  const { cluster } = platform
+  const { cluster, roles } = platform
   if (cluster) measureCluster(registry, cluster)
 
   const look = async () => {
     const database = await platform.db.health()
-    const broker = sources.isBrokerUp()
-    const isUp = database && broker
+    const broker = roles.includes('ingest') ? sources.isBrokerUp() : undefined
+    const isUp = database && broker !== false
     const replica = platform.db.replicaState()
     const troubles = database ? await platform.health.troubles() : []
     const isHeld = platform.disk.isAtLeast('full')
@@ -40,15 +42,18 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
           : 'up'
         : 'down',
       version,
-      roles: cluster?.roles ?? processRoles,
+      roles,
       ...(cluster && {
         process: cluster.id,
         bus: cluster.bus.isUp() ? 'up' : 'down',
         partitions: cluster.partitions.held(),
+        fieldPartitions: cluster.fieldPartitions.held(),
+        missingRoles: cluster.lacking().map(({ role }) => role),
       }),
+      lagSeconds: database ? await lagHere(platform) : null,
       database: database ? 'up' : 'down',
       ...(replica && { replica: replica.state, replicaLagSeconds: replica.lagSeconds ?? null }),
-      broker: broker ? 'up' : 'down',
+      ...(broker !== undefined && { broker: broker ? 'up' : 'down' }),
       disk: platform.disk.state.level,
       standingEngines: troubles.flatMap((trouble) =>
         trouble.code === 'engine_stands' ? trouble.engine : [],
@@ -68,6 +73,16 @@ export function mountMonitoring(app: FastifyInstance, platform: Platform, source
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
   )
+}
+
+/** By how much the slowest of what runs by itself is behind in this process, s; null where nothing does, or it is not known. */
+async function lagHere({ health, partitions, clock, log }: Platform): Promise<number | null> {
+  const held = partitions.held()
+  if (held.length === 0) return null
+  const lags = await health.lags(held).catch(logged(log))
+  const now = clock.now()
+  const waiting = lags.map(({ waitsSinceMs }) => (waitsSinceMs === null ? 0 : now - waitsSinceMs) / 1_000)
+  return lags.length === 0 ? null : Math.max(0, ...waiting)
 }
 
 /** Whether there is a replica that answers nothing just now. */
@@ -111,7 +126,8 @@ function measureEngines(registry: Registry, { health, clock, log }: Platform): v
 }
 
 /** Which process this is among those that work together, and what it does. */
-function measureCluster(registry: Registry, { id, roles, bus, partitions }: Cluster): void {
+function measureCluster(registry: Registry, cluster: Cluster): void {
+  const { id, roles, bus, partitions, fieldPartitions } = cluster
   new Gauge({
     name: 'process_roles',
     help: 'What this process does for the others: one line for each of its roles',
@@ -127,6 +143,23 @@ function measureCluster(registry: Registry, { id, roles, bus, partitions }: Clus
     registers: [registry],
     collect() {
       this.set(partitions.held().length)
+    },
+  })
+  new Gauge({
+    name: 'field_partitions',
+    help: 'In how many of the 16 parts this process asks the controllers of virtual gateways',
+    registers: [registry],
+    collect() {
+      this.set(fieldPartitions.held().length)
+    },
+  })
+  new Gauge({
+    name: 'role_processes',
+    help: 'How many processes live of each role, as this one sees it; 0 where nobody does that work',
+    labelNames: ['role'],
+    registers: [registry],
+    collect() {
+      for (const [role, count] of Object.entries(cluster.processes())) this.set({ role }, count)
     },
   })
   new Gauge({
@@ -152,7 +185,9 @@ function measureDisk(registry: Registry, { disk }: Platform): void {
   })
 }
 
-const logged = (log: Platform['log']) => (error: unknown) => {
-  log.warn({ err: error }, 'lag of engines not measured')
-  return []
-}
+const logged =
+  (log: Platform['log']) =>
+  (error: unknown): EngineLag[] => {
+    log.warn({ err: error }, 'lag of engines not measured')
+    return []
+  }

@@ -251,11 +251,17 @@ export const rawPaths: Readonly<Record<string, PathItem>> = {
             description: status === 200 ? 'everything is up' : 'something is down',
             content: json({
               type: 'object',
-              required: ['status', 'version', 'roles', 'database', 'broker'],
+              required: ['status', 'version', 'roles', 'database'],
               properties: {
                 status: { type: 'string', enum: ['up', 'degraded', 'down'] },
                 version: text,
                 roles: { type: 'array', items: text },
+                process: { ...text, description: 'among several that work together' },
+                bus: { type: 'string', enum: ['up', 'down'] },
+                partitions: { type: 'array', items: { type: 'integer' } },
+                fieldPartitions: { type: 'array', items: { type: 'integer' } },
+                missingRoles: { type: 'array', items: text, description: 'of which no process lives' },
+                lagSeconds: { type: ['number', 'null'] },
                 database: { type: 'string', enum: ['up', 'down'] },
                 broker: { type: 'string', enum: ['up', 'down'] },
                 replica: { type: 'string', enum: ['up', 'lagging', 'down'] },

@@ -81,7 +81,7 @@ async function startPlant(
   { marker, tokens, telemetry }: { marker: DemoMarker; tokens: Tokens; telemetry: Pick<Telemetry, 'ports'> },
 ): Promise<() => Promise<void>> {
   const ports = telemetry.ports()
-  if (!ports) return async () => undefined
+  if (ports?.mqtt === undefined) return async () => undefined
   const { originMs, untilMs } = marker
   const memory = await readPlantMemory(config.dataDir, originMs)
   const simulator = startSimulator({

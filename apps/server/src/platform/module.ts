@@ -1,12 +1,12 @@
-import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
 import type { Attachments } from './attachments'
 import type { Bus } from './bus'
-import type { Cluster, Spending } from './cluster'
+import type { Cluster, ProcessRole, Spending } from './cluster'
 import type { Database } from './database'
 import type { DiskWatch } from './disk'
+import type { Duties } from './duties'
 import type { Partitions } from './engine/partitions'
 import type { Health } from './health'
 import type { AddressLimit, FileSpool, Implementation, TrustedProxies } from './http'
@@ -32,8 +32,12 @@ export interface Platform {
   clock: Clock
   scheduler: Scheduler
   jobs: JobQueue
+  /** What this process does; all of it where there is one. */
+  roles: readonly ProcessRole[]
   /** Which share of what runs by itself is this process's own. */
   partitions: Partitions
+  /** Which share of the controllers that are asked in the field is this process's own. */
+  fieldPartitions: Partitions
   /** The processes that work together; absent where there is one. */
   cluster?: Cluster | undefined
   /** Lets limits hold for all processes together. */
@@ -82,15 +86,6 @@ export interface Module {
   routes: readonly Implementation[]
   /** Mounts what is no call of the contract: device API, images, streams. */
   rawRoutes?(app: FastifyInstance): void | Promise<void>
-  /** Sees the HTTP server before it listens, to take over WebSocket upgrades of its paths. */
-  attach?(server: Server): void
-  /** Starts what runs on its own (engines, listeners, jobs). */
-  start?(): Promise<void>
-  /**
-   * The process begins to stop: ends the connections that it took over from the HTTP server, which would not close while they
-   * are open, and begins nothing that other modules are needed for.
-   */
-  detach?(): Promise<void>
-  /** Takes no more work, finishes and commits what is in hand. */
-  stop?(): Promise<void>
+  /** What runs by itself (engines, listeners, timers), each with the role of the processes that do it. Jobs are run by workers. */
+  duties?: Duties
 }

@@ -1,3 +1,5 @@
+import { type ProcessRole, processRoles } from '../platform/cluster'
+
 /** An account with its plain password. */
 interface Account {
   tenantId: string
@@ -15,14 +17,19 @@ export const stopLine = '  Stop with Ctrl+C.'
 /** What the person at the console is told when everything runs: addresses, and which accounts open it. */
 export function announcement({
   url,
+  roles,
   accounts,
   isDemo,
 }: {
   url: string
+  roles: readonly ProcessRole[]
   accounts: readonly Account[]
   isDemo: boolean
 }): string[] {
-  const lines = ['', `  Console   ${url}`, `  API       ${url}/api/docs`]
+  const lines = ['']
+  if (roles.includes('api')) lines.push(`  Console   ${url}`, `  API       ${url}/api/docs`)
+  else lines.push(`  Health    ${url}/api/health`)
+  if (roles.length < processRoles.length) lines.push(`  Roles     ${roles.join(', ')}`)
   if (isDemo) lines.push(...demoLines(accounts))
   else lines.push(...accounts.map(firstAdministratorLine))
   return [...lines, stopLine]

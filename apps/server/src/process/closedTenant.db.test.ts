@@ -25,18 +25,18 @@ beforeAll(async () => {
   composition = compose(platform)
   app = await buildApp(platform, composition)
   await seedFirstAdministrator(platform.db, administrator.password)
-  await composition.identity.start?.()
-  await composition.telemetry.start?.()
-  composition.telemetry.attach?.(app.server)
+  await composition.identity.duties?.start()
+  await composition.telemetry.duties?.start()
+  composition.telemetry.duties?.attach(app.server)
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
   for (const client of clients) client.end(true)
-  await composition.telemetry.detach?.()
+  await composition.telemetry.duties?.detach()
   await app.close()
   await platform.tasks.stop()
-  await composition.telemetry.stop?.()
+  await composition.telemetry.duties?.stop()
   await close()
 })
 

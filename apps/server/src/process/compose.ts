@@ -118,7 +118,7 @@ export function compose(platform: Platform): Composition {
       timing: {
         writePoint: telemetry.writePoint,
         guardOrigin: telemetry.guardOrigin,
-        isReady: telemetry.isBrokerUp,
+        isReady: telemetry.isReady,
         renewSession: (session) => renewSession(platform, session),
       },
     }),

@@ -3,7 +3,15 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import { createAttachments } from '../platform/attachments'
 import { type Bus, createBus } from '../platform/bus'
-import { type Alike, createCluster, createSpending, installationOf, spendingAlone } from '../platform/cluster'
+import {
+  type Alike,
+  createCluster,
+  createSpending,
+  installationOf,
+  type ProcessRole,
+  processRoles,
+  spendingAlone,
+} from '../platform/cluster'
 import type { Database } from '../platform/database'
 import { createDiskWatch, databaseFolder, findDisks } from '../platform/disk'
 import { keptPartitions } from '../platform/engine'
@@ -47,15 +55,17 @@ export function createPlatform(
   const cluster =
     config.cluster &&
     createCluster(config.cluster, {
-      ...{ db, scheduler, log, secret: config.tokenSecret, onError },
+      ...{ db, clock, scheduler, log, secret: config.tokenSecret, onError },
       alike: alikeOf(config),
     })
   const bus = cluster?.bus ?? newBus(onError)
+  const roles = rolesOf(config)
   const spending = cluster ? createSpending({ bus, scheduler }) : spendingAlone
   const strangers = createAddressLimit(clock, strangerLimits, spending)
   const jobs = createJobQueue({
     connectionString: db.connectionString,
     isShared: cluster !== undefined,
+    isWorker: roles.includes('worker'),
     onError: report('job'),
   })
   const attachments = createAttachments({
@@ -68,6 +78,11 @@ export function createPlatform(
     find: databaseDisk(config, db),
     onError: (error) => report('disk watch')(error, config.dataDir),
   })
+  const health = createHealth(report('health source'))
+  if (cluster)
+    health.addSource('roles', () =>
+      cluster.lacking().map(({ role, sinceMs }) => ({ code: 'role_missing', role, sinceMs })),
+    )
   scheduler.every('disk.look', diskLookMs, disk.look)
   scheduler.every('files.sweep', spoolSweepMs, () => files.sweep())
   scheduler.every('database.claim', claimCheckMs, () => db.checkClaim())
@@ -93,10 +108,12 @@ export function createPlatform(
     tls: createTls(),
     secrets: createSealer(config.secretKey),
     licensing: createLicensing(config.licenceKey, clock),
-    health: createHealth(report('health source')),
+    health,
     disk,
     jobs,
+    roles,
     partitions: cluster?.partitions ?? keptPartitions(),
+    fieldPartitions: cluster?.fieldPartitions ?? keptPartitions(),
     cluster,
     attachments,
     imports: createImportedNouns(),
@@ -104,6 +121,10 @@ export function createPlatform(
     tasks: createTasks({ db, bus, clock, jobs, attachments, log, owner: cluster?.id }),
   }
 }
+
+/** What a process does: all of it where there is one. */
+export const rolesOf = ({ cluster }: Pick<Config, 'cluster'>): readonly ProcessRole[] =>
+  cluster?.roles ?? processRoles
 
 /** What other processes must have like this one. */
 export const alikeOf = ({ tokenSecret, secretKey }: Config): Alike => ({

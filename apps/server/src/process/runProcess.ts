@@ -3,12 +3,12 @@ import { buildApp } from '../app'
 import type { Config } from '../config'
 import { type FirstData, provideFirstData } from '../demo'
 import { provideCertificate } from '../modules/licensing'
-import { admitAlike } from '../platform/cluster'
+import { admitAlike, type ProcessRole } from '../platform/cluster'
 import { openDatabase } from '../platform/database'
 import { within } from '../platform/within'
 import { firstAdministratorLine } from './announce'
 import { compose } from './compose'
-import { alikeOf, createPlatform } from './createPlatform'
+import { alikeOf, createPlatform, rolesOf } from './createPlatform'
 import { createLog } from './log'
 import { probePorts } from './probePorts'
 import { type StopStep, shutDown } from './shutDown'
@@ -17,8 +17,9 @@ const requestsEndWithinMs = 1_500
 
 /** A server that runs. */
 export interface RunningProcess {
-  /** Address of the console. */
+  /** Address of the console; of health alone, where others answer calls. */
   url: string
+  roles: readonly ProcessRole[]
   /** With their plain passwords: in a demo the demo accounts that work, else those made at this start, to be shown once. */
   accounts: readonly { tenantId: string; account: string; password: string }[]
   isDemo: boolean
@@ -49,7 +50,7 @@ export async function runProcess(
     lose = resolve
   })
   try {
-    await probePorts(config.host, [config.port, config.realtimePort, config.capturePort, config.mqttPort])
+    await probePorts(config.host, portsOf(config))
     const db = await openDatabase({
       ...{ ...config, onProgress, onClaimLost: lose },
       ...(config.cluster ? { admit: (url: string) => admitAlike(url, alikeOf(config)) } : {}),
@@ -71,18 +72,21 @@ export async function runProcess(
 
     await platform.cluster?.start()
     stopWith('cluster', 2_000, async () => platform.cluster?.stop())
-    // of several processes the first one has the plant of the demo
-    const startDemo = (await platform.cluster?.isAlone()) === false ? undefined : first.startDemo
+    // of several processes that devices can connect to, the first one has the plant of the demo
+    const isFirst = (await platform.cluster?.isAlone('ingest')) !== false
+    const startDemo = isFirst && platform.roles.includes('ingest') ? first.startDemo : undefined
     await db.started()
     await platform.jobs.start()
     stopWith('jobs', 3_000, () => platform.jobs.stop())
     for (const module of composition.modules) {
-      await module.start?.()
-      stopWith('module', 6_000, async () => module.stop?.())
-      module.attach?.(app.server)
+      const { duties } = module
+      if (!duties) continue
+      stopWith('module', 6_000, duties.stop)
+      await duties.start()
+      duties.attach(app.server)
     }
     stopWith('http', 3_000, () => closeHttp(app))
-    stopWith('sockets', 1_000, () => Promise.all(composition.modules.map((module) => module.detach?.())))
+    stopWith('sockets', 1_000, () => Promise.all(composition.modules.map(({ duties }) => duties?.detach())))
     await db.warm()
     const address = await app.listen({ host: config.host, port: config.port })
     const url = platform.tls.held() ? address.replace('http:', 'https:') : address
@@ -90,11 +94,22 @@ export async function runProcess(
       const stopDemo = await startDemo(composition.telemetry)
       stopWith('demo', 2_000, stopDemo)
     }
-    return { url, accounts: first.accounts, isDemo: first.startDemo !== undefined, lost, stop }
+    const { roles } = platform
+    return { url, roles, accounts: first.accounts, isDemo: first.startDemo !== undefined, lost, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** The ports that this process is to listen on. */
+function portsOf(config: Config): number[] {
+  const roles = rolesOf(config)
+  return [
+    config.port,
+    ...(roles.includes('realtime') ? [config.realtimePort, config.capturePort] : []),
+    ...(roles.includes('ingest') ? [config.mqttPort] : []),
+  ]
 }
 
 /** Lets running requests finish for a moment, then ends what still holds a connection. */

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { loadConfig } from '../config'
 import { createAttachments } from '../platform/attachments'
 import type { Bus } from '../platform/bus'
-import { spendingAlone } from '../platform/cluster'
+import { processRoles, spendingAlone } from '../platform/cluster'
 import type { Database } from '../platform/database'
 import { createDiskWatch } from '../platform/disk'
 import { keptPartitions } from '../platform/engine'
@@ -118,7 +118,9 @@ export async function createCallApp(
     clock,
     scheduler,
     jobs,
+    roles: processRoles,
     partitions: keptPartitions(),
+    fieldPartitions: keptPartitions(),
     spending: spendingAlone,
     strangers,
     proxies: trustedProxies([]),

@@ -7,12 +7,13 @@ import pino from 'pino'
 import { loadConfig } from '../config'
 import { audit } from '../modules/system'
 import { createTelemetry, type Telemetry, type TelemetryOptions } from '../modules/telemetry'
+import type { ProcessRole } from '../platform/cluster'
 import type { DiskWatch } from '../platform/disk'
 import { refuse } from '../platform/errors'
 import type { Session } from '../platform/http'
 import { createHttpApp } from '../platform/http'
 import type { Clock } from '../platform/jobs/clock'
-import type { Platform } from '../platform/module'
+import type { Module, Platform } from '../platform/module'
 import { createPlatform } from '../process/createPlatform'
 import { withCheckedAnswers } from './checkedAnswers'
 import { createWireBus } from './createWireBus'
@@ -66,8 +67,9 @@ interface Given {
   readShared?: NonNullable<TelemetryOptions['readShared']>
   /** How full the disk is, in the place of the machine's own. */
   disk?: DiskWatch
-  /** The port of the NATS by which it shares its database with others. */
+  /** The port of the NATS by which it shares its database with others, and what it does of their work. */
   natsPort?: number
+  roles?: readonly ProcessRole[]
 }
 
 /** What processes have in common that work together. */
@@ -88,10 +90,7 @@ function writeCertificate(folder: string) {
 
 /** `more` builds further modules on the same platform; they start before telemetry, as in the process. */
 export async function startTelemetry(
-  more: (
-    platform: Platform,
-    telemetry: Telemetry,
-  ) => readonly { routes: Telemetry['routes']; start?(): Promise<void>; stop?(): Promise<void> }[] = () => [],
+  more: (platform: Platform, telemetry: Telemetry) => readonly Pick<Module, 'routes' | 'duties'>[] = () => [],
   limits: NonNullable<TelemetryOptions['limits']> = {},
   given: Given = {},
 ): Promise<RunningTelemetry> {
@@ -109,6 +108,7 @@ export async function startTelemetry(
     MODBUS_ALLOW: '127.0.0.1:*',
     ...(given.tls === true ? writeCertificate(dataDir) : {}),
     ...(given.natsPort === undefined ? {} : shared(test, given.natsPort)),
+    ...(given.roles ? { ROLES: given.roles.join(',') } : {}),
   })
   const platform = {
     ...createPlatform(config, test.db, pino({ level: 'silent' }), given.clock, createWireBus),
@@ -135,12 +135,13 @@ export async function startTelemetry(
     routes: withCheckedAnswers([...telemetry.routes, ...others.flatMap((module) => module.routes)]),
     authenticate,
     audit,
+    roles: platform.roles,
   })
   await telemetry.rawRoutes?.(app)
   await platform.cluster?.start()
-  for (const module of others) await module.start?.()
-  await telemetry.start?.()
-  telemetry.attach?.(app.server)
+  for (const module of others) await module.duties?.start()
+  await telemetry.duties?.start()
+  telemetry.duties?.attach(app.server)
   const clients: MqttClient[] = []
   return {
     test,
@@ -169,10 +170,10 @@ export async function startTelemetry(
     async stop() {
       for (const client of clients) client.end(true)
       // In the order of the process: sockets, HTTP, modules in reverse.
-      await telemetry.detach?.()
+      await telemetry.duties?.detach()
       await app.close()
-      await telemetry.stop?.()
-      for (const module of [...others].reverse()) await module.stop?.()
+      await telemetry.duties?.stop()
+      for (const module of [...others].reverse()) await module.duties?.stop()
       await platform.cluster?.stop()
       await platform.scheduler.stop()
       if (!given.test) await test.close()

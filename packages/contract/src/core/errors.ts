@@ -57,6 +57,8 @@ export const coreErrors = defineErrors('core', {
   inUse: { text: '有 {{count}} 条{{what}}正在使用，不能删除' },
   /** The database is away, or the server is stopping. Repeat the request in a moment; what was acknowledged is kept. */
   unavailable: { status: 503, text: '服务暂时不可用，请稍后再试' },
+  /** Several processes share the work, and this one does not do what was asked of it. Ask one that has the role, or tell the balancer which have. */
+  otherProcess: { status: 503, text: '此服务进程不承担 {{role}}，请访问承担该角色的进程' },
   /** The query ran longer than a request may. Narrow the time range or the filters. */
   tooSlow: { status: 503, text: '查询用时过长，请缩小范围后再试' },
   /** Another operation, such as an import, holds the records for longer than a request may wait. Repeat it in a while. */

@@ -7,9 +7,10 @@ export const troubleCodes = {
   engine_stands: '处理停滞',
   gateway_waits: '网关数据未能入库',
   set_aside: '数据被数据库拒绝，已搁置',
+  role_missing: '没有服务进程承担',
 } as const
 
-/** What troubles name as their source: engines by the name of their cursor, and writers of gathered entries. */
+/** What troubles name as their source: engines by the name of their cursor, writers of gathered entries, and roles of processes. */
 export const troubleSources = {
   alarms: '告警',
   'calculated points': '计算点',
@@ -34,10 +35,14 @@ export const troubleSources = {
   firmware: '升级任务',
   'states of virtual gateways': '虚拟网关状态',
   reports: '异常报告',
+  api: '页面与接口',
+  realtime: '实时推送',
+  ingest: '设备接入',
+  worker: '后台处理',
 } as const
 export type TroubleSource = keyof typeof troubleSources
 
-/** Something that does not get on. `source` is an engine or writer, undefined where it is a gateway; `subject` what it is about, `detail` the reason. */
+/** Something that does not get on. `source` is an engine, writer or role, undefined where it is a gateway; `subject` what it is about, `detail` the reason. */
 export const Trouble = z.object({
   code: choice(troubleCodes),
   source: choice(troubleSources).optional(),

@@ -1,3 +1,4 @@
+import { createDuties } from '../../platform/duties'
 import { createChangeFollower } from '../../platform/engine'
 import type { Module, Platform } from '../../platform/module'
 import { concernsDevices } from '../devices'
@@ -51,29 +52,39 @@ export function createAlarms(platform: Platform, { kindsOfTenants }: AlarmPorts 
       }),
       ...statisticsRoutes(platform),
     ],
-    async start() {
-      await engine.start()
-      const startedMs = clock.now()
-      endWatching = scheduler.every('alarm suppressions', suppressionTickMs, async () => {
-        // all gateways seem dead until they have come back
-        if (clock.now() - startedMs < graceMs) return
-        for (const alarm of await endSuppressions(db)) push(alarm)
-      })
-      bus.subscribe('devices.changed', (change) => {
-        if (change.hasNewRules || concernsDevices(change, engine.watchesAny)) void rules.reload()
-      })
-      bus.subscribe(alarmsEliminated, ({ ruleIds }) => {
-        engine
-          .forget(ruleIds)
-          .catch((error: unknown) => log.error({ err: error }, 'eliminated alarms not forgotten'))
-      })
-      rules.start()
-      // the calendar of workdays and holidays: each process hears of it by itself
-      bus.subscribe('calendar.changed', () => void rules.reload())
-    },
-    async stop() {
-      endWatching?.()
-      await engine.stop()
-    },
+    duties: createDuties(platform, [
+      {
+        name: 'alarms',
+        of: 'worker',
+        async start() {
+          await engine.start()
+          bus.subscribe('devices.changed', (change) => {
+            if (change.hasNewRules || concernsDevices(change, engine.watchesAny)) void rules.reload()
+          })
+          bus.subscribe(alarmsEliminated, ({ ruleIds }) => {
+            engine
+              .forget(ruleIds)
+              .catch((error: unknown) => log.error({ err: error }, 'eliminated alarms not forgotten'))
+          })
+          rules.start()
+          // the calendar of workdays and holidays: each process hears of it by itself
+          bus.subscribe('calendar.changed', () => void rules.reload())
+        },
+        stop: engine.stop,
+      },
+      {
+        name: 'alarm suppressions',
+        of: 'worker',
+        start() {
+          const startedMs = clock.now()
+          endWatching = scheduler.every('alarm suppressions', suppressionTickMs, async () => {
+            // all gateways seem dead until they have come back
+            if (clock.now() - startedMs < graceMs) return
+            for (const alarm of await endSuppressions(db)) push(alarm)
+          })
+        },
+        stop: () => endWatching?.(),
+      },
+    ]),
   }
 }

@@ -52,8 +52,8 @@ describe('after a crash of the alarms', () => {
     ])
 
     const alarms = createAlarms(running.platform)
-    await alarms.start?.()
-    await alarms.stop?.()
+    await alarms.duties?.start()
+    await alarms.duties?.stop()
     expect(await query('select value, count, clear_time is not null as cleared from alarm')).toEqual([
       { value: 500, count: 2, cleared: true },
     ])

@@ -1,4 +1,5 @@
 import { timingRunKeepDays, utteranceKeepDays } from '@energy-console/contract/automation'
+import { createDuties } from '../../platform/duties'
 import { createChangeFollower } from '../../platform/engine'
 import type { Module, Platform } from '../../platform/module'
 import { concernsDevices, type ReadLatest } from '../devices'
@@ -26,11 +27,14 @@ export function createAutomation(
   platform: Platform,
   { readLatest, timing: ports }: { readLatest: ReadLatest; timing?: TimingPorts },
 ): Module {
-  const { db, bus, clock, jobs, scheduler, log } = platform
+  const { db, bus, clock, jobs, scheduler, log, roles } = platform
+  /** What is asked for by hand waits in the database as all that is due does, and is carried out by workers. */
+  const isWorker = roles.includes('worker')
   const engine = createCalcEngine(platform)
   ports?.guardOrigin('timing', scheduleWants)
   const speaker = ports && createSpeaker(platform, ports)
   const say = async () => {
+    if (!isWorker) return
     await speaker
       ?.wake()
       .catch((error: unknown) => log.warn({ err: error }, 'what is to be said is looked for again'))
@@ -42,6 +46,7 @@ export function createAutomation(
       void say()
     })
   const wake = async () => {
+    if (!isWorker) return
     await runner
       ?.wake()
       .catch((error: unknown) => log.warn({ err: error }, 'executions are looked for again'))
@@ -67,33 +72,51 @@ export function createAutomation(
       ...timingRoutes(platform, { onChanged: schedules.change, onDue: () => void wake() }),
       ...voiceRoutes(platform, { readLatest, onChanged: schedules.change, onSaid: () => void say() }),
     ],
-    async start() {
-      await engine.start()
-      await timing.start()
-      endLooks = scheduler.every('executions', lookMs, async () => {
-        await wake()
-        await say()
-      })
-      bus.subscribe('devices.changed', (change) => {
-        if (change.hasCalculatedPoints || concernsDevices(change, engine.watchesAny)) void points.reload()
-      })
-      // executions of days that are settled otherwise may be due sooner than schedules are read anew by themselves
-      bus.subscribe('calendar.changed', () => void schedules.reload())
-      points.start()
-      schedules.start()
-    },
-    // before the connections of devices end, by which it would go on giving commands
-    async detach() {
-      runner?.hold()
-      speaker?.hold()
-    },
-    async stop() {
-      endLooks?.()
-      await timing.stop()
-      await runner?.stop()
-      await speaker?.stop()
-      await engine.stop()
-    },
+    duties: createDuties(platform, [
+      {
+        name: 'calculated points',
+        of: 'worker',
+        async start() {
+          await engine.start()
+          bus.subscribe('devices.changed', (change) => {
+            if (change.hasCalculatedPoints || concernsDevices(change, engine.watchesAny)) void points.reload()
+          })
+          points.start()
+        },
+        stop: engine.stop,
+      },
+      {
+        name: 'executions',
+        of: 'worker',
+        start() {
+          endLooks = scheduler.every('executions', lookMs, async () => {
+            await wake()
+            await say()
+          })
+        },
+        // before the connections of devices end, by which it would go on giving commands
+        detach() {
+          runner?.hold()
+          speaker?.hold()
+        },
+        async stop() {
+          endLooks?.()
+          await runner?.stop()
+          await speaker?.stop()
+        },
+      },
+      {
+        name: 'timing tasks',
+        of: 'worker',
+        async start() {
+          await timing.start()
+          // executions of days that are settled otherwise may be due sooner than schedules are read anew by themselves
+          bus.subscribe('calendar.changed', () => void schedules.reload())
+          schedules.start()
+        },
+        stop: timing.stop,
+      },
+    ]),
   }
 }
 

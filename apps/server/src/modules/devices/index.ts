@@ -84,8 +84,7 @@ export function createDevices(platform: Platform, neighbours: Neighbours): Devic
   return {
     viewings: cameras.viewings,
     rawRoutes: cameras.rawRoutes,
-    start: cameras.start,
-    stop: cameras.stop,
+    duties: cameras.duties,
     routes: [
       ...cameras.routes,
       ...productRoutes(platform, { announce, tellRemoved, storePicture }),

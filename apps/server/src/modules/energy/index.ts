@@ -1,4 +1,5 @@
 import { conversionFactors } from '@energy-console/contract/energy'
+import { createDuties } from '../../platform/duties'
 import type { Module, Platform } from '../../platform/module'
 import { mountResource } from '../../platform/resource'
 import { balanceRoutes } from './balance/routes'
@@ -56,15 +57,18 @@ export function createEnergy(platform: Platform): Module {
       ...consumptionRoutes(platform),
       ...mountResource(conversionFactors, conversionFactorTable, platform),
     ],
-    async start() {
-      await noteCalendar(db)
-      await unitKeeper.start()
-      endMailings = scheduler.every('report mailings', mailingLookMs, mailings.look)
-    },
-    async stop() {
-      endMailings()
-      await unitKeeper.stop()
-    },
+    duties: createDuties(platform, [
+      { name: 'calendar', of: 'worker', start: () => noteCalendar(db) },
+      { name: 'unit consumptions', of: 'worker', start: unitKeeper.start, stop: unitKeeper.stop },
+      {
+        name: 'report mailings',
+        of: 'worker',
+        start() {
+          endMailings = scheduler.every('report mailings', mailingLookMs, mailings.look)
+        },
+        stop: () => endMailings(),
+      },
+    ]),
   }
 }
 

@@ -1,5 +1,6 @@
 import './events'
 import { firmware } from '@energy-console/contract/engineering'
+import { createDuties } from '../../platform/duties'
 import type { Module, Platform } from '../../platform/module'
 import { mountResource } from '../../platform/resource'
 import type { DeviceService, Telemetry } from '../telemetry'
@@ -57,11 +58,7 @@ export function createEngineering(
   const followOthers = () => [
     bus.subscribe('rollouts.begun', engine.follow),
     bus.subscribe('rollouts.moved', ({ rolloutId }) => engine.look(rolloutId)),
-    bus.subscribe('rollouts.offered', delivery.forget),
-    bus.subscribe('bus.missed', () => {
-      delivery.forget()
-      void reload()
-    }),
+    bus.subscribe('bus.missed', () => void reload()),
   ]
   telemetry.serve(configService(db))
   telemetry.serve(delivery)
@@ -79,18 +76,41 @@ export function createEngineering(
       ...rolloutRoutes(platform, { follow, withdraw }),
       ...commissioningRoutes(platform, telemetry.readLatest),
     ],
-    async start() {
-      await engine.start()
-      ends.push(...followOthers())
-      checksums
-        .catchUp()
-        .catch((error: unknown) => log.warn({ err: error }, 'checksums of an earlier run not reckoned'))
-    },
-    async stop() {
-      for (const end of ends) end()
-      checksums.stop()
-      await engine.stop()
-    },
+    duties: createDuties(platform, [
+      {
+        name: 'firmware',
+        of: 'worker',
+        async start() {
+          await engine.start()
+          ends.push(...followOthers())
+        },
+        stop: engine.stop,
+      },
+      {
+        name: 'firmware for who is connected',
+        of: 'each',
+        start() {
+          ends.push(
+            bus.subscribe('rollouts.offered', delivery.forget),
+            bus.subscribe('bus.missed', delivery.forget),
+          )
+        },
+        stop() {
+          for (const end of ends.splice(0)) end()
+        },
+      },
+      {
+        // each is reckoned where it was uploaded
+        name: 'checksums of firmware',
+        of: 'each',
+        start() {
+          checksums
+            .catchUp()
+            .catch((error: unknown) => log.warn({ err: error }, 'checksums of an earlier run not reckoned'))
+        },
+        stop: checksums.stop,
+      },
+    ]),
   }
 }
 

@@ -1,5 +1,6 @@
 import { coreErrors } from '@energy-console/contract'
 import { signInLogs } from '@energy-console/contract/identity'
+import { createDuties } from '../../platform/duties'
 import { refuse } from '../../platform/errors'
 import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
@@ -109,12 +110,12 @@ export function createIdentity(platform: Platform, options: { listStations: List
       mountCallback(app, platform, providerClients)
       mountManifest(app, platform)
     },
-    async start() {
-      await seedMenus(db, menus)
-      await openTenants.start()
-      await closingAccounts.start()
-      await endingViews.start()
-    },
+    duties: createDuties(platform, [
+      { name: 'menus', of: 'each', start: () => seedMenus(db, menus) },
+      { name: 'open tenants', of: 'each', start: openTenants.start },
+      { name: 'ends of accounts', of: 'worker', start: closingAccounts.start },
+      { name: 'ends of viewings', of: 'worker', start: endingViews.start },
+    ]),
     isTenantOpen: openTenants.isTenantOpen,
     authenticate: sessions.authenticate,
     async authenticateConnection(tokenOrTicket) {

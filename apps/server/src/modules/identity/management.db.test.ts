@@ -370,7 +370,7 @@ describe('departments and menus', () => {
     expect((await platform(submitMenu, { body: changed })).status).toBe(200)
     const [first] = (await platform(listMenuRoutes)).data
     expect(first).toMatchObject({ code: 'group:告警管理', name: '报警', source: 'tool', isHidden: true })
-    await test.identity.start?.()
+    await test.identity.duties?.start()
     expect((await platform(listMenuRoutes)).data[0]?.name).toBe('报警')
     expect((await platform(submitMenu, { body: heading })).status).toBe(200)
   })
@@ -381,7 +381,7 @@ describe('departments and menus', () => {
     const { id, code, path, category, parentId } = users
     const rename = { id, code, path, category, parentId, name: '账号' }
     expect((await platform(submitMenu, { body: rename })).status).toBe(200)
-    await test.identity.start?.()
+    await test.identity.duties?.start()
     expect((await platform(listMenus, { query: { code } })).data[0]?.name).toBe('账号')
     expect((await platform(submitMenu, { body: { ...rename, code: 'other' } })).status).toBe(400)
     expect((await platform(removeMenus, { query: { ids: id } })).answer.msg).toContain('内置菜单')

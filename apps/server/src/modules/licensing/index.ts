@@ -1,3 +1,4 @@
+import { createDuties } from '../../platform/duties'
 import type { Module, Platform } from '../../platform/module'
 import { followFiles } from './certificate/files'
 import { defineCertificateJobs } from './certificate/jobs'
@@ -24,20 +25,26 @@ export function createLicensingModule(platform: Platform, listeners: Listeners):
   const ends: (() => void)[] = []
   return {
     routes: [...licenceRoutes(platform), ...certificateRoutes(platform, listeners)],
-    async start() {
-      await look(platform)
-      const endFiles = followFiles(platform)
-      if (endFiles) ends.push(endFiles)
-      // it may be put in over another process
-      if (platform.cluster)
-        ends.push(
-          platform.scheduler.every('certificate of other processes', takeUpEveryMs, () =>
-            takeUpStored(platform),
-          ),
-        )
-    },
-    async stop() {
-      for (const end of ends.splice(0)) end()
-    },
+    duties: createDuties(platform, [
+      { name: 'licence', of: 'each', start: () => look(platform) },
+      {
+        name: 'certificate',
+        of: 'each',
+        start() {
+          const endFiles = followFiles(platform)
+          if (endFiles) ends.push(endFiles)
+          // it may be put in over another process
+          if (platform.cluster)
+            ends.push(
+              platform.scheduler.every('certificate of other processes', takeUpEveryMs, () =>
+                takeUpStored(platform),
+              ),
+            )
+        },
+        stop() {
+          for (const end of ends.splice(0)) end()
+        },
+      },
+    ]),
   }
 }

@@ -6,6 +6,7 @@ import {
   taskItemHolder,
   taskMoveHolder,
 } from '@energy-console/contract/maintenance'
+import { createDuties } from '../../platform/duties'
 import { createChangeFollower } from '../../platform/engine'
 import type { Module, Platform } from '../../platform/module'
 import { concernsDevices, type ReadLatest } from '../devices'
@@ -119,18 +120,21 @@ export function createMaintenance(
       ...statisticsRoutes(platform),
       ...standbyRoutes(platform, sources.change),
     ],
-    async start() {
-      await standby.start()
-      await tests.start()
-      bus.subscribe('devices.changed', (change) => {
-        // points of their devices come and go, and how often they send may change
-        if (concernsDevices(change, standby.watchesAny)) void sources.reload()
-      })
-      sources.start()
-    },
-    async stop() {
-      await tests.stop()
-      await standby.stop()
-    },
+    duties: createDuties(platform, [
+      {
+        name: 'standby sources',
+        of: 'worker',
+        async start() {
+          await standby.start()
+          bus.subscribe('devices.changed', (change) => {
+            // points of their devices come and go, and how often they send may change
+            if (concernsDevices(change, standby.watchesAny)) void sources.reload()
+          })
+          sources.start()
+        },
+        stop: standby.stop,
+      },
+      { name: 'standby tests', of: 'worker', start: tests.start, stop: tests.stop },
+    ]),
   }
 }

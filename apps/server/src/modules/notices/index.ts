@@ -1,3 +1,4 @@
+import { createDuties } from '../../platform/duties'
 import type { Module, Platform } from '../../platform/module'
 import { awayRoutes, type NoticeSources } from './away/routes'
 import { registerSenders } from './channel/createSenders'
@@ -62,20 +63,24 @@ export function createNotices(platform: Platform, ports: NoticePorts): Module {
       ...planRoutes(platform),
       ...soundLightRoutes(platform),
     ],
-    async start() {
-      outbox.start()
-      ends.push(
-        scheduler.every('heartbeats', heartbeatLookMs, () => leaveHeartbeats(platform, ports.isTenantOpen)),
-        scheduler.every('alarm plans', alarmLookMs, teller.look),
-        scheduler.every('sound and light', alarmLookMs, beacons.look),
-      )
-    },
-    async detach() {
-      outbox.hold()
-    },
-    async stop() {
-      for (const end of ends) end()
-      await outbox.stop()
-    },
+    duties: createDuties(platform, [
+      { name: 'outbox', of: 'worker', start: outbox.start, detach: outbox.hold, stop: outbox.stop },
+      {
+        name: 'who is told of alarms',
+        of: 'worker',
+        start() {
+          ends.push(
+            scheduler.every('heartbeats', heartbeatLookMs, () =>
+              leaveHeartbeats(platform, ports.isTenantOpen),
+            ),
+            scheduler.every('alarm plans', alarmLookMs, teller.look),
+            scheduler.every('sound and light', alarmLookMs, beacons.look),
+          )
+        },
+        stop() {
+          for (const end of ends.splice(0)) end()
+        },
+      },
+    ]),
   }
 }

@@ -1,4 +1,5 @@
 import { customers } from '@energy-console/contract/system'
+import { createDuties } from '../../platform/duties'
 import type { Module, Platform } from '../../platform/module'
 import { mountResource } from '../../platform/resource'
 import './events'
@@ -70,26 +71,47 @@ export function createSystem(platform: Platform): Module {
       ...backupRoutes(platform, backups),
       ...versionRoutes(platform),
     ],
-    async start() {
-      await forgetSent(db, platform.cluster?.id)
-      ends.push(
-        tellTasks(bus),
-        bus.subscribe('commands.finished', (finished) => {
-          closeOperation(db, finished).catch((error: unknown) =>
-            log.error({ err: error, operation: finished.operationId }, 'outcome of a command not written'),
+    duties: createDuties(platform, [
+      {
+        name: 'what is told of commands and tasks',
+        of: 'each',
+        async start() {
+          await forgetSent(db, platform.cluster?.id)
+          ends.push(
+            tellTasks(bus),
+            bus.subscribe('commands.finished', (finished) => {
+              closeOperation(db, finished).catch((error: unknown) =>
+                log.error(
+                  { err: error, operation: finished.operationId },
+                  'outcome of a command not written',
+                ),
+              )
+            }),
           )
-        }),
-      )
-      await tasks.start()
-      // in a folder that processes share another one may be at it
-      if (!platform.cluster) await backups.store.sweep()
-      await disk.measureNow()
-      await recordStart(platform)
-    },
-    async stop() {
-      stopping.abort()
-      await tasks.stop()
-      for (const end of ends.splice(0)) end()
-    },
+        },
+        stop() {
+          for (const end of ends.splice(0)) end()
+        },
+      },
+      {
+        name: 'tasks',
+        of: 'worker',
+        start: tasks.start,
+        async stop() {
+          stopping.abort()
+          await tasks.stop()
+        },
+      },
+      {
+        name: 'rests of backups',
+        of: 'worker',
+        async start() {
+          // in a folder that processes share another one may be at it
+          if (!platform.cluster) await backups.store.sweep()
+        },
+      },
+      { name: 'disk usage', of: 'worker', start: disk.measureNow },
+      { name: 'record of this start', of: 'each', start: () => recordStart(platform) },
+    ]),
   }
 }

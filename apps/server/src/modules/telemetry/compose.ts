@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { livesAlone } from '../../platform/cluster'
 import type { Tx } from '../../platform/database'
+import { createDuties } from '../../platform/duties'
 import { notFound, refuse } from '../../platform/errors'
 import type { Session } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
@@ -60,13 +61,13 @@ import { trendRoutes } from './trend/routes'
 import { createVirtualMaster } from './virtual-gateway/createMaster'
 import { virtualGatewayRoutes } from './virtual-gateway/routes'
 
-/** Where devices and browsers reach the module, once it has started. */
+/** Where devices and browsers reach the module in this process, once it has started; by the roles that it has. */
 export interface TelemetryPorts {
-  mqtt: number
+  mqtt?: number
   /** While a certificate is held. */
   mqtts: number | undefined
-  realtime: number
-  capture: number
+  realtime?: number
+  capture?: number
 }
 
 /** Devices' messages, values, history, commands and the real-time sockets, as the process and other modules see them. */
@@ -75,7 +76,10 @@ export interface Telemetry extends Module {
   readLatest(tx: Tx, pointIds: readonly string[]): Promise<ReadonlyMap<string, PacedValue>>
   /** Undefined before the start. */
   ports(): TelemetryPorts | undefined
+  /** Whether devices can connect to this process. */
   isBrokerUp(): boolean
+  /** Whether commands can be given: those to devices that are connected to another process go over that one. */
+  isReady(): boolean
   /** Adds what else is done for who is connected. */
   serve(service: DeviceService): void
   /** Sends who is connected what is shared with it; answers whether it listens. */
@@ -161,8 +165,8 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   })
 
   let broker: MqttFrontEnd | undefined
-  let ports: Omit<TelemetryPorts, 'mqtts'> | undefined
-  let isStopping = false
+  const ports: Omit<TelemetryPorts, 'mqtts'> = {}
+  let [isReady, isStopping] = [false, false]
   const ends: (() => void)[] = []
 
   /** The engines of other processes read in the journal what is committed here, and their pages are told what they show of it. */
@@ -182,6 +186,34 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         isStopping: () => isStopping,
       }),
     })
+
+  /** What a process needs that stores readings, looks at them or gives commands, whoever is connected to it. */
+  const begin = async () => {
+    await createAhead(partitions, clock.now())
+    await routing.load()
+    // while others live, what is in their hands stays; what nobody has in hand ends a little later (`expire`)
+    await commands.recover(cluster && livesAlone(cluster.id))
+    ends.push(
+      ...accounts.follow(),
+      ...tellOthers(),
+      ...(elsewhere ? [elsewhere.start(link)] : []),
+      ...(watched ? [watched.start()] : []),
+      followDisk(platform),
+      await ingest.start(),
+    )
+  }
+
+  /** Devices are sent away once what they have sent is stored and acknowledged. */
+  const end = async () => {
+    isStopping = true
+    for (const stop of ends.splice(0)) stop()
+    await virtual.stop()
+    await within(stopWithinMs, pipeline.drain())
+    ingest.close()
+    await broker?.stop()
+    await use.flush().catch((error: unknown) => log.warn({ err: error }, 'use of accounts not written'))
+    await ingest.writeNotes().catch((error: unknown) => log.warn({ err: error }, 'notes not written'))
+  }
 
   return {
     routes: [
@@ -213,8 +245,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     push: services.push,
     forget: services.forget,
     request: (deviceId, method, params) => commands.sendCommand({ deviceId, method, params }),
-    attach: hubs.attach,
-    ports: () => ports && { ...ports, mqtts: broker?.tlsPort },
+    ports: () => (isReady ? { ...ports, mqtts: broker?.tlsPort } : undefined),
     async requestGateway(gatewayId, method, params) {
       const answer = await link.requestGateway(gatewayId, { method, params }, gatewayAnswersWithinMs)
       const reason = refusalIn(answer)
@@ -222,40 +253,46 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       return answer
     },
     isBrokerUp: () => broker !== undefined && !isStopping,
+    isReady: () => isReady && !isStopping,
     writePoint: points.write,
     guardOrigin: commands.guardOrigin,
     drain: pipeline.drain,
     readLatest: readStored,
-    async start() {
-      await createAhead(partitions, clock.now())
-      await routing.load()
-      // while others live, what is in their hands stays; what nobody has in hand ends a little later (`expire`)
-      await commands.recover(cluster && livesAlone(cluster.id))
-      ends.push(
-        ...accounts.follow(),
-        ...tellOthers(),
-        ...(between ? [between.start()] : []),
-        ...(elsewhere ? [elsewhere.start(link)] : []),
-        ...(watched ? [watched.start()] : []),
-        followDisk(platform),
-        await ingest.start(),
-      )
-      broker = await openBroker()
-      const mqtt = await broker.start()
-      await virtual.start()
-      ports = { mqtt, ...(await hubs.listen()) }
-    },
-    detach: hubs.stop,
-    async stop() {
-      isStopping = true
-      for (const end of ends) end()
-      await virtual.stop()
-      await within(stopWithinMs, pipeline.drain())
-      ingest.close()
-      await broker?.stop()
-      await use.flush().catch((error: unknown) => log.warn({ err: error }, 'use of accounts not written'))
-      await ingest.writeNotes().catch((error: unknown) => log.warn({ err: error }, 'notes not written'))
-    },
+    duties: createDuties(platform, [
+      { name: 'ways of readings and commands', of: 'each', start: begin, stop: end },
+      {
+        name: 'values for open pages',
+        of: 'realtime',
+        start() {
+          if (between) ends.push(between.start())
+        },
+      },
+      {
+        name: 'MQTT',
+        of: 'ingest',
+        async start() {
+          broker = await openBroker()
+          ports.mqtt = await broker.start()
+        },
+      },
+      { name: 'virtual gateways', of: 'ingest', start: virtual.start },
+      {
+        name: 'sockets',
+        of: 'realtime',
+        async start() {
+          Object.assign(ports, await hubs.listen())
+        },
+        attach: hubs.attach,
+        detach: hubs.stop,
+      },
+      {
+        name: 'commands are ready',
+        of: 'each',
+        start() {
+          isReady = true
+        },
+      },
+    ]),
   }
 }
 

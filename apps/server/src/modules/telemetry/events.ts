@@ -19,6 +19,8 @@ declare module '../../platform/bus' {
     'readings.made': Record<never, never>
     /** What is shared with a gateway or device, or asked of it, is another thing now: what is remembered of it is so no more. */
     'services.forgotten': { gatewayId: string | null; deviceId: string | null }
+    /** What is set of a tenant's virtual gateways has changed: whoever polls them reads it anew. */
+    'virtualGateways.changed': { tenantId: string }
     /** A camera recognised something. */
     'captures.recognised': { tenantId: string; stationId: string; capture: Capture }
   }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database'
+import type { Clock } from '../jobs/clock'
 import type { Scheduler } from '../jobs/scheduler'
 import type { Alike } from './admit'
 import { type ClusterBus, createNatsBus } from './createNatsBus'
 import { createLeases, type Leases } from './leases'
 import { beatEveryMs, createMember } from './members'
 import { connectionOptions, type NatsSettings } from './natsSettings'
-import type { ProcessRole } from './roles'
+import { type ProcessRole, processRoles } from './roles'
 
 /** What the configuration says of the processes that work together. */
 export interface ClusterSettings {
@@ -21,17 +22,25 @@ export interface Cluster {
   readonly id: string
   readonly roles: readonly ProcessRole[]
   readonly bus: ClusterBus
+  /** Its share of what runs by itself; none without the role of a worker. */
   readonly partitions: Leases
+  /** Its share of the controllers that are asked in the field; none without the role of ingest. */
+  readonly fieldPartitions: Leases
+  /** How many processes live of each role, as it was looked at last. */
+  processes(): Readonly<Record<ProcessRole, number>>
+  /** The roles that no process has, and since when that is known here. */
+  lacking(): readonly { role: ProcessRole; sinceMs: number }[]
   /** Is seen by the others from then on, and has its share of the work. NATS is not waited for. */
   start(): Promise<void>
-  /** Whether no other process lives. */
-  isAlone(): Promise<boolean>
+  /** Whether no other process lives; where a role is named, none that has it. */
+  isAlone(role?: ProcessRole): Promise<boolean>
   /** Gives up its share and leaves. What runs by itself has ended before. */
   stop(): Promise<void>
 }
 
 interface Given {
   db: Database
+  clock: Clock
   scheduler: Scheduler
   log: Logger
   /** What all processes of an installation have in common and nobody else: their subjects begin with what is made of it. */
@@ -44,10 +53,13 @@ interface Given {
 /** Builds it; nothing runs before `start`. @throws Error when a file of the settings cannot be read */
 export function createCluster(
   { nats, roles }: ClusterSettings,
-  { db, scheduler, log, secret, alike, onError }: Given,
+  { db, clock, scheduler, log, secret, alike, onError }: Given,
 ): Cluster {
   const member = createMember(db, roles, { alike })
-  const leases = createLeases({ db, scheduler }, member)
+  const leases = {
+    worker: createLeases({ db, scheduler }, member, 'worker'),
+    ingest: createLeases({ db, scheduler }, member, 'ingest'),
+  }
   const installation = createHash('sha256').update('bus').update(secret).digest('base64url')
   const bus = createNatsBus(onError, {
     options: connectionOptions(nats),
@@ -57,21 +69,40 @@ export function createCluster(
     log,
   })
   let endBeats: (() => void) | undefined
+  let processes = Object.fromEntries(processRoles.map((role) => [role, 0])) as Readonly<
+    Record<ProcessRole, number>
+  >
+  const lacking = new Map<ProcessRole, number>()
+
+  /** Says that it lives, and looks who else does. */
+  const beat = async () => {
+    await member.beat()
+    processes = await member.count()
+    for (const role of processRoles)
+      if (processes[role] > 0) lacking.delete(role)
+      else if (!lacking.has(role)) lacking.set(role, clock.now())
+  }
+
   return {
     id: member.id,
     roles,
     bus,
-    partitions: leases,
+    partitions: leases.worker,
+    fieldPartitions: leases.ingest,
+    processes: () => processes,
+    lacking: () => [...lacking].map(([role, sinceMs]) => ({ role, sinceMs })),
     async start() {
       bus.connect()
-      await member.beat()
-      endBeats = scheduler.every('process lives', beatEveryMs, member.beat)
-      if (roles.includes('worker')) await leases.start()
+      await beat()
+      endBeats = scheduler.every('process lives', beatEveryMs, beat)
+      if (roles.includes('worker')) await leases.worker.start()
+      if (roles.includes('ingest')) await leases.ingest.start()
     },
     isAlone: member.isAlone,
     async stop() {
       endBeats?.()
-      await leases.stop()
+      await leases.ingest.stop()
+      await leases.worker.stop()
       await member.leave()
       await bus.close()
     },

@@ -12,6 +12,7 @@ import { createScheduler } from '../jobs/scheduler'
 import { createWriters } from '../writers'
 import { createLeases, shareOf } from './leases'
 import { createMember } from './members'
+import type { ProcessRole } from './roles'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -347,6 +348,61 @@ describe('processes that share the work', () => {
     )
     expect(takeovers).toBeGreaterThan(200)
   })
+})
+
+it('each role has leases of its own, which only those share that have it', async () => {
+  const scheduler = createScheduler(createTestClock(0), fail)
+  const join = async (...roles: ProcessRole[]) => {
+    const member = createMember(test.db, roles, { aliveMs: 3_600_000 })
+    await member.beat()
+    const leases = {
+      worker: createLeases({ db: test.db, scheduler }, member, 'worker'),
+      ingest: createLeases({ db: test.db, scheduler }, member, 'ingest'),
+    }
+    const share = async () => {
+      await leases.worker.share()
+      await leases.ingest.share()
+    }
+    return {
+      member,
+      share,
+      held: () => [leases.worker.held().length, leases.ingest.held().length],
+      async leave() {
+        await leases.worker.stop()
+        await leases.ingest.stop()
+        await member.leave()
+      },
+    }
+  }
+  const pages = await join('api', 'realtime')
+  await pages.share()
+  expect(pages.held()).toEqual([0, 0])
+  expect(await pages.member.count()).toEqual({ api: 1, realtime: 1, ingest: 0, worker: 0 })
+  const field = await join('ingest')
+  const worker = await join('worker')
+  const both = await join('ingest', 'worker')
+  for (const one of [pages, field, worker, both, field, worker, both]) await one.share()
+  expect([pages, field, worker, both].map(({ held }) => held())).toEqual([
+    ...[
+      [0, 0],
+      [0, 8],
+    ],
+    ...[
+      [8, 0],
+      [8, 8],
+    ],
+  ])
+  expect(await pages.member.count()).toEqual({ api: 1, realtime: 1, ingest: 2, worker: 2 })
+  expect([await pages.member.isAlone('ingest'), await pages.member.isAlone('api')]).toEqual([false, true])
+  await both.leave()
+  await field.share()
+  await worker.share()
+  expect([field.held(), worker.held()]).toEqual([
+    [0, 16],
+    [16, 0],
+  ])
+  for (const one of [pages, field, worker]) await one.leave()
+  await scheduler.stop()
 })
 
 it('shares come out even, and leave no partition over', () => {

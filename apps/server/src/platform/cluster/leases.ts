@@ -5,8 +5,9 @@ import { engineLeases } from '../engine/table'
 import { oneAtATime } from '../jobs/oneAtATime'
 import type { Scheduler } from '../jobs/scheduler'
 import { livesStill, type Member } from './members'
+import type { LeasedRole } from './roles'
 
-/** The partitions of a process that shares the work with others. */
+/** The partitions of a process that shares the work of a role with others. */
 export interface Leases extends Partitions {
   /** Takes its share and keeps to it from then on. The member must have said that it lives. */
   start(): Promise<void>
@@ -29,9 +30,15 @@ export function shareOf(living: readonly string[], id: string): number {
   )
 }
 
-const ownOf = async (tx: Tx, owner: string): Promise<number[]> => {
+/** Whose leases are meant: those of a role, and of them those of one process. */
+interface Lessee {
+  role: LeasedRole
+  owner: string
+}
+
+const ownOf = async (tx: Tx, { role, owner }: Lessee): Promise<number[]> => {
   const { rows } = await tx.execute<{ partition: number }>(
-    sql`select partition from ${engineLeases} where owner = ${owner} order by partition`,
+    sql`select partition from ${engineLeases} where role = ${role} and owner = ${owner} order by partition`,
   )
   return rows.map(({ partition }) => partition)
 }
@@ -39,31 +46,37 @@ const ownOf = async (tx: Tx, owner: string): Promise<number[]> => {
 const smallints = (partitions: readonly number[]) => sql`${arrayLiteral(partitions)}::smallint[]`
 
 /** Takes so many of those whose owner is dead, or that have none. */
-async function take(tx: Tx, owner: string, most: number): Promise<number> {
+async function take(tx: Tx, { role, owner }: Lessee, most: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takingKey[0]}, ${takingKey[1]})`)
   const { rowCount } = await tx.execute(sql`
-    insert into ${engineLeases} (partition, owner)
-    select p, ${owner} from unnest(${smallints(allPartitions)}) p
-    where not exists (select from ${engineLeases} l where l.partition = p and ${livesStill(sql`l.owner`)})
+    insert into ${engineLeases} (role, partition, owner)
+    select ${role}, p, ${owner} from unnest(${smallints(allPartitions)}) p
+    where not exists (
+      select from ${engineLeases} l where l.role = ${role} and l.partition = p and ${livesStill(sql`l.owner`)}
+    )
     order by p limit ${most}
-    on conflict (partition) do update set owner = excluded.owner`)
+    on conflict (role, partition) do update set owner = excluded.owner`)
   return rowCount ?? 0
 }
 
-const giveUp = (tx: Tx, owner: string, partitions: readonly number[]) =>
+const giveUp = (tx: Tx, { role, owner }: Lessee, partitions: readonly number[]) =>
   tx.execute(
-    sql`update ${engineLeases} set owner = null where owner = ${owner} and partition = any (${smallints(partitions)})`,
+    sql`update ${engineLeases} set owner = null
+      where role = ${role} and owner = ${owner} and partition = any (${smallints(partitions)})`,
   )
 
 /**
- * Shares the partitions with the other workers on this database. An owner that dies is replaced once it counts as dead; one that
- * was asleep finds out at its next look, and writes nothing until then, for its fences are old.
+ * Shares the partitions with the other processes of a role on this database: those of what runs by itself with the other workers,
+ * unless told. An owner that dies is replaced once it counts as dead; one that was asleep finds out at its next look, and writes
+ * nothing until then, for its fences are old.
  */
 export function createLeases(
   { db, scheduler }: { db: Database; scheduler: Scheduler },
   member: Member,
+  role: LeasedRole = 'worker',
 ): Leases {
   const { id } = member
+  const lessee: Lessee = { role, owner: id }
   const followers = new Set<() => PartitionChange>()
   let held: readonly number[] = []
   let endShares: (() => void) | undefined
@@ -78,16 +91,16 @@ export function createLeases(
   const share = oneAtATime(async () => {
     if (isStopped) return
     const { own, most } = await db.asSystem(async (tx) => ({
-      own: await ownOf(tx, id),
-      most: shareOf(await member.living(tx, 'worker'), id),
+      own: await ownOf(tx, lessee),
+      most: shareOf(await member.living(tx, role), id),
     }))
     // others may have taken some of them
     await handOver(own.slice(0, most))
-    if (own.length > most) await db.asSystem((tx) => giveUp(tx, id, own.slice(most)))
+    if (own.length > most) await db.asSystem((tx) => giveUp(tx, lessee, own.slice(most)))
     if (own.length >= most) return
     const now = await db.asSystem(async (tx) => {
-      await take(tx, id, most - own.length)
-      return ownOf(tx, id)
+      await take(tx, lessee, most - own.length)
+      return ownOf(tx, lessee)
     })
     await handOver(now)
   })
@@ -101,7 +114,7 @@ export function createLeases(
     },
     async start() {
       await share()
-      endShares = scheduler.every('leases', shareEveryMs, share)
+      endShares = scheduler.every(`leases of ${role}`, shareEveryMs, share)
     },
     share,
     async stop() {
@@ -109,7 +122,7 @@ export function createLeases(
       isStopped = true
       await share()
       await handOver([])
-      await db.asSystem((tx) => giveUp(tx, id, allPartitions))
+      await db.asSystem((tx) => giveUp(tx, lessee, allPartitions))
     },
   }
 }

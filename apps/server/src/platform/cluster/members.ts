@@ -4,7 +4,7 @@ import { cutText } from '@energy-console/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, texts } from '../database'
 import type { Alike } from './admit'
-import type { ProcessRole } from './roles'
+import { type ProcessRole, processRoles } from './roles'
 import { serverProcesses } from './table'
 
 /** How long a process counts as alive that says nothing. */
@@ -23,8 +23,10 @@ export interface Member {
   beat(): Promise<void>
   /** Those that live and have a role, the oldest first; itself among them whatever the time. */
   living(tx: Tx, role: ProcessRole): Promise<string[]>
-  /** Whether no other process lives. */
-  isAlone(): Promise<boolean>
+  /** How many live of each role, itself among them. */
+  count(): Promise<Readonly<Record<ProcessRole, number>>>
+  /** Whether no other process lives; where a role is named, none that has it. */
+  isAlone(role?: ProcessRole): Promise<boolean>
   /** Is no member any more. */
   leave(): Promise<void>
 }
@@ -36,9 +38,11 @@ const isAlive = sql`${serverProcesses.untilTime} > clock_timestamp()`
 export const livesStill = (id: SQL) =>
   sql`exists (select from ${serverProcesses} where ${serverProcesses.id} = ${id} and ${isAlive})`
 
-/** Whether no other process lives than the one of this id. */
-export const livesAlone = (id: string) =>
-  sql`not exists (select from ${serverProcesses} where ${serverProcesses.id} <> ${id} and ${isAlive})`
+/** Whether no other process lives than the one of this id; where a role is named, none that has it. */
+export const livesAlone = (id: string, role?: ProcessRole) => {
+  const isMeant = role === undefined ? sql`true` : sql`${role} = any (${serverProcesses.roles})`
+  return sql`not exists (select from ${serverProcesses} where ${serverProcesses.id} <> ${id} and ${isAlive} and ${isMeant})`
+}
 
 /** A member with these roles; the others see it from its first beat on, and while it beats. */
 export function createMember(
@@ -68,9 +72,20 @@ export function createMember(
         order by start_time, id`)
       return rows.map((row) => row.id)
     },
-    isAlone: () =>
+    count: () =>
       db.asSystem(async (tx) => {
-        const { rows } = await tx.execute<{ is: boolean }>(sql`select ${livesAlone(id)} as is`)
+        const { rows } = await tx.execute<{ role: string; count: number }>(sql`
+          select role, count(*)::int as count from ${serverProcesses}, unnest(roles) role
+          where id = ${id} or ${isAlive} group by role`)
+        const counts = Object.fromEntries(rows.map(({ role, count }) => [role, count]))
+        return Object.fromEntries(processRoles.map((role) => [role, counts[role] ?? 0])) as Record<
+          ProcessRole,
+          number
+        >
+      }),
+    isAlone: (role) =>
+      db.asSystem(async (tx) => {
+        const { rows } = await tx.execute<{ is: boolean }>(sql`select ${livesAlone(id, role)} as is`)
         return rows[0]?.is === true
       }),
     leave: () =>

@@ -49,7 +49,8 @@ export const takeOver = (
     const ours =
       options.lessee === undefined
         ? sql`select unnest(${wanted})`
-        : sql`select partition from ${engineLeases} where partition = any (${wanted}) and owner = ${options.lessee} for share`
+        : sql`select partition from ${engineLeases} where role = 'worker' and partition = any (${wanted})
+            and owner = ${options.lessee} for share`
     const { rows } = await tx.execute<Record<'partition' | 'fence' | 'position', string>>(sql`
       with ours (p) as materialized (${ours})
       insert into ${engineCursors} as c (consumer, partition, ${column}, fence)

@@ -24,15 +24,17 @@ export const engineCursors = pgTable(
 )
 
 /**
- * Whose each partition is, for everything that runs by itself, where several processes share the work. It goes with its
- * owner (`server_process`): one that is dead has none. What is written is held by the fences of the cursors alone.
+ * Whose each partition is where several processes share the work of a role: `worker` for everything that runs by itself, `ingest` for
+ * the controllers that are asked in the field. It goes with its owner (`server_process`): one that is dead has none. What engines write
+ * is held by the fences of the cursors alone.
  */
 export const engineLeases = pgTable(
   'engine_lease',
   {
-    partition: smallint().primaryKey(),
+    role: varchar({ length: 16 }).$type<'ingest' | 'worker'>().notNull().default('worker'),
+    partition: smallint().notNull(),
     /** The process; null while nobody has it. */
     owner: varchar({ length: 36 }),
   },
-  () => [...systemPolicy()],
+  (table) => [primaryKey({ columns: [table.role, table.partition] }), ...systemPolicy()],
 )

@@ -1,4 +1,5 @@
 import type { TroubleSource } from '@energy-console/contract/system'
+import type { ProcessRole } from '../cluster'
 import type { Clock } from '../jobs/clock'
 
 interface Standing {
@@ -12,10 +13,14 @@ interface Standing {
 
 /**
  * Something that runs by itself and does not get on. `engine_stands`: it has not come on for minutes. `gateway_waits`:
- * what a gateway, given by its name, sends is not stored.
+ * what a gateway, given by its name, sends is not stored. `role_missing`: of the processes that work together none has a role.
  */
 export type Trouble = Standing &
-  ({ code: 'engine_stands'; engine: TroubleSource } | { code: 'gateway_waits'; gateway: string })
+  (
+    | { code: 'engine_stands'; engine: TroubleSource }
+    | { code: 'gateway_waits'; gateway: string }
+    | { code: 'role_missing'; role: ProcessRole }
+  )
 
 type Source = () => readonly Trouble[] | Promise<readonly Trouble[]>
 
@@ -26,24 +31,27 @@ export interface EngineLag {
   waitsSinceMs: number | null
 }
 
+/** Finds how far some engines are behind: in these partitions, or in all. */
+type LookAtLags = (partitions?: readonly number[]) => Promise<EngineLag[]>
+
 /** What is wrong just now, from whoever can tell. Sources look when they are asked; nothing is stored. */
 export interface Health {
   addSource(name: string, look: Source): void
   /** What all sources find. A source that fails is logged and left out. */
   troubles(): Promise<Trouble[]>
   /** Adds somebody who can tell how far some engines are behind. */
-  addLags(look: () => Promise<EngineLag[]>): void
-  /** How far each engine that has ever run is behind. */
-  lags(): Promise<EngineLag[]>
+  addLags(look: LookAtLags): void
+  /** How far each engine that has ever run is behind; where partitions are named, in those. */
+  lags(partitions?: readonly number[]): Promise<EngineLag[]>
 }
 
 /** `onError` hears what sources throw. */
 export function createHealth(onError: (error: unknown, name: string) => void): Health {
   const sources = new Map<string, Source>()
-  const lags: (() => Promise<EngineLag[]>)[] = []
+  const lags: LookAtLags[] = []
   return {
     addLags: (look) => void lags.push(look),
-    lags: async () => (await Promise.all(lags.map((look) => look()))).flat(),
+    lags: async (partitions) => (await Promise.all(lags.map((look) => look(partitions)))).flat(),
     addSource: (name, look) => void sources.set(name, look),
     async troubles() {
       const found = await Promise.all(
@@ -64,7 +72,7 @@ export function createHealth(onError: (error: unknown, name: string) => void): H
 interface LagWatch {
   clock: Clock
   /** How far some engines are behind. */
-  look(): Promise<EngineLag[]>
+  look: LookAtLags
   /** For so long each of them may be. */
   patienceMs: number
   /** What waited before then is worked off now, and waits from then on; Unix ms. */

@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { ProcessRole } from '../cluster'
 import { AppError, refuse } from '../errors'
 import { requestLimits } from '../limits'
 import { speakTls, type Tls } from '../tls'
@@ -21,6 +22,7 @@ import { createGate, type GateOptions } from './gate'
 import type { Implementation } from './implementation'
 import { type MountOptions, mountCall } from './mount'
 import { type Patience, usualPatience } from './patience'
+import { refuseElsewhere } from './servedHere'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,6 +45,8 @@ export interface HttpAppOptions extends Omit<MountOptions, 'gate'>, GateOptions 
   fallback?: (request: FastifyRequest, reply: FastifyReply) => unknown
   /** How long clients are waited for, where not as usual. */
   patience?: Patience
+  /** What this process does; what belongs to other roles is refused. All of it unless told. */
+  roles?: readonly ProcessRole[]
 }
 
 /** Builds the HTTP application with every call mounted. It never listens; tests inject into it. */
@@ -56,6 +60,7 @@ export async function createHttpApp({
   strangers,
   licensing,
   patience = usualPatience,
+  roles,
   ...options
 }: HttpAppOptions): Promise<FastifyInstance> {
   const gate = createGate({ authenticate, strangers, ...(licensing ? { licensing } : {}) })
@@ -78,6 +83,7 @@ export async function createHttpApp({
     frameworkErrors: (thrown, _request, reply) => sendRefusal(thrown, reply),
     clientErrorHandler: refuseUnreadable,
   })
+  if (roles) refuseElsewhere(app, roles)
   // Fastify's own walk takes ports along and believes entries before one that it cannot read.
   if (proxies)
     app.addHook('onRequest', async (request) => {

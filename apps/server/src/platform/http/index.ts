@@ -27,5 +27,6 @@ export {
 } from './implementation'
 export { createKeyLimit } from './keyLimit'
 export { openApiOf, type PathItem } from './openApi'
+export { roleOf } from './servedHere'
 export { holds, isConcerned, type Session, scopeOf, unheldSession } from './session'
 export { fromWireTime, toWireTime, withWireTimes } from './wireTime'

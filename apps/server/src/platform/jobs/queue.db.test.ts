@@ -16,10 +16,14 @@ afterEach(async () => {
 const errors: unknown[] = []
 const startQueue = async (
   handle: (data: object, stopping: AbortSignal) => Promise<void>,
-  { connectionString = test.db.connectionString, isShared = false } = {},
+  { connectionString = test.db.connectionString, isShared = false, isWorker = true, cron = '' } = {},
 ) => {
-  const queue = createJobQueue({ connectionString, isShared, onError: (error) => errors.push(error) })
+  const queue = createJobQueue({
+    ...{ connectionString, isShared, isWorker },
+    onError: (error) => errors.push(error),
+  })
   queue.define('work', handle)
+  if (cron) queue.schedule('work', cron)
   queues.push(queue)
   await queue.start()
   return queue
@@ -75,6 +79,24 @@ it('outlives a database that is away when a job ends, and records then how it en
   errors.length = 0
   await queue.stop()
   await wire.cut()
+})
+
+it('leaves jobs to those who are workers, queues what it is sent, and sets up no schedule', async () => {
+  const [idle, done] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+  const cron = '0 0 1 1 *'
+  const queue = await startQueue(idle, { isShared: true, isWorker: false, cron })
+  await queue.send('work', { of: 'api' })
+  const schedules = () =>
+    test.db.asOwner((tx) => tx.execute<{ name: string }>('select name from pgboss.schedule'))
+  expect((await schedules()).rows).toEqual([])
+  await startQueue(done, { isShared: true, cron })
+  await vi.waitFor(() => expect(done).toHaveBeenCalled(), { timeout: 20_000, interval: 50 })
+  expect(done).toHaveBeenCalledWith({ of: 'api' }, expect.anything())
+  expect((await schedules()).rows).toEqual([{ name: 'work' }])
+  await queue.send('work', { of: 'again' })
+  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2), { timeout: 20_000, interval: 50 })
+  expect(idle).not.toHaveBeenCalled()
+  expect(errors).toEqual([])
 })
 
 it('runs a job of one name in one of two processes at a time, and loses none that is sent meanwhile', async () => {

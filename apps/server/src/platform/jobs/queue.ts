@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import { createNameLocks } from './nameLocks'
 
-/** Work in the background: cron and queues in the same PostgreSQL. Each job runs once, in one of the processes. */
+/** Work in the background: cron and queues in the same PostgreSQL. Each job runs once, in one of the processes that are workers. */
 export interface JobQueue {
   /**
    * Names a job and what it does. A handler must be idempotent: a job that fails or outlives its 5 minutes is
@@ -33,6 +33,8 @@ export interface JobQueueOptions {
   connectionString: string
   /** Other processes take jobs of the same queue. */
   isShared?: boolean
+  /** Whether jobs are run here; otherwise they are queued for those who do. They are, unless told. */
+  isWorker?: boolean
   onError: (error: unknown, name: string) => void
 }
 
@@ -49,8 +51,13 @@ const stopMs = 2000
 type Handler = (data: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
 
 /** Cheap to create: it connects in `start`, so a test that needs no jobs pays nothing. */
-export function createJobQueue({ connectionString, isShared = false, onError }: JobQueueOptions): JobQueue {
-  const locks = isShared ? createNameLocks(connectionString) : undefined
+export function createJobQueue({
+  connectionString,
+  isShared = false,
+  isWorker = true,
+  onError,
+}: JobQueueOptions): JobQueue {
+  const locks = isShared && isWorker ? createNameLocks(connectionString) : undefined
   const handlers = new Map<string, Handler>()
   const schedules = new Map<string, string>()
   const here = new Set<string>()
@@ -93,7 +100,7 @@ export function createJobQueue({ connectionString, isShared = false, onError }: 
     await started
       .getDb()
       .executeSql("update pgboss.job set policy = 'short' where name = $1 and policy = 'stately'", [name])
-    workers.push(workOff(started, name, handle))
+    if (isWorker) workers.push(workOff(started, name, handle))
   }
 
   const pause = () => delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -179,11 +186,16 @@ export function createJobQueue({ connectionString, isShared = false, onError }: 
     },
     run: (name, data = {}) => handlerOf(name)(data, stopping.signal),
     async start() {
-      const starting = new PgBoss({ connectionString, max: 2, application_name: 'energy-console jobs' })
+      const keeping = { schedule: isWorker, supervise: isWorker }
+      const starting = new PgBoss({
+        ...{ connectionString, max: 2, application_name: 'energy-console jobs' },
+        ...keeping,
+      })
       starting.on('error', (error) => onError(error, 'queue'))
       await starting.start()
       for (const [name, handle] of handlers) await serve(starting, name, handle)
-      for (const [name, cron] of schedules) await starting.schedule(name, cron, {}, { tz: 'UTC' })
+      if (isWorker)
+        for (const [name, cron] of schedules) await starting.schedule(name, cron, {}, { tz: 'UTC' })
       if (here.size > 0) void runHere().catch(() => undefined)
       boss = starting
       for (const { name, data } of waiting.splice(0)) await starting.send(name, data)

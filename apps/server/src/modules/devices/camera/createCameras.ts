@@ -1,4 +1,5 @@
 import { captureHolder, snapshotHolder } from '@energy-console/contract/devices'
+import { createDuties } from '../../../platform/duties'
 import type { Module, Platform } from '../../../platform/module'
 import { createViewings, type Viewings } from './createViewings'
 import { defineCameraJobs } from './jobs'
@@ -16,7 +17,7 @@ export interface CameraNeighbours {
 }
 
 /** Cameras as the process sees them. */
-interface Cameras extends Required<Pick<Module, 'routes' | 'rawRoutes' | 'start' | 'stop'>> {
+interface Cameras extends Required<Pick<Module, 'routes' | 'rawRoutes' | 'duties'>> {
   viewings: Viewings
 }
 
@@ -42,15 +43,21 @@ export function createCameras(platform: Platform, { accountOf, renewSession }: C
       mountViewings(app, viewings, platform.strangers)
       mountCaptures(app, platform, accountOf)
     },
-    async start() {
-      ends.push(
-        scheduler.every('pictures of cameras', reviewMs, () => viewings.review()),
-        bus.subscribe('identity.sessionsEnded', ({ sessionIds }) => viewings.endOfSessions(sessionIds)),
-      )
-    },
-    async stop() {
-      for (const end of ends) end()
-      viewings.stop()
-    },
+    duties: createDuties(platform, [
+      {
+        name: 'pictures of cameras',
+        of: 'api',
+        start() {
+          ends.push(
+            scheduler.every('pictures of cameras', reviewMs, () => viewings.review()),
+            bus.subscribe('identity.sessionsEnded', ({ sessionIds }) => viewings.endOfSessions(sessionIds)),
+          )
+        },
+        stop() {
+          for (const end of ends.splice(0)) end()
+          viewings.stop()
+        },
+      },
+    ]),
   }
 }

@@ -57,7 +57,7 @@ describe('the menu as it is arranged (issue: settings pages, menu-management)', 
     const moved = ['settings_departments', ...order.filter((code) => code !== 'settings_departments')]
     expect(await pagesIn('group:系统设置')).toEqual(moved)
     expect(await changed()).toEqual(['settings_departments'])
-    await test.identity.start?.()
+    await test.identity.duties?.start()
     expect(await pagesIn('group:系统设置')).toEqual(moved)
     await platform(resetMenus, { query: { ids: depts.id } })
     expect(await pagesIn('group:系统设置')).toEqual(order)
@@ -72,7 +72,7 @@ describe('the menu as it is arranged (issue: settings pages, menu-management)', 
     const heading = (await shown()).find(({ name }) => name === '我的分组')
     expect(heading).toMatchObject({ nameEn: 'Mine', source: 'tool' })
     expect(heading?.children?.map((child: Menu) => child.code)).toEqual(['warning_event'])
-    await test.identity.start?.()
+    await test.identity.duties?.start()
     expect((await entry('warning_event')).parentId).toBe(id)
   })
 

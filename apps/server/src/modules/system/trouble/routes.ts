@@ -12,9 +12,7 @@ export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock 
     return [
       ...concerned.slice(0, mostShown).map((trouble) => ({
         code: trouble.code,
-        ...(trouble.code === 'engine_stands'
-          ? { source: trouble.engine, subject: '' }
-          : { subject: trouble.gateway }),
+        ...about(trouble),
         detail: '',
         count: 1,
         since: new Date(trouble.sinceMs),
@@ -30,6 +28,13 @@ export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock 
     ]
   }),
 ]
+
+/** What a trouble is of, as the contract has it. */
+function about(trouble: Trouble) {
+  if (trouble.code === 'engine_stands') return { source: trouble.engine, subject: '' }
+  if (trouble.code === 'role_missing') return { source: trouble.role, subject: '' }
+  return { subject: trouble.gateway }
+}
 
 const concerns = ({ tenantId, stationId }: Trouble, session: Session) =>
   (tenantId === undefined || tenantId === session.tenantId) &&

@@ -258,7 +258,7 @@ describe('the operation log', () => {
     await systemPool.query(`update operation_log set result = 'sent' where id = $1`, [rows[0].id])
     // a process that begins anew has a list of writers of its own
     const writers = createWriters(running.platform)
-    await createSystem({ ...running.platform, writers }).start?.()
+    await createSystem({ ...running.platform, writers }).duties?.start()
     await operationBecomes('unknown')
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigints, type Database } from '../../../platform/database'
+import { arrayLiteral, bigints, type Database } from '../../../platform/database'
 import { type EngineLag, type Health, type Trouble, watchLags } from '../../../platform/health'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { FlowWatch } from '../ingest/flow'
@@ -10,7 +10,12 @@ const patienceMs = 180_000
 /** Adds what the module can tell: engines whose cursor stands still, gateways whose readings are not stored. */
 export function watchTelemetry(health: Health, parts: { db: Database; clock: Clock; flow: FlowWatch }): void {
   const { db, clock, flow } = parts
-  watchLags(health, 'engines', { clock, look: () => findLags(db), patienceMs, startedMs: clock.now() })
+  watchLags(health, 'engines', {
+    clock,
+    look: (partitions) => findLags(db, partitions),
+    patienceMs,
+    startedMs: clock.now(),
+  })
   health.addSource('gateways', async () => {
     const standing = flow.standing()
     if (standing.length === 0) return []
@@ -25,14 +30,18 @@ export function watchTelemetry(health: Health, parts: { db: Database; clock: Clo
   })
 }
 
-/** Every engine that has positions by its slowest partition: since when the first batch waits, or up to when the clock was followed. */
-const findLags = (db: Database) =>
+/**
+ * Every engine that has positions by its slowest partition, of these or of all: since when the first batch waits, or up to when the
+ * clock was followed.
+ */
+const findLags = (db: Database, partitions?: readonly number[]) =>
   db.asSystem(async (tx) => {
+    const isMeant = partitions ? sql`partition = any (${arrayLiteral(partitions)}::smallint[])` : sql`true`
     const { rows } = await tx.execute<EngineLag & Record<string, unknown>>(sql`
       select c.consumer as engine, coalesce(b.committed_ms, c.clock_ms)::float8 as "waitsSinceMs"
       from (
         select consumer, min(sequence) as sequence, min(clock_ms) as clock_ms from ingest_cursor
-        where sequence is not null or clock_ms is not null group by consumer
+        where (sequence is not null or clock_ms is not null) and ${isMeant} group by consumer
       ) c left join lateral (
         select committed_ms from ingest_batch where sequence > c.sequence order by sequence limit 1
       ) b on true`)

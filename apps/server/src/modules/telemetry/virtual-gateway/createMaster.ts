@@ -53,11 +53,19 @@ const mostUnderWay = 200
 export function createVirtualMaster(
   platform: Pick<
     Platform,
-    'db' | 'clock' | 'scheduler' | 'writers' | 'fieldConnector' | 'partitions' | 'spending' | 'log'
+    | 'db'
+    | 'bus'
+    | 'clock'
+    | 'scheduler'
+    | 'writers'
+    | 'fieldConnector'
+    | 'fieldPartitions'
+    | 'spending'
+    | 'log'
   >,
   doors: MasterDoors,
 ): VirtualMaster {
-  const { db, clock, scheduler, writers, fieldConnector, partitions, log } = platform
+  const { db, bus, clock, scheduler, writers, fieldConnector, fieldPartitions: partitions, log } = platform
   const { routing, intake, presence, traffic, link, commands } = doors
   const states = createStateKeeper(db.systemPool, writers, clock)
   const turns = createTenantTurns(clock, platform.spending)
@@ -199,6 +207,7 @@ export function createVirtualMaster(
           const settled = following.settle().catch(() => undefined)
           return { letGo: settled, taken: settled }
         }),
+        bus.subscribe('virtualGateways.changed', ({ tenantId }) => following.follow(tenantId)),
         scheduler.every('polls of virtual gateways', tickMs, () => {
           for (const { poller } of inTurns())
             poller.tick((requests) => turns.take(poller.config.tenantId, requests))

@@ -27,6 +27,7 @@ export const virtualGatewayHooks = (
     afterCommit(() => {
       if (deviceIds.length > 0)
         bus.publish(devicesChanged, { tenantId: session.tenantId, deviceIds: [...deviceIds] })
+      bus.tell('virtualGateways.changed', { tenantId: session.tenantId })
       onChanged()
     })
 

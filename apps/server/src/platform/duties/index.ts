@@ -1,0 +1,1 @@
+export { createDuties, type Duties, type Duty } from './createDuties'
