@@ -182,7 +182,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
         accountOf: accounts.of,
         ...{ routing, presence, traffic, rawMessages, link, commands, services, use, log },
         intake: services.hearing(intake),
-        connectionLimits: createConnectionLimits(),
+        connectionLimits: createConnectionLimits({ elsewhere }),
         isStopping: () => isStopping,
       }),
     })

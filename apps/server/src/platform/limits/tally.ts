@@ -3,6 +3,7 @@ interface Tally {
   /** Counts one more for the key, unless that is more than `most`. */
   enter(key: string, most: number): boolean
   leave(key: string): void
+  count(key: string): number
 }
 
 /** Counts from nothing. */
@@ -20,5 +21,6 @@ export function createTally(): Tally {
       if (count > 0) counts.set(key, count)
       else counts.delete(key)
     },
+    count: (key) => counts.get(key) ?? 0,
   }
 }

@@ -1,6 +1,7 @@
 import { watchMessagesCode } from '@energy-console/contract/telemetry'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deviceLimits } from '../../../platform/limits'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../../testing/factories'
 import { connectSocket } from '../../../testing/socketClient'
@@ -17,12 +18,14 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
   let points: Awaited<ReturnType<typeof makeDevice>>['points']
   let deviceId = ''
   let token = ''
+  let place: { gatewayId: string; stationId: string }
 
   beforeAll(async () => {
     test = await createTestDatabase()
     nats = await startNats()
     const gateway = await makeGateway(test.db)
     const { id: gatewayId, stationId } = gateway
+    place = { gatewayId, stationId }
     const { id: productId } = await makeProduct(test.db, {
       properties: [
         { propertyNo: 'power' },
@@ -159,6 +162,20 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     await areUp()
     expect(again.connected).toBe(true)
     await again.endAsync(true)
+  })
+
+  it('an account may have as many connections at both together as it would at one', async () => {
+    const account = await makeGatewayAccount(test.db, place)
+    const clients: MqttClient[] = []
+    for (let count = 0; count < deviceLimits.connectionsOfAccount; count += 1)
+      clients.push(await (here as RunningTelemetry).connect(account.token))
+    await areUp()
+    await expect(there?.connect(account.token)).rejects.toThrow()
+    await clients.pop()?.endAsync()
+    await waitFor(async () => clients.push(await (there as RunningTelemetry).connect(account.token)))
+    await areUp()
+    await expect(here?.connect(account.token)).rejects.toThrow()
+    for (const one of clients) await one.endAsync(true)
   })
 
   it('who looks at messages over one sees those that come to the other, as long as he looks', async () => {

@@ -3,6 +3,7 @@ import type { Bus } from '../../../platform/bus'
 import type { Cluster } from '../../../platform/cluster'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
+import { createTally } from '../../../platform/limits'
 import type { MqttConnection } from '../../../platform/mqtt'
 import type { Account } from '../routing/route'
 import { ownFilters } from '../topics/topics'
@@ -54,6 +55,9 @@ const tellStillEveryMs = 3_000
 /** Nobody is sent anything by a process that has said nothing for so long. */
 const goneAfterMs = 10_000
 
+/** The accounts of virtual gateways have numbers below zero. */
+const isVirtual = ({ id }: Pick<Account, 'id'>) => id.startsWith('-')
+
 const packed = (message: Sending | Answering) => Buffer.from(JSON.stringify(message))
 const unpacked = (message: Uint8Array): unknown => JSON.parse(Buffer.from(message).toString())
 
@@ -65,6 +69,8 @@ interface Other {
 
 /** Connections of devices at other processes: commands go to them there, and their answers come back. */
 export interface ConnectionsElsewhere {
+  /** How many of an account or tenant the others have, as far as is known; virtual gateways, which connect to nobody, do not count. */
+  countOf(kind: 'account' | 'tenant', id: string): number
   /** What the link of this process tells of its own connections. */
   readonly watch: LinkWatch
   /** Tells the others, and adds to the link what they tell, until what it answers is called. */
@@ -78,6 +84,7 @@ export function createConnectionsElsewhere(
   const own = new Map<Connection, { id: number; openedMs: number; askers: Set<string> }>()
   const byId = new Map<number, Connection>()
   const others = new Map<string, Other>()
+  const counts = { account: createTally(), tenant: createTally() }
   const changed = new Set<Connection>()
   let closed: number[] = []
   let newest = 0
@@ -132,7 +139,13 @@ export function createConnectionsElsewhere(
     const drop = (other: Other, id: number) => {
       const known = other.connections.get(id)
       other.connections.delete(id)
-      if (known) link.closed(known.connection)
+      if (!known) return
+      const { principal } = known.connection
+      if (!isVirtual(principal)) {
+        counts.account.leave(principal.id)
+        counts.tenant.leave(principal.tenantId)
+      }
+      link.closed(known.connection)
     }
 
     const forget = (process: string, other: Other) => {
@@ -157,6 +170,10 @@ export function createConnectionsElsewhere(
         close: () => send({}),
       }
       other.connections.set(id, { connection, filters: new Set(filters) })
+      if (!isVirtual(account)) {
+        counts.account.enter(account.id, Number.POSITIVE_INFINITY)
+        counts.tenant.enter(account.tenantId, Number.POSITIVE_INFINITY)
+      }
       link.openedElsewhere(connection, clock.now() - ageMs)
     }
 
@@ -228,6 +245,7 @@ export function createConnectionsElsewhere(
   }
 
   return {
+    countOf: (kind, id) => counts[kind].count(id),
     watch: {
       opened(connection) {
         newest += 1

@@ -9,10 +9,22 @@ export interface ConnectionLimits {
 
 const usual = { ofAccount: deviceLimits.connectionsOfAccount, ofTenant: deviceLimits.connectionsOfTenant }
 
-/** Limits that hold from the first connection on. */
-export function createConnectionLimits(
-  limits: { ofAccount: number; ofTenant: number } = usual,
-): ConnectionLimits {
+/** What is known of the connections that other processes have. */
+export interface CountedElsewhere {
+  countOf(kind: 'account' | 'tenant', id: string): number
+}
+
+/**
+ * Limits that hold from the first connection on, for all processes together: what others have is known a moment later, so that as
+ * many as come to each within it may be too many. While others are not heard of, theirs do not count.
+ */
+export function createConnectionLimits({
+  limits = usual,
+  elsewhere,
+}: {
+  limits?: { ofAccount: number; ofTenant: number }
+  elsewhere?: CountedElsewhere | undefined
+} = {}): ConnectionLimits {
   const ofAccounts = new Map<string, number>()
   const ofTenants = new Map<string, number>()
 
@@ -24,8 +36,9 @@ export function createConnectionLimits(
 
   return {
     admit({ id, tenantId }) {
-      if ((ofAccounts.get(id) ?? 0) >= limits.ofAccount) return undefined
-      if ((ofTenants.get(tenantId) ?? 0) >= limits.ofTenant) return undefined
+      const accounts = (ofAccounts.get(id) ?? 0) + (elsewhere?.countOf('account', id) ?? 0)
+      const tenants = (ofTenants.get(tenantId) ?? 0) + (elsewhere?.countOf('tenant', tenantId) ?? 0)
+      if (accounts >= limits.ofAccount || tenants >= limits.ofTenant) return undefined
       add(ofAccounts, id, 1)
       add(ofTenants, tenantId, 1)
       return () => {
