@@ -58,6 +58,7 @@ import { createPartitions } from './store/partitions'
 import { tagRoutes } from './tags/routes'
 import type { HoldOrder } from './tags/rules'
 import { trendRoutes } from './trend/routes'
+import { browseElsewhere } from './virtual-gateway/browseElsewhere'
 import { createVirtualMaster } from './virtual-gateway/createMaster'
 import { virtualGatewayRoutes } from './virtual-gateway/routes'
 
@@ -148,6 +149,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     intake: hearing(rawMessages, intake),
     isFull: () => pipeline.isFull || isStopping,
   })
+  const anywhere = cluster && browseElsewhere(virtual, { ...{ db, clock, scheduler, log }, cluster })
   const { isTenantOpen } = options
   const accounts = createAccounts(platform, { routing, virtual, link, flow, use, isTenantOpen })
   const between =
@@ -198,6 +200,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...tellOthers(),
       ...(elsewhere ? [elsewhere.start(link)] : []),
       ...(watched ? [watched.start()] : []),
+      ...(anywhere ? [anywhere.start()] : []),
       followDisk(platform),
       await ingest.start(),
     )
@@ -231,7 +234,10 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
       ...tagRoutes(platform, options.holdOrder ?? noOrders),
       ...gatewayLogRoutes(platform),
       ...communicationRoutes(platform),
-      ...virtualGatewayRoutes(platform, virtual),
+      ...virtualGatewayRoutes(platform, {
+        ...virtual,
+        ...(anywhere && { read: anywhere.read, write: anywhere.write }),
+      }),
     ],
     rawRoutes: (app) =>
       mountDeviceHttp(app, {
