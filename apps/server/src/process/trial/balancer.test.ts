@@ -61,6 +61,19 @@ it('leads past a server that has ended, and ends connections where there is none
   expect(await ask(balancer, '3')).toMatch(/^(broken)?$/)
 })
 
+it('leads by the path that is asked for first, which the server reads as well', async () => {
+  const [first, second] = [await startServer('a'), await startServer('b')]
+  const balancer = await startBalancer({ host: '127.0.0.1', port: 0 }, (path) =>
+    path.startsWith('/ws') ? [second.port] : [first.port],
+  )
+  ends.push(() => balancer.stop())
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\n\r\n${'x'.repeat(200_000)}`
+  expect(await ask(balancer, request('/ws/realtime'))).toBe(`b:${request('/ws/realtime')}`)
+  expect(await ask(balancer, request('/home'))).toBe(`a:${request('/home')}`)
+  expect(await ask(balancer, 'no HTTP')).toBe('a:no HTTP')
+  expect(await ask(balancer, '')).toBe('a:')
+})
+
 it('ends what is open when it stops, and when the server does', async () => {
   const { first, balancer } = await startTwo()
   const open = () => {

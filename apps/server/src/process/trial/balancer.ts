@@ -33,22 +33,38 @@ const join = (near: Socket, far: Socket) => {
   }
 }
 
+/** Which servers a connection may be led to: always the same, or by the path that it asks for first (empty where that is no HTTP). */
+export type Servers = readonly number[] | ((path: string) => readonly number[])
+
+/** What a connection begins with stays to be read. */
+async function firstPath(near: Socket): Promise<string> {
+  const begun = new Promise<Buffer>((resolve) => {
+    near.once('data', (bytes: Buffer) => {
+      near.pause()
+      resolve(bytes)
+    })
+    near.once('end', () => resolve(Buffer.alloc(0))).once('close', () => resolve(Buffer.alloc(0)))
+  })
+  near.resume()
+  const bytes = await begun
+  if (bytes.length > 0) near.unshift(bytes)
+  return /^[A-Z]+ (\S+)/.exec(bytes.toString('latin1', 0, 4_096))?.[1] ?? ''
+}
+
 /**
- * Listens at a port, and leads each connection to the next of the servers in turn, past those that do not listen. It knows nothing of
- * what is said over it.
+ * Listens at a port, and leads each connection to the next of the servers in turn, past those that do not listen. Of what is said over it
+ * it looks at the first path, where servers are chosen by that.
  *
  * @throws the system's error where it cannot listen
  */
-export async function startBalancer(
-  at: { host: string; port: number },
-  servers: readonly number[],
-): Promise<Balancer> {
+export async function startBalancer(at: { host: string; port: number }, all: Servers): Promise<Balancer> {
   const open = new Set<Socket>()
   let turn = 0
 
   const lead = async (near: Socket) => {
+    const servers = typeof all === 'function' ? all(await firstPath(near)) : all
     const first = turn
-    turn = (turn + 1) % servers.length
+    turn += 1
     for (let tried = 0; tried < servers.length && !near.destroyed; tried += 1) {
       const far = await reach(servers[(first + tried) % servers.length] ?? 0)
       if (!far) continue

@@ -1,9 +1,11 @@
 import { type Config, ConfigError } from '../../config'
+import { type ProcessRole, processRoles } from '../../platform/cluster'
 import { startEmbedded } from '../../platform/database/embedded'
 import { productionSettings } from '../../platform/database/embedded/settings'
+import { roleOf } from '../../platform/http'
 import { stopLine } from '../announce'
 import { probePorts } from '../probePorts'
-import { startBalancer } from './balancer'
+import { type Servers, startBalancer } from './balancer'
 import { freePorts } from './freePorts'
 import { findNats, startLocalNats } from './nats'
 import { startTrialServer, type TrialServer } from './trialServer'
@@ -34,7 +36,13 @@ const spareConnections = 20
 /** The accounts of a demo have passwords that everybody knows. */
 const localHosts = ['127.0.0.1', '::1', 'localhost']
 
-/** The ports of a server, by the names of their settings. */
+/** The ports of a server, by the names of their settings, and whose they are; what is asked of the first is several roles'. */
+const portRoles = {
+  PORT: roleOf,
+  REALTIME_PORT: 'realtime',
+  CAPTURE_PORT: 'realtime',
+  MQTT_PORT: 'ingest',
+} as const
 const portNames = ['PORT', 'REALTIME_PORT', 'CAPTURE_PORT', 'MQTT_PORT'] as const
 
 interface Given {
@@ -46,15 +54,16 @@ interface Given {
 }
 
 /**
- * Starts so many servers with one database, one NATS and one address before them. The database is the embedded one of the data
+ * Starts servers of these roles with one database, one NATS and one address before them, which leads each connection to one that has the role. The database is the embedded one of the data
  * folder unless `DATABASE_URL` names another, the NATS one of this machine unless `NATS_URL` does.
  *
  * @throws NoNats, EmbeddedError, or whatever a failing step throws; what was started before is stopped again
  */
 export async function runTrial(
-  count: number,
+  roles: readonly (readonly ProcessRole[])[],
   { config, environment, program, say }: Given,
 ): Promise<RunningTrial> {
+  const count = roles.length
   const steps: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of steps.splice(0).reverse()) await step().catch((error: unknown) => say(String(error)))
@@ -76,8 +85,9 @@ export async function runTrial(
     }
     const ports = await Promise.all(Array.from({ length: count }, () => freePorts(portNames.length)))
     for (const [place, port] of fronts.entries()) {
-      const servers = ports.map((own) => own[place] ?? 0)
-      steps.push((await startBalancer({ host: config.host, port }, servers)).stop)
+      const own = portRoles[portNames[place] ?? 'PORT']
+      const all = ports.map((of, index) => ({ port: of[place] ?? 0, roles: roles[index] ?? processRoles }))
+      steps.push((await startBalancer({ host: config.host, port }, serversFor(all, own))).stop)
     }
 
     const common = {
@@ -101,7 +111,11 @@ export async function runTrial(
       const hear = (line: string) => {
         if (line !== stopLine) say(`${name} ${line}`)
       }
-      const env = { ...common, ...Object.fromEntries(portNames.map((port, at) => [port, String(own[at])])) }
+      const env = {
+        ...common,
+        ROLES: roles[index]?.join(','),
+        ...Object.fromEntries(portNames.map((port, at) => [port, String(own[at])])),
+      }
       const server = await startTrialServer(program, { env, hear })
       servers.push(server)
       void server.ended.then((how) => say(`${name} has ended (${how})`))
@@ -111,7 +125,8 @@ export async function runTrial(
         '',
         `  Console   http://${config.host}:${config.port}, by ${count} servers in turn; MQTT at port ${config.mqttPort}`,
         ...servers.map(
-          ({ pid }, index) => `  Server ${index + 1}  process ${pid}, port ${ports[index]?.[0]}`,
+          ({ pid }, index) =>
+            `  Server ${index + 1}  process ${pid}, port ${ports[index]?.[0]}${rolesText(roles[index] ?? [])}`,
         ),
         ...(nats ? [`  NATS      process ${nats.pid}`] : []),
         stopLine,
@@ -124,6 +139,21 @@ export async function runTrial(
     throw error
   }
 }
+
+/** Those that have the role, in turn; where nobody has, one that says so. */
+function serversFor(
+  all: readonly { port: number; roles: readonly ProcessRole[] }[],
+  role: ProcessRole | ((path: string) => ProcessRole | undefined),
+): Servers {
+  const withRole = (wanted: ProcessRole) => {
+    const able = all.filter(({ roles }) => roles.includes(wanted))
+    return (able.length > 0 ? able : all).map(({ port }) => port)
+  }
+  return typeof role === 'function' ? (path) => withRole(role(path) ?? 'api') : withRole(role)
+}
+
+const rolesText = (roles: readonly ProcessRole[]) =>
+  roles.length < processRoles.length ? ` (${roles.join(', ')})` : ''
 
 /** The one that is named, or the embedded one with connections enough for all. */
 async function openDatabase(config: Config, { count, say }: { count: number; say(line: string): void }) {

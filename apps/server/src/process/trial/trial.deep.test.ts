@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { connectSocket } from '../../testing/socketClient'
 import { askToken } from '../../testing/spawnServer'
 import { hasNats } from '../../testing/startNats'
 import { stopLine } from '../announce'
@@ -27,12 +28,12 @@ const isAlive = (pid: number) => {
   }
 }
 
-async function start(environment: Record<string, string>) {
+async function start(environment: Record<string, string>, roles: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'trial-'))
   await chmod(folder, 0o711)
   ends.push(() => rm(folder, { recursive: true, force: true }))
   const [port = 0, realtimePort = 0, capturePort = 0, mqttPort = 0] = await freePorts(4)
-  const child: ChildProcess = spawn(process.execPath, [program], {
+  const child: ChildProcess = spawn(process.execPath, [program, ...roles], {
     env: {
       ...process.env,
       DATA_DIR: folder,
@@ -109,6 +110,43 @@ describe('npm run cluster', () => {
       expect(pids.filter(isAlive)).toEqual([])
     },
   )
+
+  it.skipIf(!hasNats())('leads each connection to a server that has the role', async () => {
+    const { child, ended, url, said } = await start({}, ['api', 'realtime', 'ingest,worker'])
+    await until(() => {
+      expect(child.exitCode, said()).toBeNull()
+      expect(said()).toContain(stopLine)
+    })
+    expect(said()).toMatch(/Server 3 .*\(ingest, worker\)/)
+    const { access_token: token = '' } = await askToken(url, {
+      ...{ tenantId: '000000', account: 'admin', password: 'trial' },
+    })
+    const ask = (path: string, method = 'GET') =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { 'blade-auth': `bearer ${token}`, connection: 'close' },
+      })
+    for (let round = 0; round < 3; round += 1) {
+      expect((await ask('/api/ml-mlink/station/list')).status).toBe(200)
+      // asked at the one that knows tokens
+      expect(await (await ask('/api/v1/nobody/telemetry', 'POST')).json()).toMatchObject({
+        error: { key: 'telemetry.unknownToken' },
+      })
+      const socket = await connectSocket(`${url.replace('http', 'ws')}/ws/realtime`, token)
+      socket.close()
+    }
+    await until(async () => {
+      const health = (await (await ask('/api/health')).json()) as { roles: string[]; missingRoles: string[] }
+      expect(health).toMatchObject({ roles: ['api'], missingRoles: [] })
+    })
+    child.kill('SIGINT')
+    expect((await ended)[0]).toBe(0)
+  })
+
+  it('says how it is used', async () => {
+    const { ended, said } = await start({}, ['api', 'cook'])
+    expect([(await ended)[0], said()]).toEqual([2, expect.stringContaining('Usage: npm run cluster --')])
+  })
 
   it('ends with what a server says that cannot start', async () => {
     // no nats-server of this machine is started where NATS_URL names one
