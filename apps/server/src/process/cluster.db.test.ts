@@ -57,9 +57,10 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
         })
       await until({ status: 'up', bus: 'up', partitions: allPartitions })
       const { rows } = await client.query(
-        'select p.id, count(*)::int as partitions from server_process p join engine_lease l on l.owner = p.id group by 1',
+        'select p.id, role, count(*)::int as partitions from server_process p join engine_lease l on l.owner = p.id group by 1, 2 order by 2',
       )
-      expect(rows).toEqual([{ id: (await health()).process, partitions: 16 }])
+      const { process: id } = await health()
+      expect(rows).toEqual(['ingest', 'worker'].map((role) => ({ id, role, partitions: 16 })))
       const metrics = await (await fetch(`${server.url}/metrics`)).text()
       expect(metrics).toContain('engine_partitions 16')
       expect(metrics).toContain('bus_up 1')

@@ -1,6 +1,7 @@
 import { alarmRules } from '@energy-console/contract/alarms'
 import { standbyRuns, standbySources, standbyTests } from '@energy-console/contract/maintenance'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createDuties } from '../../../platform/duties'
 import { toWireTime } from '../../../platform/http'
 import { createWriters } from '../../../platform/writers'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
@@ -113,7 +114,9 @@ it('knows of one that is registered while it runs, and ends its run where the de
     (platform) => {
       const engine = createStandbyEngine(platform)
       engines.push(engine)
-      return [{ routes: [], start: () => engine.start(), stop: () => engine.stop() }]
+      const { start, stop } = engine
+      const duties = createDuties({}, [{ name: 'standby sources', of: 'worker', start, stop }])
+      return [{ routes: [], duties }]
     },
     {},
     { test },
