@@ -15,6 +15,8 @@ const zone = 'Asia/Shanghai'
  * and then: what they counted meanwhile is told by the reading after it.
  */
 export async function seedReportMonth(db: Database, stationId: string): Promise<void> {
+  const { hoursRead } = await import('../../apps/server/src/modules/telemetry/rollup/bucketSql')
+  const day = sql`m.begins + (r.bucket - m.begins) / 86400000 * 86400000`
   await db.asSystem(async (tx) => {
     await tx.execute(sql`
       insert into rollup_1h (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
@@ -24,9 +26,9 @@ export async function seedReportMonth(db: Database, stationId: string): Promise<
       where p.station_id = ${stationId}::bigint
         and not (p.id % 10 = 0 and g between 200 and 229) and not (p.id % 10 = 1 and g % 50 = 17)`)
     await tx.execute(sql`
-      insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
-      select r.tenant_id, r.point_id, m.begins + (r.bucket - m.begins) / 86400000 * 86400000, min(r.min), max(r.max), avg(r.mean),
-        min(r.first), max(r.last), sum(r.count), sum(r.rise)
+      insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise, hours_read)
+      select r.tenant_id, r.point_id, ${day}, min(r.min), max(r.max), avg(r.mean), min(r.first), max(r.last), sum(r.count), sum(r.rise),
+        ${hoursRead(sql`(${day})`)}
       from rollup_1h r join point p on p.id = r.point_id,
         lateral (select (extract(epoch from ${span.from}::date::timestamp at time zone ${zone}) * 1000)::bigint as begins) m
       where p.station_id = ${stationId}::bigint group by 1, 2, 3`)

@@ -159,6 +159,19 @@ describe('roll-ups of version 0.1.0', () => {
     ])
     expect((await sumsOf('rollup_1d')).slice(1)).toEqual((before.get('rollup_1d') as unknown[]).slice(1))
   })
+
+  it('have days that know which of their hours have readings', async () => {
+    const days = await rowsOf(`
+      select d.hours_read as told, json_agg(h.bucket - d.bucket) as after from rollup_1d d
+      join rollup_1h h on h.point_id = d.point_id and h.bucket >= d.bucket and h.bucket < d.bucket + ${dayMs + hourMs}
+      group by d.point_id, d.bucket`)
+    expect(days.length).toBeGreaterThan(zones.length)
+    for (const { told, after } of days as { told: number | null; after: number[] }[]) {
+      const hours = after.map((ms) => ms / hourMs)
+      const bits = hours.reduce((sum, hour) => sum | (1 << hour), 0)
+      expect(told).toBe(hours.every(Number.isInteger) ? bits : null)
+    }
+  })
 })
 
 it('an e-mail that several users of a tenant had is one that nobody was given', async () => {

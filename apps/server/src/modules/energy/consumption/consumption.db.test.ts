@@ -29,6 +29,15 @@ async function rolled(itemId: string | undefined, at: number, rise: number): Pro
   )
 }
 
+/** The days of all hours that are there. */
+const rolledDays = () =>
+  test.db.asSystem((tx) =>
+    tx.execute(sql`
+      insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
+      select tenant_id, point_id, bucket - (bucket - ${first}) % ${24 * hourMs}, 0, 0, 0, 0, 0, count(*), sum(rise)
+      from rollup_1h group by 1, 2, 3 on conflict (point_id, bucket) do nothing`),
+  )
+
 beforeAll(async () => {
   test = await createTestDatabase()
   app = await createCallApp(test.db, (platform) => [
@@ -78,12 +87,7 @@ beforeAll(async () => {
       waiting = 0
     }
   }
-  await test.db.asSystem((tx) =>
-    tx.execute(sql`
-      insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count, rise)
-      select tenant_id, point_id, bucket - (bucket - ${first}) % ${24 * hourMs}, 0, 0, 0, 0, 0, count(*), sum(rise)
-      from rollup_1h group by 1, 2, 3`),
-  )
+  await rolledDays()
   await test.db.asSystem((tx) =>
     tx.insert(pointGroupTable).values({
       ...{ tenantId: 'demo', stationId: ids.station ?? '', groupName: '水表组', aggregate: 'sum' },
@@ -229,6 +233,7 @@ it('knows how often a register is read, and misses nothing before its first read
   for (let day = 4; day < 20; day += 1)
     if (day !== 8) await rolled(daily?.points.v, first + (day * 24 + 8) * hourMs, 1)
   for (const day of [3, 7]) await rolled(changing?.points.v, first + day * 24 * hourMs, 1)
+  await rolledDays()
   const { data } = await app.as().call(listUseGaps, { query: { energyType: 'gas', ...days } })
   const due = first + (8 * 24 + 8) * hourMs
   expect(data.gaps).toMatchObject([{ deviceId: daily?.id, cause: 'told', from: due, to: due + 24 * hourMs }])

@@ -1,11 +1,14 @@
 import { daysFrom } from '@energy-console/contract'
 import { mostHourlyGapDays } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { bigints, type Tx } from '../../../platform/database'
 import type { DaySpan } from '../calendar/spans'
 import { boundsSql } from './boundsSql'
+import { type DayRead, gapsIn, type Run, runsOfHours } from './gapsIn'
 
 const hourMs = 3_600_000
+/** No day of a clock is longer, ms. */
+const longestDay = sql.raw(String(25 * hourMs))
 
 /** How finely gaps of a span are looked for. */
 export const gapStep = ({ from, to }: DaySpan): 'hour' | 'day' =>
@@ -38,38 +41,86 @@ export async function gapsOf(
   const stepMs = gapStepMs[step]
   // a day on which the clock is put forward has an hour less
   const leastMs = step === 'day' ? stepMs - hourMs : stepMs
+  const found = (await readTimes(tx, { itemIds, ...span, now }, step)).flatMap(
+    ({ itemId, zone, begins, ends, days, others }) => {
+      const due = { begins, ends }
+      const runs =
+        step === 'hour' ? runsOfHours({ ...due, days, others }) : others.map((day): Run => [day, day])
+      return gapsIn({ ...due, runs }, { stepMs, leastMs }).map((gap) => ({
+        ...{ itemId, zone, ...gap },
+        isFollowed: gap.to < ends,
+      }))
+    },
+  )
+  const told = found.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.at - b.at).slice(0, most)
+  const after = await risesAt(
+    tx,
+    told.filter(({ isFollowed }) => isFollowed),
+    step,
+  )
+  return told.map(({ itemId, zone, from, to }) => ({
+    ...{ itemId, zone, from, to, after: after.get(placeOf({ itemId, to })) ?? null },
+    count: found.length,
+  }))
+}
+
+/** When a point has readings, from when on and up to when it has to have them, Unix ms. */
+interface Times extends Record<string, unknown> {
+  itemId: string
+  zone: string
+  begins: number
+  ends: number
+  /** Days whose hours are bits. */
+  days: DayRead[]
+  /** Hours of other days; the days themselves, where those are looked at. */
+  others: number[]
+}
+
+/** Of registers what tells a rise: a day says which of its hours do, so that no hours are read but of days that cannot. */
+async function readTimes(
+  tx: Tx,
+  asked: DaySpan & { itemIds: readonly string[]; now: Date },
+  step: 'hour' | 'day',
+): Promise<Times[]> {
   const rollup = step === 'hour' ? sql`rollup_1h` : sql`rollup_1d`
-  const isRead = sql`(r.rise is not null or not d.is_register)`
-  // what has a reading in every whole hour, as most have, is looked at no further: that is counted by the index alone, as the
-  // hours of a register tell a rise but for the first that it ever had
-  const isSparse =
+  const ofPoint = (table: string) =>
+    sql.raw(`${table}.point_id = k.id and (${table}.rise is not null or not k.is_register)`)
+  const within = sql.raw('r.bucket >= k.begins and r.bucket < k.ends')
+  const ofDays = sql`d.bucket > k.begins - ${longestDay} and d.bucket < k.ends`
+  const times =
     step === 'day'
-      ? sql`true`
-      : sql`d.is_new or (select count(*) from rollup_1h r where r.point_id = d.id and r.bucket >= d.begins
-          and r.bucket < d.ends - (d.ends - d.begins) % ${stepMs}::bigint) < (d.ends - d.begins) / ${stepMs}::bigint`
-  const { rows } = await tx.execute<Gap & { count: number } & Record<string, unknown>>(sql`
-    with ${boundsSql({ itemIds, ...span, now })}, known as materialized (
-      select a.id, a.zone, greatest(a.begins, x.first) as begins, a.ends, q.kind = 'accumulated' as is_register,
-        q.kind = 'accumulated' and x.rise is null and x.first >= a.begins as is_new from asked a
+      ? sql`select '[]'::json as days, json_agg(r.bucket order by r.bucket) as others from rollup_1d r
+          where ${ofPoint('r')} and ${within}`
+      : sql`select json_agg(json_build_array(d.bucket, d.hours_read) order by d.bucket) filter (where d.hours_read is not null) as days,
+          (select json_agg(r.bucket) from rollup_1d d join rollup_1h r on r.point_id = d.point_id and r.bucket >= d.bucket
+            and r.bucket < d.bucket + ${longestDay} where ${ofDays} and d.point_id = k.id and d.hours_read is null
+            and ${ofPoint('r')} and ${within}) as others
+        from rollup_1d d where ${ofPoint('d')} and ${ofDays}`
+  const { rows } = await tx.execute<Times>(sql`
+    with ${boundsSql(asked)}, known as materialized (
+      select a.id, a.zone, greatest(a.begins, x.first) as begins, a.ends, q.kind = 'accumulated' as is_register from asked a
         join point p on p.id = a.id join product_property q on q.id = p.property_id
-        cross join lateral (select bucket as first, rise from ${rollup} where point_id = a.id order by bucket limit 1) x
+        cross join lateral (select bucket as first from ${rollup} where point_id = a.id order by bucket limit 1) x
       where q.storage <> 'change' and greatest(a.begins, x.first) < a.ends
-    ), due as materialized (
-      select d.* from known d where ${isSparse}
-    ), mark as (
-      select d.id, r.bucket as at, r.rise, true as is_read from due d join ${rollup} r
-        on r.point_id = d.id and r.bucket >= d.begins and r.bucket < d.ends and ${isRead}
-      union all select id, begins - ${stepMs}::bigint, null, false from due
-      union all select id, ends, null, false from due
-    ), step as (
-      select id, at, lead(at) over w as ends, lead(rise) over w as after, is_read and lead(is_read) over w as is_usual
-      from mark window w as (partition by id order by at)
-    ), usual as (
-      select id, coalesce(percentile_disc(0.5) within group (order by ends - at) filter (where is_usual), ${stepMs}::bigint) as ms
-      from step group by id
     )
-    select s.id::text as "itemId", due.zone, (s.at + usual.ms)::float8 as from, s.ends::float8 as to, s.after, (count(*) over ())::int as count
-    from step s join usual on usual.id = s.id join due on due.id = s.id
-    where s.ends - s.at >= usual.ms + ${leastMs}::bigint order by s.ends - s.at - usual.ms desc, s.at, s.id ${most === undefined ? sql`` : sql`limit ${most}`}`)
+    select k.id::text as "itemId", k.zone, k.begins::float8 as begins, k.ends::float8 as ends,
+      coalesce(t.days, '[]') as days, coalesce(t.others, '[]') as others
+    from known k cross join lateral (${times}) t order by k.id`)
   return rows
+}
+
+const placeOf = ({ itemId, to }: Pick<Gap, 'itemId' | 'to'>) => `${itemId} ${to}`
+
+/** What registers rose by in the hours or days that gaps end at. */
+async function risesAt(
+  tx: Tx,
+  gaps: readonly Pick<Gap, 'itemId' | 'to'>[],
+  step: 'hour' | 'day',
+): Promise<Map<string, number | null>> {
+  if (gaps.length === 0) return new Map()
+  const { rows } = await tx.execute<{ itemId: string; to: number; rise: number | null }>(sql`
+    select g.id::text as "itemId", g.at::float8 as to, r.rise
+    from unnest(${bigints(gaps.map(({ itemId }) => itemId))}, ${bigints(gaps.map(({ to }) => to))}) as g(id, at)
+    join ${step === 'hour' ? sql`rollup_1h` : sql`rollup_1d`} r on r.point_id = g.id and r.bucket = g.at`)
+  return new Map(rows.map(({ rise, ...place }) => [placeOf(place), rise]))
 }

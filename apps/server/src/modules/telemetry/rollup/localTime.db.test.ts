@@ -102,20 +102,26 @@ describe('roll-ups in a zone whose hours or days are not those of UTC', () => {
             await seedReadings(test.db, [line(isLate ? even : readings)])
             if (isLate) await seedReadings(test.db, [line(readings)])
             await rollUp(test.db, createPartitions(test.db))
-            const read = async (table: string): Promise<Bucket[]> => {
+            const read = async (table: string, more = ''): Promise<(Bucket & { read?: number })[]> => {
               const { rows } = await test.db.systemPool.query(
-                `select bucket::float8 as at, count, rise, min, max from ${table} where point_id = $1 order by bucket`,
+                `select bucket::float8 as at, count, rise, min, max${more} from ${table} where point_id = $1 order by bucket`,
                 [pointId],
               )
               return rows
             }
             const clock = clockIn(timeZone)
-            const [hours, days] = [await read('rollup_1h'), await read('rollup_1d')]
+            const [hours, days] = [await read('rollup_1h'), await read('rollup_1d', ', hours_read as read')]
             expect(hours.map(withoutPlace)).toEqual(addUp(readings, fullHour(timeZone)))
             expect(days.map(withoutPlace)).toEqual(addUp(readings, (ts) => clock(ts).slice(0, 10)))
             const dateAt = (at: number) => clock(at).slice(0, 10)
             expect(days.every(({ at }) => dateAt(at) !== dateAt(at - 1))).toBe(true)
             expect(hours.every(({ at }) => clock(at).endsWith(':00:00'))).toBe(true)
+            const hoursRead = days.flatMap(({ at, read }) =>
+              Array.from({ length: 25 }, (_, hour) => at + hour * hourMs).filter(
+                (_, hour) => (read ?? 0) & (1 << hour),
+              ),
+            )
+            expect(hoursRead).toEqual(hours.map(({ at }) => at))
             const months = addUp(readings, (ts) => clock(ts).slice(0, 7))
             const ofMonths = new Map<string, number>()
             for (const { at, rise } of days) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
 import { lastBefore, readingsOfPoints } from '../store/readings'
-import { merged, putBuckets } from './bucketSql'
+import { hoursRead, merged, putBuckets } from './bucketSql'
 import { dayOf, hourOf, stationZones } from './localTime'
 import { isCorrected, riseSql } from './riseSql'
 
@@ -117,7 +117,7 @@ const days = ({ from, to, points }: Range) =>
     'rollup_1d',
     sql`
   with ${placed(points)}
-  select r.tenant_id, r.point_id, r.day, ${merged}
+  select r.tenant_id, r.point_id, r.day, ${merged}, ${hoursRead(sql.raw('r.day'))}
   from (
     select h.*, ${dayOf(sql.raw('h.bucket'), sql.raw('p.zone'))} as day from rollup_1h h join placed p on p.id = h.point_id
     where h.bucket >= ${from - dayMs} and h.bucket < ${to + dayMs} and h.point_id = any (${points})

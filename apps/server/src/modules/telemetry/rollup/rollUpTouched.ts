@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { firstFrom, lastBefore, readingsOfBucket, readingsOfBuckets, sealedBefore } from '../store/readings'
-import { merged, putBuckets } from './bucketSql'
+import { hoursRead, merged, putBuckets } from './bucketSql'
 import { dayOf, hourOf, nextDayOf, stationZones } from './localTime'
 import { isCorrected, riseSql } from './riseSql'
 
@@ -126,7 +126,7 @@ const hours = putBuckets(
 const days = putBuckets(
   'rollup_1d',
   sql`
-  select t.tenant_id, t.point_id, t.day, ${merged}
+  select t.tenant_id, t.point_id, t.day, ${merged}, ${hoursRead(sql.raw('t.day'))}
   from (
     select tenant_id, point_id, day, ${nextDayOf(sql.raw('day'), zone)} as next
     from (select distinct tenant_id, point_id, zone, ${dayOf(bucket, zone)} as day from touched) d

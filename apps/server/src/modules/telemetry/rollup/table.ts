@@ -36,7 +36,12 @@ export const rollup1h = pgTable('rollup_1h', rollupColumns(), (table) => [
 ])
 
 /** One-day roll-ups, kept for ever. */
-export const rollup1d = pgTable('rollup_1d', rollupColumns(), (table) => [
-  primaryKey({ columns: [table.pointId, table.bucket] }),
-  ...tenantPolicy(),
-])
+export const rollup1d = pgTable(
+  'rollup_1d',
+  {
+    ...rollupColumns(),
+    /** Which hours of the day have readings, a bit for each from its beginning on; null where its hours alone tell that. */
+    hoursRead: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.pointId, table.bucket] }), ...tenantPolicy()],
+)
