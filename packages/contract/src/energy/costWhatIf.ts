@@ -53,6 +53,8 @@ export type WhatIfLine = z.infer<typeof WhatIfLine>
 /** Today's cost of a station beside what it would be, line by line; below zero something is saved. */
 export const WhatIf = z.object({
   lines: z.array(WhatIfLine),
+  /** The demand that some month is charged by was so much at most. */
+  isDemandBound: z.boolean(),
   /** Energy that is moved, kWh. */
   movedKwh: z.number(),
   presentYuan: z.string(),

@@ -80,6 +80,11 @@ export const MonthDemand = z.object({
   ts: z.number(),
   /** Some of it is known by the hour only: the mean of the largest hour stands for it. */
   isHourly: z.boolean(),
+  /**
+   * It was so much at most: of its day it is known what registers reached each by itself, but not together; or it was noted
+   * together with registers that an incomer of its own counts since.
+   */
+  isBound: z.boolean(),
 })
 export type MonthDemand = z.infer<typeof MonthDemand>
 

@@ -231,9 +231,11 @@ export {
 } from './tariffs'
 export {
   basicKinds,
+  boundText,
   ChargeLine,
   DemandAdvice,
   getDemandAdvice,
+  isByMeasuredDemand,
   listMeasuredDemand,
   measuredMonths,
   Trial,

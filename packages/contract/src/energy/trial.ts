@@ -12,6 +12,13 @@ export const basicKinds = {
   measuredDemand: '按实际需量',
 } as const
 
+/** Whether a line of a bill is a basic charge by what was measured, so that it is no more certain than the demand of its month. */
+export const isByMeasuredDemand = ({ kind, name }: { kind: string; name: string | null }): boolean =>
+  kind === 'basic' && name === ('measuredDemand' satisfies keyof typeof basicKinds)
+
+/** Said of what stands for a demand that may have been less; Chinese, also the translation key. */
+export const boundText = '合计上限'
+
 const Kwh = z.number().min(0).max(1e9).meta({ label: '电量', unit: 'kWh' })
 
 /** One line of a trial; `yuan` is rounded half up to the fen, once. */
@@ -93,6 +100,8 @@ export const listMeasuredDemand = call({
       maxKw: z.number(),
       /** Some of it is known by the hour only. */
       isHourly: z.boolean(),
+      /** It was so much at most. */
+      isBound: z.boolean(),
     }),
   ),
 })

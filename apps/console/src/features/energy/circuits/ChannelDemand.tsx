@@ -41,7 +41,7 @@ export function ChannelDemand({ itemId, info, range: { start, end } }: ChannelDe
       onRetry={() => void refetch()}
       limitKw={undefined}
     >
-      {line?.max && <DemandFacts max={line.max} agreedKw={undefined} stationKw={0} isSole />}
+      {line?.max && <DemandFacts max={line.max} agreedKw={undefined} stationKw={0} isBound={false} isSole />}
     </DemandFigure>
   )
 }

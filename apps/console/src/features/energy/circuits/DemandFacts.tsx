@@ -1,3 +1,4 @@
+import { boundText } from '@energy-console/contract/energy'
 import { useTranslation } from 'react-i18next'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
@@ -11,12 +12,14 @@ interface DemandFactsProps {
   agreedKw: number | undefined
   /** The highest demands of all incomers of the station, added up. */
   stationKw: number
+  /** They were so much at most. */
+  isBound: boolean
   /** It is the only incomer. */
   isSole: boolean
 }
 
 /** The highest demand of the month, and what it is of the demand agreed. */
-export function DemandFacts({ max, agreedKw, stationKw, isSole }: DemandFactsProps) {
+export function DemandFacts({ max, agreedKw, stationKw, isBound, isSole }: DemandFactsProps) {
   const { t } = useTranslation()
   const zone = useZone()
   const share = agreedKw === undefined ? undefined : stationKw / agreedKw
@@ -35,6 +38,7 @@ export function DemandFacts({ max, agreedKw, stationKw, isSole }: DemandFactsPro
           <dt>{t('各进线相加')}</dt>
           <dd>
             {formatValue(stationKw, { decimals: 1 })} <small>kW</small>
+            {isBound && <small> {t(boundText)}</small>}
           </dd>
         </div>
       )}
@@ -47,6 +51,7 @@ export function DemandFacts({ max, agreedKw, stationKw, isSole }: DemandFactsPro
               {isOver
                 ? t('超出 {{percent}}%', { percent: formatValue((share - 1) * 100, { decimals: 1 }) })
                 : t('已用 {{percent}}%', { percent: formatValue(share * 100, { decimals: 1 }) })}
+              {isBound && isSole && ` · ${t(boundText)}`}
             </small>
           </dd>
         </div>

@@ -106,6 +106,7 @@ function CircuitDemandChart({
           max={data.max}
           agreedKw={station ? agreedKw : undefined}
           stationKw={station?.demand?.maxKw ?? data.max.value}
+          isBound={station?.demand?.isBound ?? false}
           isSole={isSole}
         />
       )}

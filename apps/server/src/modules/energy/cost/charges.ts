@@ -16,6 +16,8 @@ export interface Demand extends Record<string, unknown> {
   maxKw: number
   ts: number
   isHourly: boolean
+  /** It was so much at most. */
+  isBound: boolean
 }
 
 /** What the months of a station are charged by beside their energy. */
@@ -139,22 +141,29 @@ export async function demandsOf(
     itemIds.map((itemId) => ({ ...supply, itemId })),
   )
   if (counted.length === 0) return new Map()
-  // a day that waits to be noted anew may still have a row of each register
+  // a day that waits to be noted anew, or that nothing tells anew, may have a row of each register: together they are a bound. So is
+  // a day that was noted before the supply was split, where a part that is now one by itself has days of its own in the month
   const { rows } = await tx.execute<Demand & OfMonth>(sql`
-    with noted as (
-      select c.for_station, c.supply_id, d.day, sum(d.max_kw) as max_kw,
-        (array_agg(d.max_ms order by d.max_kw desc))[1] as max_ms, bool_or(d.is_hourly) as is_hourly
-      from unnest(${bigints(counted.map(({ itemId }) => itemId))}, ${bigints(counted.map(({ stationId }) => stationId))},
+    with counted as materialized (
+      select * from unnest(${bigints(counted.map(({ itemId }) => itemId))}, ${bigints(counted.map(({ stationId }) => stationId))},
         ${bigints(counted.map(({ supplyId }) => supplyId))}) as c(point_id, for_station, supply_id)
-      join energy_demand d on d.point_id = c.point_id
+    ), noted as (
+      select c.for_station, c.supply_id, d.day, sum(d.max_kw) as max_kw,
+        (array_agg(d.max_ms order by d.max_kw desc))[1] as max_ms, bool_or(d.is_hourly) as is_hourly,
+        count(*) > 1 or bool_or(case when cardinality(d.point_ids) > 1 then exists (
+          select from counted parted join counted own on own.for_station = parted.for_station and own.supply_id = parted.supply_id
+            join energy_demand o on o.point_id = own.point_id and date_trunc('month', o.day) = date_trunc('month', d.day)
+          where parted.for_station = c.for_station and parted.supply_id <> c.supply_id and parted.point_id = any (d.point_ids)
+        ) else false end) as is_bound
+      from counted c join energy_demand d on d.point_id = c.point_id
       where d.day between ${from}::date and ${to}::date group by 1, 2, 3)
     select for_station as "stationId", month, sum(max_kw)::float8 as "maxKw",
-      (array_agg(max_ms order by max_kw desc))[1]::float8 as ts, bool_or(is_hourly) as "isHourly"
+      (array_agg(max_ms order by max_kw desc))[1]::float8 as ts, bool_or(is_hourly) as "isHourly", bool_or(is_bound) as "isBound"
     from (select distinct on (for_station, supply_id, to_char(day, 'YYYY-MM')) for_station, to_char(day, 'YYYY-MM') as month,
-        max_kw, max_ms, is_hourly
+        max_kw, max_ms, is_hourly, is_bound
       from noted order by for_station, supply_id, to_char(day, 'YYYY-MM'), max_kw desc) d
     group by 1, 2 order by 2`)
-  return byStation(rows, ({ maxKw, ts, isHourly }) => ({ maxKw, ts, isHourly }))
+  return byStation(rows, ({ stationId: _, month: __, ...demand }) => demand)
 }
 
 interface OfMonth {

@@ -1,4 +1,5 @@
 import {
+  exportCostReport,
   getCircuitDemand,
   getCostReport,
   listMeasuredDemand,
@@ -108,7 +109,9 @@ async function told(stationId: string) {
     Number(then?.thenAmount),
   ]
   for (const kw of all) expect(kw).toBeCloseTo(Number(all[0]), 3)
-  return { kw: Number(all[0]), at: report.bills[0]?.demand?.ts, isHourly: report.bills[0]?.demand?.isHourly }
+  const { ts: at, isHourly, isBound } = report.bills[0]?.demand ?? {}
+  expect([measured[0]?.isBound, whatIf.isDemandBound]).toEqual([isBound ?? false, isBound ?? false])
+  return { kw: Number(all[0]), at, isHourly, isBound }
 }
 
 const ofCircuit = async (deviceId: string) =>
@@ -131,7 +134,11 @@ describe('the largest demand of a meter of two channels', () => {
       drawing(points.e2, peakAt(afternoon), 0.001),
     ])
     // apart they reach 60 kW each
-    expect(await told(stationId)).toMatchObject({ kw: expect.closeTo(70, 3), isHourly: false })
+    expect(await told(stationId)).toMatchObject({
+      kw: expect.closeTo(70, 3),
+      isHourly: false,
+      isBound: false,
+    })
     const circuit = await ofCircuit(id)
     expect(circuit.max.value).toBeCloseTo(70, 3)
     expect(circuit.station).toMatchObject({ supplies: 1, demand: { maxKw: expect.closeTo(70, 3) } })
@@ -343,7 +350,51 @@ describe('the demand of days of which the readings are kept no more', () => {
             array[${pointId ?? ''}::bigint], 60, ${midnight + morning * minuteMs}::bigint, false)`)
     })
     await noteAnew(stationId)
-    expect(await told(stationId)).toMatchObject({ kw: expect.closeTo(120, 3), isHourly: false })
+    expect(await told(stationId)).toMatchObject({
+      kw: expect.closeTo(120, 3),
+      isHourly: false,
+      isBound: true,
+    })
+    const query = { stationId, from: '2026-02-01', to: '2026-02-28', grain: 'month', format: 'csv' } as const
+    const { data: file } = await app.as().call(exportCostReport, { query })
+    const { body } = await app.app.inject({ url: `/api/files/${file.ticket}` })
+    expect(body.split('\r\n').filter((line) => line.includes('合计上限'))).toHaveLength(1)
+  })
+
+  it('is a bound where the supply has been split since, once both parts have days of their own', async () => {
+    const stationId = await place()
+    const { id: productId } = await makeProduct(test.db, { properties: [] })
+    const [top, beside] = [
+      await makeDevice(test.db, { stationId, productId }),
+      await makeDevice(test.db, { stationId, productId }),
+    ]
+    const [one, two] = [
+      await singleMeter({ stationId, circuitParentId: top.id }),
+      await singleMeter({ stationId, circuitParentId: top.id }),
+    ]
+    await seedReadings(test.db, [
+      drawing(one.points.ep, peakAt(morning)),
+      drawing(two.points.ep, peakAt(afternoon)),
+    ])
+    const together = { kw: expect.closeTo(70, 3), isBound: false }
+    expect(await told(stationId)).toMatchObject(together)
+    await dropUpTo([one.points.ep, two.points.ep])
+    await test.db.asSystem((tx) =>
+      tx.execute(
+        sql`update device set circuit_parent_id = ${beside.id}::bigint where id = ${two.id}::bigint`,
+      ),
+    )
+    // before the split it was one supply, and charged as such
+    expect(await told(stationId)).toMatchObject(together)
+    const nextDay = ({ pointId, ts, values }: ReturnType<typeof drawing>) => ({
+      ...{ pointId, values: values.map((value) => value + 1_000) },
+      ts: ts.map((at) => at + dayMs),
+    })
+    await seedReadings(test.db, [
+      nextDay(drawing(one.points.ep, () => 10)),
+      nextDay(drawing(two.points.ep, () => 20)),
+    ])
+    expect(await told(stationId)).toMatchObject({ kw: expect.closeTo(90, 3), isBound: true })
   })
 
   it('is told anew while there are readings, and forgotten with the hours', async () => {

@@ -1,10 +1,12 @@
 import type { Translate } from '@energy-console/contract'
 import {
   basicKinds,
+  boundText,
   type ChargeLine,
   type CostFileRow,
   type CostReport,
   type EmissionFileRow,
+  isByMeasuredDemand,
   type MeterCost,
   type MeterFileRow,
 } from '@energy-console/contract/energy'
@@ -22,7 +24,7 @@ export function costFileRows({ rows, bills }: Pick<CostReport, 'rows' | 'bills'>
       ({ band, kwh, yuan }): FileRow => ({ start, kind: 'energy', band, detail: '', amount: '', kwh, yuan }),
     ),
   )
-  const beside = bills.flatMap(({ month, lines }) =>
+  const beside = bills.flatMap(({ month, lines, demand }) =>
     lines
       .filter(({ kind }) => kind !== 'energy')
       .map(
@@ -30,7 +32,7 @@ export function costFileRows({ rows, bills }: Pick<CostReport, 'rows' | 'bills'>
           start: month,
           kind: line.kind,
           band: null,
-          detail: detailOf(line, say),
+          detail: detailOf(line, { isBound: demand?.isBound ?? false, say }),
           amount: `${line.amount} ${line.unit}`,
           kwh: null,
           yuan: line.yuan,
@@ -50,7 +52,12 @@ export const meterFileRows = (meters: readonly MeterCost[]): z.infer<typeof Mete
 export const emissionFileRows = ({ rows }: Pick<CostReport, 'rows'>): z.infer<typeof EmissionFileRow>[] =>
   rows.map(({ start, kwh, coalKg, co2Kg }) => ({ start, kwh, coalKg, co2Kg }))
 
-function detailOf({ kind, name }: ChargeLine, say: Translate): string {
+function detailOf(line: ChargeLine, { isBound, say }: { isBound: boolean; say: Translate }): string {
+  const detail = nameOf(line, say)
+  return isBound && isByMeasuredDemand(line) ? `${detail} · ${say(boundText)}` : detail
+}
+
+function nameOf({ kind, name }: ChargeLine, say: Translate): string {
   if (name === null) return ''
   if (kind === 'tier') return say('第 {{index}} 档', { index: name })
   const basic = Object.entries(basicKinds).find(([key]) => kind === 'basic' && key === name)?.[1]

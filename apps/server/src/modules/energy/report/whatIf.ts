@@ -33,13 +33,14 @@ export async function whatIfOf(asking: Asking, query: WhatIfQuery): Promise<What
   const span = { from, to: earlier(query.to, ground.today) }
   const now = await priced(ground, span, 'month')
   const charges = now.station?.charges
+  const isDemandBound = [...(now.station?.demands.values() ?? [])].some(({ isBound }) => isBound)
   if (change.kind !== 'move') {
     const terms = await otherTerms(asking, change)
     const itemIds = ground.meters.map(({ itemId }) => itemId)
     const tariffs = [supposedTariff(stationId, terms)]
     const pieces = await hourPieces(asking.tx, { stationId, itemIds, ...span, tariffs })
     const then = billsOf(pieces, new Map([[supposedId, terms]]), charges && underOne(charges))
-    return compared(now.bills, then, new Big(0))
+    return { ...compared(now.bills, then, new Big(0)), isDemandBound }
   }
   const { pieces, moved } = await movedPieces(asking, { query, change, span, ground, pieces: now.pieces })
   for (const { revisionId, season } of moved) {
@@ -48,7 +49,7 @@ export async function whatIfOf(asking: Asking, query: WhatIfQuery): Promise<What
       throw refuse(energyErrors.noBand, { season: found.seasonName, band: bands[change.toBand] }, 'toBand')
   }
   const movedKwh = moved.reduce((sum, { kwh }) => sum.plus(kwh), new Big(0))
-  return compared(now.bills, billsOf(pieces, now.terms, charges), movedKwh)
+  return { ...compared(now.bills, billsOf(pieces, now.terms, charges), movedKwh), isDemandBound }
 }
 
 /** The terms that are supposed to hold: of a tariff that is stored, or of a draft. @throws badTariff; 404 for a tariff */
@@ -131,7 +132,11 @@ async function movedPieces(
   return { pieces: after, moved }
 }
 
-function compared(present: readonly Bill[], then: readonly Bill[], movedKwh: Big): WhatIf {
+function compared(
+  present: readonly Bill[],
+  then: readonly Bill[],
+  movedKwh: Big,
+): Omit<WhatIf, 'isDemandBound'> {
   const lines = new Map<string, WhatIfLine & { presentFen: number; thenFen: number }>()
   const note = (side: 'present' | 'then', bills: readonly Bill[]) => {
     for (const { kind, band, name, unit, amount, fen } of sumLines(bills)) {

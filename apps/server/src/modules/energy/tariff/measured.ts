@@ -14,9 +14,7 @@ export async function measuredDemand(
   const to = lastOfMonth(today, -1)
   const supplies = suppliesOf(await incomersOf(asking.tx, [stationId]))
   const demands = await demandsOf(asking.tx, supplies, { from, to })
-  return [...(demands.get(stationId) ?? [])].map(([month, { maxKw, isHourly }]) => ({
-    month,
-    maxKw,
-    isHourly,
+  return [...(demands.get(stationId) ?? [])].map(([month, { maxKw, isHourly, isBound }]) => ({
+    ...{ month, maxKw, isHourly, isBound },
   }))
 }

@@ -36,6 +36,7 @@ export function MeasuredDemand({ stationId, onTake }: MeasuredDemandProps) {
             })
           : !isPending && t('最近十二个整月没有实测需量：进线需要有电量计数。')}
         {data?.some(({ isHourly }) => isHourly) && ` ${t('部分月份只保留小时值，取最大一小时的平均。')}`}
+        {data?.some(({ isBound }) => isBound) && ` ${t('部分月份只知道各路各自的最大值，合计是上限。')}`}
       </span>
     </p>
   )

@@ -63,6 +63,7 @@ export function DemandSection({ report, ...state }: SectionState & { report: Cos
               time: timeText(largest.ts, zone).slice(0, 16),
             })}
             {largest.isHourly && ` · ${t('按小时平均')}`}
+            {largest.isBound && ` · ${t('合计上限：各路的最大值未必同时出现')}`}
           </span>
         )
       }

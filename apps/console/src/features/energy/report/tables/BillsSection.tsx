@@ -1,4 +1,9 @@
-import type { CostReport, MonthBill } from '@energy-console/contract/energy'
+import {
+  boundText,
+  type CostReport,
+  isByMeasuredDemand,
+  type MonthBill,
+} from '@energy-console/contract/energy'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SectionState } from '../../../../kit/page/sectionState'
@@ -7,14 +12,17 @@ import { ReportTable } from '../../../../kit/report/ReportTable'
 import { figureText } from '../../../../kit/value/figureText'
 import { kindWord, lineText } from '../chargeWords'
 
-type Line = MonthBill['lines'][number] & { key: string; month: string }
+type Line = MonthBill['lines'][number] & { key: string; month: string; isBound: boolean }
 
 /** What is charged, line by line: energy, demand or capacity, power factor and surcharges of each month. */
 export function BillsSection({ report, ...state }: SectionState & { report: CostReport | undefined }) {
   const { t } = useTranslation()
   const bills = report?.bills ?? []
-  const lines: Line[] = bills.flatMap(({ month, lines }) =>
-    lines.map((line, index) => ({ ...line, month, key: `${month} ${index}` })),
+  const lines: Line[] = bills.flatMap(({ month, lines, demand }) =>
+    lines.map((line, index) => ({
+      ...{ ...line, month, key: `${month} ${index}` },
+      isBound: isByMeasuredDemand(line) && demand?.isBound === true,
+    })),
   )
   const money = (yuan: string) => figureText(yuan, { kind: 'money' })
   return (
@@ -26,7 +34,11 @@ export function BillsSection({ report, ...state }: SectionState & { report: Cost
         columns={[
           { title: t('月份'), className: 'num', width: 90, dataIndex: 'month' },
           { title: t('费用'), width: 110, render: (_, line) => t(kindWord(line)) },
-          { title: t('明细'), render: (_, line) => lineText(line, t) },
+          {
+            title: t('明细'),
+            render: (_, line) =>
+              [lineText(line, t), line.isBound && t(boundText)].filter(Boolean).join(' · '),
+          },
           {
             title: t('数量'),
             align: 'right',

@@ -1,4 +1,4 @@
-import type { WhatIf, WhatIfLine } from '@energy-console/contract/energy'
+import { isByMeasuredDemand, type WhatIf, type WhatIfLine } from '@energy-console/contract/energy'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Figures } from '../../../../kit/report/Figures'
@@ -16,7 +16,7 @@ const signed = (yuan: string) => `${Number(yuan) > 0 ? '+' : ''}${money(yuan)}`
 /** Today's cost beside what it would be, line by line. */
 export function WhatIfResult({ result }: { result: WhatIf }) {
   const { t } = useTranslation()
-  const { lines, movedKwh, presentYuan, thenYuan, differenceYuan } = result
+  const { lines, isDemandBound, movedKwh, presentYuan, thenYuan, differenceYuan } = result
   const isCheaper = differenceYuan.startsWith('-')
   return (
     <>
@@ -88,6 +88,9 @@ export function WhatIfResult({ result }: { result: WhatIf }) {
             </Table.Summary.Row>
           )}
         />
+        {isDemandBound && lines.some(isByMeasuredDemand) && (
+          <p className="muted">{t('部分月份只知道各路各自的最大值，合计是上限。')}</p>
+        )}
       </ReportSection>
     </>
   )
