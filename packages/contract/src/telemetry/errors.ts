@@ -135,6 +135,8 @@ export const telemetryErrors = defineErrors('telemetry', {
   tooManyCurves: { text: '一次最多 {{most}} 条曲线' },
   /** More steps than one call answers, those of all its points together. Ask for a shorter range, longer steps or fewer points. */
   tooManySteps: { text: '时段过多（一次最多 {{most}} 个），请缩短时间范围或加大步长' },
+  /** The points that count together have more readings in that time than are added up by the minute at once. Ask for one of them, or for those below. */
+  demandTooDense: { text: '这段时间的读数过多，无法逐分钟合计需量，请查看下级回路或其中一路' },
   /** The file is no table of text. Save it as CSV, in UTF-8 or GB 18030. */
   noPastTable: { text: '请选择 CSV 文件' },
   /** A line of the table is too long: it has too many columns, or a quotation mark that is not closed. Divide the columns among several files, or close the mark. */

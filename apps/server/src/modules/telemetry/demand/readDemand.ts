@@ -1,6 +1,8 @@
-import type { DemandLine } from '@energy-console/contract/telemetry'
+import { type DemandLine, telemetryErrors } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
+import { refuse } from '../../../platform/errors'
+import { tooDense } from '../history/readRollup'
 import { requirePoints } from '../latest/latest'
 import { minutesOf } from '../rollup/minutesOf'
 import { createDemandSum } from './demandSum'
@@ -9,20 +11,19 @@ import { type Demand, demandMs, type Minute, slidingDemand } from './slidingDema
 /** A register that is read less often than this before the span begins is as one that begins with it. */
 const lookBackMs = 3_600_000 + demandMs
 
-/** Points whose minutes are read in one statement, where any number is asked for. */
-const pointsAtOnce = 200
+const minuteMs = 60_000
+/** Minutes that are read in one statement at most: of a month, those of nine points. */
+const minutesAtOnce = 420_000
+/** Readings that a sum is made of at most, at 2 µs each. */
+const mostOfTogether = 4_000_000
 
 interface Span {
   start: number
   end: number
 }
 
-interface Row extends Record<string, unknown> {
-  id: string
-  buckets: number[]
-  rises: (number | null)[]
-  means: number[]
-}
+/** Numbers as eight bytes each, in no order. */
+type Columns = Record<'buckets' | 'rises' | 'means', Buffer>
 
 /** A point with what one of its unit is in that of the sum that it counts in. */
 export interface WeighedPoint {
@@ -40,18 +41,32 @@ export async function readDemand(tx: Tx, itemIds: readonly string[], span: Span)
   }))
 }
 
-/** The same of points that count together: of one time each, added up. */
+/**
+ * The same of points that count together: of one time each, added up. They are read few at a time, as many as one statement reads
+ * in a second.
+ * @throws demandTooDense
+ */
 export async function readDemandTogether(
   tx: Tx,
   points: readonly WeighedPoint[],
   span: Span,
+  most = mostOfTogether,
 ): Promise<Omit<DemandLine, 'itemId'>> {
-  const minutes = await minutesById(
-    tx,
-    points.map(({ itemId }) => itemId),
-    span,
-  )
-  return lineOf(sumOf(points, minutes).filter(isWithin(span)))
+  const itemIds = points.map(({ itemId }) => itemId)
+  const dense = await tooDense(tx, itemIds, { ...span, mostOfMinutes: most })
+  if (dense.size > 0) throw refuse(telemetryErrors.demandTooDense)
+  const sum = createDemandSum()
+  const alone = points.map((point) => [point])
+  for (const part of inParts(alone, span)) {
+    const some = part.flat()
+    const minutes = await minutesById(
+      tx,
+      some.map(({ itemId }) => itemId),
+      span,
+    )
+    for (const { itemId, factor } of some) sum.add(minutes.get(itemId) ?? [], factor)
+  }
+  return lineOf(sum.demands().filter(isWithin(span)))
 }
 
 /** The largest demand of each of some groups of points that count together, in their order; null without any. */
@@ -61,7 +76,7 @@ export async function largestDemands(
   span: Span,
 ): Promise<(Demand | null)[]> {
   const found: (Demand | null)[] = []
-  for (const some of inParts(groups)) {
+  for (const some of inParts(groups, span)) {
     const minutes = await minutesById(
       tx,
       some.flatMap((points) => points.map(({ itemId }) => itemId)),
@@ -72,20 +87,21 @@ export async function largestDemands(
   return found
 }
 
-/** Groups that are read in one statement: few together, one that has many alone. */
-function* inParts(groups: readonly (readonly WeighedPoint[])[]) {
-  let part: (readonly WeighedPoint[])[] = []
-  let count = 0
+/** Groups whose minutes are read in one statement: few together, one that has many alone. */
+function inParts(
+  groups: readonly (readonly WeighedPoint[])[],
+  { start, end }: Span,
+): (readonly WeighedPoint[])[][] {
+  const most = Math.floor(minutesAtOnce / ((end - start + lookBackMs) / minuteMs))
+  const parts: (readonly WeighedPoint[])[][] = []
+  let room = 0
   for (const group of groups) {
-    if (part.length > 0 && count + group.length > pointsAtOnce) {
-      yield part
-      part = []
-      count = 0
-    }
-    part.push(group)
-    count += group.length
+    const part = group.length <= room ? parts.at(-1) : undefined
+    if (part) part.push(group)
+    else parts.push([group])
+    room = (part ? room : most) - group.length
   }
-  if (part.length > 0) yield part
+  return parts
 }
 
 function sumOf(points: readonly WeighedPoint[], minutes: ReadonlyMap<string, Minute[]>): Demand[] {
@@ -104,21 +120,33 @@ async function minutesById(
   itemIds: readonly string[],
   { start, end }: Span,
 ): Promise<Map<string, Minute[]>> {
-  const { rows } = await tx.execute<Row>(sql`
-    select point_id as id, array_agg(bucket::float8 order by bucket) as buckets,
-      array_agg(rise order by bucket) as rises, array_agg(mean order by bucket) as means
+  const first = start - lookBackMs
+  // as in a rolled-up line, bytes: written as text and sorted, the minutes of a month cost more than they took to find
+  const { rows } = await tx.execute<{ id: string } & Columns>(sql`
+    select point_id as id, string_agg(float8send(bucket::float8), null) as buckets,
+      string_agg(float8send(coalesce(rise, 'NaN')), null) as rises, string_agg(float8send(mean), null) as means
     from ${minutesOf({
       points: bigints(itemIds),
-      from: sql`${start - lookBackMs}::bigint`,
+      from: sql`${first}::bigint`,
       before: sql`${end}::bigint`,
-    })} m where bucket >= ${start - lookBackMs}::bigint and bucket < ${end}::bigint
+    })} m where bucket >= ${first}::bigint and bucket < ${end}::bigint
     group by point_id`)
-  return new Map(
-    rows.map(({ id, buckets, rises, means }) => [
-      id,
-      buckets.map((ts, at) => ({ ts, rise: rises[at] ?? null, mean: means[at] ?? 0 })),
-    ]),
-  )
+  const count = Math.ceil((end - first) / minuteMs)
+  return new Map(rows.map(({ id, ...columns }) => [id, inOrder(columns, { first, count })]))
+}
+
+function inOrder(
+  { buckets, rises, means }: Columns,
+  { first, count }: { first: number; count: number },
+): Minute[] {
+  const minutes: (Minute | undefined)[] = Array.from({ length: count })
+  for (let at = 0; at < buckets.byteLength; at += 8) {
+    const ts = buckets.readDoubleBE(at)
+    const rise = rises.readDoubleBE(at)
+    const mean = means.readDoubleBE(at)
+    minutes[Math.floor((ts - first) / minuteMs)] = { ts, rise: Number.isNaN(rise) ? null : rise, mean }
+  }
+  return minutes.filter((minute) => minute !== undefined)
 }
 
 function lineOf(demands: readonly Demand[]): Omit<DemandLine, 'itemId'> {
