@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Config, loadConfig } from '../config'
 import { balanceOf } from '../modules/energy/balance/rules'
 import { closeDemoAccounts } from '../modules/identity'
+import { firstDictionaries } from '../modules/system'
 import { createTestClock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
 import { createTestDatabase, type TestDatabase } from '../testing'
@@ -130,7 +131,12 @@ describe('the demo', () => {
   })
 
   it('has customers, a domain and dictionaries', async () => {
-    expect(await count(`dictionary where kind = 'business' and parent_id <> '0'`)).toBe(22)
+    // twelve of the plant's own, and what every tenant begins with
+    const first = firstDictionaries.reduce((sum, { entries }) => sum + entries.length, 0)
+    const entriesOf = (tenantId: string) =>
+      count(`dictionary where kind = 'business' and parent_id <> '0' and tenant_id = '${tenantId}'`)
+    expect(await entriesOf('demo')).toBe(12 + first)
+    expect(await entriesOf('000000')).toBe(first)
     const { rows } = await test.db.asSystem((tx) =>
       tx.execute(sql`select c.enterprise_name as name, d.domain from tenant t
         join customer c on c.home_tenant_id = t.id join brand_domain d on d.home_tenant_id = t.id

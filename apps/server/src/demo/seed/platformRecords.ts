@@ -5,7 +5,6 @@ import { demoTenantId, tenantTable } from '../../modules/identity'
 import { customerTable, dictionaryTable, domainTable } from '../../modules/system'
 import type { Database, Tx } from '../../platform/database'
 import { type Words, withWords } from '../words/words'
-import { repairDictionaries } from './repairOrders'
 
 const dayMs = 24 * 3_600_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -77,7 +76,7 @@ export async function seedPlatformRecords(db: Database, nowMs: number, words: Wo
   })
 }
 
-/** Dictionaries of the plant's own, with their values. */
+/** Dictionaries of the plant's own, with their values; those that every tenant begins with are there already. */
 const dictionaries: readonly { code: string; dictValue: string; values: readonly string[] }[] = [
   { code: 'work_shift', dictValue: '班次', values: ['早班', '中班', '夜班'] },
   {
@@ -86,7 +85,6 @@ const dictionaries: readonly { code: string; dictValue: string; values: readonly
     values: ['计划检修', '设备故障', '外部停电', '等待物料'],
   },
   { code: supplierDictionary, dictValue: '供应商', values: ['华信机电设备', '苏能电气服务'] },
-  ...repairDictionaries,
   { code: 'inspection_result', dictValue: '巡检结果', values: ['正常', '需关注', '需处理'] },
 ]
 

@@ -1,22 +1,7 @@
-import {
-  causeDictionary,
-  type RepairPriority,
-  remedyDictionary,
-  standardRepairLimits,
-} from '@energy-console/contract/maintenance'
+import { type RepairPriority, standardRepairLimits } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import { saveLimits, storePastFaultReport, storePastRepair } from '../../modules/maintenance'
 import type { Tx } from '../../platform/database'
-
-/** Dictionaries of what was wrong and what was done; entries are known by their place, from 1. */
-export const repairDictionaries = [
-  {
-    code: causeDictionary,
-    dictValue: '故障原因',
-    values: ['轴承磨损', '密封老化', '接线松动', '滤芯堵塞', '电池老化', '皮带松弛'],
-  },
-  { code: remedyDictionary, dictValue: '处理措施', values: ['更换部件', '紧固接线', '清洗滤芯', '调整皮带'] },
-] as const
 
 interface Repair {
   /** Of the equipment. */
@@ -29,7 +14,7 @@ interface Repair {
   steps: number
   /** Hours that it took. */
   hours: number
-  /** Places in the dictionaries; none where nobody knows yet. */
+  /** Places in the dictionaries that every tenant begins with; none where nobody knows yet. */
   cause?: number
   remedy?: number
   /** Paid to others, in yuan. */

@@ -1,4 +1,5 @@
 import { plantEnglish, shortPlantEnglish } from '@energy-console/schematic/templates'
+import { firstDictionaries } from '../../modules/system'
 import { alarmEnglish } from './alarmEnglish'
 
 /** What the demo says, in English: whole texts, and words of which the others are put together. */
@@ -38,19 +39,8 @@ export const english: Readonly<Record<string, string>> = {
   退出: 'Off',
   投入: 'On',
 
-  // repair orders
-  故障原因: 'Cause of failure',
-  轴承磨损: 'Worn bearing',
-  密封老化: 'Aged seal',
-  接线松动: 'Loose connection',
-  滤芯堵塞: 'Clogged filter',
-  电池老化: 'Aged battery',
-  皮带松弛: 'Slack belt',
-  处理措施: 'Remedy',
-  更换部件: 'Part replaced',
-  紧固接线: 'Connections tightened',
-  清洗滤芯: 'Filter cleaned',
-  调整皮带: 'Belt adjusted',
+  // repair orders, and the dictionaries that every tenant begins with
+  ...Object.fromEntries(firstDictionaries.flatMap(({ name, entries }) => [name, ...entries])),
   机械密封漏水: 'Mechanical seal leaks',
   冷却风机不转: 'Cooling fan does not run',
   排气温度高: 'Discharge too hot',

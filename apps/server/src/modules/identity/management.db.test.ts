@@ -17,7 +17,7 @@ import {
   users,
 } from '@energy-console/contract/identity'
 import { importCalls } from '@energy-console/contract/imports'
-import { operationLogs } from '@energy-console/contract/system'
+import { dictBizDictionary, operationLogs } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, createCaller } from '../../contract-tests/caller'
@@ -304,6 +304,14 @@ describe('tenants', () => {
         })
       ).status,
     ).toBe(404)
+  })
+
+  it('begin with causes and remedies of repairs, and choose from them', async () => {
+    const choices = await admin(dictBizDictionary, { query: { code: 'repair_cause' } })
+    expect(choices.data[0]).toMatchObject({ dictKey: '1', dictValue: '轴承磨损', isSealed: 0 })
+    expect(
+      (await admin(dictBizDictionary, { query: { code: 'repair_remedy' } })).data.length,
+    ).toBeGreaterThan(10)
   })
 
   it('have no more accounts than they may, and none after they expire or are removed', async () => {

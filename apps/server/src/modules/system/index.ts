@@ -29,6 +29,7 @@ import { recordStart } from './version/rules'
 
 export { carouselTable } from './carousel/table'
 export { customerTable } from './customer/table'
+export { firstDictionaries, provideDictionaries } from './dictionary/firstDictionaries'
 export { dictionaryTable } from './dictionary/table'
 export { type DomainBrand, findDomain } from './domain/queries'
 export { domainTable } from './domain/table'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstDictionaries } from '../../modules/system'
 import { type BareDatabase, createEmptyDatabase } from '../../testing'
 import { migrate } from './migrate'
 
@@ -80,6 +81,22 @@ beforeAll(async () => {
       `insert into app_user (tenant_id, account, password_hash, real_name, email) values ($1, $2, '', $2, $3)`,
       [account === 'elsewhere' ? 'other' : 'demo', account, email],
     )
+  for (const [tenantId, administrators] of [
+    ['chinese', '管理员'],
+    ['english', 'Administrator'],
+    ['own', '管理员'],
+  ]) {
+    await client.query('insert into tenant (tenant_id, tenant_name) values ($1, $1)', [tenantId])
+    await client.query(`insert into role (tenant_id, role_alias, role_name) values ($1, 'admin', $2)`, [
+      ...[tenantId, administrators],
+    ])
+  }
+  await client.query(
+    `with d as (insert into dictionary (tenant_id, kind, code, dict_value)
+       values ('own', 'business', 'repair_cause', '原因') returning id)
+     insert into dictionary (tenant_id, kind, parent_id, code, dict_key, dict_value)
+     select 'own', 'business', id, 'repair_cause', 'worn', '磨损' from d`,
+  )
   for (const [index, zone] of zones.entries())
     await client.query(
       `with s as (insert into station (tenant_id, station_name, time_zone) values ('demo', $1, $1) returning id)
@@ -178,3 +195,27 @@ it('an e-mail that several users of a tenant had is one that nobody was given', 
   const own = await rowsOf('select account from app_user where is_email_own order by id')
   expect(own).toEqual([{ account: 'li' }, { account: 'copier' }])
 })
+
+it.each([
+  ['chinese', { repair_cause: '轴承磨损', repair_remedy: '更换部件' }],
+  ['english', { repair_cause: 'Worn bearing', repair_remedy: 'Part replaced' }],
+  ['own', { repair_cause: '磨损', repair_remedy: '更换部件' }],
+])(
+  'tenants that had no causes and remedies of repairs have some, in their language: %s',
+  async (tenantId, first) => {
+    const entries = await rowsOf(
+      `select code, dict_key as key, dict_value as value from dictionary
+     where tenant_id = $1 and parent_id <> 0 order by code, sort, id`,
+      [tenantId],
+    )
+    const of = (code: string) => entries.filter((entry) => entry.code === code)
+    for (const [code, value] of Object.entries(first)) expect(of(code)[0]).toMatchObject({ value })
+    // a tenant's own are left alone; what others get is what new tenants begin with
+    for (const { code, entries } of firstDictionaries) {
+      const isOwn = tenantId === 'own' && code === 'repair_cause'
+      const words = entries.map((word) => word[tenantId === 'english' ? 1 : 0])
+      expect(of(code).map(({ value }) => value)).toEqual(isOwn ? ['磨损'] : words)
+      expect(of(code).map(({ key }) => key)).toEqual(isOwn ? ['worn'] : words.map((_, at) => String(at + 1)))
+    }
+  },
+)

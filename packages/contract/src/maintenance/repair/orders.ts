@@ -122,11 +122,13 @@ export const RepairOrder = z.object({
   cause: field
     .dictionary('故障原因', causeDictionary, {
       search: true,
-      help: '可选项由管理员在“业务字典”中维护',
+      help: '没有合适的？由管理员在“业务字典 → 故障原因”中增加',
     })
     .nullish(),
   remedy: field
-    .dictionary('处理措施', remedyDictionary, { help: '可选项由管理员在“业务字典”中维护' })
+    .dictionary('处理措施', remedyDictionary, {
+      help: '没有合适的？由管理员在“业务字典 → 处理措施”中增加',
+    })
     .nullish(),
   workNote: field.remark('维修说明', { max: mostWorkNote }).nullish(),
   labour: field.rows('工时', Labour, { max: mostLabourRows }).optional(),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { provideDictionaries } from '../../system'
 import { mayGrant } from '../menu/restrictions'
 import { findMenus } from '../menu/rules'
 import { adminRoleAlias } from '../menu/seedMenus'
@@ -68,7 +69,7 @@ export const administratorName = '管理员'
 
 /**
  * Gives a tenant its administrator: a role with everything that the tenant may hold, and the account `admin`, both of the
- * same `name`.
+ * same `name`; and the dictionaries that each begins with, in the language of that name.
  */
 export async function provideAdministrator(
   tx: Tx,
@@ -92,6 +93,7 @@ export async function provideAdministrator(
     passwordHash,
     roleIds: [roleId],
   })
+  await provideDictionaries(tx, { tenantId, isChinese: /\p{Script=Han}/u.test(name) })
 }
 
 /**
