@@ -12,12 +12,12 @@ import { createMqttFrontEnd, type MqttFrontEnd } from './frontEnd'
 const pieces = createRequire(createRequire(import.meta.url).resolve('mqtt-packet'))('bl') as {
   prototype: { append(piece: Buffer): unknown }
 }
-const oversized = vi.fn()
+const [oversized, connected] = [vi.fn(), vi.fn()]
 let frontEnd: MqttFrontEnd
 let port = 0
 
-beforeAll(async () => {
-  frontEnd = await createMqttFrontEnd<string>({
+const createFrontEnd = () =>
+  createMqttFrontEnd<string>({
     ...{ host: '127.0.0.1', port: 0, tls: createTls(), tlsPort: 0, log: pino({ enabled: false }) },
     handlers: {
       authenticate: async (token) => token,
@@ -25,12 +25,14 @@ beforeAll(async () => {
       received: () => undefined,
       publish: (_connection, _topic, _payload, done) => done(),
       maySubscribe: () => true,
-      connected: () => undefined,
+      connected,
       subscribed: () => undefined,
       disconnected: () => undefined,
       oversized,
     },
   })
+beforeAll(async () => {
+  frontEnd = await createFrontEnd()
   port = await frontEnd.start()
 })
 afterAll(() => frontEnd?.stop())
@@ -41,9 +43,9 @@ const signIn = (protocolVersion: 4 | 5, values: { username?: string } = {}) =>
     ...{ username: 'token', ...values },
   })
 
-/** Connects; `heard` is what has come back, `closed` resolves with all of it. */
-async function open() {
-  const socket = connect(port, '127.0.0.1').setNoDelay(true)
+/** Connects; `closed` resolves with all that has come back. */
+async function open(at = port) {
+  const socket = connect(at, '127.0.0.1').setNoDelay(true)
   const heard: Buffer[] = []
   socket.on('data', (chunk: Buffer) => void heard.push(chunk)).on('error', () => undefined)
   const closed = once(socket, 'close').then(() => Buffer.concat(heard))
@@ -126,4 +128,21 @@ it('a client of MQTT 5 that asks for another way to sign in hears that there is 
   socket.write(generate(asked))
   const said = await closed
   expect([said[0], said[3]]).toEqual([0x20, 0x8c])
+})
+
+it('who has signed in by MQTT 5 is told that the server stops, and all connections end', async () => {
+  const stopping = await createFrontEnd()
+  const at = await stopping.start()
+  const [older, newer, stranger] = await Promise.all([open(at), open(at), open(at)])
+  connected.mockClear()
+  for (const [{ socket }, version] of [[older, 4] as const, [newer, 5] as const]) {
+    socket.write(signIn(version))
+    await once(socket, 'data')
+  }
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2))
+  await stopping.stop()
+  const [said, saidToNewer, saidToStranger] = await Promise.all([older.closed, newer.closed, stranger.closed])
+  expect([...saidToNewer.subarray(-4)]).toEqual([0xe0, 2, 0x8b, 0])
+  expect([said[0], said.length]).toEqual([0x20, 4])
+  expect(saidToStranger).toHaveLength(0)
 })

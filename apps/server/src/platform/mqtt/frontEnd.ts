@@ -63,7 +63,7 @@ export interface MqttFrontEnd {
   start(): Promise<number>
   /** The port of MQTT over TLS; undefined while no certificate is held. */
   readonly tlsPort: number | undefined
-  /** Closes the listeners and every connection. */
+  /** Closes the listeners and every connection; clients of MQTT 5 are told why. */
   stop(): Promise<void>
   readonly connections: number
 }
@@ -78,6 +78,8 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
   const sockets = new WeakMap<Client, Socket>()
   const names = new WeakMap<Client, string>()
   const strangers = createStrangers()
+  /** Of each open connection what is said to it when the server stops. */
+  const goodbyes = new Set<() => void>()
   let serial = 0
 
   /** MQTT 3.1.1: 3 server unavailable, 4 bad user name. */
@@ -162,10 +164,17 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
   const accept = (socket: Socket) => {
     if (socket.destroyed) return
     const read = socket.read.bind(socket)
-    const heard = speakFive(socket, deviceLimits)
+    const { hear, sayStopping } = speakFive(socket, deviceLimits)
     socket.setNoDelay(true)
     const client = broker.handle(socket)
     sockets.set(client, socket)
+    const sayGoodbye = () => {
+      if (client.connected) sayStopping()
+      // whoever has not signed in is not waited for
+      else socket.destroy()
+    }
+    goodbyes.add(sayGoodbye)
+    socket.once('close', () => goodbyes.delete(sayGoodbye))
     // only messages of whoever has signed in are long
     const frames = createFrames((kind) =>
       kind === kinds.publish && connections.has(client)
@@ -182,7 +191,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
         if (!hasBegun && kindOf(chunk[0] ?? 0) !== kinds.connect) throw new Error('no sign-in')
         hasBegun = true
         const whole = frames.take(chunk)
-        return whole && heard(whole)
+        return whole && hear(whole)
       } catch (error) {
         isOver = true
         const connection = connections.get(client)
@@ -213,6 +222,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
     },
     async stop() {
       const closed = [new Promise((resolve) => plain.close(resolve)), secure.stop()]
+      for (const sayGoodbye of goodbyes) sayGoodbye()
       await new Promise<void>((resolve) => broker.close(() => resolve()))
       await Promise.all(closed)
     },

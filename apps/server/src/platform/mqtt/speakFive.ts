@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { generate } from 'mqtt-packet'
 import {
   createInterpreter,
   type Interpreter,
@@ -9,13 +10,22 @@ import {
 
 type Told = (error?: Error | null) => void
 
+/** What stands between a broker of MQTT 3.1.1 and whoever is on a socket. */
+export interface FiveSpeaker {
+  /** What the broker is given instead of whole packets that were read. @throws Error where the client breaks the protocol */
+  hear(whole: Buffer): Buffer | null
+  /** Tells a client that has signed in that the server stops, so that it goes to another; MQTT 3.1.1 has no word for it. */
+  sayStopping(): void
+}
+
+/** The reason "server shutting down" of MQTT 5. */
+const shuttingDown = 0x8b
+
 /**
- * Lets a broker of MQTT 3.1.1 speak with whoever is on the socket, one of MQTT 5 too. Answers what is to be done with whole
- * packets that were read: what the broker is given instead. Whoever speaks 3.1.1 costs nothing after the first.
- *
- * @throws Error, by what it answers, where the client breaks the protocol
+ * Lets a broker of MQTT 3.1.1 speak with whoever is on the socket, one of MQTT 5 too. Whoever speaks 3.1.1 costs nothing after the
+ * first packet.
  */
-export function speakFive(socket: Socket, limits: InterpreterLimits): (whole: Buffer) => Buffer | null {
+export function speakFive(socket: Socket, limits: InterpreterLimits): FiveSpeaker {
   let isKnown = false
   let interpreter: Interpreter | undefined
 
@@ -43,13 +53,19 @@ export function speakFive(socket: Socket, limits: InterpreterLimits): (whole: Bu
     }
   }
 
-  return (whole) => {
-    if (interpreter) return heard(interpreter, whole)
-    if (isKnown) return whole
-    isKnown = true
-    if (versionAsked(whole) !== 5) return whole
-    interpreter = createInterpreter(limits)
-    interpretWrites(interpreter)
-    return heard(interpreter, whole)
+  return {
+    hear(whole) {
+      if (interpreter) return heard(interpreter, whole)
+      if (isKnown) return whole
+      isKnown = true
+      if (versionAsked(whole) !== 5) return whole
+      interpreter = createInterpreter(limits)
+      interpretWrites(interpreter)
+      return heard(interpreter, whole)
+    },
+    sayStopping() {
+      if (interpreter && socket.writable)
+        tell(generate({ cmd: 'disconnect', reasonCode: shuttingDown }, { protocolVersion: 5 }))
+    },
   }
 }
