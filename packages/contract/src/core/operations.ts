@@ -7,6 +7,7 @@ export const operations = {
   remove: '删除{{label}}',
   export: '导出{{label}}',
   import: '导入{{label}}',
+  takeOver: '接管{{label}}',
 } as const
 
 /** The same done to several records by one call. */

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { type Call, call } from './call'
 import { field, Id } from './fields'
+import { operations } from './operations'
 import { type Resource, type ResourceSpec, resource } from './resource'
+import { sentence } from './sentence'
 
 /** Views of one kind that somebody keeps at most. */
 export const mostSavedViews = 200
@@ -47,10 +49,10 @@ export function savedViews<S extends SavedShape>(
     takeOver: call({
       method: 'POST',
       path: `/api${path}/takeOver`,
-      label: `接管${label}`,
+      label: sentence(operations.takeOver, label),
       permission: views.codes.edit,
       changes: [noun],
-      audit: `接管${label}`,
+      audit: sentence(operations.takeOver, label),
       query: z.object({ id: Id.meta({ reference: noun, label }) }),
     }),
   }

@@ -27,6 +27,7 @@ const cases = {
   colour: [field.colour('颜色'), '#12abef', '#12abef'],
   icon: [field.icon('图标'), 'BankOutlined', 'anticon-bank'],
   picture: [field.picture('标志'), pictureAddress, pictureAddress],
+  savedAddress: [field.savedAddress(), 'level=1&points=1,2', 'level=1&amp;points=1,2'],
   number: [field.number('经度'), 120.5, '120.5'],
   quantity: [field.quantity('容量', 'kVA', 1), 630.5, 'kVA'],
   percent: [field.percent('损耗'), 2.25, '%'],

@@ -3,7 +3,8 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '../action/useActions'
-import { SavedViewsDrawer, type SavedWords } from './SavedViewsDrawer'
+import type { SavedWords } from './SavedRow'
+import { SavedViewsDrawer } from './SavedViewsDrawer'
 
 interface SavedViewsButtonProps {
   of: SavedViews

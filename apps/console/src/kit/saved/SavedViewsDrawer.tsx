@@ -1,4 +1,4 @@
-import type { Resource, SavedViews, SavedViewValues } from '@energy-console/contract'
+import type { Resource, SavedViews } from '@energy-console/contract'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,30 +12,12 @@ import { valueAt } from '../list/Column'
 import { ResourceDialog } from '../resource/ResourceDialog'
 import { useRemoval } from '../resource/useRemoval'
 import { StatusTag } from '../StatusTag'
+import type { SavedRow, SavedWords } from './SavedRow'
 import styles from './SavedViewsDrawer.module.css'
 import { savedActions } from './savedActions'
 
 /** As many are listed: whoever has more of them searches by hand. */
 const mostListed = '500'
-
-/** A saved view of whichever kind. */
-export interface SavedRow extends SavedViewValues {
-  id: string
-  isOwn: boolean
-  isMakerGone: boolean
-  /** The station that it is shared with alone. */
-  stationName?: string | null
-}
-
-/** What a page says of its saved views; Chinese, also the translation keys. */
-export interface SavedWords {
-  /** Keeps what is shown now: 保存当前曲线. */
-  save: string
-  /** Asked before what is shown now takes the place of what is saved. */
-  replace: string
-  /** What they are for, while there are none. */
-  empty: string
-}
 
 interface SavedViewsDrawerProps {
   of: SavedViews

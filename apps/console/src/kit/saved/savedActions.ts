@@ -1,7 +1,7 @@
 import type { SavedViews } from '@energy-console/contract'
 import { action } from '../action/action'
 import { valueAt } from '../list/Column'
-import type { SavedRow, SavedWords } from './SavedViewsDrawer'
+import type { SavedRow, SavedWords } from './SavedRow'
 
 /** What is done with one saved view of a kind. */
 export const savedActions = ({ views, takeOver }: SavedViews, words: SavedWords) => ({

@@ -29,7 +29,7 @@ export function useBroughtFilters(): void {
       .map(({ name, search }) => ({ filterName: name.trim(), address: search, isShared: false }))
       .filter((one) => !own.has(one.filterName) && save.body?.safeParse(one).success === true)
       .slice(0, Math.max(mostSavedViews - own.size, 0))
-    // by hand: nobody asks for it; where it fails they stay here, and the next visit tries the rest again
+    // where it fails they stay here, and the next visit tries the rest again
     bringEach(filters)
       .then(() => remember(key, undefined))
       .catch(() => undefined)
@@ -37,5 +37,8 @@ export function useBroughtFilters(): void {
 }
 
 async function bringEach(filters: readonly { filterName: string; address: string; isShared: boolean }[]) {
-  for (const body of filters) await callApi(save, { body, isSilent: true })
+  for (const body of filters) {
+    // by hand: nobody asks for it
+    await callApi(save, { body, isSilent: true })
+  }
 }
