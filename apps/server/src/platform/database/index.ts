@@ -14,6 +14,7 @@ export {
   sqlStateOf,
   sqlStates,
 } from './errors'
+export { packedFloats, unpackedFloats } from './floats'
 export { lockSession } from './lockSession'
 export { type MigrationReport, migrate } from './migrate'
 export { type OpenOptions, openDatabase } from './openDatabase'

@@ -10,14 +10,16 @@ interface Asked extends DaySpan {
 
 /**
  * The bounds of days by the clock of each point's station, for a `with`: `asked (id, zone, begins, ends)`, in Unix ms, from
- * `begins` on and before `ends`.
+ * `begins` on and before `ends`. They are worked out once for each station.
  */
 export const boundsSql = ({ itemIds, from, to, now }: Asked): SQL => {
   const end = sql`(extract(epoch from (${to}::date + 1)::timestamp at time zone z.zone) * 1000)::bigint`
   return sql`
+  zoned as materialized (select id, usable_zone(time_zone) as zone from station
+    where id = any (array(select distinct station_id from point where id = any (${bigints(itemIds)})))),
+  bounded as materialized (
+    select z.id, z.zone, (extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000)::bigint as begins,
+      ${now ? sql`least(${end}, ${now.getTime()}::bigint)` : end} as ends from zoned z),
   asked as materialized (
-    select p.id, z.zone, (extract(epoch from ${from}::date::timestamp at time zone z.zone) * 1000)::bigint as begins,
-      ${now ? sql`least(${end}, ${now.getTime()}::bigint)` : end} as ends
-    from point p join station s on s.id = p.station_id, lateral (select usable_zone(s.time_zone) as zone) z
-    where p.id = any (${bigints(itemIds)}))`
+    select p.id, b.zone, b.begins, b.ends from point p join bounded b on b.id = p.station_id where p.id = any (${bigints(itemIds)}))`
 }

@@ -1,7 +1,7 @@
 import { daysFrom } from '@energy-console/contract'
 import { mostHourlyGapDays } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../../platform/database'
+import { bigints, packedFloats, type Tx, unpackedFloats } from '../../../platform/database'
 import type { DaySpan } from '../calendar/spans'
 import { boundsSql } from './boundsSql'
 import { type DayRead, gapsIn, type Run, runsOfHours } from './gapsIn'
@@ -65,7 +65,7 @@ export async function gapsOf(
 }
 
 /** When a point has readings, from when on and up to when it has to have them, Unix ms. */
-interface Times extends Record<string, unknown> {
+interface Times {
   itemId: string
   zone: string
   begins: number
@@ -73,7 +73,13 @@ interface Times extends Record<string, unknown> {
   /** Days whose hours are bits. */
   days: DayRead[]
   /** Hours of other days; the days themselves, where those are looked at. */
-  others: number[]
+  others: readonly number[]
+}
+
+type Row = Pick<Times, 'itemId' | 'zone' | 'begins' | 'ends'> & {
+  buckets: Buffer | null
+  hours: Buffer | null
+  others: Buffer | null
 }
 
 /** Of registers what tells a rise: a day says which of its hours do, so that no hours are read but of days that cannot. */
@@ -89,25 +95,31 @@ async function readTimes(
   const ofDays = sql`d.bucket > k.begins - ${longestDay} and d.bucket < k.ends`
   const times =
     step === 'day'
-      ? sql`select '[]'::json as days, json_agg(r.bucket order by r.bucket) as others from rollup_1d r
+      ? sql`select null::bytea as buckets, null::bytea as hours, ${packedFloats(sql`r.bucket`)} as others from rollup_1d r
           where ${ofPoint('r')} and ${within}`
-      : sql`select json_agg(json_build_array(d.bucket, d.hours_read) order by d.bucket) filter (where d.hours_read is not null) as days,
-          (select json_agg(r.bucket) from rollup_1d d join rollup_1h r on r.point_id = d.point_id and r.bucket >= d.bucket
-            and r.bucket < d.bucket + ${longestDay} where ${ofDays} and d.point_id = k.id and d.hours_read is null
-            and ${ofPoint('r')} and ${within}) as others
+      : sql`select ${packedFloats(sql`d.bucket`)} as buckets, ${packedFloats(sql`coalesce(d.hours_read, 0)`)} as hours,
+          case when bool_or(d.hours_read is null) then (
+            select ${packedFloats(sql`r.bucket`)} from rollup_1d d join rollup_1h r on r.point_id = d.point_id
+              and r.bucket >= d.bucket and r.bucket < d.bucket + ${longestDay}
+            where ${ofDays} and d.point_id = k.id and d.hours_read is null and ${ofPoint('r')} and ${within}) end as others
         from rollup_1d d where ${ofPoint('d')} and ${ofDays}`
-  const { rows } = await tx.execute<Times>(sql`
+  const { rows } = await tx.execute<Row>(sql`
     with ${boundsSql(asked)}, known as materialized (
       select a.id, a.zone, greatest(a.begins, x.first) as begins, a.ends, q.kind = 'accumulated' as is_register from asked a
         join point p on p.id = a.id join product_property q on q.id = p.property_id
         cross join lateral (select bucket as first from ${rollup} where point_id = a.id order by bucket limit 1) x
       where q.storage <> 'change' and greatest(a.begins, x.first) < a.ends
     )
-    select k.id::text as "itemId", k.zone, k.begins::float8 as begins, k.ends::float8 as ends,
-      coalesce(t.days, '[]') as days, coalesce(t.others, '[]') as others
+    select k.id::text as "itemId", k.zone, k.begins::float8 as begins, k.ends::float8 as ends, t.buckets, t.hours, t.others
     from known k cross join lateral (${times}) t order by k.id`)
-  return rows
+  return rows.map(({ buckets, hours, others, ...point }) => {
+    const bits = numbersOf(hours)
+    const days = numbersOf(buckets).map((bucket, at): DayRead => [bucket, bits[at] ?? 0])
+    return { ...point, days, others: numbersOf(others).sort((a, b) => a - b) }
+  })
 }
+
+const numbersOf = (packed: Buffer | null): number[] => (packed === null ? [] : [...unpackedFloats(packed)])
 
 const placeOf = ({ itemId, to }: Pick<Gap, 'itemId' | 'to'>) => `${itemId} ${to}`
 

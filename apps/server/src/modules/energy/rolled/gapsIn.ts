@@ -5,7 +5,7 @@ const longestDayHours = 25
 /** Times that have readings and follow each other: when the first and the last of them begins, Unix ms. */
 export type Run = [first: number, last: number]
 
-/** A day as it is rolled up: when it begins, and which of its hours have readings, a bit for each. */
+/** A day as it is rolled up: when it begins, and which of its hours have readings, a bit for each; none of one that cannot say it. */
 export type DayRead = readonly [bucket: number, hours: number]
 
 /** From when on a point has to have readings, and up to when, Unix ms. */
@@ -24,7 +24,7 @@ export function runsOfHours({
   const found: Run[] = others.map((hour) => [hour, hour])
   for (const [bucket, hours] of days) {
     const isWithin = bucket >= begins && bucket + longestDayHours * hourMs <= ends
-    const isOne = (hours & (hours + 1)) === 0
+    const isOne = hours !== 0 && (hours & (hours + 1)) === 0
     if (isWithin && isOne) found.push([bucket, bucket + (31 - Math.clz32(hours)) * hourMs])
     else
       for (let hour = 0; hour < longestDayHours; hour += 1) {

@@ -1,6 +1,6 @@
 import { type DemandLine, telemetryErrors } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../../platform/database'
+import { bigints, packedFloats, type Tx, unpackedFloats } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { tooDense } from '../history/readRollup'
 import { requirePoints } from '../latest/latest'
@@ -22,7 +22,7 @@ interface Span {
   end: number
 }
 
-/** Numbers as eight bytes each, in no order. */
+/** Numbers in no order, see `packedFloats`. */
 type Columns = Record<'buckets' | 'rises' | 'means', Buffer>
 
 /** A point with what one of its unit is in that of the sum that it counts in. */
@@ -121,10 +121,9 @@ async function minutesById(
   { start, end }: Span,
 ): Promise<Map<string, Minute[]>> {
   const first = start - lookBackMs
-  // as in a rolled-up line, bytes: written as text and sorted, the minutes of a month cost more than they took to find
   const { rows } = await tx.execute<{ id: string } & Columns>(sql`
-    select point_id as id, string_agg(float8send(bucket::float8), null) as buckets,
-      string_agg(float8send(coalesce(rise, 'NaN')), null) as rises, string_agg(float8send(mean), null) as means
+    select point_id as id, ${packedFloats(sql`bucket`)} as buckets, ${packedFloats(sql`coalesce(rise, 'NaN')`)} as rises,
+      ${packedFloats(sql`mean`)} as means
     from ${minutesOf({
       points: bigints(itemIds),
       from: sql`${first}::bigint`,
@@ -140,11 +139,12 @@ function inOrder(
   { first, count }: { first: number; count: number },
 ): Minute[] {
   const minutes: (Minute | undefined)[] = Array.from({ length: count })
-  for (let at = 0; at < buckets.byteLength; at += 8) {
-    const ts = buckets.readDoubleBE(at)
-    const rise = rises.readDoubleBE(at)
-    const mean = means.readDoubleBE(at)
-    minutes[Math.floor((ts - first) / minuteMs)] = { ts, rise: Number.isNaN(rise) ? null : rise, mean }
+  const [risen, mean] = [unpackedFloats(rises), unpackedFloats(means)]
+  for (const [at, ts] of unpackedFloats(buckets).entries()) {
+    const rise = risen[at] ?? Number.NaN
+    minutes[Math.floor((ts - first) / minuteMs)] = {
+      ...{ ts, rise: Number.isNaN(rise) ? null : rise, mean: mean[at] ?? 0 },
+    }
   }
   return minutes.filter((minute) => minute !== undefined)
 }
