@@ -46,6 +46,15 @@ test('报表: a template is filled with a station’s devices, put in order, sav
   await handles.nth(1).dispatchEvent('dragover', { dataTransfer })
   await handles.nth(1).dispatchEvent('drop', { dataTransfer })
   await expect(preview.getByRole('row').nth(1)).toContainText('T2 变压器')
+  // on a laptop, too, what it comes to stays in sight beside what is dragged, and can be put away
+  await page.setViewportSize({ width: 1366, height: 768 })
+  for (const handle of [handles.first(), handles.last()]) {
+    await handle.scrollIntoViewIfNeeded()
+    await expect(handle).toBeInViewport()
+    await expect(preview.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 })
+  }
+  await preview.getByRole('button', { name: /收\s?起/ }).click()
+  await expect(preview.getByRole('row')).toHaveCount(0)
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
   await expect(dialog).toBeHidden()
 

@@ -1,5 +1,5 @@
 import { type ButtonProps, Form, type FormInstance, type FormProps, Modal, type ModalProps } from 'antd'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClose } from './useClose'
 
@@ -22,22 +22,22 @@ interface FormModalProps<V extends object>
   >
   /** Of the box around the fields. */
   className?: string | undefined
+  /** Stays in sight below the fields of one that is tall: what is filled in comes to something at once. */
+  foot?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-const tall: Pick<ModalProps, 'style' | 'styles'> = {
-  style: { top: 40 },
-  styles: {
-    body: {
-      maxHeight: 'calc(100vh - 200px)',
-      overflow: 'hidden auto',
-      // room for what shows the focus, while the fields stay in line with title and buttons
-      padding: '12px 2px 0',
-      marginInline: -2,
-    },
-  },
+const tallBody: CSSProperties = {
+  maxHeight: 'calc(100vh - 200px)',
+  overflow: 'hidden auto',
+  // room for what shows the focus, while the fields stay in line with title and buttons
+  padding: '12px 2px 0',
+  marginInline: -2,
 }
+const tall: Pick<ModalProps, 'style' | 'styles'> = { style: { top: 40 }, styles: { body: tallBody } }
+/** A field that has the focus is not left behind the foot. */
+const tallWithFoot: typeof tall = { ...tall, styles: { body: { ...tallBody, scrollPaddingBottom: 240 } } }
 
 /** A press leaves the focus where it is: what leaving a field says would push the button from under the pointer. */
 const keepsFocus: ButtonProps = { onMouseDown: (event) => event.preventDefault() }
@@ -47,7 +47,7 @@ const keepsFocus: ButtonProps = { onMouseDown: (event) => event.preventDefault()
  * typed goes only by 取消 or after a question.
  */
 export function FormModal<V extends object>(props: FormModalProps<V>) {
-  const { form, onFinish, onClose, placeholder, formProps, className, children, ...rest } = props
+  const { form, onFinish, onClose, placeholder, formProps, className, foot, children, ...rest } = props
   const {
     confirmLoading = false,
     okText,
@@ -74,7 +74,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
   const close = useClose({ isChanged: () => form.isFieldsTouched(), onClose })
   return (
     <Modal
-      {...(isTall ? tall : {})}
+      {...(isTall ? (foot ? tallWithFoot : tall) : {})}
       {...shell}
       open
       okText={okText ?? t('保存')}
@@ -92,6 +92,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
           <div ref={fields} className={className}>
             {children}
           </div>
+          {foot}
           {/* a form with a button that sends it is sent by enter; the visible one stands below */}
           <button type="submit" hidden disabled={confirmLoading !== false || !canFinish} />
         </Form>

@@ -1,5 +1,6 @@
 import { brokenRules, type Resource } from '@energy-console/contract'
 import { App, Form, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/CallError'
 import { notify } from '../../api/notify'
@@ -23,6 +24,8 @@ interface ResourceDialogProps {
   inputs: CustomInputs
   /** What a new record begins with. */
   starting?: Readonly<FormValues>
+  /** Stays in sight below the fields, see `FormModal`. */
+  foot?: ReactNode
   /** Names the dialog, where it makes more than its resource says. */
   title?: string
   onClose: () => void
@@ -121,6 +124,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
           <Skeleton active paragraph={{ rows: shown.length }} />
         )
       }
+      foot={props.foot}
       onFinish={(values) => void submit(values)}
       onClose={onClose}
     >

@@ -16,7 +16,6 @@ import { rowsOf } from '../../../../kit/form/rows/rowEdits'
 import { chosenDevices } from './chosenDevices'
 import type { MeasureDraft, ObjectDraft } from './draft'
 import { renamed } from './letters'
-import { ReportPreview } from './ReportPreview'
 
 const fields = fieldsOf(ReportMeasure)
 const fieldOf = (name: string) => fields.find((field) => field.name === name)
@@ -40,7 +39,7 @@ const below = ['lowLimit', 'lowTone', 'highLimit', 'highTone']
 const fieldIn = (row: MeasureDraft, column: Field): Field =>
   (column.name === shared ? fieldOf(details[String(row.kind)] ?? shared) : undefined) ?? column
 
-/** The columns of a report in their order, and what the report comes to with them. */
+/** The columns of a report in their order. */
 export function MeasuresInput(props: FieldInputProps) {
   const stationId: unknown = Form.useWatch('stationId')
   const objects = rowsOf<ObjectDraft>(Form.useWatch('objects'))
@@ -71,21 +70,18 @@ export function MeasuresInput(props: FieldInputProps) {
     [properties],
   )
   return (
-    <>
-      <RowsInput<MeasureDraft>
-        {...props}
-        onChange={(next) => props.onChange?.(renamed(rows, rowsOf<MeasureDraft>(next), measureLetter))}
-        columns={columns}
-        widths={widths}
-        below={below}
-        fieldOf={fieldIn}
-        placeOf={measureLetter}
-        isIdle={({ kind }, name) =>
-          (name === shared && details[String(kind)] === undefined) ||
-          (name === 'propertyNo' && !isMeasuredKind(kind as ReportMeasureKind))
-        }
-      />
-      <ReportPreview />
-    </>
+    <RowsInput<MeasureDraft>
+      {...props}
+      onChange={(next) => props.onChange?.(renamed(rows, rowsOf<MeasureDraft>(next), measureLetter))}
+      columns={columns}
+      widths={widths}
+      below={below}
+      fieldOf={fieldIn}
+      placeOf={measureLetter}
+      isIdle={({ kind }, name) =>
+        (name === shared && details[String(kind)] === undefined) ||
+        (name === 'propertyNo' && !isMeasuredKind(kind as ReportMeasureKind))
+      }
+    />
   )
 }

@@ -4,6 +4,7 @@ import { type CustomInputs, ResourceDialog } from '../../../../kit/resource/Reso
 import type { Draft } from './draft'
 import { MeasuresInput } from './MeasuresInput'
 import { ObjectsInput } from './ObjectsInput'
+import { ReportPreview } from './ReportPreview'
 
 const fields = fieldsOf(customReports.schema)
 const inputs: CustomInputs = { objects: ObjectsInput, measures: MeasuresInput }
@@ -22,6 +23,7 @@ export const ReportBuilder = ({ draft: { id, starting }, onClose, onSaved }: Rep
     id={id}
     inputs={inputs}
     {...(starting ? { starting } : {})}
+    foot={<ReportPreview />}
     onClose={onClose}
     onSaved={onSaved}
   />
