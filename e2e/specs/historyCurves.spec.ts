@@ -52,3 +52,28 @@ test('历史曲线 draws points, zooms into a part and back, keeps a note and a 
   await drawer.getByRole('button', { name }).click()
   await expect(lines.getByRole('row')).toHaveCount(3)
 })
+
+test('历史曲线 on a phone: the curves come first, and going on, zooming in and a coarser resolution take a tap or two (datalist_history)', async ({
+  page,
+  signIn,
+}) => {
+  const [first, second] = await powers()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signIn('demo', 'admin', 'admin')
+  await page.goto(`/datalist/history/index?points=${first},${second}&last=21600000`)
+  const report = page.getByRole('article', { name: '历史曲线' })
+  await expect(report.getByRole('slider', { name: '曲线光标' })).toBeInViewport({ ratio: 0.5 })
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await fits()).toBeLessThanOrEqual(375)
+  await report.getByRole('button', { name: '放大' }).click()
+  await expect(page).toHaveURL(/start=\d+/)
+  await report.getByRole('button', { name: /^(down )?显示$/ }).click()
+  await expect(report.getByRole('checkbox', { name: '告警' })).toBeInViewport()
+  await report.getByRole('combobox', { name: '分辨率' }).click()
+  await page.getByTitle('5 分钟', { exact: true }).click()
+  await expect(page).toHaveURL(/resolution=5m/)
+  await report.getByRole('button', { name: '筛选' }).click()
+  await report.getByText('近 24 小时').click()
+  await expect(page).toHaveURL(/last=86400000/)
+  expect(await fits()).toBeLessThanOrEqual(375)
+})

@@ -157,6 +157,8 @@ export {
   type TrendStep,
 } from './trend'
 export {
+  type AskedResolution,
+  askedResolutions,
   HistoryLine,
   listLatestValues,
   listPointHistory,

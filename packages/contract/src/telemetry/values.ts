@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, Id } from '../core'
 import { LatestValue, PointValue } from './pointValue'
+import type { StepWidth } from './stepWidths'
 
 /** Comma list of point ids, 500 at most. */
 const ItemIds = z.string().regex(/^\d{1,19}(,\d{1,19}){0,499}$/, '编号格式不正确')
@@ -19,6 +20,13 @@ export const listLatestValues = call({
 
 export const resolutions = ['raw', '1m', '1h', '1d'] as const
 export type Resolution = (typeof resolutions)[number]
+
+/** How finely curves may be asked for: what is stored, and minutes put together by the clock. */
+export const askedResolutions = ['raw', '1m', '5m', '15m', '1h', '1d'] as const satisfies readonly (
+  | Resolution
+  | StepWidth
+)[]
+export type AskedResolution = (typeof askedResolutions)[number]
 
 /**
  * One curve. `raw`: `[ts, value]`, with its quality behind it where that is asked for; otherwise `[ts, mean, min, max]`, `ts`
@@ -39,7 +47,7 @@ export const HistoryQuery = z.object({
   itemIds: ItemIds.meta({ reference: 'point', label: '数据点' }),
   start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),
   end: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '结束时间' }),
-  resolution: z.enum(resolutions).optional().meta({ label: '时间粒度' }),
+  resolution: z.enum(askedResolutions).optional().meta({ label: '时间粒度' }),
   maxPoints: z.coerce.number().int().min(1).max(10_000).default(2000).meta({ label: '最多点数' }),
   /** Raw readings come with their quality. */
   quality: z.enum(['1']).optional().meta({ label: '含质量' }),

@@ -1,4 +1,7 @@
-import { type Resolution, stepWords } from '@energy-console/contract/telemetry'
+import { type AskedResolution, stepWords } from '@energy-console/contract/telemetry'
 
 /** What resolutions are called; Chinese, also translation keys. */
-export const resolutionWords = { raw: '原始数据', ...stepWords } as const satisfies Record<Resolution, string>
+export const resolutionWords = { raw: '原始数据', ...stepWords } as const satisfies Record<
+  AskedResolution,
+  string
+>

@@ -1,8 +1,10 @@
 import { FormOutlined, StopOutlined } from '@ant-design/icons'
-import { type Resolution, resolutions } from '@energy-console/contract/telemetry'
+import { type AskedResolution, askedResolutions } from '@energy-console/contract/telemetry'
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resolutionWords } from '../../../kit/curve/resolutionWords'
+import { PhoneFold } from '../../../kit/fold/PhoneFold'
+import { usePhoneFold } from '../../../kit/fold/usePhoneFold'
 import { type CurveView, draws, type MarkKind, markKinds } from './curveAddress'
 import styles from './HistoryPage.module.css'
 import type { DrawnLine } from './historyOption'
@@ -16,66 +18,71 @@ interface CurveToolsProps {
   onBad: (() => void) | undefined
 }
 
-/** How curves are drawn, how finely, and with which marks. */
+/** How curves are drawn, how finely, and with which marks; folded on a phone, where the curves come first. */
 export function CurveTools({ view, lines, onChange, onNote, onBad }: CurveToolsProps) {
   const { t } = useTranslation()
+  const fold = usePhoneFold()
   const taken = [...new Set(lines.map(({ curve }) => curve.resolution))].map((key) => t(resolutionWords[key]))
   const automatic =
     taken.length === 0 || view.resolution !== undefined
       ? t('自动')
       : t('自动（{{name}}）', { name: taken.join(t('、')) })
   return (
-    <>
-      <span className={styles.marks}>
-        {Object.entries(markKinds).map(([key, word]) => {
-          // the keys of a constant are its kinds
-          const kind = key as MarkKind
-          const isShown = !view.unmarked.includes(kind)
-          return (
-            <Checkbox
-              key={kind}
-              checked={isShown}
-              onChange={() =>
-                onChange({
-                  unmarked: isShown ? [...view.unmarked, kind] : view.unmarked.filter((one) => one !== kind),
-                })
-              }
-            >
-              {t(word)}
-            </Checkbox>
-          )
-        })}
-      </span>
-      <Select<Resolution | ''>
-        aria-label={t('分辨率')}
-        value={view.resolution ?? ''}
-        popupMatchSelectWidth={false}
-        options={[
-          { value: '', label: automatic },
-          ...resolutions.map((value) => ({ value, label: t(resolutionWords[value]) })),
-        ]}
-        onChange={(value) => onChange({ resolution: value === '' ? undefined : value })}
-      />
-      <Segmented
-        aria-label={t('画法')}
-        value={view.draw}
-        options={Object.entries(draws).map(([value, word]) => ({
-          // the keys of a constant are its kinds
-          value: value as CurveView['draw'],
-          label: t(word),
-        }))}
-        onChange={(draw) => onChange({ draw })}
-      />
-      {onNote && (
-        <Button icon={<FormOutlined />} onClick={onNote}>
-          {t('添加备注')}
-        </Button>
-      )}
-      {onBad && (
-        <Button icon={<StopOutlined />} onClick={onBad}>
-          {t('标记坏值')}
-        </Button>
-      )}
-    </>
+    <PhoneFold word={t('显示')} fold={fold}>
+      <div className={styles.tools}>
+        <span className={styles.marks}>
+          {Object.entries(markKinds).map(([key, word]) => {
+            // the keys of a constant are its kinds
+            const kind = key as MarkKind
+            const isShown = !view.unmarked.includes(kind)
+            return (
+              <Checkbox
+                key={kind}
+                checked={isShown}
+                onChange={() =>
+                  onChange({
+                    unmarked: isShown
+                      ? [...view.unmarked, kind]
+                      : view.unmarked.filter((one) => one !== kind),
+                  })
+                }
+              >
+                {t(word)}
+              </Checkbox>
+            )
+          })}
+        </span>
+        <Select<AskedResolution | ''>
+          aria-label={t('分辨率')}
+          value={view.resolution ?? ''}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: '', label: automatic },
+            ...askedResolutions.map((value) => ({ value, label: t(resolutionWords[value]) })),
+          ]}
+          onChange={(value) => onChange({ resolution: value === '' ? undefined : value })}
+        />
+        <Segmented
+          aria-label={t('画法')}
+          value={view.draw}
+          options={Object.entries(draws).map(([value, word]) => ({
+            // the keys of a constant are its kinds
+            value: value as CurveView['draw'],
+            label: t(word),
+          }))}
+          onChange={(draw) => onChange({ draw })}
+        />
+        {onNote && (
+          <Button icon={<FormOutlined />} onClick={onNote}>
+            {t('添加备注')}
+          </Button>
+        )}
+        {onBad && (
+          <Button icon={<StopOutlined />} onClick={onBad}>
+            {t('标记坏值')}
+          </Button>
+        )}
+      </div>
+    </PhoneFold>
   )
 }

@@ -14,6 +14,7 @@ import { ReportSection } from '../../../kit/report/ReportSection'
 import { useRemoval } from '../../../kit/resource/useRemoval'
 import { useZone } from '../../../kit/time/zone'
 import { timeText } from '../../../kit/time/zonedText'
+import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { boardHeight, PointsBoard } from '../curves/PointsBoard'
 import { savePicture } from '../curves/savePicture'
 import { valueTable } from '../curves/valueTable'
@@ -24,7 +25,7 @@ import { type CurveView, movedSpan, viewParts, viewSearch, zoomedSpan } from './
 import { LineTable } from './LineTable'
 import type { Mark } from './marks'
 import { type AskedNote, NoteDialog } from './NoteDialog'
-import { SpanBar } from './SpanBar'
+import { SpanBar, SpanSteps } from './SpanBar'
 import type { useCurves } from './useCurves'
 import { mostMarks, useMarks } from './useMarks'
 
@@ -43,6 +44,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
   const navigate = useNavigate()
   const palette = usePalette()
   const zone = useZone()
+  const isNarrow = useIsNarrow()
   const box = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<number>()
   const [note, setNote] = useState<AskedNote>()
@@ -172,6 +174,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
                 {t('标记较多，每种只显示最新 {{count}} 条', { count: mostMarks })}
               </span>
             )}
+            {isNarrow && <SpanSteps onMove={move} onZoom={zoom} />}
             <CurveTools
               view={view}
               lines={shown}

@@ -4,6 +4,7 @@ import { Button, Segmented, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useZonedPicker, wallOf } from '../../../kit/time/ZonedPicker'
 import { useZone } from '../../../kit/time/zone'
+import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { type Span, spans } from './curveAddress'
 import styles from './HistoryPage.module.css'
 
@@ -16,15 +17,14 @@ interface SpanBarProps {
   /** What the span comes to now. */
   range: { start: number; end: number }
   onChange: (span: Span) => void
-  onMove: (by: number) => void
-  onZoom: (factor: number) => void
 }
 
 /** Chooses the time that the curves are of, in the zone of the page. */
-export function SpanBar({ span, range, onChange, onMove, onZoom }: SpanBarProps) {
+export function SpanBar({ span, range, onChange, ...steps }: SpanBarProps & SpanStepsProps) {
   const { t } = useTranslation()
   const zone = useZone()
   const Picker = useZonedPicker()
+  const isNarrow = useIsNarrow()
   const words = (ms: number) =>
     ms < 2 * dayMs
       ? t('近 {{count}} 小时', { count: ms / hourMs })
@@ -54,14 +54,27 @@ export function SpanBar({ span, range, onChange, onMove, onZoom }: SpanBarProps)
             if (start < end) onChange({ start, end })
           }}
         />
-        <Space.Compact>
-          <Button icon={<LeftOutlined />} aria-label={t('向前移动')} onClick={() => onMove(-0.5)} />
-          <Button icon={<RightOutlined />} aria-label={t('向后移动')} onClick={() => onMove(0.5)} />
-          <Button icon={<ZoomInOutlined />} aria-label={t('放大')} onClick={() => onZoom(0.5)} />
-          <Button icon={<ZoomOutOutlined />} aria-label={t('缩小')} onClick={() => onZoom(2)} />
-        </Space.Compact>
+        {!isNarrow && <SpanSteps {...steps} />}
         {zone !== browserZone && <span className="muted">{t('时区：{{zone}}', { zone })}</span>}
       </div>
     </>
+  )
+}
+
+interface SpanStepsProps {
+  onMove: (by: number) => void
+  onZoom: (factor: number) => void
+}
+
+/** Goes on and back in time, and into it; on a phone beside the curves, where the choice of the time is folded. */
+export function SpanSteps({ onMove, onZoom }: SpanStepsProps) {
+  const { t } = useTranslation()
+  return (
+    <Space.Compact>
+      <Button icon={<LeftOutlined />} aria-label={t('向前移动')} onClick={() => onMove(-0.5)} />
+      <Button icon={<RightOutlined />} aria-label={t('向后移动')} onClick={() => onMove(0.5)} />
+      <Button icon={<ZoomInOutlined />} aria-label={t('放大')} onClick={() => onZoom(0.5)} />
+      <Button icon={<ZoomOutOutlined />} aria-label={t('缩小')} onClick={() => onZoom(2)} />
+    </Space.Compact>
   )
 }

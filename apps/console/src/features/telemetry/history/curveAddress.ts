@@ -1,4 +1,4 @@
-import { mostCurves, type Resolution, resolutions } from '@energy-console/contract/telemetry'
+import { type AskedResolution, askedResolutions, mostCurves } from '@energy-console/contract/telemetry'
 import type { AddressPart } from '../../../kit/page/useAddress'
 
 /** The time that curves are of: the last so many ms, which goes on with the clock, or a fixed one (Unix ms). */
@@ -26,7 +26,7 @@ export interface CurveView {
   hidden: readonly string[]
   span: Span
   /** Undefined takes the finest that fits. */
-  resolution: Resolution | undefined
+  resolution: AskedResolution | undefined
   draw: Draw
   /** Kinds of marks that are hidden. */
   unmarked: readonly MarkKind[]
@@ -60,7 +60,7 @@ function spanOf(parameters: URLSearchParams): Span {
 /** What an address says; whatever it does not say, or says wrongly, is as on a new page. */
 export function readView(parameters: URLSearchParams): CurveView {
   const itemIds = idsOf(parameters.get('points')).slice(0, mostCurves)
-  const resolution = resolutions.find((known) => known === parameters.get('resolution'))
+  const resolution = askedResolutions.find((known) => known === parameters.get('resolution'))
   const draw = parameters.get('draw')
   return {
     itemIds,

@@ -1,7 +1,7 @@
 import type { Translate } from '@energy-console/contract'
 import { field } from '@energy-console/contract'
 import { valueText } from '@energy-console/contract/devices'
-import { type HistoryLine, stepWords } from '@energy-console/contract/telemetry'
+import { type HistoryLine, stepMs, stepWords } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { bigints, type Tx } from '../../../platform/database'
@@ -9,6 +9,7 @@ import { fileOfRows } from '../../../platform/resource'
 import { pointInfosOf } from '../../devices'
 import type { HistoryQuery } from '../history/historyQuery'
 import { readHistory } from '../history/readHistory'
+import { type RolledResolution, type RollupLevel, rolledResolutions } from '../history/resolution'
 
 type Info = Awaited<ReturnType<typeof pointInfosOf>>[number]
 type Row = { at: Date } & Record<string, Date | number | string>
@@ -57,14 +58,17 @@ function schemaOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info
       shape[`v${index}`] = field.text(`${name}${unit}`, { column: true })
       return
     }
-    // what a value stands for; a curve of many buckets has several of them in one
-    const step = say(stepWords[line.resolution])
+    const step = say(stepWords[widthOf(line.resolution, line.widthMs)])
     shape[`v${index}`] = field.text(`${name} ${say('均值')} [${step}]${unit}`, { column: true })
     for (const [edge, word] of Object.entries(edges))
       shape[`${edge}${index}`] = field.number(`${name} ${say(word)}${unit}`, { column: true })
   })
   return z.object(shape)
 }
+
+/** What a value stands for; a curve of many buckets may have several of them in one. */
+const widthOf = (level: RollupLevel, widthMs: number | undefined): RolledResolution =>
+  rolledResolutions.find((width) => stepMs[width] === widthMs) ?? level
 
 function rowsOf(lines: readonly HistoryLine[], infos: ReadonlyMap<string, Info>): Row[] {
   const rows = new Map<number, Row>()

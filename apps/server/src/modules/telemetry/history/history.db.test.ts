@@ -94,6 +94,12 @@ describe('history', () => {
     const minutes = await read(power, start, start + hourMs, { resolution: '1m' })
     expect(minutes?.points).toHaveLength(60)
     expect(minutes?.points[30]).toEqual([start + 30 * 60_000, 340, 10, 1000])
+    const fives = await read(power, start + 120_000, start + hourMs, { resolution: '5m' })
+    expect(fives).toMatchObject({ resolution: '1m', widthMs: 300_000 })
+    expect(fives?.points).toHaveLength(12)
+    // those of the clock, but for what the span leaves of the first
+    expect(fives?.points.slice(0, 2).map(([ts]) => ts)).toEqual([start + 120_000, start + 300_000])
+    expect(fives?.points[6]).toEqual([start + 30 * 60_000, 76, 10, 1000])
     const hours = await read(power, start, start + 48 * hourMs, { resolution: '1h' })
     expect(hours?.points).toHaveLength(48)
     expect(hours?.points[0]).toEqual([start, 15.5, 10, 1000])

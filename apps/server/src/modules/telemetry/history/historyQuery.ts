@@ -1,11 +1,11 @@
-import type { HistoryLine, Resolution } from '@energy-console/contract/telemetry'
+import type { AskedResolution, HistoryLine } from '@energy-console/contract/telemetry'
 
 /** What is asked for; times in Unix ms, `start ≤ ts < end`. */
 export interface HistoryQuery {
   itemIds: readonly string[]
   start: number
   end: number
-  resolution?: Resolution | undefined
+  resolution?: AskedResolution | undefined
   maxPoints: number
   /** Raw points have their quality as a third number. */
   hasQuality?: boolean

@@ -6,7 +6,7 @@ import { requirePoints } from '../latest/latest'
 import { newestWithin } from '../store/readings'
 import type { HistoryQuery, Point } from './historyQuery'
 import { readRollup } from './readRollup'
-import { triesRaw } from './resolution'
+import { levelOf, triesRaw } from './resolution'
 
 /** Points that one call answers at most, all its lines together: some 3 MB of JSON. */
 const mostPointsOfCall = 40_000
@@ -41,10 +41,8 @@ export async function readHistory(
     for (const [itemId, { level, widthMs, points }] of await readRollup(tx, rest, { ...query, resolution }))
       lines.set(itemId, { itemId, resolution: level, widthMs, points })
   }
-  return itemIds.map(
-    (itemId) =>
-      lines.get(itemId) ?? { itemId, resolution: isRaw ? 'raw' : (query.resolution ?? '1m'), points: [] },
-  )
+  const emptyLevel = isRaw || query.resolution === 'raw' ? 'raw' : levelOf(query.resolution ?? '1m')
+  return itemIds.map((itemId) => lines.get(itemId) ?? { itemId, resolution: emptyLevel, points: [] })
 }
 
 /** A text counts as one point for each so many bytes of it. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../../platform/database'
+import { bigints, packedFloats, type Tx, unpackedFloats } from '../../../platform/database'
 import { dayOf, hourOf } from '../rollup/localTime'
 import { hasStoredMinutes, minutesOf } from '../rollup/minutesOf'
 import { firstFrom, isGood, readingsWithin } from '../store/readings'
 import type { HistoryQuery, Point } from './historyQuery'
-import { type Plan, planRollup, type RollupLevel } from './resolution'
+import { firstBucket, type Plan, planRollup, type RollupLevel } from './resolution'
 
 /** A line made of roll-ups. */
 export interface RolledLine {
@@ -75,10 +75,12 @@ export async function tooDense(
 async function readLevel(
   tx: Tx,
   itemIds: string[],
-  { start, end, nowMs }: HistoryQuery,
-  { level, widthMs }: Plan,
+  { start, end, nowMs, maxPoints }: HistoryQuery,
+  plan: Plan,
 ): Promise<Map<string, RolledLine>> {
   if (itemIds.length === 0) return new Map()
+  const { level, widthMs } = plan
+  const first = firstBucket({ start, end }, plan, maxPoints)
   const points = bigints(itemIds)
   const behindMs = nowMs - mostBehindMs
   const minutes = sql`
@@ -93,8 +95,7 @@ async function readLevel(
         before: sql`${end}::bigint`,
       })} r where ${isGood}
       order by ts desc limit ${Math.ceil(mostSamples / itemIds.length)}) s`
-  // An hour of which no sample is kept is complete, and so is one that roll-ups cannot be behind. Merged buckets count from `start`, so that there are never more of them than fit into the span.
-  // A line comes as one row, its numbers as bytes: written as text and sorted, thousands of rows cost more than they took to find.
+  // An hour of which no sample is kept is complete, and so is one that roll-ups cannot be behind. Merged buckets count from `start`, or a time of the clock before it, so that there are never more of them than are asked for.
   const { rows } = await tx.execute<{ id: string } & Record<Column, Buffer>>(sql`
     with zones as materialized (select id as station_id, usable_zone(time_zone) as zone from station
       where id in (select station_id from point where id = any (${points}))),
@@ -106,42 +107,40 @@ async function readLevel(
         select from ${firstFrom({ point: sql`p.id`, from: sql`newest.bucket` })} f) then newest.bucket
         else newest.bucket + ${longestHourMs} end as hour) h on true
       where p.id = any (${points}))
-    select id, ${bytesOf('ts')}, ${bytesOf('mean')}, ${bytesOf('min')}, ${bytesOf('max')}
+    select id, ${packedFloats(sql`ts`)} as ts, ${packedFloats(sql`mean`)} as mean, ${packedFloats(sql`min`)} as min, ${packedFloats(sql`max`)} as max
     from (
       select id, min(bucket)::float8 as ts, sum(mean * count) / sum(count) as mean, min(min) as min, max(max) as max
       from (${parts[level]({ span, samples, minutes })}) b
       where bucket >= ${start}::bigint and bucket < ${end}::bigint
-      group by id, (bucket - ${start}::bigint) / ${widthMs}::bigint) merged
+      group by id, (bucket - ${first}::bigint) / ${widthMs}::bigint) merged
     group by id`)
   return new Map(
-    rows.map(({ id, ...columns }) => [id, { level, widthMs, points: pointsOf(columns, { start, widthMs }) }]),
+    rows.map(({ id, ...columns }) => [
+      id,
+      { level, widthMs, points: pointsOf(columns, plan, { start, first }) },
+    ]),
   )
 }
 
 type Column = 'ts' | 'mean' | 'min' | 'max'
 
-const bytesOf = (column: Column) => sql.raw(`string_agg(float8send(${column}), null) as ${column}`)
-
-/** The numbers behind each other in the eight bytes that `float8send` makes of each. */
-const numbersIn = (bytes: Buffer) => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return (index: number) => view.getFloat64(index * 8)
-}
-
-/** Points in the order of their time: each lies in a merged bucket of its own. */
+/** Points in the order of their time: each lies in a merged bucket of its own, whose begin is its time where that is one of the clock. */
 function pointsOf(
   columns: Record<Column, Buffer>,
-  { start, widthMs }: { start: number; widthMs: number },
+  { widthMs, isByClock }: Plan,
+  { start, first }: { start: number; first: number },
 ): Point[] {
-  const [ts, mean, min, max] = [
-    numbersIn(columns.ts),
-    numbersIn(columns.mean),
-    numbersIn(columns.min),
-    numbersIn(columns.max),
+  const [mean, min, max] = [
+    unpackedFloats(columns.mean),
+    unpackedFloats(columns.min),
+    unpackedFloats(columns.max),
   ]
   const buckets: Point[] = []
-  for (let index = 0; index * 8 < columns.ts.byteLength; index += 1)
-    buckets[Math.floor((ts(index) - start) / widthMs)] = [ts(index), mean(index), min(index), max(index)]
+  for (const [index, ts] of unpackedFloats(columns.ts).entries()) {
+    const place = Math.floor((ts - first) / widthMs)
+    const at = isByClock ? Math.max(first + place * widthMs, start) : ts
+    buckets[place] = [at, mean[index] ?? null, min[index] ?? null, max[index] ?? null]
+  }
   // without the empty ones
   return buckets.filter(() => true)
 }
