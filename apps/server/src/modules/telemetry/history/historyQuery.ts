@@ -10,6 +10,8 @@ export interface HistoryQuery {
   /** Raw points have their quality as a third number. */
   hasQuality?: boolean
   nowMs: number
+  /** Each statement goes over a connection of its own, so that two may be asked at once. */
+  isSpread?: boolean
 }
 
 /** One point of a line: `[ts, value]` raw, `[ts, value, quality]` where that is asked for, `[ts, mean, min, max]` rolled up. */

@@ -1,3 +1,4 @@
+import { stepMs } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, packedFloats, type Tx, unpackedFloats } from '../../../platform/database'
 import { dayOf, hourOf } from '../rollup/localTime'
@@ -35,7 +36,7 @@ export async function readRollup(
   const { start, end, resolution, maxPoints } = query
   const finest = resolution === undefined || resolution === 'raw' ? '1m' : resolution
   const plan = planRollup(end - start, maxPoints, finest)
-  if (plan.level !== '1m') return readLevel(tx, itemIds, query, plan)
+  if (plan.level !== '1m') return readParts(tx, itemIds, query, plan)
   const dense = await tooDense(tx, itemIds, query)
   const lines = await readLevel(
     tx,
@@ -46,6 +47,25 @@ export async function readRollup(
   if (dense.size === 0) return lines
   const hours = await readLevel(tx, [...dense], query, planRollup(end - start, maxPoints, '1h'))
   return new Map([...lines, ...hours])
+}
+
+/** Rows that one statement merges, where others may be asked beside it. */
+const rowsOfPart = 40_000
+
+/** Lines of a coarse level; where there are many rows, of half of the points beside those of the other half. */
+async function readParts(
+  tx: Tx,
+  itemIds: string[],
+  query: HistoryQuery,
+  plan: Plan,
+): Promise<Map<string, RolledLine>> {
+  const rows = (itemIds.length * (query.end - query.start)) / stepMs[plan.level]
+  if (!query.isSpread || rows <= rowsOfPart) return readLevel(tx, itemIds, query, plan)
+  const half = Math.ceil(itemIds.length / 2)
+  const parts = await Promise.all(
+    [itemIds.slice(0, half), itemIds.slice(half)].map((part) => readLevel(tx, part, query, plan)),
+  )
+  return new Map(parts.flatMap((part) => [...part]))
 }
 
 /** Points that leave the others too little of the readings that minutes of a span (Unix ms) may be made of. */

@@ -12,6 +12,8 @@ export const historyRoutes = ({ clock }: Platform): Implementation[] => [
       itemIds: query.itemIds.split(','),
       hasQuality: quality === '1',
       nowMs: clock.now(),
+      // a call that only reads
+      isSpread: true,
     }),
   ),
   implement(listPointReplay, ({ query, tx }) =>
