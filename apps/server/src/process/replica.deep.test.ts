@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { claimDatabase } from '../platform/database'
 import { askOnce } from '../testing/askOnce'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { hasReplication, type ReplicaPair, startReplicaPair } from '../testing/startReplicaPair'
@@ -55,6 +56,10 @@ describe.skipIf(!hasReplication())('with a replica by streaming replication', ()
     })
   }
   const dayOf = (ts: number) => new Date(ts).toISOString().slice(0, 10)
+
+  it('is not claimed for a server, which could not write there', async () => {
+    await expect(claimDatabase(pair.replicaUrl, () => undefined)).rejects.toThrow('leads to a standby')
+  })
 
   it('reports are read there while it is in time, and from the primary while it is behind or away', {
     timeout: 300_000,

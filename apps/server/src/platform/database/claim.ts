@@ -42,9 +42,12 @@ interface Holder {
   since: Date
 }
 
-const takeLock = 'select pg_try_advisory_lock($1, $2) as taken'
+/** A standby gives locks as well, which nobody sees who comes to the primary. */
+const onPrimary = (lock: string) =>
+  `select pg_is_in_recovery() as "isStandby", case when pg_is_in_recovery() then false else ${lock}($1, $2) end as taken`
+const takeLock = onPrimary('pg_try_advisory_lock')
 /** Others may have the same, but nobody alone. */
-const takeShared = 'select pg_try_advisory_lock_shared($1, $2) as taken'
+const takeShared = onPrimary('pg_try_advisory_lock_shared')
 const findHolder = `
 select a.application_name as name, a.backend_start as since
 from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -65,8 +68,12 @@ async function attempt({
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<{ taken: boolean }>(isShared ? takeShared : takeLock, [...lockKey])
+    const { rows } = await client.query<{ taken: boolean; isStandby: boolean }>(
+      isShared ? takeShared : takeLock,
+      [...lockKey],
+    )
     if (rows[0]?.taken) return client
+    if (rows[0]?.isStandby) throw new DatabaseSetupError(onStandby)
     const holders = await client.query<Holder>(findHolder, [...lockKey])
     await client.end()
     return holders.rows[0] ?? { name: 'another server', since: new Date() }
@@ -75,6 +82,10 @@ async function attempt({
     throw error
   }
 }
+
+const onStandby =
+  'DATABASE_URL leads to a standby, which only reads. It must lead to the primary, wherever that is: promote this one, or see what the ' +
+  'balancer before them takes for the primary.'
 
 const taken = ({ name, since }: Holder) =>
   new DatabaseSetupError(
@@ -97,7 +108,7 @@ async function takeAtStart(access: Access): Promise<pg.Client> {
  * claimed the database meanwhile, `onLost` is called, and this one must stop. One that is shared keeps out those alone that want the
  * database for themselves, and is kept out by them.
  *
- * @throws DatabaseSetupError naming the server that has it
+ * @throws DatabaseSetupError naming the server that has it, or where the address leads to a standby
  */
 export async function claimDatabase(
   connectionString: string,

@@ -13,8 +13,14 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'])
-const unavailableErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+const unavailableStates = new Set([
+  ...['57P01', '57P02', '57P03', '57P05', '53300', '08000', '08001', '08003', '08004', '08006'],
+])
+/** Of a machine on its network too: one that is gone is reached by no route, or its name leads nowhere until another one has it. */
+const unavailableErrnos = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOENT', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+])
 
 /** Walks `cause` links to the driver's error; Drizzle wraps what `pg` throws. */
 function causes(error: unknown): Error[] {
@@ -60,6 +66,8 @@ export const sqlStates = {
   deadlock: '40P01',
   lockTimedOut: '55P03',
   diskFull: '53100',
+  /** The transaction reads only: by our own word, or for the server is a standby. */
+  readsOnly: '25006',
 } as const
 
 /** The same statement may succeed later: conflicts, no space, shutting down, a server that only reads … */

@@ -3,7 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool, QueryResult } from 'pg'
-import { DatabaseUnavailable, isConnectionFailure } from './errors'
+import { DatabaseUnavailable, isConnectionFailure, sqlStateOf, sqlStates } from './errors'
 import type { Statement } from './settledStatement'
 
 type NoSchema = Record<string, never>
@@ -69,11 +69,15 @@ export async function runReads<T>(ask: Ask, work: (tx: Tx) => Promise<T>): Promi
   }
 }
 
+const readsOnly = /^begin read only/
+const standbyAnswered = new Error('a server that only reads has answered: the connection leads to a standby')
+
 /**
  * Runs `work` in one transaction. `begin` is the whole opening as one simple query (begin, role, settings), so that
  * it costs one round trip and a client never reaches `work` without its role.
  *
- * @throws DatabaseUnavailable when the server cannot be reached or the connection breaks; whatever `work` throws otherwise.
+ * @throws DatabaseUnavailable when the server cannot be reached, the connection breaks, or leads to a server that only reads (which is
+ * none of ours until it is promoted; the next one is opened anew); whatever `work` throws otherwise.
  */
 export async function runTransaction<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error) => {
@@ -89,6 +93,7 @@ export async function runTransaction<T>(pool: Pool, begin: string, work: (tx: Tx
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError
     })
+    if (!readsOnly.test(begin) && sqlStateOf(error) === sqlStates.readsOnly) broken ??= standbyAnswered
     throw broken !== undefined || isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
   } finally {
     client.release(broken)
