@@ -19,22 +19,54 @@ export interface ReportingGateway {
   end(): Promise<void>
 }
 
-const pauseMs = 60
+/** Who reports, and from when on. */
+export interface Reporter {
+  token: string
+  deviceName: string
+  firstTs: number
+}
 
-/**
- * Connects to the first of the ports that answers, and to the next one when it falls silent. No value comes twice; each tenth is
- * beyond 1,000, the others lie below.
- */
-export function startReporting(
-  ports: readonly number[],
-  { token, deviceName, firstTs }: { token: string; deviceName: string; firstTs: number },
-): ReportingGateway {
+const pauseMs = 60
+/** An answer that takes longer is waited for no more, and the reading sent again. */
+const answerWithinMs = 10_000
+
+/** Over MQTT: connects to the first of the ports that answers, and to the next one when it falls silent. */
+export function startReporting(ports: readonly number[], reporter: Reporter): ReportingGateway {
   const client = mqtt.connect({
     servers: ports.map((port) => ({ host: '127.0.0.1', port, protocol: 'mqtt' as const })),
-    ...{ username: token, clientId: `edge of ${deviceName}` },
+    ...{ username: reporter.token, clientId: `edge of ${reporter.deviceName}` },
     ...{ reconnectPeriod: 300, connectTimeout: 3_000, keepalive: 5 },
   })
   client.on('error', () => undefined)
+  const send = async (body: string) =>
+    void (await client.publishAsync('v1/gateway/telemetry', body, { qos: 1 }))
+  return reportBy({ send, close: () => client.endAsync(true) }, reporter)
+}
+
+/** Over HTTP: asks one address of the consoles, and the next one where that refuses or does not answer. */
+export function startReportingByHttp(urls: readonly string[], reporter: Reporter): ReportingGateway {
+  let turn = 0
+  const send = async (body: string) => {
+    const url = urls[turn % urls.length]
+    const answer = await fetch(`${url}/api/v1/${reporter.token}/telemetry`, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(answerWithinMs),
+    }).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) return
+    turn += 1
+    throw new Error(`refused with ${answer?.status}`)
+  }
+  return reportBy({ send, close: async () => undefined }, reporter)
+}
+
+/** No value comes twice; each tenth is beyond 1,000, the others lie below. */
+function reportBy(
+  /** Throws where it was not acknowledged. */
+  way: { send(body: string): Promise<void>; close(): Promise<void> },
+  { deviceName, firstTs }: Reporter,
+): ReportingGateway {
   const reported: Reported[] = []
   let [count, isResting, isOver] = [0, false, false]
 
@@ -42,11 +74,11 @@ export function startReporting(
     const body = JSON.stringify({ [deviceName]: [{ ts: reading.ts, values: { power: reading.value } }] })
     while (!isOver)
       try {
-        await client.publishAsync('v1/gateway/telemetry', body, { qos: 1 })
+        await way.send(body)
         reported.push(reading)
         return
       } catch {
-        // its connection has ended under it
+        // its connection has ended under it, or it was refused for now
         await delay(pauseMs)
       }
   }
@@ -71,7 +103,7 @@ export function startReporting(
     },
     async end() {
       isOver = true
-      await client.endAsync(true)
+      await way.close()
     },
   }
 }
