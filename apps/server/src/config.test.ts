@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config'
 
@@ -128,6 +129,22 @@ describe('loadConfig', () => {
     expect(load({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8'])
     expect(() => load({ TRUST_PROXY: 'on' })).toThrow(/TRUST_PROXY: on is no address/)
     expect(() => load({ TRUST_PROXY: '10.0.0.0/40' })).toThrow(/TRUST_PROXY/)
+  })
+
+  it('keeps files in the data folder, unless they have one of their own', () => {
+    expect(load().filesDir).toBe(load().dataDir)
+    const own = join(folder, 'files of all')
+    expect(load({ FILES_URL: pathToFileURL(own).href }).filesDir).toBe(own)
+    expect(existsSync(own)).toBe(true)
+    for (const wrong of [
+      's3://bucket/plant',
+      '/srv/files',
+      'file://nas/files',
+      'file:///srv/files?region=x',
+      'x',
+    ])
+      expect(() => load({ FILES_URL: wrong })).toThrow(/FILES_URL: expected file:\/\/\/folder/)
+    expect(() => load({ FILES_URL: 'file:///dev/null/files' })).toThrow(/Set FILES_URL to a writable folder/)
   })
 
   it('says what to do when the data folder cannot be made', () => {

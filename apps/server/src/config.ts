@@ -10,6 +10,7 @@ import {
   clients,
   controllers,
   databaseAddress,
+  filesAddress,
   freeMegabytes,
   licenceKey,
   onOff,
@@ -39,6 +40,7 @@ const environmentSchema = z
     MQTT_PORT: port(1883),
     MQTTS_PORT: port(8883),
     DATA_DIR: z.string().default('./data'),
+    FILES_URL: filesAddress.optional(),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_DIRECT_URL: databaseAddress.optional(),
     DATABASE_READ_URL: databaseAddress.optional(),
@@ -106,8 +108,10 @@ export interface Config {
   tls?: { certPath: string; keyPath: string }
   /** Starts without TLS where the key of the stored certificate cannot be opened; otherwise such a start is refused. */
   allowPlain: boolean
-  /** Absolute. Embedded database, files, backups, generated secrets. */
+  /** Absolute. Embedded database, generated secrets, and files unless they have a folder of their own. */
   dataDir: string
+  /** Absolute. Finished files that wait to be fetched, and backups; processes that work together share it. */
+  filesDir: string
   /** An external PostgreSQL ≥ 15; absent for the embedded one. */
   databaseUrl?: string
   /** The same database past the pooler that `databaseUrl` leads to, for what needs a session of its own. */
@@ -174,6 +178,20 @@ function persistentSecret(path: string): Uint8Array {
   }
 }
 
+/** The folder of files, made where it is one of its own. @throws ConfigError where it cannot be made */
+function filesFolder(given: string | undefined, dataDir: string): string {
+  if (given === undefined) return dataDir
+  try {
+    mkdirSync(given, { recursive: true })
+    return given
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `The folder of files ${given} cannot be used: ${reason}. Set FILES_URL to a writable folder.`,
+    )
+  }
+}
+
 /**
  * Reads the environment. Empty variables count as unset; relative folders start at the current one. Makes the data
  * folder, for the token secret lives in it.
@@ -203,6 +221,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
         : {}),
       allowPlain: env.ALLOW_PLAIN,
       dataDir,
+      filesDir: filesFolder(env.FILES_URL, dataDir),
       databaseUrl: env.DATABASE_URL,
       databaseDirectUrl: env.DATABASE_DIRECT_URL,
       databaseReadUrl: env.DATABASE_READ_URL,
@@ -245,6 +264,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       ...(isBuilt ? { programDir: besideProgram('../dist') } : {}),
     }
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
       `The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to a writable folder.`,

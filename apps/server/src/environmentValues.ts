@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { trustedProxies } from './platform/http/clientAddress'
 import { type FieldPlace, readCameraPlaces, readFieldPlace } from './platform/outbound/fieldPlaces'
@@ -15,6 +16,21 @@ export const onOff = z
 export const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database')
+
+const filesExpected =
+  'expected file:///folder, which all servers share and each of them has mounted; buckets of S3 are not known here'
+
+/** A folder as an address, for it says where files are and not how: `file:///srv/energy-files`. Its absolute path. */
+export const filesAddress = z.string().transform((text, context) => {
+  try {
+    const url = new URL(text)
+    if (url.protocol === 'file:' && url.search === '' && url.hash === '') return fileURLToPath(url)
+  } catch {
+    // told below, as all that is no folder
+  }
+  context.addIssue({ code: 'custom', message: filesExpected })
+  return z.NEVER
+})
 
 /** Clients with their secrets. */
 export const clients = z

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import mqtt from 'mqtt'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -96,6 +97,7 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
         DATA_DIR: join(folder, name),
         DATABASE_URL: database.url,
         NATS_URL: `nats://127.0.0.1:${nats.port}`,
+        FILES_URL: pathToFileURL(join(folder, 'files')).href,
         ...secrets,
         ...changes,
       })
@@ -114,10 +116,14 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
         },
         { timeout: 60_000, interval: 500 },
       )
-      const { status } = await fetch(`${second.url}/api/ml-mlink/station/list`, {
-        headers: { 'blade-auth': `bearer ${first.token}` },
-      })
-      expect(status).toBe(200)
+      const ask = ({ url }: SpawnedServer, path: string) =>
+        fetch(`${url}/api/${path}`, { headers: { 'blade-auth': `bearer ${first.token}` } })
+      expect((await ask(second, 'ml-mlink/station/list')).status).toBe(200)
+      // a file that one has made is fetched from the other
+      const made = (await (await ask(first, 'ml-mlink/station/export?format=csv')).json()) as {
+        data: { ticket: string }
+      }
+      expect((await ask(second, `files/${made.data.ticket}`)).status).toBe(200)
 
       const socket = await connectSocket(`ws://127.0.0.1:${second.realtimePort}`, second.token)
       const publish = (value: number) =>

@@ -50,7 +50,7 @@ export function createPlatform(
   const report = (kind: string) => (error: unknown, name: string) =>
     log.error({ err: error, name }, `${kind} failed`)
   const scheduler = createScheduler(clock, report('timer'))
-  const files = createFileSpool(join(config.dataDir, 'spool'))
+  const files = createFileSpool(join(config.filesDir, 'spool'))
   const onError = report('subscriber')
   const cluster =
     config.cluster &&

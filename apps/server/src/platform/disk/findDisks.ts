@@ -9,10 +9,10 @@ async function roomOf(of: Disk['of'], folder: string): Promise<Disk> {
   return { of, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** The disks below the data folder and the embedded database; one that both lie on is told once. */
-export async function findDisks(dataDir: string, databaseFolder: string | undefined): Promise<Disk[]> {
-  const data = await roomOf('data', dataDir)
+/** The disks below a folder of data and the embedded database; one that both lie on is told once. */
+export async function findDisks(folder: string, databaseFolder: string | undefined): Promise<Disk[]> {
+  const data = await roomOf('data', folder)
   const isAnother =
-    databaseFolder !== undefined && (await stat(databaseFolder)).dev !== (await stat(dataDir)).dev
+    databaseFolder !== undefined && (await stat(databaseFolder)).dev !== (await stat(folder)).dev
   return isAnother ? [data, await roomOf('database', databaseFolder)] : [data]
 }

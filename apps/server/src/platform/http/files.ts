@@ -30,7 +30,7 @@ export interface FileSpool {
   mount(app: FastifyInstance): void
 }
 
-/** A spool in a folder, shared by all processes that share the data directory. */
+/** A spool in a folder, shared by all processes that have it under the same path. */
 export function createFileSpool(folder: string): FileSpool {
   const pathOf = (ticket: string) => join(folder, ticket)
 

@@ -27,7 +27,12 @@ let second: { app: FastifyInstance; identity: Identity; bus: Bus; close(): Promi
 const startBeside = async (test: TestApp): Promise<typeof second> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'beside-'))
   const { config, db, clock } = test.platform
-  const platform = createPlatform({ ...config, dataDir }, db, pino({ level: 'silent' }), clock)
+  const platform = createPlatform(
+    { ...config, dataDir, filesDir: dataDir },
+    db,
+    pino({ level: 'silent' }),
+    clock,
+  )
   const identity = createIdentity(platform, { listStations: async () => [] })
   const app = await createHttpApp({
     ...{ db, log: platform.log, routes: identity.routes, authenticate: identity.authenticate },

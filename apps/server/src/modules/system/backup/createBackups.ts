@@ -31,7 +31,7 @@ export interface Backups {
 }
 
 export function createBackups({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>): Backups {
-  const store = createBackupStore(backupFolder(config.dataDir))
+  const store = createBackupStore(backupFolder(config.filesDir))
   const { connectionString } = db
   let isBusy = false
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where backups lie. */
-export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')
+export const backupFolder = (filesDir: string): string => join(filesDir, 'backups')
 
 /** Bytes of the files that lie in a folder; 0 where there is none. */
 export async function bytesIn(folder: string): Promise<number> {

@@ -22,7 +22,7 @@ export async function measureDay({ config, db, clock }: Pick<Platform, 'config' 
   const measured = {
     ...{ samples, rollups, files },
     others: all - samples - rollups - files,
-    backups: await bytesIn(backupFolder(config.dataDir)),
+    backups: await bytesIn(backupFolder(config.filesDir)),
   }
   await db.asSystem(async (tx) => {
     await tx

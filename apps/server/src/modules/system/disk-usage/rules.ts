@@ -42,9 +42,9 @@ export async function measureUsage(
   )
   return {
     databaseBytes,
-    backupBytes: await bytesIn(backupFolder(config.dataDir)),
+    backupBytes: await bytesIn(backupFolder(config.filesDir)),
     isDatabaseElsewhere: config.databaseUrl !== undefined,
-    disks: await findDisks(config.dataDir, folder),
+    disks: await findDisks(config.filesDir, folder),
     tables: tablesOf(relations),
     tenants: tenants.sort((one, other) => other.databaseBytes - one.databaseBytes),
     sharedBytes: Math.max(0, databaseBytes - tenants.reduce((sum, tenant) => sum + tenant.databaseBytes, 0)),
