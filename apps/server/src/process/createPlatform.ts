@@ -30,7 +30,7 @@ import { createImportedNouns } from '../platform/resource'
 import { createSealer } from '../platform/secrets'
 import { createTasks } from '../platform/tasks'
 import { createTls } from '../platform/tls'
-import { version } from '../platform/version'
+import { version, worksBeside } from '../platform/version'
 import { createWords } from '../platform/words'
 import { createWriters } from '../platform/writers'
 
@@ -130,6 +130,7 @@ export const rolesOf = ({ cluster }: Pick<Config, 'cluster'>): readonly ProcessR
 export const alikeOf = ({ tokenSecret, secretKey }: Config): Alike => ({
   installation: installationOf([tokenSecret, secretKey]),
   version,
+  beside: worksBeside,
 })
 
 /** Finds the disk of the embedded database; of one on a server of its own nothing is known here. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test?.close())
 
 const secret = (text: string) => new TextEncoder().encode(text)
-const own = { installation: installationOf([secret('a'), secret('b')]), version: '2' }
+const own = { installation: installationOf([secret('a'), secret('b')]), version: '0.2.0', beside: '0.2.0' }
 const admit = (alike = own) => admitAlike(test.db.connectionString, alike, { patienceMs: 0 })
 
 it('secrets are told apart, and where one ends and the next begins', () => {
@@ -30,7 +30,10 @@ it('a process joins those that are like it, and no other that lives', async () =
   const member = createMember(test.db, ['worker'], { aliveMs: 3_600_000, alike: own })
   await member.beat()
   await admit()
-  await expect(admit({ ...own, version: '3' })).rejects.toThrow(/is of version 2, this one of 3/)
+  await expect(admit({ ...own, version: '0.3.0', beside: '0.2.1' })).rejects.toThrow(
+    /is of version 0\.2\.0, this one of 0\.3\.0/,
+  )
+  await admit({ ...own, version: '0.3.0', beside: '0.2.0' })
   await expect(admit({ ...own, installation: installationOf([secret('c')]) })).rejects.toThrow(
     /has another TOKEN_SECRET or SECRET_KEY/,
   )
@@ -40,7 +43,27 @@ it('a process joins those that are like it, and no other that lives', async () =
   expect(await member.isAlone()).toBe(false)
   await other.leave()
   await member.leave()
-  await admit({ ...own, version: '3' })
+  await admit({ ...own, version: '0.3.0', beside: '0.2.1' })
+})
+
+it('an older process joins newer ones that work beside its version, and no others', async () => {
+  const newer = createMember(test.db, ['worker'], {
+    aliveMs: 3_600_000,
+    alike: { ...own, version: '0.10.0', beside: '0.9.0' },
+  })
+  await newer.beat()
+  await admit({ ...own, version: '0.9.0' })
+  for (const version of ['0.8.9', 'unheard of'])
+    await expect(admit({ ...own, version })).rejects.toThrow(/do not work side by side/)
+  await newer.leave()
+  // one that does not say beside what it works
+  const silent = createMember(test.db, ['worker'], {
+    aliveMs: 3_600_000,
+    alike: { ...own, version: '0.10.0', beside: '' },
+  })
+  await silent.beat()
+  await expect(admit({ ...own, version: '0.9.0' })).rejects.toThrow(/do not work side by side/)
+  await silent.leave()
 })
 
 it('one starts after the other', async () => {

@@ -50,7 +50,7 @@ export function createMember(
   roles: readonly ProcessRole[],
   {
     aliveMs = usuallyAliveMs,
-    alike: { installation, version } = { installation: '', version: '' },
+    alike: { installation, version, beside } = { installation: '', version: '', beside: '' },
   }: { aliveMs?: number; alike?: Alike } = {},
 ): Member {
   const id = randomUUID()
@@ -62,8 +62,8 @@ export function createMember(
     beat: () =>
       db.asSystem(async (tx) => {
         await tx.execute(sql`
-          insert into ${serverProcesses} as p (id, name, roles, installation, version, start_time, until_time)
-          values (${id}, ${name}, ${texts(roles)}, ${installation}, ${version}, clock_timestamp(), ${until(aliveMs)})
+          insert into ${serverProcesses} as p (id, name, roles, installation, version, beside, start_time, until_time)
+          values (${id}, ${name}, ${texts(roles)}, ${installation}, ${version}, ${beside}, clock_timestamp(), ${until(aliveMs)})
           on conflict (id) do update set until_time = excluded.until_time`)
       }),
     async living(tx, role) {

@@ -15,6 +15,8 @@ export const serverProcesses = pgTable(
     /** Whether its secrets are those of the others (`installationOf`), and its version. */
     installation: varchar({ length: 64 }).notNull().default(''),
     version: varchar({ length: 40 }).notNull().default(''),
+    /** The oldest version whose servers may work beside it; '' says nothing of it. */
+    beside: varchar({ length: 40 }).notNull().default(''),
     startTime: instant('start_time').notNull(),
     /** Until when it lives unless it says so again, by the database's clock. */
     untilTime: instant('until_time').notNull(),

@@ -50,11 +50,63 @@ describe('migrate', () => {
     expect((await query('select * from one')).rowCount).toBe(0)
   })
 
-  it('refuses a database that is newer than the program', async () => {
+  it('works on a database to which a later version has only added, and leaves it so', async () => {
     write('0002_later.sql', 'create table two (id int)')
     await migrate(database.url, folder)
     rmSync(join(folder, '0002_later.sql'))
-    await expect(migrate(database.url, folder)).rejects.toThrow(/newer than this program.*0002_later/)
+    write('0003_own.sql', 'create table three (id int)')
+    const said: string[] = []
+    const report = await migrate(database.url, folder, { onProgress: (message) => said.push(message) })
+    expect(report.applied).toEqual(['0003_own.sql'])
+    expect(said[0]).toContain('has 1 migrations of a later version')
+    expect((await query('select name from schema_migration order by name')).rowCount).toBe(3)
+  })
+
+  it('refuses a database from which a later version has taken away what this one uses', async () => {
+    write(
+      '0002_less.sql',
+      '-- The column is read by nobody since 0.4.0.\n-- contract: servers from 0.4.0\ndrop table one',
+    )
+    await migrate(database.url, folder, { programVersion: '0.5.0' })
+    rmSync(join(folder, '0002_less.sql'))
+    const start = (programVersion: string) => migrate(database.url, folder, { programVersion })
+    await expect(start('0.3.9')).rejects.toThrow(
+      /0002_less\.sql is for servers from 0\.4\.0 on, and this one is 0\.3\.9/,
+    )
+    expect((await start('0.4.0')).applied).toEqual([])
+  })
+
+  it('refuses to make a database anew from what it does not know', async () => {
+    const only = [{ name: '0002_later.sql', checksum: 'x' }]
+    await expect(migrate(database.url, folder, { only })).rejects.toThrow(/backup is newer.*0002_later/)
+  })
+
+  it('waits for a table in short turns, between which others come to it', async () => {
+    await migrate(database.url, folder)
+    write('0002_more.sql', 'alter table one add more int')
+    const reader = new pg.Client({ connectionString: database.url })
+    await reader.connect()
+    await reader.query('begin; select * from one')
+    const said: string[] = []
+    const migrated = migrate(database.url, folder, { onProgress: (message) => said.push(message) })
+    try {
+      await expect
+        .poll(() => said.filter((message) => message.includes('waits for')).length, { timeout: 40_000 })
+        .toBeGreaterThan(1)
+      expect((await query('select * from one')).rowCount).toBe(0)
+      await reader.query('commit')
+      expect((await migrated).applied).toEqual(['0002_more.sql'])
+    } finally {
+      await reader.end()
+    }
+    write('0003_last.sql', 'alter table one add last int')
+    const held = new pg.Client({ connectionString: database.url })
+    await held.connect()
+    await held.query('begin; select * from one')
+    await expect(migrate(database.url, folder, { patienceMs: 1 })).rejects.toThrow(
+      /0003_last\.sql failed and was undone/,
+    )
+    await held.end()
   })
 
   it('undoes a file that fails, and goes on from there when it is repaired', async () => {
