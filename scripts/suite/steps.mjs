@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { say } from '../lib/print.mjs'
 import { runNode } from '../lib/run.mjs'
 import { findBrowser } from './browser.mjs'
+import { hasHaproxy } from './haproxy.mjs'
 import { hasMosquitto } from './mosquitto.mjs'
 import { hasNats } from './nats.mjs'
 import { hasPgBouncer } from './pgbouncer.mjs'
@@ -77,7 +78,11 @@ async function serverTests() {
 async function deepTests() {
   if (!(await hasNats())) say('nats-server neither found nor installable: the tests with it are skipped')
   if (!(await hasDebianPostgres()))
-    say("Debian's PostgreSQL 15 neither found nor installable: the tests with a replica are skipped")
+    say(
+      "Debian's PostgreSQL 15 neither found nor installable: the tests with a replica or a standby are skipped",
+    )
+  if (!(await hasHaproxy()))
+    say('HAProxy neither found nor installable: the tests of a fail-over are skipped')
   if (!(await hasPgBouncer()))
     say('PgBouncer neither found nor installable: the tests with a pooler are skipped')
   return vitest('deep')
