@@ -43,6 +43,8 @@ const completions: Record<string, object> = {
   // it goes by the calendar
   '/api/ml-mlink/workplan/save': { rule: 'FREQ=DAILY' },
   '/api/ml-mlink/workplan/submit': { rule: 'FREQ=DAILY' },
+  '/api/ml-mlink/workplan/previewDraft': { rule: 'FREQ=DAILY' },
+  '/api/ml-mlink/workplan/previewDraftDay': { rule: 'FREQ=DAILY' },
   // the sample's day is over
   '/api/ml-mlink/calendar/save': { reason: 'a' },
   '/api/blade-user/save': { password: 'd41d8cd98f00b204e9800998ecf8427e' },

@@ -1,3 +1,4 @@
+import type { DataOf } from '@energy-console/contract'
 import { getPlanDay, type WorkKind } from '@energy-console/contract/maintenance'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -15,13 +16,23 @@ interface PlansOfDayProps {
 
 /** Which plans make a day: when, where, for how long, and who has to do it. */
 export function PlansOfDay({ kind, day, planId }: PlansOfDayProps) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useCall(getPlanDay, {
     query: { kind, day, ...(planId === undefined ? {} : { planId }) },
   })
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
-  const rest = data.count - data.times.length
+  return <DayTimes day={day} planned={data} />
+}
+
+interface DayTimesProps {
+  day: string
+  planned: DataOf<typeof getPlanDay>
+}
+
+/** The times of a day on which plans ask for something. */
+export function DayTimes({ day, planned: { count, times } }: DayTimesProps) {
+  const { t } = useTranslation()
+  const rest = count - times.length
   return (
     <div className={styles.load}>
       <table className={styles.people}>
@@ -36,10 +47,10 @@ export function PlansOfDay({ kind, day, planId }: PlansOfDayProps) {
           </tr>
         </thead>
         <tbody>
-          {data.times.map(({ planId: id, planName, stationName, time, minutes, isForecast, userNames }) => (
+          {times.map(({ planId: id, planName, stationName, time, minutes, isForecast, userNames }) => (
             <tr key={`${time} ${id}`}>
               <td className="num">{isForecast ? t('预计 {{day}}', { day: time }) : time}</td>
-              <th scope="row">{planName}</th>
+              <th scope="row">{planName || t('这个计划')}</th>
               <td>{stationName}</td>
               <td>{userNames.join('、') || t('未指派')}</td>
               <td className="num">{durationText(minutes, 'min', t)}</td>

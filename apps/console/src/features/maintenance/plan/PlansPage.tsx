@@ -13,6 +13,7 @@ import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { CounterFacts } from './CounterFacts'
+import { PlanSwitch } from './PlanSwitch'
 import { PreviewDialog } from './PreviewDialog'
 
 type Row = RowOf<typeof workPlans>
@@ -37,9 +38,19 @@ const columns: readonly Column<Row>[] = [
 // a plan goes by a standard of its kind
 const InspectStandard = (props: FieldInputProps) => <PlainInput {...props} kind="inspect" />
 const MaintainStandard = (props: FieldInputProps) => <PlainInput {...props} kind="maintain" />
+const InspectSwitch = (props: FieldInputProps) => <PlanSwitch {...props} kind="inspect" />
+const MaintainSwitch = (props: FieldInputProps) => <PlanSwitch {...props} kind="maintain" />
 const inputs: Readonly<Record<WorkKind, CustomInputs>> = {
-  inspect: { rule: RuleInput, standardId: { isNarrow: true, Input: InspectStandard } },
-  maintain: { rule: RuleInput, standardId: { isNarrow: true, Input: MaintainStandard } },
+  inspect: {
+    rule: RuleInput,
+    standardId: { isNarrow: true, Input: InspectStandard },
+    isEnabled: { isNarrow: true, Input: InspectSwitch },
+  },
+  maintain: {
+    rule: RuleInput,
+    standardId: { isNarrow: true, Input: MaintainStandard },
+    isEnabled: { isNarrow: true, Input: MaintainSwitch },
+  },
 }
 /** What the page says already. */
 const hidden = ['kind']

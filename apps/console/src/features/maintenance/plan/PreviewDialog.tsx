@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { Failure } from '../../../kit/Failure'
 import { useToday } from '../../../kit/time/useToday'
-import { PeopleLoad } from './PeopleLoad'
-import { PlanCalendar } from './PlanCalendar'
+import { PlannedYear } from './PlannedYear'
 import { PlansOfDay } from './PlansOfDay'
 
 interface PreviewDialogProps {
@@ -34,21 +33,11 @@ export function PreviewDialog({ kind, plan, onClose }: PreviewDialogProps) {
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {data && (
-        <>
-          <PlanCalendar
-            first={first}
-            days={data.days}
-            detail={(day) => <PlansOfDay {...{ kind, day }} planId={plan?.id} />}
-          />
-          {data.days.some(({ forecast }) => forecast > 0) && (
-            <p className="muted">{t('虚线为按近 28 天的运行情况预计的日期。')}</p>
-          )}
-          {data.people.length === 0 ? (
-            <p className="muted">{t('这一年没有要执行的任务；暂停的计划不计。')}</p>
-          ) : (
-            <PeopleLoad first={first} people={data.people} />
-          )}
-        </>
+        <PlannedYear
+          {...{ first, year: data }}
+          detail={(day) => <PlansOfDay {...{ kind, day }} planId={plan?.id} />}
+          emptyText="这一年没有要执行的任务；暂停的计划不计。"
+        />
       )}
     </Modal>
   )

@@ -22,7 +22,11 @@ export interface CountedPlan {
 }
 
 type CounterRow = typeof planCounterTable.$inferSelect
-type Standing = Pick<CounterRow, 'openDay' | 'settled' | 'total' | 'lastTotal' | 'times' | 'perDay'> & {
+/** How a counter stands. */
+export type Standing = Pick<
+  CounterRow,
+  'openDay' | 'settled' | 'total' | 'lastTotal' | 'times' | 'perDay'
+> & {
   lastMs: number | null
   dueMs: number | null
 }
@@ -76,6 +80,17 @@ export async function countPlans(
       last_total = excluded.last_total, last_time = excluded.last_time, last_due = excluded.last_due, times = excluded.times,
       per_day = excluded.per_day`)
   return dues
+}
+
+/** How the counters of plans would stand that nobody counts yet, in the order of the plans; nothing is stored. */
+export async function firstStandings(
+  tx: Tx,
+  plans: readonly CountedPlan[],
+  now: number,
+): Promise<Standing[]> {
+  if (plans.length === 0) return []
+  const days = await daysOf(tx, plans, new Map(), now)
+  return plans.map((plan, place) => countOn(plan, undefined, days[place] ?? new Map(), now))
 }
 
 /** What was counted day by day, read together for those that are read from the same day on. */

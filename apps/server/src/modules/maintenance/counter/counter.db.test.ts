@@ -1,4 +1,10 @@
-import { getPlanPreview, workPlans, workStandards, workTasks } from '@energy-console/contract/maintenance'
+import {
+  getPlanPreview,
+  previewPlanDraft,
+  workPlans,
+  workStandards,
+  workTasks,
+} from '@energy-console/contract/maintenance'
 import { rotas } from '@energy-console/contract/notices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../../testing'
@@ -117,6 +123,27 @@ describe('a plan by run hours', () => {
     ])
     const idle = await make({ planName: '停着', trigger: 'hours', counterItemId: points.on, counterEvery: 9 })
     expect((await who.call(getPlanPreview, { query: { ...kept, planId: idle } })).data.days).toEqual([])
+  })
+
+  it('is looked ahead for before it is saved as it will be after', async () => {
+    const { who, body, points, make } = await place('drafted')
+    await send(points.power, -492, 24, () => 10)
+    const hours = {
+      trigger: 'hours',
+      counterItemId: points.power,
+      counterEvery: 240,
+      counterUsed: 20,
+    } as const
+    const year = { kind: 'maintain', first: '2026-03-01' } as const
+    const drafted = await who.call(previewPlanDraft, { body: { ...body, ...hours, first: year.first } })
+    const planId = await make(hours)
+    const saved = await who.call(getPlanPreview, { query: { ...year, planId } })
+    expect(saved.data.days.length).toBeGreaterThan(20)
+    expect(drafted.data).toEqual(saved.data)
+    // a change that counts the same goes on from where it stands
+    const changed = { ...body, ...hours, id: planId, finishHours: 12 }
+    const again = await who.call(previewPlanDraft, { body: { ...changed, first: year.first } })
+    expect(again.data).toEqual(saved.data)
   })
 
   it('has no task that would begin after its last day', async () => {

@@ -3,7 +3,7 @@ import { zoneClock } from '@energy-console/contract/automation'
 import type { PlanCounter } from '@energy-console/contract/maintenance'
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import type { CountedPlan } from './count'
+import { type CountedPlan, firstStandings, type Standing } from './count'
 import { planCounterTable } from './table'
 
 /** A counter that is not full by then is not known to be so at all. */
@@ -42,26 +42,46 @@ export async function counterStates(
   return new Map(
     rows.flatMap((row): [string, CounterState][] => {
       const plan = byId.get(row.planId)
-      if (!plan) return []
-      const used = Math.max(row.total - row.lastTotal, 0)
-      const left = Math.max(plan.counter.every - used, 0)
-      const days = Math.ceil(left / row.perDay)
-      const clock = zoneClock(plan.timeZone)
-      const dueMs = row.lastDue?.getTime() ?? null
-      const counter = {
-        ...{
-          used: round(used),
-          left: round(left),
-          lastTotal: round(row.lastTotal),
-          perDay: round(row.perDay),
-        },
-        lastTime: row.lastTime && clock.shown(row.lastTime.getTime()),
-        fullDay: row.perDay > 0 && days <= mostDays ? addDays(clock.dayOf(now), days) : null,
-      }
-      const nextTime = dueMs !== null && dueMs > now ? clock.shown(dueMs) : null
-      return [[row.planId, { counter, perDay: row.perDay, dueMs, nextTime, times: row.times }]]
+      const times = { lastMs: row.lastTime?.getTime() ?? null, dueMs: row.lastDue?.getTime() ?? null }
+      return plan ? [[row.planId, stateOf(plan, { ...row, ...times }, now)]] : []
     }),
   )
+}
+
+/** How the counters of plans stand that are not saved yet, by plan. */
+export async function draftStates(
+  tx: Tx,
+  plans: readonly CountedPlan[],
+  now: number,
+): Promise<Map<string, CounterState>> {
+  const standings = await firstStandings(tx, plans, now)
+  return new Map(
+    plans.flatMap((plan, place) => {
+      const standing = standings[place]
+      return standing ? [[plan.id, stateOf(plan, standing, now)]] : []
+    }),
+  )
+}
+
+type Counted = Pick<Standing, 'total' | 'lastTotal' | 'perDay' | 'times' | 'lastMs' | 'dueMs'>
+
+function stateOf(
+  { counter: { every }, timeZone }: CountedPlan,
+  standing: Counted,
+  now: number,
+): CounterState {
+  const { total, lastTotal, perDay, times, lastMs, dueMs } = standing
+  const used = Math.max(total - lastTotal, 0)
+  const left = Math.max(every - used, 0)
+  const days = Math.ceil(left / perDay)
+  const clock = zoneClock(timeZone)
+  const counter = {
+    ...{ used: round(used), left: round(left), lastTotal: round(lastTotal), perDay: round(perDay) },
+    lastTime: lastMs === null ? null : clock.shown(lastMs),
+    fullDay: perDay > 0 && days <= mostDays ? addDays(clock.dayOf(now), days) : null,
+  }
+  const nextTime = dueMs !== null && dueMs > now ? clock.shown(dueMs) : null
+  return { counter, perDay, dueMs, nextTime, times }
 }
 
 const round = (value: number) => Number(value.toFixed(2))

@@ -3,6 +3,9 @@ import {
   assets,
   getPlanDay,
   getPlanPreview,
+  previewPlanDraft,
+  previewPlanDraftDay,
+  unsavedPlanId,
   workPlans,
   workStandards,
 } from '@energy-console/contract/maintenance'
@@ -195,5 +198,50 @@ describe('the preview of a year', () => {
     const query = { kind: 'inspect', day: '2026-03-02' } as const
     expect((await stranger.call(getPlanDay, { query })).data).toEqual({ count: 0, times: [] })
     expect((await stranger.call(getPlanDay, { query: { ...query, planId: one } })).status).toBe(404)
+  })
+})
+
+describe('the preview of a plan that is not saved', () => {
+  const first = '2026-03-01'
+
+  it('tells what the plan tells once it is saved, and saves nothing', async () => {
+    const { who, plan, userId } = await place('draft')
+    const other = await makeUser(test.db, { tenantId: 'draft' })
+    const assignees = [{ userId }, { userId: other }]
+    const turns = { ...plan, assignMode: 'turns', assignees, firstDay: '2026-02-02' } as const
+    const drafted = await who.call(previewPlanDraft, { body: { ...turns, first } })
+    expect((await who.call(page, {})).data.total).toBe(0)
+    const planId = await made(who, turns)
+    const saved = await who.call(getPlanPreview, { query: { kind: 'inspect', first, planId } })
+    expect(drafted.data.people).toHaveLength(2)
+    expect(drafted.data).toEqual(saved.data)
+    const day = await who.call(previewPlanDraftDay, { body: { ...turns, day: '2026-03-02' } })
+    const query = { kind: 'inspect', day: '2026-03-02', planId } as const
+    const [stored] = (await who.call(getPlanDay, { query })).data.times
+    expect(day.data.times).toEqual([{ ...stored, planId: unsavedPlanId }])
+  })
+
+  it('adds the others of its kind where that is asked for, and of a change not the plan as it is', async () => {
+    const { who, plan, userId } = await place('others')
+    const mine = { ...plan, assignees: [{ userId }] }
+    const id = await made(who, mine)
+    await made(who, { ...mine, planName: '月巡', rule: 'FREQ=MONTHLY;BYMONTHDAY=2' })
+    const daily = { ...mine, rule: 'FREQ=WEEKLY;BYDAY=MO', first }
+    const countOf = async (more: object) =>
+      (await who.call(previewPlanDraft, { body: { ...daily, ...more } })).data.people[0].count
+    expect(await countOf({})).toBe(52)
+    expect(await countOf({ withOthers: true })).toBe(52 + 104 + 12)
+    expect(await countOf({ withOthers: true, id })).toBe(52 + 12)
+  })
+
+  it('refuses what saving refuses, and what the caller does not see', async () => {
+    const { who, plan, stationId } = await place('nodraft')
+    const ask = (caller: Caller, more: object) =>
+      caller.call(previewPlanDraft, { body: { ...plan, first, ...more } })
+    expect((await ask(who, { lastDay: '2026-02-01' })).msg).toMatch('结束日期不能早于开始日期')
+    expect((await ask(who, { rule: null })).msg).toMatch('请选择周期')
+    expect((await ask(who, {})).status).toBe(200)
+    expect((await ask(app.as({ tenantId: 'nodraft', stationIds: [] }), { stationId })).status).toBe(404)
+    expect((await ask(app.as({ tenantId: 'elsewhere' }), {})).status).toBe(404)
   })
 })

@@ -5,6 +5,7 @@ import {
   daysLookedBack,
   daysOfRecurrence,
   type getPlanDay,
+  type getPlanPreview,
   mostPlannedTimes,
   type WorkKind,
 } from '@energy-console/contract/maintenance'
@@ -48,31 +49,44 @@ interface WhichPlans {
   planId?: string | undefined
 }
 
-/** What plans ask for from a day to another, plan by plan, and who does it. @throws not found */
-async function readAsked(
-  tx: Tx,
-  { kind, planId }: WhichPlans,
-  { first, last, now }: { first: string; last: string; now: number },
-) {
+/** Plans that are looked at together, and how the counters stand of those that go by one. */
+export interface LookedAt {
+  plans: readonly RunningPlan[]
+  states: ReadonlyMap<string, CounterState>
+}
+
+/** Plans of a kind that run, or one of them. @throws not found */
+async function storedPlans(tx: Tx, { kind, planId }: WhichPlans, now: number): Promise<LookedAt> {
   const isThere = planId === undefined || (await tx.$count(workPlanTable, eq(workPlanTable.id, planId))) > 0
   if (!isThere) throw notFound()
   const plans = await runningPlans(tx, planId === undefined ? { kind } : { ids: [planId] })
+  const counted = plans.flatMap((plan) => plan.counted ?? [])
+  return { plans, states: await counterStates(tx, counted, now) }
+}
+
+/** What plans ask for from a day to another, plan by plan, and who does it. */
+async function readAsked(tx: Tx, { plans, states }: LookedAt, first: string, last: string) {
   const kindOf = await dayKindsIn(tx, addDays(firstOfTurns(plans, first), -daysLookedBack), last)
   const doers = await readTeams(tx, plans)
-  const counted = plans.flatMap((plan) => plan.counted ?? [])
-  const states = await counterStates(tx, counted, now)
   const askedOfPlan = (plan: RunningPlan) =>
     askedOf(plan, { kindOf, state: states.get(plan.id), first, last })
   return { plans, doers, askedOfPlan }
 }
 
 /** Which plans ask for something on a day, in the order of the times of their stations. @throws not found */
-export async function planDayOf(
+export const planDayOf = async (
   tx: Tx,
   { day, ...which }: WhichPlans & { day: string },
   now: number,
-): Promise<DataOf<typeof getPlanDay>> {
-  const { plans, doers, askedOfPlan } = await readAsked(tx, which, { first: day, last: day, now })
+): Promise<DataOf<typeof getPlanDay>> => dayOfPlans(tx, await storedPlans(tx, which, now), day)
+
+/** What plans ask for in a year from a day on: day by day, person by person. @throws not found */
+export const previewOf = async (tx: Tx, { first, ...which }: WhichPlans & { first: string }, now: number) =>
+  yearOfPlans(tx, await storedPlans(tx, which, now), first)
+
+/** Which of some plans ask for something on a day. */
+export async function dayOfPlans(tx: Tx, looked: LookedAt, day: string): Promise<DataOf<typeof getPlanDay>> {
+  const { plans, doers, askedOfPlan } = await readAsked(tx, looked, day, day)
   const times: (Omit<PlannedTime, 'userNames'> & { userIds: readonly string[] })[] = []
   for (const plan of plans) {
     // others have their turn between plans
@@ -97,10 +111,14 @@ export async function planDayOf(
   }
 }
 
-/** What plans ask for in a year from a day on: day by day, person by person. @throws not found */
-export async function previewOf(tx: Tx, { first, ...which }: WhichPlans & { first: string }, now: number) {
+/** What some plans ask for in a year from a day on. */
+export async function yearOfPlans(
+  tx: Tx,
+  looked: LookedAt,
+  first: string,
+): Promise<DataOf<typeof getPlanPreview>> {
   const last = addDays(addMonths(first, 12), -1)
-  const { plans, doers, askedOfPlan } = await readAsked(tx, which, { first, last, now })
+  const { plans, doers, askedOfPlan } = await readAsked(tx, looked, first, last)
   const days = new Map<string, DayLoad>()
   const people = new Map<string | null, PersonLoad>()
   const [begins, months] = [monthOf(first), monthOf(last) - monthOf(first) + 1]
