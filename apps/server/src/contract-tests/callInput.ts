@@ -39,6 +39,7 @@ const completions: Record<string, object> = {
   '/api/ml-mlink/energybaseline/submit': { firstDay: '2000-01-01', lastDay: '2000-12-31' },
   '/api/ml-mlink/sparepart/move': { kind: 'in', quantity: '1', unitPrice: '1' },
   '/api/ml-mlink/repairorder/saveMyHours': { known: null },
+  '/api/ml-mlink/repairorder/saveHours': { known: null },
   '/api/ml-mlink/repairorder/saveLimits': { workFrom: '08:30', workTo: '17:30' },
   // it goes by the calendar
   '/api/ml-mlink/workplan/save': { rule: 'FREQ=DAILY' },

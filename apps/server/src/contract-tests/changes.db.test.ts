@@ -712,7 +712,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/(devicetag\/hang|gatewayaccount\/open)$/, 'what is new was nothing before'],
   [/sparepart\/move$/, 'what is booked stands among the movements, which nobody changes'],
   [/repairorder\/(dispatch|remark)$/, 'its history tells each move'],
-  [/repairorder\/saveMyHours$/, 'hours, which the input is the whole of'],
+  [/repairorder\/save(My)?Hours$/, 'hours, which the input is the whole of'],
   [/repairorder\/saveLimits$/, 'hours, which the input is the whole of'],
   [/equipmentalarm\/saveShifts$/, 'hours and people, which the input is the whole of'],
   [/gatewayconfig\/(save|rollback)$/, 'its versions are kept'],

@@ -62,6 +62,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   repairOfOthers: { text: '工单由别人负责，请由负责人、协助人或派单人员操作' },
   /** The hours of the caller were changed since he saw them, on another device or by who dispatches. Look at them, and enter them again. */
   repairHoursChanged: { text: '您的工时已被改为 {{hours}} h，没有覆盖' },
+  /** The hours of somebody who repairs were changed since whoever dispatches saw them. Look at them, and enter them again. */
+  repairHoursOfOtherChanged: { text: '{{name}} 的工时已被改为 {{hours}} h，没有覆盖' },
   /** It is not written down yet what was wrong and what was done. Choose cause and remedy in the record of the repair, or write it in words. */
   repairUnrecorded: { text: '请先在维修记录中选择故障原因和处理措施，或填写维修说明' },
   /** Work ends no later than it begins. Enter a later end. */

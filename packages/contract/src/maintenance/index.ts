@@ -171,6 +171,7 @@ export {
   repairWorkFields,
   repeatDays,
   saveMyRepairHours,
+  saveRepairHours,
 } from './repair/orders'
 export { addWorkingTime, type WorkingHours, workingMinutesBetween } from './repair/workingTime'
 export {

@@ -199,6 +199,15 @@ export const remarkRepairOrder = call({
   body: remarkOf(order),
 })
 
+/** How long somebody worked on an order. */
+const WorkedHours = z.object({
+  id: order,
+  /** All of them; null for none. */
+  hours: hours.nullable(),
+  /** What they were as far as the caller knew: what has changed since is not overwritten. */
+  known: z.number().min(0).nullable().meta({ label: '原工时' }),
+})
+
 /**
  * Says how long the caller worked on an order, and touches the hours of nobody else: what was noted of him keeps its rate, and what
  * is new costs that of today. Said again it changes nothing.
@@ -210,12 +219,22 @@ export const saveMyRepairHours = call({
   permission: repairCodes.work,
   changes: ['repairOrder'],
   audit: '填写工时',
-  body: z.object({
-    id: order,
-    /** All of them; null for none. */
-    hours: hours.nullable(),
-    /** What they were as far as the caller knew: what has changed since is not overwritten. */
-    known: z.number().min(0).nullable().meta({ label: '原工时' }),
+  body: WorkedHours,
+})
+
+/**
+ * Says how long somebody worked on an order, as {@link saveMyRepairHours} does of the caller: for those who dispatch. The hours of
+ * everybody else are not touched.
+ */
+export const saveRepairHours = call({
+  method: 'POST',
+  path: at('saveHours'),
+  label: '填写维修人员的工时',
+  permission: repairCodes.dispatch,
+  changes: ['repairOrder'],
+  audit: '填写维修人员的工时',
+  body: WorkedHours.extend({
+    userId: field.reference('人员', 'user', { holding: repairCodes.work }),
   }),
 })
 

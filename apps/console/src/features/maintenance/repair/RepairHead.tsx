@@ -21,7 +21,8 @@ import { HandInButton } from './HandInButton'
 import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import type { RepairRecord } from './RepairRecord'
-import { reportFields, workFields } from './repairFields'
+import { reportFields } from './repairFields'
+import { WorkDialog } from './WorkDialog'
 
 /** Moves that end an order. */
 const ends: readonly string[] = ['approve', 'close']
@@ -102,13 +103,13 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
           )}
         </div>
       )}
-      {opened && (
+      {opened === 'work' && <WorkDialog order={base} onClose={() => setOpened(undefined)} />}
+      {opened === 'report' && (
         <ResourceDialog
           resource={repairOrders}
-          fields={opened === 'work' ? workFields : reportFields}
+          fields={reportFields}
           id={id}
           inputs={{}}
-          {...(opened === 'work' ? { title: '维修记录' } : {})}
           onClose={() => setOpened(undefined)}
         />
       )}

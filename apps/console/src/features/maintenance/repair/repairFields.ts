@@ -12,5 +12,10 @@ export const reportFields = fields.filter(({ name }) => !unreportedFields.includ
 /** What was wrong and what was done, without what it cost. */
 export const foundFields = fields.filter(({ name }) => ['cause', 'remedy', 'workNote'].includes(name))
 
-/** What is written down when it is repaired. */
-export const workFields = fields.filter(({ name }) => repairWorkFields.includes(name))
+const named = (wanted: string) => fields.find(({ name }) => name === wanted)
+
+/** What others were paid for. */
+export const servicesField = named('services')
+
+/** Who worked on it, and how long. */
+export const labourField = named('labour')

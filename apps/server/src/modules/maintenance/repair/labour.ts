@@ -4,12 +4,13 @@ import {
   hoursOf,
   maintenanceErrors,
   mostLabourRows,
-  type saveMyRepairHours,
+  type saveRepairHours,
 } from '@energy-console/contract/maintenance'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import type { Session } from '../../../platform/http'
+import { reachedUsers } from '../../identity'
 import { refuseHandedIn, refuseOthers } from './checks'
 import { limitsOf } from './deadlines'
 import { orderOf } from './queries'
@@ -29,16 +30,25 @@ export async function priceLabour(tx: Tx, orderId: string): Promise<void> {
 
 type LabourRow = typeof repairLabourTable.$inferSelect
 
+type Said = Omit<BodyOf<typeof saveRepairHours>, 'userId'>
+
 /**
- * Notes how long the caller worked on an order: more than before at the rate of today, less off what he noted last. The rows of
- * others stay as they are, also those that are noted at the same time.
+ * Notes how long the caller worked on an order. The rows of others stay as they are, also those that are noted at the same time.
  *
  * @throws maintenance.repairHoursChanged
  */
-export async function saveMyHours(
+export const saveMyHours = (tx: Tx, session: Session, said: Said): Promise<void> =>
+  noteHours(tx, session, { ...said, userId: session.userId })
+
+/** Notes how long somebody worked on an order, as he would himself. @throws maintenance.repairHoursOfOtherChanged */
+export const saveHoursOf = (tx: Tx, session: Session, said: BodyOf<typeof saveRepairHours>): Promise<void> =>
+  noteHours(tx, session, said)
+
+/** More than before at the rate of today, less off what was noted last. */
+async function noteHours(
   tx: Tx,
   session: Session,
-  { id, hours, known }: BodyOf<typeof saveMyRepairHours>,
+  { id, userId, hours, known }: BodyOf<typeof saveRepairHours>,
 ): Promise<void> {
   // hours beside these are waited for, and seen
   await tx.execute(sql`select from repair_order where id = ${id}::bigint for update`)
@@ -51,19 +61,24 @@ export async function saveMyHours(
     .from(repairLabourTable)
     .where(eq(repairLabourTable.recordId, id))
     .orderBy(asc(repairLabourTable.rowRank), asc(repairLabourTable.id))
-  const stands = hoursOf(rows, session.userId) ?? 0
+  const stands = hoursOf(rows, userId) ?? 0
   const more = tenths(hours ?? 0) - tenths(stands)
   // the answer was lost, or it was said elsewhere too
   if (more === 0) return
-  if (tenths(stands) !== tenths(known ?? 0))
-    throw refuse(maintenanceErrors.repairHoursChanged, { hours: stands })
-  if (more > 0) await addHours(tx, session, { id, rows, more })
-  else await takeHours(tx, rows.filter(({ userId }) => userId === session.userId).reverse(), -more)
+  if (tenths(stands) !== tenths(known ?? 0)) throw await changedHours(tx, session, userId, stands)
+  if (more > 0) await addHours(tx, userId, { id, rows, more })
+  else await takeHours(tx, rows.filter((row) => row.userId === userId).reverse(), -more)
   await priceLabour(tx, id)
   await tx
     .update(repairOrderTable)
     .set({ updateTime: sql`now()`, updateUser: session.userId })
     .where(eq(repairOrderTable.id, id))
+}
+
+async function changedHours(tx: Tx, session: Session, userId: string, hours: number): Promise<Error> {
+  if (userId === session.userId) return refuse(maintenanceErrors.repairHoursChanged, { hours }, 'hours')
+  const name = (await reachedUsers(tx, [userId])).get(userId)?.name ?? ''
+  return refuse(maintenanceErrors.repairHoursOfOtherChanged, { name, hours }, 'hours')
 }
 
 /** Hours are noted in tenths. */
@@ -72,10 +87,10 @@ const tenths = (hours: number): number => Math.round(hours * 10)
 const setHours = (tx: Tx, { id }: LabourRow, hours: number) =>
   tx.update(repairLabourTable).set({ hours }).where(eq(repairLabourTable.id, id))
 
-/** Adds tenths of hours to what the caller has noted at the rate of today, else as a row. */
+/** Adds tenths of hours to what is noted of somebody at the rate of today, else as a row. */
 async function addHours(
   tx: Tx,
-  { userId }: Session,
+  userId: string,
   { id, rows, more }: { id: string; rows: readonly LabourRow[]; more: number },
 ): Promise<void> {
   const { labourRate } = await limitsOf(tx)

@@ -13,6 +13,7 @@ import {
   repairLife,
   repairOrders,
   saveMyRepairHours,
+  saveRepairHours,
   saveRepairLimits,
   standardRepairLimits,
 } from '@energy-console/contract/maintenance'
@@ -472,6 +473,33 @@ describe('a repair order', () => {
     await technician.call(update, { body: { id, ...recorded } })
     await technician.call(handIn, { body: { id } })
     expect((await say(technician, 1, null)).error?.key).toBe('maintenance.repairHandedIn')
+  })
+
+  it('is told the hours of others by who dispatches, and loses nothing that they say at the same time', async () => {
+    const { foreman, technician, userId, report, look } = await place('theirHours')
+    const helperId = await makeUser(test.db, { tenantId: 'theirHours', codes: technicianCodes })
+    const say = (who: Caller, of: string, hours: number | null, known: number | null) =>
+      who.call(saveRepairHours, { body: { id, userId: of, hours, known } })
+    const id = await report()
+    await foreman.call(dispatchRepairOrder, { body: { id, assigneeId: userId, helperIds: helperId } })
+    await technician.call(accept, { body: { id } })
+    const both = await Promise.all([
+      technician.call(saveMyRepairHours, { body: { id, hours: 2, known: null } }),
+      say(foreman, helperId, 3, null),
+    ])
+    expect(both.map(({ code }) => code)).toEqual([200, 200])
+    const hours = async () =>
+      Object.fromEntries((await look(id)).labour.map((row: { userId: string; hours: number }) => [row.userId, row.hours]))
+    expect(await hours()).toEqual({ [userId]: 2, [helperId]: 3 })
+    // what he said himself meanwhile is not overwritten
+    const refused = await say(foreman, userId, 4, null)
+    expect(refused.error?.key).toBe('maintenance.repairHoursOfOtherChanged')
+    expect((await say(foreman, userId, 4, 2)).code).toBe(200)
+    expect((await say(foreman, helperId, null, 3)).code).toBe(200)
+    expect(await hours()).toEqual({ [userId]: 4 })
+    // of others nobody else says them, and of nobody who is not there
+    expect((await say(technician, helperId, 1, null)).status).toBe(403)
+    expect((await say(foreman, '999999999999999999', 1, null)).status).toBe(404)
   })
 
   it('has later deadlines by the time for which it was looked at, and none that is suspended when it is closed', async () => {

@@ -10,6 +10,7 @@ import {
   repairMoveHolder,
   repairOrders,
   saveMyRepairHours,
+  saveRepairHours,
   saveRepairLimits,
 } from '@energy-console/contract/maintenance'
 import { z } from 'zod'
@@ -19,7 +20,7 @@ import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { tellLater } from '../../notices'
 import { limitsOf, saveLimits } from './deadlines'
-import { saveMyHours } from './labour'
+import { saveHoursOf, saveMyHours } from './labour'
 import { dispatch, repairMoves } from './moves'
 import { repairOfAlarm, repairsOfAsset, similarTo } from './queries'
 import { remarkOrder } from './remark'
@@ -28,6 +29,8 @@ import { repairHistoryTable, repairOrderTable } from './table'
 
 /** The alarm that is asked about. */
 const OfAlarm = z.object({ alarmId: Id.meta({ reference: 'alarm' }) })
+/** Whose hours are said. */
+const Worker = z.object({ userId: Id.meta({ reference: 'user' }) })
 /** Who is to repair. */
 const Repairers = z.object({
   assigneeId: Id.meta({ reference: 'user' }),
@@ -58,6 +61,10 @@ export function repairRoutes(platform: Platform): Implementation[] {
       tellLater({ afterCommit, bus }, raised)
     }),
     implement(saveMyRepairHours, ({ tx, session, body }) => saveMyHours(tx, session, body)),
+    implement(saveRepairHours, async ({ tx, session, body }) => {
+      await references.check(tx, Worker, [body])
+      return saveHoursOf(tx, session, body)
+    }),
     implement(listSimilarRepairOrders, ({ tx, session, query }) =>
       similarTo(tx, session, references, query.id),
     ),
