@@ -26,13 +26,6 @@ export async function madeTimeOf(tx: Tx, { name, id, onDevice }: Told, now: Date
   return new Date(Math.min(Math.max(madeMs, heardMs, sinceMs), now.getTime()))
 }
 
-/**
- * Whether a device says that it had heard from the server before, and not since: whether somebody was late goes by the time that it
- * tells then alone. The history keeps what was told in either case.
- */
-export const wasOutOfReach = ({ madeMs, heardMs }: OnDevice): boolean =>
-  heardMs !== undefined && heardMs <= madeMs
-
 /** Notes when orders were taken on, or handed in: whether they were late goes by that, also where their time was over when it was told. */
 export async function noteMoment(tx: Tx, name: string, ids: readonly string[], made: Date): Promise<void> {
   const at = sql`${made.toISOString()}::timestamptz`

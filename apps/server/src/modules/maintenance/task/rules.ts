@@ -17,7 +17,7 @@ import type { Attachments } from '../../../platform/attachments'
 import { arrayLiteral, bigints, type Tx, texts } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import { holds, type Session, toWireTime } from '../../../platform/http'
-import { type MadeMoves, movedByCaller, moveWhere } from '../../../platform/lifecycle'
+import { type MadeMoves, movedByCaller, moveWhere, wasOutOfReach } from '../../../platform/lifecycle'
 import type { ReadLatest } from '../../devices'
 import { reachedUsers } from '../../identity'
 import { giveItems, readingsFor } from './items'
@@ -88,9 +88,9 @@ export const setOfMoves = {
 const doersMoves = new Set(['start', 'submit', 'withdraw'])
 
 /** What a move asks for, and what follows from it; what it refuses has not happened. Answers whom to tell. */
-export async function followMoves(doing: Doing, { name, ids, madeTime }: MadeMoves) {
+export async function followMoves(doing: Doing, { name, ids, madeTime, onDevice }: MadeMoves) {
   const { tx, session, now } = doing
-  await noteMoment(tx, name, ids, madeTime ?? now)
+  await noteMoment(tx, name, ids, onDevice && madeTime && wasOutOfReach(onDevice) ? madeTime : now)
   const moved = await holdTasks(tx, ids)
   if (doersMoves.has(name) && moved.some((task) => !isFor(session, task)))
     throw refuse(maintenanceErrors.taskNotYours)

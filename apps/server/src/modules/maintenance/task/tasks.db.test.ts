@@ -543,12 +543,16 @@ describe('the clock', () => {
       ['start', '2026-03-01 10:30:00', true],
       ['submit', '2026-03-01 11:20:00', true],
     ])
-    // no clock makes it earlier than the device has heard from the server or than what was found, and none later than now
+    // no clock makes it earlier than the device has heard from the server or than what was found, and none later than now; and a
+    // time alone, which may be any clock's, undoes nothing
     const times = []
     for (const said of [
+      { madeMs: ago(40), heardMs: ago(120) },
       { madeMs: ago(40), heardMs: ago(10) },
+      { madeMs: ago(600), heardMs: ago(700) },
+      { madeMs: ago(40) },
       { madeMs: ago(600) },
-      { madeMs: now + 86_400_000 },
+      { madeMs: now + 86_400_000, heardMs: ago(10) },
     ]) {
       await doer.call(taskLife.calls.withdraw, { body: { id } })
       await submit(said)
@@ -556,9 +560,17 @@ describe('the clock', () => {
       times.push([submitTime, isLate])
     }
     expect(times).toEqual([
-      ['2026-03-01 11:50:00', true],
+      ['2026-03-01 11:20:00', false],
+      ['2026-03-01 12:00:00', true],
       ['2026-03-01 11:10:00', false],
       ['2026-03-01 12:00:00', true],
+      ['2026-03-01 12:00:00', true],
+      ['2026-03-01 12:00:00', true],
+    ])
+    // the history keeps what was told
+    expect((await madeTimes()).filter(([transition]) => transition === 'submit').slice(-2)).toEqual([
+      ['submit', '2026-03-01 11:10:00', true],
+      ['submit', '2026-03-01 12:00:00', true],
     ])
   })
 
