@@ -25,6 +25,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   /** A global variable of views was set; null = removed. */
   z.object({ type: z.literal('global'), name: z.string(), value: z.union([PointValue, z.boolean()]) }),
   z.object({ type: z.literal('notice'), notice: z.looseObject({ id: Id }) }),
+  /** Notices of the user were read, or settled by what somebody has done: those that he has not read are asked for anew. */
+  z.object({ type: z.literal('notices') }),
   /** One of the user's own tasks has moved on. */
   z.object({ type: z.literal('task'), task: z.looseObject({ id: Id }) }),
   /** Regions or stations of the tenant have changed: their tree is asked for anew. */

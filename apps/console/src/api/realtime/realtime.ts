@@ -10,7 +10,7 @@ import { signedInFeed } from './signedInFeed'
 export type LinkState = 'connecting' | 'live' | 'polling' | 'offline'
 type PushFrame = Extract<
   ServerFrame,
-  { type: 'alarm' | 'notice' | 'global' | 'task' | 'tree' | 'tags' | 'command' }
+  { type: 'alarm' | 'notice' | 'notices' | 'global' | 'task' | 'tree' | 'tags' | 'command' }
 >
 
 const { notFound } = coreErrors
@@ -75,6 +75,7 @@ export function createRealtime(feed: Feed) {
     } else if (
       frame.type === 'alarm' ||
       frame.type === 'notice' ||
+      frame.type === 'notices' ||
       frame.type === 'global' ||
       frame.type === 'task' ||
       frame.type === 'tree' ||

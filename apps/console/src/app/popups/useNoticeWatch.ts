@@ -23,7 +23,8 @@ export function useNoticeWatch() {
           const first = (await askUnread()).find(({ noticeType }) => wanted.includes(noticeType))
           change((state) => considered(state, first, Date.now()))
         }
-        return pollOnPush(look, (heard) => realtime.onPush(({ type }) => type === 'notice' && heard()))
+        const isOfNotices = (type: string) => type === 'notice' || type === 'notices'
+        return pollOnPush(look, (heard) => realtime.onPush(({ type }) => isOfNotices(type) && heard()))
       }),
     [change],
   )

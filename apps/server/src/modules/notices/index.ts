@@ -55,7 +55,7 @@ export function createNotices(platform: Platform, ports: NoticePorts): Module {
   const beacons = createSoundLights(platform, ports.commands)
   return {
     routes: [
-      ...taskNoticeRoutes,
+      ...taskNoticeRoutes(platform),
       ...awayRoutes(platform, ports),
       ...channelRoutes(platform),
       ...deliveryRoutes(platform),

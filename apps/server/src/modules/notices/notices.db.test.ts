@@ -77,7 +77,11 @@ describe('task notices (platform-shell 3 and 7)', () => {
       isLook: false,
     })
     expect((await as(elsewhere).call(updateTaskNotice, { body: { ...notice, isLook: true } })).code).toBe(404)
+    const rung: unknown[] = []
+    const endReading = app.bus.subscribe('socket.push', (push) => rung.push(push))
     expect((await as(reader).call(updateTaskNotice, { body: { ...notice, isLook: true } })).code).toBe(200)
+    endReading()
+    expect(rung).toEqual([{ tenantId: 'demo', stationId: null, userId: reader, frame: { type: 'notices' } }])
     expect(await unread()).toEqual([])
     const read = await as(reader).call(listTaskNotices, { query: { isLook: 'true' } })
     expect(read.data).toMatchObject([{ id: notice?.id, isLook: true }])

@@ -28,6 +28,7 @@ export interface SocketPush {
     | { type: 'global'; name: string; value: number | string | boolean | null }
     | { type: 'task'; task: Told }
     | { type: 'notice'; notice: Told }
+    | { type: 'notices' }
     | { type: 'tree' }
     | { type: 'tags' }
     | { type: 'command' }

@@ -80,7 +80,7 @@ async function followMoves(moving: Moving, name: string, orders: readonly Stored
   const { tx, session, bus, now, afterCommit } = moving
   const telling = { tx, now, exceptUserId: session.userId }
   const ids = orders.map(({ id }) => id)
-  await settleOrders(tx, name, ids)
+  await settleOrders(moving, name, ids)
   switch (name) {
     case 'accept':
     case 'rework':
@@ -176,7 +176,7 @@ export async function dispatch(
   await endSuspensions(moving, [before])
   if (before.dispatchTime !== null && before.assigneeId !== assigneeId) await renewResponse(moving, before)
   await refreshDelays(moving, [id])
-  await settleOrders(tx, 'dispatch', [id])
+  await settleOrders(moving, 'dispatch', [id])
   const raised = await noteRepairers({ tx, now }, [await orderOf(tx, id)], 'dispatched')
   tellLater({ afterCommit, bus }, raised)
   return { isTold: raised.some(({ userId }) => userId === assigneeId) }

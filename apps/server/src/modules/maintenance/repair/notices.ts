@@ -37,8 +37,12 @@ const settledBy = {
 const settled: Readonly<Record<string, readonly (keyof typeof sentences)[]>> = settledBy
 
 /** Calls nobody any more to what a move of orders has done. */
-export const settleOrders = (tx: Tx, move: string, ids: readonly string[]): Promise<void> =>
-  settleNotices(tx, {
+export const settleOrders = (
+  settling: Parameters<typeof settleNotices>[0],
+  move: string,
+  ids: readonly string[],
+): Promise<void> =>
+  settleNotices(settling, {
     recordIds: ids,
     texts: (settled[move] ?? []).flatMap((what) => sentences[what][0]),
   })

@@ -265,7 +265,14 @@ describe('a repair order', () => {
       [other, '待派单'],
       [id, '待派单'],
     ])
+    // the bells of those who were told know at once, and nobody else's
+    const rung: unknown[] = []
+    const end = app.bus.subscribe('socket.push', ({ tenantId, userId: reader, frame }) => {
+      if (frame.type === 'notices') rung.push([tenantId, reader])
+    })
     await give(id)
+    end()
+    expect(rung).toEqual([['settled', userId]])
     expect(await told(dispatcher)).toEqual([[other, '待派单']])
     expect(await told(technician)).toEqual([[id, '派给了您']])
     await technician.call(accept, { body: { id } })
@@ -489,7 +496,9 @@ describe('a repair order', () => {
     ])
     expect(both.map(({ code }) => code)).toEqual([200, 200])
     const hours = async () =>
-      Object.fromEntries((await look(id)).labour.map((row: { userId: string; hours: number }) => [row.userId, row.hours]))
+      Object.fromEntries(
+        (await look(id)).labour.map((row: { userId: string; hours: number }) => [row.userId, row.hours]),
+      )
     expect(await hours()).toEqual({ [userId]: 2, [helperId]: 3 })
     // what he said himself meanwhile is not overwritten
     const refused = await say(foreman, userId, 4, null)
