@@ -29,7 +29,7 @@ export async function rolesWithCode(tx: Tx, roleIds: Ids, code: string): Promise
 /** Names of those of the roles that give a station, by itself or with all. */
 export async function rolesWithStation(tx: Tx, roleIds: Ids, stationId: string): Promise<string[]> {
   if (roleIds.length === 0) return []
-  const grants = await stationGrants(tx, { roleIds }, { stationId })
+  const grants = await stationGrants(tx, { roleIds }, { stationIds: [stationId] })
   return rolesOf(tx, [...new Set(grants.map(({ roleId }) => roleId))])
 }
 

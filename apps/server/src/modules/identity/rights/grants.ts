@@ -26,11 +26,11 @@ export const codeGrants = (
       ),
     )
 
-/** Which roles show which stations, null for all of the tenant; only `stationId`, where it is given. */
+/** Which roles show which stations, null for all of the tenant; only these, where some are given. */
 export async function stationGrants(
   tx: Tx,
   roles: Roles,
-  { stationId }: { stationId?: string } = {},
+  { stationIds }: { stationIds?: readonly string[] } = {},
 ): Promise<{ roleId: string; stationId: string | null }[]> {
   const rows = await tx
     .select({
@@ -43,7 +43,7 @@ export async function stationGrants(
       roleStationTable,
       and(
         eq(roleStationTable.roleId, roleTable.id),
-        stationId === undefined ? undefined : eq(roleStationTable.stationId, stationId),
+        stationIds === undefined ? undefined : inArray(roleStationTable.stationId, [...stationIds]),
       ),
     )
     .where(
@@ -62,10 +62,10 @@ export interface DeptGrant {
   stationIds: readonly string[]
 }
 
-/** What departments show: these with all below them, or those of a tenant that have a station. */
+/** What departments show: these with all below them, or those of a tenant that have one of some stations. */
 export async function deptGrants(
   tx: Tx,
-  of: { deptIds: readonly string[] } | { tenantId: string; stationId: string },
+  of: { deptIds: readonly string[] } | { tenantId: string; stationIds: readonly string[] },
 ): Promise<DeptGrant[]> {
   if ('deptIds' in of && of.deptIds.length === 0) return []
   const isMeant =
@@ -76,7 +76,7 @@ export async function deptGrants(
         )
       : and(
           eq(deptTable.tenantId, of.tenantId),
-          sql`${of.stationId} = any (string_to_array(${deptTable.stationIds}, ','))`,
+          sql`string_to_array(${deptTable.stationIds}, ',') && ${texts(of.stationIds)}`,
         )
   const rows = await tx
     .select({

@@ -29,9 +29,9 @@ export async function seersOf(
   tx: Tx,
   { tenantId, stationId }: { tenantId: string; stationId: string },
 ): Promise<Seers> {
-  const grants = await stationGrants(tx, { tenantId }, { stationId })
+  const grants = await stationGrants(tx, { tenantId }, { stationIds: [stationId] })
   const roles = new Map(grants.map((grant) => [grant.roleId, { isAll: grant.stationId === null }]))
-  const depts = await deptGrants(tx, { tenantId, stationId })
+  const depts = await deptGrants(tx, { tenantId, stationIds: [stationId] })
   const isByOthers = or(
     holdsOne(userTable.roleId, [...roles.keys()]),
     holdsOne(

@@ -11,6 +11,7 @@ import { createNorthApp, type NorthApp } from '../../../contract-tests/northApp'
 import { toWireTime } from '../../../platform/http'
 import { stationTable } from '../../stations'
 import { digestOf } from '../password/password'
+import { holdersAmong, holdersOf } from '../rights/holders'
 
 const [near, far] = [
   { id: '71', name: '近站' },
@@ -126,5 +127,38 @@ describe('members of a station (issue: settings pages, station-management)', () 
     expect((await caller(listStationMembers, { query: { stationId: '99' } })).status).toBe(404)
     const nobody = createCaller(test, await (await makeUser()).token())
     expect((await nobody(listStationMembers, { query: { stationId: near.id } })).status).toBe(403)
+  })
+
+  it('are told of many users and stations at once as of each', async () => {
+    const code = 'user_view'
+    const above = await makeDept('检修部')
+    const below = await makeDept('二班', above)
+    await admin(setDeptStation, { body: { stationId: far.id, deptId: below, isGiven: true } })
+    const [none, reading] = [await makeRole('无站点', []), await makeRole('只读', [code])]
+    const [both, here] = [await makeRole('全看', [code], ['0']), await makeRole('近看', [code], [near.id])]
+    const made = [
+      await makeUser({ roleId: `${none},${both}` }),
+      await makeUser({ roleId: here }),
+      await makeUser({ roleId: reading, deptId: above }),
+      await makeUser({ roleId: reading, deptId: below }),
+      await makeUser({ roleId: none, deptId: below }),
+      await makeUser({ roleId: reading }),
+      await makeUser(),
+    ]
+    const userIds = made.map(({ id }) => id)
+    const stationIds = [near.id, far.id, '73']
+    const tenantId = 'north'
+    const { ofEach, ofMany } = await test.platform.db.asSystem(async (tx) => {
+      const named = await Promise.all(
+        stationIds.map((stationId) => holdersOf(tx, { tenantId, stationId, code })),
+      )
+      const holds = await holdersAmong(tx, { tenantId, code, userIds, stationIds })
+      return {
+        ofEach: named.map((ids) => userIds.filter((id) => ids.includes(id))),
+        ofMany: stationIds.map((stationId) => userIds.filter((id) => holds(id, stationId))),
+      }
+    })
+    expect(ofMany).toEqual(ofEach)
+    expect(ofMany.map((ids) => ids.length)).toEqual([2, 3, 1])
   })
 })

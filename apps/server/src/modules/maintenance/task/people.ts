@@ -1,7 +1,7 @@
 import { maintenanceErrors, taskCodes } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import { holdersOf, reachedUsers } from '../../identity'
+import { holdersAmong, holdersOf, reachedUsers } from '../../identity'
 
 /** Where tasks are carried out. */
 interface Place {
@@ -58,12 +58,14 @@ export async function unableOfPlans(
   tenantId: string,
   plans: readonly { id: string; stationId: string; userIds: readonly string[] }[],
 ): Promise<Map<string, string>> {
-  const executors = executorsOf(tx)
+  const executes = await holdersAmong(tx, {
+    ...{ tenantId, code: taskCodes.execute },
+    userIds: plans.flatMap(({ userIds }) => userIds),
+    stationIds: plans.map(({ stationId }) => stationId),
+  })
   const unable = new Map<string, readonly string[]>()
   for (const { id, stationId, userIds } of plans) {
-    if (userIds.length === 0) continue
-    const able = await executors({ tenantId, stationId })
-    const others = userIds.filter((userId) => !able.has(userId))
+    const others = userIds.filter((userId) => !executes(userId, stationId))
     if (others.length > 0) unable.set(id, others)
   }
   const users = await reachedUsers(tx, [...unable.values()].flat())

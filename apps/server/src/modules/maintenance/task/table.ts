@@ -66,6 +66,8 @@ export const workTaskTable = pgTable(
     ...tenantAndStationPolicy(),
     uniqueIndex('work_task_once').on(table.planId, table.occurrence),
     index('work_task_standard').on(table.standardId),
+    // lists of plans count what is still to come of each
+    index('work_task_waiting').on(table.planId).where(sql`${table.state} = 'waiting'`),
     index('work_task_time').on(table.tenantId, table.kind, table.dueFrom),
     index('work_task_station').on(table.stationId, table.kind, table.dueFrom),
     index('work_task_assignees').using('gin', table.assigneeIds),
