@@ -212,6 +212,9 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/asset/store': /^core\.illegalMove$/,
   // Nobody has signed it yet.
   '/api/ml-mlink/shifthandover/take': /^core\.illegalMove$/,
+  // The one person of the rota swaps with nobody, and the turn of the sample is over.
+  '/api/ml-mlink/rota/swap': /^notices\.sameTurn$/,
+  '/api/ml-mlink/rota/revokeSwap': /^notices\.swapOver$/,
   '/api/ml-mlink/shifthandover/reject': /^core\.illegalMove$/,
   // Nobody has given the order to anybody.
   '/api/ml-mlink/repairorder/accept': /^core\.illegalMove$/,

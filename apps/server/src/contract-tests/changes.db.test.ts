@@ -713,6 +713,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/sparepart\/move$/, 'what is booked stands among the movements, which nobody changes'],
   [/repairorder\/(dispatch|remark)$/, 'its history tells each move'],
   [/repairorder\/save(My)?Hours$/, 'hours, which the input is the whole of'],
+  [/rota\/(swap|revokeSwap)$/, 'its history tells each of them'],
   [/repairorder\/saveLimits$/, 'hours, which the input is the whole of'],
   [/equipmentalarm\/saveShifts$/, 'hours and people, which the input is the whole of'],
   [/gatewayconfig\/(save|rollback)$/, 'its versions are kept'],

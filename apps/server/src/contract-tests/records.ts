@@ -315,6 +315,16 @@ const makers: Record<string, (owner: Owner, records: Records) => Promise<string>
     if (answer.code !== 200) throw new Error(JSON.stringify(answer))
     return String(data.ids[0])
   },
+  // of a turn that is over
+  async rotaSwap({ tenantId, db }, records) {
+    const [rotaId, userId] = [await records.provide('rota'), await records.provide('user')]
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute<{ id: string }>(sql`
+        insert into rota_swap (tenant_id, rota_id, starts_at, from_user_id, to_user_id, reason, swap_time, swap_user_name)
+        values (${tenantId}, ${rotaId}, '2020-01-01 08:00', ${userId}, ${userId}, 'a', now(), 'a') returning id`),
+    )
+    return String(rows[0]?.id)
+  },
   async task({ tenantId, db, call }) {
     const { data: user } = await call(getUserInfo)
     const { rows } = await db.asSystem((tx) =>

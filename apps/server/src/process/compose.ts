@@ -15,6 +15,7 @@ import { createIdentity, type Identity, renewSession } from '../modules/identity
 import { createLicensingModule } from '../modules/licensing'
 import {
   createMaintenance,
+  followRota,
   holdOpenOrder,
   moveAssets,
   moveFaultReports,
@@ -130,6 +131,7 @@ export function compose(platform: Platform): Composition {
     createNotices(platform, {
       ...{ alarmsSince, newestAlarm, isTenantOpen: identity.isTenantOpen },
       kindsOfTenants,
+      dutyChanged: followRota,
       say: async (tx, text) =>
         (await announce(tx, { readLatest: telemetry.readLatest, now: platform.clock.now() }, text)).length,
       commands: {

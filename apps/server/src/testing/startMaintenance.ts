@@ -1,7 +1,7 @@
 import { alarmsSince, createAlarms, newestAlarm } from '../modules/alarms'
 import { createDevices } from '../modules/devices'
 import { createIdentity } from '../modules/identity'
-import { createMaintenance } from '../modules/maintenance'
+import { createMaintenance, followRota } from '../modules/maintenance'
 import { createNotices } from '../modules/notices'
 import { createStations, listStations } from '../modules/stations'
 import { createSystem } from '../modules/system'
@@ -25,7 +25,7 @@ export async function startMaintenance(
     createAlarms(platform),
     createMaintenance(platform, ports),
     createSystem(platform),
-    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
+    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true, dutyChanged: followRota }),
     ...more(platform),
   ])
   return {

@@ -52,6 +52,18 @@ export const noticeErrors = defineErrors('notices', {
   soundLightOff: { text: '声光告警器已停用或删除' },
   /** Everybody whom the step names has left, does not see the station, or wants no alarms of this level. */
   nobodyWants: { text: '接收人均无权查看、未填邮箱，或按个人偏好不接收此等级' },
+  /** A turn is swapped that the rota has not, because it was changed meanwhile, or that is over. Look at its calendar again. */
+  noSuchTurn: { text: '值班表没有 {{time}} 开始的班次，或已经结束，请刷新后再选' },
+  /** Somebody else is on duty in the turn than was said. Look at the calendar again. */
+  notOnDuty: { text: '{{name}} 不在 {{time}} 的班次值班' },
+  /** Whoever is to take over is on duty in that turn already. Choose somebody else. */
+  alreadyOnDuty: { text: '{{name}} 已在 {{time}} 的班次值班' },
+  /** A turn is swapped with itself, or somebody takes over from himself. Choose another. */
+  sameTurn: { text: '请选择另一个人和另一个班次' },
+  /** The swap was taken back already, or its turns are over. */
+  swapOver: { text: '换班已撤销或已结束' },
+  /** A later swap stands on this one: who takes over there does so by it. Take that one back first. */
+  swapBuiltOn: { text: '后来的换班以这次为前提，请先撤销后来的换班' },
   /** The station has no announcement device that is switched on. */
   noVoiceDevice: { text: '该站点没有启用的播报设备' },
 })

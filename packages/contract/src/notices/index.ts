@@ -26,7 +26,25 @@ export {
 } from './deliveries'
 export { noticeErrors } from './errors'
 export { alarmPlansPage, channelsPage, deliveriesPage, rotasPage, soundLightsPage } from './pages'
-export { Rota, rotas, rotaTurnAt, type TurnLength, turnLengths } from './rotas'
+export {
+  listRotaSwaps,
+  listRotaTurns,
+  mostListedSwaps,
+  revokeRotaSwap,
+  rotaDays,
+  swapKeepDays,
+  swapRotaTurn,
+} from './rotaSwaps'
+export {
+  Rota,
+  type RotaTurn,
+  rotas,
+  rotaTurnAt,
+  rotaTurnOf,
+  rotaTurnsIn,
+  type TurnLength,
+  turnLengths,
+} from './rotas'
 export { SoundLight, soundLightMessages, soundLights, testSoundLight } from './soundLights'
 export {
   listTaskNotices,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rotaTurnAt, type TurnLength } from './rotas'
+import { rotaTurnAt, rotaTurnOf, rotaTurnsIn, type TurnLength } from './rotas'
 
 /** From Monday, 5 January 2026. */
 const rota = { turnLength: 'week', firstDay: '2026-01-05', handoverAt: '08:00', turns: 3 } as const
@@ -75,5 +75,25 @@ describe('a turn of a rota', () => {
             'UTC',
           ),
         ).toBe(Math.floor(hour / hours))
+  })
+})
+
+describe('the turns of some days', () => {
+  it('begin one after the other, each where the one before ends, from the first of the rota on', () => {
+    const shifts = { ...rota, turnLength: 'half', handoverAt: '20:00', turns: 2 } as const
+    expect(rotaTurnsIn(shifts, '2026-01-04', '2026-01-06')).toEqual([
+      { row: 0, startsAt: '2026-01-05 20:00', endsAt: '2026-01-06 08:00' },
+      { row: 1, startsAt: '2026-01-06 08:00', endsAt: '2026-01-06 20:00' },
+      { row: 0, startsAt: '2026-01-06 20:00', endsAt: '2026-01-07 08:00' },
+    ])
+    expect(rotaTurnsIn(rota, '2026-01-13', '2026-01-18')).toEqual([])
+    expect(rotaTurnsIn({ ...rota, turns: 0 }, '2026-01-05', '2026-02-05')).toEqual([])
+  })
+
+  it('are those of the instants within', () => {
+    const at = Date.parse('2026-01-14T12:00:00+08:00')
+    const turn = rotaTurnOf(rota, at, 'Asia/Shanghai')
+    expect(rotaTurnsIn(rota, '2026-01-12', '2026-01-12')).toEqual([turn])
+    expect(rotaTurnOf(rota, at, 'Asia/Shanghai', 1)?.startsAt).toBe('2026-01-19 08:00')
   })
 })

@@ -63,15 +63,45 @@ interface Turns {
   turns: number
 }
 
+/** One turn of a rota as it comes, by the clock of whichever place: its row (from 0), when it begins and when the next one does, `yyyy-MM-dd HH:mm`. */
+export interface RotaTurn {
+  row: number
+  startsAt: string
+  endsAt: string
+}
+
+// what clocks show is compared, so that duty is handed over at the same time in summer and winter
+const shownMs = (shown: string) => Date.parse(`${shown.replace(' ', 'T')}Z`)
+const shownText = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
+
+/** The so manieth turn (from 0) since its first. */
+function turnOf({ turnLength, firstDay, handoverAt, turns }: Turns, number: number): RotaTurn {
+  const starts = shownMs(`${firstDay} ${handoverAt}`) + number * hoursOf[turnLength] * hourMs
+  const [startsAt, endsAt] = [shownText(starts), shownText(starts + hoursOf[turnLength] * hourMs)]
+  return { row: number % turns, startsAt, endsAt }
+}
+
+/** How many turns a rota has been through when clocks show a time; below 0 before its first. */
+const servedAt = ({ turnLength, firstDay, handoverAt }: Turns, shown: string) =>
+  Math.floor((shownMs(shown) - shownMs(`${firstDay} ${handoverAt}`)) / hourMs / hoursOf[turnLength])
+
+/** The turn in which a rota is at an instant, by what the clock of a place shows, or so many later; undefined before its first. */
+export function rotaTurnOf(rota: Turns, atMs: number, timeZone: string, later = 0): RotaTurn | undefined {
+  const served = servedAt(rota, zoneClock(timeZone).shown(atMs))
+  return rota.turns < 1 || served < 0 ? undefined : turnOf(rota, served + later)
+}
+
 /** In which of its turns (from 0) a rota is at an instant, by what the clock of a place shows; undefined before its first. */
-export function rotaTurnAt(
-  { turnLength, firstDay, handoverAt, turns }: Turns,
-  atMs: number,
-  timeZone: string,
-): number | undefined {
-  if (turns < 1) return undefined
-  // what clocks show is compared, so that duty is handed over at the same time in summer and winter
-  const shown = Date.parse(`${zoneClock(timeZone).shown(atMs).replace(' ', 'T')}Z`)
-  const served = (shown - Date.parse(`${firstDay}T${handoverAt}Z`)) / hourMs
-  return served < 0 ? undefined : Math.floor(served / hoursOf[turnLength]) % turns
+export const rotaTurnAt = (rota: Turns, atMs: number, timeZone: string): number | undefined =>
+  rotaTurnOf(rota, atMs, timeZone)?.row
+
+/** The turns that begin on days from `first` to `last`, both included, ascending. */
+export function rotaTurnsIn(rota: Turns, first: string, last: string): RotaTurn[] {
+  if (rota.turns < 1) return []
+  const found: RotaTurn[] = []
+  for (let number = Math.max(servedAt(rota, `${first} 00:00`), 0); ; number += 1) {
+    const turn = turnOf(rota, number)
+    if (turn.startsAt.slice(0, 10) > last) return found
+    if (turn.startsAt.slice(0, 10) >= first) found.push(turn)
+  }
 }

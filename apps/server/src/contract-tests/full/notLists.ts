@@ -59,6 +59,7 @@ export const notLists: Readonly<Record<string, string>> = {
   repair_service: 'read for one order',
   role_menu: 'read for one role: as many as there are menus',
   role_station: 'read for one role',
+  rota_swap: 'read for one rota: the newest 200',
   bad_reading_redo: 'no call reads it',
   rollup_redo: 'no call reads it',
   rollup_1d: 'a curve has as many points from hours',

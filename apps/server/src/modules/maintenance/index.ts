@@ -64,6 +64,7 @@ export { standardItemTable, standardVersionTable, workStandardTable } from './st
 export { moveStandbySources } from './standby/followDevices'
 export { keepOverduePoint } from './standby/overdue'
 export { standbySourceTable } from './standby/table'
+export { followRota } from './task/followRota'
 export { generateTasks } from './task/generate'
 
 /** What maintenance asks of other modules. */

@@ -9,7 +9,7 @@ import { createTeller, type KindsOfTenants } from './plan/createTeller'
 import { outdated } from './plan/outdated'
 import { planRoutes } from './plan/routes'
 import { registerSpeaking, type SayInStation } from './plan/speak'
-import { rotaRoutes } from './rota/routes'
+import { type DutyChanged, rotaRoutes } from './rota/routes'
 import { type CommandPorts, createSoundLights } from './sound-light/createSoundLights'
 import { soundLightRoutes } from './sound-light/routes'
 import { defineNoticeJobs } from './task-notice/jobs'
@@ -37,6 +37,8 @@ export interface NoticePorts extends NoticeSources {
   say?: SayInStation
   /** How devices are switched; without it none is. */
   commands?: CommandPorts
+  /** Told of rotas of which others are on duty than before. */
+  dutyChanged?: DutyChanged
 }
 
 /** How often heartbeats that are due are looked for. */
@@ -59,7 +61,7 @@ export function createNotices(platform: Platform, ports: NoticePorts): Module {
       ...awayRoutes(platform, ports),
       ...channelRoutes(platform),
       ...deliveryRoutes(platform),
-      ...rotaRoutes(platform),
+      ...rotaRoutes(platform, ports.dutyChanged ?? (async () => undefined)),
       ...planRoutes(platform),
       ...soundLightRoutes(platform),
     ],

@@ -1,9 +1,12 @@
 import type { RowOf } from '@energy-console/contract'
 import { rotas } from '@energy-console/contract/notices'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { RotaCalendar } from './RotaCalendar'
 
 type Rota = RowOf<typeof rotas>
 
@@ -18,5 +21,19 @@ function OnDuty({ onDutyNames }: Rota) {
   return onDutyNames.split('、').join(t('、'))
 }
 
-/** 值班表: who is on duty, turn by turn. */
-export const RotasPage = () => <ResourcePage resource={rotas} {...usePage()} columns={columns} />
+/** 值班表: who is on duty, turn by turn; its calendar takes swaps. */
+export function RotasPage() {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<Rota>()
+  return (
+    <>
+      <ResourcePage
+        resource={rotas}
+        {...usePage()}
+        columns={columns}
+        rowActions={(rota) => <Button onClick={() => setShown(rota)}>{t('值班日历')}</Button>}
+      />
+      {shown && <RotaCalendar rota={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
