@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, FilteredPageQuery, Id, IdFilter } from '../core'
 import { Alarm } from './alarm'
 import { StatusFilter } from './alarms'
-import { LackingInput, mostRuleVariables } from './rules'
+import { LackingInput, LostInhibit, mostRuleVariables } from './rules'
 
 const at = (verb: string) => `/api/ml-mlink/equipmentalarm/${verb}`
 const permission = 'warning_event'
@@ -148,6 +148,8 @@ export const AlarmContext = z.object({
   lastMonth: z.number().int(),
   /** For lack of these the rule cannot judge, so that the alarm stays as it is. */
   lacking: z.array(LackingInput).max(mostRuleVariables),
+  /** The process condition of its rule holds nothing back at present, as it is not heard. */
+  lostInhibit: LostInhibit.nullable(),
   related: z.array(RelatedAlarm),
 })
 export type AlarmContext = z.infer<typeof AlarmContext>

@@ -47,6 +47,7 @@ export {
   AlarmRulePlace,
   alarmRules,
   LackingInput,
+  LostInhibit,
   mostRuleVariables,
   RuleVariable,
   templateStates,

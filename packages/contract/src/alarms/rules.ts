@@ -83,6 +83,14 @@ export const LackingInput = z.object({
 })
 export type LackingInput = z.infer<typeof LackingInput>
 
+/** Why a process condition is not heard any more, so that it holds nothing back: its gateway or device is offline, or its point is stale. */
+export const LostInhibit = z.object({
+  /** Device and property. */
+  itemName: z.string(),
+  loss: z.enum(['gateway', 'device', 'stale']),
+})
+export type LostInhibit = z.infer<typeof LostInhibit>
+
 export const alarmRules = resource({
   path: '/ml-mlink/alarmrule',
   noun: 'alarmRule',
@@ -121,6 +129,8 @@ export const alarmRules = resource({
     isOwned: z.boolean(),
     /** While there are some, the rule neither opens nor clears an alarm. */
     lacking: z.array(LackingInput).max(mostRuleVariables),
+    /** The process condition holds nothing back at present, as it is not heard; null where there is none, or it is heard. */
+    lostInhibit: LostInhibit.nullable(),
     templateState: z.enum(Object.keys(templateStates) as [keyof typeof templateStates]),
   },
 })

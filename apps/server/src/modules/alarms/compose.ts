@@ -10,6 +10,7 @@ import type { KindsOfTenants } from './engine/dayKinds'
 import { endSuppressions } from './engine/endSuppressions'
 import { defineAlarmJobs } from './engine/jobs'
 import { graceMs } from './engine/lookAtSilence'
+import { lostInhibits } from './engine/lostInhibits'
 import { alarmsEliminated } from './events'
 import { filterRoutes } from './filter/routes'
 import { lackingInputs } from './rule/lacking'
@@ -49,6 +50,7 @@ export function createAlarms(platform: Platform, { kindsOfTenants }: AlarmPorts 
       ...deskRoutes(platform, {
         ...{ onChanged: push, forget },
         lackingInputs: (tx, ids) => lackingInputs(tx, ids, clock.now()),
+        lostInhibits: (tx, ids) => lostInhibits(tx, ids, clock.now()),
       }),
       ...statisticsRoutes(platform),
     ],

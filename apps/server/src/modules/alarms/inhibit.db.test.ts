@@ -1,6 +1,6 @@
-import { alarmRules, tryAlarmRule } from '@energy-console/contract/alarms'
+import { alarmRules, getAlarmContext, tryAlarmRule } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { commitReadings, routeOf } from '../../testing/commitReadings'
@@ -237,6 +237,107 @@ it('opens what stood when the condition began, though that ended while the proce
   await second.pass(1_000)
   expect(await alarmsOf(data.id)).toEqual([false, true])
   await second.end()
+})
+
+describe('a process condition that is heard no more', () => {
+  const gateway = (set: ReturnType<typeof sql>) =>
+    rows(
+      sql`update gateway set ${set} where id = (select gateway_id from device where id = ${pump.deviceId}::bigint)`,
+    )
+  const at = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`
+  const minuteMs = 60_000
+  /** A pump that stands, with low pressure, and a gateway that was heard just now. */
+  const stood = async () => {
+    const { data } = await save({})
+    const life = live(Date.now() + sequence * minuteMs)
+    await gateway(sql`is_online = true, last_contact_time = ${at(life.clock.now())}`)
+    await life.engine.start()
+    await come(life, [pump, 0])
+    await come(life, [pressure, 1])
+    await life.pass(3 * minuteMs)
+    return { id: data.id as string, life }
+  }
+  const lostOf = async (id: string) =>
+    (await app.as().call(alarmRules.calls.page, { query: { size: 100 } })).data.records.find(
+      (rule: { id: string }) => rule.id === id,
+    )?.lostInhibit
+
+  afterEach(() => gateway(sql`is_online = false, last_contact_time = null`))
+
+  it('as its gateway has died holds nothing back, says so, and holds back again when that is back', async () => {
+    const { id, life } = await stood()
+    expect(await alarmsOf(id)).toEqual([])
+    const died = life.clock.now()
+    await gateway(sql`is_online = false, last_contact_time = ${at(died)}`)
+    // it may come back by itself
+    await life.pass(minuteMs)
+    expect(await alarmsOf(id)).toEqual([])
+    await life.pass(minuteMs)
+    await life.pass(1_000)
+    expect(await alarmsOf(id)).toEqual([true])
+    app.clock.set(life.clock.now())
+    expect(await lostOf(id)).toEqual({ itemName: expect.stringContaining('水泵'), loss: 'gateway' })
+    const [alarm] = await rows(sql`select id::text as id from alarm where rule_id = ${id}`)
+    const query = { id: String(alarm?.id) }
+    expect((await app.as().call(getAlarmContext, { query })).data.lostInhibit).toMatchObject({
+      loss: 'gateway',
+    })
+    await life.end()
+
+    // over a start the alarm stays, and is no second one
+    const second = live(life.clock.now() + 5 * minuteMs)
+    await second.engine.start()
+    await second.pass(2 * minuteMs)
+    await second.pass(1_000)
+    expect(await alarmsOf(id)).toEqual([true])
+    // it is back, and the pump has said nothing new
+    await gateway(sql`is_online = true, last_contact_time = ${at(second.clock.now())}`)
+    await second.pass(20_000)
+    await second.pass(1_000)
+    expect(await alarmsOf(id)).toEqual([false])
+    app.clock.set(second.clock.now())
+    expect(await lostOf(id)).toBeNull()
+    await second.end()
+  })
+
+  it('that sends when it changes is not stale for hours while its gateway is online', async () => {
+    const { id, life } = await stood()
+    await life.pass(12 * 60 * minuteMs)
+    await life.pass(1_000)
+    expect(await alarmsOf(id)).toEqual([])
+    // but its device is offline, of which the pressure came regularly
+    await rows(sql`update device set is_online = false, last_contact_time = ${at(life.clock.now() - 5 * minuteMs)}
+      where id = ${pump.deviceId}::bigint`)
+    await life.pass(20_000)
+    await life.pass(1_000)
+    expect(await alarmsOf(id)).toEqual([true])
+    // it is heard, and holds
+    await come(life, [pump, 0])
+    expect(await alarmsOf(id)).toEqual([false])
+    await rows(sql`update device set last_contact_time = null where id = ${pump.deviceId}::bigint`)
+    await life.end()
+  })
+
+  it('that sends with a rhythm is stale by that', async () => {
+    const { data } = await save({
+      inhibitItemId: pressure.id,
+      inhibitValue: 9,
+      itemId: pump.id,
+      condition: 'eq',
+      limit: 0,
+    })
+    const life = live(Date.now() + sequence * minuteMs)
+    await gateway(sql`is_online = true, last_contact_time = ${at(life.clock.now())}`)
+    await life.engine.start()
+    await come(life, [pressure, 9])
+    await come(life, [pump, 0])
+    await life.pass(14 * minuteMs)
+    expect(await alarmsOf(data.id)).toEqual([])
+    await life.pass(2 * minuteMs)
+    await life.pass(1_000)
+    expect(await alarmsOf(data.id)).toEqual([true])
+    await life.end()
+  })
 })
 
 it('tries a rule by what the process condition was, also before the span', async () => {

@@ -4,16 +4,22 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '../../../kit/value/durationText'
 import { LackingInputs } from '../rules/LackingInputs'
+import { LostInhibit } from '../rules/LostInhibit'
 
 /** What is to be done about an alarm, as its rule says it, and how often it came. */
 export function AlarmAdvice({ context }: { context: AlarmContext }) {
   const { t } = useTranslation()
-  const { cause, consequence, response, respondMinutes, lastDay, lastMonth, lacking } = context
+  const { cause, consequence, response, respondMinutes, lastDay, lastMonth, lacking, lostInhibit } = context
   const said: { key: string; label: string; children: ReactNode }[] = [
     {
       key: 'lacking',
       label: t('判断'),
       children: lacking.length > 0 ? <LackingInputs lacking={lacking} /> : '',
+    },
+    {
+      key: 'inhibit',
+      label: t('工况抑制'),
+      children: lostInhibit ? <LostInhibit lost={lostInhibit} /> : '',
     },
     { key: 'response', label: t('处置方法'), children: response },
     { key: 'cause', label: t('可能原因'), children: cause },

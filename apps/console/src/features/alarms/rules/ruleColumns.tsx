@@ -21,6 +21,7 @@ import { formatValue, formatWithUnit, stateWords } from '../../../kit/value/form
 import { activeText } from './activeWords'
 import { contentText } from './contentWords'
 import { LackingInputs } from './LackingInputs'
+import { LostInhibit } from './LostInhibit'
 
 type Rule = RowOf<typeof alarmRules>
 
@@ -106,6 +107,7 @@ function ActiveText(rule: Rule) {
     <>
       {activeText(rule, t) ?? <span className="muted">{t('始终')}</span>}
       {inhibit && <div className="muted">{inhibit}</div>}
+      <LostInhibit lost={rule.lostInhibit} />
     </>
   )
 }

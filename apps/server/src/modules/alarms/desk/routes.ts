@@ -27,7 +27,7 @@ import { mountListing } from '../../../platform/resource'
 import { requireStation } from '../../stations'
 import { alarmFold, foldColumns, mostRead } from './alarmFold'
 import type { AlarmRow } from './alarmRow'
-import { alarmContext, type LackingInputs } from './context'
+import { alarmContext, type LackingInputs, type LostInhibits } from './context'
 import { alarmCounts, levelTypes, spokenAlarms } from './counts'
 import { deviceMarks } from './deviceMarks'
 import { eliminate } from './eliminate'
@@ -62,12 +62,13 @@ interface DeskPorts {
   /** The rules of eliminated alarms begin anew. */
   forget(ruleIds: readonly string[]): Promise<void>
   lackingInputs: LackingInputs
+  lostInhibits: LostInhibits
 }
 
 /** The calls of the alarm list and the popup. */
 export function deskRoutes(
   platform: Pick<Platform, 'files' | 'tasks' | 'references' | 'words'>,
-  { onChanged, forget, lackingInputs }: DeskPorts,
+  { onChanged, forget, ...ports }: DeskPorts,
 ): Implementation[] {
   const list = listRoutes(platform)
   const exportFile = fileOf(list)
@@ -78,7 +79,7 @@ export function deskRoutes(
     implement(getAlarmCounts, ({ tx, body }) => alarmCounts(tx, body.stationIds)),
     implement(listLevelTypes, ({ tx, query }) => levelTypes(tx, query.stationIds)),
     implement(listSpokenAlarms, ({ tx, body }) => spokenAlarms(tx, body.stationIds)),
-    implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id, lackingInputs)),
+    implement(getAlarmContext, ({ tx, query }) => alarmContext(tx, query.id, ports)),
     implement(getAlarmReplay, ({ tx, query }) => alarmReplay(tx, query.id)),
     implement(updateAlarm, ({ tx, session, body }) => writeHandling(tx, session, body)),
     implement(oneKeyEliminate, async ({ tx, session, body, afterCommit }) => {

@@ -12,6 +12,7 @@ import { elapse, evaluate, forgetTimes } from './life'
 import { type LiveRule, passes, rowLength } from './liveRule'
 import { loadRules } from './loadBook'
 import { lookAtSilence } from './lookAtSilence'
+import { awayMs, lostInhibits } from './lostInhibits'
 import { newestOf } from './newestOf'
 import { createRuleBook, standsWhereItDid } from './ruleBook'
 import { storeSteps } from './store'
@@ -31,6 +32,7 @@ export interface AlarmEngine {
 
 const delayTickMs = 100
 const silenceTickMs = 1_000
+const inhibitTickMs = 10_000
 const trendTickMs = 20_000
 /** Rhythms of points change slowly. */
 const rhythmTickMs = 600_000
@@ -98,9 +100,14 @@ export function createAlarmEngine(
     ]
     // what is caught up with is judged by them
     const inhibits = fresh.flatMap(({ rule }) => (rule.inhibit ? [rule.inhibit.itemId] : []))
-    if (inhibits.length > 0)
-      for (const reading of await newestOf(db, [...new Set(inhibits)]))
-        judging.hearInhibit(reading, clock.now())
+    if (inhibits.length > 0) {
+      const itemIds = [...new Set(inhibits)]
+      const now = clock.now()
+      const lost = await db.asSystem((tx) => lostInhibits(tx, itemIds, now))
+      const begun = new Set(fresh)
+      for (const reading of await newestOf(db, itemIds))
+        judging.beginInhibit(reading, { now, isLost: lost.has(reading.itemId) }, (live) => begun.has(live))
+    }
     judging.keepOnly((rule) => {
       const now = book.find(rule.id)?.rule
       return now !== undefined && standsWhereItDid(now, rule)
@@ -149,6 +156,7 @@ export function createAlarmEngine(
       ends.push(
         scheduler.every('alarm delays', delayTickMs, checkDelays),
         scheduler.every('alarm silence', silenceTickMs, checkSilence),
+        scheduler.every('alarm process conditions', inhibitTickMs, checkInhibits),
         scheduler.every('alarm trends', trendTickMs, checkTrends),
         scheduler.every('alarm rhythms', rhythmTickMs, rhythms.look),
       )
@@ -183,6 +191,24 @@ export function createAlarmEngine(
 
   const checkTrends = async () => {
     await trends.look(clock.now())
+    flushWhenUrgent()
+  }
+
+  /** Process conditions that are heard no more hold nothing back, until they are heard again. */
+  const checkInhibits = async () => {
+    const itemIds = book.inhibitIds()
+    if (itemIds.length === 0) return
+    const now = clock.now()
+    const lost = await db.asSystem((tx) => lostInhibits(tx, itemIds, now))
+    // it was stopped while it read
+    if (ends.length === 0) return
+    // after a start all gateways seem dead until they have come back
+    const isBegun = now - startedMs >= awayMs
+    for (const itemId of itemIds)
+      for (const live of book.inhibitedBy(itemId)) {
+        if (!lost.has(itemId)) judging.move(live, () => live.inhibition?.regain(live, now))
+        else if (isBegun) judging.move(live, () => live.inhibition?.lose(live, now))
+      }
     flushWhenUrgent()
   }
 

@@ -14,6 +14,12 @@ export interface Judging extends Omit<Gathering, 'add'> {
   look(live: LiveRule, reading: NewestReading, now: number): void
   /** Hears a reading of process conditions, before the readings that they may hold back are looked at. */
   hearInhibit(reading: NewestReading, now: number, isOurs?: (live: LiveRule) => boolean): void
+  /** Hears the newest reading of a process condition of before rules came to be; `isLost`: it is heard no more. */
+  beginInhibit(
+    reading: NewestReading,
+    at: { now: number; isLost: boolean },
+    isFresh: (live: LiveRule) => boolean,
+  ): void
   /** Notes when a reading has come that its rule need not look at. */
   hear(live: LiveRule, reading: NewestReading): void
   /** Looks at what stands of a rule that has just come to be, once its newest readings have been looked at. */
@@ -127,6 +133,10 @@ export function createJudging(
     hearInhibit(reading, now, isOurs = () => true) {
       for (const live of book.inhibitedBy(reading.itemId))
         if (isOurs(live)) move(live, () => live.inhibition?.turn(live, reading, now))
+    },
+    beginInhibit(reading, at, isFresh) {
+      for (const live of book.inhibitedBy(reading.itemId))
+        if (isFresh(live)) move(live, () => live.inhibition?.begin(live, reading, at))
     },
     resume: (live, now) => move(live, () => live.inhibition?.resume(live, now)),
     move,

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createInhibition, isSameInhibit } from './inhibit'
-import type { JudgedRule } from './life'
+import { freshState, type JudgedRule } from './life'
 import { type ReplayedReading, replay } from './replay'
 
 const stopped = { itemId: '2', comparison: 'eq', value: 0 } as const
@@ -97,4 +97,57 @@ it('tells of a change no more that was one long before it ends', async () => {
     [15, 20],
   ])
   expect(await replayed(change, [...course, pump(30, 1)])).toEqual([[5, 10]])
+})
+
+describe('a process condition that is heard no more', () => {
+  /** Stopped, with a pressure that has been low since. */
+  const held = () => {
+    const inhibition = createInhibition(stopped)
+    const at = { rule: low, state: freshState }
+    inhibition.turn(at, pump(10, 0), 10 * s)
+    inhibition.note(low, pressure(15, 1))
+    return { inhibition, at }
+  }
+
+  it('opens what stands, and holds back again once it counts, though it has sent nothing new', () => {
+    const { inhibition, at } = held()
+    const lost = inhibition.lose(at, 100 * s)
+    expect(lost?.transition).toEqual({ kind: 'open', ts: 100 * s, value: 1 })
+    expect([inhibition.holds(), inhibition.holdsAt(90 * s), inhibition.holdsAt(100 * s)]).toEqual([
+      ...[false, true, false],
+    ])
+    const open = { ...at, state: lost?.state ?? freshState }
+    expect(inhibition.lose(open, 110 * s)).toBeUndefined()
+    expect(inhibition.regain(open, 120 * s)?.transition).toEqual({ kind: 'clear', ts: 120 * s })
+    expect(inhibition.regain(open, 130 * s)).toBeUndefined()
+    expect(inhibition.holds()).toBe(true)
+  })
+
+  it('is heard again by its next reading, whatever that says', () => {
+    for (const [value, kind] of [
+      [0, 'clear'],
+      [1, undefined],
+    ] as const) {
+      const { inhibition, at } = held()
+      const open = { ...at, state: inhibition.lose(at, 100 * s)?.state ?? freshState }
+      expect(inhibition.turn(open, pump(105, value), 105 * s)?.transition?.kind).toBe(kind)
+      expect(inhibition.holds()).toBe(value === 0)
+    }
+  })
+
+  it('is not lost by what was looked at before its last reading came', () => {
+    const { inhibition, at } = held()
+    inhibition.turn(at, pump(50, 0), 50 * s)
+    expect(inhibition.lose(at, 49 * s)).toBeUndefined()
+    expect(inhibition.holds()).toBe(true)
+  })
+
+  it('leaves the alarm open over a start that it had let open', () => {
+    const begun = (isLost: boolean) => {
+      const inhibition = createInhibition(stopped)
+      const open = { rule: low, state: { ...freshState, phase: 'active' as const } }
+      return inhibition.begin(open, pump(10, 0), { now: 500 * s, isLost })?.transition?.kind
+    }
+    expect([begun(true), begun(false)]).toEqual([undefined, 'clear'])
+  })
 })

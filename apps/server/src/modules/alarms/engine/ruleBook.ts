@@ -25,6 +25,8 @@ export interface RuleBook {
   inhibitedBy(itemId: string): readonly LiveRule[]
   /** Whether any rule has a process condition. */
   readonly hasInhibited: boolean
+  /** The points of process conditions. */
+  inhibitIds(): string[]
   find(ruleId: string): LiveRule | undefined
   watchesAny(deviceIds: readonly string[]): boolean
   /** Takes over what was loaded. Rules that went on keep what they know, which is newer than what is stored. Answers the others. */
@@ -111,6 +113,7 @@ export function createRuleBook(): RuleBook {
     get hasInhibited() {
       return byInhibit.size > 0
     },
+    inhibitIds: () => [...byInhibit.keys()],
     find: (ruleId) => byId.get(ruleId),
     watchesAny(deviceIds) {
       const wanted = new Set(deviceIds)

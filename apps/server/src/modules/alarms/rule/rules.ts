@@ -15,6 +15,7 @@ import type { Clock } from '../../../platform/jobs/clock'
 import type { References } from '../../../platform/references'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
 import { pointInfosOf } from '../../devices'
+import { lostInhibits } from '../engine/lostInhibits'
 import { endAlarms } from './endAlarms'
 import { refuseBadExpression } from './expression'
 import { lackingInputs } from './lacking'
@@ -43,7 +44,12 @@ export function alarmRuleHooks(
     async extend({ tx }, rules) {
       const ids = rules.filter(({ condition }) => condition === 'formula').map(({ id }) => id)
       const lacking = await lackingInputs(tx, ids, clock.now())
-      return rules.map((rule) => ({ ...rule, lacking: lacking.get(rule.id) ?? [] }))
+      const inhibits = rules.flatMap(({ inhibitItemId, isEnabled }) => (isEnabled && inhibitItemId) || [])
+      const lost = await lostInhibits(tx, inhibits, clock.now())
+      return rules.map((rule) => ({
+        ...{ ...rule, lacking: lacking.get(rule.id) ?? [] },
+        lostInhibit: (rule.isEnabled && lost.get(rule.inhibitItemId ?? '')) || null,
+      }))
     },
     told(rule) {
       const limit = stateLimit(rule, rule.format ?? {})
