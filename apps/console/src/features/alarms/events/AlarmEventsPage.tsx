@@ -78,10 +78,12 @@ export function AlarmEventsPage() {
             <>
               <Checkbox
                 checked={isFolded}
-                title={t('同一规则未确认的告警合并为一行；已确认的只在半小时内重复时合并')}
+                title={t(
+                  '同一规则重复的告警合并为一行：未确认的不论相隔多久，已确认的在恢复后半小时内再来时；同站点的告警潮合并到首出的一行',
+                )}
                 onChange={({ target }) => change({ fold: target.checked ? undefined : '0' })}
               >
-                {t('合并未确认')}
+                {t('合并重复')}
               </Checkbox>
               {productId !== '' && (
                 <Button

@@ -43,6 +43,24 @@ it('folds what one rule repeats within half an hour into the last of it, and lea
   ])
 })
 
+it('folds what was confirmed and is back within half an hour after it has cleared, however long it had stood', () => {
+  const hour = 3_600
+  const over = (seconds: number) => ({
+    clearTime: new Date(seconds * 1000),
+    confirmTime: new Date(seconds * 1000),
+  })
+  const long = alarm('7', 0, over(5 * hour))
+  const back = alarm('7', 5 * hour + 60, over(5 * hour + 90))
+  const later = alarm('7', 6 * hour, over(6 * hour + 60))
+  expect(foldAlarms(newestFirst(long, back, later))).toMatchObject([
+    { id: later.id },
+    {
+      id: back.id,
+      more: { folded: { kind: 'repeats', count: 2, ids: [back.id, long.id], unconfirmedCount: 0 } },
+    },
+  ])
+})
+
 it('folds all that nobody has confirmed of one rule, however far apart, and leaves what was confirmed between in its own row', () => {
   const day = 86_400
   const [first, second, last] = [alarm('7', 0), alarm('7', day), alarm('7', 3 * day)]

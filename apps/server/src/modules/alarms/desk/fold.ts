@@ -12,11 +12,18 @@ export interface Folded {
   confirmTime: Date | null
 }
 
-/** An alarm repeats the one before it of its rule when it comes within this time; while nobody has confirmed them, whenever it comes. */
+/**
+ * An alarm repeats the one before it of its rule when it comes within this time after that has cleared: what stood for hours and is back
+ * a minute later is the same trouble. While nobody has confirmed them, whenever it comes.
+ */
 const repeatMs = 30 * 60_000
 /** More alarms than this of one station within this time are a flood (ISA-18.2: more than ten are more than one can take in). */
 const floodCount = 10
 const floodMs = 10_000
+
+/** When an alarm was over; when it came, where it has not cleared. */
+const endOf = ({ alarmTime, clearTime }: Folded) => Math.max(alarmTime.getTime(), clearTime?.getTime() ?? 0)
+const startOf = ({ alarmTime }: Folded) => alarmTime.getTime()
 
 const byTime = (a: Folded, b: Folded) =>
   a.alarmTime.getTime() - b.alarmTime.getTime() || Number(BigInt(a.id) - BigInt(b.id))
@@ -95,7 +102,8 @@ function groupsOf({ alarms, isCut, isByTime = true }: Read): ReadonlyMap<Folded,
   const goesOn = (run: readonly Folded[], gapMs: number) =>
     cutMs !== undefined &&
     (!isByTime || run.some(({ alarmTime }) => Math.abs(alarmTime.getTime() - cutMs) <= gapMs))
-  for (const ofStation of runsBy(sorted, ({ stationId }) => stationId, floodMs))
+  const ofStations = runsBy(sorted, { keyOf: ({ stationId }) => stationId, gapMs: floodMs, sinceOf: startOf })
+  for (const ofStation of ofStations)
     if (isFlood(ofStation))
       note(groupOf, { kind: 'flood', alarms: ofStation, hasMore: goesOn(ofStation, floodMs) })
   const left = sorted.filter((alarm) => !groupOf.has(alarm))
@@ -146,7 +154,7 @@ const isUnconfirmed = ({ confirmTime }: Folded) => confirmTime === null
 function repeatsOf(sorted: readonly Folded[]): Folded[][] {
   const pendingOf = new Map<string, Folded[]>()
   const repeats: Folded[][] = []
-  for (const run of runsBy(sorted, ({ ruleId }) => ruleId, repeatMs)) {
+  for (const run of runsBy(sorted, { keyOf: ({ ruleId }) => ruleId, gapMs: repeatMs, sinceOf: endOf })) {
     const ruleId = (run[0] as Folded).ruleId
     const isPending = run.some(isUnconfirmed)
     const before = isPending ? pendingOf.get(ruleId) : undefined
@@ -157,15 +165,22 @@ function repeatsOf(sorted: readonly Folded[]): Folded[][] {
   return repeats
 }
 
+interface Runs {
+  keyOf(alarm: Folded): string
+  gapMs: number
+  /** From when on the gap to the next one counts, Unix ms. */
+  sinceOf(alarm: Folded): number
+}
+
 /** Alarms of one key, each within a time of the one before. */
-function runsBy(sorted: readonly Folded[], keyOf: (alarm: Folded) => string, gapMs: number): Folded[][] {
+function runsBy(sorted: readonly Folded[], { keyOf, gapMs, sinceOf }: Runs): Folded[][] {
   const open = new Map<string, Folded[]>()
   const runs: Folded[][] = []
   for (const alarm of sorted) {
     const key = keyOf(alarm)
     const run = open.get(key)
     const before = run?.at(-1)
-    if (run && before && alarm.alarmTime.getTime() - before.alarmTime.getTime() <= gapMs) run.push(alarm)
+    if (run && before && alarm.alarmTime.getTime() - sinceOf(before) <= gapMs) run.push(alarm)
     else {
       const begun = [alarm]
       open.set(key, begun)
