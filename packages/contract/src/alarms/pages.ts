@@ -40,6 +40,7 @@ export const alarmStatisticsPage = page({
   emptyText: '这段时间没有告警，可以换一个时间范围。',
   icon: 'BarChartOutlined',
   buttons: { [alarmShiftsCode]: '设置值班人数' },
+  givenWith: { [alarmShiftsCode]: 'alarm_rule_edit' },
 })
 
 export const alarmAnalysisPage = page({

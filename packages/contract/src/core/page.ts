@@ -48,6 +48,11 @@ export interface PageSpec<Path extends string = string> {
   isFixed?: boolean
   /** Button codes granted below this page, with their Chinese titles. */
   buttons?: Readonly<Record<string, string>>
+  /**
+   * Codes that came to it with a later version, each with the one beside it: roles that hold that are given the new one too, once, when an
+   * installation comes to the version. Without an entry a new code is given to administrators alone.
+   */
+  givenWith?: Readonly<Record<string, string>>
   firstGrants?: FirstGrants
   /** Heading in the sidebar and its icon; the page table says it. Pages without one stand at the top level. */
   group?: string

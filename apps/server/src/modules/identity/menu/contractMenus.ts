@@ -11,6 +11,8 @@ export interface ContractMenu {
   category: 1 | 2
   isHidden: boolean
   sort: number
+  /** The code beside it, whose holders are given it when it is new to an installation. */
+  givenWith?: string | undefined
 }
 
 const groupCode = (title: string) => `group:${title}`
@@ -55,7 +57,10 @@ export function contractMenus(contract: {
       isHidden: page.isHidden ?? false,
     })
     for (const [code, name] of Object.entries(page.buttons ?? {}))
-      add({ code, parentCode: page.code, name, path: '', source: '', category: 2 })
+      add({
+        ...{ code, parentCode: page.code, name, path: '', source: '', category: 2 },
+        givenWith: page.givenWith?.[code],
+      })
   }
 
   const titles = Object.assign(

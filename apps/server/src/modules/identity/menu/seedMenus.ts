@@ -10,7 +10,8 @@ export const adminRoleAlias = 'admin'
 
 /**
  * Brings the menu table to the product's menus as the contract has them: new menus are added and given to the administrators of all
- * tenants that may hold them, gone ones removed, names and order refreshed unless somebody has changed them.
+ * tenants that may hold them, and to roles that hold what the contract calls their neighbour; gone ones are removed, names and order
+ * refreshed unless somebody has changed them.
  */
 export const seedMenus = (db: Database, menus: readonly ContractMenu[]): Promise<void> =>
   db.asSystem(async (tx) => {
@@ -19,6 +20,7 @@ export const seedMenus = (db: Database, menus: readonly ContractMenu[]): Promise
     await tx.delete(menuTable).where(and(eq(menuTable.isBuiltIn, true), notInArray(menuTable.code, codes)))
     const added = await bringToContract(tx, menus)
     if (added.length > 0) await grantToAdministrators(tx, added)
+    await passOn(tx, menus)
   })
 
 /** Whoever arranges menus waits for whoever is at it: the order of many is written together. */
@@ -42,7 +44,7 @@ async function upsert(tx: Tx, wanted: readonly ContractMenu[]) {
     sql.raw(`case when menu.${unless} then menu.${column} else excluded.${column} end`)
   const rows = await tx
     .insert(menuTable)
-    .values(wanted.map(({ parentCode: _, ...menu }) => ({ ...menu, isBuiltIn: true })))
+    .values(wanted.map(({ parentCode: _, givenWith: _neighbour, ...menu }) => ({ ...menu, isBuiltIn: true })))
     .onConflictDoUpdate({
       target: menuTable.code,
       set: {
@@ -69,6 +71,26 @@ async function setParents(tx: Tx, wanted: readonly ContractMenu[]) {
     where menu.code = wanted.code and not menu.is_placed and menu.parent_id <> coalesce(above.id, 0)`)
 }
 
+/** Gives codes that an installation has not had before to the roles that hold the one beside them, once: what is taken from a role later stays so. */
+async function passOn(tx: Tx, menus: readonly ContractMenu[]): Promise<void> {
+  const pairs = menus.flatMap(({ code, givenWith }) =>
+    givenWith === undefined ? [] : [sql`(${code}::varchar, ${givenWith}::varchar)`],
+  )
+  if (pairs.length === 0) return
+  const { rows } = await tx.execute<{ tenantId: string; roleId: string; menuId: string; code: string }>(sql`
+    with passed as (
+      update menu m set is_passed_on = true from (values ${sql.join(pairs, sql`, `)}) as given (code, neighbour)
+      where m.code = given.code and not m.is_passed_on returning m.id, m.code, given.neighbour
+    )
+    select r.tenant_id as "tenantId", r.role_id::text as "roleId", p.id::text as "menuId", p.code
+    from passed p join menu n on n.code = p.neighbour join role_menu r on r.menu_id = n.id`)
+  const grants = rows.filter(({ code, tenantId }) => mayGrant(code, tenantId))
+  await insertGrants(
+    tx,
+    grants.map(({ code: _, ...grant }) => grant),
+  )
+}
+
 async function grantToAdministrators(tx: Tx, added: readonly { id: string; code: string }[]) {
   const roles = await tx
     .select({ id: roleTable.id, tenantId: roleTable.tenantId })
@@ -79,6 +101,10 @@ async function grantToAdministrators(tx: Tx, added: readonly { id: string; code:
       .filter((menu) => mayGrant(menu.code, role.tenantId))
       .map((menu) => ({ tenantId: role.tenantId, roleId: role.id, menuId: menu.id })),
   )
+  await insertGrants(tx, grants)
+}
+
+async function insertGrants(tx: Tx, grants: readonly (typeof roleMenuTable.$inferInsert)[]): Promise<void> {
   for (let from = 0; from < grants.length; from += 5000)
     await tx
       .insert(roleMenuTable)

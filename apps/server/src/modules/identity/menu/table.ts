@@ -28,6 +28,8 @@ export const menuTable = pgTable(
     isCustomised: boolean().notNull().default(false),
     /** Somebody moved it or one beside it: a new version leaves it where it stands. */
     isPlaced: boolean().notNull().default(false),
+    /** Roles that hold the code beside it were given it, which happens once. */
+    isPassedOn: boolean().notNull().default(false),
     ...audit(),
   },
   (table) => [uniqueIndex('menu_code_key').on(table.code), ...platformPolicy()],

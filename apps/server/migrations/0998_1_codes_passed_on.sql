@@ -1,0 +1,1 @@
+ALTER TABLE "menu" ADD COLUMN "is_passed_on" boolean DEFAULT false NOT NULL;
