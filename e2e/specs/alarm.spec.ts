@@ -71,7 +71,7 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
   await expect(desk).toHaveURL(new RegExp(`id=${view.id}`))
   await expect(desk.locator('.schematic-alarm[data-level="1"]')).toBeVisible()
   await desk.close()
-  // on a phone, and on a page at 200 %, it is a line below the page and covers nothing of it; a tap shows what can be done
+  // on a phone, and on a page at 200 %, it is a line below the page and covers nothing of it; what can be done stands beside
   for (const viewport of [
     { width: 375, height: 812 },
     { width: 683, height: 384 },
@@ -87,12 +87,8 @@ test('a limit violation raises the popup and the row, and can be confirmed', asy
     expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
     expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(40)
     const confirm = popup.getByRole('button', { name: /^确\s?认$/ })
-    await expect(confirm).toHaveCount(0)
-    const words = popup.getByRole('button', { name: device.deviceName })
-    await words.click()
     await expect(confirm).toBeVisible()
-    await words.click()
-    await expect(confirm).toHaveCount(0)
+    await expect(popup.getByRole('button', { name: device.deviceName })).toBeVisible()
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   // as a card it lies over the page, whose end can be scrolled out from under it

@@ -35,8 +35,11 @@ export function AlarmCard({ alarm, close }: AlarmCardProps) {
   return (
     <section className={styles.popup} data-level={level} role="alert" aria-label={t('告警提醒')}>
       <div className={styles.head}>
-        <LevelMark level={level} />
-        <time className="num">{alarmTime}</time>
+        {/* a click anywhere opens it; for the keyboard the text below is enough */}
+        <button type="button" className={styles.stamp} tabIndex={-1} aria-hidden="true" onClick={open}>
+          <LevelMark level={level} />
+          <time className="num">{alarmTime}</time>
+        </button>
         <SoundButton className={styles.icon} />
         <button type="button" className={styles.icon} aria-label={t('关闭')} onClick={close}>
           <CloseOutlined />

@@ -1,7 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { Alarm } from '@energy-console/contract/alarms'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { TagMark } from '../../kit/device/TagMark'
@@ -20,13 +19,15 @@ interface AlarmLineProps {
 }
 
 /**
- * An alarm in a line below the page. Where there is room it says all of it, a click opens it, and what can be done stands beside;
- * in a compact window a tap shows all that it says, and then what can be done: nobody confirms what he cannot read.
+ * An alarm in a line below the page: a click opens it, and what can be done stands beside (platform-shell, section 4). Where it says
+ * more than a compact window has room for, a button shows all of it.
  */
 export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
   const { t } = useTranslation()
   const isCompact = useIsCompact()
   const [isUnfolded, setUnfolded] = useState(false)
+  const words = useRef<HTMLSpanElement>(null)
+  const isCut = useIsCut(words)
   const { level, alarmTime, deviceId, equipmentName, alarmContent, status } = alarm
   const cleared = status === 'cleared-unacknowledged' ? t('已恢复，未确认') : ''
   const said = [alarmContent, cleared].filter(Boolean).join(' · ')
@@ -41,14 +42,9 @@ export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
       <span className={styles.mark} role="img" aria-label={t(levelLabel(level))}>
         <LevelShape level={level} />
       </span>
-      <button
-        type="button"
-        className={styles.text}
-        {...(isCompact
-          ? { 'aria-expanded': isUnfolded, onClick: () => setUnfolded(!isUnfolded) }
-          : { title: t('在新标签页中查看告警'), onClick: open })}
-      >
+      <button type="button" className={styles.text} title={t('在新标签页中查看告警')} onClick={open}>
         <span
+          ref={words}
           className={styles.words}
           title={isCompact && !isUnfolded ? `${equipmentName} ${said}` : undefined}
         >
@@ -59,22 +55,41 @@ export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
           {said} {!isCompact && <FoldedLine alarm={alarm} />}
         </span>
       </button>
-      {!isCompact && (
-        <>
-          <time className="num">{alarmTime}</time>
-          <ActionButton action={confirmShown} subject={alarm} onDone={close} size="small" />
-          <SoundButton className={styles.close} />
-        </>
+      {!isCompact && <time className="num">{alarmTime}</time>}
+      {isCompact && (isCut || isUnfolded) && (
+        <button
+          type="button"
+          className={styles.close}
+          aria-expanded={isUnfolded}
+          aria-label={t(isUnfolded ? '收起' : '展开')}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? <DownOutlined /> : <UpOutlined />}
+        </button>
       )}
+      <ActionButton
+        action={confirmShown}
+        subject={alarm}
+        onDone={close}
+        {...(isCompact ? {} : { size: 'small' as const })}
+      />
+      {!isCompact && <SoundButton className={styles.close} />}
       <button type="button" className={styles.close} aria-label={t('关闭')} onClick={close}>
         <CloseOutlined />
       </button>
-      {isCompact && isUnfolded && (
-        <div className={styles.foot}>
-          <Button onClick={open}>{t('查看')}</Button>
-          <ActionButton action={confirmShown} subject={alarm} onDone={close} />
-        </div>
-      )}
     </section>
   )
+}
+
+/** Whether what an element says has no room in it. */
+function useIsCut(element: { readonly current: HTMLElement | null }): boolean {
+  const [isCut, setCut] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const watcher = new ResizeObserver(() => setCut(current.scrollHeight > current.clientHeight + 1))
+    watcher.observe(current)
+    return () => watcher.disconnect()
+  }, [element])
+  return isCut
 }

@@ -17,6 +17,9 @@ describe('the alarm popup (platform-shell 4)', () => {
   it('shows a new alarm, and a newer one in its place', () => {
     expect(alarmShown(none, { last: a, shown: undefined, now: 0 }).showing).toBe(a)
     expect(alarmShown(showing(a), { last: b, shown: a, now: 0 }).showing).toBe(b)
+    // one that has just come, of readings that were sent late
+    const late = alarm('9', 50)
+    expect(alarmShown(showing(a), { last: late, shown: cleared, now: 0 }).showing).toBe(late)
     const same = showing(a)
     expect(alarmShown(same, { last: a, shown: a, now: 0 })).toBe(same)
   })

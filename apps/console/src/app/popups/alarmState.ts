@@ -22,8 +22,10 @@ interface Asked {
 export function alarmShown(state: PopupState<Alarm>, { last, shown, now }: Asked): PopupState<Alarm> {
   const { showing } = state
   if (!showing || !shown || !isUnconfirmed(shown)) return considered(state, last, now)
-  if (last && isNewer(last, shown) && !isIgnored(state, last.id, now)) return { ...state, showing: last }
+  if (last && last.id !== shown.id && isNewer(last, shown) && !isIgnored(state, last.id, now))
+    return { ...state, showing: last }
   return shown.status === showing.status ? state : { ...state, showing: shown }
 }
 
-const isNewer = (a: Alarm, b: Alarm) => a.id !== b.id && a.alarmTimeMs >= b.alarmTimeMs
+/** One that has come after another, or of after it: readings that are sent late open alarms of before. */
+const isNewer = (a: Alarm, b: Alarm) => a.alarmTimeMs >= b.alarmTimeMs || BigInt(a.id) > BigInt(b.id)
