@@ -8,7 +8,7 @@ const planCount = 500
 /** The page of plans is asked of so many. */
 const listedPlans = 1_000
 const listedTasks = Number(process.env.BENCH_TASKS ?? 500_000)
-const stationCount = 20
+const stationCount = Number(process.env.BENCH_STATIONS ?? 20)
 const askedPerCase = 20
 
 const stack = await startStack(async () => undefined)

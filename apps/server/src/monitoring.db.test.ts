@@ -91,3 +91,29 @@ it('readings that cannot be stored, and an engine that does not run, show until 
   expect(await metrics()).toContain('engine_lag_seconds{engine="rollup"} 0')
   expect(await troublesOf('admin')).toEqual([])
 })
+
+it('two loggers that call themselves the same are told of by their gateway, and say nothing against the platform', async () => {
+  const { db } = running.test
+  const gateway = await makeGateway(db, { gatewayName: '三号网关' })
+  const place = { gatewayId: gateway.id, stationId: gateway.stationId }
+  const { token } = await makeGatewayAccount(db, place)
+  running.platform.bus.publish('devices.changed', { tenantId: 'demo' })
+  const before = await healthOf()
+  for (let time = 0; time < 4; time += 1) await running.connect(token, 'logger')
+  expect(await troublesOf('admin')).not.toContainEqual(expect.objectContaining({ code: 'client_conflict' }))
+  await running.connect(token, 'logger')
+  const told = { code: 'client_conflict', subject: '三号网关', detail: 'logger', count: 4 }
+  await vi.waitFor(
+    async () => expect(await troublesOf('admin')).toContainEqual(expect.objectContaining(told)),
+    20_000,
+  )
+  expect((await healthOf()).status).toBe(before.status)
+  await vi.waitFor(async () => {
+    // it is noted once a second
+    clock.advance(1_000)
+    const { rows } = await db.systemPool.query('select detail from gateway_log where gateway_id = $1', [
+      gateway.id,
+    ])
+    expect(rows).toEqual([{ detail: 'logger: 4 次' }])
+  }, 20_000)
+})

@@ -51,7 +51,7 @@ export interface RunningTelemetry {
   sessions: Map<string, Session>
   /** Makes a call with a token of `sessions`; answers its whole answer, refusals too. */
   call(of: Call, input: CallInput, as: string): Promise<ReturnType<typeof JSON.parse>>
-  connect(token: string): Promise<MqttClient>
+  connect(token: string, clientId?: string): Promise<MqttClient>
   stop(): Promise<void>
 }
 
@@ -158,9 +158,10 @@ export async function startTelemetry(
       })
       return answer.json()
     },
-    async connect(token) {
+    async connect(token, clientId) {
       const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${telemetry.ports()?.mqtt}`, {
         username: token,
+        ...(clientId === undefined ? {} : { clientId }),
         reconnectPeriod: 0,
         connectTimeout: 5000,
       })

@@ -6,6 +6,7 @@ import { choice } from '../core/fields'
 export const troubleCodes = {
   engine_stands: '处理停滞',
   gateway_waits: '网关数据未能入库',
+  client_conflict: '同一客户端标识的连接互相断开，可能有两台设备使用同一标识',
   set_aside: '数据被数据库拒绝，已搁置',
   role_missing: '没有服务进程承担',
 } as const

@@ -14,6 +14,7 @@ export const gatewayLogCodes = {
   clock_drift: '时钟偏差',
   unmapped_overflow: '未映射的标识过多',
   too_many_connections: '连接数过多',
+  client_conflict: '客户端标识冲突',
   store_failed: '保存失败',
 } as const
 export type GatewayLogCode = keyof typeof gatewayLogCodes

@@ -13,6 +13,8 @@ export const refusalSentences = {
   brokenAt: '第 {{position}} 个字符处',
   unknownDevice: '未知设备 {{name}}',
   bytes: '{{bytes}} 字节',
+  /** How often connections under one client id have taken each other's place. */
+  takenTimes: '{{count}} 次',
 } as const
 
 /** What a refusal says of something that has a name of its own, a device or one of its keys. */

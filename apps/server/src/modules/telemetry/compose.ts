@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { telemetryErrors } from '@energy-console/contract/telemetry'
+import { cutText, sentence } from '@energy-console/contract'
+import { ofNamed, refusalSentences, telemetryErrors } from '@energy-console/contract/telemetry'
 import { livesAlone } from '../../platform/cluster'
 import type { Tx } from '../../platform/database'
 import { createDuties } from '../../platform/duties'
@@ -17,6 +18,7 @@ import { followWhileAway } from './between/followWhileAway'
 import { hearCommitted } from './between/hearCommitted'
 import { tellCommitted } from './between/tellCommitted'
 import { refusalIn } from './commands/answer'
+import { createClientConflicts } from './commands/clientConflicts'
 import type { Commands } from './commands/command'
 import { createCommands } from './commands/commands'
 import { createConnectionsElsewhere } from './commands/elsewhere'
@@ -131,7 +133,16 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const { intake, pipeline, presence, traffic, deviceDays, deviceSignals, flow } = ingest
   const { cluster } = platform
   const elsewhere = cluster && createConnectionsElsewhere(platform, cluster)
-  const link = createDeviceLink({ clock, scheduler, presence, watch: elsewhere?.watch })
+  const conflicts = createClientConflicts(clock)
+  const link = createDeviceLink({
+    ...{ clock, scheduler, presence, watch: elsewhere?.watch },
+    onTaken(account, clientId) {
+      const conflict = conflicts.taken(account, clientId)
+      if (!conflict) return
+      const detail = sentence(refusalSentences.takenTimes, conflict.count)
+      intake.refuse(account, 'client_conflict', ofNamed(cutText(clientId, 200), detail))
+    },
+  })
   const services = createServices({ routing, link, bus, clock, scheduler, log })
   const use = createAccountUse(db.systemPool, clock, platform.writers)
   const commands = createCommands({ db, routing, link, bus, clock, log, isShared: cluster !== undefined })
@@ -151,7 +162,15 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   })
   const anywhere = cluster && browseElsewhere(virtual, { ...{ db, clock, scheduler, log }, cluster })
   const { isTenantOpen } = options
-  const accounts = createAccounts(platform, { routing, virtual, link, flow, use, isTenantOpen })
+  const accounts = createAccounts(platform, {
+    ...{ routing, virtual, link, use, isTenantOpen },
+    flow: {
+      forgetWhere(isGone) {
+        flow.forgetWhere(isGone)
+        conflicts.forgetWhere(isGone)
+      },
+    },
+  })
   const between =
     cluster &&
     hearCommitted({ ...{ db, bus, clock, scheduler, log }, post: cluster.bus, process: cluster.id })
@@ -160,7 +179,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     committed: between ?? committedHere(bus),
     readShared: options.readShared,
   })
-  watchTelemetry(platform.health, { db, clock, flow })
+  watchTelemetry(platform.health, { db, clock, flow, conflicts })
   defineTelemetryJobs(platform, {
     ...{ partitions, commands, traffic, deviceDays, deviceSignals },
     isBusy: () => pipeline.pending > 0,

@@ -14,12 +14,14 @@ interface Standing {
 /**
  * Something that runs by itself and does not get on. `engine_stands`: it has not come on for minutes. `gateway_waits`:
  * what a gateway, given by its name, sends is not stored. `role_missing`: of the processes that work together none has a role.
+ * `client_conflict`: a gateway's connections under one client id end each other.
  */
 export type Trouble = Standing &
   (
     | { code: 'engine_stands'; engine: TroubleSource }
     | { code: 'gateway_waits'; gateway: string }
     | { code: 'role_missing'; role: ProcessRole }
+    | { code: 'client_conflict'; gateway: string; clientId: string; count: number }
   )
 
 type Source = () => readonly Trouble[] | Promise<readonly Trouble[]>

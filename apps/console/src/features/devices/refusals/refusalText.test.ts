@@ -17,6 +17,7 @@ it('says clocks, times and reasons of the database in words, and leaves names an
   expect(say('store_failed', '22003 value out of range: overflow')).toBe('数值超出可保存的范围')
   expect(say('store_failed', 'XX000 something else')).toBe('数据库拒绝保存（XX000）')
   expect(say('payload_too_large', '10000000 字节')).toBe('9,766 KB')
+  expect(say('client_conflict', 'log:1: 5 次')).toMatch(/^客户端标识 log:1 在 10 分钟内被接管 5 次/)
   expect(say('bad_value', 'Meter 1.p: "abc"')).toBe('Meter 1.p: "abc"')
   const english = (text: string) => `<${text}>`
   const inEnglish = (detail: string) => refusalText('bad_shape', detail, { t: english, timeOf })

@@ -33,6 +33,18 @@ export function refusalText(code: GatewayLogCode, detail: string, { t, timeOf }:
       if (bytes === undefined) return detail
       return t('{{kilobytes}} KB', { kilobytes: Math.ceil(Number(bytes) / 1024).toLocaleString() })
     }
+    case 'client_conflict': {
+      const { name: clientId, detail: said } = namedParts(detail)
+      const count = valueWithin(refusalSentences.takenTimes, said)
+      if (count === undefined) return detail
+      return t(
+        '客户端标识 {{id}} 在 10 分钟内被接管 {{count}} 次：可能有两台设备使用同一标识，请改成各不相同',
+        {
+          id: clientId,
+          count,
+        },
+      )
+    }
     case 'store_failed':
       return databaseWords(detail, t)
     default:

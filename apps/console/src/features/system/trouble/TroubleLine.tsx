@@ -42,7 +42,7 @@ export function TroubleLine({ code, source, subject, detail, count, since }: Tro
       {detail && (
         <span className="muted" title={detail}>
           {' '}
-          {databaseWords(detail, t)}
+          {code === 'client_conflict' ? detail : databaseWords(detail, t)}
         </span>
       )}
       {place && (

@@ -13,8 +13,8 @@ export const troubleRoutes = ({ health, clock }: { health: Health; clock: Clock 
       ...concerned.slice(0, mostShown).map((trouble) => ({
         code: trouble.code,
         ...about(trouble),
-        detail: '',
-        count: 1,
+        detail: trouble.code === 'client_conflict' ? trouble.clientId : '',
+        count: trouble.code === 'client_conflict' ? trouble.count : 1,
         since: new Date(trouble.sinceMs),
       })),
       ...refused.map(({ writer, subject, reason, count: times, firstTime }) => ({

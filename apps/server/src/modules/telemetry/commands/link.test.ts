@@ -21,6 +21,7 @@ function start() {
   }
   const clock = createTestClock(0)
   const taken: (string | null)[] = []
+  const replaced: string[] = []
   const presence = {
     isLost: () => false,
     gatewayTaken: ({ gatewayId }: Account) => void taken.push(gatewayId),
@@ -29,6 +30,7 @@ function start() {
     clock,
     scheduler: scheduler as unknown as Scheduler,
     presence: presence as unknown as Presence,
+    onTaken: ({ id }, clientId) => void replaced.push(`${id} ${clientId}`),
   })
   /** Another connection of the same account. */
   const connect = (deviceId: string | null, filters: readonly string[] = listening) => {
@@ -67,7 +69,7 @@ function start() {
     else link.openedElsewhere(connection, clock.now() - elsewhereForMs)
     return state
   }
-  return { link, connect, connectAs, passTime, clock, taken }
+  return { link, connect, connectAs, passTime, clock, taken, replaced }
 }
 
 const device = { id: '7', gatewayId: '1', name: 'M1' } as DeviceRoute
@@ -111,7 +113,7 @@ describe.each([
 
 describe('a client that comes again under its id', () => {
   it('ends the connection that it had before, and no other', () => {
-    const { connectAs, taken } = start()
+    const { connectAs, taken, replaced } = start()
     const others = [connectAs('1', 'b'), connectAs('2', 'a'), connectAs('1', undefined)]
     const former = connectAs('1', 'a')
     const now = [connectAs('1', 'a'), connectAs('1', undefined)]
@@ -120,6 +122,8 @@ describe('a client that comes again under its id', () => {
     const newest = connectAs('1', 'a')
     expect([now[0]?.isOpen, newest.isOpen]).toEqual([false, true])
     expect(taken).toEqual([])
+    // each is told, under whose account and id
+    expect(replaced).toEqual(['1 a', '1 a'])
   })
 
   it('to another process ends the one here, and its gateway counts as gone over', () => {

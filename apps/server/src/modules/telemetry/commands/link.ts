@@ -80,8 +80,10 @@ export function createDeviceLink(options: {
   scheduler: Scheduler
   presence: Presence
   watch?: LinkWatch | undefined
+  /** Told of a connection that has taken the place of another one that was open. */
+  onTaken?: ((account: Account, clientId: string) => void) | undefined
 }): DeviceLink {
-  const { clock, scheduler, presence, watch } = options
+  const { clock, scheduler, presence, watch, onTaken } = options
   /** With the time since when each is open; of this process's own the order is that in which they came, whatever its clock does. */
   const connections = new Map<MqttConnection<Account>, number>()
   let newestMs = Number.NEGATIVE_INFINITY
@@ -104,6 +106,10 @@ export function createDeviceLink(options: {
     if (former && !isOurs && (connections.get(former) ?? 0) > openedMs) return undefined
     if (isOurs) ofClients.set(client, connection)
     return former
+  }
+
+  const noteTaken = ({ principal, clientId }: MqttConnection<Account>) => {
+    if (clientId !== undefined) onTaken?.(principal, clientId)
   }
 
   /** The newest that is meant and listens: one that came before may be dead without having noticed. */
@@ -172,7 +178,10 @@ export function createDeviceLink(options: {
       newestMs = Math.max(newestMs, clock.now())
       connections.set(connection, newestMs)
       watch?.opened(connection)
-      leftBehind(connection, { openedMs: newestMs, isOurs: true })?.close()
+      const former = leftBehind(connection, { openedMs: newestMs, isOurs: true })
+      if (!former) return
+      noteTaken(former)
+      former.close()
     },
     changed: (connection) => watch?.changed(connection),
     openedElsewhere(connection, openedMs) {
@@ -180,6 +189,7 @@ export function createDeviceLink(options: {
       elsewhere.add(connection)
       const former = leftBehind(connection, { openedMs, isOurs: false })
       if (!former) return
+      noteTaken(former)
       presence.gatewayTaken(former.principal)
       former.close()
     },

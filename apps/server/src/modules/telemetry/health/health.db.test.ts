@@ -4,18 +4,20 @@ import { createHealth } from '../../../platform/health'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeGateway, makeGatewayAccount } from '../../../testing/factories'
+import { createClientConflicts } from '../commands/clientConflicts'
 import { createFlowWatch } from '../ingest/flow'
 import { watchTelemetry } from './watchTelemetry'
 
 const clock = createTestClock(Date.now())
 const flow = createFlowWatch(clock)
+const conflicts = createClientConflicts(clock)
 const health = createHealth((error) => {
   throw error
 })
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
-  watchTelemetry(health, { db: test.db, clock, flow })
+  watchTelemetry(health, { db: test.db, clock, flow, conflicts })
 })
 afterAll(() => test.close())
 
@@ -64,6 +66,25 @@ describe('what is wrong', () => {
     first(new Error('refused'))
     expect(await health.troubles()).toEqual([trouble])
     flow.began(account)()
+    expect(await health.troubles()).toEqual([])
+  })
+
+  it('is a client id under which connections end each other, by its gateway, while that goes on', async () => {
+    const gateway = await makeGateway(test.db, { gatewayName: '二号网关' })
+    const row = await makeGatewayAccount(test.db, { gatewayId: gateway.id, stationId: gateway.stationId })
+    const account = { ...row, deviceId: null }
+    const sinceMs = clock.now()
+    for (let time = 0; time < 4; time += 1) {
+      expect(await health.troubles()).toEqual([])
+      conflicts.taken(account, 'logger')
+    }
+    expect(await health.troubles()).toEqual([
+      {
+        ...{ code: 'client_conflict', tenantId: 'demo', stationId: gateway.stationId, gateway: '二号网关' },
+        ...{ clientId: 'logger', count: 4, sinceMs },
+      },
+    ])
+    clock.advance(600_001)
     expect(await health.troubles()).toEqual([])
   })
 

@@ -1,15 +1,23 @@
+import { cutText } from '@energy-console/contract'
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Database } from '../../../platform/database'
 import { type EngineLag, type Health, type Trouble, watchLags } from '../../../platform/health'
 import type { Clock } from '../../../platform/jobs/clock'
+import type { ClientConflicts } from '../commands/clientConflicts'
 import type { FlowWatch } from '../ingest/flow'
 
 /** An engine may be behind this long; the slowest, roll-ups, begin a run every minute. */
 const patienceMs = 180_000
 
-/** Adds what the module can tell: engines whose cursor stands still, gateways whose readings are not stored. */
-export function watchTelemetry(health: Health, parts: { db: Database; clock: Clock; flow: FlowWatch }): void {
-  const { db, clock, flow } = parts
+/**
+ * Adds what the module can tell: engines whose cursor stands still, gateways whose readings are not stored, and those whose
+ * connections end each other.
+ */
+export function watchTelemetry(
+  health: Health,
+  parts: { db: Database; clock: Clock; flow: FlowWatch; conflicts: Pick<ClientConflicts, 'standing'> },
+): void {
+  const { db, clock, flow, conflicts } = parts
   watchLags(health, 'engines', {
     clock,
     look: (partitions) => findLags(db, partitions),
@@ -28,6 +36,21 @@ export function watchTelemetry(health: Health, parts: { db: Database; clock: Clo
       return { code: 'gateway_waits', tenantId, stationId, gateway: names.get(id) ?? id, sinceMs }
     })
   })
+  health.addSource('clients', () => findConflicts(db, conflicts))
+}
+
+/** Clients that end each other's connections. */
+async function findConflicts(db: Database, conflicts: Pick<ClientConflicts, 'standing'>): Promise<Trouble[]> {
+  const standing = conflicts.standing()
+  if (standing.length === 0) return []
+  const names = await findNames(
+    db,
+    standing.map(({ account }) => account.id),
+  )
+  return standing.map(({ account: { id, tenantId, stationId }, clientId, count, sinceMs }) => ({
+    ...{ code: 'client_conflict', tenantId, stationId, gateway: names.get(id) ?? id },
+    ...{ clientId: cutText(clientId, 200), count, sinceMs },
+  }))
 }
 
 /**
