@@ -30,7 +30,7 @@ test('a new plan shows the year that it would make, with who has to do how much,
   await dialog.getByRole('textbox', { name: /时间/ }).first().fill('08:30')
   await dialog.getByRole('textbox', { name: /时间/ }).first().blur()
   await dialog.getByLabel('周期').click()
-  await page.getByTitle('每天', { exact: true }).click()
+  await page.getByTitle('按天', { exact: true }).click()
   await preview.click()
   const year = page.getByRole('dialog', { name: '全年预览' })
   await expect(year.getByRole('table', { name: '每人每月的预计用时（小时）' })).toContainText('未指派')

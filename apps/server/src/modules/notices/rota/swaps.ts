@@ -76,8 +76,8 @@ export async function swapTurn(
   { id, startsAt, fromUserId, toUserId, otherStartsAt, reason }: BodyOf<typeof swapRotaTurn>,
 ): Promise<{ id: string }> {
   await holdRota(tx, id)
-  if (fromUserId === toUserId || startsAt === otherStartsAt) throw refuse(noticeErrors.sameTurn)
   const rota = await rotaOf(tx, id)
+  if (fromUserId === toUserId || startsAt === otherStartsAt) throw refuse(noticeErrors.sameTurn)
   const shown = shownNow({ session, now })
   const nameOf = await namesOf(tx, [fromUserId, toUserId])
   const requireSwappable = (start: string, from: string, to: string) => {
