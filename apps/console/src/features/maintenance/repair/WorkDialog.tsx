@@ -9,7 +9,6 @@ import { Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../api/CallError'
-import { notify } from '../../../api/notify'
 import { useSession } from '../../../api/session'
 import { useAnswer } from '../../../api/useCall'
 import { action } from '../../../kit/action/action'
@@ -23,16 +22,18 @@ import type { RepairRecord } from './RepairRecord'
 import { foundFields, labourField, servicesField } from './repairFields'
 import { type ChangedHours, changedHours, hoursByPerson } from './workedHours'
 
-const record = action({
+const recordFirst = action({
   call: repairOrders.calls.update,
   label: '保存',
   input: ({ id, found }: { id: string; found: FormValues }) => ({ body: { ...found, id } }),
 })
+const record = action({ ...recordFirst, done: '修改成功' })
 type SaidHours = ChangedHours & { id: string }
 const sayOwn = action({
   call: saveMyRepairHours,
   label: '保存',
   input: ({ id, hours, known }: SaidHours) => ({ body: { id, hours, known } }),
+  done: '修改成功',
 })
 const sayAll = action({
   call: saveRepairHours,
@@ -40,6 +41,7 @@ const sayAll = action({
   input: ([said]: readonly SaidHours[]) => ({ body: said as SaidHours }),
   // one call for each person
   pieces: { of: (all) => all.map((one) => [one]), sum: () => undefined },
+  done: '修改成功',
 })
 
 interface Filled extends FormValues {
@@ -66,6 +68,7 @@ export function WorkDialog({ order, onClose }: { order: RepairRecord; onClose: (
   const maySayOwn = useMayCall(saveMyRepairHours) && !maySayAll
   const look = useAnswer(repairOrders.calls.detail)
   const recording = useAction(record)
+  const recordingFirst = useAction(recordFirst)
   const sayingOwn = useAction(sayOwn)
   const sayingAll = useAction(sayAll)
   const fields = [...foundFields, ...(servicesField ? [servicesField] : [])]
@@ -78,18 +81,14 @@ export function WorkDialog({ order, onClose }: { order: RepairRecord; onClose: (
     const own = { id, userId, hours: hours ?? null, known: hoursOf(known, userId) }
     return own.hours === own.known ? [] : [own]
   }
-  const done = () => {
-    notify.success(t('修改成功'))
-    onClose()
-  }
   const hoursRefused = (error: CallError) => {
     void look.mutateAsync({ query: { id } }).then(setSeen, () => undefined)
     return showRefusal(form, error, maySayAll ? 'labour' : 'hours')
   }
   const sayHours = (said: readonly SaidHours[]) => {
     const [first] = said
-    if (!first) return done()
-    const told = { onDone: done, onRefused: hoursRefused }
+    if (!first) return onClose()
+    const told = { onDone: onClose, onRefused: hoursRefused }
     return maySayAll ? sayingAll.start(said, told) : sayingOwn.start(first, told)
   }
   const finish = async (values: Filled) => {
@@ -113,10 +112,10 @@ export function WorkDialog({ order, onClose }: { order: RepairRecord; onClose: (
       )
       return
     }
-    const onDone = () => sayHours(said)
-    await recording.start(
+    const { start } = said.length > 0 ? recordingFirst : recording
+    await start(
       { id, found: bodyOf(changed, values, false) },
-      { onDone, onRefused: (error) => showRefusal(form, error) },
+      { onDone: () => sayHours(said), onRefused: (error) => showRefusal(form, error) },
     )
   }
   return (
@@ -125,7 +124,9 @@ export function WorkDialog({ order, onClose }: { order: RepairRecord; onClose: (
       title={t('维修记录')}
       width={720}
       isTall
-      confirmLoading={look.isPending || recording.isBusy || sayingOwn.isBusy || sayingAll.isBusy}
+      confirmLoading={
+        look.isPending || [recording, recordingFirst, sayingOwn, sayingAll].some(({ isBusy }) => isBusy)
+      }
       formProps={{
         initialValues: {
           ...initialValues(fields, order),
