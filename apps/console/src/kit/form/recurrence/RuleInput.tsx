@@ -1,6 +1,7 @@
 import {
   type Frequency,
   parseRule,
+  type RuleDay,
   type RuleParts,
   ruleText,
   weekdayCodes,
@@ -9,7 +10,7 @@ import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../FieldInputProps'
 import styles from './RuleInput.module.css'
-import { monthDayText, ruleDayWord, ruleWords } from './ruleWords'
+import { monthDayText, ruleDayText, ruleDayWord, ruleWords } from './ruleWords'
 
 const frequencyWords: Readonly<Record<Frequency, string>> = {
   DAILY: '按天',
@@ -28,6 +29,8 @@ const beginnings: Readonly<Record<Frequency, RuleParts>> = {
 }
 
 const monthDays = [...Array.from({ length: 31 }, (_, index) => index + 1), -1]
+/** What people say a month is met by: its first to fourth days of a name, and its last. */
+const nths = [1, 2, 3, 4, -1]
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** A recurrence rule, edited in words and said below as people say it. */
@@ -90,18 +93,62 @@ export function RuleInput({ id, value, onChange = () => {}, onBlur, describedBy,
           options={months.map((month) => ({ value: month, label: t('{{month}} 月', { month }) }))}
         />
       )}
-      {(parts?.frequency === 'MONTHLY' || parts?.frequency === 'YEARLY') && parts.weekdays.length === 0 && (
+      {(parts?.frequency === 'MONTHLY' || parts?.frequency === 'YEARLY') && (
+        <DaysOfMonth parts={parts} onChange={change} />
+      )}
+      {parts && <p className="muted">{ruleWords(parts, t)}</p>}
+    </div>
+  )
+}
+
+/** The days of a month: by their number, or as the so manieth weekday of their name. */
+function DaysOfMonth({ parts, onChange }: { parts: RuleParts; onChange: (next: RuleParts) => void }) {
+  const { t } = useTranslation()
+  const isByWeekday = parts.weekdays.length > 0
+  // one that others have entered, such as the fifth, is chosen from too
+  const known = [...new Set([...nths, ...parts.weekdays.flatMap(({ nth }) => nth ?? [])])]
+  const numbered = known.flatMap((nth) => weekdayCodes.map((day): RuleDay => ({ day, nth })))
+  const keyOf = ({ day, nth }: RuleDay) => `${nth}${day}`
+  return (
+    <>
+      <Select
+        aria-label={t('日期方式')}
+        value={isByWeekday}
+        onChange={(byWeekday: boolean) =>
+          onChange({
+            ...parts,
+            ...(byWeekday
+              ? { monthDays: [], weekdays: [{ day: 'MO', nth: 1 }] }
+              : { monthDays: [1], weekdays: [] }),
+          })
+        }
+        options={[
+          { value: false, label: t('按几日') },
+          { value: true, label: t('按第几个星期几') },
+        ]}
+      />
+      {isByWeekday ? (
+        <Select
+          mode="multiple"
+          aria-label={t('星期')}
+          optionFilterProp="label"
+          value={parts.weekdays.map(keyOf)}
+          onChange={(chosen) =>
+            onChange({ ...parts, weekdays: numbered.filter((day) => chosen.includes(keyOf(day))) })
+          }
+          options={numbered.map((day) => ({ value: keyOf(day), label: ruleDayText(day, t) }))}
+        />
+      ) : (
         <Select
           mode="multiple"
           aria-label={t('日期')}
           value={[...parts.monthDays]}
           onChange={(chosen) =>
-            change({ ...parts, monthDays: monthDays.filter((day) => chosen.includes(day)) })
+            onChange({ ...parts, monthDays: monthDays.filter((day) => chosen.includes(day)) })
           }
           options={monthDays.map((day) => ({ value: day, label: monthDayText(day, t) }))}
         />
       )}
-      {parts && <p className="muted">{ruleWords(parts, t)}</p>}
-    </div>
+    </>
   )
 }

@@ -10,9 +10,11 @@ export const ruleDayWord = (day: RuleDay['day']): string => weekdayWord(weekdayC
 export const monthDayText = (day: number, t: Translate): string =>
   day === -1 ? t('最后一天') : day < 0 ? t('倒数第 {{day}} 天', { day: -day }) : t('{{day}} 日', { day })
 
-const ruleDayText = ({ day, nth }: RuleDay, t: Translate): string => {
+/** A weekday of a rule in words, with its number in the month where it has one: 第 1 个周一, 最后一个周五. */
+export const ruleDayText = ({ day, nth }: RuleDay, t: Translate): string => {
   const word = t(ruleDayWord(day))
   if (nth === undefined) return word
+  if (nth === -1) return t('最后一个{{day}}', { day: word })
   return nth < 0
     ? t('倒数第 {{nth}} 个{{day}}', { nth: -nth, day: word })
     : t('第 {{nth}} 个{{day}}', { nth, day: word })
