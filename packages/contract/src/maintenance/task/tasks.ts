@@ -72,6 +72,8 @@ export const workTasks = listing({
   filters: {
     /** Those that somebody still has to do something for. */
     isOpen: z.enum(['true', 'false', '']).optional().meta({ label: '未结束' }),
+    /** Those that nobody is assigned to: whoever starts one does it. */
+    isFree: z.enum(['true', 'false', '']).optional().meta({ label: '未指派' }),
     /** Those that are past their time, or were. */
     isLate: z.enum(['true', 'false', '']).optional().meta({ label: '是否超时' }),
     assigneeId: z

@@ -21,7 +21,7 @@ interface KeptTaskListProps {
   emptyText: string
 }
 
-/** Tasks of the user as this device has them, those due first before others. */
+/** Tasks of the user, and of whoever begins them, as this device has them, those due first before others. */
 export function KeptTaskList({ isWanted, pathOf, emptyText }: KeptTaskListProps) {
   const { t } = useTranslation()
   const shown = useShownTime()
@@ -54,6 +54,7 @@ export function KeptTaskList({ isWanted, pathOf, emptyText }: KeptTaskListProps)
                 <LateMark task={now} />
                 <Progress task={now} />
                 <time className="num muted">{shown(task.dueUntil)}</time>
+                {now.assigneeIds.length === 0 && <span className="muted">{t('待认领')}</span>}
                 {own.length > 0 && (
                   <span className="muted">{t('待同步 {{count}} 项', { count: own.length })}</span>
                 )}

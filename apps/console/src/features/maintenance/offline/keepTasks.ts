@@ -1,12 +1,13 @@
-import { getWorkTask, type TaskDetail, workTasks } from '@energy-console/contract/maintenance'
+import { getWorkTask, type TaskDetail, taskCodes, workTasks } from '@energy-console/contract/maintenance'
 import { callApi } from '../../../api/callApi'
-import { ownerKey, useSession } from '../../../api/session'
+import { holdsButton, ownerKey, useSession } from '../../../api/session'
 import { becomeFieldDevice } from '../../../api/sign-in/fieldDevice'
 import { readTasks, removeTask, writeTask } from './deviceStore'
 import { waitingNow } from './outbox'
 
-/** Open tasks that a device keeps at most, those due first before others. */
+/** Open tasks of the user that a device keeps at most, those due first before others; and of those that nobody is assigned to. */
 const mostKept = 50
+const mostFree = 20
 /** A task whose line in the list is the same is fetched again after so long, for what the list does not tell. */
 const staleMs = 3_600_000
 
@@ -26,15 +27,28 @@ export function beginKeeping(): void {
       .catch(() => undefined)
 }
 
-/** Fetches the user's open tasks to the device; what is over goes from it. Silent: where there is no network it is done later. */
-export async function keepMyTasks(): Promise<void> {
-  const owner = ownerKey()
-  const assigneeId = useSession.getState().grant?.userId
-  if (!assigneeId) return
-  const { records } = await callApi(workTasks.calls.page, {
-    query: { size: String(mostKept), isOpen: 'true', assigneeId, ascs: 'dueUntil' },
+/** Open tasks as the list has them, those due first before others. */
+const openTasks = (size: number, filters: Readonly<Record<string, string>>) =>
+  callApi(workTasks.calls.page, {
+    query: { size: String(size), isOpen: 'true', ascs: 'dueUntil', ...filters },
     isSilent: true,
   })
+
+/**
+ * Fetches the user's open tasks to the device, and those that nobody is assigned to where he may begin them; what is over goes from it.
+ * Silent: where there is no network it is done later.
+ */
+export async function keepMyTasks(): Promise<void> {
+  const owner = ownerKey()
+  const session = useSession.getState()
+  const assigneeId = session.grant?.userId
+  if (!assigneeId) return
+  const mine = await openTasks(mostKept, { assigneeId })
+  const free = holdsButton(session, taskCodes.execute)
+    ? await openTasks(mostFree, { isFree: 'true' })
+    : { records: [], total: 0 }
+  const records = [...mine.records, ...free.records]
+  const areAllFree = free.total <= free.records.length
   const kept = new Map((await readTasks(owner)).map((one) => [one.task.id, one]))
   for (const row of records) {
     const known = kept.get(row.id)
@@ -45,10 +59,12 @@ export async function keepMyTasks(): Promise<void> {
     await (isTaskKept(task) ? writeTask(owner, task) : removeTask(owner, row.id))
   }
   const waiting = new Set(waitingNow().map(({ task }) => task.id))
-  // one that somebody else's is, or nobody's, was opened here; it stays for a day
-  for (const { task, keptAt } of kept.values())
-    if (!waiting.has(task.id) && (task.isMine || Date.now() - keptAt > 24 * staleMs))
+  // one that somebody else's is, or nobody's beyond those fetched, was opened here; it stays for a day
+  for (const { task, keptAt } of kept.values()) {
+    const isOver = task.isMine || (areAllFree && task.assigneeIds.length === 0)
+    if (!waiting.has(task.id) && (isOver || Date.now() - keptAt > 24 * staleMs))
       await removeTask(owner, task.id)
+  }
 }
 
 const told = ['state', 'title', 'dueFrom', 'dueUntil', 'doneCount', 'failedCount', 'assigneeNames'] as const

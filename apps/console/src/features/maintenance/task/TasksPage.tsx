@@ -19,6 +19,7 @@ import { type TaskRow, taskColumns } from './taskColumns'
 const views = {
   open: { label: '未结束', filters: { isOpen: 'true' } },
   mine: { label: '我的', filters: { isOpen: 'true' } },
+  free: { label: '待认领', filters: { isOpen: 'true', isFree: 'true' } },
   checking: { label: '待验收', filters: { state_equal: 'checking' } },
   late: { label: '已超时', filters: { isLate: 'true' } },
   all: { label: '全部', filters: {} },
@@ -26,7 +27,7 @@ const views = {
 type View = keyof typeof views
 
 /** Those that somebody has to do. */
-const firstDue: ReadonlySet<View> = new Set(['open', 'mine', 'checking'])
+const firstDue: ReadonlySet<View> = new Set(['open', 'mine', 'free', 'checking'])
 
 const asChosen = ({ id, title, state }: TaskRow) => ({ id, name: title, state })
 
@@ -40,7 +41,8 @@ function TasksPage({ kind }: { kind: WorkKind }) {
   const { parameters, change, show } = useAddress()
   const named = parameters.get('view') ?? 'open'
   const view: View = Object.hasOwn(views, named) ? (named as View) : 'open'
-  const assigneeId = view === 'mine' ? userId : (parameters.get('assignee') ?? '')
+  const chosenId = view === 'free' ? '' : (parameters.get('assignee') ?? '')
+  const assigneeId = view === 'mine' ? userId : chosenId
   // what is to be done is read from what is due first
   const isSorted = parameters.has('ascs') || parameters.has('descs')
   const order: Readonly<Record<string, string>> = isSorted || !firstDue.has(view) ? {} : { ascs: 'dueUntil' }
@@ -70,7 +72,8 @@ function TasksPage({ kind }: { kind: WorkKind }) {
         />
       }
       toolbar={
-        view !== 'mine' && (
+        view !== 'mine' &&
+        view !== 'free' && (
           <span className={styles.people}>
             <ReferenceSelect
               noun="user"

@@ -41,6 +41,7 @@ const asked = (answer: unknown, condition: SQL): SQL | undefined => {
 export const narrowed = (filters: Record<string, unknown>): SQL | undefined =>
   and(
     asked(filters.isOpen, isOpen),
+    asked(filters.isFree, sql`${tasks.assigneeIds} = '{}'`),
     asked(filters.isLate, isNotNull(tasks.overdueTime)),
     typeof filters.assigneeId === 'string' && filters.assigneeId !== ''
       ? sql`${tasks.assigneeIds} @> array[${filters.assigneeId}::bigint]`

@@ -291,8 +291,12 @@ describe('carrying out a task', () => {
     expect((await doer.call(taskLife.calls.submit, { body })).msg).toContain('任务已指派给其他人')
     // taken back: whoever starts it is who does it
     await who.call(assignWorkTask, { body: { id: next?.id ?? '', userIds: [] } })
+    const free = { isFree: 'true', isOpen: 'true' }
+    expect(await tasksOf(stranger, free)).toMatchObject([{ id: next?.id, assigneeIds: [] }])
+    expect((await tasksOf(who, { isFree: 'false' })).map(({ id }) => id)).not.toContain(next?.id)
     await doer.call(taskLife.calls.start, { body: { id: next?.id ?? '' } })
     expect((await tasksOf(who))[1]).toMatchObject({ assigneeIds: [userId], state: 'running' })
+    expect(await tasksOf(stranger, free)).toEqual([])
     const mine = await tasksOf(doer, { assigneeId: userId, isOpen: 'true' })
     expect(mine.map(({ id }) => id)).toContain(next?.id)
     expect(mine.map(({ id }) => id)).not.toContain(task?.id)

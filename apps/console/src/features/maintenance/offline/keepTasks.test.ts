@@ -1,0 +1,82 @@
+import type { TaskDetail } from '@energy-console/contract/maintenance'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { KeptTask } from './deviceStore'
+
+/** A device with the tasks that it keeps, who is signed in on it, and what a server has to be done. */
+const device = vi.hoisted(() => ({
+  kept: new Map<string, KeptTask>(),
+  tasks: [] as TaskDetail[],
+  canExecute: true,
+  asked: [] as Readonly<Record<string, string>>[],
+}))
+
+vi.mock('../../../api/session', () => ({
+  ownerKey: () => 'a.1',
+  holdsButton: () => device.canExecute,
+  useSession: { getState: () => ({ grant: { userId: '1' } }) },
+}))
+vi.mock('../../../api/callApi', () => ({
+  callApi: async (_call: unknown, { query }: { query: Readonly<Record<string, string>> }) => {
+    if (query.id !== undefined) return device.tasks.find(({ id }) => id === query.id)
+    device.asked.push(query)
+    const wanted = device.tasks.filter(({ assigneeIds }) =>
+      query.isFree ? assigneeIds.length === 0 : assigneeIds.includes(query.assigneeId ?? ''),
+    )
+    return { records: wanted.slice(0, Number(query.size)), total: wanted.length }
+  },
+}))
+vi.mock('../../../api/sign-in/fieldDevice', () => ({ becomeFieldDevice: () => undefined }))
+vi.mock('./outbox', () => ({ waitingNow: () => [] }))
+vi.mock('./deviceStore', () => ({
+  readTasks: async () => [...device.kept.values()],
+  writeTask: async (_owner: string, task: TaskDetail) =>
+    void device.kept.set(task.id, { task, keptAt: Date.now() }),
+  removeTask: async (_owner: string, id: string) => void device.kept.delete(id),
+}))
+
+const { keepMine } = await import('./keepTasks')
+
+const task = (id: string, assigneeIds: string[]): TaskDetail =>
+  ({
+    ...{ id, assigneeIds, isMine: assigneeIds.includes('1'), isForCaller: true, state: 'waiting' },
+    ...{
+      title: id,
+      dueFrom: '',
+      dueUntil: '',
+      doneCount: 0,
+      failedCount: 0,
+      assigneeNames: assigneeIds.join(),
+    },
+  }) as unknown as TaskDetail
+const keptIds = () => [...device.kept.keys()].sort()
+
+beforeEach(() => {
+  device.kept.clear()
+  device.asked = []
+  device.canExecute = true
+})
+
+it('keeps the tasks of the user and those that nobody is assigned to, and lets them go when somebody else takes them', async () => {
+  device.tasks = [task('free', []), task('mine', ['1']), task('other', ['2'])]
+  await keepMine()
+  expect(keptIds()).toEqual(['free', 'mine'])
+  device.tasks = [task('free', ['2']), task('mine', ['1'])]
+  await keepMine()
+  expect(keptIds()).toEqual(['mine'])
+})
+
+it('keeps so many that nobody is assigned to and no more, and the one that was opened beside them', async () => {
+  device.tasks = Array.from({ length: 40 }, (_, at) => task(`t${at}`, []))
+  device.kept.set('t35', { task: task('t35', []), keptAt: Date.now() })
+  await keepMine()
+  expect(device.kept.size).toBe(21)
+  expect(keptIds()).toContain('t35')
+})
+
+it('does not ask for what the user may not carry out', async () => {
+  device.canExecute = false
+  device.tasks = [task('free', []), task('mine', ['1'])]
+  await keepMine()
+  expect(keptIds()).toEqual(['mine'])
+  expect(device.asked).toHaveLength(1)
+})
