@@ -33,6 +33,7 @@ export const parameterGroups = {
   password: '密码策略',
   signIn: '登录与锁屏',
   alarm: '告警',
+  work: '运维',
   help: '帮助',
 } as const
 
@@ -129,6 +130,17 @@ const known = [
     on: '1',
     off: '0',
     standard: true,
+  },
+  {
+    key: 'task_remind_percent',
+    name: '任务到期前提醒',
+    help: '巡检和保养任务的时限还剩这么多时提醒执行人；0 表示不提醒。维修工单的在“维修时限”中设置。',
+    group: 'work',
+    kind: 'number',
+    least: 0,
+    most: 90,
+    unit: '%',
+    standard: 25,
   },
   {
     key: 'hide_help',

@@ -27,6 +27,12 @@ export const RepairLimits = z.object({
   lowResponse: hours('低：响应时限'),
   lowRepair: hours('低：维修时限'),
   lowClock: counts('低：计时'),
+  remindPercent: field
+    .number('到期前提醒', {
+      ...{ unit: '%', min: 0, max: 90, decimals: 0 },
+      help: '响应或维修时限还剩这么多时提醒维修人员，没有派单的提醒派单人员；0 为不提醒',
+    })
+    .default(25),
   labourRate: field
     .unitPrice('工时单价', '元/h', { decimals: 2, whole: 6, help: '按它计算人工费用；0 为不计' })
     .default('0'),
@@ -40,14 +46,19 @@ export const standardRepairLimits: RepairLimits = {
   ...{ highResponse: 2, highRepair: 12, highClock: 'always' },
   ...{ normalResponse: 4, normalRepair: 24, normalClock: 'work' },
   ...{ lowResponse: 8, lowRepair: 80, lowClock: 'work' },
+  remindPercent: 25,
   labourRate: '0',
 }
 
-/** What holds for one priority: minutes to respond and to repair, and the hours that count; none where all do. */
+/**
+ * What holds for one priority: minutes to respond and to repair, the hours that count (none where all do), and which share of the
+ * minutes is left when people are reminded.
+ */
 export const limitsFor = (limits: RepairLimits, priority: RepairPriority) => ({
   responseMinutes: Math.round(limits[`${priority}Response`] * 60),
   repairMinutes: Math.round(limits[`${priority}Repair`] * 60),
   hours: limits[`${priority}Clock`] === 'always' ? undefined : { from: limits.workFrom, to: limits.workTo },
+  remindShare: limits.remindPercent / 100,
 })
 
 const at = (verb: string) => `/api/ml-mlink/repairorder/${verb}`

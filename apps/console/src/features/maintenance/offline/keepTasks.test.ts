@@ -34,7 +34,7 @@ vi.mock('./deviceStore', () => ({
   removeTask: async (_owner: string, id: string) => void device.kept.delete(id),
 }))
 
-const { keepMine } = await import('./keepTasks')
+const { keepMyTasks } = await import('./keepTasks')
 
 const task = (id: string, assigneeIds: string[]): TaskDetail =>
   ({
@@ -58,17 +58,17 @@ beforeEach(() => {
 
 it('keeps the tasks of the user and those that nobody is assigned to, and lets them go when somebody else takes them', async () => {
   device.tasks = [task('free', []), task('mine', ['1']), task('other', ['2'])]
-  await keepMine()
+  await keepMyTasks()
   expect(keptIds()).toEqual(['free', 'mine'])
   device.tasks = [task('free', ['2']), task('mine', ['1'])]
-  await keepMine()
+  await keepMyTasks()
   expect(keptIds()).toEqual(['mine'])
 })
 
 it('keeps so many that nobody is assigned to and no more, and the one that was opened beside them', async () => {
   device.tasks = Array.from({ length: 40 }, (_, at) => task(`t${at}`, []))
   device.kept.set('t35', { task: task('t35', []), keptAt: Date.now() })
-  await keepMine()
+  await keepMyTasks()
   expect(device.kept.size).toBe(21)
   expect(keptIds()).toContain('t35')
 })
@@ -76,7 +76,7 @@ it('keeps so many that nobody is assigned to and no more, and the one that was o
 it('does not ask for what the user may not carry out', async () => {
   device.canExecute = false
   device.tasks = [task('free', []), task('mine', ['1'])]
-  await keepMine()
+  await keepMyTasks()
   expect(keptIds()).toEqual(['mine'])
   expect(device.asked).toHaveLength(1)
 })

@@ -45,6 +45,8 @@ export interface RepairClock {
   minutesBetween(from: number, to: number): number
   responseMinutes: number
   repairMinutes: number
+  /** Which share of them is left when people are reminded; 0 where nobody is. */
+  remindShare: number
 }
 
 /** The clock of orders of a priority at a station, for times from an instant (Unix ms) on. */
@@ -59,10 +61,10 @@ export async function clockOf(
   const timeZone = usableTimeZone(station?.timeZone ?? plainZone)
   const first = zoneClock(timeZone).dayOf(from)
   const kindOf = await dayKindsIn(tx, addDays(first, -1), addDays(first, mostDays))
-  const { responseMinutes, repairMinutes, hours } = limitsFor(await limitsOf(tx), priority)
+  const { responseMinutes, repairMinutes, hours, remindShare } = limitsFor(await limitsOf(tx), priority)
   const place = { timeZone, kindOf }
   return {
-    ...{ timeZone, responseMinutes, repairMinutes },
+    ...{ timeZone, responseMinutes, repairMinutes, remindShare },
     after(at, minutes) {
       try {
         return new Date(addWorkingTime(at, minutes, place, hours))
@@ -95,11 +97,25 @@ export function rememberedClocks(tx: Tx): FindClock {
   }
 }
 
-/** Until when somebody has to respond and to repair; what counts of the times for which it was suspended comes on top. */
+/** Until when somebody has to respond who gets an order at an instant (Unix ms), and from when he is reminded. */
+export const responseOf = (clock: RepairClock, from: number) => ({
+  responseDue: clock.after(from, clock.responseMinutes),
+  responseSoon: soonOf(clock, from, clock.responseMinutes),
+})
+
+/** When people are reminded of a deadline so many minutes of work from an instant on; null where nobody is. */
+const soonOf = (clock: RepairClock, from: number, minutes: number, more = 0): Date | null =>
+  clock.remindShare === 0 ? null : clock.after(from, Math.round(minutes * (1 - clock.remindShare)) + more)
+
+/**
+ * Until when somebody has to respond and to repair, and from when people are reminded; what counts of the times for which it was
+ * suspended comes on top.
+ */
 export function deadlinesOf(clock: RepairClock, reportTime: Date, suspensions: readonly Suspension[] = []) {
   const suspended = suspensions.reduce((sum, [from, to]) => sum + clock.minutesBetween(from, to), 0)
   return {
-    responseDue: clock.after(reportTime.getTime(), clock.responseMinutes),
+    ...responseOf(clock, reportTime.getTime()),
     repairDue: clock.after(reportTime.getTime(), clock.repairMinutes + suspended),
+    repairSoon: soonOf(clock, reportTime.getTime(), clock.repairMinutes, suspended),
   }
 }

@@ -16,7 +16,7 @@ import { confirmAlarms } from '../../alarms'
 import { reachedUsers } from '../../identity'
 import { tellLater } from '../../notices'
 import { refuseHungTags, refuseOthers, refuseOwn, refuseUnrecorded } from './checks'
-import { clockOf, type FindClock, rememberedClocks } from './deadlines'
+import { clockOf, type FindClock, rememberedClocks, responseOf } from './deadlines'
 import { madeTimeOf, noteMoment } from './moments'
 import { noteDispatchers, noteRepairers, settleOrders } from './notices'
 import { delayAt } from './overdue'
@@ -40,14 +40,17 @@ async function endPause(
   order: StoredOrder,
   since: Date | null,
 ): Promise<void> {
-  const { id, stationId, priority, repairDue } = order
+  const { id, stationId, priority, repairDue, repairSoon } = order
   if (since === null) return
   const from = Math.min(since.getTime(), repairDue?.getTime() ?? Number.POSITIVE_INFINITY)
   const clock = await clockOf({ stationId, priority, from })
   const minutes = clock.minutesBetween(since.getTime(), now.getTime())
-  const due = repairDue && (clock.after(repairDue.getTime(), minutes) ?? repairDue)
+  const later = (at: Date | null) => at && (clock.after(at.getTime(), minutes) ?? at)
+  const due = later(repairDue)
+  // what people were reminded of before stays so
+  const soon = repairSoon && repairSoon >= since ? later(repairSoon) : repairSoon
   const suspensions = [...order.suspensions, [since.getTime(), now.getTime()] as const]
-  const set = { suspendTime: null, repairDue: due, suspensions }
+  const set = { suspendTime: null, repairDue: due, repairSoon: soon, suspensions }
   await tx.update(repairOrderTable).set(set).where(eq(repairOrderTable.id, id))
 }
 
@@ -67,9 +70,10 @@ const endSuspensions = (moving: Moving, orders: readonly StoredOrder[]) =>
 /** Whoever gets an order that somebody else had has as long to respond as the first one, and is told when he does not. */
 async function renewResponse({ tx, now }: Moving, { id, stationId, priority }: StoredOrder): Promise<void> {
   const clock = await clockOf(tx, { stationId, priority, from: now.getTime() })
-  const responseDue = clock.after(now.getTime(), clock.responseMinutes)
   const toldOverdue = sql`nullif(told_overdue, 'response')`
-  await tx.update(repairOrderTable).set({ responseDue, toldOverdue }).where(eq(repairOrderTable.id, id))
+  const toldSoon = sql`nullif(told_soon, 'response')`
+  const set = { ...responseOf(clock, now.getTime()), toldOverdue, toldSoon }
+  await tx.update(repairOrderTable).set(set).where(eq(repairOrderTable.id, id))
 }
 
 /** Marks what is late of orders as they stand now. */

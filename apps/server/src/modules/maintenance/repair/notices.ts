@@ -11,6 +11,8 @@ export interface ToldOrder {
   title: string
   assigneeId: string | null
   helperIds: string
+  /** The deadline that comes, by the clock of its station; of those alone that people are reminded of. */
+  until?: string
 }
 
 /** Sentences about an order, and about several by the first of them where they may be told of together. */
@@ -22,15 +24,17 @@ const sentences = {
   remarked: ['维修工单 {{no}} 有补充记录：{{title}}'],
   response: ['维修工单 {{no}} 响应超时：{{title}}'],
   repair: ['维修工单 {{no}} 维修超时：{{title}}'],
+  responseSoon: ['维修工单 {{no}} 须在 {{until}} 前响应：{{title}}'],
+  repairSoon: ['维修工单 {{no}} 须在 {{until}} 前修复：{{title}}'],
 } as const satisfies Record<string, readonly [string, string?]>
 
 /** What a move settles of what people were told to do: an order that ends settles all of it. */
 const settledBy = {
-  dispatch: ['reported', 'refused', 'dispatched', 'response'],
-  accept: ['dispatched', 'response'],
-  refuse: ['dispatched', 'response'],
+  dispatch: ['reported', 'refused', 'dispatched', 'response', 'responseSoon'],
+  accept: ['dispatched', 'response', 'responseSoon'],
+  refuse: ['dispatched', 'response', 'responseSoon'],
   rework: ['rejected'],
-  handIn: ['dispatched', 'response', 'rejected', 'repair'],
+  handIn: ['dispatched', 'response', 'rejected', 'repair', 'responseSoon', 'repairSoon'],
   approve: Object.keys(sentences) as (keyof typeof sentences)[],
   close: Object.keys(sentences) as (keyof typeof sentences)[],
 } satisfies { [move in keyof typeof repairLife.transitions]?: readonly (keyof typeof sentences)[] }
@@ -72,7 +76,7 @@ const noteOrders = (
   const told = orders.map((order) => ({
     ...{ id: order.id, tenantId: order.tenantId, stationId: order.stationId },
     userIds: readersOf?.(order),
-    params: { no: order.orderNo, title: order.title },
+    params: { no: order.orderNo, title: order.title, ...(order.until ? { until: order.until } : {}) },
   }))
   const texts = sentences[what]
   return raiseTogether(tx, told, { texts, noticeType: 3, code, noticeTime: now, exceptUserId })

@@ -31,6 +31,7 @@ import { startMaintenance } from '../../../testing/startMaintenance'
 import { tagRoutes } from '../../telemetry/tags/routes'
 import { holdOpenOrder } from '../index'
 import { markOverdue } from './overdue'
+import { remindOfDeadlines } from './soon'
 
 let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
@@ -543,6 +544,59 @@ describe('a repair order', () => {
     expect(await unread(app.as({ tenantId: 'second', userId }))).toContainEqual(
       expect.objectContaining({ noticeName: '维修工单 WX20260301-001 响应超时：水泵异响' }),
     )
+  })
+
+  it('is told of once before each of its deadlines, in working time: to who has it, else to who dispatches', async () => {
+    const tenantId = 'soon'
+    const { foreman, technician, report, userId, look } = await place(tenantId)
+    const dispatcherId = await makeUser(test.db, {
+      tenantId,
+      codes: [repairCodes.view, repairCodes.dispatch],
+    })
+    const dispatcher = app.as({ tenantId, userId: dispatcherId })
+    // Monday morning: four hours of work to respond, one of them left at 11:30; 24 to repair, six of them left after Tuesday
+    app.clock.set(Date.parse('2026-03-02T08:30:00+08:00'))
+    const id = await report()
+    expect(await look(id)).toMatchObject({
+      responseDue: '2026-03-02 12:30:00',
+      repairDue: '2026-03-04 14:30:00',
+    })
+    const namesOf = async (who: Caller) =>
+      (await unread(who)).map(({ noticeName }: { noticeName: string }) => noticeName)
+    const lookAt = async (time: string) => {
+      app.clock.set(Date.parse(`${time}:00+08:00`))
+      await remindOfDeadlines(app.platform, new Date(app.clock.now()))
+      await remindOfDeadlines(app.platform, new Date(app.clock.now()))
+    }
+    const response = '维修工单 WX20260302-001 须在 2026-03-02 12:30 前响应：水泵异响'
+    await lookAt('2026-03-02T11:29')
+    expect(await namesOf(dispatcher)).not.toContain(response)
+    await lookAt('2026-03-02T11:30')
+    expect((await namesOf(dispatcher)).filter((name: string) => name === response)).toHaveLength(1)
+    await foreman.call(dispatchRepairOrder, { body: { id, assigneeId: userId, helperIds: '' } })
+    // who has answered is not told to answer
+    expect(await namesOf(dispatcher)).not.toContain(response)
+    await technician.call(accept, { body: { id } })
+    const repair = (until: string) => `维修工单 WX20260302-001 须在 ${until} 前修复：水泵异响`
+    await lookAt('2026-03-03T17:00')
+    expect(await namesOf(app.as({ tenantId, userId }))).not.toContain(repair('2026-03-04 14:30'))
+    // suspended for two hours of work the deadline and its reminder are later by so much
+    await technician.call(suspend, { body: { id, reason: '等待备件' } })
+    app.clock.set(Date.parse('2026-03-04T10:00:00+08:00'))
+    await technician.call(resume, { body: { id } })
+    expect((await look(id)).repairDue).toBe('2026-03-04 16:30:00')
+    await lookAt('2026-03-04T10:29')
+    expect(await namesOf(app.as({ tenantId, userId }))).not.toContain(repair('2026-03-04 16:30'))
+    await lookAt('2026-03-04T10:30')
+    const told = (await namesOf(app.as({ tenantId, userId }))).filter(
+      (name: string) => name === repair('2026-03-04 16:30'),
+    )
+    expect(told).toHaveLength(1)
+    expect(await namesOf(dispatcher)).not.toContain(repair('2026-03-04 16:30'))
+    await foreman.call(saveRepairLimits, { body: { ...standardRepairLimits, remindPercent: 0 } })
+    const silent = await report()
+    await lookAt('2026-03-04T15:00')
+    expect(JSON.stringify(await namesOf(dispatcher))).not.toContain(`${(await look(silent)).orderNo} 须在`)
   })
 
   it('is among those of who answers for it and of who helps', async () => {

@@ -67,9 +67,14 @@ export const repairOrderTable = pgTable(
     overdue: varchar('overdue', { length: 8 }).$type<RepairDelay>(),
     /** What people have been told of it. */
     toldOverdue: varchar('told_overdue', { length: 8 }).$type<RepairDelay>(),
+    /** Of which deadline people have been reminded before it came. */
+    toldSoon: varchar('told_soon', { length: 8 }).$type<RepairDelay>(),
     reportTime: instant('report_time').notNull().defaultNow(),
     responseDue: instant('response_due'),
     repairDue: instant('repair_due'),
+    /** From when on people are reminded of the deadlines; null where nobody is. */
+    responseSoon: instant('response_soon'),
+    repairSoon: instant('repair_soon'),
     dispatchTime: instant('dispatch_time'),
     acceptTime: instant('accept_time'),
     suspendTime: instant('suspend_time'),

@@ -1,9 +1,11 @@
 import { mostHoursEarly, taskLife } from '@energy-console/contract/maintenance'
+import { heldText } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx, texts } from '../../../platform/database'
 import { type MovedRecord, moveWhere } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { type RaisedNotices, tellNotices } from '../../notices'
+import { findParameter } from '../../system'
 import { generateTasks } from './generate'
 import { type ToldTask, tellOfTasks } from './notices'
 import { type OnDutyTask, onDutyFor } from './onDuty'
@@ -102,6 +104,35 @@ async function keepPeople(tx: Tx, tasks: readonly ToldTask[]): Promise<void> {
       as k (id, ids) where t.id = k.id`)
 }
 
+/** Reminds those who are to do them of tasks whose time is nearly over, of each once. */
+async function remind(tx: Tx, { tenantId, now, most }: Look): Promise<Batch> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const left = await remindPercentOf(tx, tenantId)
+  if (left === 0) return { count: 0, raised: [] }
+  const { rows } = await tx.execute<ToldTask & Record<string, unknown>>(sql`
+    update work_task w set reminded_time = ${at} from station s
+    where s.id = w.station_id and w.id in (select t.id from work_task t where t.tenant_id = ${tenantId} and ${isEnding(now, left)}
+      order by t.due_until, t.id limit ${most})
+    returning w.id::text as id, w.tenant_id as "tenantId", w.station_id::text as "stationId", w.kind, w.title,
+      w.assignee_ids::text[] as "assigneeIds",
+      to_char(w.due_until at time zone usable_zone(s.time_zone), 'YYYY-MM-DD HH24:MI') as until`)
+  return { count: rows.length, raised: await tellOfTasks(tx, 'soon', rows, now) }
+}
+
+/** How much of its time a task has left when people are reminded, as the tenant has it; 0 where nobody is. */
+async function remindPercentOf(tx: Tx, tenantId: string): Promise<number> {
+  const key = 'task_remind_percent'
+  return Number(heldText(key, await findParameter(tx, tenantId, key)))
+}
+
+/** Whether no more than so many percent of its time are left of a task that is begun, or could be, and that nobody was reminded of. */
+const isEnding = (
+  now: Date,
+  left: number,
+) => sql`t.reminded_time is null and t.state in ('waiting', 'running')
+  and t.due_from <= ${now.toISOString()}::timestamptz and t.due_until > ${now.toISOString()}::timestamptz
+  and t.due_until - (t.due_until - t.due_from) * ${left / 100}::float8 <= ${now.toISOString()}::timestamptz`
+
 const isPast = (now: Date) =>
   sql`t.overdue_time is null and t.state in ('waiting', 'running') and t.due_until < ${now.toISOString()}::timestamptz`
 
@@ -109,7 +140,7 @@ const isSoon = (now: Date) => sql`t.told_time is null and t.state = 'waiting'
   and t.due_from <= ${now.toISOString()}::timestamptz + make_interval(hours => ${toldHours})`
 
 /**
- * One look at the clock: who is told of what begins soon, and what is overdue. Each tenant's by itself and so many at once: what one
+ * One look at the clock: who is told of what begins soon, of what is to be done soon, and what is overdue. Each tenant's by itself and so many at once: what one
  * has keeps no other from his.
  */
 export async function lookAtTasks(needs: Needs, most = mostAtOnce): Promise<void> {
@@ -117,12 +148,13 @@ export async function lookAtTasks(needs: Needs, most = mostAtOnce): Promise<void
   const now = new Date(clock.now())
   const { rows } = await db.asSystem((tx) =>
     tx.execute<{ tenantId: string }>(
-      sql`select distinct t.tenant_id as "tenantId" from work_task t where (${isSoon(now)}) or (${isPast(now)}) order by 1`,
+      sql`select distinct t.tenant_id as "tenantId" from work_task t
+        where (${isSoon(now)}) or (${isPast(now)}) or (${isEnding(now, 100)}) order by 1`,
     ),
   )
   for (const { tenantId } of rows)
     try {
-      for (const look of [tell, expire]) {
+      for (const look of [tell, remind, expire]) {
         let count = most
         while (count === most) {
           const batch = await db.asSystem((tx) => look(tx, { tenantId, now, most }))

@@ -8,6 +8,7 @@ const noticeTypes = { inspect: 1, maintain: 2 } as const satisfies Record<WorkKi
 /** What people are told of tasks, by why they are told: of one by its name, of more by that of the first. */
 const texts = {
   assigned: ['任务已指派给您：{{name}}', '{{name}} 等 {{count}} 项任务已指派给您'],
+  soon: ['任务须在 {{until}} 前完成：{{name}}', '{{name}} 等 {{count}} 项任务即将到期'],
   overdue: ['任务已超时：{{name}}', '{{name}} 等 {{count}} 项任务已超时'],
   unassigned: ['任务没有可执行的人，请派工：{{name}}', '{{name}} 等 {{count}} 项任务没有可执行的人，请派工'],
   remarked: ['任务有补充记录：{{name}}', '{{name}} 等 {{count}} 项任务有补充记录'],
@@ -22,16 +23,18 @@ export interface ToldTask {
   kind: WorkKind
   title: string
   assigneeIds: readonly string[]
+  /** When its time is over, by the clock of its station; of those alone that people are reminded of. */
+  until?: string
 }
 
-const toldOf = ({ id, tenantId, stationId, title }: ToldTask): ToldRecord => ({
+const toldOf = ({ id, tenantId, stationId, title, until }: ToldTask): ToldRecord => ({
   ...{ id, tenantId, stationId },
-  params: { name: title },
+  params: { name: title, ...(until ? { until } : {}) },
 })
 
 /**
  * Tells those who do the tasks, each in one notice a station and kind; of those that nobody is assigned to, and of those that are
- * overdue and none of whose people could be told, whoever dispatches. Answers what `tellNotices` is to be told when it is committed.
+ * overdue, or soon will be, and none of whose people could be told, whoever dispatches. Answers what `tellNotices` is to be told when it is committed.
  */
 export async function tellOfTasks(
   tx: Tx,
@@ -53,7 +56,7 @@ export async function tellOfTasks(
         (row) => row.tenantId === tenantId && row.stationId === stationId && assigneeIds.includes(row.userId),
       )
     const left = ofKind.filter(
-      (task) => task.assigneeIds.length === 0 || (why === 'overdue' && !isTold(task)),
+      (task) => task.assigneeIds.length === 0 || ((why === 'overdue' || why === 'soon') && !isTold(task)),
     )
     const dispatching = await raiseTogether(tx, left.map(toldOf), { ...telling, code: taskCodes.dispatch })
     raised.push(...told, ...dispatching)

@@ -56,6 +56,8 @@ export const workTaskTable = pgTable(
     overdueTime: instant('overdue_time'),
     /** When those who do it were told that it comes. */
     toldTime: instant('told_time'),
+    /** When they were reminded that its time is nearly over. */
+    remindedTime: instant('reminded_time'),
     startTime: instant('start_time'),
     submitTime: instant('submit_time'),
     doneTime: instant('done_time'),
@@ -70,6 +72,7 @@ export const workTaskTable = pgTable(
     index('work_task_waiting').on(table.planId).where(sql`${table.state} = 'waiting'`),
     index('work_task_time').on(table.tenantId, table.kind, table.dueFrom),
     index('work_task_station').on(table.stationId, table.kind, table.dueFrom),
+    index('work_task_submitted').on(table.stationId, table.submitTime),
     index('work_task_assignees').using('gin', table.assigneeIds),
     index('work_task_open')
       .on(table.tenantId, table.kind, table.state, table.dueFrom)

@@ -28,7 +28,7 @@ import { createDevices, type PacedValue } from '../../devices'
 import { createIdentity } from '../../identity'
 import { createNotices } from '../../notices'
 import { createStations, listStations } from '../../stations'
-import { createSystem } from '../../system'
+import { createSystem, parameterTable } from '../../system'
 import { createMaintenance } from '../index'
 import { generateForAll, lookAtTasks } from './jobs'
 
@@ -506,6 +506,34 @@ describe('the clock', () => {
       state: 'running',
       isLate: true,
     })
+  })
+
+  it('reminds of a task once before its time is over, as much before as the tenant wants', async () => {
+    const remindedOf = async (tenantId: string, more: { until: string; percent?: string }) => {
+      const { who, userId } = await place(tenantId, tonight)
+      const [task] = await tasksOf(who)
+      await test.db.asSystem(async (tx) => {
+        if (more.percent !== undefined)
+          await tx.insert(parameterTable).values({
+            ...{ tenantId, paramName: '提醒', paramKey: 'task_remind_percent', paramValue: more.percent },
+          })
+        await tx.execute(sql`update work_task set told_time = now(), due_from = '2026-03-01 00:00Z',
+          due_until = ${`2026-03-01 ${more.until}Z`}::timestamptz where id = ${task?.id}::bigint`)
+      })
+      await lookAtTasks(platform)
+      await lookAtTasks(platform)
+      const { data } = await app.as({ tenantId, userId }).call(listTaskNotices)
+      return data
+        .filter(({ recordId }: { recordId: string }) => recordId === task?.id)
+        .map(({ noticeName, noticeType }: Record<string, unknown>) => [noticeType, noticeName])
+    }
+    const reminder = [1, '任务须在 2026-03-01 13:00 前完成：每日巡检']
+    expect(await remindedOf('soon', { until: '05:00' })).toEqual([reminder])
+    expect(await remindedOf('later', { until: '06:00' })).toEqual([])
+    expect(await remindedOf('early', { until: '06:00', percent: '40' })).toEqual([
+      [1, '任务须在 2026-03-01 14:00 前完成：每日巡检'],
+    ])
+    expect(await remindedOf('never', { until: '05:00', percent: '0' })).toEqual([])
   })
 
   it('goes by when a round was done without a network, not by when that was told', async () => {
