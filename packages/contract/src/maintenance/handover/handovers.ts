@@ -9,7 +9,7 @@ import { handoverStates } from './life'
 export const mostHandoverLines = 50
 
 /** What a line of a handover may be about. */
-export const handoverRecords = ['alarm', 'repairOrder', 'inspectTask', 'maintainTask'] as const
+export const handoverRecords = ['alarm', 'repairOrder', 'inspectTask', 'maintainTask', 'faultReport'] as const
 
 /** One thing that happened, or stands as it is. */
 export const HandoverLine = z.object({
@@ -81,7 +81,10 @@ export const getHandoverSections = call({
   path: `/api${shiftHandovers.path}/sections`,
   label: '交接班内容',
   permission: shiftHandovers.codes.view,
-  reads: [shiftHandovers.noun, 'alarm', 'deviceTag', 'alarmSuppression', 'curveNote'],
+  reads: [
+    ...[shiftHandovers.noun, 'alarm', 'deviceTag', 'alarmSuppression', 'curveNote'],
+    ...['repairOrder', 'workTask', 'faultReport'],
+  ],
   query: z.object({ id: Id.meta({ reference: shiftHandovers.noun, label: shiftHandovers.label }) }),
   data: z.object({
     /** From when to when it tells. */

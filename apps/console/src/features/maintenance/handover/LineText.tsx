@@ -5,13 +5,14 @@ import {
   inspectTaskPage,
   maintainTaskPage,
   repairOrderPage,
+  repairOrdersPage,
 } from '@energy-console/contract/maintenance'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSees } from '../../../api/session'
 import { alarmPath } from '../../../kit/alarm/alarmPath'
 import { taskText } from '../../../kit/value/taskText'
-import { repairPath } from '../repair/repairAddress'
+import { faultReportsPath, repairPath } from '../repair/repairAddress'
 import { taskPath } from '../task/taskAddress'
 
 type Noun = NonNullable<HandoverLine['record']>['noun']
@@ -22,6 +23,8 @@ const places: Readonly<Record<Noun, { page: PageSpec; pathOf: (id: string) => st
   repairOrder: { page: repairOrderPage, pathOf: repairPath },
   inspectTask: { page: inspectTaskPage, pathOf: (id) => taskPath({ id, kind: 'inspect' }) },
   maintainTask: { page: maintainTaskPage, pathOf: (id) => taskPath({ id, kind: 'maintain' }) },
+  // reports have no page of their own: they wait in a list beside the orders
+  faultReport: { page: repairOrdersPage, pathOf: () => faultReportsPath },
 }
 
 /** What a line of a handover says: the way to what it is about, for whoever may open that. */

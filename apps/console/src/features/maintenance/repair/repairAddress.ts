@@ -1,5 +1,8 @@
 import { pathOf } from '@energy-console/contract'
-import { repairOrderPage } from '@energy-console/contract/maintenance'
+import { repairOrderPage, repairOrdersPage } from '@energy-console/contract/maintenance'
 
 /** Where a repair order is shown. */
 export const repairPath = (id: string): string => pathOf(repairOrderPage, { orderId: id })
+
+/** Where reports from the site are listed. */
+export const faultReportsPath = `${repairOrdersPage.path}?range=reports`

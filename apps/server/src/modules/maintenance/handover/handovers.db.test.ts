@@ -209,14 +209,21 @@ describe('a handover', () => {
       await test.db.asSystem((tx) =>
         tx.execute(sql`
           with tasks as (
-            insert into work_task (tenant_id, station_id, kind, title, state, due_from, due_until)
-            select ${tenantId}, ${at}, 'inspect', title, state, due::timestamptz, due::timestamptz + interval '1 day'
-            from (values ('早巡', 'overdue', '2026-02-27T00:00Z'), ('晚巡', 'done', '2026-02-28T12:00Z'),
-              ('明日', 'waiting', '2026-03-02T00:00Z')) as v (title, state, due))
-          insert into repair_order (tenant_id, station_id, order_no, title, state, priority, report_time)
-          select ${tenantId}, ${at}, no || ${at}, title, state, priority, '2026-03-01T00:00Z'
-          from (values ('1-', '灯不亮', 'waiting', 'low'), ('2-', '漏油', 'working', 'urgent'), ('3-', '已修', 'done', 'urgent'))
-            as v (no, title, state, priority)`),
+            insert into work_task (tenant_id, station_id, kind, title, state, due_from, due_until, submit_time)
+            select ${tenantId}, ${at}, 'inspect', title, state, due::timestamptz, due::timestamptz + interval '1 day',
+              submitted::timestamptz
+            from (values ('早巡', 'overdue', '2026-02-27T00:00Z', null), ('晚巡', 'done', '2026-02-28T12:00Z', '2026-02-28T13:00Z'),
+              ('早先', 'done', '2026-02-26T12:00Z', '2026-02-28T03:59Z'), ('退回', 'running', '2026-02-28T12:00Z', '2026-02-28T14:00Z'),
+              ('明日', 'waiting', '2026-03-02T00:00Z', null)) as v (title, state, due, submitted)),
+          reports as (
+            insert into fault_report (tenant_id, station_id, report_no, state, description, report_time)
+            select ${tenantId}, ${at}, no || ${at}, state, description, '2026-03-01T01:00Z'
+            from (values ('R1-', 'waiting', '漏水'), ('R2-', 'rejected', '误报')) as v (no, state, description))
+          insert into repair_order (tenant_id, station_id, order_no, title, state, priority, report_time, end_time)
+          select ${tenantId}, ${at}, no || ${at}, title, state, priority, '2026-02-27T00:00Z', ended::timestamptz
+          from (values ('1-', '灯不亮', 'waiting', 'low', null), ('2-', '漏油', 'working', 'urgent', null),
+            ('3-', '已修', 'done', 'urgent', '2026-03-01T00:00Z'), ('4-', '早已修', 'done', 'urgent', '2026-02-28T03:00Z'))
+            as v (no, title, state, priority, ended)`),
       )
     const id = await written(giver, station.id)
     const told = (sections: { title: string; count: number; lines: { text: { params: object } }[] }[]) =>
@@ -231,7 +238,10 @@ describe('a handover', () => {
       在挂的牌: [1, { name: '整个站点', words: '清扫', person: '丁' }],
       曲线备注: [0, undefined],
       未结束的维修工单: [2, { name: `2-${station.id} 漏油`, state: '维修中' }],
-      未完成的巡检和保养任务: [1, { name: '早巡', state: '已超时' }],
+      未完成的巡检和保养任务: [2, { name: '早巡', state: '已超时' }],
+      待处理的现场报修: [1, { name: `R1-${station.id} 漏水`, state: '待处理' }],
+      本班结束的维修工单: [1, { name: `3-${station.id} 已修`, state: '已完成' }],
+      本班完成的巡检和保养任务: [1, { name: '晚巡', state: '已完成' }],
       水泵: [1, { name: '2026-02-28T04:00:00.000Z/2026-03-01T04:00:00.000Z' }],
     })
     const recordsOf = (title: string) =>
@@ -243,7 +253,9 @@ describe('a handover', () => {
     ])
     expect(recordsOf('未恢复的告警')).toEqual([{ noun: 'alarm', id: oil }])
     expect(recordsOf('未结束的维修工单')).toMatchObject([{ noun: 'repairOrder' }, { noun: 'repairOrder' }])
-    expect(recordsOf('未完成的巡检和保养任务')).toMatchObject([{ noun: 'inspectTask' }])
+    expect(recordsOf('未完成的巡检和保养任务')).toMatchObject([{ noun: 'inspectTask' }, {}])
+    expect(recordsOf('待处理的现场报修')).toMatchObject([{ noun: 'faultReport' }])
+    expect(recordsOf('本班完成的巡检和保养任务')).toMatchObject([{ noun: 'inspectTask' }])
     expect(draft.sections[0].lines[0].time).toBe('2026-03-01 11:00:00')
     await giver.call(give, { body: { id } })
     await taker.call(take, { body: { id } })
@@ -284,7 +296,7 @@ describe('a handover', () => {
     gathered = 0
     expect((await giver.call(giveMany, { body })).data).toEqual({ moved: 4, refused: [] })
     expect(gathered).toBe(2)
-    for (const id of ids) expect((await sectionsOf(taker, id)).sections).toHaveLength(9)
+    for (const id of ids) expect((await sectionsOf(taker, id)).sections).toHaveLength(12)
     const notices = await noticesOf(taker)
     expect(notices).toHaveLength(3)
     const toldOf = [

@@ -1,5 +1,6 @@
 import {
   endedRepairStates,
+  faultReportStates,
   type HandoverLine,
   mostHandoverLines,
   repairCodes,
@@ -65,5 +66,56 @@ const openTasks: HandoverSource = {
     ),
 }
 
+/** Repair orders that ended in the shift, the last one first. */
+const endedRepairs: HandoverSource = {
+  code: repairCodes.view,
+  title: '本班结束的维修工单',
+  gather: (tx, { stationId, from, until }) =>
+    told(
+      tx,
+      repairStates,
+      sql`select id, 'repairOrder' as noun, order_no || ' ' || title as name, state, end_time as time, (count(*) over ())::int as total
+        from repair_order where station_id = ${stationId} and state in ${[...endedRepairStates]}
+          and end_time >= ${from} and end_time < ${until}
+        order by end_time desc, id desc limit ${mostHandoverLines}`,
+    ),
+}
+
+/** Tasks that were handed in in the shift and not sent back, the last one first. */
+const doneTasks: HandoverSource = {
+  code: taskCodes.view,
+  title: '本班完成的巡检和保养任务',
+  gather: (tx, { stationId, from, until }) =>
+    told(
+      tx,
+      taskStates,
+      sql`select id, kind || 'Task' as noun, title as name, state, submit_time as time, (count(*) over ())::int as total
+        from work_task where station_id = ${stationId} and state in ('checking', 'done')
+          and submit_time >= ${from} and submit_time < ${until}
+        order by submit_time desc, id desc limit ${mostHandoverLines}`,
+    ),
+}
+
+/** Reports from the site that nobody has looked at, those first that have waited longest. */
+const waitingReports: HandoverSource = {
+  code: repairCodes.dispatch,
+  title: '待处理的现场报修',
+  gather: (tx, { stationId, until }) =>
+    told(
+      tx,
+      faultReportStates,
+      sql`select id, 'faultReport' as noun, report_no || ' ' || left(description, 60) as name, state, report_time as time,
+          (count(*) over ())::int as total
+        from fault_report where station_id = ${stationId} and state = 'waiting' and report_time < ${until}
+        order by report_time, id limit ${mostHandoverLines}`,
+    ),
+}
+
 /** What maintenance itself tells in every handover, after what others tell. */
-export const workSources: readonly HandoverSource[] = [openRepairs, openTasks]
+export const workSources: readonly HandoverSource[] = [
+  waitingReports,
+  openRepairs,
+  openTasks,
+  endedRepairs,
+  doneTasks,
+]
