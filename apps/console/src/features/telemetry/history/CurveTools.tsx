@@ -4,7 +4,6 @@ import { Button, Checkbox, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { resolutionWords } from '../../../kit/curve/resolutionWords'
 import { PhoneFold } from '../../../kit/fold/PhoneFold'
-import { usePhoneFold } from '../../../kit/fold/usePhoneFold'
 import { type CurveView, draws, type MarkKind, markKinds } from './curveAddress'
 import styles from './HistoryPage.module.css'
 import type { DrawnLine } from './historyOption'
@@ -21,14 +20,13 @@ interface CurveToolsProps {
 /** How curves are drawn, how finely, and with which marks; folded on a phone, where the curves come first. */
 export function CurveTools({ view, lines, onChange, onNote, onBad }: CurveToolsProps) {
   const { t } = useTranslation()
-  const fold = usePhoneFold()
   const taken = [...new Set(lines.map(({ curve }) => curve.resolution))].map((key) => t(resolutionWords[key]))
   const automatic =
     taken.length === 0 || view.resolution !== undefined
       ? t('自动')
       : t('自动（{{name}}）', { name: taken.join(t('、')) })
   return (
-    <PhoneFold word={t('显示')} fold={fold}>
+    <PhoneFold word={t('显示')}>
       <div className={styles.tools}>
         <span className={styles.marks}>
           {Object.entries(markKinds).map(([key, word]) => {

@@ -23,12 +23,12 @@ it('gives a code that is new to an installation to the roles that hold the one b
   expect(held).not.toContain('alarm_shifts')
   // as an older version has left it
   await run(sql`update menu set is_passed_on = false where code = 'alarm_shifts'`)
-  await test.identity.start?.()
+  await test.identity.duties?.start()
   expect(await codesOf(editor)).toEqual([...held, 'alarm_shifts'].sort())
   expect(await codesOf(reader)).not.toContain('alarm_shifts')
   // what is taken away later stays so
   await run(sql`delete from role_menu where role_id = ${editor}::bigint
     and menu_id = (select id from menu where code = 'alarm_shifts')`)
-  await test.identity.start?.()
+  await test.identity.duties?.start()
   expect(await codesOf(editor)).toEqual(held)
 })
