@@ -86,7 +86,13 @@ test('a round is carried out where there is no network, over a tab that is close
   await item('油温').getByLabel('油温 的结果').fill('90')
   await page.keyboard.press('Enter')
   await expect(item('油温')).toHaveAttribute('data-mark', 'failed')
-  await expect(item('油温').getByRole('button', { name: '创建维修工单（需要网络）' })).toBeDisabled()
+  await item('油温').locator('input[type=file]').first().setInputFiles(photo)
+  await item('油温').getByRole('button', { name: '创建维修工单' }).click()
+  const report = page.getByRole('dialog', { name: '创建维修工单' })
+  await expect(report.getByLabel('标题')).toHaveValue('油温 90 ℃')
+  await report.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(item('油温').getByText('维修工单待同步')).toBeVisible()
+  await expect(item('油温').getByRole('button', { name: '创建维修工单' })).toHaveCount(0)
   await item('铭牌').locator('input[type=file]').first().setInputFiles(photo)
   await expect(item('铭牌').getByRole('img', { name: 'plate.png' })).toBeVisible()
   await item('油温').getByRole('button', { name: '备注' }).click()
@@ -96,7 +102,7 @@ test('a round is carried out where there is no network, over a tab that is close
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect(page.getByRole('status').filter({ hasText: '待同步 5 项' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '待同步 7 项' })).toBeVisible()
   // on a phone the bar holds what it has to say, and the way on is at hand at the first item
   const desk = page.viewportSize()
   await page.setViewportSize({ width: 375, height: 812 })
@@ -111,7 +117,7 @@ test('a round is carried out where there is no network, over a tab that is close
   await page.close()
   const again = await context.newPage()
   await again.goto('/maintenance/ops-inspect-task')
-  await again.getByRole('link', { name: /配电室巡检.*待同步 5 项/ }).click(slow)
+  await again.getByRole('link', { name: /配电室巡检.*待同步 7 项/ }).click(slow)
   const kept = again.getByRole('article', { name: '配电室巡检' })
   await expect(kept.getByLabel('油温 的结果')).toHaveValue('90', slow)
   await expect(kept.getByRole('img', { name: 'plate.png' })).toBeVisible()
@@ -119,14 +125,31 @@ test('a round is carried out where there is no network, over a tab that is close
   const dialog = again.getByRole('dialog')
   await dialog.getByLabel('备注').fill('离线完成')
   await dialog.getByRole('button', { name: '提交验收' }).click()
-  await expect(again.getByRole('status').filter({ hasText: '待同步 6 项' })).toBeVisible()
+  await expect(again.getByRole('status').filter({ hasText: '待同步 8 项' })).toBeVisible()
   await expect(again.getByText('页面还有一部分没有载入')).toHaveCount(0)
 
   await context.setOffline(false)
   await expect(again.getByRole('status').filter({ hasText: '待同步' })).toHaveCount(0, slow)
   const stored = await calls.get<{ items: unknown[] }>('/ml-mlink/worktask/detail', { id })
   expect(stored).toMatchObject({ state: 'checking', doneCount: 3, failedCount: 1 })
-  expect(stored.items).toMatchObject([{ photos: [] }, { note: '风机停', photos: [] }, { photos: [{}] }])
+  expect(stored.items).toMatchObject([{ photos: [] }, { note: '风机停', photos: [{}] }, { photos: [{}] }])
+  const orders = await calls.get<{ records: { id: string }[] }>('/ml-mlink/repairorder/page', {})
+  expect(orders.records).toMatchObject([
+    {
+      ...{ title: '油温 90 ℃', source: 'inspection', taskId: id },
+      foundItem: { itemName: '油温', value: '90', highLimit: 85, note: '风机停', photos: [{}] },
+    },
+  ])
+  // the item leads to its order, and the order back to the round
+  await again.getByRole('group', { name: '油温' }).getByRole('link', { name: /^WX/ }).click(slow)
+  const found = again.getByRole('region', { name: '检查发现' })
+  await expect(found.getByText('90 ℃')).toBeVisible(slow)
+  await expect(found.getByText('≤ 85 ℃')).toBeVisible()
+  await expect(found.getByRole('button', { name: '查看 plate.png' })).toBeVisible()
+  await expect(again.getByRole('link', { name: '配电室巡检' }).first()).toHaveAttribute(
+    'href',
+    new RegExp(`/detail/${id}$`),
+  )
   const moves = await calls.get<{ transition: string; note: string }[]>('/ml-mlink/worktask/history', { id })
   expect(moves.map(({ transition, note }) => [transition, note])).toEqual([
     ['generate', ''],

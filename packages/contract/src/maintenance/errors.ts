@@ -48,6 +48,10 @@ export const maintenanceErrors = defineErrors('maintenance', {
   reportLinkEnded: { status: 404, text: '报修码不存在或已停用' },
   /** The round that found something is of another station than the order. Choose its station. */
   taskOfOtherStation: { text: '任务不属于所选站点' },
+  /** What was failed belongs to another round than the order, or to none. Choose an item of its round. */
+  itemOfOtherTask: { text: '异常项目不属于所选任务' },
+  /** An order that was made on a device has arrived before. Nothing is to be done. */
+  repairSent: { text: '这张工单已经收到' },
   /** The equipment of a repair order stands at another station. Choose equipment of its station. */
   repairAssetElsewhere: { text: '台账设备不属于所选站点' },
   /** A repair order is being worked on, and is removed no more. Close it with a reason. */

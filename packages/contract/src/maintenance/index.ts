@@ -149,6 +149,7 @@ export {
   causeDictionary,
   dispatchRepairOrder,
   getRepairOfAlarm,
+  FoundItem,
   hoursOf,
   isRepairRecorded,
   listRepairsOfAsset,

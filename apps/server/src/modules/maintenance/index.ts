@@ -8,6 +8,7 @@ import {
 } from '@energy-console/contract/maintenance'
 import { createDuties } from '../../platform/duties'
 import { createChangeFollower } from '../../platform/engine'
+import { holds } from '../../platform/http'
 import type { Module, Platform } from '../../platform/module'
 import { concernsDevices, type ReadLatest } from '../devices'
 import { faultReportRoutes } from './fault-report/routes'
@@ -25,6 +26,7 @@ import { assetTable } from './ledger/table'
 import { planRoutes } from './plan/routes'
 import { recordRoutes } from './record/routes'
 import { defineRepairJobs } from './repair/jobs'
+import { isOrderedItem } from './repair/queries'
 import { repairRoutes } from './repair/routes'
 import { spareRoutes } from './spare/routes'
 import { standardRoutes } from './standard/routes'
@@ -94,7 +96,10 @@ export function createMaintenance(
   references.registerReferrer('station', maintenanceFileTable, 'stationId', '运维文件', named)
   attachments.register(assetMoveHolder, assetTable)
   attachments.register(taskMoveHolder, workTaskTable)
-  attachments.register(taskItemHolder, workTaskItemTable)
+  // those who repair see the photos of what an order came of
+  attachments.register(taskItemHolder, workTaskItemTable, (session) =>
+    holds(session, taskCodes.view) ? undefined : isOrderedItem,
+  )
   const ofTasks = { title: 'title', namedTo: taskCodes.view }
   references.registerReferrer('station', workTaskTable, 'stationId', '作业任务', ofTasks)
   defineFileJobs(platform)

@@ -3,6 +3,7 @@ import { Attachment, attachmentHolder } from '../../attachments'
 import { call, field, Id, resource } from '../../core'
 import { assetCodes } from '../ledger/codes'
 import { remarkOf } from '../remark'
+import { StandardItem, type WorkKind, workKinds } from '../standard/standards'
 import { repairCodes } from './codes'
 import { type RepairState, repairLife, repairStates } from './life'
 import { repairPriorities } from './limits'
@@ -98,6 +99,10 @@ export const RepairOrder = z.object({
   alarmId: field.reference('告警', 'alarm', { form: 'create' }).nullish(),
   /** The round that found it. */
   taskId: field.reference('作业任务', 'workTask', { search: true, form: 'create' }).nullish(),
+  /** What of the round was failed: the order shows its result and photos. */
+  taskItemId: Id.meta({ label: '异常项目', form: 'create' }).nullish(),
+  /** Of whoever makes it on a device: one key for one order, however often it is sent. */
+  sentKey: z.string().min(1).max(40).meta({ label: '记录标识', form: 'create' }).nullish(),
   /** The report from the site that it comes of. */
   reportId: field.reference('现场报修', 'faultReport', { search: true, form: 'create' }).nullish(),
   reporter: field.text('报修人', { help: '不填则为登记人' }).nullish(),
@@ -142,6 +147,18 @@ export const RepairOrder = z.object({
 })
 export type RepairOrder = z.infer<typeof RepairOrder>
 
+/** An item of a round with what was found, as an order shows it. */
+export const FoundItem = StandardItem.extend({
+  id: Id,
+  assetName: z.string().nullable(),
+  /** As an item of a task has it. */
+  value: z.string().nullable(),
+  isFailed: z.boolean().nullable(),
+  note: z.string().nullable(),
+  photos: z.array(Attachment),
+})
+export type FoundItem = z.infer<typeof FoundItem>
+
 /** Days within which failures of one device are counted. */
 export const repeatDays = 90
 
@@ -159,6 +176,10 @@ export const repairOrders = resource({
     location: z.string(),
     /** Photos of the report from the site that it comes of. */
     reportPhotos: z.array(Attachment),
+    /** What kind of round or maintenance it comes of; null without one. */
+    taskKind: z.enum(Object.keys(workKinds) as [WorkKind]).nullable(),
+    /** What the round found that it comes of, as it stands there now; null without one. */
+    foundItem: FoundItem.nullable(),
   },
 })
 

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { Attachment, attachmentHolder } from '../../attachments'
 import { call, DateTime, field, Id, listing } from '../../core'
 import { remarkOf } from '../remark'
+import { repairCodes } from '../repair/codes'
+import { type RepairState, repairStates } from '../repair/life'
 import { StandardContent, StandardItem, workKinds } from '../standard/standards'
 import { taskCodes } from './codes'
 import { taskLife, taskStates } from './life'
@@ -16,11 +18,11 @@ export const taskMoveHolder = attachmentHolder({
   mostMb: 20,
 })
 
-/** Photos that were taken for an item of a task. */
+/** Photos that were taken for an item of a task; who repairs sees those of what an order came of. */
 export const taskItemHolder = attachmentHolder({
   noun: 'workTaskItem',
   uploadCodes: [taskCodes.execute],
-  viewCodes: [taskCodes.view],
+  viewCodes: [taskCodes.view, repairCodes.view],
   accepts: 'pictures',
   mostMb: 20,
 })
@@ -131,13 +133,22 @@ export const TaskDetail = WorkTask.extend({
 })
 export type TaskDetail = z.infer<typeof TaskDetail>
 
+  /** Repair orders of what was failed, the newest first, for who sees orders; what a device has kept from before has none. */
+  repairs: z
+    .array(
+      z.object({
+        ...{ id: Id, itemId: Id, orderNo: z.string() },
+        state: z.enum(Object.keys(repairStates) as [RepairState]),
+      }),
+    )
+    .optional(),
 /** One task with its items, in the order of the route. */
 export const getWorkTask = call({
   method: 'GET',
   path: at('detail'),
   label: '作业任务详情',
   permission: taskCodes.view,
-  reads: ['workTask', 'workStandard', 'attachment', 'user', 'asset', 'site'],
+  reads: ['workTask', 'workStandard', 'attachment', 'user', 'asset', 'site', 'repairOrder'],
   query: z.object({ id: task }),
   data: TaskDetail,
 })

@@ -64,8 +64,9 @@ export async function putWaiting(task: NamedWork, doing: Doing, afterMs = 0): Pr
   if (!isPersistent) void navigator.storage?.persist?.()
   isPersistent = true
   // what was refused of submitting is over when it is submitted again
+  const isOnce = doing.what !== 'result' && doing.what !== 'report'
   const former = (await readWaiting(owner)).filter(
-    (one) => isSameNamed(one.task, task) && one.doing.what === doing.what && doing.what !== 'result',
+    (one) => isOnce && isSameNamed(one.task, task) && one.doing.what === doing.what,
   )
   if (former.length > 0) await removeWaiting(former.map(({ key }) => key))
   const formers = former.flatMap(({ doing: one }) => (one.what === 'record' ? one : []))

@@ -28,7 +28,7 @@ export function waitingByItem(
 ): ReadonlyMap<TaskItem, readonly Waiting[]> {
   const byItem = new Map<TaskItem, Waiting[]>()
   for (const entry of waiting) {
-    const item = entry.doing.what === 'result' ? itemOf(items, entry.doing.place) : undefined
+    const item = 'place' in entry.doing ? itemOf(items, entry.doing.place) : undefined
     if (item) byItem.set(item, [...(byItem.get(item) ?? []), entry])
   }
   return byItem

@@ -1,4 +1,4 @@
-import type { TaskDetail, TaskItem } from '@energy-console/contract/maintenance'
+import { maintenanceErrors, type TaskDetail, type TaskItem } from '@energy-console/contract/maintenance'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '../../../api/CallError'
 import type { Doing, Waiting } from './waiting'
@@ -272,4 +272,38 @@ it('takes an order as taken on that is repaired by then, and says why one is not
   await putWaiting(order, { what: 'accept' })
   await sendWaiting()
   expect(device.waiting.map(({ refusal }) => refusal)).toEqual(['工单已改派'])
+})
+
+it('makes a repair order of what was found once, behind what was entered before, also where the answer was lost', async () => {
+  const order = { stationId: '9', title: '铭牌脱落', priority: 'normal' as const, description: '' }
+  let isLost = true
+  const made = new Set<string>()
+  device.answer = (path, body) => {
+    if (path === 'detail') return task
+    if (path !== 'save') return { items: [] }
+    const { sentKey } = body as { sentKey: string }
+    const { key } = maintenanceErrors.repairSent
+    if (made.has(sentKey)) throw new CallError('这张工单已经收到', 400, { key } as never)
+    made.add(sentKey)
+    if (isLost) throw new CallError('', 0)
+    return {}
+  }
+  await put({ what: 'result', place, note: '脱落' })
+  await put({ what: 'report', place, order })
+  // two of them are two orders
+  await put({ what: 'report', place, order: { ...order, title: '铭牌锈蚀' } })
+  await sendWaiting()
+  expect(device.waiting.map(({ doing }) => doing.what)).toEqual(['report', 'report'])
+  isLost = false
+  await sendWaiting()
+  expect(device.waiting).toEqual([])
+  expect(made.size).toBe(2)
+  expect(sent('save').at(-1)).toMatchObject({
+    ...{ title: '铭牌锈蚀', stationId: '9', taskId: '1', taskItemId: '10', assetId: null },
+  })
+  expect(device.calls[0]?.[0]).toBe('saveResults')
+  // what the task has no more is said
+  await put({ what: 'report', place: { ...place, id: '11' }, order })
+  await sendWaiting()
+  expect(device.waiting.map(({ refusal }) => refusal)).toEqual(['标准已变更，任务里没有这一项'])
 })

@@ -8,6 +8,7 @@ import { keepMyOrders } from './keepOrders'
 import { dropWaiting, noteWaiting, putWaiting } from './outbox'
 import { isPassing, NotTaken } from './refusals'
 import { sendAccept, sendHandIn, sendRecord } from './sendOrder'
+import { sendReport } from './sendReport'
 import { sendResult, sendStart, sendSubmit } from './sendTask'
 import { type Sender, uploadWaiting } from './uploadWaiting'
 import { isSameNamed, type Waiting, type WaitingFile } from './waiting'
@@ -79,7 +80,7 @@ async function sendAll(): Promise<boolean> {
 const begins: ReadonlySet<string> = new Set(['start', 'accept'])
 const ends: ReadonlySet<string> = new Set(['submit', 'handIn'])
 const sends = {
-  ...{ start: sendStart, result: sendResult, submit: sendSubmit },
+  ...{ start: sendStart, result: sendResult, submit: sendSubmit, report: sendReport },
   ...{ accept: sendAccept, record: sendRecord, handIn: sendHandIn },
 }
 

@@ -1,4 +1,4 @@
-import type { ItemKind, WorkKind } from '@energy-console/contract/maintenance'
+import type { ItemKind, RepairPriority, WorkKind } from '@energy-console/contract/maintenance'
 
 /** A photo or signature that waits; `id` once it has been uploaded, so that it is not sent twice. */
 export interface WaitingFile {
@@ -19,6 +19,14 @@ export interface Place {
   assetName: string | null
 }
 
+/** A repair order of what was found at an item; the item brings its result and photos along. */
+export interface ReportedOrder {
+  stationId: string
+  title: string
+  priority: RepairPriority
+  description: string
+}
+
 /** What somebody does with a task. A result names only what has changed, so that nothing older is sent with it. */
 export type Doing =
   | { what: 'start' }
@@ -32,6 +40,7 @@ export type Doing =
       removed?: string[]
     }
   | { what: 'submit'; note?: string; signature?: WaitingFile }
+  | { what: 'report'; place: Place; order: ReportedOrder }
   | DoingOrder
 
 /** What somebody writes down of a repair; `hours` are his own. */

@@ -1,33 +1,92 @@
+import { ToolOutlined } from '@ant-design/icons'
 import { cutText } from '@energy-console/contract'
-import type { TaskItem } from '@energy-console/contract/maintenance'
+import {
+  endedRepairStates,
+  repairLife,
+  repairOrders,
+  type TaskDetail,
+  type TaskItem,
+} from '@energy-console/contract/maintenance'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useButton } from '../../../api/session'
+import { StateTag } from '../../../kit/lifecycle/StateTag'
+import { ReportHere } from '../offline/ReportHere'
 import { useIsCutOff } from '../offline/useOutbox'
+import type { Waiting } from '../offline/waiting'
+import type { CardTask } from '../task/ItemCard'
 import { NewRepairButton } from './NewRepairButton'
+import styles from './Repair.module.css'
+import { repairPath } from './repairAddress'
+
+/** The orders of one item. */
+export type ItemRepairs = NonNullable<TaskDetail['repairs']>
+
+/** The orders of each item, by its id. */
+export function repairsByItem(repairs: ItemRepairs): ReadonlyMap<string, ItemRepairs> {
+  const byItem = new Map<string, ItemRepairs>()
+  for (const order of repairs) byItem.set(order.itemId, [...(byItem.get(order.itemId) ?? []), order])
+  return byItem
+}
 
 interface ItemRepairProps {
-  task: { id: string; stationId: string; title: string }
+  task: CardTask
   item: TaskItem
+  /** Where it stands in the task. */
+  index: number
+  /** What has come of it already, the newest first. */
+  repairs: ItemRepairs
+  /** What waits of it on this device. */
+  waiting: readonly Waiting[]
   /** The result in words. */
   found: string
 }
 
-/** The way from what a round found wrong to a repair order, with everything that is known filled in. */
-export function ItemRepair({ task, item, found }: ItemRepairProps) {
+/** The way from what a round found wrong to a repair order, with everything that is known filled in; and to those that there are. */
+export function ItemRepair({ task, item, index, repairs, waiting, found }: ItemRepairProps) {
   const { t } = useTranslation()
-  // its choices and its photos are the server's
   const isCutOff = useIsCutOff()
-  const { assetId, assetName, itemName, note } = item
+  const canAdd = useButton(repairOrders.codes.add)
+  const [asksHere, setAsksHere] = useState(false)
+  const { id, assetId, assetName, itemName, note } = item
   const what = [assetName, itemName, found].filter(Boolean).join(' ')
+  const starting = {
+    title: cutText(what, 64),
+    description: cutText([task.title, what, note].filter(Boolean).join('\n'), 1_000),
+  }
+  const isOpen = repairs.some(({ state }) => !endedRepairStates.includes(state))
+  const isWaiting = waiting.some(({ doing, refusal }) => doing.what === 'report' && refusal === undefined)
+  const asks = item.isFailed === true && !isOpen && !isWaiting
   return (
-    <NewRepairButton
-      word={t(isCutOff ? '创建维修工单（需要网络）' : '创建维修工单')}
-      disabled={isCutOff}
-      staysHere
-      starting={{
-        ...{ taskId: task.id, stationId: task.stationId, assetId },
-        title: cutText(what, 64),
-        description: cutText([task.title, what, note].filter(Boolean).join('\n'), 1_000),
-      }}
-    />
+    <>
+      {repairs.length > 0 && (
+        <ul className={styles.list} aria-label={t('维修工单')}>
+          {repairs.map((order) => (
+            <li key={order.id}>
+              <Link className="num" to={repairPath(order.id)}>
+                {order.orderNo}
+              </Link>
+              <StateTag life={repairLife} state={order.state} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isWaiting && <p className="muted">{t('维修工单待同步')}</p>}
+      {asks && !isCutOff && (
+        <NewRepairButton
+          word={t('创建维修工单')}
+          staysHere
+          starting={{ taskId: task.id, taskItemId: id, stationId: task.stationId, assetId, ...starting }}
+        />
+      )}
+      {asks && isCutOff && canAdd && (
+        <Button icon={<ToolOutlined />} onClick={() => setAsksHere(true)}>
+          {t('创建维修工单')}
+        </Button>
+      )}
+      {asksHere && <ReportHere {...{ task, item, index, starting }} onClose={() => setAsksHere(false)} />}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { RepairOrder, repairLife } from '@energy-console/contract/maintenance'
+import { RepairOrder, repairLife, taskCodes } from '@energy-console/contract/maintenance'
 import { Descriptions, Skeleton } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,17 +20,19 @@ import { beginKeeping } from '../offline/keepTasks'
 import { NotShown } from '../offline/NotShown'
 import { RefusedList } from '../offline/RefusedList'
 import { useOrder } from '../offline/useOrder'
+import { taskPath } from '../task/taskAddress'
 import { LockoutTags } from './LockoutTags'
 import { OrderParts } from './OrderParts'
 import styles from './Repair.module.css'
 import { RepairAlarm } from './RepairAlarm'
+import { RepairFinding } from './RepairFinding'
 import { RepairHead } from './RepairHead'
 import { SimilarOrders } from './SimilarOrders'
 
 /** What is said elsewhere on the page. */
 const elsewhere = new Set([
   ...['orderNo', 'title', 'state', 'priority', 'stationId', 'description', 'alarmId', 'reporter', 'files'],
-  ...['assigneeId', 'isMine', 'overdue', 'repairDue', 'workNote'],
+  ...['assigneeId', 'isMine', 'overdue', 'repairDue', 'workNote', 'taskItemId', 'sentKey'],
 ])
 const fields = fieldsOf(RepairOrder)
 const shown = fields.filter(({ name, kind }) => kind !== 'rows' && !elsewhere.has(name))
@@ -49,6 +51,7 @@ export function RepairPage() {
   const { orderId = '' } = useParams()
   const { order, base, waiting, isKept, isCutOff, isMissing, error, refetch } = useOrder(orderId)
   const seesAlarms = useButton('warning_event')
+  const seesTasks = useButton(taskCodes.view)
   const files = useAddresses((isKept ? none : (order?.files ?? none)).map(({ id }) => id))
   usePageTitle(order?.orderNo)
   const isMine = order?.isMine === true
@@ -68,12 +71,19 @@ export function RepairPage() {
     )
   if (!order || !base) return <Skeleton active paragraph={{ rows: 14 }} />
   const { id, stationId, deviceId, description, alarmId, assetId, assetName, workNote } = order
-  const valueShown = (field: (typeof fields)[number]) =>
-    field.name === 'assetId' && assetId ? (
-      <Link to={assetPath(assetId)}>{assetName}</Link>
-    ) : (
-      <CellValue field={field} row={order} />
-    )
+  const { foundItem, taskId, taskKind, taskName } = order
+  const linkOf: Readonly<Record<string, { to: string; name: string | null | undefined } | null | undefined>> =
+    {
+      assetId: assetId ? { to: assetPath(assetId), name: assetName } : null,
+      taskId:
+        seesTasks && taskId && taskKind
+          ? { to: taskPath({ id: taskId, kind: taskKind }), name: taskName }
+          : null,
+    }
+  const valueShown = (field: (typeof fields)[number]) => {
+    const link = linkOf[field.name]
+    return link?.name ? <Link to={link.to}>{link.name}</Link> : <CellValue field={field} row={order} />
+  }
   return (
     <StationTime stationId={stationId}>
       <div className={styles.page}>
@@ -91,6 +101,7 @@ export function RepairPage() {
               <AttachmentGallery attachments={order.reportPhotos} />
             </section>
           )}
+          {!isKept && foundItem && <RepairFinding item={foundItem} />}
           {!isKept && alarmId && seesAlarms && <RepairAlarm alarmId={alarmId} />}
           <Descriptions
             bordered

@@ -4,7 +4,14 @@ import { fieldsOf } from '../../../kit/form/fields'
 const fields = fieldsOf(repairOrders.schema)
 
 /** What the form of an order has none of: what is written down by those who repair, and the alarm, round or report, which is chosen by where it is made. */
-export const unreportedFields: readonly string[] = [...repairWorkFields, 'alarmId', 'taskId', 'reportId']
+export const unreportedFields: readonly string[] = [
+  ...repairWorkFields,
+  'alarmId',
+  'taskId',
+  'taskItemId',
+  'reportId',
+  'sentKey',
+]
 
 /** What is said of an order when it is made or corrected. */
 export const reportFields = fields.filter(({ name }) => !unreportedFields.includes(name))

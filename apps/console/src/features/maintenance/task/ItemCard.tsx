@@ -16,7 +16,7 @@ import { ItemPhotos } from '../offline/ItemPhotos'
 import { placeOf } from '../offline/overlayTask'
 import { enter } from '../offline/sendWaiting'
 import type { Waiting, WaitingFile } from '../offline/waiting'
-import { ItemRepair } from '../repair/ItemRepair'
+import { ItemRepair, type ItemRepairs } from '../repair/ItemRepair'
 import { expectedText } from '../standard/expected'
 import { ResultInput } from './ResultInput'
 import { resultText } from './resultText'
@@ -41,6 +41,8 @@ interface ItemCardProps {
   index: number
   /** What waits of it on this device. */
   waiting: readonly Waiting[]
+  /** The repair orders that have come of it. */
+  repairs: ItemRepairs
   canFill: boolean
   /** It has to be answered before the task is submitted. */
   isMissing: boolean
@@ -48,7 +50,7 @@ interface ItemCardProps {
 
 /** One item: what is asked, within which limits, and the result, which is judged as it is entered and kept at once. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
-  const { task, item, index, waiting, canFill, isMissing } = props
+  const { task, item, index, waiting, repairs, canFill, isMissing } = props
   const { t } = useTranslation()
   const [draft, setDraft] = useState<string>()
   const [isUnsaved, setUnsaved] = useState<Entered>()
@@ -109,7 +111,9 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         onAdd={(added) => void save({ added })}
         onRemove={(id) => void save({ removed: [id] })}
       />
-      {item.isFailed === true && <ItemRepair task={task} item={item} found={resultText(item, t)} />}
+      {(item.isFailed === true || repairs.length > 0) && (
+        <ItemRepair {...{ task, item, index, repairs, waiting }} found={resultText(item, t)} />
+      )}
       {canFill && (showsNote || item.note) ? (
         <Input.TextArea
           aria-label={t('{{name}} 的备注', { name: item.itemName })}

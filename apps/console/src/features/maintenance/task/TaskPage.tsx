@@ -19,6 +19,7 @@ import { RefusedList } from '../offline/RefusedList'
 import { useIsCutOff } from '../offline/useOutbox'
 import { useTask } from '../offline/useTask'
 import type { Waiting } from '../offline/waiting'
+import { type ItemRepairs, repairsByItem } from '../repair/ItemRepair'
 import { TaskRepairs } from '../repair/RepairList'
 import { ItemCard } from './ItemCard'
 import { RouteStops } from './RouteStops'
@@ -61,6 +62,8 @@ export function TaskPage() {
   const named = useMemo(() => ({ id, title, kind, stationId }), [id, title, kind, stationId])
   const refused = useMemo(() => waiting.filter(({ refusal }) => refusal !== undefined), [waiting])
   const byItem = useMemo(() => waitingByItem(task?.items ?? [], waiting), [task, waiting])
+  const all = task?.repairs
+  const repairs = useMemo(() => repairsByItem(all ?? noRepairs), [all])
   const unread = error && !isUnreached(error) ? error : null
   if (!task && (unread || isMissing))
     return (
@@ -105,6 +108,7 @@ export function TaskPage() {
               item={item}
               index={index}
               waiting={byItem.get(item) ?? none}
+              repairs={repairs.get(item.id ?? '') ?? noRepairs}
               canFill={canFill}
               isMissing={index === missing}
             />
@@ -154,3 +158,4 @@ export function TaskPage() {
 }
 
 const none: readonly Waiting[] = []
+const noRepairs: ItemRepairs = []

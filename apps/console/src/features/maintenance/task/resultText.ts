@@ -6,7 +6,10 @@ export const checkWord = (value: string, t: TFunction): string =>
   value === 'ok' ? t('正常', { context: 'check' }) : t('异常')
 
 /** A result as people read it. */
-export function resultText({ itemKind, value, unit }: TaskItem, t: TFunction): string {
+export function resultText(
+  { itemKind, value, unit }: Pick<TaskItem, 'itemKind' | 'value' | 'unit'>,
+  t: TFunction,
+): string {
   if (value === null) return ''
   switch (itemKind) {
     case 'check':

@@ -1,19 +1,24 @@
 import { nameField } from '@energy-console/contract'
 import {
+  type FoundItem,
   mostRepairsOfAsset,
   type RepairState,
   repairOrders,
   repeatDays,
+  taskItemHolder,
+  type WorkKind,
 } from '@energy-console/contract/maintenance'
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Attachments } from '../../../platform/attachments'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { type Session, toWireTime } from '../../../platform/http'
 import type { References } from '../../../platform/references'
 import { alarmTable } from '../../alarms'
 import { assetTable } from '../ledger/table'
+import { mostTaskItems } from '../task/items'
 import { sitePaths } from '../task/sitePaths'
-import { workTaskTable } from '../task/table'
+import { workTaskItemTable, workTaskTable } from '../task/table'
 import { repairOrderTable } from './table'
 
 /** Whether whoever asks answers for an order or helps with it, as an SQL expression over the table. */
@@ -111,6 +116,72 @@ export async function placeOfTask(tx: Tx, id: string) {
     .where(eq(workTaskTable.id, id))
   return task
 }
+
+/** Whether a repair order has come of an item. */
+export const isOrderedItem = sql`exists (
+  select from ${repairOrderTable} where ${repairOrderTable.taskItemId} = ${workTaskItemTable.id})`
+
+/** Whether an item is one of a round. */
+export async function isItemOf(tx: Tx, itemId: string, taskId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: workTaskItemTable.id })
+    .from(workTaskItemTable)
+    .where(and(eq(workTaskItemTable.id, itemId), eq(workTaskItemTable.recordId, taskId)))
+  return found.length > 0
+}
+
+/** Whether an order that a device names so is here. */
+export async function isSent(tx: Tx, sentKey: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: repairOrderTable.id })
+    .from(repairOrderTable)
+    .where(eq(repairOrderTable.sentKey, sentKey))
+  return found.length > 0
+}
+
+/** What kinds tasks are of, by id. */
+export async function kindsOfTasks(tx: Tx, ids: readonly string[]): Promise<Map<string, WorkKind>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: workTaskTable.id, kind: workTaskTable.kind })
+    .from(workTaskTable)
+    .where(inArray(workTaskTable.id, [...ids]))
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+/** What rounds found that orders come of, with its photos, by the id of the item. */
+export async function foundItems(
+  tx: Tx,
+  attachments: Pick<Attachments, 'listOf'>,
+  itemIds: readonly string[],
+): Promise<Map<string, FoundItem>> {
+  if (itemIds.length === 0) return new Map()
+  const { id, assetName, itemName, itemKind, requirement, unit, lowLimit, highLimit } = workTaskItemTable
+  const { choices, goodChoices, propertyNo, value, isFailed, note } = workTaskItemTable
+  const items = await tx
+    .select({
+      ...{ id, assetName, itemName, itemKind, requirement, unit, lowLimit, highLimit },
+      ...{ choices, goodChoices, propertyNo, value, isFailed, note },
+    })
+    .from(workTaskItemTable)
+    .where(inArray(id, [...itemIds]))
+  const photos = await attachments.listOf(tx, taskItemHolder.noun, itemIds)
+  return new Map(items.map((item) => [item.id, { ...item, photos: photos.get(item.id) ?? [] }]))
+}
+
+/** Repair orders of the items of a round, the newest first. */
+export const repairsOfTask = (tx: Tx, taskId: string) =>
+  tx
+    .select({
+      id: repairOrderTable.id,
+      itemId: sql<string>`${repairOrderTable.taskItemId}`,
+      orderNo: repairOrderTable.orderNo,
+      state: repairOrderTable.state,
+    })
+    .from(repairOrderTable)
+    .where(and(eq(repairOrderTable.taskId, taskId), isNotNull(repairOrderTable.taskItemId)))
+    .orderBy(desc(repairOrderTable.id))
+    .limit(mostTaskItems)
 
 /** The order of an alarm that has not ended; null without one that the request sees. */
 export async function openRepairOf(tx: Tx, alarmId: string) {

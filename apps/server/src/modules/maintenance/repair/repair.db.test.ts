@@ -6,6 +6,7 @@ import {
   dispatchRepairOrder,
   getRepairLimits,
   getRepairOfAlarm,
+  getWorkTask,
   listRepairsOfAsset,
   listSimilarRepairOrders,
   remarkRepairOrder,
@@ -16,6 +17,7 @@ import {
   saveRepairHours,
   saveRepairLimits,
   standardRepairLimits,
+  taskCodes,
 } from '@energy-console/contract/maintenance'
 import { listTaskNotices } from '@energy-console/contract/notices'
 import { sites } from '@energy-console/contract/stations'
@@ -32,6 +34,7 @@ import { tagRoutes } from '../../telemetry/tags/routes'
 import { holdOpenOrder } from '../index'
 import { markOverdue } from './overdue'
 import { remindOfDeadlines } from './soon'
+import { isOrderedItem } from './queries'
 
 let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
@@ -779,6 +782,62 @@ describe('a repair order', () => {
     const taskId = await roundAt(station.id)
     const id = await report({ taskId })
     expect(await look(id)).toMatchObject({ source: 'inspection', taskId, taskName: '日巡' })
+  })
+
+  it('shows what a round found that it comes of, and is found at it; made on a device it is made once', async () => {
+    const { foreman, station, technician, look } = await place('found')
+    const roundOf = async (title: string) => {
+      const { rows } = await test.db.asSystem((tx) =>
+        tx.execute<{ id: string }>(sql`
+          insert into work_task (tenant_id, station_id, kind, title, state, due_from, due_until, standard_version)
+          values ('found', ${station.id}, 'maintain', ${title}, 'running', now(), now(), 1) returning id::text as id`),
+      )
+      const taskId = String(rows[0]?.id)
+      const items = await test.db.asSystem((tx) =>
+        tx.execute<{ id: string }>(sql`
+          insert into work_task_item (tenant_id, record_id, row_rank, item_name, item_kind, unit, high_limit, value, is_failed, note, asset_name)
+          values ('found', ${taskId}, 0, '油温', 'number', '℃', 85, '90', true, '风机停', '变压器') returning id::text as id`),
+      )
+      return { taskId, itemId: String(items.rows[0]?.id) }
+    }
+    const { taskId, itemId } = await roundOf('月度保养')
+    const other = await roundOf('日巡')
+    const body = { title: '油温 90 ℃', stationId: station.id, taskId, taskItemId: itemId, sentKey: 'a1' }
+    const said = async (more: object) => (await foreman.call(save, { body: { ...body, ...more } })).error
+    expect(await said({ taskItemId: other.itemId })).toMatchObject({
+      ...{ key: 'maintenance.itemOfOtherTask', field: 'taskItemId' },
+    })
+    expect(await said({ taskId: undefined })).toMatchObject({ key: 'maintenance.itemOfOtherTask' })
+    const { id } = (await foreman.call(save, { body })).data
+    expect(await said({})).toMatchObject({ key: 'maintenance.repairSent' })
+    const item = {
+      itemName: '油温',
+      assetName: '变压器',
+      value: '90',
+      unit: '℃',
+      highLimit: 85,
+      note: '风机停',
+    }
+    expect(await look(id)).toMatchObject({
+      ...{ taskId, taskKind: 'maintain', foundItem: { id: itemId, ...item, isFailed: true, photos: [] } },
+    })
+    const detailOf = async (who: Caller) => (await who.call(getWorkTask, { query: { id: taskId } })).data
+    const order = { id, itemId, orderNo: 'WX20260301-001', state: 'waiting' }
+    expect((await detailOf(foreman)).repairs).toEqual([order])
+    const looker = app.as({ tenantId: 'found', can: [taskCodes.view] })
+    expect((await detailOf(looker)).repairs).toEqual([])
+    // who repairs sees the finding without seeing rounds
+    expect((await technician.call(detail, { query: { id } })).data.foundItem).toMatchObject(item)
+    const isOrdered = async (one: string) => {
+      const { rows } = await test.db.asSystem((tx) =>
+        tx.execute(sql`select from work_task_item where id = ${one} and ${isOrderedItem}`),
+      )
+      return rows.length > 0
+    }
+    // and its photos, of no other item
+    expect([await isOrdered(itemId), await isOrdered(other.itemId)]).toEqual([true, false])
+    await test.db.asSystem((tx) => tx.execute(sql`delete from work_task where id = ${taskId}`))
+    expect(await look(id)).toMatchObject({ taskKind: null, foundItem: null })
   })
 
   it('counts failures of its equipment within 90 days, and knows what was done before', async () => {

@@ -25,7 +25,11 @@ import { priceLabour } from './labour'
 import { noteDispatchers } from './notices'
 import {
   assetOfDevice,
+  foundItems,
+  isItemOf,
   isMine,
+  isSent,
+  kindsOfTasks,
   locationsOf,
   nextNumber,
   nthOf,
@@ -46,17 +50,20 @@ interface Target {
   deviceId?: string | null | undefined
   alarmId?: string | null | undefined
   taskId?: string | null | undefined
+  taskItemId?: string | null | undefined
   reportId?: string | null | undefined
 }
 
 /** What it is for stands at its station. Equipment has its device, and a device its equipment, where nobody says otherwise. */
 async function targetOf(tx: Tx, session: Session, target: Target) {
-  const { stationId, assetId, deviceId, alarmId, taskId, reportId } = target
+  const { stationId, assetId, deviceId, alarmId, taskId, taskItemId, reportId } = target
   const alarm = alarmId ? await placeOfAlarm(tx, alarmId) : undefined
   if (alarmId && alarm?.stationId !== stationId)
     throw refuse(maintenanceErrors.alarmOfOtherStation, {}, 'alarmId')
   if (taskId && (await placeOfTask(tx, taskId))?.stationId !== stationId)
     throw refuse(maintenanceErrors.taskOfOtherStation, {}, 'taskId')
+  if (taskItemId && !(taskId && (await isItemOf(tx, taskItemId, taskId))))
+    throw refuse(maintenanceErrors.itemOfOtherTask, {}, 'taskItemId')
   if (reportId && (await placeOfReport(tx, session, reportId))?.stationId !== stationId)
     throw refuse(maintenanceErrors.reportOfOtherStation, {}, 'reportId')
   const asset = assetId ? await placeOfAsset(tx, assetId) : undefined
@@ -109,9 +116,20 @@ export const orderHooks = ({
       faultReportHolder.noun,
       rows.flatMap(({ reportId }) => reportId ?? []),
     )
+    const found = await foundItems(
+      tx,
+      attachments,
+      rows.flatMap(({ taskItemId }) => taskItemId ?? []),
+    )
+    const kinds = await kindsOfTasks(
+      tx,
+      rows.flatMap(({ taskId }) => taskId ?? []),
+    )
     return rows.map((row) => ({
       ...{ ...row, nth: nth.get(row.id) ?? 1, location: locations.get(row.id) ?? '' },
       reportPhotos: photos.get(row.reportId ?? '') ?? [],
+      taskKind: kinds.get(row.taskId ?? '') ?? null,
+      foundItem: found.get(row.taskItemId ?? '') ?? null,
     }))
   },
 
@@ -130,7 +148,8 @@ export const orderHooks = ({
       const time = await clockOf(tx, { stationId, priority: values.priority, from: reportTime.getTime() })
       return { ...changed, ...deadlinesOf(time, reportTime, suspensions) }
     }
-    const { stationId = '0', priority = 'normal', alarmId, reportId } = values
+    const { stationId = '0', priority = 'normal', alarmId, reportId, sentKey } = values
+    if (sentKey && (await isSent(tx, sentKey))) throw refuse(maintenanceErrors.repairSent, {}, 'sentKey')
     const target = await targetOf(tx, session, values)
     if (alarmId) await refuseSecond(tx, alarmId)
     if (reportId) await noteOrdered(tx, session, reportId)

@@ -34,7 +34,7 @@ import { deviceTable } from '../../devices'
 import { stationTable } from '../../stations'
 import { faultReportTable } from '../fault-report/table'
 import { assetTable } from '../ledger/table'
-import { workTaskTable } from '../task/table'
+import { workTaskItemTable, workTaskTable } from '../task/table'
 
 /** A time for which an order was suspended, or looked at, Unix ms. */
 export type Suspension = readonly [from: number, to: number]
@@ -59,6 +59,9 @@ export const repairOrderTable = pgTable(
     source: varchar('source', { length: 10 }).$type<RepairSource>().notNull().default('manual'),
     alarmId: idColumn('alarm_id').references(() => alarmTable.id, { onDelete: 'set null' }),
     taskId: idColumn('task_id').references(() => workTaskTable.id, { onDelete: 'set null' }),
+    taskItemId: idColumn('task_item_id').references(() => workTaskItemTable.id, { onDelete: 'set null' }),
+    /** Names what was made on a device. */
+    sentKey: varchar('sent_key', { length: 40 }),
     reportId: idColumn('report_id').references(() => faultReportTable.id, { onDelete: 'set null' }),
     reporter: varchar('reporter', { length: 64 }),
     reporterPhone: varchar('reporter_phone', { length: 32 }),
@@ -104,6 +107,8 @@ export const repairOrderTable = pgTable(
     index('repair_order_device').on(table.deviceId, table.reportTime),
     index('repair_order_alarm').on(table.alarmId),
     index('repair_order_task').on(table.taskId),
+    index('repair_order_task_item').on(table.taskItemId),
+    uniqueIndex('repair_order_sent_key').on(table.tenantId, table.sentKey),
     uniqueIndex('repair_order_report').on(table.reportId),
     index('repair_order_assignee').on(table.assigneeId),
     index('repair_order_open').on(table.repairDue).where(sql`state not in ('done', 'closed')`),

@@ -1,4 +1,5 @@
 import {
+  repairCodes,
   type TaskDetail,
   type TaskItem,
   taskCodes,
@@ -12,6 +13,7 @@ import { holds, type Session } from '../../../platform/http'
 import { stationTable, withDescendants } from '../../stations'
 import { assetCategoryTable, assetTable } from '../ledger/table'
 import { workPlanTable } from '../plan/table'
+import { repairsOfTask } from '../repair/queries'
 import { itemsToCome, storedItems } from './items'
 import { placesOf } from './places'
 import { workTaskItemTable, workTaskTable } from './table'
@@ -138,6 +140,7 @@ export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
     .from(assetTable)
     .where(eq(assetTable.id, assetId))
   if (!asset) throw notFound()
+    repairs: begun && holds(session, repairCodes.view) ? await repairsOfTask(tx, id) : [],
   const { rows: plans } = await tx.execute<{ id: string; categoryId: string | null }>(sql`
     select p.id::text as id, p.category_id::text as "categoryId" from work_plan p where p.station_id = ${asset.stationId}::bigint
       and (p.category_id is not null
