@@ -76,4 +76,17 @@ test('equipment is recorded, photographed, moved, labelled, and found by its lab
   await main.getByRole('tab', { name: '履历' }).click()
   await expect(main.getByText('轴承有异响')).toBeVisible()
   await expect(main.getByRole('button', { name: '查看 现场.png' })).toBeVisible()
+
+  // A repair order of it, and one history of all that was done.
+  await page.goto(address)
+  await main.getByRole('button', { name: '新建工单' }).click()
+  await dialog.getByLabel('标题').fill(`${name}异响`)
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(page).toHaveURL(/\/ops-repair-task\/detail\/\d+/)
+  await page.goto(`${address}?view=records`)
+  await expect(main.getByRole('article').filter({ hasText: '轴承有异响' })).toContainText('维修中')
+  const order = main.getByRole('article').filter({ hasText: `${name}异响` })
+  await expect(order).toContainText('待派单')
+  await order.getByRole('link', { name: new RegExp(`${name}异响`) }).click()
+  await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
 })

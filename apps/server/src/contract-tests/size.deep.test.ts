@@ -169,6 +169,7 @@ const wide: Record<string, () => Promise<Record<string, unknown>>> = {
   '/api/ml-mlink/communication/devices': async () => ({ size: '100' }),
   '/api/ml-mlink/communication/registers': async () => ({ size: '100' }),
   '/api/ml-mlink/maintenancerecord/ofDevice': async () => ({ size: '50' }),
+  '/api/ml-mlink/maintenancerecord/ofAsset': async () => ({ size: '50' }),
   '/api/ml-mlink/energycost/report': async () => ({ from: '2026-01-01', to: '2026-03-03', grain: 'hour' }),
   '/api/ml-mlink/energycost/heat': async () => ({ from: '2026-01-01', to: '2026-12-31' }),
   '/api/ml-mlink/energycost/meters': async () => ({ limit: '1000' }),

@@ -107,6 +107,7 @@ export {
   workPlans,
 } from './plan/plans'
 export {
+  listAssetRecords,
   listDeviceRecords,
   MaintenanceRecord,
   type MaintenanceRecordKind,
@@ -148,8 +149,8 @@ export {
 export {
   causeDictionary,
   dispatchRepairOrder,
-  getRepairOfAlarm,
   FoundItem,
+  getRepairOfAlarm,
   hoursOf,
   isRepairRecorded,
   listRepairsOfAsset,
@@ -261,6 +262,7 @@ export {
   mostItemPhotos,
   mostResults,
   mostTaskPeople,
+  mostTasksOfAsset,
   remarkWorkTask,
   saveTaskResults,
   TaskDetail,

@@ -54,6 +54,17 @@ export type MaintenanceRecord = z.infer<typeof MaintenanceRecord>
 /** Most that one page of it has. */
 const mostMaintenanceRecords = 50
 
+/** Whoever sees one of the kinds. */
+const permission = [assetCodes.view, repairCodes.view, taskCodes.view, repairCodes.dispatch]
+const reads = ['repairOrder', 'workTask', 'faultReport', 'asset', 'device'] as const
+
+/** Which of it, and how many at once. */
+const narrowing = {
+  kind: Kind.optional().meta({ label: '类型' }),
+  current: PageQuery.shape.current,
+  size: z.coerce.number().int().min(1).max(mostMaintenanceRecords).default(20).meta({ label: '每页条数' }),
+}
+
 /**
  * What was done at a device and at the equipment of the ledger that it monitors, the newest first: repairs, rounds, maintenance, reports
  * from the site and the equipment's life. Kinds that the caller may not see are left out.
@@ -62,13 +73,19 @@ export const listDeviceRecords = call({
   method: 'GET',
   path: '/api/ml-mlink/maintenancerecord/ofDevice',
   label: '设备的运维记录',
-  permission: [assetCodes.view, repairCodes.view, taskCodes.view, repairCodes.dispatch],
-  reads: ['repairOrder', 'workTask', 'faultReport', 'asset', 'device'],
-  query: z.object({
-    deviceId: Id.meta({ reference: 'device', label: '设备' }),
-    kind: Kind.optional().meta({ label: '类型' }),
-    current: PageQuery.shape.current,
-    size: z.coerce.number().int().min(1).max(mostMaintenanceRecords).default(20).meta({ label: '每页条数' }),
-  }),
+  permission,
+  reads,
+  query: z.object({ deviceId: Id.meta({ reference: 'device', label: '设备' }), ...narrowing }),
+  data: pageOf(MaintenanceRecord),
+})
+
+/** The same of one piece of equipment of the ledger, whether a device monitors it or not. */
+export const listAssetRecords = call({
+  method: 'GET',
+  path: '/api/ml-mlink/maintenancerecord/ofAsset',
+  label: '台账设备的运维记录',
+  permission,
+  reads,
+  query: z.object({ assetId: Id.meta({ reference: 'asset', label: '台账设备' }), ...narrowing }),
   data: pageOf(MaintenanceRecord),
 })

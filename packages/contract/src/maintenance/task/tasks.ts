@@ -82,6 +82,11 @@ export const workTasks = listing({
       .union([Id, z.literal('')])
       .optional()
       .meta({ label: '执行人', reference: 'user', holding: taskCodes.execute }),
+    /** Those that have something to look at, or to do, at a piece of equipment; what has not begun goes by its plan. */
+    assetId: z
+      .union([Id, z.literal('')])
+      .optional()
+      .meta({ label: '设备', reference: 'asset' }),
   },
 })
 
@@ -128,11 +133,6 @@ export const TaskDetail = WorkTask.extend({
       }),
     )
     .optional(),
-  /** Whether the caller may carry it out. */
-  isForCaller: z.boolean(),
-})
-export type TaskDetail = z.infer<typeof TaskDetail>
-
   /** Repair orders of what was failed, the newest first, for who sees orders; what a device has kept from before has none. */
   repairs: z
     .array(
@@ -142,6 +142,11 @@ export type TaskDetail = z.infer<typeof TaskDetail>
       }),
     )
     .optional(),
+  /** Whether the caller may carry it out. */
+  isForCaller: z.boolean(),
+})
+export type TaskDetail = z.infer<typeof TaskDetail>
+
 /** One task with its items, in the order of the route. */
 export const getWorkTask = call({
   method: 'GET',
@@ -223,6 +228,9 @@ export const listTaskPeople = call({
   query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }) }),
   data: z.array(z.object({ id: Id, name: z.string() })),
 })
+
+/** Open tasks that one list of a piece of equipment has at most. */
+export const mostTasksOfAsset = 20
 
 /** The open tasks that concern a piece of equipment, those due first before others: what somebody who stands before it has to do. */
 export const listTasksOfAsset = call({

@@ -1,4 +1,4 @@
-import { EditOutlined, QrcodeOutlined, ToolOutlined } from '@ant-design/icons'
+import { EditOutlined, QrcodeOutlined, ScanOutlined, ToolOutlined } from '@ant-design/icons'
 import type { DataOf } from '@energy-console/contract'
 import { assetLife, assets } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
@@ -11,6 +11,7 @@ import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { FaultReportCodeDialog } from '../fault-report/FaultReportCodeDialog'
+import { NewRepairButton } from '../repair/NewRepairButton'
 import styles from './AssetPage.module.css'
 import { assetInputs } from './assetInputs'
 import { LabelsDialog } from './labels/LabelsDialog'
@@ -26,7 +27,17 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
   const canEdit = useButton(assets.codes.edit)
   const [opened, setOpened] = useState<'edit' | 'label' | 'report'>()
   const [reportToken, setReportToken] = useState<string>()
-  const { id, assetName, assetCode, state = 'stock', coverId, responsible, responsiblePhone } = asset
+  const {
+    id,
+    stationId,
+    deviceId,
+    assetName,
+    assetCode,
+    state = 'stock',
+    coverId,
+    responsible,
+    responsiblePhone,
+  } = asset
   const cover = useAddresses(coverId ? [coverId] : [])?.[0]
   const place = [asset.stationName, asset.siteName, asset.place].filter(Boolean).join(' · ')
   const close = () => setOpened(undefined)
@@ -72,11 +83,16 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
       </div>
       <div className={styles.actions}>
         <MoveButtons life={assetLife} id={id} state={state} asksAll />
+        <NewRepairButton
+          word={t('新建工单')}
+          icon={<ToolOutlined />}
+          starting={{ stationId, assetId: id, deviceId }}
+        />
         <Button icon={<QrcodeOutlined />} onClick={() => setOpened('label')}>
           {t('打印标签')}
         </Button>
         {canEdit && (
-          <Button icon={<ToolOutlined />} onClick={() => setOpened('report')}>
+          <Button icon={<ScanOutlined />} onClick={() => setOpened('report')}>
             {t('报修码')}
           </Button>
         )}

@@ -14,6 +14,7 @@ import { DeviceAlarms } from '../../alarms'
 import { DeviceLive } from '../../devices'
 import { KeptTasksOfAsset } from '../offline/KeptTasksOfAsset'
 import { useIsCutOff } from '../offline/useOutbox'
+import { AssetRecords } from '../record/AssetRecords'
 import { AssetRepairs } from '../repair/RepairList'
 import { TasksOfAsset } from '../task/TasksOfAsset'
 import { AssetData } from './AssetData'
@@ -77,6 +78,7 @@ export function AssetPage() {
             { key: 'data', label: t('资料'), children: <AssetData asset={asset.data} /> },
             ...live,
             ...alarms,
+            { key: 'records', label: t('运维记录'), children: <AssetRecords asset={asset.data} /> },
             { key: 'repairs', label: t('维修'), children: <AssetRepairs assetId={id} /> },
             { key: 'files', label: t('文件', { context: 'many' }), children: <AssetFiles assetId={id} /> },
             { key: 'history', label: t('履历'), children: <MoveTimeline life={assetLife} id={id} /> },

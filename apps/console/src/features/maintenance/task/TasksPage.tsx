@@ -1,4 +1,10 @@
-import { taskCodes, taskLife, type WorkKind, workTasks } from '@energy-console/contract/maintenance'
+import {
+  assetCodes,
+  taskCodes,
+  taskLife,
+  type WorkKind,
+  workTasks,
+} from '@energy-console/contract/maintenance'
 import { Segmented } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +19,7 @@ import { beginKeeping, keepMyTasks } from '../offline/keepTasks'
 import { SecureHint } from '../offline/SecureHint'
 import { useIsCutOff } from '../offline/useOutbox'
 import styles from './Task.module.css'
+import { assetParameter } from './taskAddress'
 import { type TaskRow, taskColumns } from './taskColumns'
 
 /** What people look for, by its name in the address, with the filters that it stands for. */
@@ -38,10 +45,11 @@ const unsearched = ['kind']
 function TasksPage({ kind }: { kind: WorkKind }) {
   const { t } = useTranslation()
   const userId = useSession(({ grant }) => grant?.userId ?? '')
-  const { parameters, change, show } = useAddress()
+  const { parameters, change } = useAddress()
   const named = parameters.get('view') ?? 'open'
   const view: View = Object.hasOwn(views, named) ? (named as View) : 'open'
   const chosenId = view === 'free' ? '' : (parameters.get('assignee') ?? '')
+  const assetId = parameters.get(assetParameter) ?? ''
   const assigneeId = view === 'mine' ? userId : chosenId
   // what is to be done is read from what is due first
   const isSorted = parameters.has('ascs') || parameters.has('descs')
@@ -49,6 +57,7 @@ function TasksPage({ kind }: { kind: WorkKind }) {
   const canMove = useSharedMoves(taskLife).length > 0
   const isCutOff = useIsCutOff()
   const canExecute = useButton(taskCodes.execute)
+  const seesAssets = useButton(assetCodes.view)
   useEffect(() => {
     if (!canExecute) return
     beginKeeping()
@@ -58,13 +67,13 @@ function TasksPage({ kind }: { kind: WorkKind }) {
   if (isCutOff) return <KeptTasks kind={kind} title={page.title} />
   const list = (
     <ListingPage
-      key={`${view} ${assigneeId}`}
+      key={`${view} ${assigneeId} ${assetId}`}
       listing={workTasks}
       {...page}
       switcher={
         <Segmented<View>
           value={view}
-          onChange={(next) => show({ view: next })}
+          onChange={(next) => change({ view: next, state_in: undefined, current: undefined })}
           options={Object.entries(views).map(([value, { label }]) => ({
             value: value as View,
             label: t(label),
@@ -72,19 +81,31 @@ function TasksPage({ kind }: { kind: WorkKind }) {
         />
       }
       toolbar={
-        view !== 'mine' &&
-        view !== 'free' && (
-          <span className={styles.people}>
-            <ReferenceSelect
-              noun="user"
-              holding={taskCodes.execute}
-              label={t('执行人')}
-              placeholder={t('执行人')}
-              value={assigneeId}
-              onChange={(next) => change({ assignee: next || undefined, current: undefined })}
-            />
-          </span>
-        )
+        <>
+          {seesAssets && (
+            <span className={styles.people}>
+              <ReferenceSelect
+                noun="asset"
+                label={t('台账设备')}
+                placeholder={t('台账设备')}
+                value={assetId}
+                onChange={(next) => change({ [assetParameter]: next || undefined, current: undefined })}
+              />
+            </span>
+          )}
+          {view !== 'mine' && view !== 'free' && (
+            <span className={styles.people}>
+              <ReferenceSelect
+                noun="user"
+                holding={taskCodes.execute}
+                label={t('执行人')}
+                placeholder={t('执行人')}
+                value={assigneeId}
+                onChange={(next) => change({ assignee: next || undefined, current: undefined })}
+              />
+            </span>
+          )}
+        </>
       }
       columns={taskColumns}
       fixed={{
@@ -92,6 +113,7 @@ function TasksPage({ kind }: { kind: WorkKind }) {
         ...views[view].filters,
         ...order,
         ...(assigneeId ? { assigneeId } : {}),
+        ...(assetId ? { assetId } : {}),
       }}
       unsearched={unsearched}
       refetchMs={60_000}

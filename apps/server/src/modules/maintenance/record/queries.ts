@@ -13,12 +13,16 @@ import { notFound } from '../../../platform/errors'
 import { holds, type Session, toWireTime } from '../../../platform/http'
 import { readPage } from '../../../platform/resource'
 import { stationOfDevice } from '../ledger/queries'
+import { placeOfAsset } from '../repair/queries'
+
+/** At which what was done is asked for: a device with its equipment, or one piece of equipment. */
+type Thing = { deviceId: string; assetId?: undefined } | { assetId: string; deviceId?: undefined }
 
 const namesOf = (ids: SQL) => sql`(select string_agg(u.real_name, '、' order by x.at)
   from unnest(${ids}) with ordinality as x (id, at) join app_user u on u.id = x.id)`
 
 /** Orders of the device, or of its equipment; who sees no orders sees that those of the equipment were, as in the ledger, and not whose and what was written. */
-function repairs(deviceId: string, session: Session): SQL {
+function repairs({ deviceId }: Thing, session: Session): SQL {
   const seesOrders = holds(session, repairCodes.view)
   const people = sql`coalesce(${namesOf(sql`string_to_array(concat_ws(',', o.assignee_id, nullif(o.helper_ids, '')), ',')::bigint[]`)}, o.reporter)`
   const note = sql`coalesce(nullif(o.work_note, ''), o.description)`
@@ -27,7 +31,7 @@ function repairs(deviceId: string, session: Session): SQL {
       ${seesOrders ? people : sql`null::text`} as people, o.asset_id,
       ${seesOrders ? note : sql`null::text`} as note, 0 as items, 0 as failed
     from repair_order o where o.asset_id in (select id from its)
-      ${seesOrders ? sql`or o.device_id = ${deviceId}::bigint` : sql``}`
+      ${seesOrders && deviceId !== undefined ? sql`or o.device_id = ${deviceId}::bigint` : sql``}`
 }
 
 /** What has been begun of rounds and maintenance that have something to look at, or to do, at the equipment. */
@@ -50,7 +54,7 @@ const moves = sql`
   from asset_history h where h.record_id in (select id from its)`
 
 /** What each kind reads: the same columns, in the same order. */
-const parts: Record<MaintenanceRecordKind, (deviceId: string, session: Session) => SQL> = {
+const parts: Record<MaintenanceRecordKind, (thing: Thing, session: Session) => SQL> = {
   repair: repairs,
   inspect: () => tasksOf('inspect'),
   maintain: () => tasksOf('maintain'),
@@ -62,24 +66,28 @@ const allKinds = Object.keys(maintenanceRecordKinds) as MaintenanceRecordKind[]
 
 type Row = Omit<MaintenanceRecord, 'recordTime'> & { time: string | Date; count: number }
 
-/** What was done at a device, the newest first, of the kinds that the caller may see. @throws notFound */
-export async function recordsOfDevice(
+/** What was done at a device or at a piece of equipment, the newest first, of the kinds that the caller may see. @throws notFound */
+export async function recordsOf(
   tx: Tx,
   session: Session,
-  { deviceId, kind, ...page }: QueryOf<typeof listDeviceRecords>,
+  { deviceId, assetId, kind, ...page }: Omit<QueryOf<typeof listDeviceRecords>, 'deviceId'> & Thing,
 ): Promise<Page<MaintenanceRecord>> {
-  if ((await stationOfDevice(tx, deviceId)) === undefined) throw notFound()
+  const thing: Thing = deviceId === undefined ? { assetId } : { deviceId }
+  const isSeen =
+    deviceId === undefined ? await placeOfAsset(tx, assetId) : await stationOfDevice(tx, deviceId)
+  if (isSeen === undefined) throw notFound()
+  const its = deviceId === undefined ? sql`id = ${assetId}::bigint` : sql`device_id = ${deviceId}::bigint`
   const kinds = allKinds.filter(
     (one) => (kind === undefined || one === kind) && holds(session, maintenanceRecordCodes[one]),
   )
   return readPage(page, async ({ limit, offset }) => {
     if (kinds.length === 0) return { rows: [], total: 0 }
     const all = sql.join(
-      kinds.map((one) => sql`(${parts[one](deviceId, session)})`),
+      kinds.map((one) => sql`(${parts[one](thing, session)})`),
       sql` union all `,
     )
     const recorded = sql`
-      with its as materialized (select id from asset where device_id = ${deviceId}::bigint),
+      with its as materialized (select id from asset where ${its}),
         done (kind, id, time, no, title, state, people, asset_id, note, items, failed) as (${all})`
     const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
       ${recorded}

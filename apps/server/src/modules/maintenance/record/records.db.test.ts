@@ -2,6 +2,7 @@ import {
   assetCodes,
   assetLife,
   assets,
+  listAssetRecords,
   listDeviceRecords,
   type MaintenanceRecord,
   repairCodes,
@@ -99,6 +100,29 @@ it('tells what was done at a device and its equipment, the newest first', async 
   expect(await ask(keeper, { kind: 'repair' })).toEqual({ total: 2, titles: ['电表无显示', '水泵漏水'] })
   expect(await ask(keeper, { size: 2, current: 2 })).toEqual({ total: 7, titles: ['每日巡检', '电表无显示'] })
   expect(await ask(keeper, { size: 5, current: 9 })).toEqual({ total: 7, titles: [] })
+})
+
+it('tells what was done at one piece of equipment, monitored or not', async () => {
+  const { keeper, stationId, pump } = await place('of-asset')
+  const titlesOf = async (who: Caller, assetId: string, query: object = {}) => {
+    const { data } = await who.call(listAssetRecords, { query: { assetId, ...query } })
+    return data.records.map(({ title }: MaintenanceRecord) => title)
+  }
+  // an order of the device alone is none of the pump's
+  const all = ['地面有水', '季度保养', '每日巡检', '水泵漏水', 'sendToRepair', 'enter']
+  expect(await titlesOf(keeper, pump)).toEqual(all)
+  expect(await titlesOf(keeper, pump, { kind: 'maintain' })).toEqual(['季度保养'])
+  const body = { stationId, assetName: '灭火器', assetCode: 'X-1' }
+  const alone = (await keeper.call(assets.calls.save, { body })).data.id
+  expect(await titlesOf(keeper, alone)).toEqual(['enter'])
+  const as = (...can: string[]) => app.as({ tenantId: 'of-asset', can })
+  expect(await titlesOf(as(repairCodes.view), pump)).toEqual(['水泵漏水'])
+  expect(await titlesOf(as(taskCodes.view), pump)).toEqual(['季度保养', '每日巡检'])
+  const status = async (who: Caller) =>
+    (await who.call(listAssetRecords, { query: { assetId: pump } })).status
+  expect(await status(as('device_view'))).toBe(403)
+  expect(await status(app.as({ tenantId: 'of-asset', stationIds: [] }))).toBe(404)
+  expect(await status(app.as({ tenantId: 'all-of-it' }))).toBe(404)
 })
 
 it('leaves out what the reader may not see, and a device that he does not', async () => {

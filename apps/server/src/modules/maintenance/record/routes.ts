@@ -1,8 +1,9 @@
-import { listDeviceRecords } from '@energy-console/contract/maintenance'
+import { listAssetRecords, listDeviceRecords } from '@energy-console/contract/maintenance'
 import { type Implementation, implement } from '../../../platform/http'
-import { recordsOfDevice } from './queries'
+import { recordsOf } from './queries'
 
-/** The call of what was done at a device. */
+/** The calls of what was done at a device or a piece of equipment. */
 export const recordRoutes = (): Implementation[] => [
-  implement(listDeviceRecords, ({ tx, session, query }) => recordsOfDevice(tx, session, query)),
+  implement(listDeviceRecords, ({ tx, session, query }) => recordsOf(tx, session, query)),
+  implement(listAssetRecords, ({ tx, session, query }) => recordsOf(tx, session, query)),
 ]

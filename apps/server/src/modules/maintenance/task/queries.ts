@@ -1,4 +1,5 @@
 import {
+  mostTasksOfAsset,
   repairCodes,
   type TaskDetail,
   type TaskItem,
@@ -39,6 +40,18 @@ const asked = (answer: unknown, condition: SQL): SQL | undefined => {
   return answer === 'false' ? not(condition) : undefined
 }
 
+/** Those that have an item at a piece of equipment, or will have one by their plan, which names it or a category that it lies in. */
+const concerns = (assetId: string): SQL => sql`(${tasks.id} in (
+    select i.record_id from work_task_item i where i.asset_id = ${assetId}::bigint)
+  or (${tasks.standardVersion} is null and ${tasks.planId} in (
+    with recursive it as (select id, station_id, category_id from asset where id = ${assetId}::bigint and state <> 'retired'),
+      above as (
+        select c.id, c.parent_id from asset_category c join it on c.id = it.category_id
+        union select c.id, c.parent_id from asset_category c join above a on c.id = a.parent_id)
+    select p.id from work_plan p join it on it.station_id = p.station_id
+    where p.category_id in (select id from above)
+      or exists (select from work_plan_target t where t.record_id = p.id and t.asset_id = it.id))))`
+
 /** The condition of the filters that are no fields. */
 export const narrowed = (filters: Record<string, unknown>): SQL | undefined =>
   and(
@@ -48,6 +61,7 @@ export const narrowed = (filters: Record<string, unknown>): SQL | undefined =>
     typeof filters.assigneeId === 'string' && filters.assigneeId !== ''
       ? sql`${tasks.assigneeIds} @> array[${filters.assigneeId}::bigint]`
       : undefined,
+    typeof filters.assetId === 'string' && filters.assetId !== '' ? concerns(filters.assetId) : undefined,
   )
 
 /** Whether a session may carry out a task: whoever dispatches, whoever it is assigned to, and everybody else where nobody is. */
@@ -127,11 +141,9 @@ export async function taskOf(
     isForCaller: isFor(session, shown),
     items,
     places: await placesOf(tx, items),
+    repairs: begun && holds(session, repairCodes.view) ? await repairsOfTask(tx, id) : [],
   } as unknown as TaskDetail
 }
-
-/** Open tasks that one list of a piece of equipment has at most. */
-const mostOfAsset = 20
 
 /** The open tasks that concern a piece of equipment, those due first before others. @throws not found */
 export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
@@ -140,7 +152,6 @@ export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
     .from(assetTable)
     .where(eq(assetTable.id, assetId))
   if (!asset) throw notFound()
-    repairs: begun && holds(session, repairCodes.view) ? await repairsOfTask(tx, id) : [],
   const { rows: plans } = await tx.execute<{ id: string; categoryId: string | null }>(sql`
     select p.id::text as id, p.category_id::text as "categoryId" from work_plan p where p.station_id = ${asset.stationId}::bigint
       and (p.category_id is not null
@@ -167,5 +178,5 @@ export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
     .from(tasks)
     .where(and(eq(tasks.stationId, asset.stationId), isOpen, sql`(${begunHere} or ${toCome})`))
     .orderBy(tasks.dueUntil, tasks.id)
-    .limit(mostOfAsset)
+    .limit(mostTasksOfAsset)
 }

@@ -1,6 +1,7 @@
 import type { Move } from '@energy-console/contract'
 import { platformTenantId } from '@energy-console/contract/identity'
 import {
+  assetCategories,
   assets,
   assignWorkTask,
   getWorkTask,
@@ -466,13 +467,31 @@ describe('carrying out a task', () => {
   })
 
   it('finds the open tasks of the equipment that one stands before', async () => {
-    const { who, doer, pumps, id } = await begun('stands')
+    const { who, doer, pumps, id, stationId } = await begun('stands')
     const assetId = pumps[0] ?? ''
     const { data } = await doer.call(listTasksOfAsset, { query: { assetId } })
     expect(data).toHaveLength(7)
     expect(data[0]).toMatchObject({ id, state: 'running', isMine: true })
     await who.call(taskLife.calls.cancel, { body: { id, reason: '停产' } })
     expect((await doer.call(listTasksOfAsset, { query: { assetId } })).data).toHaveLength(6)
+    // the list of all finds the same, and what has ended too
+    const listed = async (query: Record<string, unknown>) =>
+      (await doer.call(workTasks.calls.page, { query })).data.total
+    expect(await listed({ assetId, isOpen: 'true' })).toBe(6)
+    expect(await listed({ assetId, state_equal: 'cancelled' })).toBe(1)
+    const other = { stationId, assetName: '配电柜', assetCode: 'D9' }
+    const alone = (await who.call(assets.calls.save, { body: other })).data.id
+    expect(await listed({ assetId: alone })).toBe(0)
+    // what is called for by its category, or one above it
+    const category = async (categoryName: string, parentId: string) =>
+      (await who.call(assetCategories.calls.save, { body: { categoryName, parentId } })).data.id
+    const above = await category('配电', '0')
+    const categoryId = await category('低压柜', above)
+    await who.call(assets.calls.update, { body: { id: alone, categoryId } })
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update work_plan set category_id = ${above} where station_id = ${stationId}`),
+    )
+    expect(await listed({ assetId: alone })).toBe(6)
   })
 })
 
