@@ -225,6 +225,7 @@ export {
   exportOpsStatistics,
   OpsFigureRow,
   PunctualityFileRow,
+  RepairTimesFileRow,
   StationCostFileRow,
   WorkloadFileRow,
 } from './statistics/files'
@@ -235,6 +236,7 @@ export {
   getWorkload,
   getWorkStatistics,
   mostListedFigures,
+  mostListedPieces,
   RepairBacklog,
   RepairStatistics,
   TaskPunctuality,

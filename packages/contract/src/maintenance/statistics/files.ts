@@ -65,13 +65,22 @@ export const WorkloadFileRow = z.object({
   hours: number('维修工时（小时）'),
 })
 
-/** A line of its sheet of orders that have not ended. */
+/** A line of its sheet of how long orders took that were reported in a step of the period. */
+export const RepairTimesFileRow = z.object({
+  step: field.text('日期', { column: true }),
+  respondHours: number('平均响应时间（小时）').nullable(),
+  repairHours: number('平均修复时间（小时）').nullable(),
+})
+
+/** A line of its sheet of orders that have not ended, and of tasks that are past their time. */
 export const BacklogFileRow = z.object({
-  age: field.text('已报修', { column: true }),
+  age: field.text('已报修或已超时', { column: true }),
   urgent: number('紧急'),
   high: number('重要'),
   normal: number('一般'),
   low: number('低'),
+  inspect: number('超时巡检'),
+  maintain: number('超时保养'),
 })
 
 /** 运维统计 as a file; a workbook has a sheet for each of its parts, a text file the figures alone. */

@@ -2,10 +2,13 @@ import * as z from 'zod'
 import { StatisticPeriod } from '../../alarms/statistics'
 import { call, Id, IdFilter } from '../../core'
 import { repairPriorities } from '../repair/limits'
-import { workKinds } from '../standard/standards'
+import { type WorkKind, workKinds } from '../standard/standards'
 
 /** What the page lists at most: stations, plans, people and categories that are ranked, what broke, and people with their work. */
 export const mostListedFigures = { ranked: 20, devices: 50, people: 30 } as const
+
+/** Pieces of equipment that are told of one kind. */
+export const mostListedPieces = 100
 
 const at = (verb: string) => `/api/ml-mlink/opsstatistic/${verb}`
 const permission = 'ops_statistic'
@@ -83,10 +86,17 @@ const Orders = z.object({
 export const RepairStatistics = z.object({
   now: Orders,
   before: Orders,
+  /** How long orders took that were reported in each step, by day, or by month where the period is longer than one. */
+  byStep: z.array(z.object({ step: z.string(), respond: MeanTime, repair: MeanTime })),
   byStation: z.array(z.object({ id: Id, name: z.string(), count, ...cost })),
   /** Kinds of equipment; the mean time between failures of all pieces together, in hours. */
   byCategory: z.array(
-    z.object({ id: z.string(), name: z.string(), pieces: count, count, betweenHours: z.number().nullable() }),
+    z.object({
+      ...{ id: z.string(), name: z.string(), pieces: count, count },
+      betweenHours: z.number().nullable(),
+      /** The pieces that broke, what did most often first: {@link mostListedPieces} at most. */
+      assetIds: z.array(Id),
+    }),
   ),
   /** What broke, what did most often first; equipment, or a device that the ledger does not know. */
   byDevice: z.array(
@@ -154,26 +164,27 @@ export const getWorkload = call({
   data: Workload,
 })
 
-/** How old orders are, by the days that they have at least; the next one ends it. */
+/** How old orders are, and how long tasks are past their time, by the days that they have at least; the next one ends it. */
 export const backlogAges = [0, 1, 3, 7, 30] as const
 
-/** Orders that have not ended, by age (see {@link backlogAges}) and priority. */
+/** Orders that have not ended, by age (see {@link backlogAges}) and priority; tasks that nobody has submitted, by how long they are past their time. */
 export const RepairBacklog = z.array(
   z.object({
     fromDays: count,
     counts: z.record(z.enum(Object.keys(repairPriorities) as [keyof typeof repairPriorities]), count),
+    tasks: z.record(z.enum(Object.keys(workKinds) as [WorkKind]), count),
   }),
 )
 export type RepairBacklog = z.infer<typeof RepairBacklog>
 
-/** Orders that have not ended by now. */
+/** Orders that have not ended by now, and tasks that are past their time. */
 export const getRepairBacklog = call({
   method: 'GET',
   path: at('backlog'),
   mayLag: true,
   label: '积压工单',
   permission,
-  reads: ['repairOrder'],
+  reads: ['repairOrder', 'workTask'],
   query: z.object({ stationIds: IdFilter.optional().meta({ label: '站点' }) }),
   data: RepairBacklog,
 })

@@ -13,11 +13,10 @@ import { usePalette } from '../../../kit/colour/PaletteContext'
 import type { SectionState } from '../../../kit/page/sectionState'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import { useTenantZone } from '../../../kit/time/zone'
-import { timeText } from '../../../kit/time/zonedText'
+import { ageNames, spanOfAge } from './ages'
 import { backlogAddress } from './drillDown'
 
 const height = 260
-const dayMs = 86_400_000
 
 /** Orders that have not ended by now, by age and priority; a bar leads to them. */
 export function BacklogSection({ data, ...state }: SectionState & { data: RepairBacklog | undefined }) {
@@ -34,12 +33,7 @@ export function BacklogSection({ data, ...state }: SectionState & { data: Repair
   }
   const bars: BarsData | undefined = data && {
     of: t('已报修'),
-    categories: data.map(({ fromDays }, index) => {
-      const next = data[index + 1]
-      return next
-        ? t('{{from}}–{{to}} 天', { from: fromDays, to: next.fromDays })
-        : t('{{days}} 天以上', { days: fromDays })
-    }),
+    categories: ageNames(data, t),
     series: (Object.keys(repairPriorities) as RepairPriority[]).map((priority) => ({
       name: t(repairPriorities[priority]),
       colour: colours[priority],
@@ -48,10 +42,8 @@ export function BacklogSection({ data, ...state }: SectionState & { data: Repair
     ...{ isStacked: true, sumName: t('合计'), unit: t('个'), decimals: 0 },
   }
   const open = (index: number) => {
-    const [one, next] = [data?.[index], data?.[index + 1]]
-    if (!one || !seesOrders) return
-    const daysAgo = (days: number) => timeText(Date.now() - days * dayMs, zone)
-    void navigate(backlogAddress({ from: next && daysAgo(next.fromDays), to: daysAgo(one.fromDays) }))
+    const span = data && spanOfAge(data, index, zone)
+    if (span && seesOrders) void navigate(backlogAddress(span))
   }
   const isEmpty = data?.every(({ counts }) => Object.values(counts).every((count) => count === 0))
   return (

@@ -15,13 +15,16 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { useAddress } from '../../../kit/page/useAddress'
 import { Figures } from '../../../kit/report/Figures'
 import { PeriodPicker } from '../../../kit/report/PeriodPicker'
+import pair from '../../../kit/report/pair.module.css'
 import { periodText } from '../../../kit/report/period'
 import { ReportPage } from '../../../kit/report/ReportPage'
 import { usePeriod } from '../../../kit/report/usePeriod'
 import { BacklogSection } from './BacklogSection'
+import { LateTasksSection } from './LateTasksSection'
 import { repairFigures, workFigures } from './opsFigures'
 import { PunctualitySections } from './PunctualitySections'
 import { RepairSections } from './RepairSections'
+import { RepairTimesSection } from './RepairTimesSection'
 import { WorkloadSection } from './WorkloadSection'
 
 const options = { keepsPrevious: true, staleMs: 30_000 }
@@ -62,7 +65,11 @@ export function OpsStatisticsPage() {
         kind={kind}
         period={period}
       />
-      <BacklogSection {...sectionState(backlog, undefined)} isOfStations data={backlog.data} />
+      <div className={pair.even}>
+        <BacklogSection {...sectionState(backlog, undefined)} isOfStations data={backlog.data} />
+        <LateTasksSection {...sectionState(backlog, undefined)} isOfStations data={backlog.data} />
+      </div>
+      <RepairTimesSection {...sectionState(repairs, undefined)} isOfStations data={repairs.data} />
       <RepairSections
         {...sectionState(repairs, undefined)}
         isOfStations

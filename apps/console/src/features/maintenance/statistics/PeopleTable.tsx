@@ -1,4 +1,5 @@
 import { repairOrdersPage, type Workload } from '@energy-console/contract/maintenance'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSees } from '../../../api/session'
@@ -8,8 +9,15 @@ import { failuresAddress } from './drillDown'
 
 type Person = Workload['people'][number]
 
-/** How much people had to do and have done; orders lead to those that a person answers for. */
-export function PeopleTable({ people, period }: { people: readonly Person[]; period: Period }) {
+interface PeopleTableProps {
+  people: readonly Person[]
+  period: Period
+  /** Leads to somebody's tasks; without it they lead nowhere. */
+  onTasks: ((person: Person) => void) | undefined
+}
+
+/** How much people had to do and have done; tasks and orders lead to those of a person. */
+export function PeopleTable({ people, period, onTasks }: PeopleTableProps) {
   const { t } = useTranslation()
   const seesOrders = useSees(repairOrdersPage)
   const number = (key: string, title: string, text: (person: Person) => string) => ({
@@ -23,7 +31,25 @@ export function PeopleTable({ people, period }: { people: readonly Person[]; per
       dataSource={[...people]}
       columns={[
         { key: 'name', title: t('人员'), render: (_, { name }) => name },
-        number('tasks', '作业任务', ({ tasks }) => String(tasks)),
+        {
+          key: 'tasks',
+          title: t('作业任务'),
+          align: 'right',
+          render: (_, person) =>
+            onTasks && person.tasks > 0 ? (
+              <Button
+                type="link"
+                size="small"
+                className="num"
+                aria-label={t('{{name}} 的作业任务', { name: person.name })}
+                onClick={() => onTasks(person)}
+              >
+                {person.tasks}
+              </Button>
+            ) : (
+              <span className="num">{person.tasks}</span>
+            ),
+        },
         number('tasksDone', '已完成任务', ({ tasksDone }) => String(tasksDone)),
         number('taskHours', '任务预计工时 (h)', ({ taskHours }) => taskHours.toFixed(1)),
         {

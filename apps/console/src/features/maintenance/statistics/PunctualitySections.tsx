@@ -18,6 +18,14 @@ import { MostNote } from './MostNote'
 const height = 280
 const noTasks = '这段时间没有这样的作业任务。'
 
+/** The parts of a bar, in their order, with the names of their colours. */
+const parts = [
+  ['onTime', '按时完成', 'good'],
+  ['late', '超时完成', 'warning'],
+  ['missed', '超时未完成', 'error'],
+  ['open', '未到期', 'borderStrong'],
+] as const satisfies readonly (readonly [keyof TaskPunctuality, string, string])[]
+
 /** What tasks are told apart by, with the words for it. */
 const groups = { station: '站点', plan: '作业计划', person: '人员' } as const
 type Group = keyof typeof groups
@@ -28,7 +36,7 @@ interface PunctualitySectionsProps extends SectionState {
   period: Period
 }
 
-/** Whether tasks were done on time, over the period and by station, plan or person; a bar leads to its tasks. */
+/** Whether tasks were done on time, over the period and by station, plan or person; a bar leads to its tasks, its late part to the late ones. */
 export function PunctualitySections({ data, kind, period, ...state }: PunctualitySectionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -40,14 +48,9 @@ export function PunctualitySections({ data, kind, period, ...state }: Punctualit
   const barsOf = (of: string, names: readonly string[], rows: readonly TaskPunctuality[]): BarsData => ({
     of,
     categories: names,
-    series: (
-      [
-        ['onTime', '按时完成', palette.good],
-        ['late', '超时完成', palette.warning],
-        ['missed', '超时未完成', palette.error],
-        ['open', '未到期', palette.borderStrong],
-      ] as const
-    ).map(([key, name, colour]) => ({ name: t(name), colour, values: rows.map((row) => row[key]) })),
+    series: parts.map(([key, name, colour]) => ({
+      ...{ name: t(name), colour: palette[colour], values: rows.map((row) => row[key]) },
+    })),
     ...{ isStacked: true, sumName: t('合计'), unit: t('个'), decimals: 0 },
   })
   const steps =
@@ -65,11 +68,11 @@ export function PunctualitySections({ data, kind, period, ...state }: Punctualit
       rows.map(({ name }) => name),
       rows,
     )
-  const openStep = (index: number) => {
+  const openStep = (index: number, series: number) => {
     const one = data?.byStep[index]
-    if (one && seesTasks) void navigate(tasksAddress(kind, spanOf(one.step, period), hasLate(one)))
+    if (one && seesTasks) void navigate(tasksAddress(kind, spanOf(one.step, period), viewOf(series)))
   }
-  const openRank = (index: number) => {
+  const openRank = (index: number, series: number) => {
     const one = rows?.[index]
     if (!one || !seesTasks) return
     const filters = {
@@ -77,7 +80,7 @@ export function PunctualitySections({ data, kind, period, ...state }: Punctualit
       plan: { title_equal: one.name },
       person: { assignee: one.id },
     }
-    void navigate(tasksAddress(kind, period, hasLate(one), filters[group]))
+    void navigate(tasksAddress(kind, period, viewOf(series), filters[group]))
   }
   return (
     <div className={pair.even}>
@@ -105,7 +108,7 @@ export function PunctualitySections({ data, kind, period, ...state }: Punctualit
             data={steps}
             height={height}
             label={t('作业按时完成')}
-            onPick={({ dataIndex }) => openStep(dataIndex)}
+            onPick={({ dataIndex, seriesIndex }) => openStep(dataIndex, seriesIndex)}
           />
         )}
       </ReportSection>
@@ -136,7 +139,7 @@ export function PunctualitySections({ data, kind, period, ...state }: Punctualit
             data={ranks}
             height={height}
             label={t('最常超时')}
-            onPick={({ dataIndex }) => openRank(dataIndex)}
+            onPick={({ dataIndex, seriesIndex }) => openRank(dataIndex, seriesIndex)}
           />
         )}
       </ReportSection>
@@ -144,7 +147,8 @@ export function PunctualitySections({ data, kind, period, ...state }: Punctualit
   )
 }
 
-const hasLate = ({ late, missed }: TaskPunctuality) => late + missed > 0
+/** What a part of a bar leads to: what was late to late ones, everything else to all, where late ones are a press away. */
+const viewOf = (series: number) => (['late', 'missed'].includes(parts[series]?.[0] ?? '') ? 'late' : 'all')
 
 /** A day without its year, a month whole. */
 const shortOf = (step: string) => (step.length > 7 ? step.slice(5) : step)

@@ -12,7 +12,7 @@ import type { SectionState } from '../../../kit/page/sectionState'
 import pair from '../../../kit/report/pair.module.css'
 import type { Period } from '../../../kit/report/period'
 import { ReportSection } from '../../../kit/report/ReportSection'
-import { ordersAddress } from './drillDown'
+import { failuresAddress, ordersAddress } from './drillDown'
 import { FailuresTable } from './FailuresTable'
 import { MostNote } from './MostNote'
 
@@ -84,7 +84,18 @@ export function RepairSections({ data, period, ...state }: RepairSectionsProps) 
           extra={<MostNote rows={data?.byCategory} most={mostListedFigures.ranked} />}
           decimals={0}
         >
-          {between && <Bars data={between} height={height} label={t('各类设备平均故障间隔')} />}
+          {between && (
+            <Bars
+              data={between}
+              height={height}
+              label={t('各类设备平均故障间隔')}
+              onPick={({ dataIndex }) => {
+                const ids = data?.byCategory[dataIndex]?.assetIds ?? []
+                if (ids.length > 0 && seesOrders)
+                  void navigate(failuresAddress(period, { assetId_in: ids.join() }))
+              }}
+            />
+          )}
         </ReportSection>
       </div>
       <ReportSection

@@ -19,6 +19,8 @@ const within = (field: string, { from, to }: Span) => ({
   [`${field}_datele`]: `${to} 23:59:59`,
 })
 
+const tasksPath = (kind: WorkKind) => (kind === 'inspect' ? inspectTasksPage : maintainTasksPage).path
+
 /** The part of a period that a step of it is: a day, or what of a month lies in it. */
 export function spanOf(step: string, { from, to }: Span): Span {
   if (step.length > 7) return { from: step, to: step }
@@ -26,15 +28,15 @@ export function spanOf(step: string, { from, to }: Span): Span {
   return { from: first < from ? from : first, to: last > to ? to : last }
 }
 
-/** The list of the tasks of a kind that began in a span, narrowed by more filters: the late ones where there are any. */
+/** The list of the tasks of a kind that began in a span, narrowed by more filters: all of them, or the late ones. */
 export const tasksAddress = (
   kind: WorkKind,
   span: Span,
-  hasLate: boolean,
+  view: 'all' | 'late',
   more: Readonly<Record<string, string>> = {},
 ): string =>
-  addressOf((kind === 'inspect' ? inspectTasksPage : maintainTasksPage).path, {
-    view: hasLate ? 'late' : 'all',
+  addressOf(tasksPath(kind), {
+    view,
     state_notequal: 'cancelled',
     ...within('dueFrom', span),
     ...more,
@@ -59,4 +61,17 @@ export const backlogAddress = ({ from, to }: { from?: string | undefined; to: st
     ...(from === undefined ? {} : { reportTime_datege: from }),
     reportTime_datele: to,
     ascs: 'reportTime',
+  })
+
+/** The list of the tasks of a kind that nobody has submitted and whose time passed between two times, as the server writes them. */
+export const lateTasksAddress = (
+  kind: WorkKind,
+  { from, to }: { from?: string | undefined; to: string },
+): string =>
+  addressOf(tasksPath(kind), {
+    view: 'late',
+    state_in: 'waiting,running,overdue',
+    ...(from === undefined ? {} : { dueUntil_datege: from }),
+    dueUntil_datele: to,
+    ascs: 'dueUntil',
   })

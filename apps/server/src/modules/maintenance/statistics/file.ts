@@ -7,6 +7,7 @@ import {
   OpsFigureRow,
   PunctualityFileRow,
   type RepairStatistics,
+  RepairTimesFileRow,
   StationCostFileRow,
   type TaskPunctuality,
   type Workload,
@@ -31,6 +32,8 @@ interface Options {
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 const hundredthsOr = (value: number | null) => (value === null ? null : hundredths(value))
+
+const hoursOr = (minutes: number | null) => (minutes === null ? null : hundredths(minutes / 60))
 
 type Costs = Pick<Statistics['repairs']['now'], 'hours' | 'labour' | 'services' | 'parts'>
 
@@ -73,6 +76,15 @@ export function opsStatisticsFile(statistics: Statistics, options: Options) {
       })),
     },
     {
+      label: '响应和修复时间',
+      schema: RepairTimesFileRow,
+      rows: repairs.byStep.map(({ step, respond, repair }) => ({
+        step,
+        respondHours: hoursOr(respond.workMinutes),
+        repairHours: hoursOr(repair.workMinutes),
+      })),
+    },
+    {
       label: '设备故障和费用',
       schema: DeviceFailureFileRow,
       rows: repairs.byDevice.map(
@@ -102,12 +114,12 @@ export function opsStatisticsFile(statistics: Statistics, options: Options) {
     {
       label: '积压工单',
       schema: BacklogFileRow,
-      rows: backlog.map(({ fromDays, counts }, index) => {
+      rows: backlog.map(({ fromDays, counts, tasks }, index) => {
         const next = backlog[index + 1]
         const age = next
           ? say('{{from}}–{{to}} 天', { from: String(fromDays), to: String(next.fromDays) })
           : say('{{days}} 天以上', { days: String(fromDays) })
-        return { age, ...counts }
+        return { age, ...counts, ...tasks }
       }),
     },
   ]
@@ -128,7 +140,6 @@ function figuresOf({ inspect, repairs: { now, before } }: Statistics, say: Trans
   })
   const share = ({ count, of }: { count: number; of: number }) =>
     of === 0 ? null : hundredths((count / of) * 100)
-  const hours = (minutes: number | null) => (minutes === null ? null : hundredths(minutes / 60))
   return [
     ...inspect.byKind.map(({ kind, now: told, before: was }) =>
       one(
@@ -139,19 +150,29 @@ function figuresOf({ inspect, repairs: { now, before } }: Statistics, say: Trans
       ),
     ),
     one(say('故障次数'), say('次'), now.total, before.total),
-    one(say('平均响应时间（计时）'), 'h', hours(now.respond.workMinutes), hours(before.respond.workMinutes)),
+    one(
+      say('平均响应时间（计时）'),
+      'h',
+      hoursOr(now.respond.workMinutes),
+      hoursOr(before.respond.workMinutes),
+    ),
     one(
       say('平均响应时间（实际经过）'),
       'h',
-      hours(now.respond.elapsedMinutes),
-      hours(before.respond.elapsedMinutes),
+      hoursOr(now.respond.elapsedMinutes),
+      hoursOr(before.respond.elapsedMinutes),
     ),
-    one(say('平均修复时间（计时）'), 'h', hours(now.repair.workMinutes), hours(before.repair.workMinutes)),
+    one(
+      say('平均修复时间（计时）'),
+      'h',
+      hoursOr(now.repair.workMinutes),
+      hoursOr(before.repair.workMinutes),
+    ),
     one(
       say('平均修复时间（实际经过）'),
       'h',
-      hours(now.repair.elapsedMinutes),
-      hours(before.repair.elapsedMinutes),
+      hoursOr(now.repair.elapsedMinutes),
+      hoursOr(before.repair.elapsedMinutes),
     ),
     one(say('响应按时率'), '%', share(now.respondInTime), share(before.respondInTime)),
     one(say('维修按时率'), '%', share(now.repairInTime), share(before.repairInTime)),

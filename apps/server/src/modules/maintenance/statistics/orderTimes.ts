@@ -9,6 +9,8 @@ import { workedTime } from './workedTime'
 /** When an order was reported, answered and repaired, and by when it should have been; Unix ms. */
 export interface OrderTimes {
   isNow: boolean
+  /** The step of the period that it was reported in. */
+  step: string
   priority: RepairPriority
   timeZone: string
   report: number
@@ -24,12 +26,12 @@ const minuteMs = 60_000
 
 type Times = Pick<RepairStatistics['now'], 'total' | 'respond' | 'repair' | 'respondInTime' | 'repairInTime'>
 
-/** How long orders took in the mean, of the period and of the one before it; by the clock that their deadlines run by. */
+/** How long orders took in the mean, of the period, of one of its steps, and of the one before it; by the clock that their deadlines run by. */
 export async function timesOf(
   tx: Tx,
   orders: readonly OrderTimes[],
   now: number,
-): Promise<(isNow: boolean) => Times> {
+): Promise<(isNow: boolean, step?: string) => Times> {
   const first = orders.reduce((least, { report }) => Math.min(least, report), now)
   const kindOf = await dayKindsIn(tx, addDays(dayOf(first), -1), addDays(dayOf(now), 1))
   const limits = await limitsOf(tx)
@@ -68,8 +70,16 @@ export async function timesOf(
     const judged = those.map(of).filter(([at, due]) => due !== null && (at !== null || due < now))
     return { count: judged.filter(([at, due]) => at !== null && at <= (due ?? 0)).length, of: judged.length }
   }
-  return (isNow) => {
-    const those = orders.filter((order) => order.isNow === isNow)
+  const ofNow = orders.filter((order) => order.isNow)
+  const bySteps = new Map<string, OrderTimes[]>()
+  for (const order of ofNow) {
+    const others = bySteps.get(order.step)
+    if (others) others.push(order)
+    else bySteps.set(order.step, [order])
+  }
+  return (isNow, step) => {
+    const those =
+      step === undefined ? (isNow ? ofNow : orders.filter((one) => !one.isNow)) : (bySteps.get(step) ?? [])
     return {
       total: those.length,
       respond: meanOf(those, ({ accept }) => accept),

@@ -1,5 +1,5 @@
 import type { DataOf } from '@energy-console/contract'
-import type { getRepairStatistics } from '@energy-console/contract/maintenance'
+import { type getRepairStatistics, mostListedPieces } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { ofStations } from '../../alarms'
@@ -41,7 +41,7 @@ export async function repairStatistics(
   now: Date,
   most: Most,
 ): Promise<Statistics> {
-  stepsOf(asked)
+  const { steps, step } = stepsOf(asked)
   const at = sql`${now.toISOString()}::timestamptz`
   const reported = sql`r.report_time`
   const { rows } = await tx.execute<Row>(sql`
@@ -52,6 +52,7 @@ export async function repairStatistics(
     ), w as materialized (
       select r.id, r.station_id, n.station_name, n.time_zone, r.asset_id, r.device_id, r.priority, r.state, r.report_time, r.accept_time,
         r.response_due, r.repair_due, r.suspensions, r.state <> 'closed' as is_failure, ${isNow(asked, reported)} as is_now,
+        ${step(sql`r.report_time at time zone n.time_zone`)} as step,
         case when r.state in ('submitted', 'done') then r.submit_time end as repaired,
         tstzrange(least(r.report_time, p.until),
           greatest(least(r.report_time, p.until),
@@ -78,7 +79,7 @@ export async function repairStatistics(
       where (a.state <> 'retired' or t.count > 0) and ${ofStations(asked.stationIds, sql`a.station_id`)}
     )
     select
-      (select json_agg(json_build_object('isNow', is_now, 'priority', priority, 'timeZone', time_zone,
+      (select json_agg(json_build_object('isNow', is_now, 'step', step, 'priority', priority, 'timeZone', time_zone,
         'report', extract(epoch from report_time) * 1000, 'accept', extract(epoch from accept_time) * 1000,
         'repaired', extract(epoch from repaired) * 1000, 'responseDue', extract(epoch from response_due) * 1000,
         'repairDue', extract(epoch from repair_due) * 1000, 'suspensions', suspensions)) from w where is_failure) as orders,
@@ -88,7 +89,8 @@ export async function repairStatistics(
         order by count(*) desc, 1 limit ${most.ranked}) x) as "byStation",
       (select json_agg(x) from (select coalesce(c.id::text, '') as id, coalesce(max(c.category_name), '') as name,
         count(*)::int as pieces, sum(p.count)::int as count,
-        case when sum(p.count) > 0 then (greatest(sum(p.stood) - sum(p.down), 0) / sum(p.count))::float8 end as "betweenHours"
+        case when sum(p.count) > 0 then (greatest(sum(p.stood) - sum(p.down), 0) / sum(p.count))::float8 end as "betweenHours",
+        (array_agg(p.id::text order by p.count desc, p.id) filter (where p.count > 0))[1:${sql.raw(String(mostListedPieces))}] as "assetIds"
         from pieces p left join asset_category c on c.id = p.category_id group by c.id having sum(p.count) > 0
         order by sum(p.count) desc, 1 limit ${most.ranked}) x) as "byCategory",
       (select json_agg(x) from (select t.asset_id::text as "assetId", coalesce(t.device_id, a.device_id)::text as "deviceId",
@@ -110,6 +112,10 @@ export async function repairStatistics(
   return {
     now: sumsOf(true),
     before: sumsOf(false),
+    byStep: steps.map((one) => {
+      const { respond, repair } = times(true, one)
+      return { step: one, respond, repair }
+    }),
     byStation: row?.byStation ?? [],
     byCategory: row?.byCategory ?? [],
     byDevice: row?.byDevice ?? [],

@@ -5,8 +5,10 @@ import {
   getWorkload,
   getWorkStatistics,
   limitsFor,
+  type RepairBacklog,
   type RepairPriority,
   type RepairState,
+  type RepairStatistics,
   standardRepairLimits,
   type TaskState,
   type Workload,
@@ -329,6 +331,22 @@ describe('what a tenant, a user of one station and a chosen station are told', (
       })
       expect(repairs.byCategory[0]?.betweenHours).toBeCloseTo((allStood - allDown) / hourMs / allFailures, 6)
 
+      expect(repairs.byCategory[0]?.assetIds.toSorted()).toEqual(
+        repairs.byDevice.map(({ assetId }: { assetId: string }) => assetId).toSorted(),
+      )
+      expect(repairs.byStep).toHaveLength(22)
+      for (const { step, respond, repair } of repairs.byStep as RepairStatistics['byStep']) {
+        const those = orders.filter(
+          (order) => order.state !== 'closed' && wall(order.at, order.place.ahead) === step,
+        )
+        const answered = those.flatMap(({ at, accept }) => (accept === null ? [] : [(accept - at) / 60_000]))
+        expect(respond.count).toBe(answered.length)
+        if (answered.length > 0) expect(respond.elapsedMinutes).toBeCloseTo(mean(answered) ?? 0, 6)
+        else expect(respond).toMatchObject({ workMinutes: null, elapsedMinutes: null })
+        const mended = those.flatMap((order) => ended(order) ?? [])
+        expect(repair.count).toBe(mended.length)
+      }
+
       const load = (await who.call(getWorkload, { query: asked })).data
       for (const { id, name: _, ...told } of load.people) {
         const mine = tasks.filter((task) => task.userId === id && task.state !== 'cancelled' && isNow(task))
@@ -358,6 +376,19 @@ describe('what a tenant, a user of one station and a chosen station are told', (
       ).data
       const open = orders.filter(({ state }) => state !== 'done' && state !== 'closed')
       const ages = [0, 1, 3, 7, 30, Number.POSITIVE_INFINITY]
+      const late = tasks.filter(
+        ({ state, isOverdue }) => isOverdue && ['waiting', 'running', 'overdue'].includes(state),
+      )
+      expect(sum(backlog.flatMap((age: RepairBacklog[number]) => Object.values(age.tasks)))).toBe(late.length)
+      for (const [index, age] of backlog.entries())
+        for (const kind of ['inspect', 'maintain'] as const)
+          expect(age.tasks[kind]).toBe(
+            late.filter(({ at, kind: theirs }) => {
+              const days = (now - at - hourMs) / dayMs
+              const [least, next] = [ages[index] ?? 0, ages[index + 1] ?? 0]
+              return theirs === kind && (index === 0 || days >= least) && days < next
+            }).length,
+          )
       for (const [index, { counts }] of backlog.entries())
         for (const priority of priorities)
           expect(counts[priority]).toBe(
@@ -408,7 +439,8 @@ describe('what a tenant, a user of one station and a chosen station are told', (
     const { data } = await who.call(exportOpsStatistics, { query: { from, to, format: 'xlsx' } })
     const { rawPayload } = await app.app.inject({ url: `/api/files/${data.ticket}` })
     const sheets = new Map((await readWorkbook(rawPayload)).map(({ sheet, data: lines }) => [sheet, lines]))
-    expect(sheets.size).toBe(14)
+    expect(sheets.size).toBe(15)
+    expect(sheets.get('响应和修复时间')).toHaveLength(1 + 22)
     const { now: told } = (await who.call(getRepairStatistics, { query: { from, to } })).data
     expect(sheets.get('运维统计')?.find(([figure]) => figure === '故障次数')?.[2]).toBe(told.total)
     expect(sheets.get('运维统计')?.find(([figure]) => figure === '备件费用')?.[2]).toBe(Number(told.parts))

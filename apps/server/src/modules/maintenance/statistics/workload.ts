@@ -4,8 +4,9 @@ import {
   type getRepairBacklog,
   type getWorkload,
   repairPriorities,
+  workKinds,
 } from '@energy-console/contract/maintenance'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { ofStations } from '../../alarms'
 import { type AskedPeriod, isNow, isWithin, type Most, stepsOf } from './span'
@@ -54,32 +55,39 @@ export async function workload(tx: Tx, asked: AskedPeriod, most: Most): Promise<
   return { people: rows[0]?.people ?? [], steps, cells: rows[0]?.cells ?? [] }
 }
 
-/** Orders that have not ended by now, by how old they are and how urgent. */
+/** Orders that have not ended by now, by how old they are and how urgent; and tasks that nobody has submitted, by how long they are late. */
 export async function repairBacklog(
   tx: Tx,
   { stationIds }: Pick<AskedPeriod, 'stationIds'>,
   now: Date,
 ): Promise<Backlog> {
+  const ageOf = (since: SQL) => sql`
+      select max(days) as days from unnest(array[${sql.raw(backlogAges.join())}]) as age (days)
+      where days = 0 or ${since} <= ${now.toISOString()}::timestamptz - make_interval(days => days)`
   const { rows } = await tx.execute<{
     days: number
-    priority: keyof typeof repairPriorities
+    key: string
     count: number
   }>(sql`
-    select a.days, r.priority, count(*)::int as count
-    from repair_order r cross join lateral (
-      select max(days) as days from unnest(array[${sql.raw(backlogAges.join())}]) as age (days)
-      where days = 0 or r.report_time <= ${now.toISOString()}::timestamptz - make_interval(days => days)) a
+    select a.days, r.priority as key, count(*)::int as count
+    from repair_order r cross join lateral (${ageOf(sql`r.report_time`)}) a
     where r.state in ('waiting', 'dispatched', 'working', 'suspended', 'submitted', 'returned')
       and ${ofStations(stationIds, sql`r.station_id`)}
+    group by 1, 2
+    union all
+    select a.days, t.kind, count(*)::int
+    from work_task t cross join lateral (${ageOf(sql`t.due_until`)}) a
+    where t.overdue_time is not null and t.state in ('waiting', 'running', 'overdue')
+      and ${ofStations(stationIds, sql`t.station_id`)}
     group by 1, 2`)
-  const none = Object.fromEntries(Object.keys(repairPriorities).map((key) => [key, 0]))
-  return backlogAges.map((fromDays) => ({
-    fromDays,
-    counts: {
-      ...(none as Backlog[number]['counts']),
-      ...Object.fromEntries(
-        rows.filter(({ days }) => days === fromDays).map(({ priority, count }) => [priority, count]),
-      ),
-    },
-  }))
+  return backlogAges.map((fromDays) => {
+    const countsOf = <K extends string>(keys: Readonly<Record<K, unknown>>) =>
+      Object.fromEntries(
+        (Object.keys(keys) as K[]).map((key) => [
+          key,
+          rows.find((row) => row.days === fromDays && row.key === key)?.count ?? 0,
+        ]),
+      ) as Record<K, number>
+    return { fromDays, counts: countsOf(repairPriorities), tasks: countsOf(workKinds) }
+  })
 }
