@@ -1,4 +1,3 @@
-import { EditOutlined, QrcodeOutlined, ScanOutlined, ToolOutlined } from '@ant-design/icons'
 import type { DataOf } from '@energy-console/contract'
 import { assetLife, assets } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
@@ -83,11 +82,7 @@ export function AssetHead({ asset }: { asset: AssetRecord }) {
       </div>
       <div className={styles.actions}>
         <MoveButtons life={assetLife} id={id} state={state} asksAll />
-        <NewRepairButton
-          word={t('新建工单')}
-          icon={<ToolOutlined />}
-          starting={{ stationId, assetId: id, deviceId }}
-        />
+        <NewRepairButton word={t('新建工单')} starting={{ stationId, assetId: id, deviceId }} />
         <Button icon={<QrcodeOutlined />} onClick={() => setOpened('label')}>
           {t('打印标签')}
         </Button>

@@ -33,8 +33,8 @@ import { startMaintenance } from '../../../testing/startMaintenance'
 import { tagRoutes } from '../../telemetry/tags/routes'
 import { holdOpenOrder } from '../index'
 import { markOverdue } from './overdue'
-import { remindOfDeadlines } from './soon'
 import { isOrderedItem } from './queries'
+import { remindOfDeadlines } from './soon'
 
 let running: Awaited<ReturnType<typeof startMaintenance>>
 let test: TestDatabase
