@@ -1,3 +1,4 @@
+import { EditOutlined, QrcodeOutlined, ScanOutlined } from '@ant-design/icons'
 import type { DataOf } from '@energy-console/contract'
 import { assetLife, assets } from '@energy-console/contract/maintenance'
 import { Button } from 'antd'
