@@ -3,5 +3,5 @@ export { type Cluster, type ClusterSettings, createCluster } from './createClust
 export { livesAlone, livesStill } from './members'
 export { readNatsUrls } from './natsSettings'
 export type { Post } from './post'
-export { type LeasedRole, type ProcessRole, processRoles, readRoles } from './roles'
+export { type ProcessRole, processRoles, readRoles } from './roles'
 export { createSpending, type Spending, spendingAlone } from './spending'
