@@ -110,7 +110,7 @@ async function expectWork(url: string, servers: readonly SpawnedServer[]): Promi
     const { id } = (await server.call('station/save', { stationName: name, timeZone: 'UTC' })) as {
       id: string
     }
-    await server.call('station/save', { id, stationName: `${name} 改名`, timeZone: 'UTC' })
+    await server.call('station/update', { id, stationName: `${name} 改名`, timeZone: 'UTC' })
     const tasks = async () => askOnce(url, "select 1 from task where state = 'done'")
     const done = (await tasks()).length
     await server.call('../blade-system/backup/save', {})
