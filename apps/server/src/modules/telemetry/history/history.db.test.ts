@@ -186,6 +186,28 @@ describe('history', () => {
     }
   })
 
+  it('is the same whether the halves of its points are asked for at once or one statement asks for all', async () => {
+    const { points } = await makeDevice(db)
+    const itemIds = [points.power ?? '', points.energy ?? '']
+    await seedReadings(
+      db,
+      itemIds.map((pointId, at) => ({ pointId, ...every(200, 600_000, (index) => index * (at + 1)) })),
+    )
+    const query = { itemIds, start: start - 25_000 * hourMs, end: start + 40 * hourMs, maxPoints: 10_000 }
+    const lines = (isSpread: boolean) =>
+      db.inTenant(
+        { tenantId: 'demo', stationIds: 'all' },
+        (tx) => readRollup(tx, itemIds, { ...query, nowMs: start + 41 * hourMs, resolution: '1h', isSpread }),
+        { readOnly: true },
+      )
+    const [together, apart] = [await lines(false), await lines(true)]
+    expect([...together.values()].map(({ level, points: found }) => [level, found.length > 5])).toEqual([
+      ['1h', true],
+      ['1h', true],
+    ])
+    expect([...apart].sort()).toEqual([...together].sort())
+  })
+
   it('is of hours where its minutes would be made of too many readings, the densest points first', async () => {
     const { points } = await makeDevice(db)
     const [dense, thin] = [points.power ?? '', points.energy ?? '']
