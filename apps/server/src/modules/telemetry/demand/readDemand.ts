@@ -14,8 +14,8 @@ const lookBackMs = 3_600_000 + demandMs
 const minuteMs = 60_000
 /** Minutes that are read in one statement at most: of a month, those of nine points. */
 const minutesAtOnce = 420_000
-/** Readings that a sum is made of at most, at 2 µs each. */
-const mostOfTogether = 4_000_000
+/** Readings that a sum is made of at most, at 3 µs each: of a month those of 64 points that are read each minute. */
+const mostOfTogether = 3_000_000
 
 interface Span {
   start: number
