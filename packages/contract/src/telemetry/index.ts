@@ -167,7 +167,6 @@ export {
   QueuedAnswer,
   ReplayLine,
   type Resolution,
-  resolutions,
   writePoint,
 } from './values'
 export {

@@ -18,7 +18,7 @@ export const listLatestValues = call({
   data: z.array(LatestValue),
 })
 
-export const resolutions = ['raw', '1m', '1h', '1d'] as const
+const resolutions = ['raw', '1m', '1h', '1d'] as const
 export type Resolution = (typeof resolutions)[number]
 
 /** How finely curves may be asked for: what is stored, and minutes put together by the clock. */
