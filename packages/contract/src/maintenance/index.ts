@@ -150,6 +150,7 @@ export {
   causeDictionary,
   dispatchRepairOrder,
   FoundItem,
+  getRepairFinding,
   getRepairOfAlarm,
   hoursOf,
   isRepairRecorded,

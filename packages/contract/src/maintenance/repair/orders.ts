@@ -178,13 +178,22 @@ export const repairOrders = resource({
     reportPhotos: z.array(Attachment),
     /** What kind of round or maintenance it comes of; null without one. */
     taskKind: z.enum(Object.keys(workKinds) as [WorkKind]).nullable(),
-    /** What the round found that it comes of, as it stands there now; null without one. */
-    foundItem: FoundItem.nullable(),
   },
 })
 
 const order = Id.meta({ reference: 'repairOrder', label: '维修工单' })
 const at = (verb: string) => `/api/ml-mlink/repairorder/${verb}`
+
+/** What the round found that an order comes of, as it stands there now; null without one. For who sees the order, whether he sees rounds or not. */
+export const getRepairFinding = call({
+  method: 'GET',
+  path: at('finding'),
+  label: '工单的检查发现',
+  permission: repairCodes.view,
+  reads: ['repairOrder', 'workTask', 'attachment'],
+  query: z.object({ id: order }),
+  data: FoundItem.nullable(),
+})
 
 /** Who is to repair. */
 export const RepairDispatch = z.object({

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../../../kit/form/FormModal'
 import { fieldsOf } from '../../../kit/form/fields'
-import type { CardTask } from '../task/ItemCard'
 import { placeOf } from './overlayTask'
 import { enter } from './sendWaiting'
+import type { NamedWork } from './waiting'
 
 interface Values {
   title: string
@@ -19,8 +19,11 @@ interface Values {
   description?: string
 }
 
+/** The task of an item, and where it is carried out. */
+export type ItemTask = NamedWork & { stationId: string }
+
 interface ReportHereProps {
-  task: CardTask
+  task: ItemTask
   item: TaskItem
   /** Where the item stands in the task. */
   index: number

@@ -13,10 +13,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useButton } from '../../../api/session'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
-import { ReportHere } from '../offline/ReportHere'
+import { type ItemTask, ReportHere } from '../offline/ReportHere'
 import { useIsCutOff } from '../offline/useOutbox'
 import type { Waiting } from '../offline/waiting'
-import type { CardTask } from '../task/ItemCard'
 import { NewRepairButton } from './NewRepairButton'
 import styles from './Repair.module.css'
 import { repairPath } from './repairAddress'
@@ -32,7 +31,7 @@ export function repairsByItem(repairs: ItemRepairs): ReadonlyMap<string, ItemRep
 }
 
 interface ItemRepairProps {
-  task: CardTask
+  task: ItemTask
   item: TaskItem
   /** Where it stands in the task. */
   index: number

@@ -1,6 +1,7 @@
-import type { FoundItem } from '@energy-console/contract/maintenance'
+import { getRepairFinding } from '@energy-console/contract/maintenance'
 import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/useCall'
 import { AttachmentGallery } from '../../../kit/attachments/AttachmentGallery'
 import { StatusTag } from '../../../kit/StatusTag'
 import { expectedText } from '../standard/expected'
@@ -8,8 +9,10 @@ import { resultText } from '../task/resultText'
 import styles from './Repair.module.css'
 
 /** What a round found that an order comes of: the result, within which limits it is well, what was said of it, and its photos. */
-export function RepairFinding({ item }: { item: FoundItem }) {
+export function RepairFinding({ orderId }: { orderId: string }) {
   const { t } = useTranslation()
+  const { data: item } = useCall(getRepairFinding, { query: { id: orderId } })
+  if (!item) return null
   const { assetName, itemName, requirement, note, isFailed, photos } = item
   const result = item.itemKind === 'photo' ? '' : resultText(item, t)
   const facts = [

@@ -71,7 +71,7 @@ export function RepairPage() {
     )
   if (!order || !base) return <Skeleton active paragraph={{ rows: 14 }} />
   const { id, stationId, deviceId, description, alarmId, assetId, assetName, workNote } = order
-  const { foundItem, taskId, taskKind, taskName } = order
+  const { taskItemId, taskId, taskKind, taskName } = order
   const linkOf: Readonly<Record<string, { to: string; name: string | null | undefined } | null | undefined>> =
     {
       assetId: assetId ? { to: assetPath(assetId), name: assetName } : null,
@@ -101,7 +101,7 @@ export function RepairPage() {
               <AttachmentGallery attachments={order.reportPhotos} />
             </section>
           )}
-          {!isKept && foundItem && <RepairFinding item={foundItem} />}
+          {!isKept && taskItemId && <RepairFinding orderId={id} />}
           {!isKept && alarmId && seesAlarms && <RepairAlarm alarmId={alarmId} />}
           <Descriptions
             bordered

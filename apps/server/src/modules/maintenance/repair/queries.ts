@@ -8,7 +8,7 @@ import {
   taskItemHolder,
   type WorkKind,
 } from '@energy-console/contract/maintenance'
-import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Attachments } from '../../../platform/attachments'
 import { bigints, type Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -16,7 +16,6 @@ import { type Session, toWireTime } from '../../../platform/http'
 import type { References } from '../../../platform/references'
 import { alarmTable } from '../../alarms'
 import { assetTable } from '../ledger/table'
-import { mostTaskItems } from '../task/items'
 import { sitePaths } from '../task/sitePaths'
 import { workTaskItemTable, workTaskTable } from '../task/table'
 import { repairOrderTable } from './table'
@@ -149,39 +148,27 @@ export async function kindsOfTasks(tx: Tx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
-/** What rounds found that orders come of, with its photos, by the id of the item. */
-export async function foundItems(
+/** What the round found that an order comes of, with its photos; null without one. @throws notFound */
+export async function findingOf(
   tx: Tx,
   attachments: Pick<Attachments, 'listOf'>,
-  itemIds: readonly string[],
-): Promise<Map<string, FoundItem>> {
-  if (itemIds.length === 0) return new Map()
+  orderId: string,
+): Promise<FoundItem | null> {
+  const { taskItemId } = await orderOf(tx, orderId)
+  if (taskItemId === null) return null
   const { id, assetName, itemName, itemKind, requirement, unit, lowLimit, highLimit } = workTaskItemTable
   const { choices, goodChoices, propertyNo, value, isFailed, note } = workTaskItemTable
-  const items = await tx
+  const [item] = await tx
     .select({
       ...{ id, assetName, itemName, itemKind, requirement, unit, lowLimit, highLimit },
       ...{ choices, goodChoices, propertyNo, value, isFailed, note },
     })
     .from(workTaskItemTable)
-    .where(inArray(id, [...itemIds]))
-  const photos = await attachments.listOf(tx, taskItemHolder.noun, itemIds)
-  return new Map(items.map((item) => [item.id, { ...item, photos: photos.get(item.id) ?? [] }]))
+    .where(eq(id, taskItemId))
+  if (!item) return null
+  const photos = await attachments.listOf(tx, taskItemHolder.noun, [taskItemId])
+  return { ...item, photos: photos.get(taskItemId) ?? [] }
 }
-
-/** Repair orders of the items of a round, the newest first. */
-export const repairsOfTask = (tx: Tx, taskId: string) =>
-  tx
-    .select({
-      id: repairOrderTable.id,
-      itemId: sql<string>`${repairOrderTable.taskItemId}`,
-      orderNo: repairOrderTable.orderNo,
-      state: repairOrderTable.state,
-    })
-    .from(repairOrderTable)
-    .where(and(eq(repairOrderTable.taskId, taskId), isNotNull(repairOrderTable.taskItemId)))
-    .orderBy(desc(repairOrderTable.id))
-    .limit(mostTaskItems)
 
 /** The order of an alarm that has not ended; null without one that the request sees. */
 export async function openRepairOf(tx: Tx, alarmId: string) {

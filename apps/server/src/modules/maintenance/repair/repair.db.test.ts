@@ -4,6 +4,7 @@ import {
   assetCodes,
   assets,
   dispatchRepairOrder,
+  getRepairFinding,
   getRepairLimits,
   getRepairOfAlarm,
   getWorkTask,
@@ -818,16 +819,18 @@ describe('a repair order', () => {
       highLimit: 85,
       note: '风机停',
     }
-    expect(await look(id)).toMatchObject({
-      ...{ taskId, taskKind: 'maintain', foundItem: { id: itemId, ...item, isFailed: true, photos: [] } },
-    })
+    const finding = async (who: Caller) => (await who.call(getRepairFinding, { query: { id } })).data
+    expect(await look(id)).toMatchObject({ taskId, taskKind: 'maintain' })
+    expect(await finding(foreman)).toMatchObject({ id: itemId, ...item, isFailed: true, photos: [] })
     const detailOf = async (who: Caller) => (await who.call(getWorkTask, { query: { id: taskId } })).data
     const order = { id, itemId, orderNo: 'WX20260301-001', state: 'waiting' }
     expect((await detailOf(foreman)).repairs).toEqual([order])
     const looker = app.as({ tenantId: 'found', can: [taskCodes.view] })
     expect((await detailOf(looker)).repairs).toEqual([])
     // who repairs sees the finding without seeing rounds
-    expect((await technician.call(detail, { query: { id } })).data.foundItem).toMatchObject(item)
+    expect(await finding(technician)).toMatchObject(item)
+    const elsewhere = app.as({ tenantId: 'found', stationIds: ['1'] })
+    expect((await elsewhere.call(getRepairFinding, { query: { id } })).status).toBe(404)
     const isOrdered = async (one: string) => {
       const { rows } = await test.db.asSystem((tx) =>
         tx.execute(sql`select from work_task_item where id = ${one} and ${isOrderedItem}`),
@@ -837,7 +840,8 @@ describe('a repair order', () => {
     // and its photos, of no other item
     expect([await isOrdered(itemId), await isOrdered(other.itemId)]).toEqual([true, false])
     await test.db.asSystem((tx) => tx.execute(sql`delete from work_task where id = ${taskId}`))
-    expect(await look(id)).toMatchObject({ taskKind: null, foundItem: null })
+    expect(await look(id)).toMatchObject({ taskKind: null, taskItemId: null })
+    expect(await finding(foreman)).toBeNull()
   })
 
   it('counts failures of its equipment within 90 days, and knows what was done before', async () => {

@@ -1,6 +1,7 @@
 import { Id } from '@energy-console/contract'
 import {
   dispatchRepairOrder,
+  getRepairFinding,
   getRepairLimits,
   getRepairOfAlarm,
   listRepairsOfAsset,
@@ -22,7 +23,7 @@ import { tellLater } from '../../notices'
 import { limitsOf, saveLimits } from './deadlines'
 import { saveHoursOf, saveMyHours } from './labour'
 import { dispatch, repairMoves } from './moves'
-import { repairOfAlarm, repairsOfAsset, similarTo } from './queries'
+import { findingOf, repairOfAlarm, repairsOfAsset, similarTo } from './queries'
 import { remarkOrder } from './remark'
 import { orderHooks } from './rules'
 import { repairHistoryTable, repairOrderTable } from './table'
@@ -75,6 +76,7 @@ export function repairRoutes(platform: Platform): Implementation[] {
       await references.check(tx, OfAlarm, [query])
       return repairOfAlarm(tx, query.alarmId)
     }),
+    implement(getRepairFinding, ({ tx, query }) => findingOf(tx, attachments, query.id)),
     implement(getRepairLimits, ({ tx }) => limitsOf(tx)),
     implement(saveRepairLimits, ({ tx, body }) => saveLimits(tx, body)),
   ]

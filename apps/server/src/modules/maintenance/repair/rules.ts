@@ -25,7 +25,6 @@ import { priceLabour } from './labour'
 import { noteDispatchers } from './notices'
 import {
   assetOfDevice,
-  foundItems,
   isItemOf,
   isMine,
   isSent,
@@ -116,11 +115,6 @@ export const orderHooks = ({
       faultReportHolder.noun,
       rows.flatMap(({ reportId }) => reportId ?? []),
     )
-    const found = await foundItems(
-      tx,
-      attachments,
-      rows.flatMap(({ taskItemId }) => taskItemId ?? []),
-    )
     const kinds = await kindsOfTasks(
       tx,
       rows.flatMap(({ taskId }) => taskId ?? []),
@@ -129,7 +123,6 @@ export const orderHooks = ({
       ...{ ...row, nth: nth.get(row.id) ?? 1, location: locations.get(row.id) ?? '' },
       reportPhotos: photos.get(row.reportId ?? '') ?? [],
       taskKind: kinds.get(row.taskId ?? '') ?? null,
-      foundItem: found.get(row.taskItemId ?? '') ?? null,
     }))
   },
 

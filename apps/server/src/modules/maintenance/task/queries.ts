@@ -14,8 +14,7 @@ import { holds, type Session } from '../../../platform/http'
 import { stationTable, withDescendants } from '../../stations'
 import { assetCategoryTable, assetTable } from '../ledger/table'
 import { workPlanTable } from '../plan/table'
-import { repairsOfTask } from '../repair/queries'
-import { itemsToCome, storedItems } from './items'
+import { itemsToCome, mostTaskItems, storedItems } from './items'
 import { placesOf } from './places'
 import { workTaskItemTable, workTaskTable } from './table'
 
@@ -107,6 +106,14 @@ export async function shownItems(
   return items.map((item) => ({ ...item, photos: photos.get(item.id) ?? [] }))
 }
 
+/** Repair orders of the items of a task, the newest first. */
+async function repairsOf(tx: Tx, taskId: string) {
+  const { rows } = await tx.execute<NonNullable<TaskDetail['repairs']>[number]>(sql`
+    select id::text as id, task_item_id::text as "itemId", order_no as "orderNo", state from repair_order
+    where task_id = ${taskId}::bigint and task_item_id is not null order by repair_order.id desc limit ${mostTaskItems}`)
+  return rows
+}
+
 const nothingSaid = { standardName: '', minutes: null, tools: null, method: null, safetyNote: null }
 
 /** A task with its items: those that it has once it has begun, those that are to come before. @throws not found */
@@ -141,7 +148,7 @@ export async function taskOf(
     isForCaller: isFor(session, shown),
     items,
     places: await placesOf(tx, items),
-    repairs: begun && holds(session, repairCodes.view) ? await repairsOfTask(tx, id) : [],
+    repairs: begun && holds(session, repairCodes.view) ? await repairsOf(tx, id) : [],
   } as unknown as TaskDetail
 }
 
