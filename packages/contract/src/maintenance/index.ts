@@ -89,6 +89,13 @@ export {
   sparePartsPage,
 } from './pages'
 export {
+  type ChangedTask,
+  mostChangedTasks,
+  PlanChange,
+  tryPlanChange,
+  tryPlanRemoval,
+} from './plan/changes'
+export {
   type AssignMode,
   assignModes,
   type CounterTrigger,

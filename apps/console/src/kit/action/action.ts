@@ -1,5 +1,5 @@
 import { type Call, type DataOf, isForViewers, type Usage } from '@energy-console/contract'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { CallError } from '../../api/CallError'
 import type { CallInput } from '../../api/callApi'
 
@@ -19,6 +19,8 @@ export interface Confirm<S> {
   isDanger?: boolean
   /** Asked of the server first: where the subject is used, and what of it stands in the way. */
   uses?: (subject: S) => Promise<readonly Usage[]>
+  /** Shown below the text, in the user's language; asked for when `uses` are known. */
+  more?: (subject: S) => ReactNode
 }
 
 /** What is said when an action has succeeded, with what it says of the answer. */

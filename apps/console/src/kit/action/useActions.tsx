@@ -54,7 +54,13 @@ export function useActions() {
       const uses = await confirm.uses(subject).catch(() => undefined) // why it could not be asked has been said
       if (!uses) return
       const { askRemoval } = await import('../askRemoval')
-      askRemoval({ modal, t, title, names: list, text, uses, onRemove: onOk })
+      const said = (
+        <>
+          {text}
+          {confirm.more?.(subject)}
+        </>
+      )
+      askRemoval({ modal, t, title, names: list, text: said, uses, onRemove: onOk })
       return
     }
     const isDanger = confirm.isDanger ?? action.isDanger ?? false

@@ -30,8 +30,16 @@ interface ResourceDialogProps {
   title?: string
   onClose: () => void
   onSaved?: (answer: { id: string }, isNew: boolean) => void
-  /** What is asked before a record is changed; undefined: nothing. */
-  question?: (record: object) => { title: string; text: string } | undefined
+  /** What is asked before a record is changed to what the form says; undefined: nothing. */
+  question?: (record: object, body: Readonly<FormValues>) => Asked | Promise<Asked | undefined> | undefined
+}
+
+/** A question before a change, in the user's language. */
+export interface Asked {
+  title: string
+  text: ReactNode
+  /** What is said of the change when it is made, beside that it was. */
+  done?: string
 }
 
 /** Creates or changes a record; each field is checked by its schema when it is left. */
@@ -53,13 +61,13 @@ export function ResourceDialog(props: ResourceDialogProps) {
     const said = bodyOf(changedFiles(shown, values, record.data), values, isNew)
     const shows = (error: CallError) => showRefusal(form, error)
     const body = isNew ? { ...unasked(starting, shown), ...said } : said
-    const asked = isNew || !record.data ? undefined : question?.(record.data)
+    const asked = isNew || !record.data ? undefined : await question?.(record.data, { ...body, id })
     if (asked && !(await modal.confirm({ title: asked.title, content: asked.text }))) return
     try {
       const answer = isNew
         ? await saving.mutateAsync({ body, shows })
         : await updating.mutateAsync({ body: { ...body, id }, shows })
-      notify.success(t(isNew ? '新增成功' : '修改成功'))
+      notify.success([t(isNew ? '新增成功' : '修改成功'), asked?.done].filter(Boolean).join(t('：')))
       onClose()
       onSaved?.(answer, isNew)
     } catch (thrown) {

@@ -13,9 +13,9 @@ import { ListPanel } from '../list/ListPanel'
 import { mergeColumns } from '../list/mergeColumns'
 import { isFixed, SearchForm } from '../list/SearchForm'
 import type { StartingOf } from './formValues'
-import { type CustomInputs, ResourceDialog } from './ResourceDialog'
+import { type Asked, type CustomInputs, ResourceDialog } from './ResourceDialog'
 import { buttonsOf, RowButtons } from './RowButtons'
-import { useRemoval } from './useRemoval'
+import { type Removal, useRemoval } from './useRemoval'
 import { useResourceList } from './useResourceList'
 
 interface ResourcePageProps<R extends Resource> {
@@ -53,8 +53,13 @@ interface ResourcePageProps<R extends Resource> {
   refetchMs?: number
   /** What a new record begins with. */
   starting?: StartingOf<R>
-  /** What is asked before a record is changed; undefined: nothing. */
-  question?: (record: RowOf<R>) => { title: string; text: string } | undefined
+  /** What is asked before a record is changed to what the form says; undefined: nothing. */
+  question?: (
+    record: RowOf<R>,
+    body: Readonly<Record<string, unknown>>,
+  ) => Asked | Promise<Asked | undefined> | undefined
+  /** What else is said before records are deleted, and when they are. */
+  removal?: (rows: readonly RowOf<R>[]) => Promise<Removal>
   /** Told what a create or update answered. */
   onSaved?: (answer: { id: string }, isNew: boolean) => void
   /** Shown below what an import has done. */
@@ -88,7 +93,10 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   )
   const { data, state, change, query } = useResourceList(resource, fields, fixed, props.refetchMs)
   const [editing, setEditing] = useState<Editing>()
-  const remove = useRemoval(resource)
+  const remove = useRemoval(
+    resource,
+    props.removal && ((rows) => props.removal?.(rows as readonly RowOf<R>[]) ?? Promise.resolve({})),
+  )
   const canAdd = useButton(resource.codes.add)
   const canEdit = useButton(resource.codes.edit)
   const canDelete = useButton(resource.codes.delete)
@@ -168,7 +176,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           {...(starting ? { starting } : {})}
           onClose={() => setEditing(undefined)}
           {...(onSaved ? { onSaved } : {})}
-          {...(question ? { question: (record) => question(record as RowOf<R>) } : {})}
+          {...(question ? { question: (record, body) => question(record as RowOf<R>, body) } : {})}
         />
       )}
     </>

@@ -1,9 +1,17 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import type { RowOf } from '@energy-console/contract'
-import { parseRule, restRules, type WorkKind, workPlans } from '@energy-console/contract/maintenance'
+import {
+  parseRule,
+  restRules,
+  tryPlanChange,
+  tryPlanRemoval,
+  type WorkKind,
+  workPlans,
+} from '@energy-console/contract/maintenance'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../api/callApi'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { PlainInput } from '../../../kit/form/inputs/PlainInput'
 import { RuleInput } from '../../../kit/form/recurrence/RuleInput'
@@ -13,8 +21,10 @@ import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { CounterFacts } from './CounterFacts'
+import { PlanChangeList } from './PlanChangeList'
 import { PlanSwitch } from './PlanSwitch'
 import { PreviewDialog } from './PreviewDialog'
+import { isUnchanged, planChangeWords } from './planChangeWords'
 
 type Row = RowOf<typeof workPlans>
 
@@ -71,15 +81,23 @@ function PlansPage({ kind }: { kind: WorkKind }) {
         fixed={{ kind_equal: kind }}
         starting={{ kind }}
         hiddenFields={hidden}
-        question={({ waitingTasks }) => {
-          if (waitingTasks === 0) return undefined
+        question={async (_record, body) => {
+          // what saving refuses is said when it is saved
+          const change = await callApi(tryPlanChange, { body: body as never, isSilent: true }).catch(
+            () => undefined,
+          )
+          if (!change || isUnchanged(change)) return undefined
           return {
             title: t('保存计划并更新任务？'),
-            text: t(
-              '有 {{count}} 个还没有开始的任务：保存后按新的计划重新生成，不再需要的随之取消；已开始的任务不变。',
-              { count: waitingTasks },
-            ),
+            text: <PlanChangeList change={change} />,
+            done: planChangeWords(change, t),
           }
+        }}
+        removal={async (rows) => {
+          const ids = rows.map(({ id }) => id).join()
+          const change = await callApi(tryPlanRemoval, { body: { ids } })
+          if (isUnchanged(change)) return {}
+          return { text: <PlanChangeList change={change} />, done: planChangeWords(change, t) }
         }}
         inputs={inputs[kind]}
         rowActions={(row) => <Button onClick={() => setPreviewed(row)}>{t('预览')}</Button>}

@@ -3,9 +3,13 @@ import {
   getPlanPreview,
   previewPlanDraft,
   previewPlanDraftDay,
+  tryPlanChange,
+  tryPlanRemoval,
   workPlans,
 } from '@energy-console/contract/maintenance'
+import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
@@ -16,23 +20,41 @@ import { draftedPlans } from './draft'
 import { dayOfPlans, planDayOf, previewOf, yearOfPlans } from './preview'
 import { planHooks } from './rules'
 import { workPlanTable } from './table'
+import { tryOn } from './trial'
 
 /** The calls of plans of inspection and maintenance. */
-export const planRoutes = (platform: Platform): Implementation[] => [
-  ...mountResource(
+export function planRoutes(platform: Platform): Implementation[] {
+  const mounted = mountResource(
     workPlans,
     workPlanTable,
     platform,
     planHooks(platform.clock.now, { follow: followPlan, refuseTooLarge, unableOf: unableOfPlans }),
-  ),
-  implement(getPlanPreview, ({ tx, query }) => previewOf(tx, query, platform.clock.now())),
-  implement(getPlanDay, ({ tx, query }) => planDayOf(tx, query, platform.clock.now())),
-  implement(previewPlanDraft, async ({ tx, body: { first, ...draft } }) =>
-    yearOfPlans(tx, await draftedPlans(drafting(tx, platform), draft), first),
-  ),
-  implement(previewPlanDraftDay, async ({ tx, body: { day, ...draft } }) =>
-    dayOfPlans(tx, await draftedPlans(drafting(tx, platform), draft), day),
-  ),
-]
+  )
+  const update = mounted.find(({ call }) => call === workPlans.calls.update)
+  if (update?.mode !== 'tenant') throw new Error('plans are not updated within a transaction')
+  return [
+    ...mounted,
+    implement(getPlanPreview, ({ tx, query }) => previewOf(tx, query, platform.clock.now())),
+    implement(getPlanDay, ({ tx, query }) => planDayOf(tx, query, platform.clock.now())),
+    implement(previewPlanDraft, async ({ tx, body: { first, ...draft } }) =>
+      yearOfPlans(tx, await draftedPlans(drafting(tx, platform), draft), first),
+    ),
+    implement(previewPlanDraftDay, async ({ tx, body: { day, ...draft } }) =>
+      dayOfPlans(tx, await draftedPlans(drafting(tx, platform), draft), day),
+    ),
+    // by the very call that saves it, so that the trial says what saving will do
+    implement(tryPlanChange, ({ tx, ...context }) =>
+      tryOn(tx, [context.body.id], async (trial) =>
+        update.handle({ ...context, tx: trial, afterCommit: () => undefined }),
+      ),
+    ),
+    implement(tryPlanRemoval, async ({ tx, session, body }) => {
+      const ids = [...new Set(body.ids.split(','))]
+      if ((await tx.$count(workPlanTable, inArray(workPlanTable.id, ids))) !== ids.length) throw notFound()
+      const of = { tenantId: session.tenantId, planIds: ids }
+      return tryOn(tx, ids, (trial) => followPlan(trial, of, platform.clock.now(), true))
+    }),
+  ]
+}
 
 const drafting = (tx: Tx, { references, clock }: Platform) => ({ tx, references, now: clock.now() })

@@ -13,6 +13,8 @@ import {
   takeTaskReadings,
   taskCodes,
   taskLife,
+  tryPlanChange,
+  tryPlanRemoval,
   type WorkTask,
   workPlans,
   workStandards,
@@ -492,6 +494,51 @@ describe('carrying out a task', () => {
       tx.execute(sql`update work_plan set category_id = ${above} where station_id = ${stationId}`),
     )
     expect(await listed({ assetId: alone })).toBe(6)
+  })
+})
+
+describe('a change of a plan', () => {
+  it('says beforehand what becomes of its tasks, by station clock, and changes nothing until it is saved', async () => {
+    const tenantId = 'trial'
+    const { who, doer, planId } = await place(tenantId)
+    const [, second] = await tasksOf(who)
+    await who.call(assignWorkTask, { body: { id: second?.id ?? '', userIds: [] } })
+    const before = await tasksOf(who)
+    const nothing = { count: 0, tasks: [] }
+    const later = { id: planId, times: [{ time: '10:00' }] }
+    const { data: moved } = await who.call(tryPlanChange, { body: later })
+    expect(moved).toMatchObject({ stays: 0, renewed: 0, cancelled: nothing, made: nothing })
+    expect(moved.moved.count).toBe(7)
+    expect(moved.moved.tasks[0]).toMatchObject({ time: '2026-03-02 08:30', newTime: '2026-03-02 10:00' })
+    const { data: renewed } = await who.call(tryPlanChange, { body: { id: planId, finishHours: 6 } })
+    expect(renewed).toMatchObject({ stays: 0, renewed: 7, moved: nothing, cancelled: nothing, made: nothing })
+    const { data: fewer } = await who.call(tryPlanChange, {
+      body: { id: planId, rule: 'FREQ=WEEKLY;BYDAY=MO' },
+    })
+    expect(fewer).toMatchObject({ stays: 1, moved: nothing, made: nothing })
+    expect(fewer.cancelled.count).toBe(6)
+    const { data: paused } = await who.call(tryPlanChange, { body: { id: planId, isEnabled: false } })
+    expect(paused.cancelled.count).toBe(7)
+    expect(await who.call(tryPlanRemoval, { body: { ids: planId } })).toMatchObject({
+      data: { stays: 0, cancelled: { count: 7 } },
+    })
+    // refused as saving would be
+    expect(await who.call(tryPlanChange, { body: { id: planId, rule: 'FREQ=HOURLY' } })).toMatchObject({
+      status: 400,
+    })
+    expect((await doer.call(tryPlanChange, { body: later })).status).toBe(403)
+    expect(
+      (await app.as({ tenantId: 'elsewhere' }).call(tryPlanRemoval, { body: { ids: planId } })).status,
+    ).toBe(404)
+    expect(await tasksOf(who)).toEqual(before)
+    expect((await who.call(workPlans.calls.detail, { query: { id: planId } })).data).toMatchObject({
+      ...{ isEnabled: true, finishHours: 8 },
+      times: [{ time: '08:30' }],
+    })
+    // what was said is what happens
+    await who.call(workPlans.calls.update, { body: later })
+    const after = await tasksOf(who, { isOpen: 'true' })
+    expect(after.map(({ dueFrom }) => dueFrom.slice(11))).toEqual(Array(7).fill('10:00:00'))
   })
 })
 

@@ -1,0 +1,41 @@
+import type { PlanChange } from '@energy-console/contract/maintenance'
+import { sql } from 'drizzle-orm'
+import { bigints, type Tx } from '../../../platform/database'
+import { compareTasks, type OpenTask } from './compareTasks'
+
+/** Ends a trial: what it did is taken back. */
+class TrialOver extends Error {}
+
+/** Does a change of plans, tells what it did to their tasks, and takes it back. @throws what the change refuses */
+export async function tryOn(
+  tx: Tx,
+  planIds: readonly string[],
+  change: (trial: Tx) => Promise<unknown>,
+): Promise<PlanChange> {
+  const before = await openTasks(tx, planIds)
+  let after: OpenTask[] = []
+  try {
+    await tx.transaction(async (trial) => {
+      await change(trial)
+      after = await openTasks(trial, planIds)
+      throw new TrialOver()
+    })
+  } catch (error) {
+    if (!(error instanceof TrialOver)) throw error
+  }
+  return compareTasks(before, after)
+}
+
+/** The tasks of plans that have not ended, those first that come first. */
+async function openTasks(tx: Tx, planIds: readonly string[]): Promise<OpenTask[]> {
+  const { rows } = await tx.execute<OpenTask & Record<string, unknown>>(sql`
+    select t.id::text as id, t.plan_id::text as "planId", t.title, extract(epoch from t.occurrence)::float8 * 1000 as "occurrenceMs",
+      to_char(t.due_from at time zone usable_zone(s.time_zone), 'YYYY-MM-DD HH24:MI') as time,
+      to_char(t.due_until at time zone usable_zone(s.time_zone), 'YYYY-MM-DD HH24:MI') as until,
+      coalesce((select string_agg(u.real_name, '、' order by x.at) from unnest(t.assignee_ids) with ordinality as x (id, at)
+        join app_user u on u.id = x.id), '') as "assigneeNames"
+    from work_task t join station s on s.id = t.station_id
+    where t.plan_id = any (${bigints(planIds)}) and t.state in ('waiting', 'running', 'overdue')
+    order by t.due_from, t.id`)
+  return rows
+}
