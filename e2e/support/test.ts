@@ -19,13 +19,38 @@ export async function fillSignIn(
   await button.click()
 }
 
+/**
+ * Closes what pops up over the pages as soon as it does, as a person would whose way it is in. In the page itself: asking for it
+ * before every step of a test costs more than some steps.
+ */
+function closePopups(): void {
+  // nothing pops up in frames
+  if (window !== window.top) return
+  const popup =
+    ':is([role=alert]:is([aria-label="告警提醒"], [aria-label="Alarm"]), [role=status]:is([aria-label="任务提醒"], [aria-label="Task notice"]))'
+  const close = `${popup} :is([aria-label="关闭"], [aria-label="Close"])`
+  let isShown = false
+  new MutationObserver((changes) => {
+    isShown ||= changes.some(({ addedNodes }) =>
+      [...addedNodes].some(
+        (added) => added instanceof Element && (added.matches(popup) || added.querySelector(popup) !== null),
+      ),
+    )
+    if (!isShown) return
+    const buttons = document.querySelectorAll<HTMLElement>(close)
+    for (const button of buttons) button.click()
+    // until none is left
+    isShown = buttons.length > 0
+  }).observe(document, { childList: true, subtree: true })
+}
+
 /** What a browser writes of answers and connections that a test has brought about; what a page shows of them counts. */
 const network = /^Failed to load resource|WebSocket connection to .* failed|net::ERR_/
 
 interface Fixtures {
   /** Errors on the console of the browser that belong to the test. */
   expectedErrors: readonly RegExp[]
-  /** Leaves popups where they are; else one that is in the way is closed, as a person would. */
+  /** Leaves popups where they are; else they are closed, as a person would. */
   keepsAlarms: boolean
   /** Signs in as another program would and gives this browser the session; no page of the console is open yet. */
   signIn: (tenant: string, account: string, password?: string) => Promise<void>
@@ -48,22 +73,7 @@ export const test = base.extend<Fixtures>({
   },
   keepsAlarms: [false, { option: true }],
   page: async ({ page, keepsAlarms }, use) => {
-    // looked for before every step of every test: by attributes, since roles would be worked out for the whole page
-    const popups = [
-      page.locator('[role=alert]:is([aria-label="告警提醒"], [aria-label="Alarm"])'),
-      page.locator('[role=status]:is([aria-label="任务提醒"], [aria-label="Task notice"])'),
-    ]
-    for (const popup of keepsAlarms ? [] : popups) {
-      const close = popup.getByRole('button', { name: /^(关闭|Close)$/ })
-      // a popup may go by itself meanwhile, or with its whole page: what is no longer there is not waited for
-      await page.addLocatorHandler(popup, () =>
-        close
-          .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => void button.click()))
-          .catch((error: Error) => {
-            if (!/context was destroyed/.test(error.message)) throw error
-          }),
-      )
-    }
+    if (!keepsAlarms) await page.addInitScript(closePopups)
     // a person who works here has opened every heading of the menu
     const opened = { content: { openGroups: [...new Set(allPages.flatMap(({ group }) => group ?? []))] } }
     await page.context().addInitScript(
