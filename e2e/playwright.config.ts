@@ -22,6 +22,9 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: process.env.E2E_URL,
+    // a tab that has run the console has its code ready: a worker keeps one, emptied between tests (cookies, storage, databases,
+    // routes, scripts, the clock; support/test.ts empties the rest)
+    reuseContext: true,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -6,6 +6,8 @@ export default {
   globalSetup: '../globalSetup.ts',
   grepInvert: undefined,
   timeout: 2_400_000,
+  // pages are looked at through emulations of their own, and one test is long enough
+  use: { ...config.use, reuseContext: false },
   projects: [
     { name: 'variants', testDir: '../specs', grep: /@deep/, timeout: config.timeout },
     { name: 'walks', testDir: '.' },

@@ -8,5 +8,5 @@ export default {
   globalSetup: undefined,
   workers: 1,
   timeout: 240_000,
-  use: { ...config.use, actionTimeout: 20_000 },
+  use: { ...config.use, actionTimeout: 20_000, reuseContext: false },
 }

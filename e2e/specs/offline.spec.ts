@@ -3,7 +3,8 @@ import { api, grantFor } from '../support/api'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-test.use({ serviceWorkers: 'allow' })
+// what a service worker keeps goes with its browser alone
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 const slow = { timeout: 60_000 }
 

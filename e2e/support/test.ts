@@ -69,6 +69,9 @@ export const test = base.extend<Fixtures>({
     })
     context.on('weberror', (fault) => take(String(fault.error())))
     await use(context)
+    // what Playwright leaves as it was in a context that the next test gets (`reuseContext`)
+    await context.setOffline(false)
+    await context.clearPermissions()
     expect(errors, 'errors on the console of the browser').toEqual([])
   },
   keepsAlarms: [false, { option: true }],
