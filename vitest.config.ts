@@ -21,6 +21,11 @@ const alone = testsAlone()
  */
 export default defineConfig({
   test: {
+    // what one runner has transformed the next one of the same run need not again (scripts/suite/steps.mjs)
+    experimental: {
+      fsModuleCache: process.env.TRANSFORMED_MODULES !== undefined,
+      fsModuleCachePath: process.env.TRANSFORMED_MODULES,
+    },
     projects: [
       {
         test: {

@@ -50,6 +50,21 @@ async function runTests(command, read) {
   }
 }
 
+/** @type {string | undefined} */
+let transformed
+
+/**
+ * The folder of this run for modules that a runner has transformed: the next one finds most of what it loads there. Of another run
+ * it would keep where files have been.
+ */
+function transformedModules() {
+  if (transformed) return transformed
+  const folder = mkdtempSync(join(tmpdir(), 'energy-console-modules-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  transformed = folder
+  return folder
+}
+
 /**
  * @param {string} project
  * @param {Record<string, string>} [env]
@@ -63,7 +78,13 @@ function vitest(project, env) {
     '--reporter=default',
     '--reporter=json',
   ]
-  return runTests((report) => ({ args: [...args, `--outputFile.json=${report}`], env }), readVitest)
+  return runTests(
+    (report) => ({
+      args: [...args, `--outputFile.json=${report}`],
+      env: { ...env, TRANSFORMED_MODULES: transformedModules() },
+    }),
+    readVitest,
+  )
 }
 
 /** All server tests on the PostgreSQL that comes along. */
