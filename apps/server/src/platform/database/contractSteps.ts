@@ -47,6 +47,6 @@ export function contractSteps(sql: string): string[] {
         for (const [, rest = ''] of statement.matchAll(addedColumn))
           if (/\bnot null\b/.test(rest) && !/\bdefault\b|\bgenerated\b/.test(rest))
             found.push('adds a column that wants a value')
-      return found.map((what) => `${what}: ${statement.slice(0, 120)}`)
+      return found.map((what) => `${what}: ${statement}`)
     })
 }

@@ -139,7 +139,7 @@ it('who has signed in by MQTT 5 is told that the server stops, and all connectio
     socket.write(signIn(version))
     await once(socket, 'data')
   }
-  await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2), 20_000)
   await stopping.stop()
   const [said, saidToNewer, saidToStranger] = await Promise.all([older.closed, newer.closed, stranger.closed])
   expect([...saidToNewer.subarray(-4)]).toEqual([0xe0, 2, 0x8b, 0])
