@@ -1,4 +1,5 @@
 import { recordsOn } from '../support/records'
+import { pressIn } from '../support/rows'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
@@ -49,6 +50,12 @@ test('巡检标准 keeps every version of a standard, 巡检计划 says when wor
   await choose('站点', '云杉大厦')
   await choose('作业标准', standard)
   await choose('整类设备', '水泵')
+  await choose('周期', '按月')
+  await choose('日期方式', '按第几个星期几')
+  await expect(dialog.getByText('每月 第 1 个周一', { exact: true })).toBeVisible()
+  await dialog.getByLabel('星期', { exact: true }).fill('最后一个周五')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('每月 第 1 个周一、最后一个周五', { exact: true })).toBeVisible()
   await choose('周期', '按周')
   await expect(dialog.getByText('每周一', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: '添加一行' }).first().click()
@@ -68,6 +75,22 @@ test('巡检标准 keeps every version of a standard, 巡检计划 says when wor
   await expect(dialog.getByRole('status')).toContainText('1 次，')
   const ofDay = dialog.getByRole('table', { name: /的计划$/ })
   await expect(ofDay.getByRole('row').filter({ hasText: standard })).toContainText('08:30')
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  // what a pause does to tasks is listed before it is done, and said when it is
+  const toggle = async (change: string) => {
+    await pressIn(plan, /^编\s?辑$/)
+    await dialog.getByLabel('状态', { exact: true }).click()
+    await dialog.getByRole('button', { name: /^保\s?存$/ }).click()
+    const asked = page.getByRole('dialog', { name: '保存计划并更新任务？' })
+    await expect(asked).toContainText(change)
+    await asked.getByRole('button', { name: /^确\s?定$/ }).click()
+    await expect(page.getByText(`修改成功：${change}`)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  }
+  await toggle('任务取消 1 个')
+  await toggle('任务新增 1 个')
 
   await page.goto('/maintenance/ops-inspect-task/index')
   await main.getByRole('link', { name: standard }).click()
