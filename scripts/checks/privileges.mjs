@@ -50,6 +50,7 @@ export const mayOpen = [
   `${modules}/maintenance/standby/store.ts`, // follows the points of every tenant's standby sources
   `${modules}/maintenance/repair/overdue.ts`, // what is late in every tenant
   `${modules}/maintenance/task/followRota.ts`, // tasks at stations that whoever swaps turns does not see
+  `${modules}/maintenance/repair/soon.ts`, // and what soon will be
   `${modules}/maintenance/task/jobs.ts`, // tasks of every tenant's plans
   `${modules}/maintenance/reminder/remind.ts`, // records of every tenant whose day comes near
   `${modules}/notices/task-notice/jobs.ts`, // retention

@@ -1,5 +1,5 @@
 import { plantEnglish, shortPlantEnglish } from '@energy-console/schematic/templates'
-import { firstDictionaries } from '../../modules/system'
+import { firstDictionaries } from '../../modules/system/dictionary/firstDictionaries'
 import { alarmEnglish } from './alarmEnglish'
 
 /** What the demo says, in English: whole texts, and words of which the others are put together. */

@@ -30,7 +30,7 @@ export const PlanChange = z.object({
 })
 export type PlanChange = z.infer<typeof PlanChange>
 
-const asks = { reads: [workPlans.noun, 'workTask', 'calendarDay', 'rota'] } as const
+const read = [workPlans.noun, 'workTask', 'calendarDay', 'rota']
 
 /** What saving a plan like this would do to its tasks; nothing is changed. Refuses what saving would refuse. */
 export const tryPlanChange = call({
@@ -38,7 +38,7 @@ export const tryPlanChange = call({
   path: `/api${workPlans.path}/tryChange`,
   label: '试算计划变更',
   permission: workPlans.codes.edit,
-  ...asks,
+  reads: read,
   isQuiet: true,
   body: workPlans.calls.update.body,
   data: PlanChange,
@@ -50,7 +50,7 @@ export const tryPlanRemoval = call({
   path: `/api${workPlans.path}/tryRemoval`,
   label: '试算计划删除',
   permission: workPlans.codes.delete,
-  ...asks,
+  reads: read,
   isQuiet: true,
   body: workPlans.calls.usage.query,
   data: PlanChange,

@@ -7,9 +7,7 @@ import {
   tryPlanRemoval,
   workPlans,
 } from '@energy-console/contract/maintenance'
-import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { notFound } from '../../../platform/errors'
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
@@ -20,7 +18,7 @@ import { draftedPlans } from './draft'
 import { dayOfPlans, planDayOf, previewOf, yearOfPlans } from './preview'
 import { planHooks } from './rules'
 import { workPlanTable } from './table'
-import { tryOn } from './trial'
+import { plansOf, tryOn } from './trial'
 
 /** The calls of plans of inspection and maintenance. */
 export function planRoutes(platform: Platform): Implementation[] {
@@ -49,10 +47,9 @@ export function planRoutes(platform: Platform): Implementation[] {
       ),
     ),
     implement(tryPlanRemoval, async ({ tx, session, body }) => {
-      const ids = [...new Set(body.ids.split(','))]
-      if ((await tx.$count(workPlanTable, inArray(workPlanTable.id, ids))) !== ids.length) throw notFound()
-      const of = { tenantId: session.tenantId, planIds: ids }
-      return tryOn(tx, ids, (trial) => followPlan(trial, of, platform.clock.now(), true))
+      const planIds = await plansOf(tx, body.ids.split(','))
+      const of = { tenantId: session.tenantId, planIds }
+      return tryOn(tx, planIds, (trial) => followPlan(trial, of, platform.clock.now(), true))
     }),
   ]
 }

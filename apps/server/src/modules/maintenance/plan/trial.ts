@@ -1,7 +1,9 @@
 import type { PlanChange } from '@energy-console/contract/maintenance'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { bigints, type Tx } from '../../../platform/database'
+import { notFound } from '../../../platform/errors'
 import { compareTasks, type OpenTask } from './compareTasks'
+import { workPlanTable } from './table'
 
 /** Ends a trial: what it did is taken back. */
 class TrialOver extends Error {}
@@ -24,6 +26,13 @@ export async function tryOn(
     if (!(error instanceof TrialOver)) throw error
   }
   return compareTasks(before, after)
+}
+
+/** Ids of plans, each once. @throws not found */
+export async function plansOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)]
+  if ((await tx.$count(workPlanTable, inArray(workPlanTable.id, wanted))) !== wanted.length) throw notFound()
+  return wanted
 }
 
 /** The tasks of plans that have not ended, those first that come first. */

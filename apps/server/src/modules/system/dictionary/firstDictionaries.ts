@@ -1,15 +1,13 @@
 import { causeDictionary, remedyDictionary } from '@energy-console/contract/maintenance'
-import type { Tx } from '../../../platform/database'
-import { dictionaryTable } from './table'
 
 /** A text in Chinese and in English. */
-type Word = readonly [chinese: string, english: string]
+export type DictionaryWord = readonly [chinese: string, english: string]
 
 interface FirstDictionary {
   code: string
-  name: Word
+  name: DictionaryWord
   /** Their keys are their places, from 1: what is added comes last. */
-  entries: readonly Word[]
+  entries: readonly DictionaryWord[]
 }
 
 /** The dictionaries that every tenant begins with; from then on they are his own. */
@@ -62,24 +60,3 @@ export const firstDictionaries: readonly FirstDictionary[] = [
     ],
   },
 ]
-
-/** Gives a tenant the dictionaries that each begins with; one that he has already stays as it is. */
-export async function provideDictionaries(
-  tx: Tx,
-  { tenantId, isChinese }: { tenantId: string; isChinese: boolean },
-): Promise<void> {
-  const said = ([chinese, english]: Word) => (isChinese ? chinese : english)
-  const common = { tenantId, kind: 'business' as const }
-  const made = await tx
-    .insert(dictionaryTable)
-    .values(firstDictionaries.map(({ code, name }) => ({ ...common, code, dictValue: said(name) })))
-    .onConflictDoNothing()
-    .returning({ id: dictionaryTable.id, code: dictionaryTable.code })
-  const entries = made.flatMap(({ id, code }) =>
-    (firstDictionaries.find((one) => one.code === code)?.entries ?? []).map((word, at) => ({
-      ...{ ...common, parentId: id, code, dictValue: said(word) },
-      ...{ dictKey: String(at + 1), sort: at },
-    })),
-  )
-  if (entries.length > 0) await tx.insert(dictionaryTable).values(entries)
-}
