@@ -1,7 +1,8 @@
+import { dayFromNow } from '../support/days'
 import { expect, test } from '../support/test'
 
 /** Yesterday at noon, as the picker takes it. */
-const yesterday = () => `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)} 12:00:00`
+const yesterday = () => `${dayFromNow(-1)} 12:00:00`
 
 test('a swapped meter is noted as a correction', async ({ page, signIn }) => {
   await signIn('demo', 'admin')

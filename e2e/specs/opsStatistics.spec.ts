@@ -1,3 +1,4 @@
+import { dayFromNow } from '../support/days'
 import { expect, test } from '../support/test'
 
 test('运维统计 leads from a person to what is counted, where the late ones are a press away, and draws how long repairs took', async ({
@@ -6,8 +7,7 @@ test('运维统计 leads from a person to what is counted, where the late ones a
 }) => {
   await signIn('demo', 'admin')
   // a quarter, so that it holds something whatever the day
-  const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
-  await page.goto(`/maintenance/ops-statistic/index?period=range&from=${day(85)}&to=${day(0)}`)
+  await page.goto(`/maintenance/ops-statistic/index?period=range&from=${dayFromNow(-85)}&to=${dayFromNow(0)}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('img', { name: '响应和修复时间' })).toBeVisible({ timeout: 120_000 })
   await expect(main.getByRole('region', { name: '目前超时未完成的任务' })).toBeVisible()

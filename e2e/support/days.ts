@@ -6,10 +6,13 @@ const dayMs = 86_400_000
 export const dayThere = (instant: number = Date.now()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(instant)
 
+/** The day so many days from today where the demo is; before it where they are negative. */
+export const dayFromNow = (days: number): string => dayThere(Date.now() + days * dayMs)
+
 /** The year that it is where the demo is. */
 export const yearThere = (): number => Number(dayThere().slice(0, 4))
 
-const yesterday = () => dayThere(Date.now() - dayMs)
+const yesterday = () => dayFromNow(-1)
 
 /** The first day of the month before this one, where the demo is. */
 export function lastMonth(): string {
