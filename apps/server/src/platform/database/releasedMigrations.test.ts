@@ -24,7 +24,10 @@ it('what is taken away is used by no server of the last release, nor by one that
   for (const name of since) {
     const least = leastVersionOf(read(name))
     if (least === null) continue
-    expect(isAtLeast(released.version, version), `raise the version before ${name} takes something away`).toBe(false)
+    expect(
+      isAtLeast(released.version, version),
+      `raise the version before ${name} takes something away`,
+    ).toBe(false)
     expect(isAtLeast(released.version, least), `${name} is for servers from ${least} on`).toBe(true)
     expect(isAtLeast(worksBeside, least), `worksBeside, for ${name}`).toBe(true)
   }

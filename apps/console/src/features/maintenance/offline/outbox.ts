@@ -64,7 +64,7 @@ export async function putWaiting(task: NamedWork, doing: Doing, afterMs = 0): Pr
   if (!isPersistent) void navigator.storage?.persist?.()
   isPersistent = true
   // what was refused of submitting is over when it is submitted again
-  const isOnce = doing.what !== 'result' && doing.what !== 'report'
+  const isOnce = doing.what !== 'result' && doing.what !== 'newOrder'
   const former = (await readWaiting(owner)).filter(
     (one) => isOnce && isSameNamed(one.task, task) && one.doing.what === doing.what,
   )

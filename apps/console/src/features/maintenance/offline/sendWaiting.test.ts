@@ -289,11 +289,11 @@ it('makes a repair order of what was found once, behind what was entered before,
     return {}
   }
   await put({ what: 'result', place, note: '脱落' })
-  await put({ what: 'report', place, order })
+  await put({ what: 'newOrder', place, order })
   // two of them are two orders
-  await put({ what: 'report', place, order: { ...order, title: '铭牌锈蚀' } })
+  await put({ what: 'newOrder', place, order: { ...order, title: '铭牌锈蚀' } })
   await sendWaiting()
-  expect(device.waiting.map(({ doing }) => doing.what)).toEqual(['report', 'report'])
+  expect(device.waiting.map(({ doing }) => doing.what)).toEqual(['newOrder', 'newOrder'])
   isLost = false
   await sendWaiting()
   expect(device.waiting).toEqual([])
@@ -303,7 +303,7 @@ it('makes a repair order of what was found once, behind what was entered before,
   })
   expect(device.calls[0]?.[0]).toBe('saveResults')
   // what the task has no more is said
-  await put({ what: 'report', place: { ...place, id: '11' }, order })
+  await put({ what: 'newOrder', place: { ...place, id: '11' }, order })
   await sendWaiting()
   expect(device.waiting.map(({ refusal }) => refusal)).toEqual(['标准已变更，任务里没有这一项'])
 })

@@ -7,8 +7,8 @@ import { readWaiting } from './deviceStore'
 import { keepMyOrders } from './keepOrders'
 import { dropWaiting, noteWaiting, putWaiting } from './outbox'
 import { isPassing, NotTaken } from './refusals'
+import { sendNewOrder } from './sendNewOrder'
 import { sendAccept, sendHandIn, sendRecord } from './sendOrder'
-import { sendReport } from './sendReport'
 import { sendResult, sendStart, sendSubmit } from './sendTask'
 import { type Sender, uploadWaiting } from './uploadWaiting'
 import { isSameNamed, type Waiting, type WaitingFile } from './waiting'
@@ -80,7 +80,7 @@ async function sendAll(): Promise<boolean> {
 const begins: ReadonlySet<string> = new Set(['start', 'accept'])
 const ends: ReadonlySet<string> = new Set(['submit', 'handIn'])
 const sends = {
-  ...{ start: sendStart, result: sendResult, submit: sendSubmit, report: sendReport },
+  ...{ start: sendStart, result: sendResult, submit: sendSubmit, newOrder: sendNewOrder },
   ...{ accept: sendAccept, record: sendRecord, handIn: sendHandIn },
 }
 

@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** A repair order of what was found at an item; the item brings its result and photos along. */
-export interface ReportedOrder {
+export interface NewOrder {
   stationId: string
   title: string
   priority: RepairPriority
@@ -40,7 +40,7 @@ export type Doing =
       removed?: string[]
     }
   | { what: 'submit'; note?: string; signature?: WaitingFile }
-  | { what: 'report'; place: Place; order: ReportedOrder }
+  | { what: 'newOrder'; place: Place; order: NewOrder }
   | DoingOrder
 
 /** What somebody writes down of a repair; `hours` are his own. */

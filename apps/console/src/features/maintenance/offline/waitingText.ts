@@ -40,7 +40,7 @@ export function waitingText({ doing }: Pick<Waiting, 'doing'>, t: TFunction): st
   }
   if (doing.what === 'record')
     return t('{{name}}：{{words}}', { name: t('维修记录'), words: recordText(doing, t) })
-  if (doing.what === 'report')
+  if (doing.what === 'newOrder')
     return [t('创建维修工单'), [doing.order.title, doing.order.description].filter(Boolean).join('\n')].join(
       '：',
     )

@@ -21,7 +21,7 @@ import { useShownTime } from '../../../kit/time/zone'
 import { assetPath } from '../ledger/assetAddress'
 import { repairPath } from '../repair/repairAddress'
 import { taskPath } from '../task/taskAddress'
-import styles from './DeviceRecords.module.css'
+import styles from './Records.module.css'
 
 /** The life in which a record of each kind stands, and where it is shown to those who may make the call. */
 const kinds: Record<

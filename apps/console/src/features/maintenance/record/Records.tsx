@@ -12,8 +12,8 @@ import { callerOf, useSession } from '../../../api/session'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { Failure } from '../../../kit/Failure'
 import { NewRepairButton } from '../repair/NewRepairButton'
-import styles from './DeviceRecords.module.css'
 import { RecordEntry } from './RecordEntry'
+import styles from './Records.module.css'
 
 const atOnce = 20
 

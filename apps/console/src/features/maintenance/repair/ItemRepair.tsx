@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useButton } from '../../../api/session'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
-import { type ItemTask, ReportHere } from '../offline/ReportHere'
+import { type ItemTask, NewOrderHere } from '../offline/NewOrderHere'
 import { useIsCutOff } from '../offline/useOutbox'
 import type { Waiting } from '../offline/waiting'
 import { NewRepairButton } from './NewRepairButton'
@@ -56,7 +56,7 @@ export function ItemRepair({ task, item, index, repairs, waiting, found }: ItemR
     description: cutText([task.title, what, note].filter(Boolean).join('\n'), 1_000),
   }
   const isOpen = repairs.some(({ state }) => !endedRepairStates.includes(state))
-  const isWaiting = waiting.some(({ doing, refusal }) => doing.what === 'report' && refusal === undefined)
+  const isWaiting = waiting.some(({ doing, refusal }) => doing.what === 'newOrder' && refusal === undefined)
   const asks = item.isFailed === true && !isOpen && !isWaiting
   return (
     <>
@@ -85,7 +85,7 @@ export function ItemRepair({ task, item, index, repairs, waiting, found }: ItemR
           {t('创建维修工单')}
         </Button>
       )}
-      {asksHere && <ReportHere {...{ task, item, index, starting }} onClose={() => setAsksHere(false)} />}
+      {asksHere && <NewOrderHere {...{ task, item, index, starting }} onClose={() => setAsksHere(false)} />}
     </>
   )
 }

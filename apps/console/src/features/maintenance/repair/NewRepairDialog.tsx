@@ -2,7 +2,7 @@ import { repairOrders } from '@energy-console/contract/maintenance'
 import { useNavigate } from 'react-router'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
 import { repairPath } from './repairAddress'
-import { reportFields } from './repairFields'
+import { newOrderFields } from './repairFields'
 
 interface NewRepairDialogProps {
   /** What the order begins with. */
@@ -18,7 +18,7 @@ export function NewRepairDialog({ starting, staysHere = false, onClose }: NewRep
   return (
     <ResourceDialog
       resource={repairOrders}
-      fields={reportFields}
+      fields={newOrderFields}
       id={undefined}
       inputs={{}}
       starting={starting}

@@ -21,7 +21,7 @@ import { HandInButton } from './HandInButton'
 import { DueTag, PriorityTag, RepeatTag } from './OrderMarks'
 import styles from './Repair.module.css'
 import type { RepairRecord } from './RepairRecord'
-import { reportFields } from './repairFields'
+import { newOrderFields } from './repairFields'
 import { WorkDialog } from './WorkDialog'
 
 /** Moves that end an order. */
@@ -107,7 +107,7 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
       {opened === 'report' && (
         <ResourceDialog
           resource={repairOrders}
-          fields={reportFields}
+          fields={newOrderFields}
           id={id}
           inputs={{}}
           onClose={() => setOpened(undefined)}

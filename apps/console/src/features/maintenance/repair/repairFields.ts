@@ -14,7 +14,7 @@ export const unreportedFields: readonly string[] = [
 ]
 
 /** What is said of an order when it is made or corrected. */
-export const reportFields = fields.filter(({ name }) => !unreportedFields.includes(name))
+export const newOrderFields = fields.filter(({ name }) => !unreportedFields.includes(name))
 
 /** What was wrong and what was done, without what it cost. */
 export const foundFields = fields.filter(({ name }) => ['cause', 'remedy', 'workNote'].includes(name))

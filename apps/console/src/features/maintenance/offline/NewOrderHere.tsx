@@ -22,7 +22,7 @@ interface Values {
 /** The task of an item, and where it is carried out. */
 export type ItemTask = NamedWork & { stationId: string }
 
-interface ReportHereProps {
+interface NewOrderHereProps {
   task: ItemTask
   item: TaskItem
   /** Where the item stands in the task. */
@@ -34,7 +34,7 @@ interface ReportHereProps {
 const labels = new Map(fieldsOf(repairOrders.schema).map(({ name, label }) => [name, label]))
 
 /** Makes a repair order of what was found, on the device: it waits behind what was entered before, and the item's photos go with it. */
-export function ReportHere({ task, item, index, starting, onClose }: ReportHereProps) {
+export function NewOrderHere({ task, item, index, starting, onClose }: NewOrderHereProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
   const [isRefused, setRefused] = useState(false)
@@ -47,7 +47,7 @@ export function ReportHere({ task, item, index, starting, onClose }: ReportHereP
       description: description.trim(),
     }
     try {
-      await enter(task, { what: 'report', place: placeOf(item, index), order })
+      await enter(task, { what: 'newOrder', place: placeOf(item, index), order })
       onClose()
     } catch {
       setRefused(true)

@@ -7,9 +7,9 @@ import type { Sender } from './uploadWaiting'
 import type { Waiting } from './waiting'
 
 /** Makes a repair order of what was found at an item; one that has arrived before, of which the answer was lost, is made once. */
-export async function sendReport(entry: Waiting, { signal }: Sender): Promise<void> {
+export async function sendNewOrder(entry: Waiting, { signal }: Sender): Promise<void> {
   const { doing, task, uid } = entry
-  if (doing.what !== 'report') return
+  if (doing.what !== 'newOrder') return
   const { items } = await callApi(getWorkTask, { query: { id: task.id }, signal, isSilent: true })
   const item = itemOf(items, doing.place)
   if (!item?.id) throw new NotTaken(translate('标准已变更，任务里没有这一项'))
