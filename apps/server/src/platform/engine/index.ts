@@ -12,6 +12,7 @@ export {
   keptPartitions,
   type PartitionChange,
   type Partitions,
+  partitionCount,
   partitionOf,
 } from './partitions'
 export { type Turn, takeTurn } from './turn'

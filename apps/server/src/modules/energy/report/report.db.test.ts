@@ -162,8 +162,8 @@ describe('measured demand', () => {
   it('is that of the whole months that have any, the oldest first', async () => {
     const { data } = await app.as().call(listMeasuredDemand, { query: { stationId } })
     expect(data).toEqual([
-      { month: '2026-01', maxKw: 110, isHourly: true },
-      { month: '2026-02', maxKw: 110, isHourly: true },
+      { month: '2026-01', maxKw: 110, isHourly: true, isBound: false },
+      { month: '2026-02', maxKw: 110, isHourly: true, isBound: false },
     ])
   })
 

@@ -32,3 +32,16 @@ it('gives a code that is new to an installation to the roles that hold the one b
   await test.identity.duties?.start()
   expect(await codesOf(editor)).toEqual(held)
 })
+
+it('removes what the program has no more, but not what a later version has brought', async () => {
+  const standing = async () => (await run(sql`select 1 from menu where code = 'of_another_version'`)).length
+  await run(sql`insert into menu (code, name, source, category, is_built_in)
+    select 'of_another_version', name, source, category, true from menu where code = 'alarm_shifts'`)
+  await run(sql`insert into program_start (start_time, version, build, node, database, migrations)
+    values (now(), '99.0.0', '', '', '', 1)`)
+  await test.identity.duties?.start()
+  expect(await standing()).toBe(1)
+  await run(sql`delete from program_start where version = '99.0.0'`)
+  await test.identity.duties?.start()
+  expect(await standing()).toBe(0)
+})

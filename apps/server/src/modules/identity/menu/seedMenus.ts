@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
+import { isAtLeast, isVersion, version } from '../../../platform/version'
 import { roleMenuTable, roleTable } from '../role/table'
 import type { ContractMenu } from './contractMenus'
 import { mayGrant } from './restrictions'
@@ -11,17 +12,24 @@ export const adminRoleAlias = 'admin'
 /**
  * Brings the menu table to the product's menus as the contract has them: new menus are added and given to the administrators of all
  * tenants that may hold them, and to roles that hold what the contract calls their neighbour; gone ones are removed, names and order
- * refreshed unless somebody has changed them.
+ * refreshed unless somebody has changed them. What a later version has brought stays, with all that was granted of it.
  */
 export const seedMenus = (db: Database, menus: readonly ContractMenu[]): Promise<void> =>
   db.asSystem(async (tx) => {
     await lockMenus(tx)
     const codes = menus.map((menu) => menu.code)
-    await tx.delete(menuTable).where(and(eq(menuTable.isBuiltIn, true), notInArray(menuTable.code, codes)))
+    const gone = and(eq(menuTable.isBuiltIn, true), notInArray(menuTable.code, codes))
+    if (!(await wasLaterHere(tx))) await tx.delete(menuTable).where(gone)
     const added = await bringToContract(tx, menus)
     if (added.length > 0) await grantToAdministrators(tx, added)
     await passOn(tx, menus)
   })
+
+/** Whether a later version of the program has been at work on the database: this one then works beside it, or in its place. */
+async function wasLaterHere(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ version: string }>(sql`select distinct version from program_start`)
+  return rows.some((start) => isVersion(start.version) && !isAtLeast(version, start.version))
+}
 
 /** Whoever arranges menus waits for whoever is at it: the order of many is written together. */
 export const lockMenus = (tx: Tx) =>

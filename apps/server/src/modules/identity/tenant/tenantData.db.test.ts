@@ -156,6 +156,7 @@ describe('the data of a tenant', () => {
       'energy_unit_state.kept_key',
       'outbox_message.message_key',
       'parameter.param_key',
+      'repair_order.sent_key',
       'repair_order_history.made_key',
       'stock_movement.form_key',
       'unmapped_key.key',

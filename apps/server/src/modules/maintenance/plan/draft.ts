@@ -15,6 +15,7 @@ import type { Platform } from '../../../platform/module'
 import { stationTable } from '../../stations'
 import { counterStates, draftStates } from '../counter/forecast'
 import { workStandardTable } from '../standard/table'
+import { refuseUnfitPlan } from './checks'
 import type { LookedAt } from './preview'
 import { type RunningPlan, runningPlans } from './queries'
 
@@ -37,6 +38,7 @@ export async function draftedPlans(
   await references.check(tx, PlanDraft, [{ ...draft, id }])
   await references.check(tx, PlanAssignee, draft.assignees ?? [])
   refuseBroken(draft)
+  await refuseUnfitPlan(tx, draft)
   const drafted = await runningDraft(tx, id ?? unsavedPlanId, draft)
   const running = await runningPlans(tx, { kind: draft.kind })
   const stored = running.find((plan) => plan.id === drafted.id)

@@ -240,6 +240,12 @@ describe('the preview of a plan that is not saved', () => {
       caller.call(previewPlanDraft, { body: { ...plan, first, ...more } })
     expect((await ask(who, { lastDay: '2026-02-01' })).msg).toMatch('结束日期不能早于开始日期')
     expect((await ask(who, { rule: null })).msg).toMatch('请选择周期')
+    const never = { rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }
+    for (const unfit of [never, { kind: 'maintain' }]) {
+      const refusal = (await who.call(workPlans.calls.save, { body: { ...plan, ...unfit } })).msg
+      expect(refusal).not.toBe('')
+      expect((await ask(who, unfit)).msg).toBe(refusal)
+    }
     expect((await ask(who, {})).status).toBe(200)
     expect((await ask(app.as({ tenantId: 'nodraft', stationIds: [] }), { stationId })).status).toBe(404)
     expect((await ask(app.as({ tenantId: 'elsewhere' }), {})).status).toBe(404)

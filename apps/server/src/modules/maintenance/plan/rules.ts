@@ -1,18 +1,10 @@
-import {
-  everComes,
-  maintenanceErrors,
-  type PlanTrigger,
-  parseRule,
-  type workPlans,
-} from '@energy-console/contract/maintenance'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { workPlans } from '@energy-console/contract/maintenance'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import { notFound, refuse } from '../../../platform/errors'
+import { notFound } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
-import { pointInfosOf } from '../../devices'
 import { planCounterTable } from '../counter/table'
-import { assetTable } from '../ledger/table'
-import { workStandardTable } from '../standard/table'
+import { refuseUnfitPlan } from './checks'
 import { countersOf, nextTimesOf, runningPlans } from './queries'
 import { planAssigneeTable, planTargetTable, planTimeTable, type workPlanTable } from './table'
 
@@ -74,15 +66,7 @@ export const planHooks = (
   async beforeSave({ tx }, values, before) {
     const { kind, stationId, standardId } = { ...before, ...values }
     if (kind === undefined || stationId === undefined || standardId === undefined) throw notFound()
-    const ofKind = and(eq(workStandardTable.id, standardId), eq(workStandardTable.kind, kind))
-    if ((await tx.$count(workStandardTable, ofKind)) === 0)
-      throw refuse(maintenanceErrors.standardOfOtherKind, {}, 'standardId')
-    const recurrence = { ...before, ...values }
-    const parts = recurrence.trigger === 'calendar' ? parseRule(recurrence.rule ?? '') : undefined
-    if (parts && recurrence.firstDay !== undefined && !everComes(parts, recurrence.firstDay))
-      throw refuse(maintenanceErrors.ruleNeverComes, {}, 'rule')
-    if (recurrence.trigger !== 'calendar') await refuseUnfitCounter(tx, { ...recurrence, stationId })
-    if (values.targets) await refuseElsewhere(tx, stationId, values.targets)
+    await refuseUnfitPlan(tx, { ...before, ...values, kind, stationId, standardId }, values.targets)
   },
 
   async afterSave({ tx, session }, id, values, before) {
@@ -99,25 +83,3 @@ export const planHooks = (
 
 /** What a counter is about. */
 const counted = ['trigger', 'counterItemId', 'counterAbove', 'counterUsed'] as const
-
-interface Counting {
-  stationId: string
-  trigger?: PlanTrigger | undefined
-  counterItemId?: string | null | undefined
-}
-
-/** @throws maintenance.planCounterUnfit */
-async function refuseUnfitCounter(tx: Tx, { stationId, trigger, counterItemId }: Counting): Promise<void> {
-  const [point] = counterItemId ? await pointInfosOf(tx, [counterItemId]) : []
-  const isRegister = trigger !== 'register' || point?.kind === 'accumulated'
-  if (!point || point.stationId !== stationId || point.dataType === 'text' || !isRegister)
-    throw refuse(maintenanceErrors.planCounterUnfit, {}, 'counterItemId')
-}
-
-async function refuseElsewhere(tx: Tx, stationId: string, targets: readonly { assetId: string }[]) {
-  if (targets.length === 0) return
-  const ids = targets.map(({ assetId }) => assetId)
-  const elsewhere = and(inArray(assetTable.id, ids), ne(assetTable.stationId, stationId))
-  if ((await tx.$count(assetTable, elsewhere)) > 0)
-    throw refuse(maintenanceErrors.assetOfOtherStation, {}, 'targets')
-}

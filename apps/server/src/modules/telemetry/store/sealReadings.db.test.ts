@@ -247,7 +247,8 @@ describe('sealed readings', () => {
         await (isSealed ? seal() : rollUp(test.db, createPartitions(test.db)))
       }
       const { rows: coarser } = await test.db.systemPool.query(`
-        select '1h' as level, * from rollup_1h union all select '1d', * from rollup_1d order by level, bucket`)
+        select '1h' as level, *, null::int as hours_read from rollup_1h union all select '1d', * from rollup_1d
+        order by level, bucket`)
       const { rows: stored } = await test.db.systemPool.query('select * from rollup_1m')
       expect(stored).toHaveLength(isSealed ? 0 : 3)
       const minutes = minutesOf({

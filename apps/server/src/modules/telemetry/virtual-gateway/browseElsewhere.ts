@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Cluster } from '../../../platform/cluster'
 import type { Database } from '../../../platform/database'
+import { partitionCount } from '../../../platform/engine'
 import { AppError, refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
@@ -78,7 +79,7 @@ export function browseElsewhere(
     const owner = await db.asSystem(async (tx) => {
       const { rows } = await tx.execute<{ owner: string | null }>(sql`
         select l.owner from virtual_gateway v
-        join engine_lease l on l.role = 'ingest' and l.partition = v.station_id % 16
+        join engine_lease l on l.role = 'ingest' and l.partition = v.station_id % ${sql.raw(String(partitionCount))}
         where v.id = ${virtualId}`)
       return rows[0] && (rows[0].owner ?? '')
     })
@@ -163,8 +164,10 @@ export function browseElsewhere(
         confirms.delete(key)
         resolve(is)
       }
-      const cancel = scheduler.at('write of registers', clock.now() + confirmWithinMs, () => end(false))
-      confirms.set(key, () => end(true))
+      const until = clock.now() + confirmWithinMs
+      const cancel = scheduler.at('write of registers', until, () => end(false))
+      // a process that stood still hears of what came meanwhile before it hears that it is late
+      confirms.set(key, () => end(clock.now() < until))
     })
 
   return {

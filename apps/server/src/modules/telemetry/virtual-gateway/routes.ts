@@ -56,6 +56,9 @@ export function virtualGatewayRoutes(platform: Platform, master: VirtualMaster):
       const range = { table, address, count: registers.length }
       const found = await inTenant((tx) => findVirtual(tx, id))
       if (table !== 'coil' && table !== 'holding') throw refuse(telemetryErrors.tableReadOnly, {}, 'table')
+      // what else leads to the same controller is not known where its own address is not; another process may be connected to it
+      if ((await addressesOf(session.tenantId)(found)).length === 0)
+        throw refuse(telemetryErrors.modbusFailed, { reason: '查不到它的地址' })
       const others = await atEveryStation((tx) => atPort(tx, found.port))
       const same = await atSamePlace(found, others, addressesOf(session.tenantId))
       const { stationIds } = session
