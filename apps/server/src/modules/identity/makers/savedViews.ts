@@ -93,7 +93,7 @@ async function requireFreeName(tx: Tx, kind: Kind, { name, userId, view }: Named
  * Makes the session's user the owner of a shared view that he sees; answers what has changed. By his own rights he does not reach it: they end with
  * what he has made himself.
  *
- * @throws notFound; core.makerIsThere; core.duplicate where he keeps one of its name
+ * @throws notFound; core.makerIsThere; core.tooManySaved; core.duplicate where he keeps one of its name
  */
 export const takeOverView = (db: Database, session: Session, kind: Kind, id: string): Promise<FieldChange> =>
   db.asSystem(async (tx) => {
@@ -114,6 +114,7 @@ export const takeOverView = (db: Database, session: Session, kind: Kind, id: str
     if (!found || !view) throw notFound()
     const { [views.title]: name, userName: former } = view
     if (!found.isGone) throw refuse(coreErrors.makerIsThere, { name: String(former ?? '') })
+    await requireRoom(tx, kind, session)
     await requireFreeName(tx, kind, { name: String(name), userId, view })
     await tx.execute(sql`
       update ${table} set create_user = ${userId}, user_name = ${userName}, update_time = now(), update_user = ${userId}
