@@ -28,6 +28,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   packTooLarge: { text: '一次最多打包 {{most}} MB，请分几次下载' },
   /** The alarm has an order already that has not ended. Look at that one. */
   alarmHasRepair: { text: '这条告警已有维修工单 {{orderNo}}' },
+  /** What a round found has an order already that has not ended. Look at that one. */
+  itemHasRepair: { text: '这个项目已有维修工单 {{orderNo}}' },
   /** The alarm is of another station than the order. Choose its station. */
   alarmOfOtherStation: { text: '告警不属于所选站点' },
   /** Whoever handed an order in does not approve it, unless he may dispatch. Let somebody else look at it. */

@@ -64,6 +64,8 @@ export const noticeErrors = defineErrors('notices', {
   swapOver: { text: '换班已撤销或已结束' },
   /** A later swap stands on this one: who takes over there does so by it. Take that one back first. */
   swapBuiltOn: { text: '后来的换班以这次为前提，请先撤销后来的换班' },
+  /** Turns that people have swapped would be no more. Take the swaps back first, or leave begin, length and handover as they are. */
+  rotaHasSwaps: { text: '还有 {{count}} 次换班，修改后没有它们的班次，请先撤销这些换班' },
   /** The station has no announcement device that is switched on. */
   noVoiceDevice: { text: '该站点没有启用的播报设备' },
 })

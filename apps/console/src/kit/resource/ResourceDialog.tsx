@@ -1,6 +1,6 @@
 import { brokenRules, type Resource } from '@energy-console/contract'
 import { App, Form, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/CallError'
 import { notify } from '../../api/notify'
@@ -54,6 +54,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
   const record = useCall(detail, { query: { id: id ?? '0' } }, { isEnabled: !isNew, staleMs: 0 })
   const saving = useCallMutation(save)
   const updating = useCallMutation(update)
+  const [isAsking, setAsking] = useState(false)
   // once the form stands, what is fetched later changes nothing in it
   const isReady = isNew || (record.data !== undefined && record.isFetchedAfterMount)
 
@@ -61,9 +62,10 @@ export function ResourceDialog(props: ResourceDialogProps) {
     const said = bodyOf(changedFiles(shown, values, record.data), values, isNew)
     const shows = (error: CallError) => showRefusal(form, error)
     const body = isNew ? { ...unasked(starting, shown), ...said } : said
-    const asked = isNew || !record.data ? undefined : await question?.(record.data, { ...body, id })
-    if (asked && !(await modal.confirm({ title: asked.title, content: asked.text }))) return
+    setAsking(true)
     try {
+      const asked = isNew || !record.data ? undefined : await question?.(record.data, { ...body, id })
+      if (asked && !(await modal.confirm({ title: asked.title, content: asked.text }))) return
       const answer = isNew
         ? await saving.mutateAsync({ body, shows })
         : await updating.mutateAsync({ body: { ...body, id }, shows })
@@ -72,6 +74,8 @@ export function ResourceDialog(props: ResourceDialogProps) {
       onSaved?.(answer, isNew)
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown // why it was refused has been said
+    } finally {
+      setAsking(false)
     }
   }
 
@@ -111,7 +115,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
       form={form}
       width={isWide ? 1040 : shown.length > 6 ? 720 : 480}
       title={props.title === undefined ? named : t(props.title)}
-      confirmLoading={saving.isPending || updating.isPending}
+      confirmLoading={isAsking || saving.isPending || updating.isPending}
       isTall
       className={shown.length > 6 || isWide ? styles.columns : undefined}
       formProps={{

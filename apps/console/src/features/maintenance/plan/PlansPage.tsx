@@ -11,6 +11,7 @@ import {
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { PlainInput } from '../../../kit/form/inputs/PlainInput'
@@ -27,6 +28,9 @@ import { PreviewDialog } from './PreviewDialog'
 import { isUnchanged, planChangeWords } from './planChangeWords'
 
 type Row = RowOf<typeof workPlans>
+
+/** Codes of what saving refuses as well. */
+const refusals: readonly number[] = [400, 403, 404, 409]
 
 const columns: readonly Column<Row>[] = [
   { key: 'rule', title: '周期', render: (row) => <When row={row} /> },
@@ -83,8 +87,10 @@ function PlansPage({ kind }: { kind: WorkKind }) {
         hiddenFields={hidden}
         question={async (_record, body) => {
           // what saving refuses is said when it is saved
-          const change = await callApi(tryPlanChange, { body: body as never, isSilent: true }).catch(
-            () => undefined,
+          const change = await callApi(tryPlanChange, { body: body as never, silentCodes: refusals }).catch(
+            (thrown: unknown) => {
+              if (!(thrown instanceof CallError) || !refusals.includes(thrown.code)) throw thrown
+            },
           )
           if (!change || isUnchanged(change)) return undefined
           return {

@@ -20,7 +20,7 @@ import { FieldItem } from '../../../kit/resource/FieldItem'
 import { bodyOf, type FormValues, initialValues } from '../../../kit/resource/formValues'
 import type { RepairRecord } from './RepairRecord'
 import { foundFields, labourField, servicesField } from './repairFields'
-import { type ChangedHours, changedHours, hoursByPerson } from './workedHours'
+import { type ChangedHours, changedHours, hoursByPerson, hoursOver } from './workedHours'
 
 const recordFirst = action({
   call: repairOrders.calls.update,
@@ -81,8 +81,16 @@ export function WorkDialog({ order, onClose }: { order: RepairRecord; onClose: (
     const own = { id, userId, hours: hours ?? null, known: hoursOf(known, userId) }
     return own.hours === own.known ? [] : [own]
   }
+  /** Takes over what has been written meanwhile, but for what he has changed himself. */
+  const follow = (now: RepairRecord) => {
+    const { hours, labour } = form.getFieldsValue(true) as Filled
+    const [before, noted] = [seen.labour ?? [], now.labour ?? []]
+    form.setFieldValue('labour', hoursOver(before, rowsOf(labour), noted))
+    if ((hours ?? null) === hoursOf(before, userId)) form.setFieldValue('hours', hoursOf(noted, userId))
+    setSeen(now)
+  }
   const hoursRefused = (error: CallError) => {
-    void look.mutateAsync({ query: { id } }).then(setSeen, () => undefined)
+    void look.mutateAsync({ query: { id } }).then(follow, () => undefined)
     return showRefusal(form, error, maySayAll ? 'labour' : 'hours')
   }
   const sayHours = (said: readonly SaidHours[]) => {
@@ -99,7 +107,7 @@ export function WorkDialog({ order, onClose }: { order: RepairRecord; onClose: (
     if (!now) return // why it could not be looked at has been said
     const taken = changed.filter((field) => standsOf(field.name, now) !== standsOf(field.name, seen))
     if (taken.length > 0) {
-      setSeen(now)
+      follow(now)
       form.setFields(
         taken.map(({ name }) => ({
           name,

@@ -31,6 +31,22 @@ export function hoursByPerson(rows: readonly HoursRow[]): Worked[] {
   }))
 }
 
+/**
+ * The rows of a form over what was noted meanwhile: of whom they say something new it stays, of all others they say what is noted now.
+ *
+ * @param before what was noted when the form was filled
+ */
+export function hoursOver(
+  before: readonly HoursRow[],
+  form: readonly HoursRow[],
+  now: readonly HoursRow[],
+): HoursRow[] {
+  const changed = changedHours(before, form)
+  const others = hoursByPerson(now).filter(({ userId }) => !changed.some((said) => said.userId === userId))
+  const unfinished = form.filter((row) => filled([row]).length === 0)
+  return [...others, ...filled(changed), ...unfinished]
+}
+
 /** Whose hours are others than before. */
 export function changedHours(before: readonly HoursRow[], after: readonly HoursRow[]): ChangedHours[] {
   const [known, said] = [filled(before), filled(after)]

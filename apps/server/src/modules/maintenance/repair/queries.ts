@@ -178,6 +178,14 @@ export async function openRepairOf(tx: Tx, alarmId: string) {
   return rows[0] ?? null
 }
 
+/** The order of what a round found that has not ended, where there is one. */
+export async function openRepairOfItem(tx: Tx, taskItemId: string) {
+  const { rows } = await tx.execute<{ orderNo: string }>(sql`
+    select order_no as "orderNo" from repair_order
+    where task_item_id = ${taskItemId} and state not in ('done', 'closed') limit 1`)
+  return rows[0] ?? null
+}
+
 /** The order of an alarm that has not ended, else the last one; null without one that the request sees. */
 export async function repairOfAlarm(tx: Tx, alarmId: string) {
   const { rows } = await tx.execute<{ id: string; orderNo: string; state: string }>(sql`

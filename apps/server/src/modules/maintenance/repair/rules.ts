@@ -1,4 +1,4 @@
-import { cutText, sumOfAmounts } from '@energy-console/contract'
+import { coreErrors, cutText, sumOfAmounts } from '@energy-console/contract'
 import {
   endedRepairStates,
   faultReportHolder,
@@ -8,10 +8,11 @@ import {
   repairMoveHolder,
   type repairOrders,
   repairWorkFields,
+  taskCodes,
 } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import type { Session } from '../../../platform/http'
+import { holds, type Session } from '../../../platform/http'
 import { noteBeginning } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import type { ResourceHooks } from '../../../platform/resource'
@@ -33,6 +34,7 @@ import {
   nextNumber,
   nthOf,
   openRepairOf,
+  openRepairOfItem,
   orderOf,
   ordersOf,
   placeOfAlarm,
@@ -61,6 +63,9 @@ async function targetOf(tx: Tx, session: Session, target: Target) {
     throw refuse(maintenanceErrors.alarmOfOtherStation, {}, 'alarmId')
   if (taskId && (await placeOfTask(tx, taskId))?.stationId !== stationId)
     throw refuse(maintenanceErrors.taskOfOtherStation, {}, 'taskId')
+  // an order shows what its item is about, to whoever repairs
+  if (taskItemId && !holds(session, taskCodes.view))
+    throw refuse(coreErrors.forbidden, { permission: taskCodes.view })
   if (taskItemId && !(taskId && (await isItemOf(tx, taskItemId, taskId))))
     throw refuse(maintenanceErrors.itemOfOtherTask, {}, 'taskItemId')
   if (reportId && (await placeOfReport(tx, session, reportId))?.stationId !== stationId)
@@ -92,6 +97,12 @@ async function renewedDevice(
 async function refuseSecond(tx: Tx, alarmId: string): Promise<void> {
   const open = await openRepairOf(tx, alarmId)
   if (open) throw refuse(maintenanceErrors.alarmHasRepair, { orderNo: open.orderNo }, 'alarmId')
+}
+
+/** What a round found has no other order that has not ended: one may have come from a device meanwhile. */
+async function refuseSecondOfItem(tx: Tx, taskItemId: string): Promise<void> {
+  const open = await openRepairOfItem(tx, taskItemId)
+  if (open) throw refuse(maintenanceErrors.itemHasRepair, { orderNo: open.orderNo }, 'taskItemId')
 }
 
 /** Orders get a number and deadlines, and are told of when they are made; what they cost follows from their rows. */
@@ -141,10 +152,11 @@ export const orderHooks = ({
       const time = await clockOf(tx, { stationId, priority: values.priority, from: reportTime.getTime() })
       return { ...changed, ...deadlinesOf(time, reportTime, suspensions) }
     }
-    const { stationId = '0', priority = 'normal', alarmId, reportId, sentKey } = values
+    const { stationId = '0', priority = 'normal', alarmId, taskItemId, reportId, sentKey } = values
     if (sentKey && (await isSent(tx, sentKey))) throw refuse(maintenanceErrors.repairSent, {}, 'sentKey')
     const target = await targetOf(tx, session, values)
     if (alarmId) await refuseSecond(tx, alarmId)
+    if (taskItemId) await refuseSecondOfItem(tx, taskItemId)
     if (reportId) await noteOrdered(tx, session, reportId)
     const reportTime = new Date(clock.now())
     const time = await clockOf(tx, { stationId, priority, from: reportTime.getTime() })

@@ -37,10 +37,12 @@ export async function loadRotas(tx: Tx, rotaIds: readonly string[]): Promise<Map
     .where(inArray(rotaTable.id, [...rotaIds]))
     .orderBy(asc(rotaWeekTable.rowRank))
   const { rotaId, startsAt, otherStartsAt, fromUserId, toUserId } = rotaSwapTable
+  // of somebody who has gone nobody's turn is taken over
+  const isThere = sql`exists (select from app_user u where u.id = ${toUserId})`
   const swapped = await tx
     .select({ rotaId, startsAt, otherStartsAt, fromUserId, toUserId })
     .from(rotaSwapTable)
-    .where(and(inArray(rotaId, [...rotaIds]), isNull(rotaSwapTable.revokeTime)))
+    .where(and(inArray(rotaId, [...rotaIds]), isNull(rotaSwapTable.revokeTime), isThere))
     .orderBy(asc(rotaSwapTable.id))
   const swapsOf = groupedBy(swapped, (swap) => swap.rotaId)
   return new Map(

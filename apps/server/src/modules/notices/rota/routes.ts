@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { reachedUsers } from '../../identity'
 import { onDutyOf } from './queries'
-import { revokeSwap, swapsOf, swapTurn, turnsOf } from './swaps'
+import { refuseLostSwaps, revokeSwap, swapsOf, swapTurn, turnsOf } from './swaps'
 import { rotaSwapTable, rotaTable, rotaWeekTable } from './table'
 
 /** Told, within its transaction, of a rota of which others are on duty than before. */
@@ -52,7 +52,9 @@ export function rotaRoutes(platform: Platform, dutyChanged: DutyChanged): Implem
         }))
       },
       async afterSave(context, id, _values, before) {
-        if (before) await dutyChanged(swapping(context), id)
+        if (!before) return
+        await refuseLostSwaps(swapping(context), id)
+        await dutyChanged(swapping(context), id)
       },
     }),
     implement(listRotaTurns, ({ query, ...context }) => turnsOf(swapping(context), query)),

@@ -99,6 +99,24 @@ export async function swapTurn(
   return made
 }
 
+/** Refuses a change of a rota after which turns would be missing that people have swapped and that are still to come. @throws notices.rotaHasSwaps */
+export async function refuseLostSwaps({ tx, session, now }: Swapping, id: string): Promise<void> {
+  const rota = await rotaOf(tx, id)
+  const { startsAt, otherStartsAt, rotaId, revokeTime } = rotaSwapTable
+  const swaps = await tx
+    .select({ startsAt, otherStartsAt })
+    .from(rotaSwapTable)
+    .where(and(eq(rotaId, id), isNull(revokeTime)))
+  const shown = shownNow({ session, now })
+  const isLost = (start: string | null) => {
+    if (start === null || start < shown) return false
+    const day = start.slice(0, 10)
+    return !rota?.turnsIn(day, day).some((turn) => turn.startsAt === start)
+  }
+  const count = swaps.filter((swap) => isLost(swap.startsAt) || isLost(swap.otherStartsAt)).length
+  if (count > 0) throw refuse(noticeErrors.rotaHasSwaps, { count })
+}
+
 /** Two swaps at once are looked at one after the other. */
 const holdRota = (tx: Tx, id: string) => tx.execute(sql`select from rota where id = ${id}::bigint for update`)
 
