@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createDuties } from '../../../platform/duties'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount } from '../../../testing/factories'
 import { startTelemetry } from '../../../testing/startTelemetry'
@@ -30,7 +31,10 @@ it('a rule that fails is reported once, and takes no readings from the others', 
     await makeAlarmRule(test.db, { itemId, deviceId: device.id, stationId: gateway.stationId, limit })
   }
   const running = await startTelemetry(
-    (platform) => [{ routes: [], ...createAlarmEngine(platform, () => undefined, { judge }) }],
+    (platform) => {
+      const { start, stop } = createAlarmEngine(platform, () => undefined, { judge })
+      return [{ routes: [], duties: createDuties(platform, [{ name: 'alarms', of: 'worker', start, stop }]) }]
+    },
     {},
     { test },
   )
