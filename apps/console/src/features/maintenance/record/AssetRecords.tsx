@@ -18,6 +18,7 @@ export function AssetRecords({ asset: { id, stationId, deviceId } }: AssetRecord
     <Records
       {...{ asking, found }}
       starting={{ stationId, assetId: id, deviceId }}
+      ofAssetId={id}
       emptyText="这台设备还没有运维记录；它的维修工单、巡检、保养、现场报修和履历都显示在这里。"
     />
   )

@@ -55,8 +55,14 @@ const kinds: Record<
   },
 }
 
+interface RecordEntryProps {
+  record: MaintenanceRecord
+  /** Says at which equipment it was. */
+  isNamed: boolean
+}
+
 /** One thing that was done at a device: what, how it stands, when, by whom and at which equipment. */
-export function RecordEntry({ record }: { record: MaintenanceRecord }) {
+export function RecordEntry({ record, isNamed }: RecordEntryProps) {
   const { t } = useTranslation()
   const shownTime = useShownTime()
   const { kind, title, recordNo, recordTime, state, people, assetId, assetName, note } = record
@@ -82,7 +88,8 @@ export function RecordEntry({ record }: { record: MaintenanceRecord }) {
         <time className="num">{shownTime(recordTime)}</time>
         {/* what nobody has made the product has */}
         <span>{people ?? (kind === 'move' ? t('系统') : t('未指派'))}</span>
-        {assetName !== null &&
+        {isNamed &&
+          assetName !== null &&
           (assetId !== null && seesAssets ? <Link to={assetPath(assetId)}>{assetName}</Link> : assetName)}
       </div>
       {note !== null && <div className={styles.note}>{note}</div>}

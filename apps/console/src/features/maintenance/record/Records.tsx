@@ -38,10 +38,12 @@ interface RecordsProps {
   starting: ComponentProps<typeof NewRepairButton>['starting']
   /** Said where nothing is recorded, Chinese. */
   emptyText: string
+  /** The equipment whose page it is: entries do not lead to where one is. */
+  ofAssetId?: string
 }
 
 /** What was done at something, the newest first, and the way to a repair order. */
-export function Records({ asking, found, starting, emptyText }: RecordsProps) {
+export function Records({ asking, found, starting, emptyText, ofAssetId }: RecordsProps) {
   const { t } = useTranslation()
   const kinds = useSeenKinds()
   const { kind, current } = asking.asked
@@ -75,7 +77,12 @@ export function Records({ asking, found, starting, emptyText }: RecordsProps) {
         <Timeline
           items={data.records.map((record) => ({
             key: `${record.kind} ${record.id}`,
-            content: <RecordEntry record={record} />,
+            content: (
+              <RecordEntry
+                record={record}
+                isNamed={ofAssetId === undefined || record.assetId !== ofAssetId}
+              />
+            ),
           }))}
         />
       )}
