@@ -13,6 +13,9 @@ interface Column extends Record<string, unknown> {
   isUnique: boolean
 }
 
+/** Addresses of pages, which take no words. */
+const addresses: ReadonlySet<string> = new Set(['alarm_filter.address', 'curve_set.address'])
+
 /** Shorter texts are choices and codes, which stay what they are. */
 const leastWords = 32
 
@@ -31,12 +34,13 @@ const columnsOfTenants = sql`
 const name = (text: string) => sql.raw(`"${text}"`)
 
 /** What the copy numbered `n` has in a column: texts as long as they may be, the rest as it stands in the record. */
-function copyOf({ column, length, isUnique }: Column): SQL {
+function copyOf({ table, column, length, isUnique }: Column): SQL {
   const own = sql`o.${name(column)}`
   if (length === null || length < leastWords) return own
   // what tells records apart may be a code that takes certain characters alone
   if (isUnique) return sql`left(${own}, ${length - 8}::int) || n`
-  return sql`case when ${own} is null then null else repeat('名', ${length}::int) end`
+  const filling = addresses.has(`${table}.${column}`) ? '*' : '名'
+  return sql`case when ${own} is null then null else repeat(${filling}, ${length}::int) end`
 }
 
 /**
