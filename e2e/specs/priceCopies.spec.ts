@@ -47,7 +47,8 @@ test('a tariff is copied to other stations after a look at what that ends, and b
   await expect(dialog.getByRole('row', { name: new RegExp(toName) })).toContainText(
     `“旧电价”执行到 ${year + 1}-07-31 为止`,
   )
-  // what was filled in goes only after a question
+  // what was filled in goes only after a question; a list that is still closing would take the key
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog').filter({ hasText: '放弃已填写的内容？' })
   await question.getByRole('button', { name: '继续填写' }).click()
