@@ -43,8 +43,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // a page of a test lives too shortly for what a first optimisation of its code costs
-        '--js-flags=--no-maglev',
+        // a page of a test lives too shortly for what optimising its code costs
+        '--js-flags=--no-maglev,--no-opt',
         // domains of the tests' own lead to the server under test
         '--host-resolver-rules=MAP *.brand.test 127.0.0.1',
       ],

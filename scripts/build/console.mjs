@@ -38,6 +38,9 @@ function describeChunks() {
   }
 }
 
+/** A file that several parts share is called after all of them: what they share is enough. @param {string} name */
+const shortName = (name) => name.replace(/[.~].*/, '')
+
 /** Builds the console to `apps/console/dist`, every text file with its brotli twin beside it. */
 export async function buildConsole() {
   await build({
@@ -45,7 +48,14 @@ export async function buildConsole() {
     logLevel: 'warn',
     plugins: [readyStyles(), firstParts(), describeChunks(), serviceWorker()],
     build: {
-      rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: codeSplitting() } },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: {
+          codeSplitting: codeSplitting(),
+          chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+          assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
+        },
+      },
     },
   })
   await buildManual()

@@ -14,6 +14,15 @@ export const shell = [
   'apps/console/src/app/greeting/Greeting.tsx',
 ]
 
+/** The marks and notices that the shell asks for as soon as it stands. */
+const frame = [
+  'apps/console/src/features/maintenance/offline/OutboxMark.tsx',
+  'apps/console/src/features/maintenance/offline/FieldDevice.tsx',
+  'apps/console/src/features/maintenance/offline/keepTasks.ts',
+  'apps/console/src/app/StorageNotice.tsx',
+  'apps/console/src/kit/icon/NamedIcon.tsx',
+]
+
 /** What pages of any kind are made of, as opposed to what drawings are made of. */
 const general = /\/apps\/console\/src\/kit\/|\/packages\/contract\//
 /**
@@ -23,30 +32,45 @@ const general = /\/apps\/console\/src\/kit\/|\/packages\/contract\//
 const library =
   /\/antd\/es\/(?:alert|input|space)\/|\/contract\/src\/(?:telemetry\/tags|attachments\/holder|devices\/(?:cameras|devicePoints|writtenValue))\.ts$/
 
+/** What pages are made of themselves. */
+const own = /\/apps\/console\/src\/(?:features|app)\/|\/packages\/contract\/src\//
+
 /** What so many parts share is one file, which every one of them loads. */
 const sharedByMany = 12
 /** What the shell or a drawing needs and so many parts share comes apart from both. */
 const sharedByFew = 4
+/** What several parts share and is smaller comes with what nearly the same parts share: a request costs more than its code. */
+const smallBytes = 16_000
 
 /**
  * Which modules of the console come in one file. Left to itself the bundler makes a file for every set of parts that
  * happens to share a module: hundreds for one page, each a request of its own. Here it is one for the start and the
- * sign-in page, one for the shell, one for drawings, one for what these two share with pages, one for what only most pages
- * share (forms, lists); pages and what few of them share stay as the bundler cuts them.
+ * sign-in page, one for the shell, one for its marks and notices, one for drawings, one for what these share with pages, one for what
+ * only most pages share (forms, lists); pages stay as the bundler cuts them, and what few of them share in no pieces smaller than
+ * it pays to ask for.
  *
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
  */
 export const codeSplitting = () => ({
   groups: [
-    { name: 'start', tags: ['$initial'], test: (id) => !entries.includes(id), priority: 5 },
+    { name: 'start', tags: ['$initial'], test: (id) => !entries.includes(id), priority: 6 },
     {
       ...needsOf('base', [homePage, ...shell], { only: general, also: library }),
       minShareCount: sharedByFew,
-      priority: 4,
+      priority: 5,
     },
-    { ...needsOf('shell', shell), priority: 3 },
-    { ...needsOf('drawing', [homePage]), priority: 2 },
+    { ...needsOf('shell', shell), priority: 4 },
+    { ...needsOf('drawing', [homePage]), priority: 3 },
+    { ...needsOf('frame', frame), priority: 2 },
     { name: 'kit', minShareCount: sharedByMany, priority: 1 },
+    {
+      name: 'shared',
+      test: own,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: smallBytes,
+      priority: 0,
+    },
   ],
 })
 
