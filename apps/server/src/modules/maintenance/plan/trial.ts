@@ -1,12 +1,9 @@
 import type { PlanChange } from '@energy-console/contract/maintenance'
 import { inArray, sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../../platform/database'
+import { bigints, type Tx, tried } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { compareTasks, type OpenTask } from './compareTasks'
 import { workPlanTable } from './table'
-
-/** Ends a trial: what it did is taken back. */
-class TrialOver extends Error {}
 
 /** Does a change of plans, tells what it did to their tasks, and takes it back. @throws what the change refuses */
 export async function tryOn(
@@ -15,16 +12,13 @@ export async function tryOn(
   change: (trial: Tx) => Promise<unknown>,
 ): Promise<PlanChange> {
   const before = await openTasks(tx, planIds)
-  let after: OpenTask[] = []
-  try {
-    await tx.transaction(async (trial) => {
+  const after = await tried(
+    (trial) => tx.transaction(trial),
+    async (trial) => {
       await change(trial)
-      after = await openTasks(trial, planIds)
-      throw new TrialOver()
-    })
-  } catch (error) {
-    if (!(error instanceof TrialOver)) throw error
-  }
+      return openTasks(trial, planIds)
+    },
+  )
   return compareTasks(before, after)
 }
 

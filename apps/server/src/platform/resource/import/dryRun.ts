@@ -1,12 +1,9 @@
-import type { Tx } from '../../database'
+import { type Tx, tried } from '../../database'
 import type { Session } from '../../http'
 import type { HookContext } from '../hooks'
 
 /** Records that are tried in one transaction: its locks and its connection are others' again after a second. */
 const atOnce = 200
-
-/** Ends a transaction so that nothing of it is kept. */
-class DryRun extends Error {}
 
 export interface Trying {
   session: Session
@@ -16,21 +13,10 @@ export interface Trying {
 const nothing = () => undefined
 
 /** Does a work in a transaction of which nothing is kept, neither what waits for its end. */
-export async function dryRun<T>(
+export const dryRun = <T>(
   { session, inTenant }: Trying,
   work: (context: HookContext) => Promise<T>,
-): Promise<T> {
-  let done: { result: T } | undefined
-  const trial = async (tx: Tx): Promise<never> => {
-    done = { result: await work({ tx, session, afterCommit: nothing }) }
-    throw new DryRun()
-  }
-  await inTenant(trial).catch((thrown: unknown) => {
-    if (!(thrown instanceof DryRun)) throw thrown
-  })
-  if (!done) throw new Error('nothing was tried')
-  return done.result
-}
+): Promise<T> => tried(inTenant, (tx) => work({ tx, session, afterCommit: nothing }))
 
 /** Tries a work piece by piece: none sees what the ones before have saved. */
 export async function tryPieces<T>(
