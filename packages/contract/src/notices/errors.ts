@@ -64,6 +64,10 @@ export const noticeErrors = defineErrors('notices', {
   swapOver: { text: '换班已撤销或已结束' },
   /** A later swap stands on this one: who takes over there does so by it. Take that one back first. */
   swapBuiltOn: { text: '后来的换班以这次为前提，请先撤销后来的换班' },
+  /** One of the two turns that were exchanged is over: nobody can give the other back. Somebody else may still stand in there. */
+  swapHalfServed: {
+    text: '互换的两班中 {{time}} 的一班已值完，不能再撤销、换回或互换；确有需要可由第三人替班',
+  },
   /** Turns that people have swapped would be no more. Take the swaps back first, or leave begin, length and handover as they are. */
   rotaHasSwaps: { text: '还有 {{count}} 次换班，修改后没有它们的班次，请先撤销这些换班' },
   /** The station has no announcement device that is switched on. */

@@ -46,7 +46,8 @@ export const listRotaTurns = call({
 })
 
 /**
- * Lets somebody take over a turn of somebody else, or both exchange one turn each. All that goes by the rota follows: whom alarms are
+ * Lets somebody take over a turn of somebody else, or both exchange one turn each. Of an exchange of which one turn is over the other
+ * is neither exchanged again nor given back; a third one may stand in. All that goes by the rota follows: whom alarms are
  * told to, who does its tasks, who takes over at the handover.
  */
 export const swapRotaTurn = call({
@@ -69,7 +70,7 @@ export const swapRotaTurn = call({
   data: z.object({ id: Id }),
 })
 
-/** Takes a swap back, as long as one of its turns is still to come to its end. */
+/** Takes a swap back, as long as none of its turns has ended. */
 export const revokeRotaSwap = call({
   method: 'POST',
   path: `/api${rotas.path}/revokeSwap`,
@@ -106,7 +107,7 @@ export const listRotaSwaps = call({
         revokeTime: z.string().nullable(),
         revokeUserName: z.string().nullable(),
         revokeReason: z.string().nullable(),
-        /** Nothing of it is still to come: it is not taken back any more. */
+        /** A turn of it has ended: it is not taken back any more. */
         isOver: z.boolean(),
       }),
     )

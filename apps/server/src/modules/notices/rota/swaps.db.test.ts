@@ -7,22 +7,13 @@ import {
   rotas,
   swapRotaTurn,
 } from '@energy-console/contract/notices'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
 import { makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
+import { useMaintenance } from '../../../testing/useMaintenance'
 import { lookAtTasks } from '../../maintenance/task/jobs'
 import { readRotas } from './queries'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance()
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance()
 
 // The clock of these tests stands on Sunday, 1 March 2026, noon in Shanghai.
 const codes = [taskCodes.view, taskCodes.execute]
@@ -114,6 +105,35 @@ it('one takes a night over, who may be nobody of the rota, and somebody else fro
   expect(await refused({ ...night, startsAt: '2026-02-27 20:00' })).toBe('notices.noSuchTurn')
   expect((await swap({ ...night, toUserId: '999999999999999999' })).status).toBe(404)
   expect((await swap({ ...night, reason: ' ' })).code).not.toBe(200)
+})
+
+it('is neither taken back, given back nor exchanged again once one of the two nights is over; a third one may stand in', async () => {
+  const { who, id, first, second, third, nightOf, swap } = await nights('half')
+  const exchange = { startsAt: monday, fromUserId: second, toUserId: third, otherStartsAt: tuesday }
+  const { data } = await swap(exchange)
+  const began = app.clock.now()
+  // half past eight on Tuesday: Monday's night is over, Tuesday's has begun
+  app.clock.set(Date.parse('2026-03-03T20:30:00+08:00'))
+  try {
+    expect((await who.call(listRotaSwaps, { query: { id } })).data).toMatchObject([{ isOver: true }])
+    const revoked = await who.call(revokeRotaSwap, { body: { id: data.id, reason: '不用换了' } })
+    expect(revoked).toMatchObject({
+      error: { key: 'notices.swapHalfServed' },
+      msg: `互换的两班中 ${monday} 的一班已值完，不能再撤销、换回或互换；确有需要可由第三人替班`,
+    })
+    const refused = async (body: object) => (await swap(body)).error?.key
+    const back = { startsAt: tuesday, fromUserId: second, toUserId: third }
+    expect(await refused(back)).toBe('notices.swapHalfServed')
+    expect(await refused({ ...back, toUserId: first, otherStartsAt: wednesday })).toBe(
+      'notices.swapHalfServed',
+    )
+    const other = { startsAt: wednesday, fromUserId: first, toUserId: second, otherStartsAt: tuesday }
+    expect(await refused(other)).toBe('notices.swapHalfServed')
+    expect((await swap({ ...back, toUserId: first })).code).toBe(200)
+    expect(await nightOf(tuesday)).toEqual([first])
+  } finally {
+    app.clock.set(began)
+  }
 })
 
 it('is made once by two who say it at once', async () => {

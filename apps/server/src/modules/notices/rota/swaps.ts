@@ -10,7 +10,7 @@ import {
   rotaDays,
   type swapRotaTurn,
 } from '@energy-console/contract/notices'
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound, refuse } from '../../../platform/errors'
 import type { DataAnswer, Session } from '../../../platform/http'
@@ -80,14 +80,17 @@ export async function swapTurn(
   if (fromUserId === toUserId || startsAt === otherStartsAt) throw refuse(noticeErrors.sameTurn)
   const shown = shownNow({ session, now })
   const nameOf = await namesOf(tx, [fromUserId, toUserId])
-  const requireSwappable = (start: string, from: string, to: string) => {
-    const turn = openTurn(rota, start, shown)
+  const given: Given[] = [
+    { turn: startsAt, giver: fromUserId, taker: toUserId },
+    ...(otherStartsAt === undefined ? [] : [{ turn: otherStartsAt, giver: toUserId, taker: fromUserId }]),
+  ]
+  for (const { turn: time, giver, taker } of given) {
+    const turn = openTurn(rota, time, shown)
     const onDuty = rota?.peopleOf(turn).map(({ userId }) => userId) ?? []
-    if (!onDuty.includes(from)) throw refuse(noticeErrors.notOnDuty, { name: nameOf(from), time: start })
-    if (onDuty.includes(to)) throw refuse(noticeErrors.alreadyOnDuty, { name: nameOf(to), time: start })
+    if (!onDuty.includes(giver)) throw refuse(noticeErrors.notOnDuty, { name: nameOf(giver), time })
+    if (onDuty.includes(taker)) throw refuse(noticeErrors.alreadyOnDuty, { name: nameOf(taker), time })
   }
-  requireSwappable(startsAt, fromUserId, toUserId)
-  if (otherStartsAt !== undefined) requireSwappable(otherStartsAt, toUserId, fromUserId)
+  await refuseHalfServed(tx, { rotaId: id, given, isPast: pastTurns(rota, shown) })
   const [made] = await tx
     .insert(rotaSwapTable)
     .values({
@@ -97,6 +100,47 @@ export async function swapTurn(
     .returning({ id: rotaSwapTable.id })
   if (!made) throw notFound()
   return made
+}
+
+/** A turn that somebody gives and somebody takes. */
+interface Given {
+  turn: string
+  giver: string
+  taker: string
+}
+
+interface HalfServed {
+  rotaId: string
+  given: readonly Given[]
+  isPast(start: string): boolean
+}
+
+/**
+ * Refuses to exchange again, or to give back, what somebody owes by an exchange of which the other turn is over. A third one may stand
+ * in: whoever has fallen ill owes the turn all the same. @throws notices.swapHalfServed
+ */
+async function refuseHalfServed(tx: Tx, { rotaId, given, isPast }: HalfServed): Promise<void> {
+  const { startsAt, otherStartsAt, revokeTime } = rotaSwapTable
+  const turns = given.map(({ turn }) => turn)
+  const exchanges = await tx
+    .select()
+    .from(rotaSwapTable)
+    .where(
+      and(
+        ...[eq(rotaSwapTable.rotaId, rotaId), isNull(revokeTime), isNotNull(otherStartsAt)],
+        or(inArray(startsAt, turns), inArray(otherStartsAt, turns)),
+      ),
+    )
+  for (const exchange of exchanges) {
+    const served = turnsOfSwap(exchange).find(isPast)
+    const { fromUserId, toUserId } = exchange
+    for (const { turn, giver, taker } of served === undefined ? [] : given) {
+      if (!turnsOfSwap(exchange).includes(turn)) continue
+      const [owner, holder] = exchange.startsAt === turn ? [fromUserId, toUserId] : [toUserId, fromUserId]
+      if (holder === giver && (given.length > 1 || taker === owner))
+        throw refuse(noticeErrors.swapHalfServed, { time: served ?? '' })
+    }
+  }
 }
 
 /** Refuses a change of a rota after which turns would be missing that people have swapped and that are still to come. @throws notices.rotaHasSwaps */
@@ -129,8 +173,11 @@ export async function revokeSwap(
   if (!found) throw notFound()
   await holdRota(tx, found.rotaId)
   const rota = await rotaOf(tx, found.rotaId)
-  if (isOver(rota, found, shownNow({ session, now }))) throw refuse(noticeErrors.swapOver)
-  const starts = [found.startsAt, found.otherStartsAt].filter((one) => one !== null)
+  const starts = turnsOfSwap(found)
+  const isPast = pastTurns(rota, shownNow({ session, now }))
+  if (starts.every(isPast)) throw refuse(noticeErrors.swapOver)
+  const served = starts.find(isPast)
+  if (served !== undefined) throw refuse(noticeErrors.swapHalfServed, { time: served })
   const { startsAt, otherStartsAt, rotaId, revokeTime } = rotaSwapTable
   const builtOn = await tx.$count(
     rotaSwapTable,
@@ -149,19 +196,19 @@ export async function revokeSwap(
   return revoked
 }
 
-/** Whether all turns of a swap have ended; a turn that the rota has no more is one of those. */
-function isOver(
-  rota: LoadedRota | undefined,
-  { startsAt, otherStartsAt }: { startsAt: string; otherStartsAt: string | null },
-  shown: string,
-): boolean {
-  const isPast = (start: string) => {
+type Turns = Pick<typeof rotaSwapTable.$inferSelect, 'startsAt' | 'otherStartsAt'>
+
+const turnsOfSwap = ({ startsAt, otherStartsAt }: Turns): string[] =>
+  otherStartsAt === null ? [startsAt] : [startsAt, otherStartsAt]
+
+/** Whether a turn has ended; one that the rota has no more is one of those. */
+const pastTurns =
+  (rota: LoadedRota | undefined, shown: string) =>
+  (start: string): boolean => {
     const day = start.slice(0, 10)
     const turn = rota?.turnsIn(day, day).find((one) => one.startsAt === start)
     return turn === undefined || turn.endsAt <= shown
   }
-  return isPast(startsAt) && (otherStartsAt === null || isPast(otherStartsAt))
-}
 
 /** The swaps of a rota, the newest first. @throws not found */
 export async function swapsOf(
@@ -179,9 +226,9 @@ export async function swapsOf(
     tx,
     rows.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]),
   )
-  const shown = shownNow({ session, now })
+  const isPast = pastTurns(rota, shownNow({ session, now }))
   return rows.map(({ tenantId: _, rotaId: _rota, fromUserId, toUserId, ...swap }) => ({
     ...swap,
-    ...{ fromName: nameOf(fromUserId), toName: nameOf(toUserId), isOver: isOver(rota, swap, shown) },
+    ...{ fromName: nameOf(fromUserId), toName: nameOf(toUserId), isOver: turnsOfSwap(swap).some(isPast) },
   }))
 }
