@@ -6,23 +6,14 @@ import {
   workTasks,
 } from '@energy-console/contract/maintenance'
 import { rotas } from '@energy-console/contract/notices'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
+import { useMaintenance } from '../../../testing/useMaintenance'
 import { seedReadings } from '../../telemetry'
 import { generateTasks } from '../task/generate'
 import { planCounterTable } from './table'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance()
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance()
 
 const hourMs = 3_600_000
 // The clock of these tests stands on Sunday, 1 March 2026, noon in Shanghai.

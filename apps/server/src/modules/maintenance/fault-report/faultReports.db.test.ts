@@ -19,24 +19,15 @@ import {
 } from '@energy-console/contract/maintenance'
 import { listTaskNotices } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reportLimits } from '../../../platform/limits'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp } from '../../../testing/callApp'
 import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
 import { onePixel } from '../../../testing/upload'
+import { useMaintenance } from '../../../testing/useMaintenance'
 import { moveAssets } from '../ledger/followDevices'
 import { moveFaultReports } from './followDevices'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance()
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance()
 
 const minuteMs = 60_000
 

@@ -20,21 +20,13 @@ import { stations } from '@energy-console/contract/stations'
 import { listTasks } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp, Caller } from '../../../testing/callApp'
+import { describe, expect, it, vi } from 'vitest'
+import type { Caller } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
 import { onePixel, somePdf, upload } from '../../../testing/upload'
+import { useMaintenance } from '../../../testing/useMaintenance'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance()
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance()
 
 const folderOf = async (who: Caller, body: object) =>
   (await who.call(maintenanceFolders.calls.save, { body })).data?.id as string

@@ -6,18 +6,14 @@ import {
 } from '@energy-console/contract/maintenance'
 import { listTaskNotices, rotas } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp, Caller } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/callApp'
 import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
+import { useMaintenance } from '../../../testing/useMaintenance'
 import { alarmHandover } from '../../alarms'
 import { noteHandover, tagHandover } from '../../telemetry'
 import type { HandoverSource } from '../index'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
 /** How often it was asked what it tells. */
 let gathered = 0
 
@@ -34,13 +30,9 @@ const pumps: HandoverSource = {
     }
   },
 }
-beforeAll(async () => {
-  running = await startMaintenance(undefined, {
-    handover: [...alarmHandover, tagHandover, noteHandover, pumps],
-  })
-  ;({ test, app } = running)
+const { test, app } = await useMaintenance(undefined, {
+  handover: [...alarmHandover, tagHandover, noteHandover, pumps],
 })
-afterAll(() => running?.stop())
 
 const { save, update, detail, remove } = shiftHandovers.calls
 const { give, take, reject } = handoverLife.calls

@@ -18,22 +18,14 @@ import {
 import { listTaskNotices } from '@energy-console/contract/notices'
 import { dictBizRemove, dictBizSubmit } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../../platform/resource'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp, Caller } from '../../../testing/callApp'
+import type { Caller } from '../../../testing/callApp'
 import { makeDevice, makeSite, makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
 import { onePixel, somePdf, upload } from '../../../testing/upload'
+import { useMaintenance } from '../../../testing/useMaintenance'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance((platform) => [{ routes: optionRoutes(platform) }])
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance((platform) => [{ routes: optionRoutes(platform) }])
 
 const { save, update, detail, page, remove } = assets.calls
 let serial = 0

@@ -10,21 +10,13 @@ import {
   workStandards,
 } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../../platform/resource'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp, Caller } from '../../../testing/callApp'
+import type { Caller } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
+import { useMaintenance } from '../../../testing/useMaintenance'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance((platform) => [{ routes: optionRoutes(platform) }])
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance((platform) => [{ routes: optionRoutes(platform) }])
 
 const { save, update, detail, page } = workPlans.calls
 

@@ -9,20 +9,12 @@ import {
   repairOrders,
   taskCodes,
 } from '@energy-console/contract/maintenance'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp, Caller } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
+import type { Caller } from '../../../testing/callApp'
 import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
+import { useMaintenance } from '../../../testing/useMaintenance'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance()
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance()
 
 const start = Date.parse('2026-03-01T04:00:00Z')
 const hourMs = 3_600_000

@@ -5,19 +5,11 @@ import {
   workStandards,
 } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp, Caller } from '../../../testing/callApp'
-import { startMaintenance } from '../../../testing/startMaintenance'
+import { describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/callApp'
+import { useMaintenance } from '../../../testing/useMaintenance'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance()
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance()
 
 const { save, update, detail, page, remove } = workStandards.calls
 const oil = { itemName: '油温', itemKind: 'number', unit: '℃', lowLimit: 0, highLimit: 85 } as const

@@ -16,25 +16,16 @@ import {
 } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bigints } from '../../../platform/database'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
+import { useMaintenance } from '../../../testing/useMaintenance'
 import { dayKindsIn } from '../../energy'
 import { assetCategoryTable, assetTable } from '../ledger/table'
 import { repairLabourTable, repairOrderTable } from '../repair/table'
 import { workTaskTable } from '../task/table'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance()
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance()
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
