@@ -50,6 +50,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   reportLinkEnded: { status: 404, text: '报修码不存在或已停用' },
   /** The round that found something is of another station than the order. Choose its station. */
   taskOfOtherStation: { text: '任务不属于所选站点' },
+  /** What the round found is in order by now: whoever looked last has corrected it. Make an order without it where one is needed. */
+  itemNotFailed: { text: '这个项目已不是异常，不需要维修工单；仍需报修请另建工单' },
   /** What was failed belongs to another round than the order, or to none. Choose an item of its round. */
   itemOfOtherTask: { text: '异常项目不属于所选任务' },
   /** An order that was made on a device has arrived before. Nothing is to be done. */

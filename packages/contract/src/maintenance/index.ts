@@ -99,20 +99,22 @@ export {
   type AssignMode,
   assignModes,
   type CounterTrigger,
-  getPlanDay,
-  getPlanPreview,
-  mostPlannedTimes,
   PlanAssignee,
   PlanCounter,
-  PlanDraft,
   type PlanTrigger,
   planTriggers,
-  previewPlanDraft,
-  previewPlanDraftDay,
-  unsavedPlanId,
   WorkPlan,
   workPlans,
 } from './plan/plans'
+export {
+  getPlanDay,
+  getPlanPreview,
+  mostPlannedTimes,
+  PlanDraft,
+  previewPlanDraft,
+  previewPlanDraftDay,
+  unsavedPlanId,
+} from './plan/previews'
 export {
   listAssetRecords,
   listDeviceRecords,
@@ -143,6 +145,13 @@ export {
   weekdayCodes,
 } from './recurrence/rule'
 export { repairCodes } from './repair/codes'
+export {
+  hoursOf,
+  mostLabourRows,
+  mostRepairHours,
+  saveMyRepairHours,
+  saveRepairHours,
+} from './repair/hours'
 export { endedRepairStates, ownRepairMoves, type RepairState, repairLife, repairStates } from './repair/life'
 export {
   getRepairLimits,
@@ -158,14 +167,7 @@ export {
   dispatchRepairOrder,
   FoundItem,
   getRepairFinding,
-  getRepairOfAlarm,
-  hoursOf,
   isRepairRecorded,
-  listRepairsOfAsset,
-  listSimilarRepairOrders,
-  mostLabourRows,
-  mostRepairHours,
-  mostRepairsOfAsset,
   mostWorkNote,
   type RepairDelay,
   RepairDispatch,
@@ -180,9 +182,13 @@ export {
   repairSources,
   repairWorkFields,
   repeatDays,
-  saveMyRepairHours,
-  saveRepairHours,
 } from './repair/orders'
+export {
+  getRepairOfAlarm,
+  listRepairsOfAsset,
+  listSimilarRepairOrders,
+  mostRepairsOfAsset,
+} from './repair/pastOrders'
 export { addWorkingTime, type WorkingHours, workingMinutesBetween } from './repair/workingTime'
 export {
   type MovementKind,

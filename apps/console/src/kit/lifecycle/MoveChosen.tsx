@@ -21,6 +21,8 @@ export function useSharedMoves(life: Lifecycle): SharedMove[] {
 interface MoveChosenProps {
   life: Lifecycle
   chosen: readonly ChosenRecord[]
+  /** What the one button says, translated, where the life cycle has one move; its word and how many are chosen unless told. */
+  label?: string
   /** Reads by what names the question tells them, and how they stand; where a row stands for others, it does not say. */
   read?: () => Promise<readonly ChosenRecord[]>
   /** They have been moved; nothing is chosen any more. */
@@ -36,7 +38,7 @@ interface Outcome {
  * Moves the chosen rows of a list: a button where the life cycle has one move, a menu where it has more; only what the
  * user may and at least one of the rows can. It stands in the toolbar with nothing chosen too, to tell how the last move went.
  */
-export function MoveChosen({ life, chosen, read, onMoved }: MoveChosenProps) {
+export function MoveChosen({ life, chosen, label, read, onMoved }: MoveChosenProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<{ move: SharedMove; chosen: readonly ChosenRecord[] }>()
   const [isReading, setReading] = useState(false)
@@ -62,7 +64,7 @@ export function MoveChosen({ life, chosen, read, onMoved }: MoveChosenProps) {
     <>
       {shared.length === 1 && first && (
         <Button loading={isReading} onClick={() => void ask(first.move)}>
-          {word(first)}
+          {label ?? word(first)}
         </Button>
       )}
       {shared.length > 1 && first && (

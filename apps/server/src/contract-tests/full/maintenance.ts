@@ -70,6 +70,12 @@ export const maintenanceRows: readonly string[] = [
     `${each('work_plan')}, ${users(5)}`,
   ),
   inEach(
+    'work_plan_asset_category',
+    'record_id, row_rank, category_id',
+    'o.id, 1, o.category_id',
+    each('work_plan'),
+  ),
+  inEach(
     'work_plan_target',
     'record_id, row_rank, asset_id',
     `o.id, 1, a.id`,

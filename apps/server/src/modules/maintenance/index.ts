@@ -55,7 +55,7 @@ export {
   assetRatingTable,
   assetTable,
 } from './ledger/table'
-export { planAssigneeTable, planTimeTable, workPlanTable } from './plan/table'
+export { planAssigneeTable, planCategoryTable, planTimeTable, workPlanTable } from './plan/table'
 export { holdOpenOrder } from './repair/checks'
 export { saveLimits } from './repair/deadlines'
 export { moveRepairs } from './repair/followDevices'

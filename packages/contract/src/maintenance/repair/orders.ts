@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { Attachment, attachmentHolder } from '../../attachments'
 import { call, field, Id, resource } from '../../core'
-import { assetCodes } from '../ledger/codes'
 import { remarkOf } from '../remark'
 import { StandardItem, type WorkKind, workKinds } from '../standard/standards'
 import { repairCodes } from './codes'
-import { type RepairState, repairLife, repairStates } from './life'
+import { Labour, mostLabourRows } from './hours'
+import { repairLife, repairStates } from './life'
 import { repairPriorities } from './limits'
 
 /** Dictionaries of what was wrong, and of what was done. */
@@ -42,25 +42,6 @@ export const repairMoveHolder = attachmentHolder({
   accepts: 'pictures',
   mostMb: 20,
 })
-
-/** Hours that are noted of one person at once, and rows of them that an order has, at most. */
-export const mostRepairHours = 1_000
-export const mostLabourRows = 50
-
-const hours = field.number('工时', { unit: 'h', above: 0, max: mostRepairHours, decimals: 1 })
-
-/** Who worked on it, and how long. */
-const Labour = z.object({ userId: field.reference('人员', 'user'), hours })
-
-/** The hours of one person among those of an order, all rows together; null without any. */
-export function hoursOf(
-  labour: readonly { userId: string; hours: number }[],
-  userId: string | undefined,
-): number | null {
-  const own = labour.filter((row) => row.userId === userId)
-  // they are noted in tenths, which do not add up exactly
-  return own.length === 0 ? null : Math.round(own.reduce((sum, row) => sum + row.hours * 10, 0)) / 10
-}
 
 /** What others were paid for. */
 const Service = z.object({
@@ -100,9 +81,14 @@ export const RepairOrder = z.object({
   /** The round that found it. */
   taskId: field.reference('作业任务', 'workTask', { search: true, form: 'create' }).nullish(),
   /** What of the round was failed: the order shows its result and photos. */
-  taskItemId: Id.meta({ label: '异常项目', form: 'create' }).nullish(),
+  taskItemId: Id.meta({ label: '异常项目', form: 'create', isDetailOnly: true }).nullish(),
   /** Of whoever makes it on a device: one key for one order, however often it is sent. */
-  sentKey: z.string().min(1).max(40).meta({ label: '记录标识', form: 'create' }).nullish(),
+  sentKey: z
+    .string()
+    .min(1)
+    .max(40)
+    .meta({ label: '记录标识', form: 'create', isDetailOnly: true })
+    .nullish(),
   /** The report from the site that it comes of. */
   reportId: field.reference('现场报修', 'faultReport', { search: true, form: 'create' }).nullish(),
   reporter: field.text('报修人', { help: '不填则为登记人' }).nullish(),
@@ -136,7 +122,8 @@ export const RepairOrder = z.object({
     })
     .nullish(),
   workNote: field.remark('维修说明', { max: mostWorkNote }).nullish(),
-  labour: field.rows('工时', Labour, { max: mostLabourRows }).optional(),
+  /** Said person by person, by calls of their own: nobody overwrites what others say. */
+  labour: field.rows('工时', Labour, { max: mostLabourRows, ...server }).optional(),
   services: field.rows('外委服务', Service, { max: 50 }).optional(),
   /** What parts cost that were taken out for it, less what came back; hours at the rate of the day that they were noted; services. */
   partsCost: field.money('备件费用', server).nullish(),
@@ -182,7 +169,7 @@ export const repairOrders = resource({
 })
 
 const order = Id.meta({ reference: 'repairOrder', label: '维修工单' })
-const at = (verb: string) => `/api/ml-mlink/repairorder/${verb}`
+const at = (verb: string) => `/api${repairOrders.path}/${verb}`
 
 /** What the round found that an order comes of, as it stands there now; null without one. For who sees the order, whether he sees rounds or not. */
 export const getRepairFinding = call({
@@ -227,93 +214,4 @@ export const remarkRepairOrder = call({
   changes: ['repairOrder', 'attachment'],
   audit: '补充工单记录',
   body: remarkOf(order),
-})
-
-/** How long somebody worked on an order. */
-const WorkedHours = z.object({
-  id: order,
-  /** All of them; null for none. */
-  hours: hours.nullable(),
-  /** What they were as far as the caller knew: what has changed since is not overwritten. */
-  known: z.number().min(0).nullable().meta({ label: '原工时' }),
-})
-
-/**
- * Says how long the caller worked on an order, and touches the hours of nobody else: what was noted of him keeps its rate, and what
- * is new costs that of today. Said again it changes nothing.
- */
-export const saveMyRepairHours = call({
-  method: 'POST',
-  path: at('saveMyHours'),
-  label: '填写我的工时',
-  permission: repairCodes.work,
-  changes: ['repairOrder'],
-  audit: '填写工时',
-  body: WorkedHours,
-})
-
-/**
- * Says how long somebody worked on an order, as {@link saveMyRepairHours} does of the caller: for those who dispatch. The hours of
- * everybody else are not touched.
- */
-export const saveRepairHours = call({
-  method: 'POST',
-  path: at('saveHours'),
-  label: '填写维修人员的工时',
-  permission: repairCodes.dispatch,
-  changes: ['repairOrder'],
-  audit: '填写维修人员的工时',
-  body: WorkedHours.extend({
-    userId: field.reference('人员', 'user', { holding: repairCodes.work }),
-  }),
-})
-
-const Past = z.object({
-  id: Id,
-  orderNo: z.string(),
-  title: z.string(),
-  reportTime: z.string(),
-  causeName: z.string().nullable(),
-  remedyName: z.string().nullable(),
-  /** Whether it is of the same device or equipment, and not only of its category or product. */
-  isSame: z.boolean(),
-})
-
-/** Orders that have ended of the same equipment or device, then of its category or product, the newest first: ten at most. */
-export const listSimilarRepairOrders = call({
-  method: 'GET',
-  path: at('similar'),
-  label: '相似维修工单',
-  permission: repairCodes.view,
-  reads: ['repairOrder', 'dictBiz'],
-  query: z.object({ id: order }),
-  data: z.array(Past),
-})
-
-/** What was repaired of one piece of equipment that one list has at most. */
-export const mostRepairsOfAsset = 50
-
-/** The repairs of a piece of equipment, the newest first: for those who see it, whether they see orders or not. */
-export const listRepairsOfAsset = call({
-  method: 'GET',
-  path: at('ofAsset'),
-  label: '设备的维修记录',
-  permission: [assetCodes.view, repairCodes.view],
-  reads: ['repairOrder', 'asset', 'dictBiz'],
-  query: z.object({ assetId: Id.meta({ reference: 'asset', label: '台账设备' }) }),
-  data: z.array(
-    Past.omit({ isSame: true }).extend({ state: z.enum(Object.keys(repairStates) as [RepairState]) }),
-  ),
-})
-
-/** The order that is to mend an alarm, or the last one that did; null without one. */
-export const getRepairOfAlarm = call({
-  method: 'GET',
-  path: at('ofAlarm'),
-  label: '告警的维修工单',
-  permission: repairCodes.view,
-  reads: ['repairOrder', 'alarm'],
-  isQuiet: true,
-  query: z.object({ alarmId: Id.meta({ reference: 'alarm', label: '告警' }) }),
-  data: z.object({ id: Id, orderNo: z.string(), state: z.string() }).nullable(),
 })

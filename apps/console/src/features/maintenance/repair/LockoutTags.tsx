@@ -6,6 +6,7 @@ import { useCall } from '../../../api/useCall'
 import { useMayCall } from '../../../kit/action/useActions'
 import { tagWords } from '../../../kit/device/tagWords'
 import { MoveButtons } from '../../../kit/lifecycle/MoveButtons'
+import { MoveChosen } from '../../../kit/lifecycle/MoveChosen'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { useShownTime } from '../../../kit/time/zone'
 import { HangTagLater } from '../../devices'
@@ -23,6 +24,9 @@ export function LockoutTags({ order, deviceId }: { order: RepairRecord; deviceId
   const seesPast = useMayCall(deviceTags.calls.page)
   const ofOrder = useCall(deviceTags.calls.page, { query: { orderId_equal: id } }, { isEnabled: seesPast })
   const past = (ofOrder.data?.records ?? []).filter(({ status }) => status !== 'hung')
+  const own = hung.filter(({ orderId }) => orderId === id)
+  // one is taken off at its line
+  const several = own.length > 1 ? own : []
   const isOpen = !endedRepairStates.includes(state)
   if (hung.length === 0 && past.length === 0 && !(mayHang && isOpen)) return null
   return (
@@ -43,6 +47,12 @@ export function LockoutTags({ order, deviceId }: { order: RepairRecord; deviceId
           </li>
         ))}
       </ul>
+      <MoveChosen
+        life={tagLife}
+        chosen={several.map((tag) => ({ id: tag.id, name: tagWords(t, shownTime, tag), state: 'hung' }))}
+        label={t('摘除本工单全部挂牌（{{count}}）', { count: several.length })}
+        onMoved={() => undefined}
+      />
       {isOpen && <HangTagLater on={{ stationId, deviceId, orderId: id, reason: `${orderNo} ${title}` }} />}
     </section>
   )

@@ -6,7 +6,13 @@ import type { ResourceHooks } from '../../../platform/resource'
 import { planCounterTable } from '../counter/table'
 import { refuseUnfitPlan } from './checks'
 import { countersOf, nextTimesOf, runningPlans } from './queries'
-import { planAssigneeTable, planTargetTable, planTimeTable, type workPlanTable } from './table'
+import {
+  planAssigneeTable,
+  planCategoryTable,
+  planTargetTable,
+  planTimeTable,
+  type workPlanTable,
+} from './table'
 
 /** Brings the tasks that are still to come to what plans say now; or that they are removed. */
 type FollowPlans = (
@@ -34,7 +40,10 @@ export const planHooks = (
   now: () => number,
   { follow, refuseTooLarge, unableOf }: TasksOfPlans,
 ): ResourceHooks<typeof workPlans, typeof workPlanTable> => ({
-  children: { times: planTimeTable, assignees: planAssigneeTable, targets: planTargetTable },
+  children: {
+    ...{ times: planTimeTable, assignees: planAssigneeTable },
+    ...{ categories: planCategoryTable, targets: planTargetTable },
+  },
 
   computed: {
     waitingTasks: `(select count(*)::int from work_task as t where t.plan_id = work_plan.id and t.state = 'waiting')`,
@@ -67,6 +76,7 @@ export const planHooks = (
     const { kind, stationId, standardId } = { ...before, ...values }
     if (kind === undefined || stationId === undefined || standardId === undefined) throw notFound()
     await refuseUnfitPlan(tx, { ...before, ...values, kind, stationId, standardId }, values.targets)
+    return values.categories ? { ...values, categoryId: values.categories[0]?.categoryId ?? null } : values
   },
 
   async afterSave({ tx, session }, id, values, before) {

@@ -36,6 +36,7 @@ export const workPlanTable = pgTable(
     standardId: idColumn('standard_id')
       .notNull()
       .references(() => workStandardTable.id),
+    /** The first of its whole categories, for servers of the release before those that know several. */
     categoryId: idColumn('category_id').references(() => assetCategoryTable.id),
     trigger: varchar('trigger', { length: 8 }).$type<PlanTrigger>().notNull().default('calendar'),
     /** A recurrence rule of RFC 5545; none of a plan that goes by a counter. */
@@ -96,5 +97,21 @@ export const planTargetTable = pgTable(
     ...childPolicy('work_plan'),
     index('work_plan_target_record').on(table.recordId),
     index('work_plan_target_asset').on(table.assetId),
+  ],
+)
+
+/** And to all equipment of which categories, and of those below them. */
+export const planCategoryTable = pgTable(
+  'work_plan_asset_category',
+  {
+    ...childOf(() => workPlanTable.id),
+    categoryId: idColumn('category_id')
+      .notNull()
+      .references(() => assetCategoryTable.id),
+  },
+  (table) => [
+    ...childPolicy('work_plan'),
+    index('work_plan_asset_category_record').on(table.recordId),
+    index('work_plan_asset_category_category').on(table.categoryId),
   ],
 )

@@ -120,13 +120,14 @@ export async function placeOfTask(tx: Tx, id: string) {
 export const isOrderedItem = sql`exists (
   select from ${repairOrderTable} where ${repairOrderTable.taskItemId} = ${workTaskItemTable.id})`
 
-/** Whether an item is one of a round. */
-export async function isItemOf(tx: Tx, itemId: string, taskId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: workTaskItemTable.id })
+/** An item of a round; undefined where it is none of it. Until the transaction ends nobody enters another result. */
+export async function itemOf(tx: Tx, itemId: string, taskId: string) {
+  const [item] = await tx
+    .select({ isFailed: workTaskItemTable.isFailed })
     .from(workTaskItemTable)
     .where(and(eq(workTaskItemTable.id, itemId), eq(workTaskItemTable.recordId, taskId)))
-  return found.length > 0
+    .for('share')
+  return item
 }
 
 /** Whether an order that a device names so is here. */

@@ -25,29 +25,21 @@ import { sites } from '@energy-console/contract/stations'
 import { dictBizSubmit } from '@energy-console/contract/system'
 import { deviceTags, hangTag, listHungTags, tagLife } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../../platform/resource'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp, Caller } from '../../../testing/callApp'
+import type { Caller } from '../../../testing/callApp'
 import { makeAlarmRule, makeDevice, makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
+import { useMaintenance } from '../../../testing/useMaintenance'
 import { tagRoutes } from '../../telemetry/tags/routes'
 import { holdOpenOrder } from '../index'
 import { markOverdue } from './overdue'
 import { isOrderedItem } from './queries'
 import { remindOfDeadlines } from './soon'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance((platform) => [
-    { routes: tagRoutes(platform, holdOpenOrder) },
-    { routes: optionRoutes(platform) },
-  ])
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance((platform) => [
+  { routes: tagRoutes(platform, holdOpenOrder) },
+  { routes: optionRoutes(platform) },
+])
 
 const { save, update, detail, page, remove } = repairOrders.calls
 const { accept, refuse, suspend, resume, handIn, approve, reject, rework, close } = repairLife.calls
@@ -311,7 +303,7 @@ describe('a repair order', () => {
     )
     const done = await technician.call(update, {
       body: {
-        ...{ id, ...recorded, labour: [{ userId, hours: 2.5 }] },
+        ...{ id, ...recorded },
         services: [
           { serviceName: '动平衡', provider: '华信', amount: '1200.10' },
           { serviceName: '吊装', amount: '0.20' },
@@ -319,6 +311,7 @@ describe('a repair order', () => {
       },
     })
     expect(done.status).toBe(200)
+    await technician.call(saveMyRepairHours, { body: { id, hours: 2.5, known: null } })
     expect((await technician.call(handIn, { body: { id, note: '试运行正常' } })).data.state).toBe('submitted')
     expect((await foreman.call(reject, { body: { id } })).status).toBe(400)
     await foreman.call(reject, { body: { id, reason: '仍有异响' } })
@@ -424,21 +417,22 @@ describe('a repair order', () => {
     const { foreman, technician, userId, report, give, look } = await place('rates')
     const rate = (labourRate: string) =>
       foreman.call(saveRepairLimits, { body: { ...standardRepairLimits, labourRate } })
+    const say = (hours: number | null, known: number | null) =>
+      technician.call(saveMyRepairHours, { body: { id, hours, known } })
     await rate('80')
     const id = await report()
     await give(id)
     await technician.call(accept, { body: { id } })
-    await technician.call(update, { body: { id, labour: [{ userId, hours: 2.5 }] } })
+    await say(2.5, null)
     expect((await look(id)).labourCost).toBe('200.00')
     await rate('100')
-    const [first] = (await look(id)).labour
-    const labour = [
-      { id: first.id, userId, hours: 3 },
-      { userId, hours: 1 },
-    ]
-    await technician.call(update, { body: { id, labour } })
-    expect(await look(id)).toMatchObject({ labourCost: '340.00', cost: '340.00' })
-    await technician.call(update, { body: { id, labour: [] } })
+    await say(3.5, 2.5)
+    expect(await look(id)).toMatchObject({ labourCost: '300.00', cost: '300.00' })
+    // a change of the order takes no hours: nobody overwrites those of others
+    const body = { id, workNote: '已检查', labour: [{ userId, hours: 9 }] }
+    expect((await foreman.call(update, { body })).code).toBe(200)
+    expect(await look(id)).toMatchObject({ workNote: '已检查', labourCost: '300.00', labour: { length: 2 } })
+    await say(null, 3.5)
     expect((await look(id)).labourCost).toBeNull()
   })
 
@@ -599,8 +593,15 @@ describe('a repair order', () => {
     expect(await namesOf(dispatcher)).not.toContain(repair('2026-03-04 16:30'))
     await foreman.call(saveRepairLimits, { body: { ...standardRepairLimits, remindPercent: 0 } })
     const silent = await report()
-    await lookAt('2026-03-04T15:00')
-    expect(JSON.stringify(await namesOf(dispatcher))).not.toContain(`${(await look(silent)).orderNo} 须在`)
+    await lookAt('2026-03-04T14:00')
+    const toldOf = async (orderNo: string) =>
+      (await namesOf(dispatcher)).filter((name: string) => name.startsWith(`维修工单 ${orderNo} 须在`))
+    const { orderNo } = await look(silent)
+    expect(await toldOf(orderNo)).toEqual([])
+    // once reminders are wanted, also of what is under way; as of orders that are older than reminders
+    await foreman.call(saveRepairLimits, { body: standardRepairLimits })
+    await lookAt('2026-03-04T14:01')
+    expect(await toldOf(orderNo)).toEqual([`维修工单 ${orderNo} 须在 2026-03-04 14:30 前响应：水泵异响`])
   })
 
   it('is among those of who answers for it and of who helps', async () => {
@@ -811,6 +812,15 @@ describe('a repair order', () => {
     expect(await said({ taskId: undefined })).toMatchObject({ key: 'maintenance.itemOfOtherTask' })
     const { id } = (await foreman.call(save, { body })).data
     expect(await said({})).toMatchObject({ key: 'maintenance.repairSent' })
+    // whoever looked last has found it in order
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update work_task_item set value = '80', is_failed = false where id = ${other.itemId}`),
+    )
+    expect(
+      await said({ ...{ taskId: other.taskId, taskItemId: other.itemId }, sentKey: 'a2' }),
+    ).toMatchObject({
+      ...{ key: 'maintenance.itemNotFailed', field: 'taskItemId' },
+    })
     const item = {
       itemName: '油温',
       assetName: '变压器',

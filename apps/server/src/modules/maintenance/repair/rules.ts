@@ -22,13 +22,12 @@ import { stationOfDevice } from '../ledger/queries'
 import { dayIn } from '../ledger/warranty'
 import { refuseHandedIn, refuseOthers } from './checks'
 import { clockOf, deadlinesOf } from './deadlines'
-import { priceLabour } from './labour'
 import { noteDispatchers } from './notices'
 import {
   assetOfDevice,
-  isItemOf,
   isMine,
   isSent,
+  itemOf,
   kindsOfTasks,
   locationsOf,
   nextNumber,
@@ -66,8 +65,7 @@ async function targetOf(tx: Tx, session: Session, target: Target) {
   // an order shows what its item is about, to whoever repairs
   if (taskItemId && !holds(session, taskCodes.view))
     throw refuse(coreErrors.forbidden, { permission: taskCodes.view })
-  if (taskItemId && !(taskId && (await isItemOf(tx, taskItemId, taskId))))
-    throw refuse(maintenanceErrors.itemOfOtherTask, {}, 'taskItemId')
+  if (taskItemId) await refuseUnfailed(tx, taskItemId, taskId)
   if (reportId && (await placeOfReport(tx, session, reportId))?.stationId !== stationId)
     throw refuse(maintenanceErrors.reportOfOtherStation, {}, 'reportId')
   const asset = assetId ? await placeOfAsset(tx, assetId) : undefined
@@ -80,6 +78,13 @@ async function targetOf(tx: Tx, session: Session, target: Target) {
     deviceId: device,
     assetId: assetId ?? (device === null ? null : await assetOfDevice(tx, device)) ?? null,
   }
+}
+
+/** What is repaired was found wrong by the round, and still is: others may have corrected it meanwhile. */
+async function refuseUnfailed(tx: Tx, taskItemId: string, taskId: string | null | undefined): Promise<void> {
+  const item = taskId ? await itemOf(tx, taskItemId, taskId) : undefined
+  if (!item) throw refuse(maintenanceErrors.itemOfOtherTask, {}, 'taskItemId')
+  if (item.isFailed !== true) throw refuse(maintenanceErrors.itemNotFailed, {}, 'taskItemId')
 }
 
 /** Other equipment brings the device that measures it, where nobody chooses another one. */
@@ -172,8 +177,7 @@ export const orderHooks = ({
     }
   },
 
-  async afterSave({ tx, session, afterCommit }, id, values, before) {
-    if (values.labour) await priceLabour(tx, id)
+  async afterSave({ tx, session, afterCommit }, id, _values, before) {
     if (before) return
     const tables = { record: repairOrderTable, history: repairHistoryTable }
     await noteBeginning(tx, repairLife, tables, { name: 'report', id, by: session })

@@ -1,9 +1,13 @@
-import type { RepairDelay } from '@energy-console/contract/maintenance'
-import { type SQL, sql } from 'drizzle-orm'
+import type { RepairDelay, RepairPriority } from '@energy-console/contract/maintenance'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import { forEachTenant } from '../../../platform/jobs/forEachTenant'
 import type { Platform } from '../../../platform/module'
 import { type RaisedNotices, tellNotices } from '../../notices'
+import { awaitsResponse, timeCounts } from './counting'
+import { deadlinesOf, rememberedClocks, responseOf } from './deadlines'
 import { noteDispatchers, noteRepairers, type ToldOrder } from './notices'
+import { repairOrderTable, type Suspension } from './table'
 
 /** Orders that one round reminds of; those of a round that has more come next time. */
 const mostTold = 500
@@ -12,10 +16,9 @@ const mostTold = 500
 const soonAt = (now: Date): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`case
-    when o.state in ('suspended', 'submitted', 'done', 'closed') then null
+    when not ${timeCounts} then null
     when o.repair_soon <= ${at} and o.repair_due > ${at} then 'repair'
-    when o.state in ('waiting', 'dispatched') and (o.accept_time is null or o.accept_time < o.dispatch_time)
-      and o.response_soon <= ${at} and o.response_due > ${at} then 'response'
+    when ${awaitsResponse} and o.response_soon <= ${at} and o.response_due > ${at} then 'response'
   end`
 }
 
@@ -28,25 +31,64 @@ interface SoonOrder extends ToldOrder, Record<string, unknown> {
 }
 
 /**
- * Reminds those who repair before a deadline of an order comes, and those who dispatch of what nobody has or can be told of; once of
- * each deadline. Each tenant's by themselves: what one has keeps no other from his.
+ * Whether it is not known when people are to be reminded of an order that is under way: it is older than reminders are, or the
+ * tenant had switched them off.
  */
-export async function remindOfDeadlines(
-  { db, bus, log }: Pick<Platform, 'db' | 'bus' | 'log'>,
-  now: Date,
-): Promise<void> {
-  const soon = soonAt(now)
-  const { rows } = await db.asSystem((tx) =>
-    tx.execute<{ tenantId: string }>(
-      sql`select distinct o.tenant_id as "tenantId" from repair_order o where o.state not in ('done', 'closed') and ${isUntold(soon)}`,
-    ),
-  )
-  for (const { tenantId } of rows)
-    try {
-      tellNotices(bus, await db.asSystem((tx) => remind(tx, tenantId, now)))
-    } catch (error) {
-      log.error({ err: error, tenantId }, 'repair orders whose deadline is near not told of')
-    }
+const isUnsettled = (now: Date): SQL => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`(${timeCounts} and (o.repair_soon is null and o.repair_due > ${at}
+    or ${awaitsResponse} and o.response_soon is null and o.response_due > ${at}))`
+}
+
+/**
+ * Reminds those who repair before a deadline of an order comes, and those who dispatch of what nobody has or can be told of; once of
+ * each deadline.
+ */
+export function remindOfDeadlines(platform: Pick<Platform, 'db' | 'bus' | 'log'>, now: Date): Promise<void> {
+  const tenants = sql`
+    select distinct o.tenant_id as "tenantId" from repair_order o
+    where o.state not in ('done', 'closed') and (${isUntold(soonAt(now))} or ${isUnsettled(now)})`
+  const failure = 'repair orders whose deadline is near not told of'
+  return forEachTenant(platform, { tenants, failure }, async (tenantId) => {
+    await platform.db.inTenant({ tenantId, stationIds: 'all' }, (tx) => settleReminders(tx, now))
+    tellNotices(platform.bus, await platform.db.asSystem((tx) => remind(tx, tenantId, now)))
+  })
+}
+
+interface Unsettled extends Record<string, unknown> {
+  id: string
+  stationId: string
+  priority: RepairPriority
+  reportMs: number
+  dispatchMs: number | null
+  responseDueMs: number | null
+  suspensions: readonly Suspension[]
+}
+
+/** Notes when people are to be reminded of orders of which that is not known, where the tenant wants it. */
+async function settleReminders(tx: Tx, now: Date): Promise<void> {
+  const ms = (column: string) => sql.raw(`(extract(epoch from o.${column}) * 1000)::float8`)
+  const { rows } = await tx.execute<Unsettled>(sql`
+    select o.id::text as id, o.station_id::text as "stationId", o.priority, o.suspensions, ${ms('report_time')} as "reportMs",
+      ${ms('dispatch_time')} as "dispatchMs", ${ms('response_due')} as "responseDueMs"
+    from repair_order o where ${isUnsettled(now)} order by o.id limit ${mostTold} for update of o`)
+  const clockOf = rememberedClocks(tx)
+  for (const { id, stationId, priority, reportMs, dispatchMs, responseDueMs, suspensions } of rows) {
+    const clock = await clockOf({ stationId, priority, from: reportMs })
+    if (clock.remindShare === 0) return
+    const isOfDispatch =
+      dispatchMs !== null && responseOf(clock, dispatchMs).responseDue?.getTime() === responseDueMs
+    const { responseSoon } = responseOf(clock, isOfDispatch ? dispatchMs : reportMs)
+    const { repairSoon } = deadlinesOf(clock, new Date(reportMs), suspensions)
+    const { responseSoon: response, repairSoon: repair } = repairOrderTable
+    await tx
+      .update(repairOrderTable)
+      .set({
+        responseSoon: sql`coalesce(${response}, ${responseSoon?.toISOString() ?? null}::timestamptz)`,
+        repairSoon: sql`coalesce(${repair}, ${repairSoon?.toISOString() ?? null}::timestamptz)`,
+      })
+      .where(eq(repairOrderTable.id, id))
+  }
 }
 
 async function remind(tx: Tx, tenantId: string, now: Date): Promise<RaisedNotices> {

@@ -3,6 +3,7 @@ import {
   moveStock,
   repairLife,
   repairOrders,
+  saveRepairHours,
   saveRepairLimits,
   spareParts,
   standardRepairLimits,
@@ -14,21 +15,13 @@ import { listTasks } from '@energy-console/contract/system'
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { importRoutes } from '../../../platform/resource'
-import type { TestDatabase } from '../../../testing'
-import type { CallApp, Caller } from '../../../testing/callApp'
+import type { Caller } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
-import { startMaintenance } from '../../../testing/startMaintenance'
+import { useMaintenance } from '../../../testing/useMaintenance'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  running = await startMaintenance((platform) => [{ routes: importRoutes(platform) }])
-  ;({ test, app } = running)
-})
-afterAll(() => running?.stop())
+const { test, app } = await useMaintenance((platform) => [{ routes: importRoutes(platform) }])
 
 const { save, detail, page, remove, update } = spareParts.calls
 let serial = 0
@@ -307,11 +300,9 @@ describe('the stock of a part', () => {
     await who.call(saveRepairLimits, { body: { ...standardRepairLimits, labourRate: '80' } })
     const userId = await makeUser(test.db, { tenantId })
     await who.call(repairOrders.calls.update, {
-      body: {
-        ...{ id: orderId, labour: [{ userId, hours: 1.5 }] },
-        services: [{ serviceName: '吊装', amount: '300.10' }],
-      },
+      body: { id: orderId, services: [{ serviceName: '吊装', amount: '300.10' }] },
     })
+    await who.call(saveRepairHours, { body: { id: orderId, userId, hours: 1.5, known: null } })
     expect(await costOf(who, orderId)).toMatchObject({
       ...{ partsCost: '5.00', labourCost: '120.00', serviceCost: '300.10', cost: '425.10' },
     })

@@ -1,10 +1,9 @@
 import { maintenanceErrors, type StandardItem, type TaskItem } from '@energy-console/contract/maintenance'
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { bigints, type Tx } from '../../../platform/database'
+import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { type ReadLatest, staleAfterMs } from '../../devices'
-import { withDescendants } from '../../stations'
-import { assetCategoryTable } from '../ledger/table'
+import { categoriesOfPlan } from '../plan/categories'
 import { workPlanTable } from '../plan/table'
 import { contentOf } from '../standard/queries'
 import { workStandardTable } from '../standard/table'
@@ -20,32 +19,25 @@ interface Stop {
   assetName: string
 }
 
-/** The equipment of a plan, none that is retired, as rows of `a`, with its place on the route in `t`; undefined without a plan. */
-async function routeOf(tx: Tx, planId: string | null): Promise<SQL | undefined> {
-  if (planId === null) return undefined
-  const [plan] = await tx
-    .select({ categoryId: workPlanTable.categoryId })
-    .from(workPlanTable)
-    .where(eq(workPlanTable.id, planId))
-  if (!plan) return undefined
-  const categories = plan.categoryId ? await withDescendants(tx, assetCategoryTable, plan.categoryId) : []
-  return sql`
-    from work_plan p
-    join asset a on a.station_id = p.station_id and a.state <> 'retired'
-    left join (
-      select asset_id, min(row_rank) as rank from work_plan_target where record_id = ${planId}::bigint group by asset_id
-    ) t on t.asset_id = a.id
-    where p.id = ${planId}::bigint
-      and (t.asset_id is not null or a.category_id = any (${bigints(categories)}))`
-}
+/** The equipment of a plan, none that is retired, as rows of `a`, with its place on the route in `t`. */
+const routeOf = (planId: string): SQL => sql`
+  from work_plan p
+  join asset a on a.station_id = p.station_id and a.state <> 'retired'
+  left join (
+    select asset_id, min(row_rank) as rank from work_plan_target where record_id = ${planId}::bigint group by asset_id
+  ) t on t.asset_id = a.id
+  where p.id = ${planId}::bigint and (t.asset_id is not null or a.category_id in (
+    with recursive below as (
+      select category_id as id from ${categoriesOfPlan(sql`${planId}::bigint`)} whole
+      union select c.id from asset_category c join below on c.parent_id = below.id)
+    select id from below))`
 
-/** The equipment of a plan in the order of its route: what is named first, then the rest of the category, site by site; so many at most. */
+/** The equipment of a plan in the order of its route: what is named first, then the rest of its categories, site by site; so many at most. */
 async function stopsOf(tx: Tx, planId: string | null, most: number): Promise<Stop[]> {
-  const route = await routeOf(tx, planId)
-  if (!route) return []
+  if (planId === null) return []
   const { rows } = await tx.execute<Stop & Record<string, unknown>>(sql`
     with way as (${sitePaths(sql`s.station_id = (select station_id from work_plan where id = ${planId}::bigint)`)}),
-      stop as (select a.*, t.rank ${route})
+      stop as (select a.*, t.rank ${routeOf(planId)})
     select s.id::text as "assetId", s.asset_name as "assetName" from stop s left join way on way.leaf = s.site_id
     order by s.rank nulls last, way.walk nulls last, s.asset_code, s.id limit ${most}`)
   return rows
@@ -54,10 +46,8 @@ async function stopsOf(tx: Tx, planId: string | null, most: number): Promise<Sto
 /** One task holds what plans ask for at once. @throws maintenance.planTooLarge at a field */
 export async function refuseTooLarge(tx: Tx, planIds: readonly string[], field: string): Promise<void> {
   for (const planId of planIds) {
-    const route = await routeOf(tx, planId)
-    if (!route) continue
     const { rows } = await tx.execute<{ name: string; count: number }>(sql`
-      select l.plan_name as name, greatest((select count(*) ${route}), 1)
+      select l.plan_name as name, greatest((select count(*) ${routeOf(planId)}), 1)
         * (select count(*) from work_standard_item i where i.record_id = l.standard_id)::int as count
       from work_plan l where l.id = ${planId}::bigint`)
     const { name, count } = rows[0] ?? { name: '', count: 0 }

@@ -2,10 +2,12 @@ import { mostHoursEarly, taskLife } from '@energy-console/contract/maintenance'
 import { heldText } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx, texts } from '../../../platform/database'
+import { forEachTenant } from '../../../platform/jobs/forEachTenant'
 import { type MovedRecord, moveWhere } from '../../../platform/lifecycle'
 import type { Platform } from '../../../platform/module'
 import { type RaisedNotices, tellNotices } from '../../notices'
 import { findParameter } from '../../system'
+import { takeOlderCategories } from '../plan/categories'
 import { generateTasks } from './generate'
 import { type ToldTask, tellOfTasks } from './notices'
 import { type OnDutyTask, onDutyFor } from './onDuty'
@@ -21,20 +23,16 @@ type Needs = Pick<Platform, 'db' | 'bus' | 'clock' | 'log'>
 
 const columns = sql`, tenant_id as "tenantId", station_id::text as "stationId", kind, title, assignee_ids::text[] as "assigneeIds"`
 
-/** Makes the tasks of the coming days of every tenant, each tenant's by itself: what one has keeps no other from his. */
-export async function generateForAll({ db, clock, log }: Needs): Promise<number> {
-  const tenants = await db.asSystem((tx) =>
-    tx.execute<{ tenantId: string }>(
-      sql`select distinct tenant_id as "tenantId" from work_plan where is_enabled order by 1`,
-    ),
-  )
+/** Makes the tasks of the coming days of every tenant; answers how many. */
+export async function generateForAll(needs: Needs): Promise<number> {
+  const tenants = sql`select distinct tenant_id as "tenantId" from work_plan where is_enabled order by 1`
   let made = 0
-  for (const { tenantId } of tenants.rows)
-    try {
-      made += await db.asSystem((tx) => generateTasks(tx, { tenantId }, clock.now()))
-    } catch (error) {
-      log.error({ err: error, tenantId }, 'tasks of plans not made')
-    }
+  await forEachTenant(needs, { tenants, failure: 'tasks of plans not made' }, async (tenantId) => {
+    made += await needs.db.asSystem(async (tx) => {
+      await takeOlderCategories(tx, tenantId)
+      return generateTasks(tx, { tenantId }, needs.clock.now())
+    })
+  })
   return made
 }
 
@@ -139,32 +137,23 @@ const isPast = (now: Date) =>
 const isSoon = (now: Date) => sql`t.told_time is null and t.state = 'waiting'
   and t.due_from <= ${now.toISOString()}::timestamptz + make_interval(hours => ${toldHours})`
 
-/**
- * One look at the clock: who is told of what begins soon, of what is to be done soon, and what is overdue. Each tenant's by itself and so many at once: what one
- * has keeps no other from his.
- */
-export async function lookAtTasks(needs: Needs, most = mostAtOnce): Promise<void> {
-  const { db, bus, clock, log } = needs
+/** One look at the clock: who is told of what begins soon, of what is to be done soon, and what is overdue; so many of a tenant's at once. */
+export function lookAtTasks({ db, bus, clock, log }: Needs, most = mostAtOnce): Promise<void> {
   const now = new Date(clock.now())
-  const { rows } = await db.asSystem((tx) =>
-    tx.execute<{ tenantId: string }>(
-      sql`select distinct t.tenant_id as "tenantId" from work_task t
-        where (${isSoon(now)}) or (${isPast(now)}) or (${isEnding(now, 100)}) order by 1`,
-    ),
-  )
-  for (const { tenantId } of rows)
-    try {
-      for (const look of [tell, remind, expire]) {
-        let count = most
-        while (count === most) {
-          const batch = await db.asSystem((tx) => look(tx, { tenantId, now, most }))
-          tellNotices(bus, batch.raised)
-          count = batch.count
-        }
+  const tenants = sql`
+    select distinct t.tenant_id as "tenantId" from work_task t
+    where (${isSoon(now)}) or (${isPast(now)}) or (${isEnding(now, 100)}) order by 1`
+  const failure = 'tasks that begin soon or are overdue not told of'
+  return forEachTenant({ db, log }, { tenants, failure }, async (tenantId) => {
+    for (const look of [tell, remind, expire]) {
+      let count = most
+      while (count === most) {
+        const batch = await db.asSystem((tx) => look(tx, { tenantId, now, most }))
+        tellNotices(bus, batch.raised)
+        count = batch.count
       }
-    } catch (error) {
-      log.error({ err: error, tenantId }, 'tasks that begin soon or are overdue not told of')
     }
+  })
 }
 
 /** Tasks are made every hour, and looked at every five minutes; what a run missed, or broke off, the next one makes up for. */

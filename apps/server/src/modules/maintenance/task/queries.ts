@@ -6,17 +6,18 @@ import {
   taskCodes,
   taskItemHolder,
 } from '@energy-console/contract/maintenance'
-import { and, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Attachments } from '../../../platform/attachments'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { holds, type Session } from '../../../platform/http'
-import { stationTable, withDescendants } from '../../stations'
-import { assetCategoryTable, assetTable } from '../ledger/table'
+import { stationTable } from '../../stations'
+import { assetTable } from '../ledger/table'
+import { categoriesOfPlan } from '../plan/categories'
 import { workPlanTable } from '../plan/table'
 import { itemsToCome, mostTaskItems, storedItems } from './items'
 import { placesOf } from './places'
-import { workTaskItemTable, workTaskTable } from './table'
+import { workTaskTable } from './table'
 
 const tasks = workTaskTable
 
@@ -48,7 +49,7 @@ const concerns = (assetId: string): SQL => sql`(${tasks.id} in (
         select c.id, c.parent_id from asset_category c join it on c.id = it.category_id
         union select c.id, c.parent_id from asset_category c join above a on c.id = a.parent_id)
     select p.id from work_plan p join it on it.station_id = p.station_id
-    where p.category_id in (select id from above)
+    where exists (select from ${categoriesOfPlan(sql`p.id`)} whole join above on above.id = whole.category_id)
       or exists (select from work_plan_target t where t.record_id = p.id and t.asset_id = it.id))))`
 
 /** The condition of the filters that are no fields. */
@@ -155,27 +156,10 @@ export async function taskOf(
 /** The open tasks that concern a piece of equipment, those due first before others. @throws not found */
 export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
   const [asset] = await tx
-    .select({ stationId: assetTable.stationId, categoryId: assetTable.categoryId })
+    .select({ stationId: assetTable.stationId })
     .from(assetTable)
     .where(eq(assetTable.id, assetId))
   if (!asset) throw notFound()
-  const { rows: plans } = await tx.execute<{ id: string; categoryId: string | null }>(sql`
-    select p.id::text as id, p.category_id::text as "categoryId" from work_plan p where p.station_id = ${asset.stationId}::bigint
-      and (p.category_id is not null
-        or exists (select from work_plan_target t where t.record_id = p.id and t.asset_id = ${assetId}::bigint))`)
-  const ids: string[] = []
-  const below = new Map<string, Promise<string[]>>()
-  for (const { id, categoryId } of plans) {
-    if (categoryId === null) ids.push(id)
-    else {
-      below.set(categoryId, below.get(categoryId) ?? withDescendants(tx, assetCategoryTable, categoryId))
-      if (asset.categoryId && (await below.get(categoryId))?.includes(asset.categoryId)) ids.push(id)
-    }
-  }
-  const begunHere = sql`${tasks.standardVersion} is not null and exists (
-    select from ${workTaskItemTable} i where i.record_id = ${tasks.id} and i.asset_id = ${assetId}::bigint)`
-  const toCome =
-    ids.length > 0 ? and(sql`${tasks.standardVersion} is null`, inArray(tasks.planId, ids)) : sql`false`
   return tx
     .select({
       ...{ id: tasks.id, kind: tasks.kind, title: tasks.title, state: tasks.state },
@@ -183,7 +167,7 @@ export async function tasksOfAsset(tx: Tx, session: Session, assetId: string) {
       isMine: sql<boolean>`${isMine(session)}`,
     })
     .from(tasks)
-    .where(and(eq(tasks.stationId, asset.stationId), isOpen, sql`(${begunHere} or ${toCome})`))
+    .where(and(eq(tasks.stationId, asset.stationId), isOpen, concerns(assetId)))
     .orderBy(tasks.dueUntil, tasks.id)
     .limit(mostTasksOfAsset)
 }

@@ -489,11 +489,28 @@ describe('carrying out a task', () => {
       (await who.call(assetCategories.calls.save, { body: { categoryName, parentId } })).data.id
     const above = await category('配电', '0')
     const categoryId = await category('低压柜', above)
+    const ofPumps = await category('水泵', '0')
     await who.call(assets.calls.update, { body: { id: alone, categoryId } })
+    const pump = { stationId, assetName: '水泵', assetCode: 'D10', categoryId: ofPumps }
+    const pumpId = (await who.call(assets.calls.save, { body: pump })).data.id
+    // a plan of a server that knows one category only
     await test.db.asSystem((tx) =>
       tx.execute(sql`update work_plan set category_id = ${above} where station_id = ${stationId}`),
     )
-    expect(await listed({ assetId: alone })).toBe(6)
+    expect([await listed({ assetId: alone }), await listed({ assetId: pumpId })]).toEqual([6, 0])
+    const [plan] = (await who.call(workPlans.calls.page)).data.records
+    const planOf = async () =>
+      (await who.call(workPlans.calls.detail, { query: { id: plan?.id ?? '' } })).data.categories
+    await generateForAll(app.platform)
+    expect(await planOf()).toMatchObject([{ categoryId: above }])
+    const categories = [{ categoryId: above }, { categoryId: ofPumps }]
+    await who.call(workPlans.calls.update, { body: { id: plan?.id, categories } })
+    expect(await planOf()).toMatchObject(categories)
+    expect([await listed({ assetId: alone }), await listed({ assetId: pumpId })]).toEqual([6, 6])
+    const refused = await who.call(assetCategories.calls.remove, { query: { ids: ofPumps } })
+    expect(refused.error?.key).toBe('core.inUse')
+    await who.call(workPlans.calls.update, { body: { id: plan?.id, categories: [] } })
+    expect([await listed({ assetId: alone }), await listed({ assetId: pumpId })]).toEqual([0, 0])
   })
 })
 
