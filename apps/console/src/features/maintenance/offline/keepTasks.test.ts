@@ -19,9 +19,12 @@ vi.mock('../../../api/callApi', () => ({
   callApi: async (_call: unknown, { query }: { query: Readonly<Record<string, string>> }) => {
     if (query.id !== undefined) return device.tasks.find(({ id }) => id === query.id)
     device.asked.push(query)
-    const wanted = device.tasks.filter(({ assigneeIds }) =>
-      query.isFree ? assigneeIds.length === 0 : assigneeIds.includes(query.assigneeId ?? ''),
-    )
+    const wanted = device.tasks
+      .filter(({ assigneeIds }) =>
+        query.isFree ? assigneeIds.length === 0 : assigneeIds.includes(query.assigneeId ?? ''),
+      )
+      .filter(({ isLate }) => String(isLate) === query.isLate)
+      .sort((a, b) => a.dueUntil.localeCompare(b.dueUntil) * (query.descs ? -1 : 1))
     return { records: wanted.slice(0, Number(query.size)), total: wanted.length }
   },
 }))
@@ -36,13 +39,14 @@ vi.mock('./deviceStore', () => ({
 
 const { keepMyTasks } = await import('./keepTasks')
 
-const task = (id: string, assigneeIds: string[]): TaskDetail =>
+const task = (id: string, assigneeIds: string[], dueUntil = '', isLate = false): TaskDetail =>
   ({
     ...{ id, assigneeIds, isMine: assigneeIds.includes('1'), isForCaller: true, state: 'waiting' },
     ...{
       title: id,
       dueFrom: '',
-      dueUntil: '',
+      dueUntil,
+      isLate,
       doneCount: 0,
       failedCount: 0,
       assigneeNames: assigneeIds.join(),
@@ -73,10 +77,19 @@ it('keeps so many that nobody is assigned to and no more, and the one that was o
   expect(keptIds()).toContain('t35')
 })
 
+it('keeps what is still in time before what is late, and of that the newest', async () => {
+  const late = Array.from({ length: 30 }, (_, at) => task(`late${at}`, [], `2026-01-${10 + at}`, true))
+  const today = Array.from({ length: 5 }, (_, at) => task(`today${at}`, [], `2026-03-0${at + 1}`))
+  device.tasks = [...late, ...today, task('mine', ['1'], '2026-01-01', true)]
+  await keepMyTasks()
+  const newest = late.slice(-15).map(({ id }) => id)
+  expect(keptIds()).toEqual([...newest, 'mine', ...today.map(({ id }) => id)].sort())
+})
+
 it('does not ask for what the user may not carry out', async () => {
   device.canExecute = false
   device.tasks = [task('free', []), task('mine', ['1'])]
   await keepMyTasks()
   expect(keptIds()).toEqual(['mine'])
-  expect(device.asked).toHaveLength(1)
+  expect(device.asked.every(({ assigneeId }) => assigneeId === '1')).toBe(true)
 })

@@ -5,7 +5,7 @@ import { becomeFieldDevice } from '../../../api/sign-in/fieldDevice'
 import { readTasks, removeTask, writeTask } from './deviceStore'
 import { waitingNow } from './outbox'
 
-/** Open tasks of the user that a device keeps at most, those due first before others; and of those that nobody is assigned to. */
+/** Open tasks of the user that a device keeps at most; and of those that nobody is assigned to. */
 const mostKept = 50
 const mostFree = 20
 /** A task whose line in the list is the same is fetched again after so long, for what the list does not tell. */
@@ -27,12 +27,21 @@ export function beginKeeping(): void {
       .catch(() => undefined)
 }
 
-/** Open tasks as the list has them, those due first before others. */
-const openTasks = (size: number, filters: Readonly<Record<string, string>>) =>
-  callApi(workTasks.calls.page, {
-    query: { size: String(size), isOpen: 'true', ascs: 'dueUntil', ...filters },
-    isSilent: true,
-  })
+/**
+ * Open tasks as the list has them, so many at most: those that are still in time, due first before others, then those that are late,
+ * the newest first. What was left lying for months keeps nothing of today from the device.
+ */
+async function openTasks(size: number, filters: Readonly<Record<string, string>>) {
+  const page = (query: Readonly<Record<string, string>>) =>
+    callApi(workTasks.calls.page, { query: { isOpen: 'true', ...query, ...filters }, isSilent: true })
+  const inTime = await page({ size: String(size), isLate: 'false', ascs: 'dueUntil' })
+  const left = size - inTime.records.length
+  const late = await page({ size: String(Math.max(left, 1)), isLate: 'true', descs: 'dueUntil' })
+  return {
+    records: [...inTime.records, ...late.records.slice(0, left)],
+    total: inTime.total + late.total,
+  }
+}
 
 /**
  * Fetches the user's open tasks to the device, and those that nobody is assigned to where he may begin them; what is over goes from it.
