@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { contractSteps } from '../src/platform/database/contractSteps'
+import { contractSteps, keysOf } from '../src/platform/database/contractSteps'
 import { version } from '../src/platform/version'
 import { collectTables, describeSchema, type Snapshot, statementsBetween } from './schema'
 
@@ -26,16 +26,14 @@ async function generate(name: string): Promise<void> {
     console.log('The tables are as the migrations describe them; nothing to generate.')
     return
   }
-  const last =
-    (await readdir(folder))
-      .filter((file) => /^\d{4}_/.test(file))
-      .sort()
-      .at(-1) ?? '0000'
+  const earlier = (await readdir(folder)).filter((file) => /^\d{4}_/.test(file)).sort()
+  const last = earlier.at(-1) ?? '0000'
   const file = `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${name}.sql`
   await writeFile(join(folder, file), `${statements.join('\n\n')}\n`, { flag: 'wx' })
   await writeSnapshot(after)
   console.log(`Wrote migrations/${file}; read it before you commit it.`)
-  const steps = contractSteps(statements.join(';\n'))
+  const texts = await Promise.all(earlier.map((name) => readFile(join(folder, name), 'utf8')))
+  const steps = contractSteps(statements.join(';\n'), keysOf(texts))
   if (steps.length > 0)
     console.log(
       ['Servers of the last release may not bear what it does (docs/upgrades.md):', ...steps].join('\n  '),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contractSteps } from './contractSteps'
+import { contractSteps, keysOf } from './contractSteps'
 
 it.each([
   'alter table "device" drop column "colour"',
@@ -18,6 +18,35 @@ it.each([
   'do $$ begin if exists (select 1) then alter table device drop column a; end if; end $$',
 ])('%s is nothing that a server of the version before bears', (statement) => {
   expect(contractSteps(`create table other (id int);\n\n${statement};`)).toHaveLength(1)
+})
+
+const keys = keysOf([
+  `create table "device" ("id" bigint primary key, "a" int, constraint "device_a" unique ("a", "id"),
+     constraint "of_station" foreign key ("id") references "station" ("id") on delete cascade, constraint "positive" check (a > 0));`,
+  'create unique index "device_b" on "device" using btree (lower("b"), "a") where c; create index plain on device (a);',
+])
+
+it.each([
+  'alter table "device" drop constraint "device_a"',
+  'alter table device drop constraint if exists device_pkey cascade',
+  'alter table device drop constraint device_name_key',
+  'alter table device drop constraint of_station',
+  'drop index "device_b"',
+  'drop index concurrently if exists public.plain, public.device_b',
+  'drop index device_b; create unique index device_b on device using btree (lower("b"))',
+  'alter table "device" drop constraint "device_a", add constraint "device_a" unique ("a")',
+])('%s takes a key away that servers of the version before count on', (statement) => {
+  expect(contractSteps(`${statement};`, keys)).toEqual([expect.stringMatching(/^drops the key /)])
+})
+
+it.each([
+  'alter table device drop constraint positive, add constraint positive check (a > -1)',
+  'drop index plain; create index plain on device (a, b)',
+  'drop index device_b; create unique index "device_b" on "device" using btree (lower("b"), "a") where c',
+  'alter table "device" drop constraint "device_a"; alter table device add constraint "device_a" unique ("a", "id")',
+  'alter table device drop constraint of_station; alter table device add constraint of_station foreign key (id) references station (id)',
+])('%s leaves all keys', (statement) => {
+  expect(contractSteps(`${statement};`, keys)).toEqual([])
 })
 
 it.each([

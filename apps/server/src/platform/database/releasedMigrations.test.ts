@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isAtLeast, version, worksBeside } from '../version'
-import { contractSteps } from './contractSteps'
+import { contractSteps, keysOf } from './contractSteps'
 import { leastVersionOf } from './migrate'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const released: { version: string; migrations: string[] } = JSON.parse(read('meta/released.json'))
-const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
 const since = files.filter((name) => !released.migrations.includes(name))
 
 it('what was released is there', () => {
@@ -17,7 +19,9 @@ it('what was released is there', () => {
 
 it('migrations since the last release only add, or say for which servers they take away (docs/upgrades.md)', () => {
   const contracts = since.filter((name) => leastVersionOf(read(name)) === null)
-  expect(contracts.flatMap((name) => contractSteps(read(name)).map((step) => `${name} ${step}`))).toEqual([])
+  const stepsOf = (name: string) =>
+    contractSteps(read(name), keysOf(files.filter((other) => other < name).map(read)))
+  expect(contracts.flatMap((name) => stepsOf(name).map((step) => `${name} ${step}`))).toEqual([])
 })
 
 it('what is taken away is used by no server of the last release, nor by one that may work beside this version', () => {
