@@ -9,7 +9,7 @@ import { AppError, refuse } from '../../../platform/errors'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
 import type { ModbusRange } from '../../../platform/modbus'
-import type { Browsing } from './browsing'
+import { type Browsing, leavesWithinMs } from './browsing'
 
 type Wanted = Parameters<Browsing['write']>[2]
 
@@ -33,8 +33,8 @@ const toAsking = 'registers.told'
 const hearsWithinMs = 1_000
 /** A write that nobody confirms within this time, by the clock of whoever would write, is not begun. */
 const confirmWithinMs = 500
-/** How long a write may take to leave once it is confirmed: longer than {@link confirmWithinMs} and its wait for a turn together. */
-const leavesWithinMs = 3_500
+/** How long it is waited for a write to leave once it is confirmed: longer than it may take, and the ways there and back. */
+const sentWithinMs = confirmWithinMs + leavesWithinMs + 1_000
 /** Longer than a slave is waited for. */
 const answersWithinMs = 30_000
 
@@ -193,7 +193,7 @@ export function browseElsewhere(
       try {
         await asking.until('ready', { withinMs: hearsWithinMs, late: unheard })
         post.send(poller, toPollingAgain, packed({ from: ownId, id: asking.id }))
-        await asking.until('sent', { withinMs: leavesWithinMs, late: unknown })
+        await asking.until('sent', { withinMs: sentWithinMs, late: unknown })
       } catch (error) {
         asking.end()
         throw error

@@ -1,6 +1,7 @@
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { refuse } from '../../../platform/errors'
 import { ModbusError, type ModbusRange } from '../../../platform/modbus'
+import { within } from '../../../platform/within'
 import type { Poller, RequestWay } from './createPoller'
 import { writeRegisters } from './writeProperty'
 
@@ -17,8 +18,8 @@ export interface Browsing {
     range: ModbusRange,
   ): Promise<{ registers: number[]; answerMs: number }>
   /**
-   * Writes registers of a slave: it leaves at once, or not at all. Answers when it has left, so that whoever holds something until
-   * then lets go of it; `done` resolves with what stands there afterwards.
+   * Writes registers of a slave: it leaves at once, or not at all, however long it takes to read what is set. Answers when it has
+   * left, so that whoever holds something until then lets go of it; `done` resolves with what stands there afterwards.
    *
    * @throws as `read`, now and by `done`
    */
@@ -30,8 +31,8 @@ export interface Browsing {
 }
 
 const way: RequestWay = { lane: 'browse' }
-/** How long a write by somebody who looks may wait for its turn; its stations are held meanwhile. */
-const leaveMs = 2_000
+/** How long a write by somebody who looks may take to leave: what is set is read, and its turn comes; its stations are held meanwhile. */
+export const leavesWithinMs = 2_000
 
 /** `pollerOf` answers who asks a virtual gateway as it is set now, undefined where it is not at work. */
 export function createBrowsing(pollerOf: (virtualId: string) => Promise<Poller | undefined>): Browsing {
@@ -51,18 +52,20 @@ export function createBrowsing(pollerOf: (virtualId: string) => Promise<Poller |
       return { registers, answerMs: Math.round(performance.now() - begun) }
     },
     async write(virtualId, unitId, wanted) {
-      const poller = await connected(virtualId)
+      const untilMs = performance.now() + leavesWithinMs
+      const leftMs = () => Math.max(untilMs - performance.now(), 0)
+      const poller = await within(leavesWithinMs, connected(virtualId))
+      // whoever asked may have stopped waiting
+      if (!poller || leftMs() === 0) throw failedBy(new ModbusError('late'))
       let onSent = () => {}
       const sent = new Promise<void>((resolve) => {
         onSent = resolve
       })
-      const untilMs = performance.now() + leaveMs
       const done = (async () => {
         const failed = await asked(() =>
-          poller.alone(unitId, leaveMs, () => {
-            const waitMs = Math.max(untilMs - performance.now(), 0)
-            return writeRegisters(poller, unitId, wanted, { ...way, waitMs, onSent })
-          }),
+          poller.alone(unitId, leftMs(), () =>
+            writeRegisters(poller, unitId, wanted, { ...way, waitMs: leftMs(), onSent }),
+          ),
         )
         if (failed)
           throw refuse(telemetryErrors.modbusFailed, {
@@ -78,12 +81,13 @@ export function createBrowsing(pollerOf: (virtualId: string) => Promise<Poller |
   }
 }
 
+const failedBy = ({ message }: ModbusError) => refuse(telemetryErrors.modbusFailed, { reason: message })
+
 /** Work at a slave, its failure as a refusal. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ModbusError) throw refuse(telemetryErrors.modbusFailed, { reason: error.message })
-    throw error
+    throw error instanceof ModbusError ? failedBy(error) : error
   }
 }
