@@ -140,7 +140,7 @@ export function compose(platform: Platform): Composition {
         renewSession: (session) => renewSession(platform, session),
       },
     }),
-    createLicensingModule(platform, { mqttsPort: () => telemetry.ports()?.mqtts }),
+    createLicensingModule(platform, telemetry),
     telemetry,
   ]
   platform.references.registerChoosers(modules.flatMap(({ routes }) => routes.map(({ call }) => call)))

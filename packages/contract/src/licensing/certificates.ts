@@ -52,8 +52,10 @@ export const getCertificates = call({
     file: z.enum(['same', 'changed', 'unusable', 'unreadable']).nullable(),
     /** The listeners of this process speak TLS. They do not with a stored certificate whose key cannot be opened (`ALLOW_PLAIN`). */
     isOn: z.boolean(),
-    /** Where devices reach MQTT with TLS; null without a certificate, and where the port could not be had. */
+    /** Where devices reach MQTT with TLS, whichever process they connect to; null without a certificate, and where the port could not be had. */
     mqttsPort: z.number().nullable(),
+    /** A process that devices connect to holds a certificate, and its port of MQTT with TLS is not open (yet). */
+    isMqttsLacking: z.boolean(),
     current: Certificate.nullable(),
     /** Newest first, without the current one. */
     former: z.array(StoredCertificate),

@@ -7,12 +7,7 @@ export { endCommands } from './commands/restoreEnd'
 export type { WritePoint } from './commands/rules'
 export { moveDeviceDays } from './communication/followDevices'
 export { deviceDayTable, gatewayDayTable } from './communication/table'
-export {
-  createTelemetry,
-  type Telemetry,
-  type TelemetryOptions,
-  type TelemetryPorts,
-} from './compose'
+export { createTelemetry } from './compose'
 export { correctedWithin } from './counters/correctedWithin'
 export { moveCorrections } from './counters/followDevices'
 export { moveNotes } from './curves/followDevices'
@@ -35,6 +30,7 @@ export { lastBefore, readingsWithin } from './store/readings'
 export { tagHandover } from './tags/handover'
 export { tagsHungFor } from './tags/rules'
 export { refuseTagged } from './tags/standing'
+export type { MqttsEverywhere, Telemetry, TelemetryOptions, TelemetryPorts } from './telemetry'
 export { createTrendReader, settledMs, type TrendReader } from './trend/createTrendReader'
 export type { TrendFigure, TrendWatch } from './trend/figures'
 export { pastFigures } from './trend/pastFigures'

@@ -66,6 +66,21 @@ it('an older process joins newer ones that work beside its version, and no other
   await silent.leave()
 })
 
+it('a process knows what the others say of themselves while they live', async () => {
+  const [one, other] = [0, 1].map(() => createMember(test.db, ['worker'], { aliveMs: 3_600_000 }))
+  if (!one || !other) throw new Error('no members')
+  await one.beat()
+  await other.beat({ ingest: { isBusy: true } })
+  expect(await one.others()).toEqual(new Map([[other.id, { ingest: { isBusy: true } }]]))
+  expect(await other.others()).toEqual(new Map([[one.id, {}]]))
+  await other.beat({ ingest: { isBusy: false } })
+  expect(await one.others()).toEqual(new Map([[other.id, { ingest: { isBusy: false } }]]))
+  const dead = createMember(test.db, ['worker'], { aliveMs: 0 })
+  await dead.beat({ ingest: 'dead' })
+  expect((await one.others()).has(dead.id)).toBe(false)
+  for (const member of [one, other, dead]) await member.leave()
+})
+
 it('one starts after the other', async () => {
   const order: string[] = []
   const endFirst = await takeStartTurn(test.db.connectionString)

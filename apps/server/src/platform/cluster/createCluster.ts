@@ -30,6 +30,10 @@ export interface Cluster {
   processes(): Readonly<Record<ProcessRole, number>>
   /** The roles that no process has, and since when that is known here. */
   lacking(): readonly { role: ProcessRole; sinceMs: number }[]
+  /** Lets the others know something of this process, under a name: with each sign of life what `what` answers, little of it, as JSON. */
+  say(name: string, what: () => unknown): void
+  /** What the others that live say under a name, by process: seconds old, and of whatever shape their version gives it. */
+  said(name: string): ReadonlyMap<string, unknown>
   /** Is seen by the others from then on, and has its share of the work. NATS is not waited for. */
   start(): Promise<void>
   /** Whether no other process lives; where a role is named, none that has it. */
@@ -73,10 +77,13 @@ export function createCluster(
     Record<ProcessRole, number>
   >
   const lacking = new Map<ProcessRole, number>()
+  const says = new Map<string, () => unknown>()
+  let others: Awaited<ReturnType<typeof member.others>> = new Map()
 
   /** Says that it lives, and looks who else does. */
   const beat = async () => {
-    await member.beat()
+    await member.beat(Object.fromEntries([...says].map(([name, what]) => [name, what()])))
+    others = await member.others()
     processes = await member.count()
     for (const role of processRoles)
       if (processes[role] > 0) lacking.delete(role)
@@ -91,6 +98,11 @@ export function createCluster(
     fieldPartitions: leases.ingest,
     processes: () => processes,
     lacking: () => [...lacking].map(([role, sinceMs]) => ({ role, sinceMs })),
+    say: (name, what) => void says.set(name, what),
+    said: (name) =>
+      new Map(
+        [...others].flatMap(([process, said]) => (name in said ? [[process, said[name]] as const] : [])),
+      ),
     async start() {
       bus.connect()
       await beat()

@@ -19,8 +19,10 @@ export interface Member {
   /** Made anew at each start, so that nobody is taken for his successor. */
   readonly id: string
   readonly roles: readonly ProcessRole[]
-  /** Says that it is alive. Call it every {@link beatEveryMs}, and once before anything is shared with others. */
-  beat(): Promise<void>
+  /** Says that it is alive, and what the others are to know of it. Call it every {@link beatEveryMs}, and once before anything is shared with others. */
+  beat(says?: Readonly<Record<string, unknown>>): Promise<void>
+  /** What the others that live have said of themselves, by their ids. */
+  others(): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
   /** Those that live and have a role, the oldest first; itself among them whatever the time. */
   living(tx: Tx, role: ProcessRole): Promise<string[]>
   /** How many live of each role, itself among them. */
@@ -59,12 +61,19 @@ export function createMember(
   return {
     id,
     roles,
-    beat: () =>
+    beat: (says = {}) =>
       db.asSystem(async (tx) => {
         await tx.execute(sql`
-          insert into ${serverProcesses} as p (id, name, roles, installation, version, beside, start_time, until_time)
-          values (${id}, ${name}, ${texts(roles)}, ${installation}, ${version}, ${beside}, clock_timestamp(), ${until(aliveMs)})
-          on conflict (id) do update set until_time = excluded.until_time`)
+          insert into ${serverProcesses} as p (id, name, roles, installation, version, beside, says, start_time, until_time)
+          values (${id}, ${name}, ${texts(roles)}, ${installation}, ${version}, ${beside}, ${JSON.stringify(says)}::jsonb,
+            clock_timestamp(), ${until(aliveMs)})
+          on conflict (id) do update set says = excluded.says, until_time = excluded.until_time`)
+      }),
+    others: () =>
+      db.asSystem(async (tx) => {
+        const { rows } = await tx.execute<{ id: string; says: Record<string, unknown> }>(sql`
+          select id, says from ${serverProcesses} where id <> ${id} and ${isAlive}`)
+        return new Map(rows.map((row) => [row.id, row.says]))
       }),
     async living(tx, role) {
       const { rows } = await tx.execute<{ id: string }>(sql`

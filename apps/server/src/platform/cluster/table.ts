@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { instant, systemPolicy } from '../database'
 import type { ProcessRole } from './roles'
 
@@ -17,6 +17,8 @@ export const serverProcesses = pgTable(
     version: varchar({ length: 40 }).notNull().default(''),
     /** The oldest version whose servers may work beside it; '' says nothing of it. */
     beside: varchar({ length: 40 }).notNull().default(''),
+    /** What it says of itself to the others beside that it lives, by what it is about. */
+    says: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     startTime: instant('start_time').notNull(),
     /** Until when it lives unless it says so again, by the database's clock. */
     untilTime: instant('until_time').notNull(),

@@ -1,4 +1,3 @@
-import type { DataOf } from '@energy-console/contract'
 import { getCertificates, getLicence, putCertificate } from '@energy-console/contract/licensing'
 import { Alert, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -19,9 +18,6 @@ import { FormerCertificates } from './FormerCertificates'
 /** A port that is about to open has opened within this time. */
 const openingMs = 5_000
 
-/** There is a certificate, and devices find nobody who shows it. */
-const lacksMqtts = ({ isOn, mqttsPort }: DataOf<typeof getCertificates>) => isOn && mqttsPort === null
-
 /** 证书管理: what console, sockets and MQTT prove themselves with, the next one and those before; and the licence. */
 export function CertificatePage() {
   const { t } = useTranslation()
@@ -31,7 +27,7 @@ export function CertificatePage() {
   const { data, error, refetch } = useCall(
     getCertificates,
     {},
-    { refetchMs: (answer) => (answer && lacksMqtts(answer) ? openingMs : false) },
+    { refetchMs: (answer) => (answer?.isMqttsLacking ? openingMs : false) },
   )
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data)
@@ -40,7 +36,7 @@ export function CertificatePage() {
         <Skeleton active />
       </Panel>
     )
-  const { source, file, isOn, current, former } = data
+  const { source, file, isOn, isMqttsLacking, current, former } = data
   return (
     <div className={styles.panels}>
       <Panel title={t(title)}>
@@ -78,7 +74,7 @@ export function CertificatePage() {
               title={t('证书的私钥无法用当前的 SECRET_KEY 打开，现在没有加密；请重新上传证书')}
             />
           )}
-          {lacksMqtts(data) && (
+          {isMqttsLacking && (
             <Alert
               type="error"
               showIcon

@@ -120,7 +120,15 @@ it('a certificate: none behind a proxy is nobody’s concern; one that ends is',
     ...{ daysLeft: 90, fingerprint: '', serial: '', key: '', chain: 1 },
   }
   const found: DataOf<typeof getCertificates> = {
-    ...{ source: 'stored', file: null, isOn: true, mqttsPort: 8883, current, former: [] },
+    ...{
+      source: 'stored',
+      file: null,
+      isOn: true,
+      mqttsPort: 8883,
+      isMqttsLacking: false,
+      current,
+      former: [],
+    },
   }
   const none = { ...found, source: 'none' as const, isOn: false, current: null }
   expect(certificateTile(none, false).tone).toBe('warning')

@@ -40,7 +40,7 @@ beforeAll(async () => {
   running = await startTelemetry(
     (platform) => [
       createLicensingModule(platform, {
-        mqttsPort: () => (isPortTaken ? undefined : running.telemetry.ports()?.mqtts),
+        mqtts: () => (isPortTaken ? { port: undefined, isLacking: true } : running.telemetry.mqtts()),
       }),
     ],
     {},
@@ -98,7 +98,7 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
     // before the first one, nothing is encrypted
     expect([await isPlain(), running.telemetry.ports()?.mqtts]).toEqual([true, undefined])
     expect((await call(getCertificates)).data).toMatchObject({
-      ...{ source: 'none', isOn: false, mqttsPort: null },
+      ...{ source: 'none', isOn: false, mqttsPort: null, isMqttsLacking: false },
     })
     await call(putCertificate, { body: asBody(localCertificate) })
     await expect.poll(() => running.telemetry.ports()?.mqtts, { timeout: 20_000 }).toBeDefined()
@@ -126,9 +126,10 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
 
   it('is on, and the answer tells where MQTT speaks TLS, or that its port could not be had', async () => {
     const told = async () => (await call(getCertificates)).data
-    expect(await told()).toMatchObject({ isOn: true, mqttsPort: running.telemetry.ports()?.mqtts })
+    const mqttsPort = running.telemetry.ports()?.mqtts
+    expect(await told()).toMatchObject({ isOn: true, mqttsPort, isMqttsLacking: false })
     isPortTaken = true
-    expect(await told()).toMatchObject({ isOn: true, mqttsPort: null })
+    expect(await told()).toMatchObject({ isOn: true, mqttsPort: null, isMqttsLacking: true })
     isPortTaken = false
   })
 
@@ -225,7 +226,11 @@ describe('the certificate (issue 9, point 6: certificate)', () => {
 
 it('of the environment is shown and changed by nobody here (TLS_CERT)', async () => {
   const other = await startTelemetry(
-    (platform) => [createLicensingModule(platform, { mqttsPort: () => undefined })],
+    (platform) => [
+      createLicensingModule(platform, {
+        mqtts: () => ({ port: undefined, isLacking: false }),
+      }),
+    ],
     {},
     { tls: true },
   )

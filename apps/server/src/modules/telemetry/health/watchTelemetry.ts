@@ -1,56 +1,68 @@
 import { cutText } from '@energy-console/contract'
 import { sql } from 'drizzle-orm'
+import { livesStill } from '../../../platform/cluster'
 import { arrayLiteral, bigints, type Database } from '../../../platform/database'
 import { type EngineLag, type Health, type Trouble, watchLags } from '../../../platform/health'
 import type { Clock } from '../../../platform/jobs/clock'
-import type { ClientConflicts } from '../commands/clientConflicts'
-import type { FlowWatch } from '../ingest/flow'
+import type { IngestEverywhere, IngestFacts } from './ingestFacts'
 
 /** An engine may be behind this long; the slowest, roll-ups, begin a run every minute. */
 const patienceMs = 180_000
 
 /**
  * Adds what the module can tell: engines whose cursor stands still, gateways whose readings are not stored, and those whose
- * connections end each other.
+ * connections end each other, whichever process they come to.
  */
 export function watchTelemetry(
   health: Health,
-  parts: { db: Database; clock: Clock; flow: FlowWatch; conflicts: Pick<ClientConflicts, 'standing'> },
+  { db, clock, everywhere }: { db: Database; clock: Clock; everywhere: Pick<IngestEverywhere, 'facts'> },
 ): void {
-  const { db, clock, flow, conflicts } = parts
   watchLags(health, 'engines', {
     clock,
     look: (partitions) => findLags(db, partitions),
     patienceMs,
     startedMs: clock.now(),
   })
-  health.addSource('gateways', async () => {
-    const standing = flow.standing()
-    if (standing.length === 0) return []
-    const names = await findNames(
-      db,
-      standing.map(({ account }) => account.id),
-    )
-    return standing.map(({ account, sinceMs }): Trouble => {
-      const { id, tenantId, stationId } = account
-      return { code: 'gateway_waits', tenantId, stationId, gateway: names.get(id) ?? id, sinceMs }
-    })
-  })
-  health.addSource('clients', () => findConflicts(db, conflicts))
+  health.addSource('gateways', () => findWaiting(db, everywhere))
+  health.addSource('clients', () => findConflicts(db, everywhere))
+}
+
+/** Gateways whose readings are not stored. One that has gone to another process is no trouble of that where it failed last. */
+async function findWaiting(db: Database, { facts }: Pick<IngestEverywhere, 'facts'>): Promise<Trouble[]> {
+  const told = facts().flatMap(({ process, facts: { waits } }) => waits.map((one) => ({ ...one, process })))
+  const senders = await findSenders(db, told)
+  const isThere = ({ accountId, process, isWaiting }: (typeof told)[number]) => {
+    const holder = senders.get(accountId)?.holder ?? null
+    return isWaiting || process === undefined || holder === null || holder === process
+  }
+  return oldest(told.filter(isThere), ({ accountId }) => accountId).map(
+    ({ accountId, tenantId, stationId, sinceMs }): Trouble => ({
+      ...{ code: 'gateway_waits', tenantId, stationId, sinceMs },
+      gateway: senders.get(accountId)?.name ?? accountId,
+    }),
+  )
 }
 
 /** Clients that end each other's connections. */
-async function findConflicts(db: Database, conflicts: Pick<ClientConflicts, 'standing'>): Promise<Trouble[]> {
-  const standing = conflicts.standing()
-  if (standing.length === 0) return []
-  const names = await findNames(
-    db,
-    standing.map(({ account }) => account.id),
+async function findConflicts(db: Database, { facts }: Pick<IngestEverywhere, 'facts'>): Promise<Trouble[]> {
+  const told = facts().flatMap(({ facts: { conflicts } }) => conflicts)
+  const senders = await findSenders(db, told)
+  return oldest(told, ({ accountId, clientId }) => `${accountId} ${clientId}`).map(
+    ({ accountId, tenantId, stationId, clientId, count, sinceMs }) => ({
+      ...{ code: 'client_conflict', tenantId, stationId, count, sinceMs },
+      ...{ gateway: senders.get(accountId)?.name ?? accountId, clientId: cutText(clientId, 200) },
+    }),
   )
-  return standing.map(({ account: { id, tenantId, stationId }, clientId, count, sinceMs }) => ({
-    ...{ code: 'client_conflict', tenantId, stationId, gateway: names.get(id) ?? id },
-    ...{ clientId: cutText(clientId, 200), count, sinceMs },
-  }))
+}
+
+/** Of what several processes say of the same, what has gone on for longest. */
+function oldest<T extends { sinceMs: number }>(told: readonly T[], keyOf: (one: T) => string): T[] {
+  const found = new Map<string, T>()
+  for (const one of told) {
+    const known = found.get(keyOf(one))
+    if (!known || one.sinceMs < known.sinceMs) found.set(keyOf(one), one)
+  }
+  return [...found.values()]
 }
 
 /**
@@ -71,12 +83,26 @@ const findLags = (db: Database, partitions?: readonly number[]) =>
     return rows
   })
 
-/** Names of gateways or devices by the id of their account. */
-const findNames = (db: Database, accountIds: readonly string[]) =>
-  db.asSystem(async (tx) => {
-    const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-      select a.id, coalesce(g.gateway_name, d.device_name, a.account_name) as name from gateway_account a
-      left join gateway g on g.id = a.gateway_id left join device d on d.id = a.device_id
-      where a.id = any (${bigints(accountIds)})`)
-    return new Map(rows.map(({ id, name }) => [id, name]))
+interface Sender extends Record<string, unknown> {
+  id: string
+  name: string
+  /** The process that has heard of it last, while that lives. */
+  holder: string | null
+}
+
+/** Gateways or devices by the id of their account. */
+async function findSenders(
+  db: Database,
+  told: readonly Pick<IngestFacts['waits'][number], 'accountId'>[],
+): Promise<ReadonlyMap<string, Sender>> {
+  if (told.length === 0) return new Map()
+  const ids = bigints([...new Set(told.map(({ accountId }) => accountId))])
+  return db.asSystem(async (tx) => {
+    const { rows } = await tx.execute<Sender>(sql`
+      select id, name, case when ${livesStill(sql`holder`)} then holder end as holder from (
+        select a.id, coalesce(g.gateway_name, d.device_name, a.account_name) as name, coalesce(g.held_by, d.held_by) as holder
+        from gateway_account a left join gateway g on g.id = a.gateway_id left join device d on d.id = a.device_id
+        where a.id = any (${ids})) sender`)
+    return new Map(rows.map((row) => [row.id, row]))
   })
+}

@@ -5,6 +5,8 @@ import type { Account } from '../routing/route'
 export interface Standstill {
   account: Account
   sinceMs: number
+  /** Something of his waits still; else the last was refused, and nothing has come since. */
+  isWaiting: boolean
 }
 
 /** Watches whether what each account sends gets stored. */
@@ -57,9 +59,9 @@ export function createFlowWatch(clock: Clock): FlowWatch {
       for (const [id, { waiting, heardMs }] of flows)
         if (waiting === 0 && now - heardMs > rememberedMs) flows.delete(id)
       const before = now - patienceMs
-      return [...flows.values()].filter(
-        ({ waiting, hasFailed, sinceMs }) => (waiting > 0 || hasFailed) && sinceMs < before,
-      )
+      return [...flows.values()]
+        .filter(({ waiting, hasFailed, sinceMs }) => (waiting > 0 || hasFailed) && sinceMs < before)
+        .map(({ account, sinceMs, waiting }) => ({ account, sinceMs, isWaiting: waiting > 0 }))
     },
     forgetWhere(isGone) {
       for (const [id, { account }] of flows) if (isGone(account)) flows.delete(id)

@@ -1,0 +1,1 @@
+ALTER TABLE "server_process" ADD COLUMN "says" jsonb DEFAULT '{}'::jsonb NOT NULL;
