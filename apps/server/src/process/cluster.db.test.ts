@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import mqtt from 'mqtt'
@@ -10,24 +8,20 @@ import { allPartitions } from '../platform/engine'
 import { type BareDatabase, createMigratedDatabase } from '../testing'
 import { makeDevice, makeGateway, makeGatewayAccount } from '../testing/factories'
 import { connectSocket } from '../testing/socketClient'
-import { planServer, type SpawnedServer } from '../testing/spawnServer'
+import { planServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
+import { healthOf, makeDataFolder, partitionsOf, sharedSecrets, sharesWork } from '../testing/togetherServers'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-const secrets = {
-  TOKEN_SECRET: 'token-secret-token-secret-token-secret',
-  SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
-}
-
 describe.skipIf(!hasNats())('a process that NATS_URL brings together with others', () => {
   let folder: string
+  let remove: () => Promise<void>
   let database: BareDatabase
   let nats: NatsServer
   let client: pg.Client
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cluster-'))
-    await chmod(folder, 0o711)
+    ;({ folder, remove } = await makeDataFolder('cluster'))
     database = await createMigratedDatabase()
     nats = await startNats()
     client = new pg.Client({ connectionString: database.url })
@@ -37,7 +31,7 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
     await client.end()
     await nats.stop()
     await database.drop()
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   })
 
   it('has all of the work while it is alone, says who it is, works without NATS, and leaves nothing behind', async () => {
@@ -45,14 +39,12 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
       DATA_DIR: folder,
       DATABASE_URL: database.url,
       NATS_URL: `nats://127.0.0.1:${nats.port}`,
-      ...secrets,
+      ...sharedSecrets,
     })
     const server = await start()
     try {
-      const health = async () =>
-        (await (await fetch(`${server.url}/api/health`)).json()) as { process: string }
       const until = (expected: object) =>
-        vi.waitFor(async () => expect(await health()).toMatchObject(expected), {
+        vi.waitFor(async () => expect(await healthOf(server)).toMatchObject(expected), {
           timeout: 30_000,
           interval: 500,
         })
@@ -60,7 +52,7 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
       const { rows } = await client.query(
         'select p.id, role, count(*)::int as partitions from server_process p join engine_lease l on l.owner = p.id group by 1, 2 order by 2',
       )
-      const { process: id } = await health()
+      const { process: id } = await healthOf(server)
       expect(rows).toEqual(['ingest', 'worker'].map((role) => ({ id, role, partitions: 16 })))
       const metrics = await (await fetch(`${server.url}/metrics`)).text()
       expect(metrics).toContain('engine_partitions 16')
@@ -98,7 +90,7 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
         DATABASE_URL: database.url,
         NATS_URL: `nats://127.0.0.1:${nats.port}`,
         FILES_URL: pathToFileURL(join(folder, 'files')).href,
-        ...secrets,
+        ...sharedSecrets,
         ...changes,
       })
     const [startFirst, startSecond] = [await plan('first'), await plan('second')]
@@ -106,17 +98,8 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
     const [first, second] = await Promise.all([startFirst(), startSecond()])
     const gateway = await mqtt.connectAsync(`mqtt://127.0.0.1:${first.mqttPort}`, { username: token })
     try {
-      const partitionsOf = async ({ url }: SpawnedServer) =>
-        ((await (await fetch(`${url}/api/health`)).json()) as { partitions: number[] }).partitions
-      await vi.waitFor(
-        async () => {
-          const all = [...(await partitionsOf(first)), ...(await partitionsOf(second))]
-          expect(all.sort((a, b) => a - b)).toEqual(allPartitions)
-          expect(await partitionsOf(first)).toHaveLength(8)
-        },
-        { timeout: 60_000, interval: 500 },
-      )
-      const ask = ({ url }: SpawnedServer, path: string) =>
+      await sharesWork(() => [first, second])
+      const ask = ({ url }: { url: string }, path: string) =>
         fetch(`${url}/api/${path}`, { headers: { 'blade-auth': `bearer ${first.token}` } })
       expect((await ask(second, 'ml-mlink/station/list')).status).toBe(200)
       // a file that one has made is fetched from the other
@@ -149,7 +132,9 @@ describe.skipIf(!hasNats())('a process that NATS_URL brings together with others
         (await plan('third', { SECRET_KEY: 'another-key-another-key-another-key' }))(),
       ).rejects.toThrow(/has another TOKEN_SECRET or SECRET_KEY/)
       await expect(
-        (await planServer({ DATA_DIR: join(folder, 'alone'), DATABASE_URL: database.url, ...secrets }))(),
+        (
+          await planServer({ DATA_DIR: join(folder, 'alone'), DATABASE_URL: database.url, ...sharedSecrets })
+        )(),
       ).rejects.toThrow(/in use by another running server/)
 
       await gateway.endAsync(true)

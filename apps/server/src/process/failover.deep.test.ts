@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -7,19 +5,16 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { connectDatabase, migrate } from '../platform/database'
 import { allPartitions } from '../platform/engine'
 import { askOnce } from '../testing/askOnce'
-import { loadPlant, makePlant, until } from '../testing/loadedPlant'
+import { loadPlant, makePlant } from '../testing/loadedPlant'
+import { hasReplication } from '../testing/postgresNode'
 import { startReporting, startReportingByHttp } from '../testing/reportingGateway'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { startFailoverPair } from '../testing/startFailoverPair'
 import { hasHaproxy, startHaproxy } from '../testing/startHaproxy'
 import { hasNats, startNats } from '../testing/startNats'
-import { hasReplication } from '../testing/startReplicaPair'
+import { makeDataFolder, sharedSecrets, sharesWork, until } from '../testing/togetherServers'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
-const secrets = {
-  TOKEN_SECRET: 'token-secret-token-secret-token-secret',
-  SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
-}
 const timeout = 600_000
 
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -39,15 +34,14 @@ async function setUp(count: number) {
   const db = connectDatabase(url, { pools: { request: 1, system: 4, owner: 1 } })
   cleanUps.push(() => db.close())
 
-  const environment: Record<string, string> = { DATABASE_URL: url, LOG_LEVEL: 'warn', ...secrets }
+  const environment: Record<string, string> = { DATABASE_URL: url, LOG_LEVEL: 'warn', ...sharedSecrets }
   if (count > 1) {
     const nats = await startNats()
     cleanUps.push(() => nats.stop())
     environment.NATS_URL = `nats://127.0.0.1:${nats.port}`
   }
-  const folder = await mkdtemp(join(tmpdir(), 'failover-'))
-  await chmod(folder, 0o711)
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  const { folder, remove } = await makeDataFolder('failover')
+  cleanUps.push(remove)
   const made = await makePlant(db)
   const servers: SpawnedServer[] = []
   for (let index = 0; index < count; index += 1) {
@@ -151,14 +145,7 @@ describe.skipIf(!hasReplication() || !hasHaproxy())(
       async () => {
         const setting = await setUp(2)
         await failOver(setting)
-        await until(async () => {
-          for (const server of setting.servers) {
-            const answer = await fetch(`${server.url}/api/health`)
-            expect(((await answer.json()) as { partitions: number[] }).partitions).toHaveLength(
-              allPartitions.length / 2,
-            )
-          }
-        })
+        await sharesWork(() => setting.servers)
         for (const server of setting.servers) await server.stop()
       },
     )

@@ -1,10 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
+import { makeDataFolder } from '../testing/togetherServers'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -119,9 +117,8 @@ it('a server that is killed at work repeats and skips nothing of a roll-out, a b
 }, async () => {
   const test = await createTestDatabase()
   cleanUps.push(() => test.close())
-  const folder = await mkdtemp(join(tmpdir(), 'killed-'))
-  await chmod(folder, 0o711)
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  const { folder, remove } = await makeDataFolder('killed')
+  cleanUps.push(remove)
   const start = await planServer({ DATA_DIR: folder, DATABASE_URL: test.db.connectionString })
   let server = await start()
   cleanUps.push(() => server.stop())

@@ -1,12 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMigratedDatabase } from '../testing'
 import { askOnce } from '../testing/askOnce'
 import { askToken, planServer } from '../testing/spawnServer'
 import { hasPgBouncer, startPgBouncer } from '../testing/startPgBouncer'
+import { makeDataFolder } from '../testing/togetherServers'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -21,9 +19,8 @@ async function setUp() {
   cleanUps.push(() => database.drop())
   const pooler = await startPgBouncer(database.url, 3)
   cleanUps.push(() => pooler.stop())
-  const folder = await mkdtemp(join(tmpdir(), 'pooler-'))
-  await chmod(folder, 0o711)
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  const { folder, remove } = await makeDataFolder('pooler')
+  cleanUps.push(remove)
   const start = await planServer({ DATA_DIR: folder, DATABASE_URL: pooler.through(database.url) })
   return { database, pooler, start }
 }

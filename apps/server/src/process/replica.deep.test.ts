@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { claimDatabase } from '../platform/database'
 import { askOnce } from '../testing/askOnce'
+import { hasReplication } from '../testing/postgresNode'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
-import { hasReplication, type ReplicaPair, startReplicaPair } from '../testing/startReplicaPair'
+import { type ReplicaPair, startReplicaPair } from '../testing/startReplicaPair'
+import { makeDataFolder } from '../testing/togetherServers'
 
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 60_000, interval: 100 })
 const boundSeconds = 3
@@ -13,13 +12,12 @@ const boundSeconds = 3
 describe.skipIf(!hasReplication())('with a replica by streaming replication', () => {
   let pair: ReplicaPair
   let server: SpawnedServer
-  let folder: string
+  let data: Awaited<ReturnType<typeof makeDataFolder>>
   beforeAll(async () => {
     pair = await startReplicaPair()
-    folder = await mkdtemp(join(tmpdir(), 'replica-'))
-    await chmod(folder, 0o711)
+    data = await makeDataFolder('replica')
     const start = await planServer({
-      ...{ DATA_DIR: folder, DATABASE_URL: pair.primaryUrl, DATABASE_READ_URL: pair.replicaUrl },
+      ...{ DATA_DIR: data.folder, DATABASE_URL: pair.primaryUrl, DATABASE_READ_URL: pair.replicaUrl },
       DATABASE_READ_LAG_S: String(boundSeconds),
     })
     server = await start()
@@ -28,7 +26,7 @@ describe.skipIf(!hasReplication())('with a replica by streaming replication', ()
   afterAll(async () => {
     await server?.stop()
     await pair?.stop()
-    await rm(folder, { recursive: true, force: true })
+    await data?.remove()
   })
 
   const health = async () =>

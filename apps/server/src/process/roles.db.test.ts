@@ -1,7 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect as connectTo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allPartitions } from '../platform/engine'
@@ -10,15 +7,11 @@ import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount, makeProduct
 import { connectSocket } from '../testing/socketClient'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
+import { healthOf, makeDataFolder, sharedSecrets, until } from '../testing/togetherServers'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-const secrets = {
-  TOKEN_SECRET: 'token-secret-token-secret-token-secret',
-  SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
-}
 const place = { tenantId: '000000' }
-const until = <T>(holds: () => T) => vi.waitFor(holds, { timeout: 60_000, interval: 250 })
 
 const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -27,18 +20,8 @@ const isListening = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-interface Health {
-  status: string
-  roles: string[]
-  partitions: number[]
-  fieldPartitions: number[]
-  missingRoles: string[]
-  lagSeconds: number | null
-  broker?: string
-}
-
 describe.skipIf(!hasNats())('one process for pages and calls, another for devices and work', () => {
-  let folder: string
+  let data: Awaited<ReturnType<typeof makeDataFolder>>
   let test: TestDatabase
   let nats: NatsServer
   let pages: SpawnedServer
@@ -49,8 +32,7 @@ describe.skipIf(!hasNats())('one process for pages and calls, another for device
   let points: Awaited<ReturnType<typeof makeDevice>>['points']
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'roles-'))
-    await chmod(folder, 0o711)
+    data = await makeDataFolder('roles')
     test = await createTestDatabase()
     nats = await startNats()
     const { id: productId } = await makeProduct(test.db, {
@@ -65,11 +47,11 @@ describe.skipIf(!hasNats())('one process for pages and calls, another for device
     token = (await makeGatewayAccount(test.db, { ...place, gatewayId, stationId })).token
     const plan = (ROLES: string) =>
       planServer({
-        DATA_DIR: folder,
+        DATA_DIR: data.folder,
         DATABASE_URL: test.db.connectionString,
         NATS_URL: `nats://127.0.0.1:${nats.port}`,
         ROLES,
-        ...secrets,
+        ...sharedSecrets,
       })
     const startPages = await plan('api,realtime')
     startField = await plan('ingest,worker')
@@ -81,11 +63,9 @@ describe.skipIf(!hasNats())('one process for pages and calls, another for device
     await field?.kill()
     await nats?.stop()
     await test?.close()
-    await rm(folder, { recursive: true, force: true })
+    await data?.remove()
   })
 
-  const healthOf = async ({ url }: SpawnedServer) =>
-    (await (await fetch(`${url}/api/health`)).json()) as Health
   const ask = async ({ url }: SpawnedServer, path: string, body?: object) => {
     const answer = await fetch(`${url}${path}`, {
       headers: { 'blade-auth': `bearer ${pages.token}`, 'content-type': 'application/json' },
@@ -95,9 +75,9 @@ describe.skipIf(!hasNats())('one process for pages and calls, another for device
     return { status: answer.status, ...(text.startsWith('{') ? JSON.parse(text) : {}) }
   }
   const troubles = async () =>
-    ((await ask(pages, '/api/blade-system/trouble/list')).data as { code: string; source: string }[])
-      .filter(({ code }) => code === 'role_missing')
-      .map(({ source }) => source)
+    (await ask(pages, '/api/blade-system/trouble/list')).data as { code: string; source?: string }[]
+  const missingRoles = async () =>
+    (await troubles()).filter(({ code }) => code === 'role_missing').map(({ source }) => source)
 
   it('without the other the first owns no work, and says what nobody does', async () => {
     await until(async () =>
@@ -107,7 +87,7 @@ describe.skipIf(!hasNats())('one process for pages and calls, another for device
       }),
     )
     expect(await healthOf(pages)).not.toHaveProperty('broker')
-    expect(await troubles()).toEqual(['ingest', 'worker'])
+    expect(await missingRoles()).toEqual(['ingest', 'worker'])
     expect(await (await fetch(`${pages.url}/metrics`)).text()).toContain('role_processes{role="worker"} 0')
     expect([await isListening(pages.realtimePort), await isListening(pages.mqttPort)]).toEqual([true, false])
     const { rows } = await test.db.systemPool.query(
@@ -130,7 +110,7 @@ describe.skipIf(!hasNats())('one process for pages and calls, another for device
         ...{ partitions: allPartitions, fieldPartitions: allPartitions, lagSeconds: expect.any(Number) },
       })
     })
-    expect(await troubles()).toEqual([])
+    expect(await missingRoles()).toEqual([])
     const metrics = await (await fetch(`${field.url}/metrics`)).text()
     for (const line of ['engine_partitions 16', 'field_partitions 16', 'role_processes{role="api"} 1'])
       expect(metrics).toContain(line)
@@ -194,6 +174,23 @@ describe.skipIf(!hasNats())('one process for pages and calls, another for device
     socket.close()
   })
 
+  it('what goes wrong where devices connect is told by the one that people ask', async () => {
+    // two loggers that call themselves the same
+    const twins: MqttClient[] = []
+    for (let time = 0; time < 5; time += 1)
+      twins.push(
+        await mqtt.connectAsync(`mqtt://127.0.0.1:${field.mqttPort}`, {
+          ...{ username: token, clientId: 'logger', reconnectPeriod: 0 },
+        }),
+      )
+    await until(async () =>
+      expect(await troubles()).toContainEqual(
+        expect.objectContaining({ code: 'client_conflict', detail: 'logger', count: 4 }),
+      ),
+    )
+    for (const twin of twins) twin.end(true)
+  })
+
   it('when the other dies, the first says what nobody does any more', async () => {
     gateway.end(true)
     await field.kill()
@@ -203,7 +200,7 @@ describe.skipIf(!hasNats())('one process for pages and calls, another for device
         missingRoles: ['ingest', 'worker'],
       }),
     )
-    expect(await troubles()).toEqual(['ingest', 'worker'])
+    expect(await missingRoles()).toEqual(['ingest', 'worker'])
     expect(await ask(pages, '/api/ml-mlink/station/list')).toMatchObject({ status: 200 })
     // one that says nothing any more is given up within ten seconds
     await until(async () =>

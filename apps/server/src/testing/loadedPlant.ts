@@ -1,18 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Database } from '../platform/database'
 import { allPartitions } from '../platform/engine'
 import { makeAlarmRule, makeDevice, makeGateway, makeGatewayAccount, makeProduct } from './factories'
 import type { Reporter, ReportingGateway } from './reportingGateway'
 import { connectSocket, type SocketClient } from './socketClient'
+import type { SpawnedServer } from './spawnServer'
+import { until } from './togetherServers'
 
 const place = { tenantId: '000000' }
 /** What is beyond it raises an alarm. */
 const limit = 1_000
-
-/** Waits until something holds, however busy the machine is. */
-export const until = async (holds: () => unknown, timeout = 120_000): Promise<void> =>
-  void (await vi.waitFor(holds, { timeout, interval: 250 }))
 
 /** A gateway of the plant that has not begun to report. */
 export type PlantGateway = Omit<Reporter, 'firstTs'> & { itemId: string }
@@ -31,6 +29,43 @@ export async function makePlant(db: Database): Promise<PlantGateway[]> {
     made.push({ token, deviceName, itemId })
   }
   return made
+}
+
+/** The same by the calls that integrators use, whatever tables the server has, and one more gateway whose device takes commands. */
+export async function makePlantByCalls(
+  server: SpawnedServer,
+): Promise<{ made: PlantGateway[]; commanded: PlantGateway }> {
+  const save = async (noun: string, body: object) =>
+    (await server.call(`${noun}/save`, body)) as { id: string; token: string }
+  const { id: productId } = await save('product', {
+    label: '电表',
+    siyaoProperties: [
+      { propertyNo: 'power', propertyName: '功率' },
+      { propertyNo: 'set', propertyName: '给定', access: 'read-write', confirmation: 'none' },
+    ],
+  })
+  const makeOne = async (deviceName: string, propertyNo: string): Promise<PlantGateway> => {
+    const { id: stationId } = await save('station', { stationName: `站点 ${deviceName}`, timeZone: 'UTC' })
+    const { id: gatewayId } = await save('gateway', { gatewayName: `网关 ${deviceName}`, stationId })
+    const { token } = await save('gatewayaccount', { accountName: `账号 ${deviceName}`, gatewayId })
+    const { id: deviceId } = await save('devicemanager', { deviceName, productId, stationId, gatewayId })
+    const items = (await server.call(`devicemanager/getDeviceItemInfos?deviceId=${deviceId}`)) as {
+      itemId: string
+      propertyNo: string
+    }[]
+    const { itemId = '' } = items.find((item) => item.propertyNo === propertyNo) ?? {}
+    return { token, deviceName, itemId }
+  }
+  const made: PlantGateway[] = []
+  for (const partition of allPartitions) {
+    const one = await makeOne(`M${partition}`, 'power')
+    await save('alarmrule', {
+      ...{ ruleName: `超限 ${partition}`, itemId: one.itemId, condition: 'gt', limit, level: 2 },
+      content: '超限 {{value}}',
+    })
+    made.push(one)
+  }
+  return { made, commanded: await makeOne('C', 'set') }
 }
 
 /** A page that is open at a server, and connects again when it is told to. */

@@ -15,24 +15,31 @@ export interface SocketClient {
   close(): void
 }
 
-/** Connects; with a token it signs in and waits to be ready. */
+/** Connects; with a token it signs in and waits to be ready. @throws Error where nobody listens, or it is closed before that */
 export async function connectSocket(url: string, token?: string): Promise<SocketClient> {
   const socket = new WebSocket(url)
   const frames: Frame[] = []
   const values = new Map<string, number | string>()
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
-  socket.on('error', () => undefined)
+  const failed = new Promise<never>((_resolve, reject) => {
+    socket.on('error', reject)
+    void closed.then((code) => reject(new Error(`closed with ${code}`)))
+  })
+  // once it is open, whoever uses it is told by `closed`
+  failed.catch(() => undefined)
   socket.on('message', (data) => {
     const frame: Frame = JSON.parse(String(data))
     frames.push(frame)
     for (const [itemId, , value] of frame.values ?? []) values.set(itemId, value)
   })
-  await new Promise<void>((resolve) => socket.once('open', () => resolve()))
+  await Promise.race([new Promise<void>((resolve) => socket.once('open', () => resolve())), failed])
   if (token !== undefined) {
     socket.send(JSON.stringify({ type: 'auth', token }))
-    await vi.waitFor(() => {
+    const ready = vi.waitFor(() => {
       if (!frames.some(({ type }) => type === 'ready')) throw new Error('not ready')
     }, 20_000)
+    ready.catch(() => undefined)
+    await Promise.race([ready, failed])
   }
   return {
     frames,

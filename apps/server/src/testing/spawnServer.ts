@@ -6,7 +6,7 @@ import { digestOf } from '../modules/identity'
 import { freePorts } from '../process/trial/freePorts'
 
 /** What globalSetup has built. */
-const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const builtHere = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const password = 'spawned'
 
 /** SIGTERM promises as much under load. */
@@ -33,10 +33,11 @@ export interface SpawnedServer {
   stop(): Promise<void>
 }
 
-/** Ports and environment of a server that is started several times, each time with what is to be different. */
-export async function planServer(
-  environment: Record<string, string>,
-): Promise<(changes?: Record<string, string>) => Promise<SpawnedServer>> {
+/** Starts what was planned, with what is to be different this time, as another program where that is named. */
+export type StartServer = (changes?: Record<string, string>, program?: string) => Promise<SpawnedServer>
+
+/** Ports and environment of a server that is started several times. */
+export async function planServer(environment: Record<string, string>): Promise<StartServer> {
   const [port = 0, realtimePort = 0, capturePort = 0, mqttPort = 0] = await freePorts(4)
   const planned: Record<string, string | undefined> = {
     ...process.env,
@@ -50,7 +51,7 @@ export async function planServer(
     LOG_LEVEL: 'error',
     ...environment,
   }
-  return async (changes = {}) => {
+  return async (changes = {}, program = builtHere) => {
     const env = { ...planned, ...changes }
     const child = spawn(process.execPath, ['--enable-source-maps', program], {
       env,

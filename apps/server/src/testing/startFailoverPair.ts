@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { answers, inspectBinaries, throwawaySettings } from '../platform/database/embedded'
+import { inspectBinaries, throwawaySettings } from '../platform/database/embedded'
 import { ownerName, prepareCluster } from '../platform/database/embedded/cluster'
-import { fixedSettings } from '../platform/database/embedded/settings'
-import { chooseUser, plainEnvironment, runAs } from '../platform/database/embedded/unixUser'
+import { chooseUser } from '../platform/database/embedded/unixUser'
 import { freePorts } from '../process/trial/freePorts'
 import { askOnce } from './askOnce'
+import { copyPrimary, killNode, type PostgresNode, startNode } from './postgresNode'
 import { debianBin } from './postgresServer'
 
 /** Who asks which of them is the primary, and may do nothing else. */
@@ -36,14 +34,6 @@ export interface FailoverPair {
 
 type Name = 'a' | 'b'
 
-interface Node {
-  name: Name
-  folder: string
-  port: number
-  url: string
-  child?: ChildProcess
-}
-
 const settings = {
   ...throwawaySettings,
   full_page_writes: 'on',
@@ -67,45 +57,25 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   )
   const hba = join(folder, 'a', 'pg_hba.conf')
   writeFileSync(hba, `host postgres ${lookOut} 127.0.0.1/32 trust\n${readFileSync(hba, 'utf8')}`)
-  const nodeOf = (name: Name, port: number): Node => ({
+  const nodeOf = (name: Name, port: number): PostgresNode => ({
     ...{ name, port, folder: join(folder, name) },
     url: `postgres://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
   })
   const nodes = { a: nodeOf('a', a), b: nodeOf('b', b) }
   let [primary, standby] = [nodes.a, nodes.b]
 
-  const start = async (node: Node) => {
-    const options = Object.entries({ ...settings, ...fixedSettings(node.port) })
-    const child = spawn(
-      join(debianBin, 'postgres'),
-      ['-D', node.folder, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { ...user, cwd: '/', env: plainEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] },
-    )
-    node.child = child
-    let said = ''
-    child.stderr.on('data', (text) => {
-      said = `${said}${text}`.slice(-4_000)
-    })
-    for (let tries = 0; !(await answers({ connectionString: node.url })); tries += 1) {
-      if (child.exitCode !== null || tries === 300) throw new Error(`${node.name} did not start: ${said}`)
-      await delay(100)
-    }
-  }
-
-  const say = async ({ url }: Node, ...statements: string[]) => {
+  const start = (node: PostgresNode) => startNode(node, { user, settings })
+  const say = async ({ url }: PostgresNode, ...statements: string[]) => {
     for (const statement of statements) await askOnce(url, statement)
   }
-  const waitFor = (node: Node, names: string) =>
+  const waitFor = (node: PostgresNode, names: string) =>
     say(node, `alter system set synchronous_standby_names = '${names}'`, 'select pg_reload_conf()')
 
   /** A new standby of the primary, for which that one waits once it has caught up. */
   const follow = async () => {
     rmSync(standby.folder, { recursive: true, force: true })
     const conninfo = `host=127.0.0.1 port=${primary.port} user=${ownerName} password=${password} application_name=${standby.name}`
-    const copied = runAs(user, join(debianBin, 'pg_basebackup'), [
-      ...['-D', standby.folder, '-d', conninfo, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
-    ])
-    if (copied.status !== 0) throw new Error(copied.stderr)
+    copyPrimary(standby.folder, { user, primary: conninfo })
     await start(standby)
     await waitFor(primary, standby.name)
     const state = `select 1 from pg_stat_replication where application_name = '${standby.name}' and sync_state = 'sync'`
@@ -116,7 +86,7 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   }
 
   const stop = async () => {
-    await Promise.all([kill(primary), kill(standby)])
+    await Promise.all([killNode(primary), killNode(standby)])
     rmSync(folder, { recursive: true, force: true })
   }
 
@@ -131,8 +101,8 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   return {
     ports: { a, b },
     primaryUrl: () => primary.url,
-    killPrimary: () => kill(primary),
-    killStandby: () => kill(standby),
+    killPrimary: () => killNode(primary),
+    killStandby: () => killNode(standby),
     goAlone: () => waitFor(primary, ''),
     async promote() {
       // what it has copied of the primary's settings would have it wait for itself
@@ -143,18 +113,4 @@ export async function startFailoverPair(): Promise<FailoverPair> {
     rejoin: follow,
     stop,
   }
-}
-
-/** PostgreSQL's first process and those that it has started, none of which gets to say anything. */
-async function kill({ child }: Node): Promise<void> {
-  if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
-  const others = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
-  const ended = once(child, 'exit')
-  for (const pid of [child.pid, ...others.split(' ').filter(Boolean).map(Number)])
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // has ended by itself
-    }
-  await ended
 }

@@ -1,17 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { answers, inspectBinaries, startEmbedded, throwawaySettings } from '../platform/database/embedded'
-import { fixedSettings } from '../platform/database/embedded/settings'
-import { chooseUser, plainEnvironment, runAs } from '../platform/database/embedded/unixUser'
+import { inspectBinaries, startEmbedded, throwawaySettings } from '../platform/database/embedded'
+import { chooseUser } from '../platform/database/embedded/unixUser'
 import { freePorts } from '../process/trial/freePorts'
+import { copyPrimary, killNode, type PostgresNode, startNode } from './postgresNode'
 import { debianBin } from './postgresServer'
-
-/** Whether Debian's PostgreSQL 15 is there, which brings `pg_basebackup`. */
-export const hasReplication = (): boolean => existsSync(join(debianBin, 'pg_basebackup'))
 
 /** A primary and its replica by streaming replication. */
 export interface ReplicaPair {
@@ -28,45 +22,28 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
   chmodSync(dataDir, 0o777)
   const settings = { ...throwawaySettings, wal_level: 'replica', max_wal_senders: '4', hot_standby: 'on' }
   const primary = await startEmbedded({ dataDir, settings, binaries: inspectBinaries(debianBin, undefined) })
-  const user = chooseUser(join(dataDir, 'standby'))
-  const standby = join(dataDir, 'standby')
-  const copied = runAs(user, join(debianBin, 'pg_basebackup'), [
-    ...['-D', standby, '-d', primary.connectionString, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
-  ])
-  if (copied.status !== 0) {
-    await primary.stop()
-    throw new Error(copied.stderr)
-  }
+  const folder = join(dataDir, 'standby')
+  const user = chooseUser(folder)
   const [port = 0] = await freePorts(1)
-  const options = Object.entries({ ...settings, ...fixedSettings(port) })
-  const child = spawn(
-    join(debianBin, 'postgres'),
-    ['-D', standby, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...user, cwd: '/', env: plainEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  let said = ''
-  child.stderr.on('data', (text) => {
-    said += text
-  })
-  const killReplica = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
   const address = new URL(primary.connectionString)
   address.port = String(port)
+  const replica: PostgresNode = { name: 'the replica', folder, port, url: address.href }
   const stop = async () => {
-    await killReplica()
+    await killNode(replica)
     await primary.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  for (let tries = 0; !(await answers({ connectionString: address.href })); tries += 1) {
-    if (child.exitCode !== null || tries === 200) {
-      await stop()
-      throw new Error(`the replica did not start: ${said}`)
-    }
-    await delay(100)
+  try {
+    copyPrimary(folder, { user, primary: primary.connectionString })
+    await startNode(replica, { user, settings })
+  } catch (error) {
+    await stop()
+    throw error
   }
-  return { primaryUrl: primary.connectionString, replicaUrl: address.href, killReplica, stop }
+  return {
+    primaryUrl: primary.connectionString,
+    replicaUrl: replica.url,
+    killReplica: () => killNode(replica),
+    stop,
+  }
 }

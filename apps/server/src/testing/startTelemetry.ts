@@ -19,6 +19,7 @@ import { withCheckedAnswers } from './checkedAnswers'
 import { createWireBus } from './createWireBus'
 import { localCertificate } from './localCertificate'
 import { createTestDatabase, type TestDatabase } from './testDatabase'
+import { sharedSecrets } from './togetherServers'
 
 /** A session for tests; of tenant `demo`, all stations and rights unless told. */
 export const makeSession = (values: Partial<Session> = {}): Session => ({
@@ -76,8 +77,7 @@ interface Given {
 const shared = (test: TestDatabase, natsPort: number) => ({
   NATS_URL: `nats://127.0.0.1:${natsPort}`,
   DATABASE_URL: test.db.connectionString,
-  TOKEN_SECRET: 'token-secret-token-secret-token-secret',
-  SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
+  ...sharedSecrets,
 })
 
 /** The certificate in files, as the configuration asks for it. */

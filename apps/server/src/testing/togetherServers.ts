@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { allPartitions } from '../platform/engine'
+
+/** What all servers of one installation must have alike. */
+export const sharedSecrets = {
+  TOKEN_SECRET: 'token-secret-token-secret-token-secret',
+  SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
+}
+
+/** Waits until something holds, however busy the machine is; answers what it answers. */
+export const until = <T>(holds: () => T, timeout = 120_000) => vi.waitFor(holds, { timeout, interval: 250 })
+
+/** What a server says of itself, as far as tests ask. */
+export interface ServerHealth {
+  status: string
+  version: string
+  process?: string
+  bus?: string
+  roles: string[]
+  partitions: number[]
+  fieldPartitions: number[]
+  missingRoles: string[]
+  lagSeconds: number | null
+  broker?: string
+  waitingGateways: number
+}
+
+/** Asks a server how it is. */
+export const healthOf = async ({ url }: { url: string }): Promise<ServerHealth> =>
+  (await (await fetch(`${url}/api/health`)).json()) as ServerHealth
+
+/** The parts of the engines' work that a server has. */
+export const partitionsOf = async (server: { url: string }): Promise<number[]> =>
+  (await healthOf(server)).partitions
+
+/** Waits until the work is divided evenly among servers. */
+export const sharesWork = (servers: () => readonly { url: string }[]) =>
+  until(async () => {
+    const all = await Promise.all(servers().map(partitionsOf))
+    expect(all.flat().sort((a, b) => a - b)).toEqual(allPartitions)
+    for (const held of all) expect(held).toHaveLength(allPartitions.length / all.length)
+  })
+
+/** A folder for the data of servers, and what removes it. */
+export async function makeDataFolder(name: string): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), `${name}-`))
+  await chmod(folder, 0o711)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
