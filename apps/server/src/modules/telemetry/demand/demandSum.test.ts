@@ -20,7 +20,7 @@ const register = (kw: (minute: number) => number, { length = 120, every = 1, fro
 }
 
 const sumOf = (registers: readonly (readonly Minute[])[], factor = 1) => {
-  const sum = createDemandSum()
+  const sum = createDemandSum({ start: 0, end: 100_000 * minuteMs })
   for (const minutes of registers) sum.add(minutes, factor)
   return sum.demands()
 }

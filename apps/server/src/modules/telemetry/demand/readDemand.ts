@@ -14,7 +14,10 @@ const lookBackMs = 3_600_000 + demandMs
 const minuteMs = 60_000
 /** Minutes that are read in one statement at most: of a month, those of nine points. */
 const minutesAtOnce = 420_000
-/** Readings that a sum is made of at most, at 3 µs each: of a month those of 64 points that are read each minute. */
+/** The same of one of several statements that are asked at once: of a month, those of four points. What came first is added up meanwhile. */
+const minutesOfPart = 180_000
+const partsAtOnce = 2
+/** Readings that a sum is made of at most: of a month those of 64 points that are read each minute. */
 const mostOfTogether = 3_000_000
 
 interface Span {
@@ -42,8 +45,8 @@ export async function readDemand(tx: Tx, itemIds: readonly string[], span: Span)
 }
 
 /**
- * The same of points that count together: of one time each, added up. They are read few at a time, as many as one statement reads
- * in a second.
+ * The same of points that count together: of one time each, added up. They are read few at a time, by two statements at once where each
+ * has a connection of its own.
  * @throws demandTooDense
  */
 export async function readDemandTogether(
@@ -55,16 +58,28 @@ export async function readDemandTogether(
   const itemIds = points.map(({ itemId }) => itemId)
   const dense = await tooDense(tx, itemIds, { ...span, mostOfMinutes: most })
   if (dense.size > 0) throw refuse(telemetryErrors.demandTooDense)
-  const sum = createDemandSum()
-  const alone = points.map((point) => [point])
-  for (const part of inParts(alone, span)) {
-    const some = part.flat()
-    const minutes = await minutesById(
+  const sum = createDemandSum(span)
+  const parts = inParts(
+    points.map((point) => [point]),
+    span,
+    minutesOfPart,
+  ).map((part) => part.flat())
+  const read = (part: readonly WeighedPoint[]) => {
+    const minutes = minutesById(
       tx,
-      some.map(({ itemId }) => itemId),
+      part.map(({ itemId }) => itemId),
       span,
     )
-    for (const { itemId, factor } of some) sum.add(minutes.get(itemId) ?? [], factor)
+    // one that fails while another is waited for is told when its turn comes
+    minutes.catch(() => undefined)
+    return minutes
+  }
+  const reading = parts.slice(0, partsAtOnce).map(read)
+  for (const [at, part] of parts.entries()) {
+    const minutes = await reading.shift()
+    const next = parts[at + partsAtOnce]
+    if (next) reading.push(read(next))
+    for (const { itemId, factor } of part) sum.add(minutes?.get(itemId) ?? [], factor)
   }
   return lineOf(sum.demands().filter(isWithin(span)))
 }
@@ -82,7 +97,7 @@ export async function largestDemands(
       some.flatMap((points) => points.map(({ itemId }) => itemId)),
       span,
     )
-    for (const points of some) found.push(lineOf(sumOf(points, minutes).filter(isWithin(span))).max)
+    for (const points of some) found.push(lineOf(sumOf(points, minutes, span).filter(isWithin(span))).max)
   }
   return found
 }
@@ -91,8 +106,9 @@ export async function largestDemands(
 function inParts(
   groups: readonly (readonly WeighedPoint[])[],
   { start, end }: Span,
+  atOnce = minutesAtOnce,
 ): (readonly WeighedPoint[])[][] {
-  const most = Math.floor(minutesAtOnce / ((end - start + lookBackMs) / minuteMs))
+  const most = Math.floor(atOnce / ((end - start + lookBackMs) / minuteMs))
   const parts: (readonly WeighedPoint[])[][] = []
   let room = 0
   for (const group of groups) {
@@ -104,8 +120,12 @@ function inParts(
   return parts
 }
 
-function sumOf(points: readonly WeighedPoint[], minutes: ReadonlyMap<string, Minute[]>): Demand[] {
-  const sum = createDemandSum()
+function sumOf(
+  points: readonly WeighedPoint[],
+  minutes: ReadonlyMap<string, Minute[]>,
+  span: Span,
+): Demand[] {
+  const sum = createDemandSum(span)
   for (const { itemId, factor } of points) sum.add(minutes.get(itemId) ?? [], factor)
   return sum.demands()
 }
