@@ -14,6 +14,7 @@ import { Chart } from './Chart'
 import { type CurvePoint, curveOption } from './curveOption'
 import styles from './HistoryCurve.module.css'
 import { resolutionWords } from './resolutionWords'
+import { useMostPoints } from './useMostPoints'
 
 const hourMs = 3_600_000
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -34,13 +35,14 @@ interface HistoryCurveProps {
 export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
   const { t } = useTranslation()
   const palette = usePalette()
+  const maxPoints = useMostPoints()
   const zone = useZone()
   const Picker = useZonedPicker()
   const [preset, setPreset] = useState<string>('24')
   const [range, setRange] = useState(() => lastHours(24))
   const { data, error, isPending, refetch } = useCall(
     listPointHistory,
-    { query: { itemIds: points.map(({ itemId }) => itemId).join(), ...range, maxPoints: 2000 } },
+    { query: { itemIds: points.map(({ itemId }) => itemId).join(), ...range, maxPoints } },
     { isEnabled: points.length > 0, keepsPrevious: true, staleMs: 30_000 },
   )
   const option = useMemo(

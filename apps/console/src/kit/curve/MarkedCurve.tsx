@@ -10,6 +10,7 @@ import { useZone } from '../time/zone'
 import { Chart } from './Chart'
 import { type CurvePoint, curveOption } from './curveOption'
 import type { CurveMarks } from './marks'
+import { useMostPoints } from './useMostPoints'
 
 interface MarkedCurveProps {
   points: readonly CurvePoint[]
@@ -23,10 +24,11 @@ interface MarkedCurveProps {
 export function MarkedCurve({ points, range, marks, height = 220 }: MarkedCurveProps) {
   const { t } = useTranslation()
   const palette = usePalette()
+  const maxPoints = useMostPoints()
   const zone = useZone()
   const { data, error, isPending, refetch } = useCall(
     listPointHistory,
-    { query: { itemIds: points.map(({ itemId }) => itemId).join(), ...range, maxPoints: 2000 } },
+    { query: { itemIds: points.map(({ itemId }) => itemId).join(), ...range, maxPoints } },
     { isEnabled: points.length > 0, keepsPrevious: true, staleMs: 30_000 },
   )
   const option = useMemo(

@@ -3,14 +3,13 @@ import { listPointHistory } from '@energy-console/contract/telemetry'
 import { useMemo } from 'react'
 import { useCall } from '../../../api/useCall'
 import { seriesColours } from '../../../kit/colour/seriesColours'
+import { useMostPoints } from '../../../kit/curve/useMostPoints'
 import { useNow } from '../../../kit/value/useNow'
 import { curveOf } from '../curves/curveValues'
 import type { CurveView } from './curveAddress'
 import type { DrawnLine } from './historyOption'
 import { useTail } from './useTail'
 
-/** Points of a line that are asked for: as many as a wide screen has columns. */
-const mostPoints = 2_000
 const minuteMs = 60_000
 /** A span of the last hours is asked for anew in so many steps. */
 const steps = 500
@@ -26,6 +25,7 @@ function rangeOf(span: CurveView['span'], now: number): { start: number; end: nu
 /** The curves that an address names, going on with what comes while their time reaches to now. */
 export function useCurves({ itemIds, span, resolution }: CurveView) {
   const now = useNow()
+  const maxPoints = useMostPoints()
   const { start, end } = rangeOf(span, now)
   const isFollowing = 'lastMs' in span
   const ids = itemIds.join()
@@ -44,7 +44,7 @@ export function useCurves({ itemIds, span, resolution }: CurveView) {
     listPointHistory,
     {
       query: {
-        ...{ itemIds: seenIds || '0', start, end, maxPoints: mostPoints, quality: '1' },
+        ...{ itemIds: seenIds || '0', start, end, maxPoints, quality: '1' },
         ...(resolution === undefined ? {} : { resolution }),
       },
     },
