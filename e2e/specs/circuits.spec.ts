@@ -42,6 +42,42 @@ test('a circuit is put below what feeds it, taken back, and told of to who may o
   await expect(loose).toBeVisible()
 })
 
+test('a circuit is fed by one of those that a meter of several measures, which then stands in the tree', async ({
+  page,
+  signIn,
+}) => {
+  const admin = api(await tokenFor('demo', 'admin'))
+  const save = async (path: string, body: object) => (await admin.post<Saved>(path, body)).id
+  const stationId = await save('/ml-mlink/station/save', { stationName: unique('e2e channels') })
+  const register = { kind: 'accumulated', energyType: 'electricity', unit: 'kWh' }
+  const product = (channels: (string | null)[]) =>
+    save('/ml-mlink/product/save', {
+      label: unique('e2e meter'),
+      energyProperties: channels.map((channel, at) => ({
+        ...{ ...register, channel, propertyNo: `e${at}`, propertyName: `电能 ${at + 1}` },
+      })),
+    })
+  const several = await product(['1#', '2#'])
+  await save('/ml-mlink/devicemanager/save', { deviceName: 'e2e 多回路表', stationId, productId: several })
+  const panelId = await save('/ml-mlink/devicemanager/save', {
+    ...{ deviceName: 'e2e 配电箱', stationId, productId: await product([null]) },
+  })
+
+  await signIn('demo', 'admin')
+  await page.goto(`/electric-energy/circuits?station=${stationId}&circuit=${panelId}`)
+  const main = page.getByRole('main')
+  await main.getByRole('combobox', { name: '上级回路' }).click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('e2e 多回路表 · 2#', { exact: true }).click()
+  await page.getByText('e2e 配电箱 的上级回路是 e2e 多回路表 · 2#').hover()
+  const tree = main.getByRole('tree', { name: '电气回路' })
+  await expect(tree.getByTitle('e2e 多回路表 · 1#')).toBeVisible()
+  await tree.getByTitle('e2e 多回路表 · 2#').click()
+  await expect(main.getByRole('heading', { name: 'e2e 多回路表 · 2#' })).toBeVisible()
+  await expect(page).toHaveURL(/channel=2%23/)
+  // its device is below no other
+  await expect(main.getByRole('combobox', { name: '上级回路' })).toBeHidden()
+})
+
 test('the energy of a circuit stands against that of the meters below it, and its demand has a highest', async ({
   page,
   signIn,

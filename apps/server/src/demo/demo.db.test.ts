@@ -170,7 +170,11 @@ describe('the demo', () => {
       const { rows } = await tx.execute<{ id: string }>(
         sql`select id from device where tenant_id = 'demo' and device_code = ${code}`,
       )
-      return balanceOf(tx, rows[0]?.id ?? '', { start: now - 20 * 86_400_000, end: now - 86_400_000 })
+      return balanceOf(
+        tx,
+        { deviceId: rows[0]?.id ?? '' },
+        { start: now - 20 * 86_400_000, end: now - 86_400_000 },
+      )
     })
     expect(children.length).toBeGreaterThan(0)
     const percent = (100 * total.lossKwh) / total.parentKwh

@@ -56,6 +56,8 @@ export const deviceErrors = defineErrors('devices', {
   circuitOfOtherStation: { text: '上级回路必须与设备在同一站点' },
   /** The device would feed itself. Choose a device that is not below it. */
   circuitLoop: { text: '上级回路不能是设备本身或它的下级' },
+  /** No energy register of the device above is of this channel. Take one that its product names, or leave it empty. */
+  circuitChannelUnknown: { text: '上级设备没有计量回路“{{channel}}”' },
   /** Devices hang below it in the circuit tree. Move or detach those first. */
   circuitStationFixed: { text: '设备有下级回路，不能更换站点' },
   /** The point belongs to another station. Choose points of the station that is chosen. */

@@ -5,6 +5,8 @@ import { call, Id } from '../core'
 export const MeteredCircuit = z.object({
   deviceId: Id,
   deviceName: z.string(),
+  /** One of the circuits that the device measures; null for the device as a whole. */
+  channel: z.string().nullable(),
   /** In the order of {@link CircuitBalance.hours}; null where it has no reading. */
   energyKwh: z.array(z.number().nullable()),
 })
@@ -14,7 +16,7 @@ export const CircuitBalance = z.object({
   /** Beginnings of the station's hours, Unix ms, of which the device has readings. */
   hours: z.array(z.number()),
   parent: MeteredCircuit,
-  /** The nearest metered devices below it; what has no meter is looked through. */
+  /** The nearest metered devices below it, or its channels where they feed anything; what has no meter is looked through. */
   children: z.array(MeteredCircuit),
   /** What the device drew and none of the meters below: losses, and what is not metered. kWh by hour. */
   lossKwh: z.array(z.number()),
@@ -22,7 +24,7 @@ export const CircuitBalance = z.object({
 })
 export type CircuitBalance = z.infer<typeof CircuitBalance>
 
-/** The balance of a device with those that it feeds, `start ≤ hour < end` (Unix ms), 62 days at most. */
+/** The balance of a device, or of one of its channels, with those that it feeds, `start ≤ hour < end` (Unix ms), 62 days at most. */
 export const getCircuitBalance = call({
   method: 'GET',
   path: '/api/ml-mlink/energy/circuitBalance',
@@ -32,6 +34,7 @@ export const getCircuitBalance = call({
   reads: ['device', 'product', 'sample', 'counterCorrection', 'badReading'],
   query: z.object({
     deviceId: Id.meta({ reference: 'device', label: '设备' }),
+    channel: z.string().max(32).optional().meta({ label: '计量回路' }),
     start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),
     end: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '结束时间' }),
   }),

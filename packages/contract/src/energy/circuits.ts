@@ -1,15 +1,9 @@
 import * as z from 'zod'
 import { call, Id } from '../core'
 
-/** An electrical device: what feeds it, what it draws, and what is lost between it and the meters below. */
-export const Circuit = z.object({
-  deviceId: Id,
-  deviceName: z.string(),
-  /** What feeds it; null for an incomer, and for what has not been given its place yet. */
-  parentId: Id.nullable(),
-  /** Its active power; null where none is measured. */
-  powerItemId: Id.nullable(),
-  /** The registers of electricity that it draws, and those that it gives back: one, or one of each channel that it measures. */
+/** What was drawn somewhere in a circuit tree, and what of it was lost. */
+const Drawn = z.object({
+  /** Its registers of electricity that is drawn, and of what is given back: one, or one of each channel that it measures. */
   importItemIds: z.array(Id),
   exportItemIds: z.array(Id),
   /** Drawn less given back in the day; null where nothing was read. */
@@ -18,6 +12,27 @@ export const Circuit = z.object({
   lossKwh: z.number().nullable(),
   /** How many of the nearest meters below it had no reading in the day: their energy counts as lost. */
   unreadBelow: z.number().int(),
+})
+
+/** One of several circuits that a device measures. */
+export const CircuitChannel = Drawn.extend({ channel: z.string() })
+export type CircuitChannel = z.infer<typeof CircuitChannel>
+
+/** An electrical device: what feeds it, what it draws, and what is lost between it and the meters below. */
+export const Circuit = Drawn.extend({
+  deviceId: Id,
+  deviceName: z.string(),
+  /** What feeds it; null for an incomer, and for what has not been given its place yet. */
+  parentId: Id.nullable(),
+  /** The channel of that which does; null for the device as a whole. */
+  parentChannel: z.string().nullable(),
+  /** Its active power; null where none is measured. */
+  powerItemId: Id.nullable(),
+  /**
+   * The channels that it measures. Where one of them feeds anything, all of them stand between the device and what is below it: what
+   * hangs on none of them is fed beside them.
+   */
+  channels: z.array(CircuitChannel),
 })
 export type Circuit = z.infer<typeof Circuit>
 

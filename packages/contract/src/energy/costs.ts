@@ -194,9 +194,11 @@ export type CostHeat = z.infer<typeof CostHeat>
 export const CostFlow = z.object({
   nodes: z.array(
     z.object({
+      id: z.string(),
       deviceId: z.string(),
+      /** With the channel, where the node is one of the circuits that a device measures. */
       deviceName: z.string(),
-      /** The nearest metered device that feeds it; null for an incomer. */
+      /** The nearest metered node that feeds it; null for an incomer. */
       parentId: z.string().nullable(),
       /** Drawn less given back. */
       kwh: z.number(),

@@ -32,7 +32,7 @@ export {
 export { type TariffChange, tariffChanges } from './changes'
 export { chargeKinds } from './chargeKinds'
 export { CircuitDemand, getCircuitDemand, mostDemandRegisters } from './circuitDemand'
-export { Circuit, listCircuits, mostCircuits } from './circuits'
+export { Circuit, CircuitChannel, listCircuits, mostCircuits } from './circuits'
 export {
   ConversionFactor,
   conversionFactors,

@@ -21,14 +21,14 @@ import { percentText } from './loss'
 const chartHeight = 320
 
 /** What a circuit drew against what the nearest meters below it drew, by hour or day, and what was lost between. */
-export function BalancePane({ deviceId }: { deviceId: string }) {
+export function BalancePane({ deviceId, channel }: { deviceId: string; channel: string | undefined }) {
   const { t } = useTranslation()
   const zone = useZone()
   const today = useToday()
   const [period, setPeriod] = useState(() => periodOf('day', addDays(today, -1)))
   const { data, error, isPending, refetch } = useCall(
     getCircuitBalance,
-    { query: { deviceId, ...dayInstants(period, zone) } },
+    { query: { deviceId, channel, ...dayInstants(period, zone) } },
     { keepsPrevious: true },
   )
   const stretches = useMemo(

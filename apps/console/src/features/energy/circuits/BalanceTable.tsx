@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatValue } from '../../../kit/value/formatValue'
 import type { Stretches } from './balanceBars'
 import { percentText } from './loss'
+import { placeKey } from './tree'
 
 interface Row {
   key: string
@@ -27,18 +28,16 @@ export function BalanceTable({ balance, stretches }: BalanceTableProps) {
   const { parentKwh, lossKwh } = balance.total
   const shareOf = (kwh: number) => (parentKwh === 0 ? undefined : kwh / Math.abs(parentKwh))
   const unread = new Set(
-    balance.children
-      .filter(({ energyKwh }) => energyKwh.every((kwh) => kwh === null))
-      .map(({ deviceId }) => deviceId),
+    balance.children.filter(({ energyKwh }) => energyKwh.every((kwh) => kwh === null)).map(placeKey),
   )
   const sum = (key: string, name: string, kwh: number): Row => ({
     ...{ key, name, kwh, isUnread: false, isSum: true },
     share: shareOf(kwh),
   })
   const rows: Row[] = [
-    ...stretches.children.map(({ deviceId, deviceName, total }) => ({
-      ...{ key: deviceId, name: deviceName, kwh: total, share: shareOf(total) },
-      ...{ isUnread: unread.has(deviceId), isSum: false },
+    ...stretches.children.map(({ key, name, total }) => ({
+      ...{ key, name, kwh: total, share: shareOf(total) },
+      ...{ isUnread: unread.has(key), isSum: false },
     })),
     ...(balance.children.length > 0 ? [sum('loss', t('损耗与未计量'), lossKwh)] : []),
     sum('parent', t('本回路'), parentKwh),

@@ -1,5 +1,5 @@
 import { listPointInfos } from '@energy-console/contract/devices'
-import type { Circuit } from '@energy-console/contract/energy'
+import type { Circuit, CircuitChannel } from '@energy-console/contract/energy'
 import { Tabs } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,27 +11,36 @@ import { BalancePane } from './BalancePane'
 import styles from './Circuits.module.css'
 import { DemandPane } from './DemandPane'
 import { ParentSelect } from './ParentSelect'
-import { belowEach } from './tree'
+import { belowEach, nameOfPlace } from './tree'
 
 interface CircuitDetailProps {
   circuit: Circuit
+  /** One of the circuits that it measures; null for the device as a whole. */
+  channel: CircuitChannel | null
   circuits: readonly Circuit[]
   stationId: string
 }
 
-/** One circuit: what feeds it, its energy against that of the meters below, its demand, its power over time. */
-export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailProps) {
+/** One circuit, or a channel of it: what feeds it, its energy against that of the meters below, its demand, its power over time. */
+export function CircuitDetail({ circuit, channel, circuits, stationId }: CircuitDetailProps) {
   const { t } = useTranslation()
   const { parameters, change } = useAddress()
-  const isMetered = circuit.importItemIds.length + circuit.exportItemIds.length > 0
+  const drawnBy = (channel ?? circuit).importItemIds
+  const isMetered = channel !== null || circuit.importItemIds.length + circuit.exportItemIds.length > 0
   // without a meter, that of the meters below is told
   const hasDemand =
-    circuit.importItemIds.length > 0 ||
-    circuit.powerItemId !== null ||
+    drawnBy.length > 0 ||
+    (channel === null && circuit.powerItemId !== null) ||
     (!isMetered && belowEach(circuits).has(circuit.deviceId))
   const panes = [
     ...(isMetered
-      ? [{ key: 'balance', label: t('电量平衡'), children: <BalancePane deviceId={circuit.deviceId} /> }]
+      ? [
+          {
+            key: 'balance',
+            label: t('电量平衡'),
+            children: <BalancePane deviceId={circuit.deviceId} channel={channel?.channel} />,
+          },
+        ]
       : []),
     ...(hasDemand
       ? [
@@ -42,29 +51,37 @@ export function CircuitDetail({ circuit, circuits, stationId }: CircuitDetailPro
               <DemandPane
                 key={circuit.deviceId}
                 circuit={circuit}
-                itemIds={circuit.importItemIds}
+                itemIds={drawnBy}
+                isChannel={channel !== null}
                 stationId={stationId}
               />
             ),
           },
         ]
       : []),
-    ...(circuit.powerItemId === null
+    ...(channel !== null || circuit.powerItemId === null
       ? []
       : [{ key: 'power', label: t('功率曲线'), children: <PowerPane itemId={circuit.powerItemId} /> }]),
   ]
+  const fed = channel === null ? (belowEach(circuits).get(circuit.deviceId) ?? []) : []
+  const beside = fed.filter(({ parentChannel }) => parentChannel === null).length
   const wanted = parameters.get('view')
   const shown = panes.find(({ key }) => key === wanted) ?? panes[0]
   return (
     <>
       <header className={styles.head}>
         <h2>
-          <DeviceName deviceId={circuit.deviceId} name={circuit.deviceName} />
+          <DeviceName deviceId={circuit.deviceId} name={nameOfPlace(circuit, channel?.channel ?? null)} />
         </h2>
-        <ParentSelect circuit={circuit} circuits={circuits} />
+        {channel === null && <ParentSelect circuit={circuit} circuits={circuits} />}
       </header>
       {!isMetered && circuit.powerItemId === null && (
         <p className="muted">{t('这个设备没有电能表，也不测量功率：电量平衡时越过它，看它下面的电能表。')}</p>
+      )}
+      {beside > 0 && beside < fed.length && (
+        <p className="muted">
+          {t('{{count}} 个下级没有选由哪个计量回路供电，按不经过这些回路计算。', { count: beside })}
+        </p>
       )}
       {shown !== undefined && (
         <Tabs activeKey={shown.key} destroyOnHidden onChange={(view) => change({ view })} items={panes} />

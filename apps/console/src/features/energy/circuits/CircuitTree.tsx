@@ -7,26 +7,23 @@ import { useCall } from '../../../api/useCall'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { CircuitRow } from './CircuitRow'
 import styles from './Circuits.module.css'
-import { belowEach, looseOf } from './tree'
+import { type CircuitNode, looseOf, type Place, placeKey, treesOf } from './tree'
 import { useMayMove, useMoveCircuit } from './useMoveCircuit'
-
-interface Node {
-  key: string
-  circuit?: Circuit
-  selectable?: boolean
-  children: Node[]
-}
 
 const looseKey = 'loose'
 
+type Node =
+  | CircuitNode
+  | { key: typeof looseKey; selectable: false; circuit?: never; children: CircuitNode[] }
+
 interface CircuitTreeProps {
   circuits: readonly Circuit[]
-  shownId: string | undefined
-  onOpen: (deviceId: string) => void
+  shown: Place | undefined
+  onOpen: (place: Place) => void
 }
 
 /** What feeds what, with the power that flows now and what a day lost; a circuit is dragged to what feeds it. */
-export function CircuitTree({ circuits, shownId, onOpen }: CircuitTreeProps) {
+export function CircuitTree({ circuits, shown, onOpen }: CircuitTreeProps) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   const mayMove = useMayMove()
@@ -56,7 +53,7 @@ export function CircuitTree({ circuits, shownId, onOpen }: CircuitTreeProps) {
         height={isNarrow ? 360 : 560}
         motion={null}
         treeData={nodes}
-        selectedKeys={shownId === undefined ? [] : [shownId]}
+        selectedKeys={shown === undefined ? [] : [placeKey(shown)]}
         expandedKeys={open}
         onExpand={(_, { node, expanded }) => {
           const next = new Set(folded)
@@ -64,22 +61,27 @@ export function CircuitTree({ circuits, shownId, onOpen }: CircuitTreeProps) {
           else next.add(node.key)
           setFolded(next)
         }}
-        onSelect={(_, { node }) => node.circuit && onOpen(node.key)}
+        onSelect={(_, { node }) => node.circuit && onOpen(placeOf(node))}
         draggable={
-          mayMove && !isNarrow ? { icon: false, nodeDraggable: ({ key }) => key !== looseKey } : false
+          mayMove && !isNarrow
+            ? { icon: false, nodeDraggable: (node) => isCircuit(node as unknown as Node) }
+            : false
         }
         allowDrop={({ dropNode, dropPosition }) => dropPosition === 0 || dropNode.key === looseKey}
         onDrop={({ dragNode, node }) => {
-          if (dragNode.circuit) move(dragNode.circuit, node.circuit?.deviceId ?? null)
+          if (dragNode.circuit) move(dragNode.circuit, node.circuit ? placeOf(node) : null)
         }}
-        titleRender={({ circuit, children }) =>
-          circuit ? (
+        titleRender={(node) =>
+          node.circuit ? (
             <CircuitRow
-              circuit={circuit}
-              power={infos.find(({ itemId }) => itemId === circuit.powerItemId)}
+              circuit={node.circuit}
+              channel={node.channel}
+              power={
+                node.channel ? undefined : infos.find(({ itemId }) => itemId === node.circuit.powerItemId)
+              }
             />
           ) : (
-            <span className="muted">{t('未归入回路（{{count}}）', { count: children.length })}</span>
+            <span className="muted">{t('未归入回路（{{count}}）', { count: node.children.length })}</span>
           )
         }
       />
@@ -92,19 +94,20 @@ export function CircuitTree({ circuits, shownId, onOpen }: CircuitTreeProps) {
 
 /** The circuit trees of a station, then what has no place yet. */
 function nodesOf(circuits: readonly Circuit[]): Node[] {
-  const below = belowEach(circuits)
-  const nodesBelow = (id: string | null): Node[] =>
-    (below.get(id) ?? []).map((circuit) => ({
-      key: circuit.deviceId,
-      circuit,
-      children: nodesBelow(circuit.deviceId),
-    }))
   const loose = looseOf(circuits)
-  const trees = nodesBelow(null).filter(({ children }) => children.length > 0)
+  const trees = treesOf(circuits)
   if (loose.length === 0) return trees
-  const rest = loose.map((circuit) => ({ key: circuit.deviceId, circuit, children: [] }))
+  const rest = loose.map((circuit) => ({ key: circuit.deviceId, circuit, channel: null, children: [] }))
   return [...trees, { key: looseKey, selectable: false, children: rest }]
 }
+
+const placeOf = ({ circuit, channel }: CircuitNode): Place => ({
+  deviceId: circuit.deviceId,
+  channel: channel?.channel ?? null,
+})
+
+/** Whether a node is a device: its channels go with it. */
+const isCircuit = (node: Node): boolean => node.circuit !== undefined && node.channel === null
 
 const keysOf = (nodes: readonly Node[]): string[] =>
   nodes.flatMap(({ key, children }) => (children.length > 0 ? [key, ...keysOf(children)] : []))

@@ -14,7 +14,7 @@ import { useStationChoice } from '../station/useStationChoice'
 import { CircuitDetail } from './CircuitDetail'
 import styles from './Circuits.module.css'
 import { CircuitTree } from './CircuitTree'
-import { incomersOf } from './tree'
+import { incomersOf, nameOfPlace, placeKey } from './tree'
 
 const followMs = 300_000
 
@@ -46,6 +46,7 @@ export function CircuitsPage() {
   const circuits = data?.circuits ?? []
   const shown =
     circuits.find(({ deviceId }) => deviceId === parameters.get('circuit')) ?? incomersOf(circuits)[0]
+  const channel = shown?.channels.find((one) => one.channel === parameters.get('channel')) ?? null
   return (
     <StationTime stationId={stationId}>
       <div className={styles.page}>
@@ -58,7 +59,7 @@ export function CircuitsPage() {
           ) : circuits.length === 0 ? (
             <EmptyHint text={emptyText} />
           ) : (
-            <PhoneFold word={shown?.deviceName ?? t('回路')}>
+            <PhoneFold word={shown ? nameOfPlace(shown, channel?.channel ?? null) : t('回路')}>
               {(fold) => (
                 <>
                   {data?.isCut && (
@@ -69,10 +70,10 @@ export function CircuitsPage() {
                   )}
                   <CircuitTree
                     circuits={circuits}
-                    shownId={shown?.deviceId}
-                    onOpen={(circuit) => {
+                    shown={shown && { deviceId: shown.deviceId, channel: channel?.channel ?? null }}
+                    onOpen={(place) => {
                       fold()
-                      change({ circuit })
+                      change({ circuit: place.deviceId, channel: place.channel ?? undefined })
                     }}
                   />
                 </>
@@ -86,7 +87,13 @@ export function CircuitsPage() {
           ) : (
             shown &&
             stationId !== undefined && (
-              <CircuitDetail key={shown.deviceId} circuit={shown} circuits={circuits} stationId={stationId} />
+              <CircuitDetail
+                key={placeKey({ deviceId: shown.deviceId, channel: channel?.channel ?? null })}
+                circuit={shown}
+                channel={channel}
+                circuits={circuits}
+                stationId={stationId}
+              />
             )
           )}
         </section>

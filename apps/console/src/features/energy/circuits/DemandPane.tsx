@@ -22,21 +22,23 @@ interface DemandPaneProps {
   circuit: Circuit
   /** One of each channel that it measures; what its demand is reckoned from, where that are several. */
   itemIds: readonly string[]
+  /** They are of one channel, which alone is shown. */
+  isChannel: boolean
   stationId: string
 }
 
 /** 15-minute demand of a month, sliding by the minute; of an incomer against what the station has agreed. */
-export function DemandPane({ circuit, itemIds, stationId }: DemandPaneProps) {
+export function DemandPane({ circuit, itemIds, isChannel, stationId }: DemandPaneProps) {
   const { t } = useTranslation()
   const zone = useZone()
   const today = useToday()
   const [period, setPeriod] = useState(() => periodOf('month', today))
-  const [chosen, setChosen] = useState(together)
-  const hasChannels = itemIds.length > 1
+  const [chosen, setChosen] = useState(isChannel ? (itemIds[0] ?? together) : together)
+  const hasChannels = !isChannel && itemIds.length > 1
   const { data: infos } = useCall(
     listPointInfos,
     { query: { itemIds: itemIds.join() } },
-    { staleMs: 300_000, isEnabled: hasChannels },
+    { staleMs: 300_000, isEnabled: hasChannels || isChannel },
   )
   return (
     <>

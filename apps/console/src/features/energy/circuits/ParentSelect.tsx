@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Circuits.module.css'
-import { withAllBelow } from './tree'
+import { nameOfPlace, type Place, placeKey, withAllBelow } from './tree'
 import { useMayMove, useMoveCircuit } from './useMoveCircuit'
 
 interface ParentSelectProps {
@@ -18,11 +18,12 @@ export function ParentSelect({ circuit, circuits }: ParentSelectProps) {
   const mayMove = useMayMove()
   const move = useMoveCircuit(circuits)
   const parent = circuits.find(({ deviceId }) => deviceId === circuit.parentId)
+  const parentName = parent && nameOfPlace(parent, circuit.parentChannel)
   const below = withAllBelow(circuits, circuit.deviceId)
   if (!mayMove)
     return (
       <span className={styles.parent}>
-        <span className="muted">{t('上级回路')}</span> {parent?.deviceName ?? t('无（进线）')}
+        <span className="muted">{t('上级回路')}</span> {parentName ?? t('无（进线）')}
       </span>
     )
   return (
@@ -36,12 +37,23 @@ export function ParentSelect({ circuit, circuits }: ParentSelectProps) {
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={t('无（进线）')}
-        value={parent?.deviceId}
-        options={circuits
-          .filter(({ deviceId }) => !below.has(deviceId))
-          .map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName }))}
-        onChange={(next: string | undefined) => move(circuit, next ?? null)}
+        value={parent && placeKey({ deviceId: parent.deviceId, channel: circuit.parentChannel })}
+        options={circuits.filter(({ deviceId }) => !below.has(deviceId)).flatMap(placesOf)}
+        onChange={(_, chosen) =>
+          move(circuit, chosen === undefined || Array.isArray(chosen) ? null : chosen.place)
+        }
       />
     </span>
   )
+}
+
+/** A circuit as a choice, and each of its channels where it has several. */
+function placesOf(circuit: Circuit): { value: string; label: string; place: Place }[] {
+  const { deviceId, channels } = circuit
+  const named = channels.length > 1 ? channels.map(({ channel }) => channel) : []
+  return [null, ...named].map((channel) => ({
+    value: placeKey({ deviceId, channel }),
+    label: nameOfPlace(circuit, channel),
+    place: { deviceId, channel },
+  }))
 }

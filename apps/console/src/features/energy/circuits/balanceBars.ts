@@ -1,6 +1,7 @@
 import type { CircuitBalance } from '@energy-console/contract/energy'
 import { formatTime } from '@energy-console/schematic/time'
 import type { BarsData } from '../../../kit/charts/bars/barsOption'
+import { placeKey } from './tree'
 
 /** Circuits that have a colour of their own; the others are one. */
 const mostNamed = 7
@@ -9,7 +10,7 @@ const mostNamed = 7
 export interface Stretches {
   labels: string[]
   parent: number[]
-  children: { deviceId: string; deviceName: string; kwh: number[]; total: number }[]
+  children: { key: string; name: string; kwh: number[]; total: number }[]
   loss: number[]
 }
 
@@ -26,9 +27,9 @@ export function stretchesOf(balance: CircuitBalance, zone: string, isByDay: bool
     }
     return sums
   }
-  const children = balance.children.map(({ deviceId, deviceName, energyKwh }) => ({
-    deviceId,
-    deviceName,
+  const children = balance.children.map(({ deviceName, energyKwh, ...place }) => ({
+    key: placeKey(place),
+    name: deviceName,
     kwh: summed(energyKwh),
     total: energyKwh.reduce<number>((sum, kwh) => sum + (kwh ?? 0), 0),
   }))
@@ -56,7 +57,7 @@ export function balanceBars({ labels, parent, children, loss }: Stretches, words
   return {
     ...{ of: words.of, categories: labels, unit: 'kWh', decimals: 2, isStacked: true },
     series: [
-      ...named.map(({ deviceName, kwh }) => ({ name: deviceName, values: kwh })),
+      ...named.map(({ name, kwh }) => ({ name, values: kwh })),
       ...(rest.length > 0 ? [{ name: words.others, values: others, tone: 'rest' as const }] : []),
       { name: words.loss, values: loss, tone: 'missing' as const },
     ],

@@ -14,7 +14,11 @@ export interface ShownLoss {
 }
 
 /** What a circuit lost, and whether that asks for a person. */
-export function lossOf({ energyKwh, lossKwh, unreadBelow }: Circuit): ShownLoss {
+export function lossOf({
+  energyKwh,
+  lossKwh,
+  unreadBelow,
+}: Pick<Circuit, 'energyKwh' | 'lossKwh' | 'unreadBelow'>): ShownLoss {
   const share = energyKwh && lossKwh !== null ? lossKwh / Math.abs(energyKwh) : undefined
   if (unreadBelow > 0)
     return { ...(share === undefined ? {} : { share }), warning: '{{count}} 个下级没有数据' }

@@ -1,9 +1,18 @@
 import type { Circuit } from '@energy-console/contract/energy'
 import { describe, expect, it } from 'vitest'
-import { incomersOf, looseOf, withAllBelow } from './tree'
+import { incomersOf, looseOf, treesOf, withAllBelow } from './tree'
 
 const circuit = (deviceId: string, parentId: string | null): Circuit => ({
-  ...{ deviceId, parentId, deviceName: deviceId, energyKwh: null, lossKwh: null, unreadBelow: 0 },
+  ...{
+    deviceId,
+    parentId,
+    parentChannel: null,
+    channels: [],
+    deviceName: deviceId,
+    energyKwh: null,
+    lossKwh: null,
+    unreadBelow: 0,
+  },
   ...{ powerItemId: null, importItemIds: [], exportItemIds: [] },
 })
 const circuits = [
@@ -22,5 +31,25 @@ describe('a circuit tree', () => {
   it('says what cannot feed a circuit: itself, and what it feeds', () => {
     expect([...withAllBelow(circuits, 'feeder')]).toEqual(['feeder', 'lamp'])
     expect(withAllBelow(circuits, 'incomer').size).toBe(3)
+  })
+
+  it('has the channels of a meter between it and what hangs on one of them, and only then', () => {
+    const channel = (name: string) => ({
+      ...{ channel: name, importItemIds: [], exportItemIds: [] },
+      ...{ energyKwh: null, lossKwh: null, unreadBelow: 0 },
+    })
+    const meter = { ...circuit('meter', null), channels: [channel('1#'), channel('2#')] }
+    const keysOf = (lampOn: string | null): unknown[] => {
+      const nodes = treesOf([
+        meter,
+        { ...circuit('lamp', 'meter'), parentChannel: lampOn },
+        circuit('pump', 'meter'),
+      ])
+      const keys = (list: typeof nodes): unknown[] =>
+        list.map(({ key, children }) => (children.length === 0 ? key : [key, ...keys(children)]))
+      return keys(nodes)
+    }
+    expect(keysOf(null)).toEqual([['meter', 'lamp', 'pump']])
+    expect(keysOf('2#')).toEqual([['meter', 'meter 1#', ['meter 2#', 'lamp'], 'pump']])
   })
 })

@@ -1,4 +1,22 @@
-import type { Circuit } from '@energy-console/contract/energy'
+import type { Circuit, CircuitChannel } from '@energy-console/contract/energy'
+
+/** What may feed a circuit: a device, or one of the channels that it measures. */
+export interface Place {
+  deviceId: string
+  channel: string | null
+}
+
+/** Its key in the tree and in lists. */
+export const placeKey = ({ deviceId, channel }: Place): string =>
+  channel === null ? deviceId : `${deviceId} ${channel}`
+
+/** A circuit in the tree, or one of its channels. */
+export interface CircuitNode {
+  key: string
+  circuit: Circuit
+  channel: CircuitChannel | null
+  children: CircuitNode[]
+}
 
 /** Circuits by what feeds them; those under `null` are fed by no other. Order is kept. */
 export function belowEach(circuits: readonly Circuit[]): Map<string | null, Circuit[]> {
@@ -32,3 +50,26 @@ export function withAllBelow(circuits: readonly Circuit[], deviceId: string): Se
   for (const id of reached) for (const circuit of below.get(id) ?? []) reached.add(circuit.deviceId)
   return reached
 }
+
+/** The circuits that feed others with all below them: where one hangs on a channel, those of its device stand between. */
+export function treesOf(circuits: readonly Circuit[]): CircuitNode[] {
+  const below = belowEach(circuits)
+  const nodeOf = (circuit: Circuit): CircuitNode => {
+    const { deviceId, channels } = circuit
+    const fed = below.get(deviceId) ?? []
+    const on = (channel: string | null) =>
+      fed.filter(({ parentChannel }) => parentChannel === channel).map(nodeOf)
+    const ofChannels = fed.some(({ parentChannel }) => parentChannel !== null)
+      ? channels.map((channel) => ({
+          ...{ key: placeKey({ deviceId, channel: channel.channel }), circuit, channel },
+          children: on(channel.channel),
+        }))
+      : []
+    return { key: deviceId, circuit, channel: null, children: [...ofChannels, ...on(null)] }
+  }
+  return incomersOf(circuits).map(nodeOf)
+}
+
+/** What a circuit or one of its channels is called. */
+export const nameOfPlace = ({ deviceName }: Pick<Circuit, 'deviceName'>, channel: string | null): string =>
+  channel === null ? deviceName : `${deviceName} · ${channel}`

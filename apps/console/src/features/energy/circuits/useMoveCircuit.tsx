@@ -4,16 +4,22 @@ import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { action } from '../../../kit/action/action'
 import { useActions, useMayCall } from '../../../kit/action/useActions'
+import { nameOfPlace, type Place, placeKey } from './tree'
 
 interface Move {
   deviceId: string
-  parentId: string | null
+  to: Place | null
 }
 
 const feedFrom = action({
   call: devices.calls.update,
   label: '调整上级回路',
-  input: ({ deviceId, parentId }: Move) => ({ body: { id: deviceId, circuitParentId: parentId } }),
+  input: ({ deviceId, to }: Move) => ({
+    body: {
+      ...{ id: deviceId, circuitParentId: to?.deviceId ?? null },
+      circuitParentChannel: to?.channel ?? null,
+    },
+  }),
 })
 
 const shownSeconds = 8
@@ -21,18 +27,22 @@ const shownSeconds = 8
 /** Whether circuits may be moved. */
 export const useMayMove = (): boolean => useMayCall(devices.calls.update)
 
-/** Puts a circuit below another (null: below none), says so, and offers to take it back. */
+/** Puts a circuit below another or one of its channels (null: below none), says so, and offers to take it back. */
 export function useMoveCircuit(circuits: readonly Circuit[]) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { start } = useActions()
-  const nameOf = (id: string | null) => circuits.find(({ deviceId }) => deviceId === id)?.deviceName
-  return ({ deviceId, parentId, deviceName }: Circuit, to: string | null): void => {
-    if (to === parentId) return
+  const nameOf = (place: Place | null) => {
+    const circuit = circuits.find(({ deviceId }) => deviceId === place?.deviceId)
+    return circuit && nameOfPlace(circuit, place?.channel ?? null)
+  }
+  return ({ deviceId, parentId, parentChannel, deviceName }: Circuit, to: Place | null): void => {
+    const from = parentId === null ? null : { deviceId: parentId, channel: parentChannel }
+    if ((to && placeKey(to)) === (from && placeKey(from))) return
     const key = `circuit ${deviceId}`
     const undo = () => {
       message.destroy(key)
-      void start(feedFrom, { deviceId, parentId })
+      void start(feedFrom, { deviceId, to: from })
     }
     const parent = nameOf(to)
     const text = parent
@@ -52,6 +62,6 @@ export function useMoveCircuit(circuits: readonly Circuit[]) {
         ),
       })
     }
-    void start(feedFrom, { deviceId, parentId: to }, { onDone: tell })
+    void start(feedFrom, { deviceId, to }, { onDone: tell })
   }
 }

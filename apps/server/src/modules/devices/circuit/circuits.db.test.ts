@@ -63,6 +63,32 @@ describe('the circuit tree', () => {
     expect(await feed(lamp.id, null)).toMatchObject({ code: 200 })
   })
 
+  it('hangs a device on a circuit that the one above measures, and on no other', async () => {
+    const register = { kind: 'accumulated', energyType: 'electricity', unit: 'kWh' } as const
+    const product = await makeProduct(test.db, {
+      properties: [{ ...register, propertyNo: 'e1', category: 'energy', channel: '1#' }],
+    })
+    const meter = await makeDevice(test.db, { stationId, productId: product.id })
+    const [other, lamp] = [await makeDevice(test.db, place), await makeDevice(test.db, { stationId })]
+    const update = (body: { circuitParentId?: string | null; circuitParentChannel?: string | null }) =>
+      app.as().call(devices.calls.update, { body: { id: lamp.id, ...body } })
+    const channel = async () =>
+      (await app.as().call(devices.calls.detail, { query: { id: lamp.id } })).data.circuitParentChannel
+    const unknown = {
+      ...{ code: 400 },
+      error: { key: 'devices.circuitChannelUnknown', field: 'circuitParentChannel' },
+    }
+    expect(await update({ circuitParentChannel: '1#' })).toMatchObject(unknown)
+    expect(await update({ circuitParentId: meter.id, circuitParentChannel: '2#' })).toMatchObject(unknown)
+    expect(await update({ circuitParentId: meter.id, circuitParentChannel: '1#' })).toMatchObject({
+      code: 200,
+    })
+    expect(await channel()).toBe('1#')
+    // it goes with the device that measures it
+    expect(await update({ circuitParentId: other.id })).toMatchObject({ code: 200 })
+    expect(await channel()).toBeNull()
+  })
+
   it('keeps to one station', async () => {
     const [incomer, feeder] = [await makeDevice(test.db, place), await makeDevice(test.db, place)]
     const elsewhere = await makeDevice(test.db)

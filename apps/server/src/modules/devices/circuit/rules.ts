@@ -1,8 +1,9 @@
 import { deviceErrors } from '@energy-console/contract/devices'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
 import { deviceTable } from '../device/table'
+import { productPropertyTable } from '../product/table'
 
 /** Where a device stands, and what feeds it. */
 interface Hung {
@@ -28,6 +29,49 @@ export async function refuseBadCircuit(
     throw refuse(deviceErrors.circuitOfOtherStation, {}, 'circuitParentId')
   if (before && above.some(({ id }) => id === before.id))
     throw refuse(deviceErrors.circuitLoop, {}, 'circuitParentId')
+}
+
+/** What feeds a device. */
+interface Fed {
+  circuitParentId?: string | null | undefined
+  circuitParentChannel?: string | null | undefined
+}
+
+/**
+ * The channel of the device above that feeds a device after a change; undefined where it stays. One of another device is forgotten
+ * with it.
+ * @throws circuitChannelUnknown
+ */
+export async function parentChannelOf(
+  tx: Tx,
+  values: Fed,
+  before: Fed | undefined,
+): Promise<string | null | undefined> {
+  const parentId = (values.circuitParentId === undefined ? before : values)?.circuitParentId ?? null
+  const isSame = parentId === (before?.circuitParentId ?? null)
+  const channel = values.circuitParentChannel
+  if (channel === undefined) return isSame ? undefined : null
+  if (channel === null || channel === '') return null
+  if (isSame && channel === before?.circuitParentChannel) return undefined
+  if (parentId === null || !(await hasChannel(tx, parentId, channel)))
+    throw refuse(deviceErrors.circuitChannelUnknown, { channel }, 'circuitParentChannel')
+  return channel
+}
+
+async function hasChannel(tx: Tx, deviceId: string, channel: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: productPropertyTable.id })
+    .from(productPropertyTable)
+    .innerJoin(deviceTable, eq(deviceTable.productId, productPropertyTable.productId))
+    .where(
+      and(
+        eq(deviceTable.id, deviceId),
+        eq(productPropertyTable.channel, channel),
+        eq(productPropertyTable.kind, 'accumulated'),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Two that are changed at once could close a loop, or leave what they feed in another station, that neither sees. */

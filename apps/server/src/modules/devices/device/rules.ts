@@ -7,7 +7,7 @@ import { refuseBeyondQuota } from '../../../platform/quotas'
 import type { References } from '../../../platform/references'
 import type { ResourceHooks } from '../../../platform/resource'
 import { gatewayAccountTable } from '../account/table'
-import { refuseBadCircuit } from '../circuit/rules'
+import { parentChannelOf, refuseBadCircuit } from '../circuit/rules'
 import type { Announce, TellRemoved } from '../events'
 import { ensurePointsOfDevice } from '../point/ensurePoints'
 import type { ReadLatest } from '../point/latestValue'
@@ -133,7 +133,12 @@ export const deviceHooks = ({
     await refuseOtherStations(tx, isOther ? device : { siteId: device.siteId }, [device])
     await refuseBadCircuit(tx, device, before)
     await refuseTakenSource(tx, device, before?.id)
-    return values.sourceName === '' ? { ...values, sourceName: null } : values
+    const circuitParentChannel = await parentChannelOf(tx, values, before)
+    return {
+      ...values,
+      ...(values.sourceName === '' && { sourceName: null }),
+      ...(circuitParentChannel !== undefined && { circuitParentChannel }),
+    }
   },
 
   async afterSave(context, id, values, before) {

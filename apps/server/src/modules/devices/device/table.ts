@@ -30,6 +30,8 @@ export const deviceTable = pgTable(
       .references(() => productTable.id),
     /** The device that feeds it. */
     circuitParentId: idColumn('circuit_parent_id').references((): AnyPgColumn => deviceTable.id),
+    /** The channel of that device that does; null: the device as a whole. */
+    circuitParentChannel: varchar('circuit_parent_channel', { length: 32 }),
     /** kVA, of a transformer or of what measures one. */
     ratedKva: doublePrecision('rated_kva'),
     deviceName: varchar('device_name', { length: 64 }).notNull(),

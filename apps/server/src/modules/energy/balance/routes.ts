@@ -9,9 +9,9 @@ const mostBalancedDays = 62
 
 /** The calls of balances. */
 export const balanceRoutes = (): Implementation[] => [
-  implement(getCircuitBalance, async ({ query: { deviceId, ...span }, tx }) => {
+  implement(getCircuitBalance, async ({ query: { deviceId, channel, ...span }, tx }) => {
     if (span.end - span.start > mostBalancedDays * dayMs)
       throw refuse(telemetryErrors.rangeTooLong, { days: mostBalancedDays }, 'end')
-    return balanceOf(tx, deviceId, span)
+    return balanceOf(tx, { deviceId, channel }, span)
   }),
 ]

@@ -1,22 +1,51 @@
-import type { CircuitBalance } from '@energy-console/contract/energy'
+import type { CircuitBalance, MeteredCircuit } from '@energy-console/contract/energy'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
+import { channelId, channelsOf, channelTree } from '../circuit/channels'
 import { leftOver } from '../circuit/losses'
 import { meterOf, metersNextBelow } from '../circuit/meters'
 import { netOf, pointsOf, type Registers, risesByHour } from '../circuit/rises'
 
 const total = (list: readonly (number | null)[]) => list.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** What a device drew against what the nearest meters below it drew, by hour. @throws 404 for a device that the caller does not see */
-export async function balanceOf(
+type Place = Registers & Pick<z.infer<typeof MeteredCircuit>, 'deviceId' | 'deviceName' | 'channel'>
+
+/**
+ * A device, or one of its channels, and the nearest meters below it: where something hangs on one of its channels, a device has these
+ * below itself.
+ * @throws 404 for a device that the caller does not see, and for a channel that it does not measure
+ */
+async function placesOf(
   tx: Tx,
   deviceId: string,
+  channel: string | undefined,
+): Promise<{ parent: Place; children: Place[] }> {
+  const device = await meterOf(tx, deviceId)
+  if (!device) throw notFound()
+  const below = await metersNextBelow(tx, deviceId)
+  const hung = below.map((meter) => ({ ...meter, parentId: deviceId, channel: null }))
+  const { deviceName } = device
+  const channels = await channelsOf(tx, { deviceId })
+  const tree = channelTree(
+    hung,
+    channels.map((one) => ({ ...one, deviceName })),
+  )
+  const onPlace = (id: string) => hung.filter((meter) => tree.above(meter) === id)
+  if (channel === undefined)
+    return { parent: { ...device, channel: null }, children: [...tree.places, ...onPlace(deviceId)] }
+  const own = channels.find((one) => one.channel === channel)
+  if (!own) throw notFound()
+  return { parent: { ...own, deviceName }, children: onPlace(channelId(own)) }
+}
+
+/** What a device, or one of its channels, drew against what the nearest meters below it drew, by hour. @throws as placesOf */
+export async function balanceOf(
+  tx: Tx,
+  { deviceId, channel }: { deviceId: string; channel?: string | undefined },
   span: { start: number; end: number },
 ): Promise<z.infer<typeof CircuitBalance>> {
-  const parent = await meterOf(tx, deviceId)
-  if (!parent) throw notFound()
-  const children = await metersNextBelow(tx, deviceId)
+  const { parent, children } = await placesOf(tx, deviceId, channel)
   const rises = await risesByHour(tx, pointsOf([parent, ...children]), span)
   const hours = hoursOf(parent, rises)
   const risesAt = hours.map(
@@ -28,9 +57,10 @@ export async function balanceOf(
         }),
       ),
   )
-  const circuitOf = (meter: Registers & { deviceId: string; deviceName: string }) => ({
+  const circuitOf = (meter: Place) => ({
     deviceId: meter.deviceId,
-    deviceName: meter.deviceName,
+    deviceName: meter.channel === null ? meter.deviceName : `${meter.deviceName} · ${meter.channel}`,
+    channel: meter.channel,
     energyKwh: risesAt.map((ofHour) => netOf(meter, ofHour)),
   })
   const above = circuitOf(parent)

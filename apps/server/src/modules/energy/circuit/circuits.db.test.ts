@@ -1,5 +1,16 @@
 import { devices } from '@energy-console/contract/devices'
-import { type Circuit, listCircuits } from '@energy-console/contract/energy'
+import {
+  type Circuit,
+  type CircuitBalance,
+  type CostFlow,
+  type EnergyUse,
+  getCircuitBalance,
+  getCostFlow,
+  getEnergyUse,
+  getUseFlow,
+  listCircuits,
+  type UseFlow,
+} from '@energy-console/contract/energy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
@@ -46,8 +57,8 @@ const drawing = async (pointId: string | undefined, kwhAnHour: number) => {
   ])
 }
 
-const list = async (): Promise<Circuit[]> =>
-  (await app.as().call(listCircuits, { query: { stationId } })).data.circuits
+const list = async (of = stationId): Promise<Circuit[]> =>
+  (await app.as().call(listCircuits, { query: { stationId: of } })).data.circuits
 
 describe('the circuits of a station', () => {
   it('are its electrical devices with their power, the energy of a day, and what is lost below them', async () => {
@@ -79,6 +90,108 @@ describe('the circuits of a station', () => {
     expect((await list()).find(({ deviceId }) => deviceId === loose.id)).toMatchObject({
       parentId: feeder.id,
     })
+  })
+
+  it('hang on one of the circuits that a meter of several measures, each of which has its own loss', async () => {
+    const place = { stationId: (await makeStation(test.db)).id, productId: metered.productId }
+    const register = { unit: 'kWh', kind: 'accumulated', energyType: 'electricity' } as const
+    const several = await makeProduct(test.db, {
+      properties: ['1#', '2#'].map((channel, at) => ({
+        ...{ ...register, propertyNo: `e${at + 1}`, category: 'energy' as const, channel },
+      })),
+    })
+    const incomer = await makeDevice(test.db, { ...place, deviceName: '进线' })
+    const meter = await makeDevice(test.db, {
+      ...{ ...place, productId: several.id, deviceName: '多回路表', circuitParentId: incomer.id },
+    })
+    const breaker = await makeDevice(test.db, {
+      stationId: place.stationId,
+      ...{ deviceName: '开关', circuitParentId: meter.id, circuitParentChannel: '1#' },
+    })
+    const panel = await makeDevice(test.db, {
+      ...{ ...place, deviceName: '配电箱', circuitParentId: breaker.id },
+    })
+    await drawing(incomer.points.ep, 16)
+    await drawing(meter.points.e1, 10)
+    await drawing(meter.points.e2, 5)
+    await drawing(panel.points.ep, 9)
+
+    const circuits = await list(place.stationId)
+    const of = (name: string) => circuits.find(({ deviceName }) => deviceName === name)
+    expect(of('开关')).toMatchObject({ parentId: meter.id, parentChannel: '1#' })
+    expect(of('配电箱')).toMatchObject({ parentId: breaker.id, parentChannel: null })
+    expect(of('进线')?.lossKwh).toBeCloseTo(24, 6)
+    expect(of('多回路表')?.energyKwh).toBeCloseTo(360, 6)
+    // it is its channels, and nothing beside them
+    expect(of('多回路表')?.lossKwh).toBeCloseTo(0, 6)
+    const [first, second] = of('多回路表')?.channels ?? []
+    expect(first).toMatchObject({ channel: '1#', importItemIds: [meter.points.e1], unreadBelow: 0 })
+    expect(first?.energyKwh).toBeCloseTo(240, 6)
+    expect(first?.lossKwh).toBeCloseTo(24, 6)
+    expect(second).toMatchObject({ channel: '2#', lossKwh: null })
+
+    const hour = Math.floor(app.clock.now() / hourMs) * hourMs
+    const balance = async (query: { deviceId: string; channel?: string }): Promise<CircuitBalance> =>
+      (await app.as().call(getCircuitBalance, { query: { ...query, start: hour - 24 * hourMs, end: hour } }))
+        .data
+    const whole = await balance({ deviceId: meter.id })
+    expect(whole.children.map(({ deviceName }) => deviceName)).toEqual(['多回路表 · 1#', '多回路表 · 2#'])
+    expect(whole.total.lossKwh).toBeCloseTo(0, 6)
+    const one = await balance({ deviceId: meter.id, channel: '1#' })
+    expect(one.parent).toMatchObject({ deviceId: meter.id, channel: '1#' })
+    expect(one.children.map(({ deviceName, channel }) => [deviceName, channel])).toEqual([['配电箱', null]])
+    expect(one.total.lossKwh).toBeCloseTo(24, 6)
+    expect(
+      await app.as().call(getCircuitBalance, {
+        query: { deviceId: meter.id, channel: '3#', start: hour - hourMs, end: hour },
+      }),
+    ).toMatchObject({ code: 404 })
+  })
+
+  it('stand with their channels in the flow of energy, and in what was used', async () => {
+    const place = { stationId: (await makeStation(test.db)).id, productId: metered.productId }
+    const register = { unit: 'kWh', kind: 'accumulated', energyType: 'electricity' } as const
+    const several = await makeProduct(test.db, {
+      properties: ['1#', '2#'].map((channel, at) => ({
+        ...{ ...register, propertyNo: `e${at + 1}`, category: 'energy' as const, channel },
+      })),
+    })
+    const meter = await makeDevice(test.db, { ...place, productId: several.id, deviceName: '多回路表' })
+    const panel = await makeDevice(test.db, {
+      ...{ ...place, deviceName: '配电箱', circuitParentId: meter.id, circuitParentChannel: '2#' },
+    })
+    await drawing(meter.points.e1, 10)
+    await drawing(meter.points.e2, 5)
+    await drawing(panel.points.ep, 4)
+    const day = new Date(app.clock.now() - 24 * hourMs + 8 * hourMs).toISOString().slice(0, 10)
+    const span = { from: day, to: day }
+    const ids = { first: `${meter.id} ${meter.points.e1}`, second: `${meter.id} ${meter.points.e2}` }
+
+    const query = { stationId: place.stationId, ...span }
+    const flow: CostFlow = (await app.as().call(getCostFlow, { query })).data
+    expect(flow.nodes.map(({ deviceName, parentId }) => [deviceName, parentId])).toEqual([
+      ['多回路表', null],
+      ['配电箱', `${meter.id} 2#`],
+      ['多回路表 · 1#', meter.id],
+      ['多回路表 · 2#', meter.id],
+    ])
+    const lossOf = (name: string) => flow.nodes.find(({ deviceName }) => deviceName === name)
+    expect(lossOf('多回路表')?.lossKwh).toBeCloseTo(0, 6)
+    expect(lossOf('多回路表 · 2#')?.lossKwh).toBeCloseTo((lossOf('多回路表 · 2#')?.kwh ?? 0) / 5, 3)
+    expect(lossOf('多回路表 · 1#')?.lossKwh).toBeNull()
+
+    const useFlow: UseFlow = (
+      await app.as().call(getUseFlow, { query: { ...query, energyType: 'electricity' } })
+    ).data
+    expect(useFlow.nodes.find(({ name }) => name === '配电箱')?.parentId).toBe(`electricity ${meter.id} 2#`)
+
+    const asked = { stationIds: place.stationId, energyType: 'electricity', scope: 'device', grain: 'day' }
+    const use: EnergyUse = (await app.as().call(getEnergyUse, { query: { ...asked, ...span } })).data
+    const row = (id: string) => use.rows.find((one) => one.id === id)
+    expect(row(panel.id)?.parentId).toBe(ids.second)
+    expect(row(ids.first)).toMatchObject({ parentId: meter.id, loss: null })
+    expect(row(ids.second)?.loss).toBeCloseTo((row(ids.second)?.amount ?? 0) / 5, 3)
+    expect(row(meter.id)?.loss).toBeCloseTo(0, 6)
   })
 
   it('of a station that the caller does not see are not told', async () => {

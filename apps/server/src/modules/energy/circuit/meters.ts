@@ -19,6 +19,8 @@ export interface CircuitMeter extends Registers, Record<string, unknown> {
   stationId: string
   /** The nearest metered device that feeds it. */
   parentId: string | null
+  /** The channel of that device which does; null for the device as a whole. */
+  parentChannel: string | null
   /** The device that it was found below, itself where nothing was above it: that of an incomer is the top of its tree. */
   topId: string
 }
@@ -50,17 +52,19 @@ async function metersBelow(
   const { rows } = await tx.execute<CircuitMeter>(sql`
     with recursive circuit as (
       select d.id, d.device_name, d.station_id, d.id as top_id, 0 as depth, r.imported, r.exported, null::bigint as parent_id,
+        d.circuit_parent_channel::text as parent_channel,
         case when coalesce(r.imported, r.exported) is not null then d.id end as metered_id
       from device d, ${countedOf(energyType)} where ${roots}
       union all
       select d.id, d.device_name, d.station_id, c.top_id, c.depth + 1, r.imported, r.exported, c.metered_id,
+        case when c.metered_id = c.id then d.circuit_parent_channel::text else c.parent_channel end,
         case when coalesce(r.imported, r.exported) is not null then d.id else c.metered_id end
       from circuit c join device d on d.circuit_parent_id = c.id and d.station_id = c.station_id,
         ${countedOf(energyType)}
       where c.depth < ${deepest} ${stop}
     )
     select id as "deviceId", device_name as "deviceName", station_id as "stationId", ${registerColumns},
-      parent_id as "parentId", top_id as "topId"
+      parent_id as "parentId", parent_channel as "parentChannel", top_id as "topId"
     from circuit where coalesce(imported, exported) is not null order by depth, device_name, id limit ${most ?? null}::int`)
   return rows
 }

@@ -5,7 +5,7 @@ import type { WeighedPoint } from '../../telemetry'
 import { countedByDirection, kwFactor, kwhFactor, registersWhere } from './registers'
 
 /** An electrical device without what it drew. */
-export type CircuitDevice = Omit<Circuit, 'energyKwh' | 'lossKwh' | 'unreadBelow'>
+export type CircuitDevice = Omit<Circuit, 'channels' | 'energyKwh' | 'lossKwh' | 'unreadBelow'>
 
 /** That a property `q` is the active power of a device as a whole: in a unit of power, and its key or name says so. */
 const isPower: SQL = sql`q.kind = 'instant' and q.data_type = 'number' and ${kwFactor('q.unit')} is not null
@@ -25,6 +25,7 @@ export async function circuitDevices(tx: Tx, stationId: string): Promise<Circuit
       from point p join product_property q on q.id = p.property_id
       where p.station_id = ${stationId}::bigint and ${isPower} group by p.device_id)
     select d.id as "deviceId", d.device_name as "deviceName", d.circuit_parent_id as "parentId",
+      d.circuit_parent_channel as "parentChannel",
       w.power as "powerItemId", coalesce(m.imported, '{}') as "importItemIds", coalesce(m.exported, '{}') as "exportItemIds"
     from device d left join metered m on m.device_id = d.id left join powered w on w.device_id = d.id
     where d.station_id = ${stationId} and (d.circuit_parent_id is not null or m.device_id is not null

@@ -69,7 +69,12 @@ export const registersWhere = (energyTypes: readonly EnergyType[], where: SQL): 
       lateral (select coalesce(q.energy_direction, 'import') as direction) way, lateral (select nullif(q.channel, '') as channel) part
     where (${sql.join(energyTypes.map(isRegisterOf), sql` or `)}) and ${where}) r`
 
+const byDirection = (counts: SQL): SQL => sql`
+  array_agg(id::text order by property_rank, property_id) filter (where ${counts} and direction = 'import') as imported,
+  array_agg(id::text order by property_rank, property_id) filter (where ${counts} and direction = 'export') as exported`
+
 /** The registers that count for a device among rows of {@link registersWhere}: their ids by direction, as texts; null for none. */
-export const countedByDirection: SQL = sql`
-  array_agg(id::text order by property_rank, property_id) filter (where is_counted and direction = 'import') as imported,
-  array_agg(id::text order by property_rank, property_id) filter (where is_counted and direction = 'export') as exported`
+export const countedByDirection: SQL = byDirection(sql.raw('is_counted'))
+
+/** The same for a channel of a device. */
+export const channelByDirection: SQL = byDirection(sql.raw('is_first'))

@@ -1,6 +1,8 @@
 import { type Circuit, mostCircuits } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
+import { groupedBy } from '../../../platform/groupedBy'
 import { requireStation } from '../../stations'
+import { channelId, channelsOf, channelTree, measuredIn } from './channels'
 import { lossesOf } from './losses'
 import { circuitDevices } from './queries'
 import { netOf, pointsOf, risesBetween } from './rises'
@@ -14,19 +16,27 @@ export async function circuitsOf(tx: Tx, stationId: string, now: number) {
   const day = { start: end - 24 * hourMs, end }
   const found = await circuitDevices(tx, stationId)
   const devices = found.slice(0, mostCircuits)
-  const rises = await risesBetween(tx, pointsOf(devices), day)
+  const told = await channelsOf(tx, { stationId })
+  const rises = await risesBetween(tx, pointsOf([...devices, ...told]), day)
   const measured = devices.map((device) => ({
     ...device,
     energyKwh: netOf(device, rises),
     isMetered: device.importItemIds.length + device.exportItemIds.length > 0,
   }))
-  const losses = lossesOf(measured)
+  const channels = told.map((channel) => ({ ...channel, energyKwh: netOf(channel, rises) }))
+  const tree = channelTree(measured, channels)
+  const losses = lossesOf(measuredIn(measured, tree))
+  const lossOf = (id: string) => losses.get(id) ?? { lossKwh: null, unreadBelow: 0 }
+  const ofDevice = groupedBy(channels, ({ deviceId }) => deviceId)
   const circuits = measured.map(
     ({ isMetered: _, ...device }): Circuit => ({
       ...device,
-      lossKwh: null,
-      unreadBelow: 0,
-      ...losses.get(device.deviceId),
+      parentChannel: tree.above(device) === device.parentId ? null : device.parentChannel,
+      ...lossOf(device.deviceId),
+      channels: (ofDevice.get(device.deviceId) ?? []).map(({ deviceId: _, ...channel }) => ({
+        ...channel,
+        ...lossOf(channelId({ ...channel, deviceId: device.deviceId })),
+      })),
     }),
   )
   return { ...day, circuits, isCut: found.length > devices.length }

@@ -2,6 +2,7 @@ import type { Translate } from '@energy-console/contract'
 import { type EnergyType, energyTypes } from '@energy-console/contract/devices'
 import { mostCostDays, type UseEnergy, type UseFlow, useUnitOf } from '@energy-console/contract/energy'
 import type { DaySpan } from '../calendar/spans'
+import { type Channel, channelsOf, channelTree, measuredIn, namedPlaces } from '../circuit/channels'
 import { lossesOf } from '../circuit/losses'
 import { type CircuitMeter, circuitMetersOf, incomersOf } from '../circuit/meters'
 import { netOf } from '../circuit/rises'
@@ -35,25 +36,34 @@ export async function useFlowOf(
   for (const energyType of new Set(registers.map((register) => register.energyType))) {
     const inTree = requireAll(await circuitMetersOf(tx, stationId, { energyType }))
     const meters = inTree.length > 0 ? inTree : requireAll(await incomersOf(tx, [stationId], { energyType }))
-    nodes.push(...nodesOf(energyType, meters, { amounts, say }))
+    const channels = await channelsOf(tx, { stationId }, energyType)
+    nodes.push(...nodesOf(energyType, { meters, channels, amounts, say }))
   }
   return { unit: useUnitOf(energy), nodes }
+}
+
+interface Metered {
+  meters: readonly CircuitMeter[]
+  channels: readonly Channel[]
 }
 
 /** A kind of energy and the meters below it. */
 function nodesOf(
   energyType: EnergyType,
-  meters: readonly CircuitMeter[],
-  { amounts, say }: { amounts: ReadonlyMap<string, number>; say: Translate },
+  { meters, channels, amounts, say }: Metered & { amounts: ReadonlyMap<string, number>; say: Translate },
 ): Node[] {
   const measured = meters.map((meter) => ({ ...meter, isMetered: true, energyKwh: netOf(meter, amounts) }))
-  const losses = lossesOf(measured)
-  const idOf = (deviceId: string) => `${energyType} ${deviceId}`
-  const below = measured.map(
-    ({ deviceId, deviceName, parentId, energyKwh }): Node => ({
-      ...{ id: idOf(deviceId), deviceId, name: deviceName, energyType, amount: energyKwh ?? 0 },
+  const tree = channelTree(
+    measured,
+    channels.map((channel) => ({ ...channel, energyKwh: netOf(channel, amounts) })),
+  )
+  const losses = lossesOf(measuredIn(measured, tree))
+  const idOf = (id: string) => `${energyType} ${id}`
+  const below = namedPlaces(measured, tree).map(
+    ({ id, deviceId, name, parentId, energyKwh }): Node => ({
+      ...{ id: idOf(id), deviceId, name, energyType, amount: energyKwh ?? 0 },
       parentId: parentId === null ? energyType : idOf(parentId),
-      loss: losses.get(deviceId)?.lossKwh ?? null,
+      loss: losses.get(id)?.lossKwh ?? null,
     }),
   )
   // what gives more than it draws is drawn from elsewhere

@@ -1,6 +1,6 @@
 import { lossesOf } from '../circuit/losses'
 import type { Amounts } from './amounts'
-import type { MeteredDevice } from './registers'
+import type { UseTree } from './channels'
 
 /** What a device used against the nearest meters below it. */
 export interface UseLoss {
@@ -10,14 +10,10 @@ export interface UseLoss {
   unreadBelow: number
 }
 
-/** The same for every metered device, by its id: what it used less what it gave back, against those that it feeds. */
-export function lossesAmong(
-  devices: readonly MeteredDevice[],
-  feeders: ReadonlyMap<string, string>,
-  { of }: Pick<Amounts, 'of'>,
-): Map<string, UseLoss> {
+/** The same for every metered place, by its id: what it used less what it gave back, against those that it feeds. */
+export function lossesAmong({ feeders, places }: UseTree, { of }: Pick<Amounts, 'of'>): Map<string, UseLoss> {
   const net = new Map(
-    devices.map(({ deviceId, drawn, given }) => {
+    places.map(({ deviceId, drawn, given }) => {
       const [used, back] = [of(drawn), of(given)]
       return [deviceId, used === null && back === null ? null : (used ?? 0) - (back ?? 0)]
     }),

@@ -3,6 +3,7 @@ import { energyErrors, type UseEnergy } from '@energy-console/contract/energy'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigints, type Tx, texts } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
+import type { Hung } from '../circuit/channels'
 import { incomersOf, mostMeters } from '../circuit/meters'
 import { amountFactorOf, registersWhere } from '../circuit/registers'
 
@@ -34,6 +35,8 @@ export interface MeteredDevice {
   drawn: readonly Register[]
   given: readonly Register[]
   channels: readonly Register[]
+  /** What its channels gave back. */
+  channelsGiven: readonly Register[]
 }
 
 /** The kinds of energy that are told of. */
@@ -83,17 +86,24 @@ export function meteredDevices(registers: readonly Register[]): MeteredDevice[] 
     return {
       ...{ deviceId, deviceName, stationId, drawn: counting('import'), given: counting('export') },
       channels: own.filter(({ channel, direction }) => channel !== null && direction === 'import'),
+      channelsGiven: own.filter(({ channel, direction }) => channel !== null && direction === 'export'),
     }
   })
 }
 
-/** What feeds each device of the same station, by device; what is fed by nothing is missing. */
-export async function feedersOf(tx: Tx, stationIds?: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await tx.execute<{ id: string; parentId: string }>(sql`
-    select d.id::text as id, d.circuit_parent_id::text as "parentId" from device d
+/** A device that another one of its station feeds. */
+export interface Fed extends Hung {
+  deviceId: string
+  parentId: string
+}
+
+/** What feeds each device; what is fed by nothing is missing. */
+export async function feedersOf(tx: Tx, stationIds?: readonly string[]): Promise<Fed[]> {
+  const { rows } = await tx.execute<Fed & Record<string, unknown>>(sql`
+    select d.id::text as "deviceId", d.circuit_parent_id::text as "parentId", d.circuit_parent_channel as "parentChannel" from device d
     join device above on above.id = d.circuit_parent_id and above.station_id = d.station_id
     where ${ofStations(stationIds, sql`d.station_id`)}`)
-  return new Map(rows.map(({ id, parentId }) => [id, parentId]))
+  return rows
 }
 
 /** What counts each station, by station: of each kind of energy, what {@link incomersOf} finds. */

@@ -20,6 +20,7 @@ import { type Asking, requireSpan } from '../cost/scope'
 import { comparedWith, stretchesOf } from '../report/spans'
 import { gapStep, gapsOf } from '../rolled/gaps'
 import { amountsOf, type Conversion } from './amounts'
+import { useTreeOf } from './channels'
 import { lossesAmong } from './losses'
 import { countersOf, feedersOf, kindsOf, meteredDevices, type Register, registersOfKinds } from './registers'
 import { scopesOf, stationsAsked } from './scopes'
@@ -44,11 +45,18 @@ export async function energyUseOf(
   const stationIds = query.stationIds?.split(',')
   const registers = await registersOfKinds(tx, kindsOf(energy), stationIds)
   const devices = meteredDevices(registers)
-  const feeders = await feedersOf(tx, stationIds)
+  const tree = useTreeOf(await feedersOf(tx, stationIds), devices)
   const counters = await countersOf(tx, registers)
   const { stations, clock, newest } = await stationsAsked({ tx, now }, stationIds)
   const { today } = clock
-  const scopes = await scopesOf(tx, scope, { stations, devices, counters, feeders, registers, say })
+  const scopes = await scopesOf(tx, scope, {
+    stations,
+    devices,
+    counters,
+    feeders: tree.feeders,
+    registers,
+    say,
+  })
   const starts = stretchesOf({ from, to: earlier(to, newest) }, grain)
   const cells = (scopes.length + 1) * Math.max(1, starts.length)
   if (cells > mostReportCells)
@@ -58,7 +66,7 @@ export async function energyUseOf(
   const summed = byItem([...counted, ...scopes.flatMap((one) => one.registers)])
   // of what has several kinds of energy, no loss can be told
   const hasLosses = scope === 'device' && energy !== 'all'
-  const all = byItem([...summed, ...(hasLosses ? devices.flatMap(({ given }) => given) : [])])
+  const all = byItem([...summed, ...(hasLosses ? tree.places.flatMap(({ given }) => given) : [])])
   const { ended, previous, lastYear } = comparedWith({ from, to }, today)
   const conversion = await conversionOf(tx, energy, { from: earlier(lastYear.from, previous.from), to })
   // months in which a factor changes are read by the day
@@ -78,7 +86,7 @@ export async function energyUseOf(
   )
   const tell = amounts.teller(gaps, gapStep({ from, to }))
   const total = tell(counted)
-  const losses = hasLosses ? lossesAmong(devices, feeders, amounts) : undefined
+  const losses = hasLosses ? lossesAmong(tree, amounts) : undefined
   const rows = scopes.map(({ id, deviceId, name, stationName, parentId, registers: own }): UseRow => {
     const told = tell(own)
     const loss = losses?.get(id)

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database'
 import { pointGroupTable, pointsOfGroups } from '../../devices'
 import { areaTable, stationTable } from '../../stations'
 import { type Asking, clockOf, type StationClock } from '../cost/scope'
+import { channelRowId, channelsShown } from './channels'
 import { type MeteredDevice, meterAbove, type Register } from './registers'
 
 /** What is told of on its own, and the registers that it is the sum of. */
@@ -70,18 +71,20 @@ const nameOfStations = ({ stations }: Ground) => new Map(stations.map((one) => [
 /** Devices, and below each that measures several circuits what each of these used. */
 function deviceScopes(ground: Ground): Scope[] {
   const { devices, feeders } = ground
-  const metered = new Set(devices.map(({ deviceId }) => deviceId))
+  const metered = new Set(
+    devices.flatMap((device) => [device.deviceId, ...channelsShown(device).map(channelRowId)]),
+  )
   const names = nameOfStations(ground)
-  return devices.flatMap(({ deviceId, deviceName, stationId, drawn, channels }) => {
+  return devices.flatMap((device) => {
+    const { deviceId, deviceName, stationId, drawn } = device
     const stationName = names.get(stationId) ?? null
-    const isOfChannels = drawn.length > 1 || channels.some((channel) => !drawn.includes(channel))
     return [
       {
         ...{ id: deviceId, deviceId, name: deviceName, stationName },
         ...{ parentId: meterAbove(deviceId, feeders, metered) ?? null, registers: drawn },
       },
-      ...(isOfChannels ? channels : []).map((register) => ({
-        ...{ id: `${deviceId} ${register.itemId}`, deviceId, name: `${deviceName} · ${register.channel}` },
+      ...channelsShown(device).map((register) => ({
+        ...{ id: channelRowId(register), deviceId, name: `${deviceName} · ${register.channel}` },
         ...{ stationName, parentId: deviceId, registers: [register] },
       })),
     ]

@@ -1,5 +1,6 @@
 import { type CostFlow, mostCostDays } from '@energy-console/contract/energy'
 import type { DaySpan } from '../calendar/spans'
+import { channelsOf, channelTree, measuredIn, namedPlaces } from '../circuit/channels'
 import { lossesOf } from '../circuit/losses'
 import { circuitMetersOf } from '../circuit/meters'
 import { netOf, pointsOf, risesOfDays } from '../circuit/rises'
@@ -13,17 +14,19 @@ export async function flowOf(
   requireSpan(span, mostCostDays.month)
   await todayAt(asking, stationId)
   const meters = requireAll(await circuitMetersOf(asking.tx, stationId))
-  const rises = await risesOfDays(asking.tx, pointsOf(meters), { stationId, ...span })
+  const channels = await channelsOf(asking.tx, { stationId })
+  const rises = await risesOfDays(asking.tx, pointsOf([...meters, ...channels]), { stationId, ...span })
   const measured = meters.map((meter) => ({ ...meter, isMetered: true, energyKwh: netOf(meter, rises) }))
-  const losses = lossesOf(measured)
+  const tree = channelTree(
+    measured,
+    channels.map((channel) => ({ ...channel, energyKwh: netOf(channel, rises) })),
+  )
+  const losses = lossesOf(measuredIn(measured, tree))
   const lossOf = ({ deviceId }: { deviceId: string }) => losses.get(deviceId)?.lossKwh ?? null
-  const nodes = measured.map((meter) => {
-    const lossKwh = lossOf(meter)
+  const nodes = namedPlaces(measured, tree).map(({ id, parentId, deviceId, name, energyKwh }) => {
+    const lossKwh = lossOf({ deviceId: id })
     return {
-      deviceId: meter.deviceId,
-      deviceName: meter.deviceName,
-      parentId: meter.parentId,
-      kwh: shown(meter.energyKwh ?? 0),
+      ...{ id, deviceId, deviceName: name, parentId, kwh: shown(energyKwh ?? 0) },
       lossKwh: lossKwh === null ? null : shown(lossKwh),
     }
   })

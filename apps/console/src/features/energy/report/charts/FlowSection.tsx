@@ -58,6 +58,6 @@ export function FlowSection({ query }: { query: CostScope }) {
 const lossShare = ({ lossShare }: CostFlow) =>
   lossShare === null ? '' : ` (${Math.round(lossShare * 1000) / 10}%)`
 
-const nodeOf = ({ deviceId, deviceName, parentId, kwh, lossKwh }: CostFlow['nodes'][number]): FlowNode => ({
-  ...{ id: deviceId, name: deviceName, parentId, amount: kwh, loss: lossKwh },
+const nodeOf = ({ id, deviceName, parentId, kwh, lossKwh }: CostFlow['nodes'][number]): FlowNode => ({
+  ...{ id, name: deviceName, parentId, amount: kwh, loss: lossKwh },
 })

@@ -1,0 +1,97 @@
+import type { EnergyType } from '@energy-console/contract/devices'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import type { Measured } from './losses'
+import { channelByDirection, registersWhere } from './registers'
+import type { Registers } from './rises'
+
+/** One of several circuits that a device measures. */
+export interface Channel extends Registers {
+  importItemIds: string[]
+  exportItemIds: string[]
+  deviceId: string
+  channel: string
+}
+
+/** The channels that registers of a kind of energy tell of, of a station or a device, in the order of the product's properties. */
+export async function channelsOf(
+  tx: Tx,
+  of: { stationId: string } | { deviceId: string },
+  energyType: EnergyType = 'electricity',
+): Promise<Channel[]> {
+  const where: SQL =
+    'stationId' in of
+      ? sql`p.station_id = ${of.stationId}::bigint`
+      : sql`p.device_id = ${of.deviceId}::bigint`
+  const { rows } = await tx.execute<Channel & Record<string, unknown>>(sql`
+    select device_id as "deviceId", channel, coalesce(imported, '{}') as "importItemIds", coalesce(exported, '{}') as "exportItemIds"
+    from (select device_id, channel, min(property_rank) as rank, ${channelByDirection}
+      from (${registersWhere([energyType], where)}) r where channel is not null group by 1, 2) c
+    order by device_id, rank, channel`)
+  return rows
+}
+
+/** What stands in a circuit tree below a device, or below one of its channels. */
+export interface Hung {
+  parentId: string | null
+  /** Null: below the device as a whole. */
+  parentChannel: string | null
+}
+
+/** By what a channel is known beside devices. */
+export const channelId = ({ deviceId, channel }: { deviceId: string; channel: string }): string =>
+  `${deviceId} ${channel}`
+
+/** A circuit tree in which channels are places of their own. */
+export interface ChannelTree<C> {
+  /** The device or channel that something hangs on. A channel that its device does not measure any more is the device. */
+  above(hung: Hung): string | null
+  /** The channels that stand in the tree, each below its device: all of a device where something hangs on one of them. */
+  places: C[]
+}
+
+/** Where channels stand among what hangs on them and on devices. */
+export function channelTree<C extends { deviceId: string; channel: string }>(
+  hung: readonly Hung[],
+  channels: readonly C[],
+): ChannelTree<C> {
+  const known = new Set(channels.map(channelId))
+  const feeding = new Set<string>()
+  const above = ({ parentId, parentChannel }: Hung) => {
+    if (parentId === null || parentChannel === null) return parentId
+    const id = channelId({ deviceId: parentId, channel: parentChannel })
+    return known.has(id) ? id : parentId
+  }
+  for (const one of hung) if (one.parentId !== null && above(one) !== one.parentId) feeding.add(one.parentId)
+  return { above, places: channels.filter(({ deviceId }) => feeding.has(deviceId)) }
+}
+
+/** What is measured at devices and at the channels among them, as one tree. */
+export const measuredIn = <C extends { deviceId: string; channel: string; energyKwh: number | null }>(
+  devices: readonly (Hung & Measured)[],
+  { above, places }: ChannelTree<C>,
+): Measured[] => [
+  ...devices.map((device) => ({ ...device, parentId: above(device) })),
+  ...places.map((channel) => ({
+    ...{ deviceId: channelId(channel), parentId: channel.deviceId },
+    ...{ isMetered: true, energyKwh: channel.energyKwh },
+  })),
+]
+
+/** Devices and the channels among them, each with what feeds it and a name. */
+export function namedPlaces<
+  C extends { deviceId: string; channel: string; energyKwh: number | null },
+  D extends Hung & { deviceId: string; deviceName: string; energyKwh: number | null },
+>(devices: readonly D[], { above, places }: ChannelTree<C>) {
+  const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
+  return [
+    ...devices.map((device) => ({
+      ...{ id: device.deviceId, deviceId: device.deviceId, name: device.deviceName },
+      ...{ parentId: above(device), energyKwh: device.energyKwh },
+    })),
+    ...places.map((place) => ({
+      ...{ id: channelId(place), deviceId: place.deviceId, parentId: place.deviceId },
+      ...{ name: `${names.get(place.deviceId) ?? ''} · ${place.channel}`, energyKwh: place.energyKwh },
+    })),
+  ]
+}
