@@ -146,6 +146,26 @@ export const getDiskState = call({
 
 export const ownUsageCode = 'data_usage_view'
 
+/** Properties whose kept readings are told at most. */
+export const mostKeptProperties = 15
+
+/** What was kept of the readings of one property on the last day that was over. */
+export const KeptReadings = z.object({
+  /** Null of a calculated point. */
+  productName: z.string().nullable(),
+  propertyName: z.string(),
+  /** One of `storageRules`. */
+  storage: z.string(),
+  /** Points that the caller sees, and of how many of them anything was kept. */
+  points: z.number().int(),
+  keptPoints: z.number().int(),
+  /** Good readings of numbers, of all of them. */
+  readings: z.number().int(),
+  /** What devices would send in a day by their intervals. */
+  expected: z.number().int(),
+})
+export type KeptReadings = z.infer<typeof KeptReadings>
+
 /** What the caller's tenant takes in the database, how that grows, and how long its readings are kept. */
 export const OwnUsage = z.object({
   /** Days that readings are kept, and how many properties of its products keep theirs for less. */
@@ -159,6 +179,8 @@ export const OwnUsage = z.object({
   growth: z.number().nullable(),
   /** Days until the quota is used up if it goes on so; null where it does not come to that within ten years. */
   fullInDays: z.number().int().nullable(),
+  /** The properties of which most was kept, {@link mostKeptProperties} at most. */
+  kept: z.array(KeptReadings),
 })
 export type OwnUsage = z.infer<typeof OwnUsage>
 

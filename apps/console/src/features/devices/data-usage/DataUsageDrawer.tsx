@@ -11,11 +11,12 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { type Figure, Figures } from '../../../kit/report/Figures'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import styles from './DataUsageDrawer.module.css'
+import { KeptTable } from './KeptTable'
 
 const height = 240
 const mebibyte = 1024 * 1024
 
-/** What the tenant's data take in the database, how that grows, until when the quota lasts, and how long readings stay. */
+/** What the tenant's data take in the database, how that grows, until when the quota lasts, how long readings stay, and how many were kept. */
 export function DataUsageDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const found = useCall(getOwnUsage)
@@ -40,6 +41,12 @@ export function DataUsageDrawer({ onClose }: { onClose: () => void }) {
       <ReportSection title="近 90 天趋势" height={height} {...state} table={barsTable(data)} decimals={1}>
         <Bars data={data} height={height} label={t('数据占用柱状图')} />
       </ReportSection>
+      {found.data && found.data.kept.length > 0 && (
+        <section className={styles.kept}>
+          <h3>{t('昨天保存的读数')}</h3>
+          <KeptTable kept={found.data.kept} />
+        </section>
+      )}
       <p className="muted">{t('更早的采样明细按整月清理；小时、日汇总长期保留，曲线与能耗照常')}</p>
       <p className="muted">{t('数据占用按行数估算，每天测量一次，不含附件；额度由平台设置。')}</p>
     </Drawer>

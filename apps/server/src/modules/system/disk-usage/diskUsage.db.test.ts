@@ -122,11 +122,50 @@ describe('disk usage', () => {
         days: [],
         growth: null,
         fullInDays: null,
+        kept: [],
       },
     })
     await app.platform.jobs.run('system.measureDisk')
     const measured = async (tenantId: string) => (await own(tenantId)).days.at(-1).bytes
     expect(await measured('north')).toBeGreaterThan(2.5 * (await measured('south')))
+  })
+
+  it('tells what was kept of each property on the last day that is over, where most was kept first', async () => {
+    const { makeDevice, makeProduct, makeStation } = await import('../../../testing/factories')
+    const tenantId = 'north'
+    const station = await makeStation(test.db, { tenantId })
+    const product = await makeProduct(test.db, {
+      ...{ tenantId, label: '电表' },
+      properties: [
+        { propertyNo: 'u', propertyName: '电压', storage: 'change', deadBand: 1 },
+        { propertyNo: 'p', propertyName: '功率' },
+      ],
+    })
+    const [one, two] = [
+      await makeDevice(test.db, { tenantId, stationId: station.id, productId: product.id }),
+      await makeDevice(test.db, { tenantId, stationId: station.id, productId: product.id }),
+    ]
+    const midnight = Math.floor(app.clock.now() / dayMs) * dayMs
+    const day = (pointId: string | undefined, bucket: number, count: number) =>
+      run(`insert into rollup_1d (tenant_id, point_id, bucket, min, max, mean, first, last, count)
+        values ('north', ${pointId}, ${bucket}, 0, 0, 0, 0, 0, ${count})`)
+    await day(one.points.u, midnight - dayMs, 30)
+    await day(two.points.u, midnight - dayMs, 10)
+    await day(one.points.p, midnight - dayMs, 1440)
+    // today is not over
+    await day(one.points.p, midnight, 500)
+    const { kept } = (await app.as({ tenantId }).call(getOwnUsage)).data
+    expect(kept).toEqual(
+      [
+        ...[
+          { propertyName: '功率', storage: 'all', points: 2, keptPoints: 1, readings: 1440, expected: 2880 },
+        ],
+        ...[
+          { propertyName: '电压', storage: 'change', points: 2, keptPoints: 2, readings: 40, expected: 2880 },
+        ],
+      ].map((told) => ({ ...told, productName: '电表' })),
+    )
+    expect((await app.as({ tenantId: 'south' }).call(getOwnUsage)).data.kept).toEqual([])
   })
 
   it('is for who holds its code', async () => {

@@ -27,6 +27,8 @@ function diskStateFor(session: Session, { level, freeBytes }: DiskState) {
 export const diskUsageRoutes = (platform: Platform): readonly Implementation[] => [
   implementDetached(getDiskUsage, () => usageWithOutlook(platform)),
   implementDetached(getDiskState, ({ session }) => diskStateFor(session, platform.disk.state)),
-  implement(getOwnUsage, ({ tx, session }) => ownUsage(tx, session.tenantId)),
+  implement(getOwnUsage, ({ tx, session }) =>
+    ownUsage(tx, { tenantId: session.tenantId, now: platform.clock.now() }),
+  ),
   implementDetached(listUsageDays, () => recentDays(platform.db)),
 ]
