@@ -1,10 +1,11 @@
 import { DownOutlined } from '@ant-design/icons'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router'
+import { Link, type Location, useLocation } from 'react-router'
 import { SoonIcon } from '../../kit/icon/SoonIcon'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import type { RegisteredPage } from '../pages'
+import { StandingPlace } from '../tabs/StandingPlace'
 import { useTabAddress } from '../tabs/tabs'
 import { Brand } from './Brand'
 import { FoldedGroup } from './FoldedGroup'
@@ -22,7 +23,8 @@ interface SidebarProps {
 /** The menu: pages that the user may open, under their headings. */
 export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
   const { t } = useTranslation()
-  const groups = menuOf(usePermittedPages())
+  const permitted = usePermittedPages()
+  const groups = useMemo(() => menuOf(permitted), [permitted])
   const { pathname } = useLocation()
   const list = useRef<HTMLDivElement>(null)
   // the page's own entry may lie below what fits, or be the last line of it
@@ -35,18 +37,36 @@ export function Sidebar({ isNarrow, onNavigate }: SidebarProps) {
     <nav className={styles.sidebar} data-narrow={isNarrow || undefined} aria-label={t('主菜单')}>
       <Brand isNarrow={isNarrow} />
       <div ref={list} className={styles.scroll}>
-        {groups.map(({ title, icon, pages }) =>
-          isNarrow ? (
+        {isNarrow ? (
+          groups.map(({ title, icon, pages }) => (
             <FoldedGroup key={title ?? pages[0]?.route} title={title} icon={icon} pages={pages} />
-          ) : title === undefined ? (
-            <ul key={pages[0]?.route} className={styles.list}>
-              {pages.map((page) => (
-                <Item key={page.route} page={page} onNavigate={onNavigate} />
-              ))}
-            </ul>
-          ) : (
-            <Group key={title} title={title} icon={icon} pages={pages} onNavigate={onNavigate} />
-          ),
+          ))
+        ) : (
+          <StandingPlace location={nowhere}>
+            {groups.map(({ title, icon, pages }) =>
+              title === undefined ? (
+                <ul key={pages[0]?.route} className={styles.list}>
+                  {pages.map((page) => (
+                    <Item
+                      key={page.route}
+                      page={page}
+                      shown={shownOf(page, pathname)}
+                      onNavigate={onNavigate}
+                    />
+                  ))}
+                </ul>
+              ) : (
+                <Group
+                  key={title}
+                  title={title}
+                  icon={icon}
+                  pages={pages}
+                  shown={pages.some((page) => shownOf(page, pathname)) ? pathname : undefined}
+                  onNavigate={onNavigate}
+                />
+              ),
+            )}
+          </StandingPlace>
         )}
       </div>
     </nav>
@@ -63,17 +83,25 @@ function isInSight(entry: HTMLElement): boolean {
   return menu !== undefined && box.top - around >= menu.top && box.bottom + around <= menu.bottom
 }
 
+/** An entry leads to the same place wherever the window is: it is drawn anew only where its page comes or goes. */
+const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, key: 'menu' }
+
+/** The path that is shown, where it is the page's own or one below it. */
+const shownOf = ({ route }: RegisteredPage, pathname: string): string | undefined =>
+  pathname === route || pathname.startsWith(`${route}/`) ? pathname : undefined
+
 interface GroupProps {
   title: string
   icon: string | undefined
   pages: RegisteredPage[]
+  /** The path that is shown, where it is of one of the pages. */
+  shown: string | undefined
   onNavigate: (() => void) | undefined
 }
 
-function Group({ title, icon, pages, onNavigate }: GroupProps) {
+const Group = memo(function Group({ title, icon, pages, shown, onNavigate }: GroupProps) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
-  const isHere = pages.some(({ route }) => pathname === route)
+  const isHere = pages.some(({ route }) => shown === route)
   const [isOpen, toggle] = useOpenGroup(title, isHere)
   return (
     <section>
@@ -91,34 +119,51 @@ function Group({ title, icon, pages, onNavigate }: GroupProps) {
       {isOpen && (
         <ul className={styles.list} data-nested>
           {pages.map((page) => (
-            <Item key={page.route} page={page} onNavigate={onNavigate} />
+            <Item
+              key={page.route}
+              page={page}
+              isNested
+              shown={shown === undefined ? undefined : shownOf(page, shown)}
+              onNavigate={onNavigate}
+            />
           ))}
         </ul>
       )}
     </section>
   )
-}
+})
 
 interface ItemProps {
   page: RegisteredPage
+  /** Below a heading, which has the icon. */
+  isNested?: boolean
+  /** The path that is shown, where it is of this page. */
+  shown: string | undefined
   onNavigate: (() => void) | undefined
 }
 
 /** Leads to the page, as its tab was left where it has one. */
-function Item({ page: { route, spec, load }, onNavigate }: ItemProps) {
+const Item = memo(function Item({
+  page: { route, spec, load },
+  isNested = false,
+  shown,
+  onNavigate,
+}: ItemProps) {
   const { t } = useTranslation()
   const address = useTabAddress(route)
   return (
     <li>
-      <NavLink
+      <Link
         to={address}
+        replace={shown === route}
+        aria-current={shown === undefined ? undefined : 'page'}
         className={styles.item}
         onClick={onNavigate}
         onPointerEnter={() => void load().catch(() => {})}
       >
-        <SoonIcon name={spec.icon ?? ''} />
+        {!isNested && <SoonIcon name={spec.icon ?? ''} />}
         <span>{t(spec.title)}</span>
-      </NavLink>
+      </Link>
     </li>
   )
-}
+})

@@ -1,13 +1,5 @@
-import { Activity, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import {
-  type Location,
-  UNSAFE_LocationContext as LocationContext,
-  matchPath,
-  NavigationType,
-  Route,
-  Routes,
-  useLocation,
-} from 'react-router'
+import { Activity, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type Location, matchPath, Route, Routes, useLocation } from 'react-router'
 import { reloadWhenReachable } from '../../api/parts/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
 import { ShownPage } from '../../kit/page/ShownPage'
@@ -17,6 +9,7 @@ import { usePermittedPages } from '../guard/usePermittedPages'
 import styles from './KeepAlive.module.css'
 import { PageBoundary } from './PageBoundary'
 import { PageTitle } from './PageTitle'
+import { StandingPlace } from './StandingPlace'
 import { nameTab, useTabs } from './tabs'
 
 /**
@@ -58,7 +51,6 @@ interface TabPageProps {
 
 /** The page of a tab, at the address of its own: it renders when that changes, not whenever another tab is shown. */
 const TabPage = memo(function TabPage({ tabKey, location, ownTitle }: TabPageProps) {
-  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   const pages = usePermittedPages()
   const scroller = useRef<HTMLDivElement>(null)
   const offset = useRef(0)
@@ -77,7 +69,7 @@ const TabPage = memo(function TabPage({ tabKey, location, ownTitle }: TabPagePro
     >
       <PageTab value={name}>
         <PageBoundary onMissing={reloadAlone}>
-          <LocationContext.Provider value={place}>
+          <StandingPlace location={location}>
             <Routes>
               {pages.map(({ route, spec, Component }) => (
                 <Route
@@ -92,7 +84,7 @@ const TabPage = memo(function TabPage({ tabKey, location, ownTitle }: TabPagePro
                 />
               ))}
             </Routes>
-          </LocationContext.Provider>
+          </StandingPlace>
         </PageBoundary>
       </PageTab>
     </div>
