@@ -32,22 +32,21 @@ const general = /\/apps\/console\/src\/kit\/|\/packages\/contract\//
 const library =
   /\/antd\/es\/(?:alert|input|space)\/|\/contract\/src\/(?:telemetry\/tags|attachments\/holder|devices\/(?:cameras|devicePoints|writtenValue))\.ts$/
 
-/** What pages are made of themselves. */
-const own = /\/apps\/console\/src\/(?:features|app)\/|\/packages\/contract\/src\//
+/** What records look like, in many small files; they import nothing of the console, so that no two of them wait for each other. */
+const contract = /\/packages\/contract\/src\//
 
 /** What so many parts share is one file, which every one of them loads. */
 const sharedByMany = 12
 /** What the shell or a drawing needs and so many parts share comes apart from both. */
 const sharedByFew = 4
-/** What several parts share and is smaller comes with what nearly the same parts share: a request costs more than its code. */
+/** What several parts share of the contract and is smaller comes with what nearly the same parts share: a request costs more. */
 const smallBytes = 16_000
 
 /**
  * Which modules of the console come in one file. Left to itself the bundler makes a file for every set of parts that
  * happens to share a module: hundreds for one page, each a request of its own. Here it is one for the start and the
  * sign-in page, one for the shell, one for its marks and notices, one for drawings, one for what these share with pages, one for what
- * only most pages share (forms, lists); pages stay as the bundler cuts them, and what few of them share in no pieces smaller than
- * it pays to ask for.
+ * only most pages share (forms, lists); pages and what few of them share stay as the bundler cuts them, but for small shapes of records.
  *
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
  */
@@ -65,7 +64,7 @@ export const codeSplitting = () => ({
     { name: 'kit', minShareCount: sharedByMany, priority: 1 },
     {
       name: 'shared',
-      test: own,
+      test: contract,
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: smallBytes,

@@ -83,6 +83,11 @@ for (const [name, { modules }] of Object.entries(chunks))
     if (wholeIndex.test(path))
       findings.push(`${name} holds all of ${path}: something asks for it by import()`)
 
+/** Chunks that wait for each other: what the one takes of the other may not be there yet. @param {string} name */
+const leadsToItself = (name) => withImports(chunks[name]?.imports ?? []).has(name)
+const circle = Object.keys(chunks).filter(leadsToItself)
+if (circle.length > 0) findings.push(`chunks import each other: ${circle.join(', ')}`)
+
 finish(
   `login and /data/view load ${Math.round(firstLoad / 1000)} kB of JavaScript (limit 400 kB), a view ${Math.round(viewerBytes / 1000)} kB of its own (limit 150 kB)`,
   findings,
