@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Config, loadConfig } from '../config'
 import { balanceOf } from '../modules/energy/balance/rules'
 import { closeDemoAccounts } from '../modules/identity'
+import { readRotas } from '../modules/notices'
 import { firstDictionaries } from '../modules/system'
 import { createTestClock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
@@ -42,6 +43,8 @@ const count = async (query: string): Promise<number> => {
   )
   return Number(rows[0]?.n)
 }
+const rows = async (query: string) =>
+  (await test.db.inTenant(scope, (tx) => tx.execute<{ id: string }>(sql.raw(query)))).rows
 
 describe('the demo', () => {
   it('is on by itself only in a new embedded database that nobody else can reach', async () => {
@@ -81,7 +84,23 @@ describe('the demo', () => {
     expect(await count('asset_history h join asset a on a.id = h.record_id where h.to_state = a.state')).toBe(
       19,
     )
-    expect(await count('repair_order')).toBe(16)
+    expect(await count('repair_order')).toBe(17)
+    const found = `repair_order o join work_task_item i on i.id = o.task_item_id and i.is_failed and i.record_id = o.task_id
+      join work_task t on t.id = o.task_id and t.failed_count > 0 and t.submit_time = o.report_time
+      where o.source = 'inspection' and o.asset_id = i.asset_id`
+    expect(await count(found)).toBe(1)
+    expect(await count('work_plan_asset_category')).toBe(7)
+    const counting = `work_plan_counter c join work_plan p on p.id = c.plan_id
+      where c.per_day > 0 and c.total < p.counter_every and c.times = 0`
+    expect(await count(counting)).toBe(1)
+    // whoever writes the handover of now is on duty
+    const [rotaId = ''] = (await rows('select id::text as id from rota')).map(({ id }) => id)
+    const writer = `select user_id::text as id from shift_handover_history h join shift_handover s on s.id = h.record_id
+      where s.state = 'draft' and h.transition = 'write'`
+    const onDuty = await test.db.asSystem(async (tx) =>
+      (await readRotas(tx, [rotaId]))(rotaId, now, 'Asia/Shanghai'),
+    )
+    expect(onDuty.map((id) => ({ id }))).toEqual(await rows(writer))
     expect(
       await count('repair_order o join alarm a on a.id = o.alarm_id and a.device_id = o.device_id'),
     ).toBe(1)

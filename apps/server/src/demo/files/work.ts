@@ -13,9 +13,13 @@ export interface Work {
   items: readonly Item[]
   planName: string
   station: StationKey
-  /** The equipment that it is done at, by the name of its category. */
-  category: string
-  rule: string
+  /** The equipment that it is done at: all of these categories, or of the first one those pieces alone that have these codes. */
+  categories: readonly [string, ...string[]]
+  pieces?: readonly string[]
+  /** Days of the calendar; without it the plan goes by `counter`. */
+  rule?: string
+  /** A register by `device.property`, how much of it lets the plan come round, and how much there was before the demo. */
+  counter?: { point: string; every: number; used: number }
   times: readonly string[]
   finishHours: number
 }
@@ -35,7 +39,7 @@ export const works: readonly Work[] = [
       number('环境温度', '℃', 0, 40),
       { itemName: '冷却风机', itemKind: 'choice', choices: '运转/停止/异响', goodChoices: '运转/停止' },
     ],
-    ...{ station: 'office', category: '变压器', rule: 'FREQ=DAILY', times: ['08:30'], finishHours: 8 },
+    ...{ station: 'office', categories: ['变压器'], rule: 'FREQ=DAILY', times: ['08:30'], finishHours: 8 },
   },
   {
     ...{ kind: 'inspect', standardName: '空压机班前巡检', planName: '空压机班前巡检', minutes: 10 },
@@ -46,7 +50,12 @@ export const works: readonly Work[] = [
       { itemName: '油位', itemKind: 'choice', choices: '正常/偏低/偏高', goodChoices: '正常' },
       { itemName: '有无漏油漏气' },
     ],
-    ...{ station: 'factory', category: '空压机', rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', times: ['07:30'] },
+    ...{
+      station: 'factory',
+      categories: ['空压机'],
+      rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+      times: ['07:30'],
+    },
     finishHours: 4,
   },
   {
@@ -59,7 +68,7 @@ export const works: readonly Work[] = [
     ],
     ...{
       station: 'office',
-      category: '水泵',
+      categories: ['水泵'],
       rule: 'FREQ=WEEKLY;BYDAY=MO',
       times: ['09:00'],
       finishHours: 24,
@@ -74,14 +83,34 @@ export const works: readonly Work[] = [
       { itemName: '冷冻油油质', itemKind: 'choice', choices: '清澈/发黑/乳化', goodChoices: '清澈' },
       { itemName: '制冷剂检漏' },
     ],
-    ...{ station: 'office', category: '冷水机组', rule: 'FREQ=MONTHLY;BYMONTHDAY=5', times: ['09:00'] },
+    ...{ station: 'office', categories: ['冷水机组'], rule: 'FREQ=MONTHLY;BYMONTHDAY=5', times: ['09:00'] },
     finishHours: 72,
   },
   {
     ...{ kind: 'maintain', standardName: '空压机定期保养', planName: '空压机双周保养', minutes: 90 },
     ...{ tools: '滤芯、扳手、油枪', safetyNote: '泄压断电，挂牌上锁后作业' },
     items: [{ itemName: '更换空气滤芯' }, { itemName: '清洁冷却器' }, number('皮带挠度', 'mm', 8, 15)],
-    ...{ station: 'factory', category: '空压机', rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA', times: ['10:00'] },
+    ...{
+      station: 'factory',
+      categories: ['空压机'],
+      rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
+      times: ['10:00'],
+    },
     finishHours: 48,
+  },
+  {
+    ...{ kind: 'maintain', standardName: '配电设备清扫紧固', planName: '配电室月度清扫', minutes: 60 },
+    ...{ tools: '吸尘器、力矩扳手、接地电阻仪', safetyNote: '停电、验电、挂接地线后作业' },
+    items: [{ itemName: '清扫柜内外积尘' }, { itemName: '紧固接线端子' }, number('接地电阻', 'Ω', 0, 4)],
+    ...{ station: 'office', categories: ['变压器', '低压开关柜'], rule: 'FREQ=MONTHLY;BYMONTHDAY=20' },
+    ...{ times: ['09:00'], finishHours: 72 },
+  },
+  {
+    ...{ kind: 'maintain', standardName: '空压机油路保养', planName: '空压机 2000 小时保养', minutes: 180 },
+    ...{ tools: '接油盘、滤芯扳手', safetyNote: '泄压断电，挂牌上锁后作业' },
+    items: [{ itemName: '更换机油' }, { itemName: '更换油滤' }, { itemName: '更换油气分离芯' }],
+    ...{ station: 'factory', categories: ['空压机'], pieces: ['QC-KYJ-001'] },
+    counter: { point: 'AC1.hours', every: 2000, used: 1840 },
+    ...{ times: ['08:30'], finishHours: 120 },
   },
 ]

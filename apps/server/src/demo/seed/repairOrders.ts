@@ -21,6 +21,8 @@ interface Repair {
   amount?: string
   /** It comes from an alarm of the device, which gives its time. */
   isOfAlarm?: boolean
+  /** It comes from what the last round of a plan found at an item, which gives its time. */
+  finding?: { planName: string; itemName: string }
 }
 
 const day = 24
@@ -160,6 +162,10 @@ const repairs: readonly Repair[] = [
     cause: 4,
     remedy: 1,
   },
+  {
+    ...{ code: 'QC-KYJ-002', title: '油气分离器接口渗油', priority: 'normal', steps: 3, hours: 1.5 },
+    ...{ hoursAgo: 0, finding: { planName: '空压机班前巡检', itemName: '有无漏油漏气' } },
+  },
   { code: 'QC-KYJ-001', title: '排气温度高', priority: 'normal', hoursAgo: 5, steps: 3, hours: 2 },
   { code: 'YS-LT-001', title: '风机皮带打滑', priority: 'normal', hoursAgo: 2, steps: 2, hours: 1 },
   { code: 'YS-SB-002', title: '机械密封漏水', priority: 'normal', hoursAgo: 1, steps: 1, hours: 3 },
@@ -177,7 +183,7 @@ interface Piece extends Record<string, unknown> {
   alarmMs: number | null
 }
 
-/** Stores a quarter of repairs of the plant's equipment, the newest of them still open; one mends an alarm that was confirmed; and a report from the site that waits. */
+/** Stores a quarter of repairs of the plant's equipment, the newest of them still open; one mends an alarm that was confirmed, one what a round found; and a report from the site that waits. */
 export async function seedRepairOrders(tx: Tx, nowMs: number): Promise<void> {
   const { rows: pieces } = await tx.execute<Piece>(sql`
     select a.id::text as id, a.asset_code as code, a.station_id::text as "stationId", a.device_id::text as "deviceId",
@@ -191,29 +197,22 @@ export async function seedRepairOrders(tx: Tx, nowMs: number): Promise<void> {
   )
   const [repairer] = users
   if (!repairer) return
-  const made = repairs.flatMap((repair) => {
+  const made: (Repair & Origin & { piece: Piece })[] = []
+  for (const repair of repairs) {
     const piece = pieces.find(({ code }) => code === repair.code)
-    if (!piece) return []
-    const { isOfAlarm = false, hoursAgo } = repair
-    const alarm =
-      isOfAlarm && piece.alarmMs !== null ? { ms: piece.alarmMs, id: piece.alarmId ?? undefined } : undefined
-    return [
-      {
-        ...repair,
-        piece,
-        alarmId: alarm?.id,
-        reportMs: alarm ? alarm.ms + 3 * minuteMs : nowMs - hoursAgo * hourMs,
-      },
-    ]
-  })
+    const origin = piece && (await originOf(tx, repair, piece, nowMs))
+    if (origin) made.push({ ...repair, ...origin, piece })
+  }
   await saveLimits(tx, { ...standardRepairLimits, labourRate: '80' })
-  for (const { piece, reportMs, alarmId, ...repair } of made.sort((a, b) => a.reportMs - b.reportMs)) {
+  for (const { piece, reportMs, alarmId, found, ...repair } of made.sort((a, b) => a.reportMs - b.reportMs)) {
     const { hours, amount, cause, remedy, title, priority } = repair
     const workedMs = 25 * minuteMs + hours * hourMs
     const minutes = [0, 10, 25].map((after) => after * minuteMs)
-    const times = [...minutes, workedMs, workedMs + hourMs].slice(0, repair.steps)
+    const times = [...minutes, workedMs, workedMs + hourMs]
+      .slice(0, repair.steps)
+      .filter((after) => reportMs + after <= nowMs)
     await storePastRepair(tx, {
-      ...{ stationId: piece.stationId, assetId: piece.id, deviceId: piece.deviceId, alarmId },
+      ...{ stationId: piece.stationId, assetId: piece.id, deviceId: piece.deviceId, alarmId, finding: found },
       ...{ title, priority, reporter: '管理员', repairer },
       times: times.map((after) => new Date(reportMs + after)),
       cause: cause?.toString(),
@@ -234,4 +233,44 @@ export async function seedRepairOrders(tx: Tx, nowMs: number): Promise<void> {
       },
       reportTime: new Date(nowMs - hourMs / 2),
     })
+}
+
+/** What an order comes from, and when it was reported, Unix ms. */
+interface Origin {
+  reportMs: number
+  alarmId?: string | undefined
+  found?: { taskId: string; taskItemId: string } | undefined
+}
+
+async function originOf(tx: Tx, repair: Repair, piece: Piece, nowMs: number): Promise<Origin | undefined> {
+  const { isOfAlarm = false, finding, hoursAgo } = repair
+  if (isOfAlarm && piece.alarmMs !== null)
+    return { reportMs: piece.alarmMs + 3 * minuteMs, alarmId: piece.alarmId ?? undefined }
+  return finding ? findingOf(tx, repair, finding) : { reportMs: nowMs - hoursAgo * hourMs }
+}
+
+/** Lets the last round that looked at an item have found what is repaired. */
+async function findingOf(
+  tx: Tx,
+  { code, title }: Repair,
+  { planName, itemName }: NonNullable<Repair['finding']>,
+): Promise<Origin | undefined> {
+  const { rows } = await tx.execute<{ taskId: string; taskItemId: string; reportMs: number }>(sql`
+    update work_task_item i set value = 'failed', is_failed = true, note = ${title} from (
+      select i.id, t.id as task_id, t.submit_time from work_task t
+      join work_plan p on p.id = t.plan_id and p.plan_name = ${planName}
+      join work_task_item i on i.record_id = t.id and i.item_name = ${itemName}
+      join asset a on a.id = i.asset_id and a.asset_code = ${code}
+      where t.submit_time is not null order by t.submit_time desc limit 1) last
+    where i.id = last.id
+    returning i.id::text as "taskItemId", last.task_id::text as "taskId",
+      (extract(epoch from last.submit_time) * 1000)::float8 as "reportMs"`)
+  const [last] = rows
+  if (!last) return undefined
+  const { reportMs, ...found } = last
+  await tx.execute(sql`
+    update work_task set failed_count = (
+      select count(*) from work_task_item where record_id = ${found.taskId}::bigint and is_failed)
+    where id = ${found.taskId}::bigint`)
+  return { reportMs: Math.round(reportMs), found }
 }

@@ -25,13 +25,14 @@ import { seedDictionaries, seedPlatformRecords } from './platformRecords'
 import { seedPointGroups } from './pointGroups'
 import { seedRepairOrders } from './repairOrders'
 import { seedReports } from './reports'
+import { seedRota } from './rota'
 import { seedShiftHandovers } from './shiftHandovers'
 import { seedSpareParts } from './spareParts'
 import { seedStandbySources } from './standbySources'
 import { seedTariffs } from './tariffs'
 import { seedUtilityBills } from './utilityBills'
 import { seedViews } from './views'
-import { seedWork } from './work'
+import { countPlansOfDemo, seedWork } from './work'
 
 /** Parameter of the demo tenant that holds the {@link DemoMarker}. */
 export const markerKey = internalParameters.demoPlant
@@ -103,6 +104,7 @@ export async function seedDemo(
   onProgress('Demo data: energy by band, bills')
   await seedUtilityBills(db, scope, { ...lastMonth(clock.now()), now: new Date(clock.now()) })
   await seedReports(db, scope)
+  await db.inTenant(scope, (tx) => countPlansOfDemo(tx, clock.now()))
   const words = wordsOf(marker.language ?? 'zh-CN')
   await seedPlatformRecords(db, clock.now(), words)
   if (marker.language === 'en') {
@@ -153,7 +155,8 @@ export async function seedDemo(
       await seedMaintenanceFiles(tx, { ...catalogue, nowMs: clock.now() }, words)
       await seedEquipment(tx, { ...catalogue, nowMs: clock.now() }, words)
       await seedShiftHandovers(tx, { ...catalogue, nowMs: clock.now() })
-      await seedWork(tx, { ...catalogue, nowMs: clock.now() })
+      await seedRota(tx, clock.now())
+      await seedWork(tx, { ...catalogue, points, nowMs: clock.now() })
       await seedGatewayDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDeviceDays(tx, { ...catalogue, today: plantDay(clock.now()) })
       await seedDictionaries(tx)

@@ -8,7 +8,8 @@ import type { Catalogue } from './catalogue'
 import { findPeople } from './demoPeople'
 
 const hourMs = 3_600_000
-const shiftMs = 12 * hourMs
+/** Shifts change at eight in the morning and in the evening by the clock of the plant, which is midnight and noon of UTC. */
+export const shiftMs = 12 * hourMs
 const shifts = 14
 
 const remarks = [

@@ -5,15 +5,19 @@ import {
   assetCategoryTable,
   generateTasks,
   planAssigneeTable,
+  planCategoryTable,
   planTimeTable,
   standardItemTable,
   standardVersionTable,
   workPlanTable,
   workStandardTable,
 } from '../../modules/maintenance'
-import { bigints, type Tx } from '../../platform/database'
+import { arrayLiteral, bigints, type Tx } from '../../platform/database'
 import { type Work, works } from '../files/work'
 import type { Catalogue } from './catalogue'
+
+/** Ids of points by `device.property`. */
+type Points = ReadonlyMap<string, string>
 
 const dayMs = 86_400_000
 const pastDays = 90
@@ -23,9 +27,9 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** How the demo's equipment is inspected and maintained: standards, plans, a quarter of tasks that were done, and those to come. */
 export async function seedWork(
   tx: Tx,
-  { stations, nowMs }: Pick<Catalogue, 'stations'> & { nowMs: number },
+  { stations, points, nowMs }: Pick<Catalogue, 'stations'> & { points: Points; nowMs: number },
 ): Promise<void> {
-  const categories = await tx
+  const known = await tx
     .select({ id: assetCategoryTable.id, categoryName: assetCategoryTable.categoryName })
     .from(assetCategoryTable)
   const { rows: people } = await tx.execute<{ id: string }>(
@@ -34,19 +38,28 @@ export async function seedWork(
   const firstDay = dayOf(nowMs - pastDays * dayMs)
   const [ids, times]: [string[], number[]] = [[], []]
   for (const work of works) {
-    const categoryId = categories.find(({ categoryName }) => categoryName === work.category)?.id
+    const categoryIds = work.categories.flatMap(
+      (name) => known.find(({ categoryName }) => categoryName === name)?.id ?? [],
+    )
+    const [categoryId] = categoryIds
     if (categoryId === undefined) continue
     const standardId = await seedStandard(tx, work, categoryId)
     const [plan] = await tx
       .insert(workPlanTable)
       .values({
         ...{ stationId: stations[work.station], planName: work.planName, kind: work.kind, standardId },
-        ...{ categoryId, rule: work.rule, firstDay, finishHours: work.finishHours },
+        ...{ ...triggerOf(work, points), firstDay, finishHours: work.finishHours },
+        categoryId: work.pieces ? null : categoryId,
       })
       .returning({ id: workPlanTable.id })
     if (!plan) continue
     const recordId = plan.id
     await tx.insert(planTimeTable).values(work.times.map((time, rowRank) => ({ recordId, rowRank, time })))
+    if (work.pieces) await seedPieces(tx, recordId, work.pieces)
+    else
+      await tx
+        .insert(planCategoryTable)
+        .values(categoryIds.map((id, rowRank) => ({ recordId, rowRank, categoryId: id })))
     if (people.length > 0)
       await tx
         .insert(planAssigneeTable)
@@ -59,6 +72,25 @@ export async function seedWork(
   await seedPast(tx, ids, times, nowMs)
   await generateTasks(tx, { tenantId: demoTenantId }, nowMs)
 }
+
+/** What a plan comes round by. */
+function triggerOf({ rule, counter }: Work, points: Points) {
+  if (!counter) return { rule }
+  return {
+    ...{ trigger: 'register' as const, counterItemId: points.get(counter.point) },
+    ...{ counterEvery: counter.every, counterUsed: counter.used },
+  }
+}
+
+const seedPieces = (tx: Tx, planId: string, codes: readonly string[]) =>
+  tx.execute(sql`
+    insert into work_plan_target (record_id, row_rank, asset_id)
+    select ${planId}::bigint, u.place, a.id from unnest(${arrayLiteral(codes)}::text[]) with ordinality as u (code, place)
+    join asset a on a.asset_code = u.code`)
+
+/** Counts what plans go by that count, from what has been read by now: how it goes on is told from the first day. */
+export const countPlansOfDemo = (tx: Tx, nowMs: number) =>
+  generateTasks(tx, { tenantId: demoTenantId }, nowMs)
 
 async function seedStandard(tx: Tx, work: Work, categoryId: string): Promise<string> {
   const { standardName, kind, minutes, tools, safetyNote } = work
@@ -83,7 +115,7 @@ async function seedStandard(tx: Tx, work: Work, categoryId: string): Promise<str
 
 /** When a plan came round until today. */
 function pastExecutions({ rule: text, times }: Work, firstDay: string, nowMs: number) {
-  const rule = parseRule(text)
+  const rule = text === undefined ? undefined : parseRule(text)
   if (!rule) return []
   const place = { timeZone, kindOf: () => 'workday' as const }
   const recurrence = { rule, times, restRule: 'keep' as const, firstDay }
@@ -134,7 +166,8 @@ async function seedPast(tx: Tx, ids: readonly string[], times: readonly number[]
         abs(hashtext(t.id || i.item_name || a.asset_code)) % 1000 as luck, t.submit_time
       from work_task t
       join work_plan p on p.id = t.plan_id
-      join asset a on a.station_id = p.station_id and a.category_id = p.category_id and a.state <> 'retired'
+      join work_plan_asset_category w on w.record_id = p.id
+      join asset a on a.station_id = p.station_id and a.category_id = w.category_id and a.state <> 'retired'
       join work_standard_item i on i.record_id = t.standard_id
       where t.state in ('done', 'checking')
     )

@@ -16,6 +16,8 @@ export interface PastRepair {
   assetId: string
   deviceId: string | null
   alarmId?: string | undefined
+  /** What a round has found. */
+  finding?: { taskId: string; taskItemId: string } | undefined
   title: string
   priority: RepairPriority
   reporter: string
@@ -43,6 +45,7 @@ export async function storePastRepair(tx: Tx, past: PastRepair): Promise<void> {
     .values({
       ...{ stationId, priority, title: past.title, assetId: past.assetId, deviceId: past.deviceId },
       ...(past.alarmId === undefined ? {} : { alarmId: past.alarmId, source: 'alarm' as const }),
+      ...(past.finding === undefined ? {} : { ...past.finding, source: 'inspection' as const }),
       ...{ reporter: past.reporter, assigneeId: dispatchTime ? repairer.id : null },
       orderNo: await nextNumber(tx, dayIn(reportTime, clock.timeZone)),
       state: moves.at(-1)?.to ?? 'waiting',
