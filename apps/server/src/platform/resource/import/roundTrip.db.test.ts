@@ -7,7 +7,7 @@ import {
   matchHeadings,
   parseCsv,
 } from '@energy-console/contract/imports'
-import { assets } from '@energy-console/contract/maintenance'
+import { assets, workStandards } from '@energy-console/contract/maintenance'
 import { sites } from '@energy-console/contract/stations'
 import { listTasks } from '@energy-console/contract/system'
 import fc from 'fast-check'
@@ -39,7 +39,9 @@ afterAll(async () => {
   await test?.close()
 })
 
-const everything = [assets, devices, gateways, products, sites].flatMap(({ codes }) => Object.values(codes))
+const everything = [assets, devices, gateways, products, sites, workStandards].flatMap(({ codes }) =>
+  Object.values(codes),
+)
 let serial = 0
 
 /** A tenant with two stations, and a product unless it is products that are imported. */
@@ -195,6 +197,44 @@ const trips: [string, Trip][] = [
         several(
           fc.tuple(fc.stringMatching(/^[A-Z]{1,12}$/), name, station, remark),
           fc.tuple(fc.constant(''), fc.constant(''), name, fc.constant(''), fc.constant('')),
+        ),
+      ),
+    },
+  ],
+  [
+    'standards with their items',
+    {
+      resource: workStandards,
+      columns: [
+        ...['standardName', 'kind', 'minutes', 'tools', 'safetyNote', 'remark'],
+        ...['row.itemName', 'row.itemKind', 'row.requirement', 'row.unit', 'row.lowLimit', 'row.highLimit'],
+        ...['row.choices', 'row.goodChoices'],
+      ],
+      lines: several(
+        fc.tuple(
+          ...[name, fc.constantFrom('巡检', '保养'), fc.constantFrom('', '20'), text(40), remark, remark],
+        ) as fc.Arbitrary<string[]>,
+        fc.oneof(
+          fc
+            .tuple(name, fc.constant('检查（正常/异常）'), text(60))
+            .map((cells) => [...cells, '', '', '', '', '']),
+          fc
+            .tuple(name, fc.constant('数值'), text(60), text(8), fc.constantFrom('', '-2.5'))
+            .map((cells) => [...cells, '85', '', '']),
+          fc
+            .tuple(name, fc.constant('选择'), text(60))
+            .map((cells) => [...cells, '', '', '', '正常/渗油/漏油', '正常']),
+        ),
+      ).map((lines) =>
+        lines.map(
+          (
+            [standardName = '', kind, minutes = '', tools = '', safety = '', more = '', item, ...rest],
+            at,
+          ) => [
+            // both tell it from others, and an item is there once
+            ...[standardName, kind || (lines[0]?.[1] ?? ''), minutes, tools, safety, more, `${at} ${item}`],
+            ...rest,
+          ],
         ),
       ),
     },
