@@ -36,6 +36,19 @@ test('an alarm gets a repair order, which is assigned, repaired and approved, an
   await page.getByTitle('管理员').last().click()
   await assigning.getByRole('button', { name: /派\s?单/ }).click()
   await main.getByRole('button', { name: /接\s?单/ }).click()
+  // what was hung for it is taken off at once
+  const [, orderId = ''] = /detail\/(\d+)/.exec(page.url()) ?? []
+  const on = { stationId: device.stationId, orderId }
+  await device.api.post('/ml-mlink/devicetag/hang', { ...on, deviceId: device.deviceId, reason: '检修' })
+  await device.api.post('/ml-mlink/devicetag/hang', { ...on, reason: '全站停电' })
+  await page.reload()
+  await main.getByRole('button', { name: '摘除本工单全部挂牌（2）' }).click()
+  const removing = page.getByRole('dialog', { name: /^摘除 · 2 项/ })
+  await expect(removing).toContainText('全站停电')
+  await removing.getByLabel('原因').fill('检修完成')
+  await removing.getByRole('button', { name: /摘\s?除/ }).click()
+  await expect(removing).toBeHidden()
+  await expect(main.getByText('已摘牌')).toHaveCount(2)
   // what was done is asked for where it is missing, and nothing that was written is lost
   await main.getByRole('button', { name: '提交验收' }).click()
   const handingIn = page.getByRole('dialog', { name: /提交验收/ })
