@@ -26,8 +26,12 @@ interface Menu {
 
 const flatten = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flatten(menu.children ?? [])])
 
-/** An account of a tenant whose role opens only these pages and buttons; its password is its name. */
-export async function makeUser(codes: readonly string[], tenant = 'demo'): Promise<string> {
+/** An account of a tenant whose role opens only these pages and buttons, at these stations; its password is its name. */
+export async function makeUser(
+  codes: readonly string[],
+  tenant = 'demo',
+  stationIds: readonly string[] = [],
+): Promise<string> {
   const name = `user${uniqueMark()}`
   const admin = api(await tokenFor(tenant, 'admin'))
   const role = await admin.post<{ id: string }>('/blade-system/role/save', {
@@ -42,7 +46,7 @@ export async function makeUser(codes: readonly string[], tenant = 'demo'): Promi
   await admin.post('/blade-system/role/grant', {
     roleIds: [role.id],
     menuIds: [...new Set(menuIds)],
-    dataScopeIds: [],
+    dataScopeIds: stationIds,
   })
   await admin.post('/blade-user/save', {
     account: name,
