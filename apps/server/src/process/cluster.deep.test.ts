@@ -1,33 +1,35 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allPartitions } from '../platform/engine'
 import { createTestDatabase, type TestDatabase } from '../testing'
 import { cuttable } from '../testing/cuttable'
-import { type LoadedPlant, loadPlant, makePlant, until } from '../testing/loadedPlant'
+import { type LoadedPlant, loadPlant, makePlant } from '../testing/loadedPlant'
 import { startReporting } from '../testing/reportingGateway'
-import { planServer, type SpawnedServer } from '../testing/spawnServer'
+import { planServer, type SpawnedServer, type StartServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
+import {
+  healthOf,
+  makeDataFolder,
+  partitionsOf as partitionsAt,
+  sharedSecrets,
+  sharesWork,
+  until,
+} from '../testing/togetherServers'
 
 vi.setConfig({ hookTimeout: 180_000 })
 
-const secrets = {
-  TOKEN_SECRET: 'token-secret-token-secret-token-secret',
-  SECRET_KEY: 'secret-key-secret-key-secret-key-secret',
-}
 /** Longer than a process counts as alive that says nothing. */
 const longerThanLeaseMs = 15_000
 const awayMs = 30_000
 
 describe.skipIf(!hasNats())('two servers under load', () => {
-  let folder: string
+  let remove: () => Promise<void>
   let test: TestDatabase
   let nats: NatsServer
   let wires: Awaited<ReturnType<typeof cuttable>>[]
   let servers: SpawnedServer[]
-  let starts: (() => Promise<SpawnedServer>)[]
+  let starts: StartServer[]
   let plant: LoadedPlant
 
   const server = (index: number): SpawnedServer => {
@@ -35,31 +37,23 @@ describe.skipIf(!hasNats())('two servers under load', () => {
     if (!found) throw new Error(`no server ${index}`)
     return found
   }
-  const partitionsOf = async (index: number) => {
-    const answer = await fetch(`${server(index).url}/api/health`)
-    return ((await answer.json()) as { partitions: number[] }).partitions
-  }
-  const areShared = () =>
-    until(async () => {
-      const [here, there] = [await partitionsOf(0), await partitionsOf(1)]
-      expect([...here, ...there].sort((a, b) => a - b)).toEqual(allPartitions)
-      expect(here).toHaveLength(allPartitions.length / 2)
-    })
+  const partitionsOf = (index: number) => partitionsAt(server(index))
+  const areShared = () => sharesWork(() => servers)
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cluster-'))
-    await chmod(folder, 0o711)
+    const data = await makeDataFolder('cluster')
+    remove = data.remove
     test = await createTestDatabase()
     nats = await startNats()
     wires = [await cuttable(test.db.connectionString), await cuttable(test.db.connectionString)]
     starts = await Promise.all(
       wires.map(({ url }, index) =>
         planServer({
-          DATA_DIR: join(folder, String(index)),
+          DATA_DIR: join(data.folder, String(index)),
           DATABASE_URL: url,
           NATS_URL: `nats://127.0.0.1:${nats.port}`,
           LOG_LEVEL: 'warn',
-          ...secrets,
+          ...sharedSecrets,
         }),
       ),
     )
@@ -78,7 +72,7 @@ describe.skipIf(!hasNats())('two servers under load', () => {
     for (const wire of wires ?? []) await wire.cut()
     await nats?.stop()
     await test?.close()
-    await rm(folder, { recursive: true, force: true })
+    await remove?.()
   })
 
   const openPage = (index: number) => plant.openPage(() => server(index))
@@ -151,5 +145,34 @@ describe.skipIf(!hasNats())('two servers under load', () => {
     await areShared()
     await plant.getsOn()
     await plant.expectAllOnce()
+  })
+
+  it('one has the pages and calls, the other devices and work: both are replaced under load, and the other is killed', async () => {
+    const restart = async (index: number, ROLES: string) => {
+      servers[index] = (await starts[index]?.({ ROLES })) ?? server(index)
+    }
+    await plant.getsOn()
+    await server(1).stop()
+    await restart(1, 'ingest,worker')
+    await plant.getsOn()
+    await server(0).stop()
+    await restart(0, 'api,realtime')
+    await until(async () => expect(await partitionsOf(1)).toEqual(allPartitions))
+    const page = openPage(0)
+    await plant.getsOn()
+    await page.getsOn()
+    await plant.expectAllOnce()
+
+    await server(1).kill()
+    await until(async () =>
+      expect(await healthOf(server(0))).toMatchObject({ missingRoles: ['ingest', 'worker'] }),
+    )
+    await restart(1, 'ingest,worker')
+    await plant.getsOn()
+    await page.getsOn()
+    await plant.expectAllOnce()
+    await until(async () =>
+      expect(await healthOf(server(0))).toMatchObject({ roles: ['api', 'realtime'], missingRoles: [] }),
+    )
   })
 })
