@@ -31,11 +31,16 @@ export function withWireTimes(data: unknown, timeZone: string): unknown {
     : data
 }
 
+/** Most of a long answer are numbers and texts: these are passed over where they lie, without a call for each. */
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
+
 function arrayWithWireTimes(data: readonly unknown[], timeZone: string): readonly unknown[] {
   let copy: unknown[] | undefined
   for (let index = 0; index < data.length; index += 1) {
-    const wire = withWireTimes(data[index], timeZone)
-    if (wire === data[index]) continue
+    const value = data[index]
+    if (isPlain(value)) continue
+    const wire = withWireTimes(value, timeZone)
+    if (wire === value) continue
     copy ??= [...data]
     copy[index] = wire
   }
@@ -45,8 +50,10 @@ function arrayWithWireTimes(data: readonly unknown[], timeZone: string): readonl
 function recordWithWireTimes(data: Record<string, unknown>, timeZone: string): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined
   for (const key of Object.keys(data)) {
-    const wire = withWireTimes(data[key], timeZone)
-    if (wire === data[key]) continue
+    const value = data[key]
+    if (isPlain(value)) continue
+    const wire = withWireTimes(value, timeZone)
+    if (wire === value) continue
     copy ??= { ...data }
     copy[key] = wire
   }
