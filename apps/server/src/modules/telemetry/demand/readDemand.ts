@@ -160,11 +160,12 @@ function inOrder(
 ): Minute[] {
   const minutes: (Minute | undefined)[] = Array.from({ length: count })
   const [risen, mean] = [unpackedFloats(rises), unpackedFloats(means)]
-  for (const [at, ts] of unpackedFloats(buckets).entries()) {
+  const starts = unpackedFloats(buckets)
+  for (let at = 0; at < starts.length; at += 1) {
+    const ts = starts[at] ?? 0
     const rise = risen[at] ?? Number.NaN
-    minutes[Math.floor((ts - first) / minuteMs)] = {
-      ...{ ts, rise: Number.isNaN(rise) ? null : rise, mean: mean[at] ?? 0 },
-    }
+    const minute = { ts, rise: Number.isNaN(rise) ? null : rise, mean: mean[at] ?? 0 }
+    minutes[Math.floor((ts - first) / minuteMs)] = minute
   }
   return minutes.filter((minute) => minute !== undefined)
 }

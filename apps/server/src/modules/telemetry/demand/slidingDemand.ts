@@ -71,7 +71,8 @@ export function energyCurve(minutes: readonly Minute[]): CurvePoint[] {
 
 /** Energy at a time between the curve's points `from` and the next. */
 export function energyAt(curve: readonly CurvePoint[], from: number, ts: number): number {
-  const [left, right] = [curve[from], curve[from + 1]]
+  const left = curve[from]
+  const right = curve[from + 1]
   if (left === undefined) return 0
   if (right === undefined || right.ts === left.ts) return left.energy
   return left.energy + ((right.energy - left.energy) * (ts - left.ts)) / (right.ts - left.ts)
