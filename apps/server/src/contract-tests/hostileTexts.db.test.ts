@@ -67,9 +67,14 @@ const runs =
 const kindOf = ({ schema }: Leaf) => fieldMeta(schema).kind
 const isRich = (leaf: Leaf) => kindOf(leaf) === 'richText'
 
-/** Pictures, drawings, addresses, formulas with their unit and words of a protocol have a form of their own; rows may need more than the one field. */
+/**
+ * Pictures, drawings, addresses, formulas with their unit and words of a protocol have a form of their own, and what feeds a device is
+ * one of the circuits that another one measures; rows may need more than the one field.
+ */
 const isRefusedAlways = (name: string) =>
-  /^(product\.(productIcon|layout)|signInProvider\.scopes|calcPoint\.(formula|unit))$|\.0\./.test(name)
+  /^(product\.(productIcon|layout)|signInProvider\.scopes|calcPoint\.(formula|unit)|device\.circuitParentChannel)$|\.0\./.test(
+    name,
+  )
 
 describe('a text that a browser would run', () => {
   it.each(fields)('in %s comes back as the text that it is, or is refused', async (name, resource, leaf) => {
