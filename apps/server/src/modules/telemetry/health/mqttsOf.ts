@@ -1,4 +1,4 @@
-import type { MqttsEverywhere } from '../telemetry'
+import type { MqttsEverywhere } from '../life/telemetry'
 import type { IngestEverywhere } from './ingestFacts'
 
 /** Where MQTT with TLS listens, by what the processes say that have MQTT. */
