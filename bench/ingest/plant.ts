@@ -27,7 +27,7 @@ export const keyOf = (index: number) => `p${index}`
  * Kinds of rules, in turn from point to point, as `condition, limit, upper limit, span in s`. Those that any other value breaks
  * are left out: nothing the clients send breaks a rule.
  */
-const ruleKinds = [
+export const ruleKinds = [
   ['gt', 1e9, null, null],
   ['ge', 1e9, null, null],
   ['lt', -1e9, null, null],

@@ -269,18 +269,18 @@ it('comes to the same when readings that break nothing are passed over', () => {
     fc.record({ step: fc.integer({ min: 1, max: 4_000 }), value: fc.integer({ min: -12, max: 12 }) }),
     { maxLength: 60 },
   )
-  const kinds = fc.constantFrom('gt', 'le', 'outside', 'rises', 'falls', 'eq', 'silent')
+  const kinds = fc.constantFrom('gt', 'ge', 'lt', 'le', 'outside', 'rises', 'falls', 'eq', 'ne', 'silent')
   fc.assert(
     fc.property(kinds, fc.integer({ min: 1, max: 15 }), readings, (condition, limit, list) => {
       const one = rule({ condition, limit, upperLimit: condition === 'outside' ? limit + 3 : null })
       const ends = [true, false].map((passesOver) => {
         let [ts, state] = [0, freshState]
         const told: unknown[] = []
-        const { above, below } = calmOf(one)
+        const { from, to, except } = calmOf(one, null, 0)
         for (const { step, value } of list) {
           ts += step
           const reading = { ts, value, quality: 0 }
-          const isCalm = value > above && value < below
+          const isCalm = value >= from && value <= to && value !== except
           const isNothing = breaksNothing(one, state.memory, reading)
           if (isCalm) expect(isNothing).toBe(true)
           if (passesOver && state.phase === 'normal' && isNothing) continue

@@ -9,9 +9,10 @@ import { createTrends } from './createTrends'
 import type { KindsOfTenants } from './dayKinds'
 import type { Step } from './gathering'
 import { elapse, evaluate, forgetTimes } from './life'
-import { type LiveRule, passes, rowLength } from './liveRule'
+import type { LiveRule } from './liveRule'
 import { loadRules } from './loadBook'
 import { lookAtSilence } from './lookAtSilence'
+import { lookThrough } from './lookThrough'
 import { awayMs, lostInhibits } from './lostInhibits'
 import { newestOf } from './newestOf'
 import { createRuleBook, standsWhereItDid } from './ruleBook'
@@ -58,36 +59,10 @@ export function createAlarmEngine(
   const ends: (() => void)[] = []
 
   const take = (readings: CurrentReadings, partitions: ReadonlySet<number>) => {
-    const now = clock.now()
     // the book holds rules of our partitions alone
-    const isOurs = ({ partition }: LiveRule) => partitions.size === owned.length || partitions.has(partition)
-    const { rows } = book
-    if (book.hasInhibited)
-      for (const [index, { id: itemId }] of readings.points.entries()) {
-        const value = readings.values[index]
-        if (typeof value !== 'number') continue
-        const [ts, quality] = [readings.ts[index] ?? 0, readings.qualities[index] ?? 0]
-        judging.hearInhibit({ itemId, ts, value, quality, heardMs: now }, now, isOurs)
-      }
-    for (let index = 0; index < readings.points.length; index += 1) {
-      const value = readings.values[index]
-      if (typeof value !== 'number') continue
-      const itemId = readings.points[index]?.id ?? ''
-      const watch = book.at(itemId)
-      if (watch === undefined) continue
-      const ts = readings.ts[index] ?? 0
-      const quality = readings.qualities[index] ?? 0
-      const { row, own, joining } = watch
-      const isRead = partitions.size === owned.length && quality !== 2
-      for (let at = 0; at < own.length; at += 1) {
-        // most readings break nothing: they cost a few comparisons, and no object
-        if (isRead && passes(rows, row + at * rowLength, ts, value, now)) continue
-        const live = own[at]
-        if (live && isOurs(live)) judging.look(live, { itemId, ts, value, quality, heardMs: now }, now)
-      }
-      for (const live of joining)
-        if (isOurs(live)) judging.look(live, { itemId, ts, value, quality, heardMs: now }, now)
-    }
+    const isOurs =
+      partitions.size === owned.length ? undefined : (live: LiveRule) => partitions.has(live.partition)
+    lookThrough(readings, { book, judging, isOurs, now: clock.now() })
     flushWhenUrgent()
   }
 

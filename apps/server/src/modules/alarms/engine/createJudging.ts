@@ -155,6 +155,7 @@ export function createJudging(
       hasNews = true
       gathering.putBack(steps)
     },
+    touch: gathering.touch,
     keepOnly: gathering.keepOnly,
   }
 }

@@ -19,6 +19,8 @@ export interface Step {
  */
 export interface Gathering {
   add(live: LiveRule, transition: Transition | undefined): void
+  /** Only what a rule remembers has changed, or will until all is handed over. */
+  touch(live: LiveRule): void
   /** Hands over all there is. */
   take(): Step[]
   /** Puts steps that could not be written back before those that came since. */
@@ -46,6 +48,7 @@ export function createGathering(): Gathering {
   }
 
   return {
+    touch: (live) => void touched.add(live),
     add(live, transition) {
       if (transition === undefined) {
         touched.add(live)

@@ -2,24 +2,39 @@ import { partitionOf } from '../../../platform/engine'
 import { isSameInhibit } from './inhibit'
 import { forgetTimes, freshState, isTimed, type RuleState } from './life'
 import { LiveRule, rowLength } from './liveRule'
+import { createPointOrder } from './pointOrder'
 import type { EngineRule, LoadedRule } from './rule'
+
+/** An expression that a point is an input of. */
+export interface Joint {
+  readonly live: LiveRule
+  /** What it calls the point; undefined where that has several names. */
+  readonly name: string | undefined
+}
 
 /** What watches a point. */
 export interface Watch {
   /** Where the row of the first of its own rules is; those of the others follow. */
   row: number
+  /** How many rules are its own. */
+  count: number
   /** Rules on this point alone. */
   readonly own: LiveRule[]
   /** Expressions over it and others. */
-  joining: readonly LiveRule[]
+  joining: readonly Joint[]
+  /** Whether it is the process condition of a rule. */
+  isInhibit: boolean
 }
 
 /** The rules at work, by point and by id. */
 export interface RuleBook {
   of(itemId: string): readonly LiveRule[]
-  at(itemId: string): Watch | undefined
+  /** What watches a point of a batch; quickest in the order in which points came before. */
+  watchOf(point: { readonly id: string }): Watch | undefined
   /** The rows of all of them, as `passes` reads them. */
   readonly rows: Float64Array
+  /** Whether no point is watched. */
+  readonly isEmpty: boolean
   itemIds(): string[]
   /** Rules whose process condition is one of a point. */
   inhibitedBy(itemId: string): readonly LiveRule[]
@@ -42,7 +57,7 @@ export interface RuleBook {
 }
 
 const none: readonly LiveRule[] = []
-const newWatch = (): Watch => ({ row: 0, own: [], joining: none })
+const newWatch = (): Watch => ({ row: 0, count: 0, own: [], joining: [], isInhibit: false })
 
 /** Whether what is remembered of a rule still says something after a change of it. */
 export const standsWhereItDid = (before: EngineRule, after: EngineRule): boolean =>
@@ -63,6 +78,12 @@ const stateAfter = ({ rule: before, state }: LiveRule, after: EngineRule): RuleS
 const namedPoints = ({ formula, itemIds }: EngineRule): string =>
   formula === undefined ? itemIds.join() : [...formula.namesOf].map(([id, names]) => `${id}=${names}`).join()
 
+/** What an expression calls a point that it has one name for. */
+function onlyNameOf({ formula }: EngineRule, itemId: string): string | undefined {
+  const names = formula?.namesOf.get(itemId) ?? []
+  return names.length === 1 ? names[0] : undefined
+}
+
 /** Lays the rows of rules out in the order of their points. */
 function inRows(watches: Iterable<Watch>): Float64Array {
   const all = [...watches]
@@ -70,6 +91,7 @@ function inRows(watches: Iterable<Watch>): Float64Array {
   let next = 0
   for (const watch of all) {
     watch.row = next
+    watch.count = watch.own.length
     for (const live of watch.own) {
       live.moveTo(rows, next)
       next += rowLength
@@ -81,6 +103,7 @@ function inRows(watches: Iterable<Watch>): Float64Array {
 /** A book without rules. */
 export function createRuleBook(): RuleBook {
   let byItem = new Map<string, Watch>()
+  let findWatch = createPointOrder((itemId) => byItem.get(itemId))
   let rows: Float64Array = new Float64Array()
   let byId = new Map<string, LiveRule>()
   let byInhibit = new Map<string, LiveRule[]>()
@@ -105,9 +128,12 @@ export function createRuleBook(): RuleBook {
     },
     of(itemId) {
       const watch = byItem.get(itemId)
-      return watch === undefined ? none : [...watch.own, ...watch.joining]
+      return watch === undefined ? none : [...watch.own, ...watch.joining.map(({ live }) => live)]
     },
-    at: (itemId) => byItem.get(itemId),
+    watchOf: (point) => findWatch(point),
+    get isEmpty() {
+      return byItem.size === 0
+    },
     itemIds: () => [...byItem.keys()],
     inhibitedBy: (itemId) => byInhibit.get(itemId) ?? none,
     get hasInhibited() {
@@ -137,18 +163,21 @@ export function createRuleBook(): RuleBook {
         if (rule.inhibit) {
           const { itemId } = rule.inhibit
           nextByInhibit.set(itemId, [...(nextByInhibit.get(itemId) ?? none), live])
-          nextByItem.set(itemId, nextByItem.get(itemId) ?? newWatch())
+          const watch = nextByItem.get(itemId) ?? newWatch()
+          watch.isInhibit = true
+          nextByItem.set(itemId, watch)
         }
         for (const itemId of new Set(rule.itemIds)) {
           const watch = nextByItem.get(itemId) ?? newWatch()
           nextByItem.set(itemId, watch)
           if (rule.formula === undefined) watch.own.push(live)
-          else watch.joining = [...watch.joining, live]
+          else watch.joining = [...watch.joining, { live, name: onlyNameOf(rule, itemId) }]
         }
       }
       rows = inRows(nextByItem.values())
       byId = nextById
       byItem = nextByItem
+      findWatch = createPointOrder((itemId) => nextByItem.get(itemId))
       byInhibit = nextByInhibit
       silent = [...byId.values()].filter(({ rule }) => rule.condition === 'silent')
       trends = [...byId.values()].filter(({ rule }) => rule.trend !== undefined)

@@ -1,4 +1,4 @@
-import { compileExpression, type Expression, type Lack } from '@energy-console/expression'
+import { compileExpression, type Expression, type Input, type Lack } from '@energy-console/expression'
 import { LRUCache } from 'lru-cache'
 import type { Condition, Formula, Memory, Reading, Remembered, Verdict } from './verdict'
 
@@ -81,8 +81,8 @@ const allowedMsOf = ({ namesOf }: Pick<Formula, 'namesOf'>, staleMsOf: ReadonlyM
     }),
   )
 
-/** Of what is allowed, the part between two notes. */
-const noteMs = (allowedMs: number) => allowedMs / (notesUntilStale + 1)
+/** Of what is allowed, the part between two notes, ms. */
+export const noteMs = (allowedMs: number) => allowedMs / (notesUntilStale + 1)
 
 /**
  * Whether an expression holds with the last readings of its points. What lacks a value that it needs cannot be told, and a value
@@ -148,4 +148,14 @@ export function tellFormula(
   }, at)
   if (outcome && 'lacking' in outcome) return { holds: undefined, lacking: outcome.lacking }
   return { holds: outcome && 'value' in outcome ? outcome.value === true : undefined }
+}
+
+/** Whether an expression holds at an instant (Unix ms) by inputs that are kept as it reads them; false also where it cannot be told. */
+export function isHeldBy(
+  { expression }: Formula,
+  read: (name: string) => Input | undefined,
+  at: number,
+): boolean {
+  const outcome = expression?.run(read, at)
+  return outcome !== undefined && 'value' in outcome && outcome.value === true
 }

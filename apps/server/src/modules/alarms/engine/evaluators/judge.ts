@@ -33,32 +33,49 @@ function breaks(rule: Condition, value: number, isOpen: boolean): boolean {
   return condition === 'outside' && isOutside(rule, value, isOpen)
 }
 
-/** Values between two, neither included. */
+/** Values from one to another, both included, but for one; `except` is NaN where there is none. */
 export interface CalmSpan {
-  readonly above: number
-  readonly below: number
+  readonly from: number
+  readonly to: number
+  readonly except: number
 }
 
-const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+const [lowest, highest, nothing] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NaN]
 /** No value lies there. */
-export const never: CalmSpan = { above: highest, below: lowest }
+export const never: CalmSpan = { from: highest, to: lowest, except: nothing }
+const always: CalmSpan = { from: lowest, to: highest, except: nothing }
 
 /**
- * Between which values a reading of a rule breaks nothing, so that it can be passed over while no alarm is open: what
- * {@link breaksNothing} says of it without looking at the rule. What lies beside it may break nothing either.
+ * Which values of a rule break nothing, so that a reading can be passed over while no alarm is open: what {@link breaksNothing} says
+ * of it without looking at the rule. `memory` is what it remembers up to an instant (Unix ms), which a change is told by.
  */
-export function calmOf({ condition, limit, upperLimit }: Condition): CalmSpan {
+export function calmOf(
+  { condition, limit, upperLimit, windowMs }: Condition,
+  memory: Memory | null,
+  at: number,
+): CalmSpan {
   switch (condition) {
     case 'gt':
+      return { ...always, to: limit ?? highest }
     case 'ge':
-      return { above: lowest, below: limit ?? highest }
+      return { ...always, to: limit ?? highest, except: limit ?? nothing }
     case 'lt':
+      return { ...always, from: limit ?? lowest }
     case 'le':
-      return { above: limit ?? lowest, below: highest }
+      return { ...always, from: limit ?? lowest, except: limit ?? nothing }
+    case 'eq':
+      return { ...always, except: limit ?? nothing }
+    case 'ne':
+      return limit === null ? always : { from: limit, to: limit, except: nothing }
     case 'outside':
-      return { above: limit ?? lowest, below: upperLimit ?? highest }
+      return { from: limit ?? lowest, to: upperLimit ?? highest, except: nothing }
     case 'silent':
-      return { above: lowest, below: highest }
+      return always
+    case 'changes': {
+      const { last, changedTs } = memory ?? {}
+      const isNews = changedTs !== undefined && at - changedTs < windowMs
+      return last === undefined || isNews ? never : { from: last, to: last, except: nothing }
+    }
     default:
       return never
   }

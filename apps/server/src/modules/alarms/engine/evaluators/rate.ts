@@ -1,7 +1,7 @@
 import type { Condition, Memory, Reading, Remembered, Verdict } from './verdict'
 
 /** The span is told by so many steps at most: what is remembered stays small, however often a device sends. */
-const steps = 60
+export const stepsOfSpan = 60
 
 /**
  * How far a value has gone within the span up to a reading: up from the lowest, or down from the highest. An open alarm has
@@ -28,7 +28,7 @@ export function judgeRate(
   }
   // the same object where nothing is new: what is remembered is stored whenever it changes
   const last = extremes[extremes.length - 1]
-  const isNew = last === undefined || ts - last[0] >= windowMs / steps
+  const isNew = last === undefined || ts - last[0] >= windowMs / stepsOfSpan
   if (isNew) extremes.push([ts, value, quality])
   const change = told - lowest
   const wanted = limit ?? Number.POSITIVE_INFINITY
@@ -53,7 +53,7 @@ export function addsNothing(
   const first = extremes?.[0]
   const last = extremes?.[extremes.length - 1]
   if (first === undefined || last === undefined) return false
-  if (ts - last[0] >= windowMs / steps || first[0] < ts - windowMs) return false
+  if (ts - last[0] >= windowMs / stepsOfSpan || first[0] < ts - windowMs) return false
   const sign = condition === 'falls' ? -1 : 1
   const told = sign * value
   // the first of them is the oldest and the lowest, the last the highest
