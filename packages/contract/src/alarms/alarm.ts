@@ -67,6 +67,8 @@ export const Alarm = z.object({
   isChattering: z.boolean().optional(),
   /** What a row of a list stands for where alarms are folded; in such lists alone. */
   folded: FoldedAlarms.optional(),
+  /** It comes after the alarms that were folded, and stands by itself whatever it repeats; in such lists alone. */
+  isUnfolded: z.boolean().optional(),
   status: field.choice('状态', alarmStatuses, { column: 116, search: true, isState: true }),
   clearTime: field.instant('恢复时间', { column: true }).nullable(),
   confirmTime: field.instant('确认时间').nullable(),

@@ -10,11 +10,11 @@ import type { RowReader } from './rowReader'
 
 /** A row that stands for itself, or for several that are folded into it. */
 export interface Fold {
-  id: string
+  readonly id: string
   /** Rows that were not read may belong to it. */
-  goesOn?: boolean
+  readonly goesOn?: boolean
   /** What the row has more than others. */
-  more?: Readonly<Record<string, unknown>>
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 /** How the rows of a listing are folded, where it is asked for. */
@@ -32,6 +32,10 @@ export interface Folding {
     isCut: boolean,
     asked: Readonly<Record<string, unknown>>,
   ): readonly Fold[]
+  /** Looks at rows of which some may go on: answers them as they are. `where` is what the list is asked for. */
+  settle(tx: Tx, folds: readonly Fold[], where: SQL | undefined): Promise<readonly Fold[]>
+  /** What rows have more that come after those that are folded, and so stand as they are. */
+  readonly left: Readonly<Record<string, unknown>>
 }
 
 interface Selection {
@@ -49,7 +53,7 @@ interface Window {
 /** A page of the rows of which some are folded into others; the rest of a long list follows as it is. */
 export async function foldedPage<L extends Listing>(
   { tx, session, from, reader }: { tx: Tx; session: Session; from: PgTable; reader: RowReader<L> },
-  { soon, most, columns, fold }: Folding,
+  { soon, most, columns, fold, settle, left }: Folding,
   { where, order, asked, ...counting }: Selection,
   { limit, offset }: Window,
 ): Promise<Found<Row<L>>> {
@@ -62,7 +66,9 @@ export async function foldedPage<L extends Listing>(
       .limit(count + 1)
     const isCut = read.length > count
     const folds = fold(read.slice(0, count), isCut, asked)
-    return { count, isCut, folds, shown: folds.slice(offset, offset + limit) }
+    const shown = folds.slice(offset, offset + limit)
+    const isSettled = !shown.some(({ goesOn }) => goesOn)
+    return { count, isCut, folds, shown: isSettled ? shown : await settle(tx, shown, where) }
   }
   const some = await foldSome(soon)
   const isEnough = !some.isCut || (some.shown.length === limit && !some.shown.some(({ goesOn }) => goesOn))
@@ -83,7 +89,7 @@ export async function foldedPage<L extends Listing>(
   })
   return {
     ...rest,
-    rows: shown.length < limit ? [...rows, ...rest.rows] : rows,
+    rows: shown.length < limit ? [...rows, ...rest.rows.map((row) => ({ ...row, ...left }))] : rows,
     total: folds.length + Math.max(0, rest.total - count),
   }
 }

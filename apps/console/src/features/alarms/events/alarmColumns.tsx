@@ -39,9 +39,10 @@ export const alarmColumns: readonly Column<Alarm>[] = [
   {
     key: 'alarmContent',
     title: '告警内容',
-    render: ({ id, alarmContent, folded }) => (
+    render: ({ id, alarmContent, folded, isUnfolded }) => (
       <>
         {alarmContent} {folded && <FoldedMark id={id} folded={folded} />}
+        {isUnfolded && <UnfoldedMark />}
       </>
     ),
   },
@@ -105,6 +106,16 @@ function Often({ count, isChattering }: { count: number; isChattering: boolean }
     <span className="num" title={text}>
       {isChattering && <StatusTag tone="warning">{t('抖动')}</StatusTag>}{' '}
       {count > 5 ? <strong>{count}</strong> : count}
+    </span>
+  )
+}
+
+/** Long lists are folded as far as their first thousands of alarms. */
+function UnfoldedMark() {
+  const { t } = useTranslation()
+  return (
+    <span className="muted" title={t('列表很长时只合并前面的告警，从这里起逐条列出；缩小范围后可合并全部')}>
+      {t('未合并')}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/errors'
 import type { DataAnswer } from '../../../platform/http'
 import { type FoldedAlarms, foldOfAlarm } from './fold'
 import { alarmsOf } from './queries'
+import { settleFolds } from './settleFolds'
 import { alarmTable } from './table'
 
 /** So many alarms, the first in the order of their list, are read to fold them. */
@@ -25,22 +26,22 @@ export const foldColumns = {
 export async function alarmFold(tx: Tx, id: string): Promise<DataAnswer<DataOf<typeof getAlarmFold>>> {
   const [alarm] = await alarmsOf(tx, [id])
   if (!alarm) throw notFound()
+  const where = and(
+    eq(alarmTable.stationId, alarm.stationId),
+    isNull(alarmTable.confirmTime),
+    isNull(alarmTable.suppression),
+  )
   const read = await tx
     .select({ ...foldColumns, id: alarmTable.id })
     .from(alarmTable)
-    .where(
-      and(
-        eq(alarmTable.stationId, alarm.stationId),
-        isNull(alarmTable.confirmTime),
-        isNull(alarmTable.suppression),
-      ),
-    )
+    .where(where)
     .orderBy(desc(alarmTable.alarmTime), desc(alarmTable.id))
     .limit(mostRead + 1)
-  const fold = foldOfAlarm({ alarms: read.slice(0, mostRead), isCut: read.length > mostRead }, id)
-  const [row] = fold ? await alarmsOf(tx, [fold.id]) : []
-  if (!fold || !row) return null
-  const { ids: _ids, unconfirmedIds: _unconfirmed, ...folded }: FoldedAlarms = fold.more.folded
+  const found = foldOfAlarm({ alarms: read.slice(0, mostRead), isCut: read.length > mostRead }, id)
+  const [fold] = found ? await settleFolds(tx, [found], where) : []
+  const [row] = found ? await alarmsOf(tx, [found.id]) : []
+  if (!found || !row) return null
+  const { ids: _ids, unconfirmedIds: _unconfirmed, ...folded }: FoldedAlarms = found.more.folded
   const { deviceId, equipmentName, alarmContent } = row
-  return { ...folded, row: { deviceId, equipmentName, alarmContent } }
+  return { ...folded, hasMore: fold?.goesOn === true, row: { deviceId, equipmentName, alarmContent } }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Folded, foldOfAlarm, foldAlarms as foldRead, isByTime } from './fold'
+import { type AlarmFold, type Folded, foldOfAlarm, foldAlarms as foldRead, isByTime, settled } from './fold'
 
 const foldAlarms = (alarms: readonly Folded[]) => foldRead({ alarms, isCut: false })
 
@@ -77,9 +77,9 @@ it('folds all that nobody has confirmed of one rule, however far apart, and leav
   // older ones that were not read may belong to it, whenever they came
   const [cut] = foldRead({ alarms: newestFirst(first, second, last), isCut: true })
   expect(cut?.more).toMatchObject({ folded: { count: 3, hasMore: true } })
-  expect(foldRead({ alarms: newestFirst(seen, last), isCut: true })).toEqual([
-    { id: last.id, goesOn: true },
-    { id: seen.id },
+  expect(foldRead({ alarms: newestFirst(seen, last), isCut: true })).toMatchObject([
+    { id: last.id, goesOn: true, run: { isPending: true } },
+    { id: seen.id, goesOn: true, run: { isPending: false } },
   ])
 })
 
@@ -122,11 +122,23 @@ it('says that there may be more where a row goes on to the last alarm that was r
   const flood = Array.from({ length: 11 }, (_, index) => alarm(`r${index}`, index))
   const confirmTime = new Date(9_000_000)
   const later = [alarm('7', 3_000, { confirmTime }), alarm('7', 3_010, { confirmTime })]
-  const rows = foldRead({ alarms: newestFirst(...flood, ...later), isCut: true })
-  expect(rows.map(({ more }) => more)).toMatchObject([
-    { folded: { kind: 'repeats', hasMore: false } },
-    { folded: { kind: 'flood', hasMore: true } },
+  const alone = alarm('8', 2_000, { confirmTime })
+  const rows = foldRead({ alarms: newestFirst(...flood, alone, ...later), isCut: true })
+  // what stood for long and was not read may have cleared just before; of the flood it is told by what was read
+  expect(rows).toMatchObject([
+    {
+      goesOn: true,
+      run: { way: 'before', ruleId: '7', firstId: later[0]?.id, lastId: later[1]?.id, isPending: false },
+      more: { folded: { kind: 'repeats', hasMore: true } },
+    },
+    { id: alone.id, goesOn: true, run: { ruleId: '8' } },
+    { more: { folded: { kind: 'flood', hasMore: true } } },
   ])
+  expect(rows.map(({ run }) => run !== undefined)).toEqual([true, true, false])
+  expect(settled(rows[0] as AlarmFold, false)).toMatchObject({
+    goesOn: false,
+    more: { folded: { count: 2, hasMore: false } },
+  })
 })
 
 it('says that there may be more in every row of a cut list that is not in the order of times', () => {

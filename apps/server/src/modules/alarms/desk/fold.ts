@@ -16,7 +16,7 @@ export interface Folded {
  * An alarm repeats the one before it of its rule when it comes within this time after that has cleared: what stood for hours and is back
  * a minute later is the same trouble. While nobody has confirmed them, whenever it comes.
  */
-const repeatMs = 30 * 60_000
+export const repeatMs = 30 * 60_000
 /** More alarms than this of one station within this time are a flood (ISA-18.2: more than ten are more than one can take in). */
 const floodCount = 10
 const floodMs = 10_000
@@ -46,18 +46,65 @@ export const isByTime = ({ ascs, descs }: Readonly<Record<string, unknown>>) => 
  * Folds alarms into the rows of a list: a flood of a station into the alarm that came first, repeats of one rule into the one that
  * came last. A row stands where the first of its alarms stood; the order of the list stays.
  */
-export function foldAlarms(read: Read): Fold[] {
+export function foldAlarms(read: Read): AlarmFold[] {
   const { alarms, isCut } = read
   const groupOf = groupsOf(read)
+  const way = isCut ? unreadWay(read) : undefined
   const told = new Set<Group>()
-  return alarms.flatMap((alarm): Fold[] => {
+  return alarms.flatMap((alarm): AlarmFold[] => {
     const group = groupOf.get(alarm)
     // what it repeats may not have been read
+    if (!group && way) return [{ id: alarm.id, goesOn: true, run: runOf([alarm], way) }]
     if (!group) return [{ id: alarm.id, ...(isCut && isUnconfirmed(alarm) && { goesOn: true }) }]
     if (told.has(group)) return []
     told.add(group)
     return [foldOf(group)]
   })
+}
+
+/** Alarms of one rule that stand in a row, by which it is found whether others belong to them. */
+export interface Run {
+  /** Where those lie that were not read. */
+  readonly way: Way
+  readonly ruleId: string
+  readonly firstId: string
+  readonly firstTime: Date
+  readonly lastId: string
+  readonly lastTime: Date
+  /** When the last of them was over. */
+  readonly endTime: Date
+  /** Whether nobody has confirmed one of them, so that all unconfirmed ones of the rule belong to them. */
+  readonly isPending: boolean
+}
+
+export type Way = 'before' | 'after'
+
+/** Where alarms lie that were not read; undefined where they may lie anywhere. */
+function unreadWay({ alarms, isByTime = true }: Read): Way | undefined {
+  const [first, last] = [alarms[0], alarms.at(-1)]
+  if (!isByTime || !first || !last) return undefined
+  return first.alarmTime.getTime() >= last.alarmTime.getTime() ? 'before' : 'after'
+}
+
+/** A row of a list of alarms; `run` where it is one of repeats, or of an alarm alone, and may go on. */
+export interface AlarmFold extends Fold {
+  readonly run?: Run | undefined
+}
+
+function runOf(alarms: readonly Folded[], way: Way): Run {
+  const [first, last] = [alarms[0] as Folded, alarms.at(-1) as Folded]
+  return {
+    way,
+    ...{ ruleId: last.ruleId, firstId: first.id, firstTime: first.alarmTime, lastId: last.id },
+    ...{ lastTime: last.alarmTime, endTime: new Date(endOf(last)) },
+    isPending: alarms.some(isUnconfirmed),
+  }
+}
+
+/** The same row once it is known whether it goes on. */
+export const settled = (fold: AlarmFold, goesOn: boolean): AlarmFold => {
+  const folded = fold.more?.folded as FoldedAlarms | undefined
+  return { ...fold, goesOn, ...(folded ? { more: { folded: { ...folded, hasMore: goesOn } } } : {}) }
 }
 
 /** What a row tells of the alarms that stand in it. */
@@ -81,7 +128,7 @@ export function foldOfAlarm({ alarms, isCut }: Read, id: string): GroupFold | un
   return group && foldOf(group)
 }
 
-interface GroupFold extends Fold {
+interface GroupFold extends AlarmFold {
   more: { folded: FoldedAlarms }
 }
 
@@ -91,10 +138,13 @@ interface Group {
   alarms: readonly Folded[]
   /** Alarms that were not read may belong to it. */
   hasMore: boolean
+  /** Where those of a rule lie. */
+  way?: Way | undefined
 }
 
 /** The group of each alarm that is in one. */
-function groupsOf({ alarms, isCut, isByTime = true }: Read): ReadonlyMap<Folded, Group> {
+function groupsOf(read: Read): ReadonlyMap<Folded, Group> {
+  const { alarms, isCut, isByTime = true } = read
   const groupOf = new Map<Folded, Group>()
   const sorted = [...alarms].sort(byTime)
   const cutMs = isCut ? alarms.at(-1)?.alarmTime.getTime() : undefined
@@ -107,10 +157,10 @@ function groupsOf({ alarms, isCut, isByTime = true }: Read): ReadonlyMap<Folded,
     if (isFlood(ofStation))
       note(groupOf, { kind: 'flood', alarms: ofStation, hasMore: goesOn(ofStation, floodMs) })
   const left = sorted.filter((alarm) => !groupOf.has(alarm))
-  for (const ofRule of repeatsOf(left)) {
-    const gapMs = ofRule.some(isUnconfirmed) ? Number.POSITIVE_INFINITY : repeatMs
-    if (ofRule.length > 1) note(groupOf, { kind: 'repeats', alarms: ofRule, hasMore: goesOn(ofRule, gapMs) })
-  }
+  // what stood for long may have cleared just before them: of what was not read nobody knows
+  for (const ofRule of repeatsOf(left))
+    if (ofRule.length > 1)
+      note(groupOf, { kind: 'repeats', alarms: ofRule, hasMore: isCut, way: unreadWay(read) })
   return groupOf
 }
 
@@ -118,7 +168,7 @@ function note(groupOf: Map<Folded, Group>, group: Group): void {
   for (const alarm of group.alarms) groupOf.set(alarm, group)
 }
 
-function foldOf({ kind, alarms, hasMore }: Group): GroupFold {
+function foldOf({ kind, alarms, hasMore, way }: Group): GroupFold {
   const [first, last] = [alarms[0] as Folded, alarms.at(-1) as Folded]
   const newest = alarms.toReversed()
   const active = alarms.filter(({ clearTime }) => clearTime === null)
@@ -128,6 +178,7 @@ function foldOf({ kind, alarms, hasMore }: Group): GroupFold {
   return {
     id: kind === 'flood' ? first.id : last.id,
     goesOn: hasMore,
+    ...(hasMore && way ? { run: runOf(alarms, way) } : {}),
     more: {
       folded: {
         kind,

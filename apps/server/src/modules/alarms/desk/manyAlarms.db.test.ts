@@ -1,5 +1,5 @@
 import { exportedAtOnce } from '@energy-console/contract'
-import { alarms, exportAlarms } from '@energy-console/contract/alarms'
+import { type Alarm, alarms, exportAlarms } from '@energy-console/contract/alarms'
 import { listAttachmentAddresses } from '@energy-console/contract/attachments'
 import { listTasks } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
@@ -74,6 +74,36 @@ it('makes the file of more alarms than are answered at once as a task with its p
   expect(lines[1]).toContain('alarm 1')
   const others = app.as({ tenantId: 'other', userId: '9' })
   expect((await others.call(listAttachmentAddresses, { query: { ids: task.fileId } })).status).toBe(404)
+})
+
+it('says of folded alarms whether there are more of them, and where they are folded no further', async () => {
+  // two that are confirmed, and for one of them another that was open for days before, beyond what is read to fold the list
+  await test.db.asSystem((tx) =>
+    tx.execute(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+        alarm_time, last_time, condition, clear_time, confirm_time)
+      select tenant_id, station_id, device_id, item_id, v.rule, 1, v.name, 'folded', now() - v.began * interval '1 minute',
+        now(), 'gt', now() - v.over * interval '1 minute', now()
+      from alarm cross join (values (900001, 'meter 3 with more', 8, 7), (900001, 'meter 3 with more', 4, 3), (900001, 'meter 3 with more', 9000, 20),
+        (900002, 'meter 3 without', 8, 7), (900002, 'meter 3 without', 4, 3)) v (rule, name, began, over) where rule_id = 1`),
+  )
+  const page = async (current: number) => {
+    const { data } = await app.as().call(alarms.calls.page, { body: { folds: 'true', size: 20, current } })
+    return data
+  }
+  const { records, total } = await page(1)
+  const folded = records.flatMap(({ equipmentName, folded: of }: Alarm) =>
+    of ? [[equipmentName, of.count, of.hasMore]] : [],
+  )
+  expect(folded.toSorted()).toEqual([
+    ['meter 3 with more', 2, true],
+    ['meter 3 without', 2, false],
+  ])
+  expect(records.some(({ isUnfolded }: Alarm) => isUnfolded)).toBe(false)
+  const { records: last } = await page(Math.ceil(Number(total) / 20) - 1)
+  expect(last.length).toBeGreaterThan(0)
+  expect(last.every(({ isUnfolded }: Alarm) => isUnfolded)).toBe(true)
+  await test.db.asSystem((tx) => tx.execute(sql`delete from alarm where rule_id > 900000`))
 })
 
 it.each(['level', 'equipmentName', 'status'])('has the newest first among those of one %s', async (field) => {

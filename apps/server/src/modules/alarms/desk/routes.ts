@@ -47,6 +47,7 @@ import {
 } from './queries'
 import { alarmReplay } from './replayed'
 import { writeHandling } from './rules'
+import { settleFolds } from './settleFolds'
 import { alarmHistoryTable, alarmTable } from './table'
 
 /** Alarms and their events are kept for years: their lists count so far, say that there are more, and can be paged on. */
@@ -151,6 +152,8 @@ const listRoutes = (platform: Pick<Platform, 'files' | 'tasks' | 'references' | 
         // what the columns are
         fold: (rows, isCut, asked) =>
           foldAlarms({ alarms: rows as unknown as Folded[], isCut, isByTime: isByTime(asked) }),
+        settle: settleFolds,
+        left: { isUnfolded: true },
       },
       async extend({ tx, isFile }, rows) {
         const told = await withFormats(tx, rows)
