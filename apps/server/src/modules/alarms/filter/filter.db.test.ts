@@ -96,6 +96,13 @@ it('hands what is shared to somebody else once who keeps it has gone', async () 
 
   await test.db.asSystem((tx) => tx.execute(sql`update app_user set status = '0' where id = ${userId}`))
   expect(await seenBy(heir)).toMatchObject({ userName: '李工', isOwn: false, isMakerGone: true })
+  // until then, and also while his account has only run out, everybody goes on using it
+  await test.db.asSystem((tx) =>
+    tx.execute(
+      sql`update app_user set status = '1', valid_until = now() - interval '1 day' where id = ${userId}`,
+    ),
+  )
+  expect(await seenBy(heir)).toMatchObject({ address: 'level=1', isShared: true, isMakerGone: true })
   expect((await takeOver(hidden.id)).status).toBe(404)
   expect((await takeOver(shared.id, { tenantId: 'other' })).status).toBe(404)
   expect((await takeOver(shared.id, { can: ['home'] })).status).toBe(403)
