@@ -1,14 +1,13 @@
-import { CloseOutlined, FundProjectionScreenOutlined } from '@ant-design/icons'
-import { pathOf } from '@energy-console/contract'
-import { type Alarm, linkedViewId } from '@energy-console/contract/alarms'
+import { CloseOutlined } from '@ant-design/icons'
+import type { Alarm } from '@energy-console/contract/alarms'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { alarmPath } from '../../kit/alarm/alarmPath'
 import { TagMark } from '../../kit/device/TagMark'
 import { LevelMark } from '../../kit/LevelMark'
-import { viewerWindow } from '../../kit/page/windows'
 import { canOpen } from '../guard/canOpen'
 import { AlarmLine } from './AlarmLine'
+import { AlarmViewLink } from './AlarmViewLink'
 import { confirmShown } from './confirmShown'
 import { FoldedLine } from './FoldedLine'
 import styles from './Popup.module.css'
@@ -26,7 +25,6 @@ export function AlarmCard({ alarm, close }: AlarmCardProps) {
   const isLine = useIsLine()
   const { level, alarmTime, deviceId, equipmentName, alarmContent, status } = alarm
   const path = alarmPath(alarm, (page) => canOpen(page.path))
-  const viewId = linkedViewId(alarm)
   const open = () => {
     close()
     if (canOpen(path)) window.open(path, '_blank', 'noopener')
@@ -60,11 +58,7 @@ export function AlarmCard({ alarm, close }: AlarmCardProps) {
         {status === 'cleared-unacknowledged' && <span className="muted">{t('已恢复，未确认')}</span>}
       </button>
       <div className={styles.foot}>
-        {viewId && (
-          <a href={pathOf(viewerWindow, { zutaiId: viewId })} target="_blank" rel="noreferrer">
-            <FundProjectionScreenOutlined /> {t('查看关联画面')}
-          </a>
-        )}
+        <AlarmViewLink alarm={alarm} />
         <ActionButton action={confirmShown} subject={alarm} onDone={close} size="small" />
       </div>
     </section>

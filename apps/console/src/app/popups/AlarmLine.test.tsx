@@ -15,7 +15,7 @@ const [room] = vi.hoisted(() => [{ isCompact: true }])
 vi.mock('./useIsCompact', () => ({ useIsCompact: () => room.isCompact }))
 
 const alarm = {
-  ...{ id: '1', level: 1, deviceId: '7' },
+  ...{ id: '1', level: 1, deviceId: '7', remark: '42' },
   ...{ equipmentName: '数据机房温湿度', alarmContent: '机房温度 31 ℃' },
 } as Alarm
 
@@ -23,6 +23,20 @@ it('says what there is room for, and offers the confirmation beside, also in a c
   const shown = renderToString(<AlarmLine alarm={alarm} open={() => undefined} close={() => undefined} />)
   expect(shown).toContain('机房温度 31 ℃')
   expect(shown).toContain('确认')
+})
+
+it('leads to the view that the rule names, by a mark alone where there is little room', () => {
+  const line = (named: Alarm) =>
+    renderToString(<AlarmLine alarm={named} open={() => undefined} close={() => undefined} />)
+  expect(line(alarm)).toMatch(
+    /aria-label="查看关联画面"[^>]*href="\/zutai-viewer\/42"|href="\/zutai-viewer\/42"[^>]*aria-label="查看关联画面"/,
+  )
+  expect(line({ ...alarm, remark: '' })).not.toContain('zutai-viewer')
+  room.isCompact = false
+  const wide = line(alarm)
+  room.isCompact = true
+  expect(wide).toContain('查看关联画面')
+  expect(wide).not.toContain('aria-label="查看关联画面"')
 })
 
 it('bears the mark of a tag that hangs on its device', () => {

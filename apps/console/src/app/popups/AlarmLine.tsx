@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../kit/action/ActionButton'
 import { TagMark } from '../../kit/device/TagMark'
 import { LevelShape, levelLabel } from '../../kit/LevelMark'
+import { AlarmViewLink } from './AlarmViewLink'
 import { confirmShown } from './confirmShown'
 import { FoldedLine } from './FoldedLine'
 import styles from './NoticeLine.module.css'
@@ -67,6 +68,7 @@ export function AlarmLine({ alarm, open, close }: AlarmLineProps) {
           {isUnfolded ? <DownOutlined /> : <UpOutlined />}
         </button>
       )}
+      <AlarmViewLink alarm={alarm} className={isCompact ? styles.close : styles.link} isMark={isCompact} />
       <ActionButton
         action={confirmShown}
         subject={alarm}
