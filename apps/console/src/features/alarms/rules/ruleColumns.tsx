@@ -54,9 +54,15 @@ function PointLink({ itemName, itemId, deviceId }: Rule) {
   return <Link to={`${pathOf(devicePage, { deviceId })}?curve=${itemId}`}>{itemName}</Link>
 }
 
+/** The condition; that what holds it back is not heard stands beside it, for when a rule works is left out where there is little room. */
 function ConditionText(rule: Rule) {
   const { t } = useTranslation()
-  return t(alarmConditions[stateLimit(rule, rule.format ?? {})?.condition ?? rule.condition])
+  return (
+    <>
+      {t(alarmConditions[stateLimit(rule, rule.format ?? {})?.condition ?? rule.condition])}
+      <LostInhibit lost={rule.lostInhibit} />
+    </>
+  )
 }
 
 /** The limit: a number with its unit, the words of states, a range, a span of time, or an expression. */
@@ -107,7 +113,6 @@ function ActiveText(rule: Rule) {
     <>
       {activeText(rule, t) ?? <span className="muted">{t('始终')}</span>}
       {inhibit && <div className="muted">{inhibit}</div>}
-      <LostInhibit lost={rule.lostInhibit} />
     </>
   )
 }
