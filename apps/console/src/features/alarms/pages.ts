@@ -3,6 +3,7 @@ import {
   alarmEventsPage,
   alarmRulesPage,
   alarmStatisticsPage,
+  alarmSuppressionsPage,
 } from '@energy-console/contract/alarms'
 import type { PageParts } from '../../kit/page/PageParts'
 
@@ -12,4 +13,6 @@ export const alarmPages: PageParts = {
   [alarmStatisticsPage.path]: async () =>
     (await import('./statistics/AlarmStatisticsPage')).AlarmStatisticsPage,
   [alarmRulesPage.path]: async () => (await import('./rules/AlarmRulesPage')).AlarmRulesPage,
+  [alarmSuppressionsPage.path]: async () =>
+    (await import('./suppressions/AlarmSuppressionsPage')).AlarmSuppressionsPage,
 }
