@@ -9,7 +9,13 @@ import { StatusTag } from '../../../kit/StatusTag'
 type Suppression = RowOf<typeof alarmSuppressions>
 
 const columns: readonly Column<Suppression>[] = [
-  { key: 'heldBack', title: '被抑制的告警', width: 120, render: (one) => <HeldBack {...one} /> },
+  {
+    key: 'heldBack',
+    title: '被抑制的告警',
+    width: 120,
+    isState: true,
+    render: (one) => <HeldBack {...one} />,
+  },
   { key: 'createUserName', title: '操作人', render: ({ createUserName }) => createUserName ?? '—' },
 ]
 
