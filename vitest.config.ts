@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './scripts/suite/longFirst.mjs'
 import { sameOnAnyPostgres } from './scripts/suite/secondPostgres.mjs'
 import { testsAlone } from './scripts/suite/testsAlone.mjs'
 
@@ -26,6 +27,7 @@ export default defineConfig({
       fsModuleCache: process.env.TRANSFORMED_MODULES !== undefined,
       fsModuleCachePath: process.env.TRANSFORMED_MODULES,
     },
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
