@@ -26,7 +26,8 @@ import { pngHead } from '../testing/pngHead'
 import { type Caller, createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
 import { createProductApp, type ProductApp } from './productApp'
-import { createRecords, type Records } from './records'
+import { type Records, shareRecords } from './records'
+import { nounsOf, onlyReads } from './references'
 import { tokenRequest } from './testApp'
 
 let product: ProductApp
@@ -41,14 +42,17 @@ interface Owner {
   token: string
 }
 
-/** Whoever may make a call; the platform, for what belongs to the installation. */
+const sharedRecords = shareRecords()
+
+/** Whoever may make a call; the platform, for what belongs to the installation. What a call changes is made for it alone. */
 const ownerOf = (call: Call): Owner => {
   const isPlatforms = product.isPlatforms(call) || call.path === dictDetail.path
   const [tenantId, token] = isPlatforms
     ? ['000000', product.tokens.platform]
     : ['north', product.tokens.north]
   const caller = createCaller(product, token)
-  return { call: caller, token, records: createRecords({ tenantId, db: product.platform.db, call: caller }) }
+  const records = sharedRecords({ tenantId, db: product.platform.db, call: caller })
+  return { call: caller, token, records: onlyReads(call) ? records : records.apart(nounsOf(call)) }
 }
 
 /** A view in the recycle bin. */

@@ -76,7 +76,8 @@ import { secretParameter } from '../platform/http'
 import { plainTerms } from '../testing/plainTerms'
 import { createCaller } from './caller'
 import { createProductApp } from './productApp'
-import { createRecords, installationNouns } from './records'
+import { createRecords, installationNouns, shareRecords } from './records'
+import { nounsOf } from './references'
 
 /*
  * What is changed stands in the operation log with its value before and after, whatever the record; what is secret, or a
@@ -95,6 +96,8 @@ const ownerOf = (resource: Resource) => {
   }
 }
 type Owner = ReturnType<typeof ownerOf>
+/** What new records refer to, and nobody changes. */
+const recordsOf = shareRecords()
 
 const done = async (owner: Owner, call: Call, input: { query?: object; body?: object }) => {
   const { data, answer } = await owner.call(call, input as never)
@@ -130,7 +133,7 @@ const resources = allResources.map((resource) => [resource.noun, resource] as co
 describe('the operation log', () => {
   it.each(resources)('tells what a field of a %s was before and after a change', async (_noun, resource) => {
     const owner = ownerOf(resource)
-    const records = createRecords(owner)
+    const records = recordsOf(owner)
     const body = await records.bodyFor(resource)
     const { id } = await done(owner, resource.calls.save, { body })
     const field = textFieldOf(resource)
@@ -165,7 +168,7 @@ describe('the operation log', () => {
     const owner = ownerOf(resource)
     const type = resource.schema.shape[name] as z.ZodType
     const { id } = await done(owner, resource.calls.save, {
-      body: await createRecords(owner).bodyFor(resource),
+      body: await recordsOf(owner).bodyFor(resource),
     })
     const value = [digestOf(name), `<p>${name}-kept-apart</p>`].find((text) => type.safeParse(text).success)
     const { answer } = await owner.call(resource.calls.update, { body: { id, [name]: value } } as never)
@@ -745,7 +748,7 @@ describe('a call of no kit', () => {
         call: createCaller(product, isPlatforms ? product.tokens.platform : product.tokens.north),
       }
       const ask = (of: Call, input: { query?: object; body?: object }) => done(owner, of, input)
-      const wanted = await make({ owner, records: createRecords(owner), ask })
+      const wanted = await make({ owner, records: recordsOf(owner).apart(nounsOf(call)), ask })
       const { changes } = await lastOf(owner, call.path)
       expect(changes).toContainEqual(expect.objectContaining(wanted))
     },

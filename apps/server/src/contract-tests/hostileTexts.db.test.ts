@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
 import { createProductApp } from './productApp'
-import { createRecords, installationNouns, type Records } from './records'
+import { installationNouns, shareRecords } from './records'
+import { nounsOf } from './references'
 import { type Leaf, leavesOf, replaceAt } from './sample'
 
 /** What a browser would run if anybody let it: as an element, out of an attribute, and as an address. */
@@ -26,13 +27,8 @@ const ownerOf = (isInstallation: boolean) => ({
   call: createCaller(product, isInstallation ? product.tokens.platform : product.tokens.north),
 })
 
-/** What the records of a resource refer to is made once for all of its fields: its own are removed again. */
-const shared = new Map<string, Records>()
-function recordsFor(resource: Resource, owner: ReturnType<typeof ownerOf>): Records {
-  const known = shared.get(resource.noun) ?? createRecords(owner)
-  shared.set(resource.noun, known)
-  return known
-}
+/** What records refer to is made once for all fields: those that are made here are removed again. */
+const recordsOf = shareRecords()
 
 type TextField = readonly [string, Resource, Leaf]
 
@@ -79,7 +75,7 @@ const isRefusedAlways = (name: string) =>
 describe('a text that a browser would run', () => {
   it.each(fields)('in %s comes back as the text that it is, or is refused', async (name, resource, leaf) => {
     const owner = ownerOf(installationNouns.has(resource.noun) || product.isPlatforms(resource.calls.save))
-    const records = recordsFor(resource, owner)
+    const records = recordsOf(owner)
     let taken = 0
     for (const text of hostile) {
       const body = replaceAt(await records.bodyFor(resource), leaf.path, text) as object
@@ -108,7 +104,7 @@ describe('a text that a browser would run', () => {
       const isPlatforms = product.isPlatforms(call)
       const owner = ownerOf(isPlatforms)
       // a call that is refused has left them as they were
-      let records = createRecords(owner)
+      let records = recordsOf(owner).apart(nounsOf(call))
       for (const value of hostile.filter((text) => leaf.schema.safeParse(text).success)) {
         const wanted = { part: 'body' as const, path: leaf.path, value }
         const input = await inputOf(call, records, wanted)
@@ -120,7 +116,7 @@ describe('a text that a browser would run', () => {
         })
         if (reply.json().code === 200) {
           takenByCalls.push(name)
-          records = createRecords(owner)
+          records = recordsOf(owner).apart(nounsOf(call))
         }
         if (isRich(leaf)) expect(reply.body).not.toMatch(runs)
       }

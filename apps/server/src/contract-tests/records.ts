@@ -42,6 +42,11 @@ export interface Records {
   context: SampleContext
   /** Runs `make` until nothing that it refers to is missing any more. */
   complete<T>(make: (context: SampleContext) => T): Promise<T>
+  /**
+   * Records for whoever spoils those of some nouns: these, and what is made of them, are made anew; all others are the same ones,
+   * whichever of the two has made them.
+   */
+  apart(nouns: Iterable<string>): Records
 }
 
 /** Nouns whose records belong to the installation: no tenant has any of its own. */
@@ -78,6 +83,17 @@ const makersOwn: ReadonlySet<string> = new Set([
 
 /** What only one record can have: each is given another. */
 const usedUp: ReadonlySet<string> = new Set(['spareGateway', 'spareUpload', 'usersSpareUpload'])
+
+/** What is made anew with the record that it belongs to: it is found there, or only one can be. */
+const aloneOn: Readonly<Record<string, string>> = {
+  alarm: 'alarmRule',
+  commissioningRow: 'commissioningSheet',
+  point: 'device',
+  productProperty: 'product',
+  stockMovement: 'sparePart',
+  tariffRevision: 'tariff',
+  viewLink: 'view',
+}
 
 /** What a save needs beyond the least that its schema asks for. */
 const additions: Record<string, (records: Records, isUsers: boolean) => Body | Promise<Body>> = {
@@ -535,26 +551,68 @@ async function savedBy(call: Caller, save: Call, body: Body): Promise<string> {
 
 let serial = 0
 
+/** A record that stands, and the nouns that it was made of, directly or not. */
+interface Made {
+  id: string
+  of: ReadonlySet<string>
+}
+
 /** Records of an owner; `given` are ids of those that exist already. */
 export function createRecords(owner: Owner, given: Readonly<Record<string, string>> = {}): Records {
-  const made = new Map(Object.entries(given))
-  const resources = new Map(allResources.map((resource) => [resource.noun, resource]))
+  const made = Object.entries(given).map(([noun, id]): [string, Made] => [noun, { id, of: new Set() }])
+  return recordsOf(owner, new Map(made), new Set())
+}
+
+/** Records that tests share, those of each tenant: whoever changes one asks for records apart. */
+export function shareRecords(): (owner: Owner) => Records {
+  const known = new Map<string, Records>()
+  return (owner) => {
+    const records = known.get(owner.tenantId) ?? createRecords(owner)
+    known.set(owner.tenantId, records)
+    return records
+  }
+}
+
+const resources = new Map(allResources.map((resource) => [resource.noun, resource]))
+
+/** Records that are shared with others, but for the nouns `apart` and what is made of them. */
+function recordsOf(owner: Owner, shared: Map<string, Made>, apart: ReadonlySet<string>): Records {
+  const own = new Map<string, Made>()
+  const isApart = (noun: string, of: ReadonlySet<string>) =>
+    apart.has(noun) || [...of].some((other) => apart.has(other))
+  /** What everything that is being made just now has been made of so far. */
+  const making = new Set<Set<string>>()
+
+  /** A record that was made already; whatever is being made is made of it. */
+  const find = (noun: string): string | undefined => {
+    const known = own.get(noun) ?? shared.get(noun)
+    if (!known || (!own.has(noun) && isApart(noun, known.of))) return undefined
+    for (const of of making) for (const other of [noun, ...known.of]) of.add(other)
+    return known.id
+  }
 
   const save = async (resource: Resource) => {
     const call = makersOwn.has(resource.noun) ? (owner.user ?? owner.call) : owner.call
     return savedBy(call, resource.calls.save, await records.bodyFor(resource))
   }
 
+  const make = async (noun: string) => {
+    const maker = makers[noun]
+    if (maker) return maker(owner, records)
+    const resource = resources.get(noun)
+    if (!resource) throw new Error(`nobody knows how to make a ${noun}: add it to the makers in records.ts`)
+    return save(resource)
+  }
+
   const records: Records = {
     async provide(noun) {
-      const known = made.get(noun)
+      const known = find(noun)
       if (known !== undefined) return known
-      const maker = makers[noun]
-      const resource = resources.get(noun)
-      if (!maker && !resource)
-        throw new Error(`nobody knows how to make a ${noun}: add it to the makers in records.ts`)
-      const id = maker ? await maker(owner, records) : resource ? await save(resource) : ''
-      if (!usedUp.has(noun)) made.set(noun, id)
+      const of = new Set<string>()
+      making.add(of)
+      const id = await make(noun).finally(() => making.delete(of))
+      for (const above of making) for (const other of [noun, ...of]) above.add(other)
+      if (!usedUp.has(noun)) (isApart(noun, of) ? own : shared).set(noun, { id, of })
       return id
     },
     async bodyFor({ noun, calls }) {
@@ -582,11 +640,15 @@ export function createRecords(owner: Owner, given: Readonly<Record<string, strin
     },
     context: {
       idOf(noun) {
-        const id = made.get(noun)
+        const id = find(noun)
         if (id === undefined) throw new MissingRecord(noun)
         return id
       },
       unique: () => `${owner.mark ?? 'n'}${++serial}`,
+    },
+    apart(nouns) {
+      const also = [...nouns].flatMap((noun) => [noun, aloneOn[noun] ?? noun])
+      return recordsOf(owner, shared, new Set([...apart, ...also]))
     },
   }
   return records

@@ -20,6 +20,13 @@ export const referencesOf = (call: Call): Reference[] =>
     ),
   )
 
+/** Whether a call leaves what it names as it was. */
+export const onlyReads = ({ method, changes, audit }: Call): boolean =>
+  method === 'GET' && changes === undefined && audit === undefined
+
+/** The nouns of the records that a call names. */
+export const nounsOf = (call: Call): string[] => referencesOf(call).map(({ noun }) => noun)
+
 /** Nouns that share a table with another. */
 const shared: Readonly<Record<string, string>> = {
   airconTiming: 'timing_task',

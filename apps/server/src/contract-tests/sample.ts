@@ -88,6 +88,19 @@ const texts = [
 ]
 const numbers = [1, 0, 10, 60, 1000, 100_000, 365, -1, 0.5, Date.UTC(2026, 0, 1)]
 
+/** Whether a field may be left out. Of one schema the answer is always the same, and it is asked for over and over. */
+function isOptional(schema: z.ZodType): boolean {
+  const known = optional.get(schema)
+  if (known !== undefined) return known
+  const is = schema.safeParse(undefined).success
+  optional.set(schema, is)
+  return is
+}
+const optional = new WeakMap<z.ZodType, boolean>()
+
+/** Which of the candidates a schema has accepted. */
+const accepted = new WeakMap<z.ZodType, number>()
+
 /** The least input that the schema accepts, with the field at `wanted` in it. */
 export function sampleOf(
   schema: z.ZodType,
@@ -100,7 +113,7 @@ export function sampleOf(
   if (type instanceof z.ZodObject) {
     const entries = Object.entries(type.shape).flatMap(([name, field]) => {
       const isWanted = wanted[0] === name
-      if (!isWanted && (field as z.ZodType).safeParse(undefined).success) return []
+      if (!isWanted && isOptional(field as z.ZodType)) return []
       return [
         [
           name,
@@ -116,10 +129,14 @@ export function sampleOf(
     return [sampleOf(type.element as z.ZodType, context, wanted.slice(1), [...at, 0])]
   }
   if (reference !== undefined && reference !== 'self') return context.idOf(reference)
-  const found = candidates(type, context).find((candidate) => schema.safeParse(candidate).success)
-  if (found === undefined)
+  const all = candidates(type, context)
+  const accepts = (index: number) => index in all && schema.safeParse(all[index]).success
+  const known = accepted.get(schema)
+  const index = known !== undefined && accepts(known) ? known : all.findIndex((_, at) => accepts(at))
+  if (index === -1)
     throw new NoSample(`no sample for ${at.join('.')} (${type.type}): add one to the lists in sample.ts`)
-  return found
+  accepted.set(schema, index)
+  return all[index]
 }
 
 function candidates(type: z.ZodType, context: SampleContext): unknown[] {

@@ -37,22 +37,31 @@ export async function noteWrites(db: Database, tenantId?: string): Promise<Noted
     await tx.execute(
       sql.raw(`
         create schema noted;
-        create table noted.write (name text not null);
+        create table noted.write (id bigint generated always as identity primary key, name text not null);
+        grant usage on schema noted to public;
+        grant select on noted.write to public;
         create function noted.note() returns trigger language plpgsql security definer as $$ begin
-          insert into noted.write values (tg_relid::regclass::text);
+          insert into noted.write (name) values (tg_relid::regclass::text);
           return null;
         end $$;
         ${triggers.join('')}`),
     )
   })
+  let forgotten = '0'
   return {
-    tables: () =>
-      db.asOwner(async (tx) => {
-        const { rows } = await tx.execute<{ name: string }>(
-          sql`select distinct name from noted.write order by 1`,
-        )
-        return rows.map(({ name }) => name)
-      }),
-    forget: () => db.asOwner(async (tx) => void (await tx.execute(sql`delete from noted.write`))),
+    async tables() {
+      const { rows } = await db.systemPool.query<{ name: string }>(
+        'select distinct name from noted.write where id > $1 order by 1',
+        [forgotten],
+      )
+      return rows.map(({ name }) => name)
+    },
+    // nothing is removed: what is removed is read over each time that somebody looks
+    async forget() {
+      const { rows } = await db.systemPool.query<{ last: string }>(
+        'select coalesce(max(id), 0)::text as last from noted.write',
+      )
+      forgotten = rows[0]?.last ?? '0'
+    },
   }
 }
