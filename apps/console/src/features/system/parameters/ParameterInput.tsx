@@ -73,6 +73,8 @@ function UntilInput({ seconds, onChange, ...rest }: UntilInputProps) {
     <Picker
       {...rest}
       showTime
+      // what was typed stays when the field is left
+      needConfirm={false}
       style={{ width: '100%' }}
       value={seconds === '' ? null : wallOf(Number(seconds) * 1000, zone)}
       onChange={(date) => {

@@ -15,6 +15,8 @@ export function InstantInput({ text, onChange, ...rest }: TextInputProps) {
     <Picker
       {...rest}
       showTime
+      // what was typed stays when the field is left
+      needConfirm={false}
       style={full}
       value={wallOfText(inOtherZone(text, tenantZone, zone))}
       onChange={(date) => onChange(inOtherZone(date?.format('YYYY-MM-DD HH:mm:ss') ?? '', zone, tenantZone))}
