@@ -6,13 +6,7 @@ import type { ResourceHooks } from '../../../platform/resource'
 import { planCounterTable } from '../counter/table'
 import { refuseUnfitPlan } from './checks'
 import { countersOf, nextTimesOf, runningPlans } from './queries'
-import {
-  planAssigneeTable,
-  planCategoryTable,
-  planTargetTable,
-  planTimeTable,
-  type workPlanTable,
-} from './table'
+import { planAssigneeTable, planCategoryTable, planTargetTable, planTimeTable, workPlanTable } from './table'
 
 /** Brings the tasks that are still to come to what plans say now; or that they are removed. */
 type FollowPlans = (
@@ -76,10 +70,15 @@ export const planHooks = (
     const { kind, stationId, standardId } = { ...before, ...values }
     if (kind === undefined || stationId === undefined || standardId === undefined) throw notFound()
     await refuseUnfitPlan(tx, { ...before, ...values, kind, stationId, standardId }, values.targets)
-    return values.categories ? { ...values, categoryId: values.categories[0]?.categoryId ?? null } : values
   },
 
   async afterSave({ tx, session }, id, values, before) {
+    // once its rows are looked at: what is no category of the caller's is not found
+    if (values.categories)
+      await tx
+        .update(workPlanTable)
+        .set({ categoryId: values.categories[0]?.categoryId ?? null })
+        .where(eq(workPlanTable.id, id))
     // what is counted otherwise begins anew
     const isOther = counted.some((name) => values[name] !== undefined && values[name] !== before?.[name])
     if (before && isOther) await tx.delete(planCounterTable).where(eq(planCounterTable.planId, id))
