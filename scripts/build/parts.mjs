@@ -15,7 +15,7 @@ export const shell = [
 ]
 
 /** The marks and notices that the shell asks for as soon as it stands. */
-const frame = [
+export const frame = [
   'apps/console/src/features/maintenance/offline/OutboxMark.tsx',
   'apps/console/src/features/maintenance/offline/FieldDevice.tsx',
   'apps/console/src/features/maintenance/offline/keepTasks.ts',

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chunksFile } from '../build/console.mjs'
-import { homePage, shell } from '../build/parts.mjs'
+import { frame, homePage, shell } from '../build/parts.mjs'
 import { root } from '../lib/root.mjs'
 import { finish } from './finish.mjs'
 
@@ -11,7 +11,7 @@ const firstLoadLimitBytes = 400_000
 /** What showing a view adds to the sign-in page, charts apart (they load with the first chart), brotli. */
 const viewerLimitBytes = 150_000
 const signInPage = 'apps/console/src/app/entry/LoginPage.tsx'
-const firstPages = [signInPage, homePage, ...shell]
+const firstPages = [signInPage, homePage, ...shell, ...frame]
 /** Lists, which need no drawings, and where drawings stand. */
 const listPage = 'apps/console/src/kit/resource/ResourcePage.tsx'
 const drawingPane = 'apps/console/src/features/views/running/ViewPane.tsx'

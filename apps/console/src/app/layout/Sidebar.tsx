@@ -83,7 +83,7 @@ function isInSight(entry: HTMLElement): boolean {
   return menu !== undefined && box.top - around >= menu.top && box.bottom + around <= menu.bottom
 }
 
-/** An entry leads to the same place wherever the window is: it is drawn anew only where its page comes or goes. */
+/** Where the menu stands for its links: their addresses are whole ones, so that it need not follow the window. */
 const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, key: 'menu' }
 
 /** The path that is shown, where it is the page's own or one below it. */
