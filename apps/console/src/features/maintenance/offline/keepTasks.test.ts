@@ -23,7 +23,7 @@ vi.mock('../../../api/callApi', () => ({
       .filter(({ assigneeIds }) =>
         query.isFree ? assigneeIds.length === 0 : assigneeIds.includes(query.assigneeId ?? ''),
       )
-      .filter(({ isLate }) => String(isLate) === query.isLate)
+      .filter(({ state }) => state === query.state)
       .sort((a, b) => a.dueUntil.localeCompare(b.dueUntil) * (query.descs ? -1 : 1))
     return { records: wanted.slice(0, Number(query.size)), total: wanted.length }
   },
@@ -39,14 +39,18 @@ vi.mock('./deviceStore', () => ({
 
 const { keepMyTasks } = await import('./keepTasks')
 
-const task = (id: string, assigneeIds: string[], dueUntil = '', isLate = false): TaskDetail =>
+const task = (
+  id: string,
+  assigneeIds: string[],
+  dueUntil = '',
+  state: TaskDetail['state'] = 'waiting',
+): TaskDetail =>
   ({
-    ...{ id, assigneeIds, isMine: assigneeIds.includes('1'), isForCaller: true, state: 'waiting' },
+    ...{ id, assigneeIds, isMine: assigneeIds.includes('1'), isForCaller: true, state },
     ...{
       title: id,
       dueFrom: '',
       dueUntil,
-      isLate,
       doneCount: 0,
       failedCount: 0,
       assigneeNames: assigneeIds.join(),
@@ -78,12 +82,32 @@ it('keeps so many that nobody is assigned to and no more, and the one that was o
 })
 
 it('keeps what is still in time before what is late, and of that the newest', async () => {
-  const late = Array.from({ length: 30 }, (_, at) => task(`late${at}`, [], `2026-01-${10 + at}`, true))
+  const late = Array.from({ length: 30 }, (_, at) => task(`late${at}`, [], `2026-01-${10 + at}`, 'overdue'))
   const today = Array.from({ length: 5 }, (_, at) => task(`today${at}`, [], `2026-03-0${at + 1}`))
-  device.tasks = [...late, ...today, task('mine', ['1'], '2026-01-01', true)]
+  device.tasks = [...late, ...today, task('mine', ['1'], '2026-01-01', 'overdue')]
   await keepMyTasks()
   const newest = late.slice(-15).map(({ id }) => id)
   expect(keptIds()).toEqual([...newest, 'mine', ...today.map(({ id }) => id)].sort())
+})
+
+it('keeps what is in hand, however late, before all that is to come, and nothing that waits to be accepted', async () => {
+  const coming = Array.from({ length: 60 }, (_, at) => task(`coming${at}`, ['1'], `2026-03-01T${100 + at}`))
+  const begun = task('begun', ['1'], '2026-02-01', 'running')
+  device.tasks = [task('handed in', ['1'], '2026-01-01', 'checking'), ...coming, begun]
+  await keepMyTasks()
+  expect(device.kept.size).toBe(50)
+  expect(keptIds()).toContain('begun')
+  expect(keptIds()).not.toContain('handed in')
+  // one that is pushed out of the list is not over; one that is missing from a list that tells all is
+  device.tasks = [
+    ...Array.from({ length: 60 }, (_, at) => task(`more${at}`, ['1'], `2026-02-20T${100 + at}`)),
+    begun,
+  ]
+  await keepMyTasks()
+  expect(keptIds()).toContain('coming0')
+  device.tasks = [begun]
+  await keepMyTasks()
+  expect(keptIds()).toEqual(['begun'])
 })
 
 it('does not ask for what the user may not carry out', async () => {

@@ -28,20 +28,28 @@ export function beginKeeping(): void {
 }
 
 /**
- * Open tasks as the list has them, so many at most: those that are still in time, due first before others, then those that are late,
- * the newest first. What was left lying for months keeps nothing of today from the device.
+ * Tasks that can be carried out, as the list has them, so many at most: those that are begun, then those that are still in time, due
+ * first before others, then those that are late, the newest first. What was left lying for months keeps nothing of today from the
+ * device, and nor does what waits for somebody to accept it.
  */
 async function openTasks(size: number, filters: Readonly<Record<string, string>>) {
-  const page = (query: Readonly<Record<string, string>>) =>
-    callApi(workTasks.calls.page, { query: { isOpen: 'true', ...query, ...filters }, isSilent: true })
-  const inTime = await page({ size: String(size), isLate: 'false', ascs: 'dueUntil' })
-  const left = size - inTime.records.length
-  const late = await page({ size: String(Math.max(left, 1)), isLate: 'true', descs: 'dueUntil' })
-  return {
-    records: [...inTime.records, ...late.records.slice(0, left)],
-    total: inTime.total + late.total,
+  const records: Awaited<ReturnType<typeof pageOf>>['records'] = []
+  let total = 0
+  for (const part of [
+    { state: 'running', ascs: 'dueUntil' },
+    { state: 'waiting', ascs: 'dueUntil' },
+    { state: 'overdue', descs: 'dueUntil' },
+  ]) {
+    const left = size - records.length
+    const found = await pageOf({ ...part, ...filters, size: String(Math.max(left, 1)) })
+    records.push(...found.records.slice(0, left))
+    total += found.total
   }
+  return { records, areAll: total <= records.length }
 }
+
+const pageOf = (query: Readonly<Record<string, string>>) =>
+  callApi(workTasks.calls.page, { query, isSilent: true })
 
 /**
  * Fetches the user's open tasks to the device, and those that nobody is assigned to where he may begin them; what is over goes from it.
@@ -55,9 +63,8 @@ export async function keepMyTasks(): Promise<void> {
   const mine = await openTasks(mostKept, { assigneeId })
   const free = holdsButton(session, taskCodes.execute)
     ? await openTasks(mostFree, { isFree: 'true' })
-    : { records: [], total: 0 }
+    : { records: [], areAll: true }
   const records = [...mine.records, ...free.records]
-  const areAllFree = free.total <= free.records.length
   const kept = new Map((await readTasks(owner)).map((one) => [one.task.id, one]))
   for (const row of records) {
     const known = kept.get(row.id)
@@ -68,9 +75,9 @@ export async function keepMyTasks(): Promise<void> {
     await (isTaskKept(task) ? writeTask(owner, task) : removeTask(owner, row.id))
   }
   const waiting = new Set(waitingNow().map(({ task }) => task.id))
-  // one that somebody else's is, or nobody's beyond those fetched, was opened here; it stays for a day
+  // one that is somebody else's, or beyond those fetched, was opened here or is in hand; it stays for a day
   for (const { task, keptAt } of kept.values()) {
-    const isOver = task.isMine || (areAllFree && task.assigneeIds.length === 0)
+    const isOver = task.isMine ? mine.areAll : free.areAll && task.assigneeIds.length === 0
     if (!waiting.has(task.id) && (isOver || Date.now() - keptAt > 24 * staleMs))
       await removeTask(owner, task.id)
   }
