@@ -50,7 +50,7 @@ interface Given {
   /** What all processes of an installation have in common and nobody else: their subjects begin with what is made of it. */
   secret: Uint8Array
   alike: Alike
-  /** Hears what subscribers of the bus throw. */
+  /** Hears what subscribers of the bus throw, and who cannot say what he knows. */
   onError(error: unknown, name: string): void
 }
 
@@ -80,9 +80,22 @@ export function createCluster(
   const says = new Map<string, () => unknown>()
   let others: Awaited<ReturnType<typeof member.others>> = new Map()
 
+  /** What cannot be told is left out: it must not cost the sign of life. */
+  const told = () =>
+    Object.fromEntries(
+      [...says].flatMap(([name, what]) => {
+        try {
+          return [[name, what()] as const]
+        } catch (thrown) {
+          onError(thrown, `says ${name}`)
+          return []
+        }
+      }),
+    )
+
   /** Says that it lives, and looks who else does. */
   const beat = async () => {
-    await member.beat(Object.fromEntries([...says].map(([name, what]) => [name, what()])))
+    await member.beat(told())
     others = await member.others()
     processes = await member.count()
     for (const role of processRoles)

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { cutText } from '@energy-console/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, texts } from '../database'
+import { storableJson } from '../text'
 import type { Alike } from './admit'
 import { type ProcessRole, processRoles } from './roles'
 import { serverProcesses } from './table'
@@ -65,7 +66,7 @@ export function createMember(
       db.asSystem(async (tx) => {
         await tx.execute(sql`
           insert into ${serverProcesses} as p (id, name, roles, installation, version, beside, says, start_time, until_time)
-          values (${id}, ${name}, ${texts(roles)}, ${installation}, ${version}, ${beside}, ${JSON.stringify(says)}::jsonb,
+          values (${id}, ${name}, ${texts(roles)}, ${installation}, ${version}, ${beside}, ${storableJson(says)}::jsonb,
             clock_timestamp(), ${until(aliveMs)})
           on conflict (id) do update set says = excluded.says, until_time = excluded.until_time`)
       }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Cluster } from '../../../platform/cluster'
+import { storableText } from '../../../platform/text'
 import type { ClientConflicts } from '../commands/clientConflicts'
 import type { FlowWatch } from '../ingest/flow'
 
@@ -28,6 +29,8 @@ export interface IngestEverywhere {
 
 const name = 'ingest'
 const most = 100
+/** So much of a client id is told, characters. */
+const mostOfId = 200
 
 /** Tells the others what this process knows, and answers what all know. */
 export function shareIngestFacts(
@@ -46,7 +49,8 @@ export function shareIngestFacts(
     })),
     conflicts: own.conflicts.standing().map(({ account, clientId, count, sinceMs }) => ({
       ...{ accountId: account.id, tenantId: account.tenantId, stationId: account.stationId },
-      ...{ clientId, count, sinceMs },
+      // as the device has sent it, of up to 64 kB
+      ...{ clientId: storableText(clientId, mostOfId), count, sinceMs },
     })),
     isBusy: own.isBusy(),
     mqtts: own.mqtts(),
