@@ -88,7 +88,7 @@ describe('a mail channel', () => {
   it('sends a test to its fixed recipients and one more, signed in with a password that nobody is told', async () => {
     const id = await made(mailValues())
     expect(await tried(id)).toMatchObject({ success: false, error: { key: 'notices.mailLogin' } })
-    await secretOf(id, { secret: 'pw' })
+    await secretOf(id, { secret: 'of the mail server' })
     const { data } = await tried(id, { to: 'c@example.com' })
     expect(data.answer).toMatch(/^250/)
     expect(mail.taken).toMatchObject([
@@ -96,16 +96,16 @@ describe('a mail channel', () => {
     ])
     const detail = await admin.call(channels.calls.detail, { query: { id } })
     expect(detail.data).toMatchObject({ hasSecret: true, target: `127.0.0.1:${mail.port}` })
-    expect(JSON.stringify(detail)).not.toContain('pw"')
+    expect(JSON.stringify(detail)).not.toContain('of the mail server')
     const { rows } = await test.db.asSystem((tx) =>
       tx.execute(sql`select secret from delivery_channel where id = ${id}`),
     )
-    expect(rows[0]?.secret).not.toContain('pw')
+    expect(rows[0]?.secret).not.toContain('of the mail server')
   })
 
   it('forgets its password with another server or account', async () => {
     const id = await made(mailValues())
-    await secretOf(id, { secret: 'pw' })
+    await secretOf(id, { secret: 'of the mail server' })
     await admin.call(channels.calls.update, { body: { id, remark: 'x' } })
     const hasSecret = async () => (await admin.call(channels.calls.detail, { query: { id } })).data.hasSecret
     expect(await hasSecret()).toBe(true)
@@ -197,7 +197,7 @@ describe('what is posted', () => {
 describe('heartbeats', () => {
   it('leave once for each time, and are found in the log with what came of them', async () => {
     const id = await made({ ...mailValues(), heartbeatMinutes: 15 })
-    await secretOf(id, { secret: 'pw' })
+    await secretOf(id, { secret: 'of the mail server' })
     const { leaveHeartbeats } = await import('./heartbeat')
     const look = async () => {
       await leaveHeartbeats(app.platform, () => true)
