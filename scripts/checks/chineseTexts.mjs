@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import { lineAt } from './imports.mjs'
 
-const chinese = /[㐀-鿿、-】：；（）！？]|，./
+const chinese = /[㐀-鿿、-】：；（）！？，]/
 
 /**
  * @typedef {{ text: string, line: number, isKey: boolean }} Text

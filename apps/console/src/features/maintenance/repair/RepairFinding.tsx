@@ -20,9 +20,10 @@ export function RepairFinding({ orderId }: { orderId: string }) {
     [
       t('结果'),
       result && (
-        <>
-          <span className="num">{result}</span> {isFailed && <StatusTag tone="error">{t('异常')}</StatusTag>}
-        </>
+        <span className={styles.due}>
+          {result !== t('异常') && <span className="num">{result}</span>}
+          {isFailed && <StatusTag tone="error">{t('异常')}</StatusTag>}
+        </span>
       ),
     ],
     [t('合格范围'), expectedText(item)],

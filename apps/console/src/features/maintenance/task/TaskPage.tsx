@@ -42,7 +42,8 @@ export function TaskPage() {
   const { task, waiting, error, isMissing, isKept, refetch } = useTask(taskId)
   // a server that answers nothing of the task is as far as none
   const isCutOff = useIsCutOff() || isKept
-  usePageTitle(task?.title)
+  // a plan makes many of one title: the day tells their tabs apart
+  usePageTitle(task && `${task.title} ${task.dueFrom.slice(5, 10)}`)
   useArrival(list, task !== undefined)
   const isForCaller = task?.isForCaller === true
   useEffect(() => {

@@ -55,8 +55,7 @@ export function useSheet<D extends object>(options: SheetOptions<D>) {
   const leave = (index: number, name: string) => setLeft(new Set(left).add(cellKey(index, name)))
 
   function handleKey(event: KeyboardEvent, index: number, name: string): void {
-    const isOpen =
-      event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true'
+    const isOpen = event.target instanceof HTMLElement && hasPopup(event.target)
     const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
     if (isOpen && !event.altKey) return
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -87,4 +86,13 @@ export function useSheet<D extends object>(options: SheetOptions<D>) {
   }
 
   return { left, edit, add, copy, move, moveTo, remove, leave, handleKey, handlePaste }
+}
+
+/** Whether a cell's list or calendar is open, to which Enter and the arrows belong; a calendar does not say so of itself. */
+function hasPopup(cell: HTMLElement): boolean {
+  if (cell.getAttribute('aria-expanded') === 'true') return true
+  return (
+    cell.closest('.ant-picker') !== null &&
+    document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
+  )
 }

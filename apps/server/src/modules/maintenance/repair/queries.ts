@@ -65,7 +65,7 @@ export async function locationsOf(tx: Tx, ids: readonly string[]): Promise<Map<s
   const asked = sql`o.id = any (${bigints(ids)})`
   const { rows } = await tx.execute<{ id: string; location: string }>(sql`
     select o.id::text as id, left(concat_ws(' · ', nullif(array_to_string(w.names, ' › '), ''),
-      coalesce(nullif(a.place, ''), nullif(d.place, ''))), ${mostLocation}::int) as location
+      nullif(coalesce(nullif(a.place, ''), nullif(d.place, '')), w.names[array_upper(w.names, 1)])), ${mostLocation}::int) as location
     from ${things} left join (${sitePaths(sql`s.id in (select ${site} from ${things} where ${asked})`)}) w on w.leaf = ${site}
     where ${asked}`)
   return new Map(rows.map(({ id, location }) => [id, location]))
