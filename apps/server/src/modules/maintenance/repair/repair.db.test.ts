@@ -593,7 +593,11 @@ describe('a repair order', () => {
     expect(await namesOf(dispatcher)).not.toContain(repair('2026-03-04 16:30'))
     await foreman.call(saveRepairLimits, { body: { ...standardRepairLimits, remindPercent: 0 } })
     const silent = await report()
-    await lookAt('2026-03-04T14:00')
+    // where nobody is reminded no order is held: whoever has this one in hand is not waited for
+    await test.db.asSystem(async (tx) => {
+      await tx.execute(sql`select from repair_order where id = ${silent}::bigint for update`)
+      await lookAt('2026-03-04T14:00')
+    })
     const toldOf = async (orderNo: string) =>
       (await namesOf(dispatcher)).filter((name: string) => name.startsWith(`维修工单 ${orderNo} 须在`))
     const { orderNo } = await look(silent)

@@ -5,7 +5,7 @@ import { forEachTenant } from '../../../platform/jobs/forEachTenant'
 import type { Platform } from '../../../platform/module'
 import { type RaisedNotices, tellNotices } from '../../notices'
 import { awaitsResponse, timeCounts } from './counting'
-import { deadlinesOf, rememberedClocks, responseOf } from './deadlines'
+import { deadlinesOf, limitsOf, rememberedClocks, responseOf } from './deadlines'
 import { noteDispatchers, noteRepairers, type ToldOrder } from './notices'
 import { repairOrderTable, type Suspension } from './table'
 
@@ -67,6 +67,8 @@ interface Unsettled extends Record<string, unknown> {
 
 /** Notes when people are to be reminded of orders of which that is not known, where the tenant wants it. */
 async function settleReminders(tx: Tx, now: Date): Promise<void> {
+  // where reminders are switched off all orders stay unsettled: none is read, or held
+  if ((await limitsOf(tx)).remindPercent === 0) return
   const ms = (column: string) => sql.raw(`(extract(epoch from o.${column}) * 1000)::float8`)
   const { rows } = await tx.execute<Unsettled>(sql`
     select o.id::text as id, o.station_id::text as "stationId", o.priority, o.suspensions, ${ms('report_time')} as "reportMs",
@@ -75,7 +77,6 @@ async function settleReminders(tx: Tx, now: Date): Promise<void> {
   const clockOf = rememberedClocks(tx)
   for (const { id, stationId, priority, reportMs, dispatchMs, responseDueMs, suspensions } of rows) {
     const clock = await clockOf({ stationId, priority, from: reportMs })
-    if (clock.remindShare === 0) return
     const isOfDispatch =
       dispatchMs !== null && responseOf(clock, dispatchMs).responseDue?.getTime() === responseDueMs
     const { responseSoon } = responseOf(clock, isOfDispatch ? dispatchMs : reportMs)
