@@ -16,7 +16,7 @@ export const CircuitBalance = z.object({
   /** Beginnings of the station's hours, Unix ms, of which the device has readings. */
   hours: z.array(z.number()),
   parent: MeteredCircuit,
-  /** The nearest metered devices below it, or its channels where they feed anything; what has no meter is looked through. */
+  /** The nearest metered devices below it, or its channels where these feed all of them; what has no meter is looked through. */
   children: z.array(MeteredCircuit),
   /** What the device drew and none of the meters below: losses, and what is not metered. kWh by hour. */
   lossKwh: z.array(z.number()),

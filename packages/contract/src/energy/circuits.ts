@@ -29,8 +29,8 @@ export const Circuit = Drawn.extend({
   /** Its active power; null where none is measured. */
   powerItemId: Id.nullable(),
   /**
-   * The channels that it measures. Where one of them feeds anything, all of them stand between the device and what is below it: what
-   * hangs on none of them is fed beside them.
+   * The channels that it measures. Where one of them feeds anything, all of them stand between the device and what is below it. While a
+   * meter hangs on none of them, the device's loss is told by the meters below alone, past its channels.
    */
   channels: z.array(CircuitChannel),
 })

@@ -80,7 +80,12 @@ export function CircuitDetail({ circuit, channel, circuits, stationId }: Circuit
       )}
       {beside > 0 && beside < fed.length && (
         <p className="muted">
-          {t('{{count}} 个下级没有选由哪个计量回路供电，按不经过这些回路计算。', { count: beside })}
+          {t(
+            '{{count}} 个下级没有选由哪个计量回路供电：在选好之前，本设备的损耗按下级的电表算，不看各回路。',
+            {
+              count: beside,
+            },
+          )}
         </p>
       )}
       {shown !== undefined && (

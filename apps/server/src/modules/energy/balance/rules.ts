@@ -12,7 +12,7 @@ const total = (list: readonly (number | null)[]) => list.reduce<number>((sum, va
 type Place = Registers & Pick<z.infer<typeof MeteredCircuit>, 'deviceId' | 'deviceName' | 'channel'>
 
 /**
- * A device, or one of its channels, and the nearest meters below it: where something hangs on one of its channels, a device has these
+ * A device, or one of its channels, and the nearest meters below it: where all of these hang on channels, a device has its channels
  * below itself.
  * @throws 404 for a device that the caller does not see, and for a channel that it does not measure
  */
@@ -24,19 +24,22 @@ async function placesOf(
   const device = await meterOf(tx, deviceId)
   if (!device) throw notFound()
   const below = await metersNextBelow(tx, deviceId)
-  const hung = below.map((meter) => ({ ...meter, parentId: deviceId, channel: null }))
+  const hung = below.map((meter) => ({ ...meter, parentId: deviceId, channel: null, isMetered: true }))
   const { deviceName } = device
   const channels = await channelsOf(tx, { deviceId })
   const tree = channelTree(
     hung,
     channels.map((one) => ({ ...one, deviceName })),
   )
-  const onPlace = (id: string) => hung.filter((meter) => tree.above(meter) === id)
   if (channel === undefined)
-    return { parent: { ...device, channel: null }, children: [...tree.places, ...onPlace(deviceId)] }
+    return {
+      parent: { ...device, channel: null },
+      children: tree.wholes.has(deviceId) ? hung : tree.places,
+    }
   const own = channels.find((one) => one.channel === channel)
   if (!own) throw notFound()
-  return { parent: { ...own, deviceName }, children: onPlace(channelId(own)) }
+  const children = hung.filter((meter) => tree.above(meter) === channelId(own))
+  return { parent: { ...own, deviceName }, children }
 }
 
 /** What a device, or one of its channels, drew against what the nearest meters below it drew, by hour. @throws as placesOf */

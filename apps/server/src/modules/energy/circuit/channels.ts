@@ -42,17 +42,28 @@ export interface Hung {
 export const channelId = ({ deviceId, channel }: { deviceId: string; channel: string }): string =>
   `${deviceId} ${channel}`
 
+/** A device in a circuit tree. */
+interface Standing extends Hung {
+  deviceId: string
+  isMetered: boolean
+}
+
 /** A circuit tree in which channels are places of their own. */
 export interface ChannelTree<C> {
   /** The device or channel that something hangs on. A channel that its device does not measure any more is the device. */
   above(hung: Hung): string | null
   /** The channels that stand in the tree, each below its device: all of a device where something hangs on one of them. */
   places: C[]
+  /**
+   * The devices that feed a meter as a whole. Through which of their channels it draws is not known, so that beside them it would
+   * count twice: what such a device passes on is told of by the meters below alone, past its channels.
+   */
+  wholes: ReadonlySet<string>
 }
 
 /** Where channels stand among what hangs on them and on devices. */
 export function channelTree<C extends { deviceId: string; channel: string }>(
-  hung: readonly Hung[],
+  hung: readonly Standing[],
   channels: readonly C[],
 ): ChannelTree<C> {
   const known = new Set(channels.map(channelId))
@@ -63,33 +74,54 @@ export function channelTree<C extends { deviceId: string; channel: string }>(
     return known.has(id) ? id : parentId
   }
   for (const one of hung) if (one.parentId !== null && above(one) !== one.parentId) feeding.add(one.parentId)
-  return { above, places: channels.filter(({ deviceId }) => feeding.has(deviceId)) }
+  const places = channels.filter(({ deviceId }) => feeding.has(deviceId))
+  return { above, places, wholes: wholesAmong(hung, above) }
+}
+
+/** The devices that feed a meter as a whole; what has no meter is looked through. */
+function wholesAmong(hung: readonly Standing[], above: (one: Hung) => string | null): Set<string> {
+  const byId = new Map(hung.map((one) => [one.deviceId, one]))
+  const wholes = new Set<string>()
+  for (const meter of hung) {
+    let one: Standing | undefined = meter.isMetered ? meter : undefined
+    // a loop cannot be saved; their number bounds the way all the same
+    for (let step = 0; one !== undefined && step < hung.length; step += 1) {
+      const { parentId }: Standing = one
+      if (parentId === null || above(one) !== parentId) break
+      wholes.add(parentId)
+      const feeder = byId.get(parentId)
+      one = feeder?.isMetered ? undefined : feeder
+    }
+  }
+  return wholes
 }
 
 /** What is measured at devices and at the channels among them, as one tree. */
 export const measuredIn = <C extends { deviceId: string; channel: string; energyKwh: number | null }>(
   devices: readonly (Hung & Measured)[],
-  { above, places }: ChannelTree<C>,
+  { above, places, wholes }: ChannelTree<C>,
 ): Measured[] => [
   ...devices.map((device) => ({ ...device, parentId: above(device) })),
   ...places.map((channel) => ({
     ...{ deviceId: channelId(channel), parentId: channel.deviceId },
-    ...{ isMetered: true, energyKwh: channel.energyKwh },
+    ...{ isMetered: !wholes.has(channel.deviceId), energyKwh: channel.energyKwh },
   })),
 ]
 
-/** Devices and the channels among them, each with what feeds it and a name. */
+/** Devices and the channels among them that all below draws through, each with what feeds it and a name. */
 export function namedPlaces<
   C extends { deviceId: string; channel: string; energyKwh: number | null },
   D extends Hung & { deviceId: string; deviceName: string; energyKwh: number | null },
->(devices: readonly D[], { above, places }: ChannelTree<C>) {
+>(devices: readonly D[], { above, places, wholes }: ChannelTree<C>) {
+  const feederOf = (device: D) => (wholes.has(device.parentId ?? '') ? device.parentId : above(device))
+  const through = places.filter(({ deviceId }) => !wholes.has(deviceId))
   const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
   return [
     ...devices.map((device) => ({
       ...{ id: device.deviceId, deviceId: device.deviceId, name: device.deviceName },
-      ...{ parentId: above(device), energyKwh: device.energyKwh },
+      ...{ parentId: feederOf(device), energyKwh: device.energyKwh },
     })),
-    ...places.map((place) => ({
+    ...through.map((place) => ({
       ...{ id: channelId(place), deviceId: place.deviceId, parentId: place.deviceId },
       ...{ name: `${names.get(place.deviceId) ?? ''} · ${place.channel}`, energyKwh: place.energyKwh },
     })),

@@ -141,6 +141,15 @@ describe('the circuits of a station', () => {
     expect(one.parent).toMatchObject({ deviceId: meter.id, channel: '1#' })
     expect(one.children.map(({ deviceName, channel }) => [deviceName, channel])).toEqual([['配电箱', null]])
     expect(one.total.lossKwh).toBeCloseTo(24, 6)
+    // through which of the circuits another one draws is not known: beside them it would count twice
+    const lamp = await makeDevice(test.db, { ...place, deviceName: '照明', circuitParentId: meter.id })
+    await drawing(lamp.points.ep, 5)
+    const beside = await balance({ deviceId: meter.id })
+    expect(beside.children.map(({ deviceName }) => deviceName).sort()).toEqual(['照明', '配电箱'].sort())
+    expect(beside.total.lossKwh).toBeCloseTo(24, 6)
+    const told = (await list(place.stationId)).find(({ deviceId }) => deviceId === meter.id)
+    expect(told?.lossKwh).toBeCloseTo(24, 6)
+    expect(told?.channels[0]?.lossKwh).toBeCloseTo(24, 6)
     expect(
       await app.as().call(getCircuitBalance, {
         query: { deviceId: meter.id, channel: '3#', start: hour - hourMs, end: hour },
@@ -192,6 +201,20 @@ describe('the circuits of a station', () => {
     expect(row(ids.first)).toMatchObject({ parentId: meter.id, loss: null })
     expect(row(ids.second)?.loss).toBeCloseTo((row(ids.second)?.amount ?? 0) / 5, 3)
     expect(row(meter.id)?.loss).toBeCloseTo(0, 6)
+
+    // with one that hangs on the meter as a whole, energy flows past its circuits
+    const lamp = await makeDevice(test.db, { ...place, deviceName: '照明', circuitParentId: meter.id })
+    await drawing(lamp.points.ep, 10)
+    const past: CostFlow = (await app.as().call(getCostFlow, { query })).data
+    expect(Object.fromEntries(past.nodes.map(({ deviceName, parentId }) => [deviceName, parentId]))).toEqual({
+      ...{ 多回路表: null, 照明: meter.id, 配电箱: meter.id },
+    })
+    const whole = past.nodes[0]
+    expect(whole?.lossKwh).toBeCloseTo((whole?.kwh ?? 0) / 15, 3)
+    const pastUse: EnergyUse = (await app.as().call(getEnergyUse, { query: { ...asked, ...span } })).data
+    const lossOfRow = (id: string) => pastUse.rows.find((one) => one.id === id)?.loss
+    expect(lossOfRow(meter.id)).toBeCloseTo((whole?.kwh ?? 0) / 15, 3)
+    expect(lossOfRow(ids.second)).toBeCloseTo(row(ids.second)?.loss ?? 0, 6)
   })
 
   it('of a station that the caller does not see are not told', async () => {

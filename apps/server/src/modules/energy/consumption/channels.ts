@@ -15,6 +15,8 @@ export interface UseTree {
   feeders: ReadonlyMap<string, string>
   /** The devices, and the channels among them as devices of their own. */
   places: readonly MeteredDevice[]
+  /** Those channels that what their device passes on is told of past: see `ChannelTree.wholes`. */
+  passed: ReadonlySet<string>
 }
 
 /** The tree of devices and of their channels. */
@@ -27,7 +29,11 @@ export function useTreeOf(fed: readonly Fed[], devices: readonly MeteredDevice[]
     })),
   )
   const rowOf = new Map(channels.map((channel) => [channelId(channel), channel.id]))
-  const tree = channelTree(fed, channels)
+  const metered = new Set(devices.map(({ deviceId }) => deviceId))
+  const tree = channelTree(
+    fed.map((one) => ({ ...one, isMetered: metered.has(one.deviceId) })),
+    channels,
+  )
   const feeders = new Map<string, string>()
   for (const one of fed) {
     const above = tree.above(one) ?? one.parentId
@@ -39,5 +45,6 @@ export function useTreeOf(fed: readonly Fed[], devices: readonly MeteredDevice[]
       ...{ deviceId: id, deviceName: channel, stationId, drawn, given, channels: [], channelsGiven: [] },
     }),
   )
-  return { feeders, places: [...devices, ...places] }
+  const passed = tree.places.filter(({ deviceId }) => tree.wholes.has(deviceId)).map(({ id }) => id)
+  return { feeders, places: [...devices, ...places], passed: new Set(passed) }
 }

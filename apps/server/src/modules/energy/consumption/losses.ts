@@ -11,7 +11,10 @@ export interface UseLoss {
 }
 
 /** The same for every metered place, by its id: what it used less what it gave back, against those that it feeds. */
-export function lossesAmong({ feeders, places }: UseTree, { of }: Pick<Amounts, 'of'>): Map<string, UseLoss> {
+export function lossesAmong(
+  { feeders, places, passed }: UseTree,
+  { of }: Pick<Amounts, 'of'>,
+): Map<string, UseLoss> {
   const net = new Map(
     places.map(({ deviceId, drawn, given }) => {
       const [used, back] = [of(drawn), of(given)]
@@ -21,7 +24,8 @@ export function lossesAmong({ feeders, places }: UseTree, { of }: Pick<Amounts, 
   const all = new Set([...net.keys(), ...feeders.keys(), ...feeders.values()])
   const losses = lossesOf(
     [...all].map((deviceId) => ({
-      ...{ deviceId, parentId: feeders.get(deviceId) ?? null, isMetered: net.has(deviceId) },
+      ...{ deviceId, parentId: feeders.get(deviceId) ?? null },
+      isMetered: net.has(deviceId) && !passed.has(deviceId),
       energyKwh: net.get(deviceId) ?? null,
     })),
   )
