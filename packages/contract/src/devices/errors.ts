@@ -58,6 +58,10 @@ export const deviceErrors = defineErrors('devices', {
   circuitLoop: { text: '上级回路不能是设备本身或它的下级' },
   /** No energy register of the device above is of this channel. Take one that its product names, or leave it empty. */
   circuitChannelUnknown: { text: '上级设备没有计量回路“{{channel}}”' },
+  /** The registers of a channel would go, or be of none, while devices hang on it. Give these another circuit parent, or rename the channel. */
+  circuitChannelHung: {
+    text: '计量回路“{{channel}}”是 {{count}} 台设备的上级，不能去掉，请先给这些设备换上级',
+  },
   /** Devices hang below it in the circuit tree. Move or detach those first. */
   circuitStationFixed: { text: '设备有下级回路，不能更换站点' },
   /** The point belongs to another station. Choose points of the station that is chosen. */

@@ -1,4 +1,4 @@
-import { devices, pointGroups } from '@energy-console/contract/devices'
+import { devices, type ProductProperty, pointGroups, products } from '@energy-console/contract/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
@@ -84,9 +84,14 @@ describe('the circuit tree', () => {
       code: 200,
     })
     expect(await channel()).toBe('1#')
-    // it goes with the device that measures it
-    expect(await update({ circuitParentId: other.id })).toMatchObject({ code: 200 })
-    expect(await channel()).toBeNull()
+    // it goes with the device that measures it, also where a form says it once more
+    for (const body of [{ circuitParentId: other.id }, { circuitParentId: null }])
+      for (const left of [{}, { circuitParentChannel: '1#' }]) {
+        await update({ circuitParentId: meter.id, circuitParentChannel: '1#' })
+        expect(await update({ ...body, ...left })).toMatchObject({ code: 200 })
+        expect(await channel()).toBeNull()
+      }
+    expect(await update({ circuitParentId: other.id, circuitParentChannel: '1#' })).toMatchObject(unknown)
   })
 
   it('keeps to one station', async () => {
@@ -119,6 +124,90 @@ describe('the circuit tree', () => {
         app.as().call(devices.calls.update, { body: move }),
       ])
       expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
+    }
+  })
+})
+
+describe('a channel that devices hang on', () => {
+  const register = { kind: 'accumulated', energyType: 'electricity', unit: 'kWh' } as const
+  const makeMeter = async (channels: readonly (string | null)[]) =>
+    makeDevice(test.db, {
+      stationId,
+      productId: (
+        await makeProduct(test.db, {
+          properties: channels.map((channel, at) => ({
+            ...{ ...register, propertyNo: `e${at}`, category: 'energy' as const, channel },
+          })),
+        })
+      ).id,
+    })
+  const hang = (circuitParentId: string, circuitParentChannel: string, of = stationId) =>
+    makeDevice(test.db, { stationId: of, circuitParentId, circuitParentChannel })
+  const channelOf = async ({ id }: { id: string }) =>
+    (await app.as().call(devices.calls.detail, { query: { id } })).data.circuitParentChannel
+  /** Gives the registers of a product other channels, in their order; without one at all, a register goes. */
+  const name = async (
+    productId: string,
+    channels: readonly (string | null | undefined)[],
+    who = app.as(),
+  ) => {
+    const { data } = await app.as().call(products.calls.detail, { query: { id: productId } })
+    const energyProperties = (data.energyProperties as ProductProperty[]).flatMap(
+      ({ id, propertyNo, propertyName }, at) =>
+        channels[at] === undefined
+          ? []
+          : [{ ...register, id, propertyNo, propertyName, channel: channels[at] }],
+    )
+    return who.call(products.calls.update, { body: { id: productId, energyProperties } })
+  }
+
+  it('are taken along where their product names it otherwise, at whatever station; names may change places', async () => {
+    const meter = await makeMeter(['1#', '1#', '2#', '3#'])
+    const stranger = await hang((await makeMeter(['1#'])).id, '1#')
+    const elsewhere = await makeDevice(test.db, { productId: meter.productId })
+    const hung = [
+      ...[await hang(meter.id, '1#'), await hang(meter.id, '2#'), await hang(meter.id, '3#')],
+      await hang(elsewhere.id, '1#', elsewhere.stationId),
+    ]
+    const limited = app.as({ stationIds: [stationId] })
+    expect(await name(meter.productId, ['2#', '2#', '1#', '照明'], limited)).toMatchObject({ code: 200 })
+    expect(await Promise.all(hung.map(channelOf))).toEqual(['2#', '1#', '照明', '2#'])
+    // another register bears the name still
+    expect(await name(meter.productId, ['2#', '水泵', '1#', '照明'])).toMatchObject({ code: 200 })
+    expect(await Promise.all(hung.map(channelOf))).toEqual(['2#', '1#', '照明', '2#'])
+    expect(await channelOf(stranger)).toBe('1#')
+  })
+
+  it('keep it: it does not go before they do', async () => {
+    const meter = await makeMeter(['1#', '2#', '3#'])
+    const [one, other] = [await hang(meter.id, '2#'), await hang(meter.id, '2#')]
+    const refusal = {
+      code: 400,
+      error: { key: 'devices.circuitChannelHung', params: { channel: '2#', count: 2 } },
+    }
+    for (const now of [null, '', undefined])
+      expect(await name(meter.productId, ['1#', now, '3#'])).toMatchObject(refusal)
+    expect(await name(meter.productId, ['1#', '2#', null])).toMatchObject({ code: 200 })
+    // what is measured by another register from now on stays as well
+    expect(await name(meter.productId, ['2#', null, null])).toMatchObject({ code: 200 })
+    for (const { id } of [one, other]) {
+      expect(await channelOf({ id })).toBe('2#')
+      await feed(id, null)
+    }
+    expect(await name(meter.productId, [null, null, null])).toMatchObject({ code: 200 })
+  })
+
+  it('is told to one that is hung on it while its product names it otherwise, or refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const meter = await makeMeter(['1#'])
+      const lamp = await makeDevice(test.db, { stationId })
+      const body = { id: lamp.id, circuitParentId: meter.id, circuitParentChannel: '1#' }
+      const [hung, named] = await Promise.all([
+        app.as().call(devices.calls.update, { body }),
+        name(meter.productId, ['照明']),
+      ])
+      expect(named.code).toBe(200)
+      expect(await channelOf(lamp)).toBe(hung.code === 200 ? '照明' : null)
     }
   })
 })

@@ -38,8 +38,8 @@ interface Fed {
 }
 
 /**
- * The channel of the device above that feeds a device after a change; undefined where it stays. One of another device is forgotten
- * with it.
+ * The channel of the device above that feeds a device after a change; undefined where it stays. What is only left over of the
+ * device that was above before is forgotten with it.
  * @throws circuitChannelUnknown
  */
 export async function parentChannelOf(
@@ -53,11 +53,15 @@ export async function parentChannelOf(
   if (channel === undefined) return isSame ? undefined : null
   if (channel === null || channel === '') return null
   if (isSame && channel === before?.circuitParentChannel) return undefined
-  if (parentId === null || !(await hasChannel(tx, parentId, channel)))
-    throw refuse(deviceErrors.circuitChannelUnknown, { channel }, 'circuitParentChannel')
-  return channel
+  if (parentId !== null && (await hasChannel(tx, parentId, channel))) return channel
+  if (channel === before?.circuitParentChannel) return null
+  throw refuse(deviceErrors.circuitChannelUnknown, { channel }, 'circuitParentChannel')
 }
 
+/**
+ * Whether a device has a register of a channel, of whatever kind of energy: the trees of all kinds are one. The registers stay
+ * as they are until the transaction ends: a product that names them otherwise meanwhile takes along what is hung here.
+ */
 async function hasChannel(tx: Tx, deviceId: string, channel: string): Promise<boolean> {
   const rows = await tx
     .select({ id: productPropertyTable.id })
@@ -71,6 +75,7 @@ async function hasChannel(tx: Tx, deviceId: string, channel: string): Promise<bo
       ),
     )
     .limit(1)
+    .for('share', { of: productPropertyTable })
   return rows.length > 0
 }
 

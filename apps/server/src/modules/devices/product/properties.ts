@@ -59,6 +59,8 @@ export const propertiesOfProducts = (tx: Tx, productIds: readonly string[]) =>
     .where(inArray(productPropertyTable.productId, [...productIds]))
     .orderBy(desc(productPropertyTable.category), productPropertyTable.propertyRank, productPropertyTable.id)
 
+export type StoredProperties = Awaited<ReturnType<typeof propertiesOfProducts>>
+
 /**
  * Brings the stored properties of a product in line with the lists. A property is the same one when it bears its id,
  * or its `propertyNo`; what is missing from a given list is removed together with its points, whose ids are answered.

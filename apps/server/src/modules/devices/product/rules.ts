@@ -7,11 +7,18 @@ import { isTooDeep } from '../../../platform/json'
 import type { Platform } from '../../../platform/module'
 import type { References } from '../../../platform/references'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
+import { followChannels } from '../circuit/followChannels'
 import type { Announce, TellRemoved } from '../events'
 import { ensurePointsOfProduct } from '../point/ensurePoints'
 import { settleDefaultAlarms } from './alarms'
 import { settleLayout } from './layout'
-import { checkProperties, type PropertyLists, propertiesOfProducts, storeProperties } from './properties'
+import {
+  checkProperties,
+  type PropertyLists,
+  propertiesOfProducts,
+  type StoredProperties,
+  storeProperties,
+} from './properties'
 import { asWire } from './queries'
 import { productAlarmTable, type productTable } from './table'
 
@@ -45,11 +52,11 @@ export async function changeProperties(
   announce(context, { productIds: [productId] })
 }
 
-/** The keys of a product's properties by their ids. */
-const keysOf = async (tx: Tx, productId: string): Promise<Map<string, string>> =>
-  new Map((await propertiesOfProducts(tx, [productId])).map(({ id, propertyNo }) => [id, propertyNo]))
+/** The keys of properties by their ids. */
+const keysOf = (properties: StoredProperties): Map<string, string> =>
+  new Map(properties.map(({ id, propertyNo }) => [id, propertyNo]))
 
-/** Products are answered and saved with their properties; the points of their devices follow. */
+/** Products are answered and saved with their properties; the points of their devices follow, and what hangs on their channels. */
 export const productHooks = (
   { references }: Pick<Platform, 'references'>,
   announce: Announce,
@@ -84,11 +91,12 @@ export const productHooks = (
   },
 
   async afterSave(context, id, values) {
-    const before = await keysOf(context.tx, id)
+    const before = await propertiesOfProducts(context.tx, [id])
     tellRemoved(context, await storeProperties(references, context.tx, id, values))
-    const after = await keysOf(context.tx, id)
+    const after = await propertiesOfProducts(context.tx, [id])
+    await followChannels(context.tx, id, before, after)
     await settleDefaultAlarms(context.tx, id, {
-      ...{ before, after },
+      ...{ before: keysOf(before), after: keysOf(after) },
       isGiven: values.defaultAlarms !== undefined,
     })
     // devices at stations that this user does not see get their points too, within the same quota
