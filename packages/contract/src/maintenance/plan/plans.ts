@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { field, resource, rule } from '../../core'
+import { field, Id, resource, rule } from '../../core'
 import { parseRule, restRules } from '../recurrence/rule'
 import { workKinds } from '../standard/standards'
 
@@ -111,6 +111,11 @@ export const WorkPlan = z.object({
       ...{ max: 20, help: '站点里这些类别和下级类别的全部台账设备；以后新增的也在内' },
     })
     .optional(),
+  /**
+   * The first of them, as pages and clients know it from before a plan had several. Said without `categories`, and another than the plan
+   * has, it takes the place of all; null leaves none.
+   */
+  categoryId: Id.meta({ label: '整类设备', form: false, isDetailOnly: true }).nullish(),
   targets: field
     .rows('设备和路线', Target, { max: 200, help: '按路线的先后排列；与整类设备合在一起，重复的只算一次' })
     .optional(),

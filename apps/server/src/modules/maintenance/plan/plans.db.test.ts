@@ -1,5 +1,6 @@
 import { listReferenceOptions } from '@energy-console/contract'
 import {
+  assetCategories,
   assets,
   getPlanDay,
   getPlanPreview,
@@ -78,6 +79,38 @@ describe('a plan', () => {
     expect(await made(who, { ...plan, targets: [{ assetId: far }] })).toBe('设备不属于计划的站点')
     const id = await made(who, { ...plan, targets: [{ assetId: near }] })
     expect((await who.call(detail, { query: { id } })).data.targets).toMatchObject([{ assetId: near }])
+  })
+
+  it('takes the one category of a page from before there were several, unless it is what that page was answered', async () => {
+    const { who, plan } = await place('older')
+    const category = async (categoryName: string) =>
+      (await who.call(assetCategories.calls.save, { body: { categoryName, parentId: '0' } })).data
+        .id as string
+    const [pumps, fans, panels] = [await category('水泵'), await category('风机'), await category('配电')]
+    const id = await made(who, { ...plan, categoryId: pumps })
+    const categoriesOf = async () => {
+      const { categories, categoryId } = (await who.call(detail, { query: { id } })).data
+      const ids = categories.map((row: { categoryId: string }) => row.categoryId)
+      expect(categoryId).toBe(ids[0] ?? null)
+      return ids
+    }
+    expect(await categoriesOf()).toEqual([pumps])
+    const change = (body: object) => who.call(update, { body: { id, ...body } })
+    await change({ categories: [{ categoryId: fans }, { categoryId: pumps }] })
+    await change({ categoryId: fans, planName: '每日巡检一' })
+    expect(await categoriesOf()).toEqual([fans, pumps])
+    await change({ categoryId: panels })
+    expect(await categoriesOf()).toEqual([panels])
+    await change({ categoryId: null })
+    expect(await categoriesOf()).toEqual([])
+    await change({ categoryId: null, categories: [{ categoryId: pumps }] })
+    expect(await categoriesOf()).toEqual([pumps])
+    const { calls } = assetCategories
+    const strange = await app.as({ tenantId: 'strange' }).call(calls.save, {
+      body: { categoryName: '水泵', parentId: '0' },
+    })
+    expect((await change({ categoryId: strange.data.id })).status).toBe(404)
+    expect(await categoriesOf()).toEqual([pumps])
   })
 
   it('asks for no more items at once than one task holds, whether it or its standard is changed', async () => {

@@ -1,3 +1,4 @@
+import type { Call } from '@energy-console/contract'
 import {
   getPlanDay,
   getPlanPreview,
@@ -8,17 +9,34 @@ import {
   workPlans,
 } from '@energy-console/contract/maintenance'
 import type { Tx } from '../../../platform/database'
-import { type Implementation, implement } from '../../../platform/http'
+import { type CallContext, type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { followPlan } from '../task/generate'
 import { refuseTooLarge } from '../task/items'
 import { unableOfPlans } from '../task/people'
+import { withNamedCategory } from './categories'
 import { draftedPlans } from './draft'
 import { dayOfPlans, planDayOf, previewOf, yearOfPlans } from './preview'
 import { planHooks } from './rules'
 import { workPlanTable } from './table'
 import { plansOf, tryOn } from './trial'
+
+const { save, update: change, submit } = workPlans.calls
+const writing: ReadonlySet<Call> = new Set([save, change, submit])
+
+/** A call that writes a plan, for whoever knows one category only as well. */
+const forOlderPages = (one: Implementation): Implementation =>
+  one.mode === 'tenant' && writing.has(one.call)
+    ? {
+        ...one,
+        handle: async (context: CallContext<Call>) =>
+          one.handle({
+            ...context,
+            body: (await withNamedCategory(context.tx, context.body as object)) as never,
+          }),
+      }
+    : one
 
 /** The calls of plans of inspection and maintenance. */
 export function planRoutes(platform: Platform): Implementation[] {
@@ -27,8 +45,8 @@ export function planRoutes(platform: Platform): Implementation[] {
     workPlanTable,
     platform,
     planHooks(platform.clock.now, { follow: followPlan, refuseTooLarge, unableOf: unableOfPlans }),
-  )
-  const update = mounted.find(({ call }) => call === workPlans.calls.update)
+  ).map(forOlderPages)
+  const update = mounted.find(({ call }) => call === change)
   if (update?.mode !== 'tenant') throw new Error('plans are not updated within a transaction')
   return [
     ...mounted,
