@@ -19,6 +19,7 @@ import { KeptNote } from '../offline/KeptNote'
 import { beginKeeping } from '../offline/keepTasks'
 import { NotShown } from '../offline/NotShown'
 import { RefusedList } from '../offline/RefusedList'
+import { SecureHint } from '../offline/SecureHint'
 import { useOrder } from '../offline/useOrder'
 import { taskPath } from '../task/taskAddress'
 import { LockoutTags } from './LockoutTags'
@@ -87,6 +88,7 @@ export function RepairPage() {
   return (
     <StationTime stationId={stationId}>
       <div className={styles.page}>
+        {isMine && <SecureHint />}
         {isKept && (
           <KeptNote text="没有网络，显示的是保存在这台设备上的工单；接单、维修记录和提交验收会在网络恢复后同步，其他处理要等网络恢复。" />
         )}

@@ -20,6 +20,7 @@ import { FaultReportsList } from '../fault-report/FaultReportsList'
 import { KeptOrders } from '../offline/KeptOrders'
 import { keepMyOrders } from '../offline/keepOrders'
 import { beginKeeping } from '../offline/keepTasks'
+import { SecureHint } from '../offline/SecureHint'
 import { useIsCutOff } from '../offline/useOutbox'
 import { LimitsDialog } from './LimitsDialog'
 import { repairPath } from './repairAddress'
@@ -82,6 +83,7 @@ export function RepairsPage() {
   if (range === 'reports' && seesReports) return <FaultReportsList title={page.title} switcher={switcher} />
   return (
     <>
+      {canWork && <SecureHint />}
       <ResourcePage
         resource={repairOrders}
         secondary={secondary}

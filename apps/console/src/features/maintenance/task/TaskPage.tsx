@@ -16,6 +16,7 @@ import { beginKeeping } from '../offline/keepTasks'
 import { NotShown } from '../offline/NotShown'
 import { waitingByItem } from '../offline/overlayTask'
 import { RefusedList } from '../offline/RefusedList'
+import { SecureHint } from '../offline/SecureHint'
 import { useIsCutOff } from '../offline/useOutbox'
 import { useTask } from '../offline/useTask'
 import type { Waiting } from '../offline/waiting'
@@ -121,6 +122,7 @@ export function TaskPage() {
   return (
     <StationTime stationId={task.stationId}>
       <article className={styles.page} aria-label={task.title}>
+        {isForCaller && <SecureHint />}
         {isKept && (
           <KeptNote text="没有网络，显示的是保存在这台设备上的任务；填写的内容会在网络恢复后同步。" />
         )}
