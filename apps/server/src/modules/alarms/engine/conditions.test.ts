@@ -1,5 +1,5 @@
 import { isWeekend } from '@energy-console/contract'
-import type { ActiveDays } from '@energy-console/contract/alarms'
+import { type ActiveDays, hasDeadBand } from '@energy-console/contract/alarms'
 import type { DayKind } from '@energy-console/contract/energy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -61,6 +61,12 @@ const timely = formulaOf(
     ['2', 100 * s],
   ]),
 )
+
+/** Up for less than an on-delay of 5 s, up for longer, back by less and by more than a dead band of 2, and up once more. */
+const upAndDown: readonly Step[] = [
+  ...([[1, 0], [2, 6], [4, 1], [7], [8, 7], [13]] as const),
+  ...([[14, 4], [15, 2], [17, 8], [18, 3], [22]] as const),
+]
 
 const cases: [name: string, JudgedRule, readonly Step[], string[]][] = [
   [
@@ -217,12 +223,85 @@ const cases: [name: string, JudgedRule, readonly Step[], string[]][] = [
     ],
     ['open@62', 'clear@84'],
   ],
+  [
+    'a rise with both delays and a dead band',
+    rule({ condition: 'rises', limit: 5, deadBand: 2, onDelayMs: 5 * s, offDelayMs: 4 * s }),
+    upAndDown,
+    ['open@13', 'repeat@17', 'clear@22'],
+  ],
+  [
+    'a fall with both delays and a dead band',
+    rule({ condition: 'falls', limit: 5, deadBand: 2, onDelayMs: 5 * s, offDelayMs: 4 * s }),
+    upAndDown.map(([at, value]) => (value === undefined ? [at] : [at, -value])),
+    ['open@13', 'repeat@17', 'clear@22'],
+  ],
+  [
+    'a change with both delays',
+    rule({ condition: 'changes', onDelayMs: 5 * s, offDelayMs: 4 * s }),
+    [[1, 0], [2, 1], [7], [12], [14, 1], [15, 0], [25], [29]],
+    ['open@7', 'repeat@15', 'clear@29'],
+  ],
+  [
+    'a silence with both delays',
+    rule({ condition: 'silent', onDelayMs: 5 * s, offDelayMs: 4 * s }),
+    [[1, 5], [11], [16], [20, 5], [22], [24], [30], [32, 5], [41], [42], [47]],
+    ['open@16', 'clear@24', 'open@47'],
+  ],
+  [
+    'an expression with both delays',
+    rule({ condition: 'formula', formula: both, onDelayMs: 5 * s, offDelayMs: 4 * s }),
+    [
+      ...([[1, 90, '1'], [2, 1, '2'], [4, 70, '1'], [5, 90, '1'], [10]] as const),
+      ...([[12, 70, '1'], [14, 90, '1'], [15, 60, '1'], [19]] as const),
+    ],
+    ['open@10', 'repeat@14', 'clear@19'],
+  ],
 ]
+
+/** A limit, and a value that breaks it, one that comes back by less than a dead band of 2, and one well inside. */
+type Crossed = readonly [
+  name: string,
+  limits: Pick<JudgedRule, 'condition'> & Partial<JudgedRule>,
+  values: readonly [bad: number, near: number, well: number],
+]
+
+const limits: readonly Crossed[] = [
+  ['gt', { condition: 'gt', limit: 80 }, [81, 79, 70]],
+  ['ge', { condition: 'ge', limit: 80 }, [80, 79, 70]],
+  ['lt', { condition: 'lt', limit: 80 }, [79, 81, 90]],
+  ['le', { condition: 'le', limit: 80 }, [80, 81, 90]],
+  ['above a range', { condition: 'outside', limit: 60, upperLimit: 80 }, [81, 79, 70]],
+  ['below a range', { condition: 'outside', limit: 60, upperLimit: 80 }, [59, 61, 70]],
+  ['eq', { condition: 'eq', limit: 80 }, [80, 79, 70]],
+  ['ne', { condition: 'ne', limit: 80 }, [79, 80, 80]],
+]
+
+/** Each of them with every delay and dead band that it may have, s and in the unit of the point. */
+const crossed = limits.flatMap(([name, values, [bad, near, well]]) =>
+  [0, 5].flatMap((on) =>
+    [0, 4].flatMap((off) =>
+      (hasDeadBand(values.condition) ? [0, 2] : [0]).map((band) => ({
+        ...{ name, on, off, band },
+        rule: rule({ ...values, deadBand: band, onDelayMs: on * s, offDelayMs: off * s }),
+        steps: [[1, bad], [1 + on], [20, near], [20 + off], [30, well], [30 + off]] as Step[],
+        // what comes back by less than the dead band goes on
+        moves: [`open@${1 + on}`, `clear@${(band > 0 ? 30 : 20) + off}`],
+      })),
+    ),
+  ),
+)
 
 describe.each([false, true])('with a restart before every reading: %s', (restarts) => {
   it.each(cases)('%s opens and clears', (_name, one, steps, expected) => {
     expect(lifeOf(one, steps, restarts)).toEqual(expected)
   })
+
+  it.each(crossed)(
+    '$name opens after $on s and clears after $off s, with a dead band of $band',
+    ({ rule: one, steps, moves }) => {
+      expect(lifeOf(one, steps, restarts).filter((move) => !move.startsWith('repeat'))).toEqual(moves)
+    },
+  )
 })
 
 it('remembers little of a long steady rise', () => {
