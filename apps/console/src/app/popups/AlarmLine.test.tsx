@@ -11,7 +11,8 @@ vi.mock('../../kit/device/TagMark', () => ({
 vi.mock('./confirmShown', () => ({ confirmShown: {} }))
 vi.mock('./FoldedLine', () => ({ FoldedLine: () => null }))
 vi.mock('./SoundButton', () => ({ SoundButton: () => null }))
-const [room] = vi.hoisted(() => [{ isCompact: true }])
+const [room, who] = vi.hoisted(() => [{ isCompact: true }, { seesViews: true }])
+vi.mock('../../kit/action/useActions', () => ({ useMayCall: () => who.seesViews }))
 vi.mock('./useIsCompact', () => ({ useIsCompact: () => room.isCompact }))
 
 const alarm = {
@@ -25,13 +26,17 @@ it('says what there is room for, and offers the confirmation beside, also in a c
   expect(shown).toContain('确认')
 })
 
-it('leads to the view that the rule names, by a mark alone where there is little room', () => {
+it('leads who may see views to the one that the rule names, by a mark alone where there is little room', () => {
   const line = (named: Alarm) =>
     renderToString(<AlarmLine alarm={named} open={() => undefined} close={() => undefined} />)
   expect(line(alarm)).toMatch(
     /aria-label="查看关联画面"[^>]*href="\/zutai-viewer\/42"|href="\/zutai-viewer\/42"[^>]*aria-label="查看关联画面"/,
   )
   expect(line({ ...alarm, remark: '' })).not.toContain('zutai-viewer')
+  who.seesViews = false
+  const ofStranger = line(alarm)
+  who.seesViews = true
+  expect(ofStranger).not.toContain('zutai-viewer')
   room.isCompact = false
   const wide = line(alarm)
   room.isCompact = true

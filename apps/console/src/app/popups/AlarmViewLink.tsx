@@ -1,7 +1,9 @@
 import { FundProjectionScreenOutlined } from '@ant-design/icons'
 import { pathOf } from '@energy-console/contract'
 import { type Alarm, linkedViewId } from '@energy-console/contract/alarms'
+import { getView } from '@energy-console/contract/views'
 import { useTranslation } from 'react-i18next'
+import { useMayCall } from '../../kit/action/useActions'
 import { viewerWindow } from '../../kit/page/windows'
 
 interface AlarmViewLinkProps {
@@ -11,11 +13,12 @@ interface AlarmViewLinkProps {
   isMark?: boolean
 }
 
-/** Leads to the view that the rule of an alarm names, in a tab of its own; nothing where it names none. */
+/** Leads to the view that the rule of an alarm names, in a tab of its own; nothing where it names none, or for who may see no views. */
 export function AlarmViewLink({ alarm, className, isMark = false }: AlarmViewLinkProps) {
   const { t } = useTranslation()
+  const seesViews = useMayCall(getView)
   const viewId = linkedViewId(alarm)
-  if (!viewId) return null
+  if (!seesViews || !viewId) return null
   const text = t('查看关联画面')
   return (
     <a

@@ -63,7 +63,7 @@ export function AlarmDrawer({ alarm, onClose }: AlarmDrawerProps) {
             {t('事件回放')}
           </a>
         )}
-        {viewId && (
+        {seesViews && viewId && (
           <a href={pathOf(viewerWindow, { zutaiId: viewId })} target="_blank" rel="noreferrer">
             {t('查看关联画面')}
           </a>
