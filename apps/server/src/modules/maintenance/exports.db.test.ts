@@ -1,5 +1,3 @@
-import type { Listing, Resource } from '@energy-console/contract'
-import { parseCsv } from '@energy-console/contract/imports'
 import {
   assetCategories,
   assets,
@@ -20,25 +18,13 @@ import {
   workStandards,
   workTasks,
 } from '@energy-console/contract/maintenance'
-import readWorkbook from 'read-excel-file/node'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import type { Caller } from '../../testing/callApp'
+import { as, type Cells, type Exported, expectReadBack, figure, word } from '../../testing/exportedFile'
 import { makeStation, makeUser } from '../../testing/factories'
 import { useMaintenance } from '../../testing/useMaintenance'
 
 const { test, app } = await useMaintenance()
-
-type Row = Readonly<Record<string, unknown>>
-/** What stands below a heading, read of a row of the list. */
-type Cells = Readonly<Record<string, (row: Row) => unknown>>
-type Exported = Pick<Resource | Listing, 'calls'>
-
-/** The field as it is. */
-const as = (field: string) => (row: Row) => row[field]
-/** A decimal, which the list has as a text. */
-const figure = (field: string) => (row: Row) => (row[field] == null ? null : Number(row[field]))
-const word = (field: string, words: Readonly<Record<string, string>>) => (row: Row) =>
-  row[field] == null ? null : words[String(row[field])]
 
 const kinds = { inspect: '巡检', maintain: '保养' }
 const yes = { true: '是', false: '否' }
@@ -207,28 +193,7 @@ const plant = () => {
   return made
 }
 
-/** A time as a clock shows it; a workbook has days with their fraction, which is no whole second. */
-const shownTime = (time: Date) =>
-  new Date(Math.round(time.getTime() / 1_000) * 1_000).toISOString().slice(0, 19).replace('T', ' ')
-
-/** What a file holds, line by line, as texts: a number as JSON has it, a time as a clock shows it. */
-async function fileOf(who: Caller, list: Exported, format: 'csv' | 'xlsx', query: object) {
-  const { data } = await who.call(list.calls.export, { query: { format, ...query } })
-  const { rawPayload } = await app.app.inject({ url: `/api/files/${data.ticket}` })
-  if (format === 'csv') return parseCsv(rawPayload.toString('utf8'))
-  const [sheet] = await readWorkbook(rawPayload)
-  return (sheet?.data ?? []).map((line) =>
-    line.map((cell) => (cell instanceof Date ? shownTime(cell) : cell)),
-  )
-}
-
-/** In a file of texts a number is one, and a text that a spreadsheet would reckon with has an apostrophe. */
-const inText = (value: unknown): string => {
-  if (typeof value === 'number') return String(value)
-  return /^[=+\-@]/.test(String(value ?? '')) ? `'${value}` : String(value ?? '')
-}
-
-it.each<[string, Exported, Cells, object]>([
+it.each<[string, Exported, Cells, Record<string, string>]>([
   ['standards of rounds', workStandards, standardCells, { kind_equal: 'inspect', ascs: 'id' }],
   ['standards of maintenance', workStandards, standardCells, { kind_equal: 'maintain' }],
   ['spare parts', spareParts, partCells, { ascs: 'partCode' }],
@@ -236,16 +201,5 @@ it.each<[string, Exported, Cells, object]>([
   ['repair orders', repairOrders, orderCells, { ascs: 'orderNo' }],
   ['tasks', workTasks, taskCells, { kind_equal: 'inspect', ascs: 'dueFrom' }],
 ])('%s are read back as the list has them, cell by cell', async (_what, list, cells, query) => {
-  const who = await plant()
-  const { data } = await who.call(list.calls.page, { query: { size: 100, ...query } })
-  expect(data.records.length).toBeGreaterThan(0)
-  const expected: unknown[][] = data.records.map((row: Row) =>
-    Object.values(cells).map((cell) => cell(row) ?? null),
-  )
-  const [headings, ...lines] = await fileOf(who, list, 'xlsx', query)
-  expect(headings).toEqual(Object.keys(cells))
-  expect(lines).toEqual(expected.map((line) => line.map((cell) => (cell === '' ? null : cell))))
-  const [names, ...texts] = await fileOf(who, list, 'csv', query)
-  expect(names).toEqual(Object.keys(cells))
-  expect(texts).toEqual(expected.map((line) => line.map(inText)))
+  await expectReadBack({ app, who: await plant() }, list, cells, query)
 })
