@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allPartitions } from '../platform/engine'
 import { createTestDatabase, type TestDatabase } from '../testing'
+import { type CommandedDevice, commandDevice } from '../testing/commandedDevice'
 import { cuttable } from '../testing/cuttable'
-import { type LoadedPlant, loadPlant, makePlant } from '../testing/loadedPlant'
+import { type LoadedPlant, loadPlant, makePlantByCalls } from '../testing/loadedPlant'
 import { startReporting } from '../testing/reportingGateway'
 import { planServer, type SpawnedServer, type StartServer } from '../testing/spawnServer'
 import { hasNats, type NatsServer, startNats } from '../testing/startNats'
@@ -31,6 +32,7 @@ describe.skipIf(!hasNats())('two servers under load', () => {
   let servers: SpawnedServer[]
   let starts: StartServer[]
   let plant: LoadedPlant
+  let device: CommandedDevice
 
   const server = (index: number): SpawnedServer => {
     const found = servers[index]
@@ -57,16 +59,18 @@ describe.skipIf(!hasNats())('two servers under load', () => {
         }),
       ),
     )
-    const made = await makePlant(test.db)
     servers = await Promise.all(starts.map((start) => start()))
+    const { made, commanded } = await makePlantByCalls(server(0))
     const ports = servers.map(({ mqttPort }) => mqttPort)
     // half of them begin at either server
     plant = loadPlant(test.db, made, (reporter, index) =>
       startReporting(index % 2 === 0 ? ports : [...ports].reverse(), reporter),
     )
+    device = commandDevice(ports, commanded, () => servers)
     await areShared()
   })
   afterAll(async () => {
+    await device?.end()
     await plant?.end()
     for (const one of servers ?? []) await one.kill()
     for (const wire of wires ?? []) await wire.cut()
@@ -80,6 +84,7 @@ describe.skipIf(!hasNats())('two servers under load', () => {
 
   it('one that is stopped for longer than its lease is replaced, finds that out when it wakes, and doubles nothing', async () => {
     await plant.getsOn()
+    await device.getsOn()
     const page = openPage(1)
     await page.getsOn()
     server(0).freeze()
@@ -89,6 +94,7 @@ describe.skipIf(!hasNats())('two servers under load', () => {
       // its gateways have gone over, and the engines go on
       await plant.getsOn()
       await page.getsOn()
+      await device.getsOn(1, [1])
       await delay(Math.max(frozenMs + longerThanLeaseMs - Date.now(), 0))
     } finally {
       server(0).wake()
@@ -96,6 +102,8 @@ describe.skipIf(!hasNats())('two servers under load', () => {
     await until(() => expect(server(0).output()).toContain('takes its partitions over anew'))
     await areShared()
     await plant.getsOn()
+    await device.getsOn()
+    device.expectOnceAfterSleep()
     await plant.expectAllOnce()
     await page.getsOn()
   })
@@ -103,6 +111,7 @@ describe.skipIf(!hasNats())('two servers under load', () => {
   it('without NATS for half a minute both go on, and open pages have values again afterwards', async () => {
     const page = [openPage(0), openPage(1)]
     for (const one of page) await one.getsOn()
+    await device.getsOn()
     await nats.kill()
     const awayFrom = Date.now()
     await plant.getsOn()
@@ -115,11 +124,14 @@ describe.skipIf(!hasNats())('two servers under load', () => {
       await one.getsOn()
     }
     await plant.getsOn()
+    await device.getsOn()
+    device.expectOnce()
     await plant.expectAllOnce()
   })
 
   it('one that the database is away for is replaced, and both go on when it was away for both', async () => {
     await plant.getsOn()
+    await device.getsOn()
     await wires[0]?.cut()
     await until(async () => expect(await partitionsOf(1)).toEqual(allPartitions))
     await wires[1]?.cut()
@@ -130,21 +142,30 @@ describe.skipIf(!hasNats())('two servers under load', () => {
     for (const wire of wires) await wire.mend()
     await areShared()
     await plant.getsOn()
+    await device.getsOn()
+    device.expectOnce()
     await plant.expectAllOnce()
   })
 
-  it('one that is killed is replaced, and has its share again when it is back', async () => {
-    await plant.getsOn()
-    const page = openPage(0)
-    await page.getsOn()
-    await server(1).kill()
-    await until(async () => expect(await partitionsOf(0)).toEqual(allPartitions))
-    await plant.getsOn()
-    await page.getsOn()
-    servers[1] = (await starts[1]?.()) ?? server(1)
-    await areShared()
-    await plant.getsOn()
-    await plant.expectAllOnce()
+  it('either that is killed is replaced, and has its share again when it is back', async () => {
+    for (const dying of [1, 0]) {
+      const living = 1 - dying
+      await plant.getsOn()
+      await device.getsOn()
+      const page = openPage(living)
+      await page.getsOn()
+      await server(dying).kill()
+      await until(async () => expect(await partitionsOf(living)).toEqual(allPartitions))
+      await plant.getsOn()
+      await page.getsOn()
+      await device.getsOn(3, [living])
+      servers[dying] = (await starts[dying]?.()) ?? server(dying)
+      await areShared()
+      await plant.getsOn()
+      await device.getsOn()
+      device.expectOnce()
+      await plant.expectAllOnce()
+    }
   })
 
   it('one has the pages and calls, the other devices and work: both are replaced under load, and the other is killed', async () => {
@@ -152,6 +173,7 @@ describe.skipIf(!hasNats())('two servers under load', () => {
       servers[index] = (await starts[index]?.({ ROLES })) ?? server(index)
     }
     await plant.getsOn()
+    await device.getsOn()
     await server(1).stop()
     await restart(1, 'ingest,worker')
     await plant.getsOn()
@@ -161,6 +183,9 @@ describe.skipIf(!hasNats())('two servers under load', () => {
     const page = openPage(0)
     await plant.getsOn()
     await page.getsOn()
+    // who answers calls has no connection of a device, and who has it answers none
+    await device.getsOn(3, [0])
+    device.expectOnce()
     await plant.expectAllOnce()
 
     await server(1).kill()
@@ -170,6 +195,8 @@ describe.skipIf(!hasNats())('two servers under load', () => {
     await restart(1, 'ingest,worker')
     await plant.getsOn()
     await page.getsOn()
+    await device.getsOn(3, [0])
+    device.expectOnce()
     await plant.expectAllOnce()
     await until(async () =>
       expect(await healthOf(server(0))).toMatchObject({ roles: ['api', 'realtime'], missingRoles: [] }),
