@@ -13,6 +13,8 @@ export interface Fold {
   readonly id: string
   /** Rows that were not read may belong to it. */
   readonly goesOn?: boolean
+  /** Rows that were not read may fold it and others into one, so that what comes after them moves up. */
+  readonly mayMerge?: boolean
   /** What the row has more than others. */
   readonly more?: Readonly<Record<string, unknown>>
 }
@@ -22,7 +24,10 @@ export interface Folding {
   isAsked(filters: Readonly<Record<string, unknown>>): boolean
   /** So many rows, in the order that is asked for, are folded at first: for most pages they are enough. */
   soon: number
-  /** So many where the page goes beyond them, or one of its rows goes on; what comes after them stands as it is. */
+  /**
+   * So many where the page goes beyond them, one of its rows goes on, or one of them or before them may merge; what comes after them
+   * stands as it is.
+   */
   most: number
   /** What is read of each row to fold it. */
   columns: Readonly<Record<string, PgColumn>>
@@ -71,7 +76,11 @@ export async function foldedPage<L extends Listing>(
     return { count, isCut, folds, shown: isSettled ? shown : await settle(tx, shown, where) }
   }
   const some = await foldSome(soon)
-  const isEnough = !some.isCut || (some.shown.length === limit && !some.shown.some(({ goesOn }) => goesOn))
+  const isEnough =
+    !some.isCut ||
+    (some.shown.length === limit &&
+      !some.shown.some(({ goesOn }) => goesOn) &&
+      !some.folds.slice(0, offset + limit).some(({ mayMerge }) => mayMerge))
   const { count, isCut, folds, shown } = isEnough ? some : await foldSome(most)
   const ids = shown.map(({ id }) => id)
   const records =

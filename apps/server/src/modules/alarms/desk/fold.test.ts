@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type AlarmFold, type Folded, foldOfAlarm, foldAlarms as foldRead, isByTime, settled } from './fold'
+import { type AlarmFold, foldOfAlarm, foldAlarms as foldRead, isByTime, settled } from './fold'
+import type { Folded } from './foldRuns'
 
 const foldAlarms = (alarms: readonly Folded[]) => foldRead({ alarms, isCut: false })
 
@@ -155,6 +156,20 @@ it('says that there may be more in every row of a cut list that is not in the or
   const byTime = [{}, { ascs: '', descs: 'alarmTime' }, { ascs: 'alarmTime', descs: 'level' }]
   expect(byTime.every(isByTime)).toBe(true)
   expect([{ descs: 'level,alarmTime' }, { ascs: 'status', descs: 'alarmTime' }].some(isByTime)).toBe(false)
+})
+
+it('says which rows may be of a flood with alarms that were not read', () => {
+  const seen = { confirmTime: new Date(9_000_000) }
+  const near = [0, 6, 14].map((seconds) => alarm(`n${seconds}`, seconds, seen))
+  // of these one is near; what came between them is of another station
+  const repeats = [alarm('7', 20, seen), alarm('7', 600, seen)]
+  const elsewhere = [10, 21].map((seconds) => alarm(`e${seconds}`, seconds, { ...seen, stationId: '2' }))
+  const alarms = newestFirst(...near, ...repeats, ...elsewhere, alarm('late', 900, seen))
+  const mayMerge = (read: { isCut: boolean; isByTime?: boolean }) =>
+    foldRead({ alarms, ...read }).map((row) => row.mayMerge === true)
+  expect(mayMerge({ isCut: true })).toEqual([false, true, false, true, true, true, true])
+  expect(mayMerge({ isCut: false })).not.toContain(true)
+  expect(mayMerge({ isCut: true, isByTime: false })).not.toContain(false)
 })
 
 it('tells of one alarm what its row tells, and nothing of one that stands alone', () => {

@@ -1,32 +1,15 @@
 import { mostFolded } from '@energy-console/contract/alarms'
 import type { Fold } from '../../../platform/resource'
-
-/** What an alarm is folded by. */
-export interface Folded {
-  id: string
-  ruleId: string
-  stationId: string
-  level: number
-  alarmTime: Date
-  clearTime: Date | null
-  confirmTime: Date | null
-}
-
-/**
- * An alarm repeats the one before it of its rule when it comes within this time after that has cleared: what stood for hours and is back
- * a minute later is the same trouble. While nobody has confirmed them, whenever it comes.
- */
-export const repeatMs = 30 * 60_000
-/** More alarms than this of one station within this time are a flood (ISA-18.2: more than ten are more than one can take in). */
-const floodCount = 10
-const floodMs = 10_000
-
-/** When an alarm was over; when it came, where it has not cleared. */
-const endOf = ({ alarmTime, clearTime }: Folded) => Math.max(alarmTime.getTime(), clearTime?.getTime() ?? 0)
-const startOf = ({ alarmTime }: Folded) => alarmTime.getTime()
-
-const byTime = (a: Folded, b: Folded) =>
-  a.alarmTime.getTime() - b.alarmTime.getTime() || Number(BigInt(a.id) - BigInt(b.id))
+import {
+  byTime,
+  endOf,
+  type Folded,
+  floodMs,
+  isFlood,
+  isUnconfirmed,
+  repeatsOf,
+  stationRuns,
+} from './foldRuns'
 
 /** Alarms in the order of a list, and whether more of them were not read. */
 interface Read {
@@ -48,14 +31,15 @@ export const isByTime = ({ ascs, descs }: Readonly<Record<string, unknown>>) => 
  */
 export function foldAlarms(read: Read): AlarmFold[] {
   const { alarms, isCut } = read
-  const groupOf = groupsOf(read)
+  const { groupOf, mayFlood } = groupsOf(read)
   const way = isCut ? unreadWay(read) : undefined
   const told = new Set<Group>()
   return alarms.flatMap((alarm): AlarmFold[] => {
     const group = groupOf.get(alarm)
+    const row = { id: alarm.id, ...(mayFlood.has(alarm) && { mayMerge: true }) }
     // what it repeats may not have been read
-    if (!group && way) return [{ id: alarm.id, goesOn: true, run: runOf([alarm], way) }]
-    if (!group) return [{ id: alarm.id, ...(isCut && isUnconfirmed(alarm) && { goesOn: true }) }]
+    if (!group && way) return [{ ...row, goesOn: true, run: runOf([alarm], way) }]
+    if (!group) return [{ ...row, ...(isCut && isUnconfirmed(alarm) && { goesOn: true }) }]
     if (told.has(group)) return []
     told.add(group)
     return [foldOf(group)]
@@ -124,7 +108,7 @@ export interface FoldedAlarms {
 /** The row that an alarm stands in with others; none for one that stands alone. */
 export function foldOfAlarm({ alarms, isCut }: Read, id: string): GroupFold | undefined {
   const alarm = alarms.find((one) => one.id === id)
-  const group = alarm && groupsOf({ alarms, isCut }).get(alarm)
+  const group = alarm && groupsOf({ alarms, isCut }).groupOf.get(alarm)
   return group && foldOf(group)
 }
 
@@ -140,35 +124,41 @@ interface Group {
   hasMore: boolean
   /** Where those of a rule lie. */
   way?: Way | undefined
+  /** Those of a rule: one of them may be of a flood with alarms that were not read. */
+  mayMerge?: boolean
 }
 
-/** The group of each alarm that is in one. */
-function groupsOf(read: Read): ReadonlyMap<Folded, Group> {
+/** The group of each alarm that is in one, and the alarms of no flood that may be of one with others that were not read. */
+function groupsOf(read: Read): { groupOf: ReadonlyMap<Folded, Group>; mayFlood: ReadonlySet<Folded> } {
   const { alarms, isCut, isByTime = true } = read
   const groupOf = new Map<Folded, Group>()
+  const mayFlood = new Set<Folded>()
   const sorted = [...alarms].sort(byTime)
   const cutMs = isCut ? alarms.at(-1)?.alarmTime.getTime() : undefined
   /** What was not read lies beyond the last that was; near it a run may go on. */
-  const goesOn = (run: readonly Folded[], gapMs: number) =>
+  const goesOn = (run: readonly Folded[]) =>
     cutMs !== undefined &&
-    (!isByTime || run.some(({ alarmTime }) => Math.abs(alarmTime.getTime() - cutMs) <= gapMs))
-  const ofStations = runsBy(sorted, { keyOf: ({ stationId }) => stationId, gapMs: floodMs, sinceOf: startOf })
-  for (const ofStation of ofStations)
-    if (isFlood(ofStation))
-      note(groupOf, { kind: 'flood', alarms: ofStation, hasMore: goesOn(ofStation, floodMs) })
+    (!isByTime || run.some(({ alarmTime }) => Math.abs(alarmTime.getTime() - cutMs) <= floodMs))
+  for (const ofStation of stationRuns(sorted)) {
+    const hasMore = goesOn(ofStation)
+    if (isFlood(ofStation)) note(groupOf, { kind: 'flood', alarms: ofStation, hasMore })
+    else if (hasMore) for (const alarm of ofStation) mayFlood.add(alarm)
+  }
   const left = sorted.filter((alarm) => !groupOf.has(alarm))
   // what stood for long may have cleared just before them: of what was not read nobody knows
   for (const ofRule of repeatsOf(left))
-    if (ofRule.length > 1)
-      note(groupOf, { kind: 'repeats', alarms: ofRule, hasMore: isCut, way: unreadWay(read) })
-  return groupOf
+    if (ofRule.length > 1) {
+      const mayMerge = ofRule.some((alarm) => mayFlood.has(alarm))
+      note(groupOf, { kind: 'repeats', alarms: ofRule, hasMore: isCut, way: unreadWay(read), mayMerge })
+    }
+  return { groupOf, mayFlood }
 }
 
 function note(groupOf: Map<Folded, Group>, group: Group): void {
   for (const alarm of group.alarms) groupOf.set(alarm, group)
 }
 
-function foldOf({ kind, alarms, hasMore, way }: Group): GroupFold {
+function foldOf({ kind, alarms, hasMore, way, mayMerge }: Group): GroupFold {
   const [first, last] = [alarms[0] as Folded, alarms.at(-1) as Folded]
   const newest = alarms.toReversed()
   const active = alarms.filter(({ clearTime }) => clearTime === null)
@@ -178,6 +168,7 @@ function foldOf({ kind, alarms, hasMore, way }: Group): GroupFold {
   return {
     id: kind === 'flood' ? first.id : last.id,
     goesOn: hasMore,
+    ...(mayMerge && { mayMerge }),
     ...(hasMore && way ? { run: runOf(alarms, way) } : {}),
     more: {
       folded: {
@@ -198,52 +189,3 @@ function foldOf({ kind, alarms, hasMore, way }: Group): GroupFold {
 
 const worstOf = (alarms: readonly Folded[]): number =>
   alarms.reduce((worst, { level }) => Math.max(worst, level), 0)
-
-const isUnconfirmed = ({ confirmTime }: Folded) => confirmTime === null
-
-/** The alarms of each rule that repeat each other. What nobody has confirmed is one thing to deal with, however long it has come. */
-function repeatsOf(sorted: readonly Folded[]): Folded[][] {
-  const pendingOf = new Map<string, Folded[]>()
-  const repeats: Folded[][] = []
-  for (const run of runsBy(sorted, { keyOf: ({ ruleId }) => ruleId, gapMs: repeatMs, sinceOf: endOf })) {
-    const ruleId = (run[0] as Folded).ruleId
-    const isPending = run.some(isUnconfirmed)
-    const before = isPending ? pendingOf.get(ruleId) : undefined
-    if (before) before.push(...run)
-    else repeats.push(run)
-    if (isPending && !before) pendingOf.set(ruleId, run)
-  }
-  return repeats
-}
-
-interface Runs {
-  keyOf(alarm: Folded): string
-  gapMs: number
-  /** From when on the gap to the next one counts, Unix ms. */
-  sinceOf(alarm: Folded): number
-}
-
-/** Alarms of one key, each within a time of the one before. */
-function runsBy(sorted: readonly Folded[], { keyOf, gapMs, sinceOf }: Runs): Folded[][] {
-  const open = new Map<string, Folded[]>()
-  const runs: Folded[][] = []
-  for (const alarm of sorted) {
-    const key = keyOf(alarm)
-    const run = open.get(key)
-    const before = run?.at(-1)
-    if (run && before && alarm.alarmTime.getTime() - sinceOf(before) <= gapMs) run.push(alarm)
-    else {
-      const begun = [alarm]
-      open.set(key, begun)
-      runs.push(begun)
-    }
-  }
-  return runs
-}
-
-/** Whether more came within the time anywhere in a run than one can take in. */
-const isFlood = (run: readonly Folded[]): boolean =>
-  run.some((alarm, index) => {
-    const later = run[index + floodCount]
-    return later !== undefined && later.alarmTime.getTime() - alarm.alarmTime.getTime() <= floodMs
-  })

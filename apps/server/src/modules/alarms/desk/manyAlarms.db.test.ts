@@ -106,6 +106,29 @@ it('says of folded alarms whether there are more of them, and where they are fol
   await test.db.asSystem((tx) => tx.execute(sql`delete from alarm where rule_id > 900000`))
 })
 
+it('shows a flood in one row, and no alarm twice or never, where it lies across what is read of a list at first', async () => {
+  // twenty, of which the first thousand alarms have ten; they repeat nothing
+  await test.db.asSystem((tx) =>
+    tx.execute(sql`
+      insert into alarm (tenant_id, station_id, device_id, item_id, rule_id, level, equipment_name, alarm_content,
+        alarm_time, last_time, condition, clear_time, confirm_time)
+      select tenant_id, station_id, device_id, item_id, 900000 + n, 1, equipment_name, 'flood',
+        alarm_time - interval '30 seconds' - n * interval '0.2 seconds', now(), 'gt', now(), now()
+      from alarm cross join generate_series(1, 20) n where rule_id = 990`),
+  )
+  const page = async (current: number) => {
+    const { data } = await app.as().call(alarms.calls.page, { body: { folds: 'true', size: 20, current } })
+    return data.records.map(({ alarmContent, folded }: Alarm) =>
+      folded ? `${folded.kind} ${folded.count}` : alarmContent,
+    )
+  }
+  const alone = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => `alarm ${first + index}`)
+  expect(await page(50)).toEqual([...alone(981, 990), 'flood 20', ...alone(991, 999)])
+  expect(await page(51)).toEqual(alone(1000, 1019))
+  await test.db.asSystem((tx) => tx.execute(sql`delete from alarm where rule_id > 900000`))
+})
+
 it.each(['level', 'equipmentName', 'status'])('has the newest first among those of one %s', async (field) => {
   for (const [way, isDown] of [
     ['descs', true],

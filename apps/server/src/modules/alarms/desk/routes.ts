@@ -32,7 +32,8 @@ import { alarmCounts, levelTypes, spokenAlarms } from './counts'
 import { deviceMarks } from './deviceMarks'
 import { eliminate } from './eliminate'
 import { fileOf } from './exportFile'
-import { type Folded, foldAlarms, isByTime } from './fold'
+import { foldAlarms, isByTime } from './fold'
+import type { Folded } from './foldRuns'
 import { withOften } from './often'
 import {
   alarmOf,

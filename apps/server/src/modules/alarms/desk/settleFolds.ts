@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { storableJson } from '../../../platform/text'
-import { type AlarmFold, type Run, repeatMs, settled, type Way } from './fold'
+import { type AlarmFold, type Run, settled, type Way } from './fold'
+import { repeatMs } from './foldRuns'
 import { alarmTable } from './table'
 
 /**
