@@ -44,12 +44,9 @@ async function nights(tenantId: string) {
     )
   return { who, id, first, second, third, turns, nightOf, swap, onDutyAt }
 }
-const [sunday, monday, tuesday, wednesday] = [1, 2, 3, 4].map((day) => `2026-03-0${day} 20:00`) as [
-  string,
-  string,
-  string,
-  string,
-]
+const [sunday, monday, tuesday, wednesday, friday] = [1, 2, 3, 4, 6].map(
+  (day) => `2026-03-0${day} 20:00`,
+) as [string, string, string, string, string]
 
 it('two exchange a night: the calendar, who is on duty, and the history say so, and nights beside stay', async () => {
   const { who, id, first, second, third, turns, nightOf, swap, onDutyAt } = await nights('exchange')
@@ -131,6 +128,13 @@ it('is neither taken back, given back nor exchanged again once one of the two ni
     expect(await refused(other)).toBe('notices.swapHalfServed')
     expect((await swap({ ...back, toUserId: first })).code).toBe(200)
     expect(await nightOf(tuesday)).toEqual([first])
+    // nor by way of the third one, who may hand it on to anybody else
+    const onward = { ...back, fromUserId: first }
+    expect(await refused(onward)).toBe('notices.swapHalfServed')
+    expect(await refused({ ...onward, otherStartsAt: friday })).toBe('notices.swapHalfServed')
+    const guest = await makeUser(test.db, { tenantId: 'half', codes })
+    expect((await swap({ ...onward, toUserId: guest })).code).toBe(200)
+    expect(await nightOf(tuesday)).toEqual([guest])
   } finally {
     app.clock.set(began)
   }

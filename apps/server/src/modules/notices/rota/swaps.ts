@@ -137,7 +137,8 @@ async function refuseHalfServed(tx: Tx, { rotaId, given, isPast }: HalfServed): 
     for (const { turn, giver, taker } of served === undefined ? [] : given) {
       if (!turnsOfSwap(exchange).includes(turn)) continue
       const [owner, holder] = exchange.startsAt === turn ? [fromUserId, toUserId] : [toUserId, fromUserId]
-      if (holder === giver && (given.length > 1 || taker === owner))
+      // whoever gives it: a third one would else carry it back
+      if (taker === owner || (holder === giver && given.length > 1))
         throw refuse(noticeErrors.swapHalfServed, { time: served ?? '' })
     }
   }
