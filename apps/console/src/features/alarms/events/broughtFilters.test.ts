@@ -24,6 +24,15 @@ it('brings what a browser has left, said as the server takes it, and lets the re
   expect(staying.map(({ name }) => name)).toEqual(['太长'])
 })
 
+it('knows again what it has brought under a shorter name, or one of its address', () => {
+  const left = [
+    { name: '二十个字以上的名称'.repeat(5), search: 'level=2' },
+    { name: '', search: 'level=1' },
+  ]
+  const ownNames = broughtFilters(left, []).brought.map(({ filterName }) => filterName)
+  expect(broughtFilters(left, ownNames)).toEqual({ brought: [], staying: [] })
+})
+
 it('lets stay what there is no room for', () => {
   const own = Array.from({ length: mostSavedViews - 1 }, (_, index) => `own ${index}`)
   const left = ['a', 'b'].map((name) => ({ name, search: 'level=1' }))

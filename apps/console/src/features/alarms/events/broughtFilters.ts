@@ -25,7 +25,8 @@ const asSaved = ({ name, search }: LeftFilter): BroughtFilter => ({
 
 /**
  * What of the filters that a browser has left goes to the server, and what stays in it: what the server would refuse, and what there is no
- * room or no name for. Those of a name that the user keeps one of already (`ownNames`) are there; they go nowhere and stay nowhere.
+ * room or no name for. Those of a name that the user keeps one of already (`ownNames`), whole or as the server has it, are there: they go
+ * nowhere and stay nowhere.
  */
 export function broughtFilters(
   left: readonly LeftFilter[],
@@ -36,7 +37,7 @@ export function broughtFilters(
   const staying: LeftFilter[] = []
   for (const one of left) {
     const saved = asSaved(one)
-    if (ownNames.includes(one.name.trim())) continue
+    if (ownNames.includes(one.name.trim()) || ownNames.includes(saved.filterName)) continue
     const isFree = names.size < mostSavedViews && !names.has(saved.filterName)
     if (!isFree || !alarmFilters.calls.save.body?.safeParse(saved).success) {
       staying.push(one)
