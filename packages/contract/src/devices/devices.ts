@@ -23,7 +23,10 @@ export const Device = z.object({
     .nullish(),
   /** Which of several circuits that the device above measures feeds it; without one, the device as a whole. */
   circuitParentChannel: field
-    .text('上级计量回路', { max: 32, help: '上级测量多个回路时，由其中哪一个供电；留空为整台设备' })
+    .text('上级计量回路', {
+      ...{ max: 32, tellsOf: 'circuitParentId' },
+      help: '上级测量多个回路时，由其中哪一个供电；留空为整台设备',
+    })
     .nullish(),
   /** Of a transformer, or of the meter that measures one: what its load is told by. */
   ratedKva: field

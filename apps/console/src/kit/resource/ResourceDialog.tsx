@@ -10,7 +10,7 @@ import { FormModal } from '../form/FormModal'
 import { type Field, isInForm } from '../form/fields'
 import { showRefusal } from '../form/showRefusal'
 import { type CustomInput, FieldItem } from './FieldItem'
-import { bodyOf, changedFiles, type FormValues, initialValues } from './formValues'
+import { bodyOf, changedFiles, dependentsOf, type FormValues, initialValues } from './formValues'
 import styles from './ResourceDialog.module.css'
 
 /** Inputs by field name that take the place of those from the metadata. */
@@ -79,15 +79,9 @@ export function ResourceDialog(props: ResourceDialogProps) {
     }
   }
 
-  // what was chosen of another station is none of the new one's
+  // what was chosen of another station is none of the new one's, and what was said of another record goes with it
   const dropNarrowed = (changed: readonly string[]) =>
-    form.setFieldsValue(
-      Object.fromEntries(
-        shown
-          .filter(({ meta }) => meta.narrowedBy !== undefined && changed.includes(meta.narrowedBy))
-          .map(({ name }) => [name, undefined]),
-      ),
-    )
+    form.setFieldsValue(Object.fromEntries(dependentsOf(shown, changed).map((name) => [name, undefined])))
 
   // what a choice brings into sight has not been filled in yet: nothing is said of it, whatever a refused save has found
   const quietAppearing = (changed: readonly string[]) => {

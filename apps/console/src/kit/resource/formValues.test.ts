@@ -2,7 +2,7 @@ import { field } from '@energy-console/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fieldsOf } from '../form/fields'
-import { bodyOf, changedFiles, initialValues } from './formValues'
+import { bodyOf, changedFiles, dependentsOf, initialValues } from './formValues'
 
 const fields = fieldsOf(
   z.object({
@@ -71,5 +71,19 @@ describe('the files of a form', () => {
 
   it('are all sent with a new record', () => {
     expect(changedFiles([files], { files: [one] }, undefined)).toHaveLength(1)
+  })
+
+  it('go with those of the fields that they are narrowed by or tell of', () => {
+    const placed = fieldsOf(
+      z.object({
+        stationId: field.reference('站点', 'station'),
+        feederId: field.reference('上级', 'device', { narrowedBy: 'stationId' }),
+        channel: field.text('回路', { tellsOf: 'feederId' }),
+        remark: field.remark(),
+      }),
+    )
+    expect(dependentsOf(placed, ['stationId'])).toEqual(['feederId', 'channel'])
+    expect(dependentsOf(placed, ['feederId', 'remark'])).toEqual(['channel'])
+    expect(dependentsOf(placed, ['channel'])).toEqual([])
   })
 })

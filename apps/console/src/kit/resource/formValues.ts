@@ -58,5 +58,14 @@ export const changedFiles = (
     ({ kind, name }) => kind !== 'attachments' || !record || idsIn(values[name]) !== idsIn(record[name]),
   )
 
+/** The fields whose values go with those of others: what is narrowed by them or tells of them, and what of that in turn. */
+export function dependentsOf(fields: readonly Field[], changed: readonly string[]): string[] {
+  const found = new Set(changed)
+  for (const name of found)
+    for (const { name: other, meta } of fields)
+      if (meta.narrowedBy === name || meta.tellsOf === name) found.add(other)
+  return [...found].filter((name) => !changed.includes(name))
+}
+
 const idsIn = (files: unknown) =>
   Array.isArray(files) ? files.map((file: { id: string }) => file.id).join() : ''

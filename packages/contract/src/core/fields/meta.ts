@@ -34,6 +34,8 @@ export interface FieldMeta {
   dictionary?: string
   /** The field of the same record that says of which station the records are that are offered: `stationId`. */
   narrowedBy?: string
+  /** The field of the same record that it tells more of: what was said of one record is emptied when another is chosen there. */
+  tellsOf?: string
   /** Of people: offered are those who hold this code, at the station that `narrowedBy` says. */
   holding?: string
   choices?: readonly Choice[]
@@ -77,6 +79,7 @@ export type FieldOptions = Pick<
   | 'help'
   | 'unit'
   | 'shownFor'
+  | 'tellsOf'
 >
 
 declare module 'zod' {
