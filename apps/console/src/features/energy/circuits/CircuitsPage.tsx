@@ -1,5 +1,6 @@
 import { listCircuits } from '@energy-console/contract/energy'
 import { Alert } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { Bone } from '../../../kit/Bone'
@@ -14,7 +15,7 @@ import { useStationChoice } from '../station/useStationChoice'
 import { CircuitDetail } from './CircuitDetail'
 import styles from './Circuits.module.css'
 import { CircuitTree } from './CircuitTree'
-import { incomersOf, nameOfPlace, placeKey } from './tree'
+import { incomersOf, knownCircuits, nameOfPlace, placeKey } from './tree'
 
 const followMs = 300_000
 
@@ -30,6 +31,7 @@ export function CircuitsPage() {
     { query: { stationId: stationId ?? '0' } },
     { isEnabled: stationId !== undefined, refetchMs: followMs },
   )
+  const circuits = useMemo(() => knownCircuits(data?.circuits ?? []), [data])
   const trouble = choice.error ?? (data ? undefined : error)
   if (trouble)
     return (
@@ -43,7 +45,6 @@ export function CircuitsPage() {
     )
   if (!choice.isPending && stationId === undefined)
     return <EmptyHint text="电气回路按站点排列。先在“站点管理”中添加站点。" isOfStations />
-  const circuits = data?.circuits ?? []
   const shown =
     circuits.find(({ deviceId }) => deviceId === parameters.get('circuit')) ?? incomersOf(circuits)[0]
   const channel = shown?.channels.find((one) => one.channel === parameters.get('channel')) ?? null

@@ -1,6 +1,6 @@
 import type { Circuit } from '@energy-console/contract/energy'
 import { describe, expect, it } from 'vitest'
-import { incomersOf, looseOf, treesOf, withAllBelow } from './tree'
+import { incomersOf, knownCircuits, looseOf, treesOf, withAllBelow } from './tree'
 
 const circuit = (deviceId: string, parentId: string | null): Circuit => ({
   ...{
@@ -26,6 +26,11 @@ describe('a circuit tree', () => {
   it('begins with its incomers; what has no place yet stands apart', () => {
     expect(incomersOf(circuits).map(({ deviceId }) => deviceId)).toEqual(['incomer'])
     expect(looseOf(circuits).map(({ deviceId }) => deviceId)).toEqual(['new'])
+  })
+
+  it('is read from a server that knows of no channels, too', () => {
+    const { channels: _, parentChannel: __, ...told } = circuit('incomer', null)
+    expect(knownCircuits([told as Circuit])).toEqual([circuit('incomer', null)])
   })
 
   it('says what cannot feed a circuit: itself, and what it feeds', () => {

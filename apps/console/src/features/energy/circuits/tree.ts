@@ -1,5 +1,13 @@
 import type { Circuit, CircuitChannel } from '@energy-console/contract/energy'
 
+/** Circuits as a server of the release before tells of them too, beside which this one may stand: it knows of no channels. */
+export const knownCircuits = (circuits: readonly Circuit[]): Circuit[] =>
+  circuits.map((one) => ({
+    ...one,
+    parentChannel: one.parentChannel ?? null,
+    channels: one.channels ?? [],
+  }))
+
 /** What may feed a circuit: a device, or one of the channels that it measures. */
 export interface Place {
   deviceId: string

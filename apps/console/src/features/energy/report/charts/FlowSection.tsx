@@ -55,9 +55,12 @@ export function FlowSection({ query }: { query: CostScope }) {
   )
 }
 
+type Node = CostFlow['nodes'][number]
+
 const lossShare = ({ lossShare }: CostFlow) =>
   lossShare === null ? '' : ` (${Math.round(lossShare * 1000) / 10}%)`
 
-const nodeOf = ({ id, deviceName, parentId, kwh, lossKwh }: CostFlow['nodes'][number]): FlowNode => ({
-  ...{ id, name: deviceName, parentId, amount: kwh, loss: lossKwh },
+// a server of the release before, beside which this one may stand, tells of devices alone
+const nodeOf = ({ id, deviceId, deviceName, parentId, kwh, lossKwh }: Node): FlowNode => ({
+  ...{ id: id ?? deviceId, name: deviceName, parentId, amount: kwh, loss: lossKwh },
 })
