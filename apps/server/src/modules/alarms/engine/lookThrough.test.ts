@@ -24,7 +24,10 @@ const formula = formulaOf(
     { name: 'b', itemId: '2' },
     { name: 'c', itemId: '2' },
   ],
-  new Map([['2', 20_000]]),
+  new Map([
+    ['1', 20_000],
+    ['2', 20_000],
+  ]),
 )
 
 const kinds = [

@@ -57,6 +57,7 @@ it('a write waits for what is set to be read, and leaves then', async () => {
       }),
   )
   const asked = write('1', 1, wanted)
+  await settled()
   expect(written()).toBe(0)
   settle(poller)
   expect(await (await asked).done).toEqual([5])
