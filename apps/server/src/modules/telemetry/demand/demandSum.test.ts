@@ -82,6 +82,20 @@ describe('the demand of registers that count together', () => {
     expect(at(81)).toBeCloseTo(10, 6)
   })
 
+  it.each([1, 2])(
+    'is told of the minutes of the span alone, its last one included: %i registers',
+    (count) => {
+      const sum = createDemandSum({ start: 30 * minuteMs, end: 60 * minuteMs })
+      for (let at = 0; at < count; at += 1)
+        sum.add(
+          register(() => 10),
+          1,
+        )
+      const minutes = sum.demands().map(({ ts }) => ts / minuteMs)
+      expect(minutes).toEqual(Array.from({ length: 30 }, (_, at) => 31 + at))
+    },
+  )
+
   it('is nothing of nothing', () => {
     expect(sumOf([])).toEqual([])
     expect(sumOf([[], register(() => 5, { length: 15 })])).toEqual([])

@@ -3,10 +3,17 @@ import { type Demand, demandMs, energyAt, energyCurve, type Minute, slidingDeman
 const minuteMs = 60_000
 const hourMs = 3_600_000
 
-interface Span {
+/** Demand at the ends of minutes: `start < ts ≤ end`, Unix ms. */
+export interface Span {
   start: number
   end: number
 }
+
+/** Whether a demand is one of a span's. */
+export const isWithin =
+  ({ start, end }: Span) =>
+  ({ ts }: Demand): boolean =>
+    ts > start && ts <= end
 
 /** The demand of several points that count together, as one meter would have it that counts what all of them do. */
 export interface DemandSum {
@@ -19,7 +26,7 @@ export interface DemandSum {
 /**
  * Adds up the sliding demand of points minute by minute, so that the largest of the sum is of one time: each has its largest at
  * another. Between two readings a point has what it counted spread evenly, as in `slidingDemand`; where 15 minutes of it are
- * not covered by readings it counts nothing. What is told lies within a span (`start ≤ ts ≤ end`, Unix ms).
+ * not covered by readings it counts nothing. What is told lies within a span.
  */
 export function createDemandSum(span: Span): DemandSum {
   const first = Math.floor(span.start / minuteMs) * minuteMs
@@ -29,7 +36,6 @@ export function createDemandSum(span: Span): DemandSum {
   let sole: { minutes: readonly Minute[]; factor: number } | undefined
   let isOfSeveral = false
   const placeOf = (ts: number) => (ts - first) / minuteMs
-  const isWithin = ({ ts }: Demand) => ts >= span.start && ts <= span.end
   const addOne = (minutes: readonly Minute[], factor: number) => {
     const curve = energyCurve(minutes)
     const [oldest, newest] = [curve[0], curve.at(-1)]
@@ -62,13 +68,13 @@ export function createDemandSum(span: Span): DemandSum {
       if (sole) {
         const { minutes, factor } = sole
         return slidingDemand(minutes)
-          .filter(isWithin)
+          .filter(isWithin(span))
           .map(({ ts, value }) => ({ ts, value: value * factor }))
       }
       const demands: Demand[] = []
       for (let place = 0; place < count; place += 1)
         if (read[place] === 1) demands.push({ ts: first + place * minuteMs, value: sums[place] ?? 0 })
-      return demands.filter(isWithin)
+      return demands.filter(isWithin(span))
     },
   }
 }

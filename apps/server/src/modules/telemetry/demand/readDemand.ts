@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors'
 import { tooDense } from '../history/readRollup'
 import { requirePoints } from '../latest/latest'
 import { minutesOf } from '../rollup/minutesOf'
-import { createDemandSum } from './demandSum'
+import { createDemandSum, isWithin, type Span } from './demandSum'
 import { type Demand, demandMs, type Minute, slidingDemand } from './slidingDemand'
 
 /** A register that is read less often than this before the span begins is as one that begins with it. */
@@ -20,11 +20,6 @@ const partsAtOnce = 2
 /** Readings that a sum is made of at most: of a month those of 64 points that are read each minute. */
 const mostOfTogether = 3_000_000
 
-interface Span {
-  start: number
-  end: number
-}
-
 /** Numbers in no order, see `packedFloats`. */
 type Columns = Record<'buckets' | 'rises' | 'means', Buffer>
 
@@ -34,7 +29,7 @@ export interface WeighedPoint {
   factor: number
 }
 
-/** Demand of points over `start ≤ ts < end` (Unix ms), in their order. @throws 404 for a point that is not seen */
+/** Demand of points over a span, in their order. @throws 404 for a point that is not seen */
 export async function readDemand(tx: Tx, itemIds: readonly string[], span: Span): Promise<DemandLine[]> {
   await requirePoints(tx, itemIds)
   const minutes = await minutesById(tx, itemIds, span)
@@ -81,7 +76,7 @@ export async function readDemandTogether(
     if (next) reading.push(read(next))
     for (const { itemId, factor } of part) sum.add(minutes?.get(itemId) ?? [], factor)
   }
-  return lineOf(sum.demands().filter(isWithin(span)))
+  return lineOf(sum.demands())
 }
 
 /** The largest demand of each of some groups of points that count together, in their order; null without any. */
@@ -97,7 +92,7 @@ export async function largestDemands(
       some.flatMap((points) => points.map(({ itemId }) => itemId)),
       span,
     )
-    for (const points of some) found.push(lineOf(sumOf(points, minutes, span).filter(isWithin(span))).max)
+    for (const points of some) found.push(lineOf(sumOf(points, minutes, span)).max)
   }
   return found
 }
@@ -129,11 +124,6 @@ function sumOf(
   for (const { itemId, factor } of points) sum.add(minutes.get(itemId) ?? [], factor)
   return sum.demands()
 }
-
-const isWithin =
-  ({ start, end }: Span) =>
-  ({ ts }: Demand) =>
-    ts > start && ts <= end
 
 async function minutesById(
   tx: Tx,
