@@ -50,13 +50,14 @@ const PlannedYear = z.object({
   ),
 })
 
+const reads = [workPlans.noun, 'calendarDay', 'rota'] as const
+const ofStored = { method: 'GET', permission: workPlans.codes.view, reads } as const
+
 /** Which plans make a day: each time that one asks for something, by the clock of its station. */
 export const getPlanDay = call({
-  method: 'GET',
+  ...ofStored,
   path: `/api${workPlans.path}/previewDay`,
   label: '预览一天的作业计划',
-  permission: workPlans.codes.view,
-  reads: [workPlans.noun, 'calendarDay', 'rota'],
   query: z.object({
     kind: z.enum(Object.keys(workKinds) as [keyof typeof workKinds]).meta({ label: '类型' }),
     day: z.iso.date().regex(plannedYears).meta({ label: '日期' }),
@@ -67,11 +68,9 @@ export const getPlanDay = call({
 
 /** What plans ask for in the year that begins with `first`, day by day and person by person; of one plan, or of all of a kind that run. */
 export const getPlanPreview = call({
-  method: 'GET',
+  ...ofStored,
   path: `/api${workPlans.path}/preview`,
   label: '预览作业计划',
-  permission: workPlans.codes.view,
-  reads: [workPlans.noun, 'calendarDay', 'rota'],
   query: z.object({
     kind: z.enum(Object.keys(workKinds) as [keyof typeof workKinds]).meta({ label: '类型' }),
     first: z.iso.date().regex(plannedYears).meta({ label: '开始日期' }),
@@ -101,7 +100,7 @@ export const unsavedPlanId = '0'
 const ofDraft = {
   method: 'POST',
   permission: [workPlans.codes.add, workPlans.codes.edit],
-  reads: [workPlans.noun, 'calendarDay', 'rota'],
+  reads,
 } as const
 
 /** What a plan would ask for in the year that begins with `first`, before it is saved; as {@link getPlanPreview} tells it of one that is. */

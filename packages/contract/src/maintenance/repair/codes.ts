@@ -14,3 +14,9 @@ export const repairCodes = {
   /** May say how long repairs may take. */
   limits: 'ops_repair_limits',
 } as const
+
+/** Path of repair orders below `/api`. */
+export const repairPath = '/ml-mlink/repairorder'
+
+/** Where a call of theirs is. */
+export const repairCall = (verb: string): string => `/api${repairPath}/${verb}`

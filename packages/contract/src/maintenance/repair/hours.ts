@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { call, field, Id } from '../../core'
-import { repairCodes } from './codes'
+import { call, field } from '../../core'
+import { repairCall, repairCodes } from './codes'
+import { repairId } from './repairId'
 
 /** Hours that are noted of one person at once, and rows of them that an order has, at most. */
 export const mostRepairHours = 1_000
@@ -23,7 +24,7 @@ export function hoursOf(
 
 /** How long somebody worked on an order. */
 const WorkedHours = z.object({
-  id: Id.meta({ reference: 'repairOrder', label: '维修工单' }),
+  id: repairId,
   /** All of them; null for none. */
   hours: hours.nullable(),
   /** What they were as far as the caller knew: what has changed since is not overwritten. */
@@ -36,7 +37,7 @@ const WorkedHours = z.object({
  */
 export const saveMyRepairHours = call({
   method: 'POST',
-  path: '/api/ml-mlink/repairorder/saveMyHours',
+  path: repairCall('saveMyHours'),
   label: '填写我的工时',
   permission: repairCodes.work,
   changes: ['repairOrder'],
@@ -50,7 +51,7 @@ export const saveMyRepairHours = call({
  */
 export const saveRepairHours = call({
   method: 'POST',
-  path: '/api/ml-mlink/repairorder/saveHours',
+  path: repairCall('saveHours'),
   label: '填写维修人员的工时',
   permission: repairCodes.dispatch,
   changes: ['repairOrder'],

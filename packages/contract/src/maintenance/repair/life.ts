@@ -1,5 +1,5 @@
 import { labelsOf, lifecycle } from '../../core'
-import { repairCodes } from './codes'
+import { repairCodes, repairPath } from './codes'
 
 /**
  * How a repair order lives. `refuse`, `accept`, `suspend`, `resume` and `handIn` are for whoever it is assigned to, and for those
@@ -8,7 +8,7 @@ import { repairCodes } from './codes'
 export const repairLife = lifecycle('state', {
   noun: 'repairOrder',
   label: '维修工单',
-  path: '/ml-mlink/repairorder',
+  path: repairPath,
   permission: repairCodes.view,
   photoHolder: 'repairMove',
   states: {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, field } from '../../core'
-import { repairCodes } from './codes'
+import { repairCall, repairCodes } from './codes'
 
 /** How urgent a repair is. */
 export const repairPriorities = { urgent: '紧急', high: '重要', normal: '一般', low: '低' } as const
@@ -61,12 +61,10 @@ export const limitsFor = (limits: RepairLimits, priority: RepairPriority) => ({
   remindShare: limits.remindPercent / 100,
 })
 
-const at = (verb: string) => `/api/ml-mlink/repairorder/${verb}`
-
 /** How long repairs may take, as the tenant has settled it. */
 export const getRepairLimits = call({
   method: 'GET',
-  path: at('limits'),
+  path: repairCall('limits'),
   label: '维修时限',
   permission: repairCodes.view,
   reads: ['repairLimits'],
@@ -76,7 +74,7 @@ export const getRepairLimits = call({
 /** Settles it; orders that there are keep their deadlines. */
 export const saveRepairLimits = call({
   method: 'POST',
-  path: at('saveLimits'),
+  path: repairCall('saveLimits'),
   label: '设置维修时限',
   permission: repairCodes.limits,
   changes: ['repairLimits'],

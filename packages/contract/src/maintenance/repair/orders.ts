@@ -3,10 +3,11 @@ import { Attachment, attachmentHolder } from '../../attachments'
 import { call, field, Id, resource } from '../../core'
 import { remarkOf } from '../remark'
 import { StandardItem, type WorkKind, workKinds } from '../standard/standards'
-import { repairCodes } from './codes'
+import { repairCall, repairCodes, repairPath } from './codes'
 import { Labour, mostLabourRows } from './hours'
 import { repairLife, repairStates } from './life'
 import { repairPriorities } from './limits'
+import { repairId } from './repairId'
 
 /** Dictionaries of what was wrong, and of what was done. */
 export const causeDictionary = 'repair_cause'
@@ -150,7 +151,7 @@ export type FoundItem = z.infer<typeof FoundItem>
 export const repeatDays = 90
 
 export const repairOrders = resource({
-  path: '/ml-mlink/repairorder',
+  path: repairPath,
   noun: 'repairOrder',
   label: '维修工单',
   schema: RepairOrder,
@@ -168,17 +169,14 @@ export const repairOrders = resource({
   },
 })
 
-const order = Id.meta({ reference: 'repairOrder', label: '维修工单' })
-const at = (verb: string) => `/api${repairOrders.path}/${verb}`
-
 /** What the round found that an order comes of, as it stands there now; null without one. For who sees the order, whether he sees rounds or not. */
 export const getRepairFinding = call({
   method: 'GET',
-  path: at('finding'),
+  path: repairCall('finding'),
   label: '工单的检查发现',
   permission: repairCodes.view,
   reads: ['repairOrder', 'workTask', 'attachment'],
-  query: z.object({ id: order }),
+  query: z.object({ id: repairId }),
   data: FoundItem.nullable(),
 })
 
@@ -192,12 +190,12 @@ export const RepairDispatch = z.object({
 /** Says who repairs: one who answers for it, and others who help. They are told. */
 export const dispatchRepairOrder = call({
   method: 'POST',
-  path: at('dispatch'),
+  path: repairCall('dispatch'),
   label: '派单',
   permission: repairCodes.dispatch,
   changes: ['repairOrder'],
   audit: '维修工单派单',
-  body: RepairDispatch.extend({ id: order }),
+  body: RepairDispatch.extend({ id: repairId }),
   /** Whether he was told: not where he may not take orders on, or does not see the station. */
   data: z.object({ isTold: z.boolean() }),
 })
@@ -208,10 +206,10 @@ export const dispatchRepairOrder = call({
  */
 export const remarkRepairOrder = call({
   method: 'POST',
-  path: at('remark'),
+  path: repairCall('remark'),
   label: '补充工单记录',
   permission: repairCodes.work,
   changes: ['repairOrder', 'attachment'],
   audit: '补充工单记录',
-  body: remarkOf(order),
+  body: remarkOf(repairId),
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { call, Id } from '../../core'
 import { assetCodes } from '../ledger/codes'
-import { repairCodes } from './codes'
+import { repairCall, repairCodes } from './codes'
 import { type RepairState, repairStates } from './life'
+import { repairId } from './repairId'
 
 const Past = z.object({
   id: Id,
@@ -18,11 +19,11 @@ const Past = z.object({
 /** Orders that have ended of the same equipment or device, then of its category or product, the newest first: ten at most. */
 export const listSimilarRepairOrders = call({
   method: 'GET',
-  path: '/api/ml-mlink/repairorder/similar',
+  path: repairCall('similar'),
   label: '相似维修工单',
   permission: repairCodes.view,
   reads: ['repairOrder', 'dictBiz'],
-  query: z.object({ id: Id.meta({ reference: 'repairOrder', label: '维修工单' }) }),
+  query: z.object({ id: repairId }),
   data: z.array(Past),
 })
 
@@ -32,7 +33,7 @@ export const mostRepairsOfAsset = 50
 /** The repairs of a piece of equipment, the newest first: for those who see it, whether they see orders or not. */
 export const listRepairsOfAsset = call({
   method: 'GET',
-  path: '/api/ml-mlink/repairorder/ofAsset',
+  path: repairCall('ofAsset'),
   label: '设备的维修记录',
   permission: [assetCodes.view, repairCodes.view],
   reads: ['repairOrder', 'asset', 'dictBiz'],
@@ -45,7 +46,7 @@ export const listRepairsOfAsset = call({
 /** The order that is to mend an alarm, or the last one that did; null without one. */
 export const getRepairOfAlarm = call({
   method: 'GET',
-  path: '/api/ml-mlink/repairorder/ofAlarm',
+  path: repairCall('ofAlarm'),
   label: '告警的维修工单',
   permission: repairCodes.view,
   reads: ['repairOrder', 'alarm'],
