@@ -7,10 +7,10 @@ import { isTooDeep } from '../../../platform/json'
 import type { Platform } from '../../../platform/module'
 import type { References } from '../../../platform/references'
 import type { HookContext, ResourceHooks } from '../../../platform/resource'
-import { followChannels } from '../circuit/followChannels'
 import type { Announce, TellRemoved } from '../events'
 import { ensurePointsOfProduct } from '../point/ensurePoints'
 import { settleDefaultAlarms } from './alarms'
+import { followChannels } from './followChannels'
 import { settleLayout } from './layout'
 import {
   checkProperties,
@@ -94,13 +94,15 @@ export const productHooks = (
     const before = await propertiesOfProducts(context.tx, [id])
     tellRemoved(context, await storeProperties(references, context.tx, id, values))
     const after = await propertiesOfProducts(context.tx, [id])
-    await followChannels(context.tx, id, before, after)
     await settleDefaultAlarms(context.tx, id, {
       ...{ before: keysOf(before), after: keysOf(after) },
       isGiven: values.defaultAlarms !== undefined,
     })
-    // devices at stations that this user does not see get their points too, within the same quota
-    await atAllStations(context.tx, () => ensurePointsOfProduct(context.tx, id))
+    // devices at stations that this user does not see follow and get their points too, within the same quota
+    await atAllStations(context.tx, async () => {
+      await followChannels(context.tx, id, before, after)
+      await ensurePointsOfProduct(context.tx, id)
+    })
     announce(context, { productIds: [id] })
   },
 

@@ -1,11 +1,11 @@
 import { deviceErrors } from '@energy-console/contract/devices'
 import { sql } from 'drizzle-orm'
-import { atAllStations, type Tx, texts } from '../../../platform/database'
+import { type Tx, texts } from '../../../platform/database'
 import { refuse } from '../../../platform/errors'
-import type { StoredProperties } from '../product/properties'
+import type { StoredProperties } from './properties'
 
 /**
- * Takes what hangs on channels of a product's devices along, at whatever station, when its properties name these otherwise. A name
+ * Takes what hangs on channels of a product's devices along, at the stations that are permitted, when its properties name these otherwise. A name
  * that properties part from takes the way of the first of them; one that another property still bears, or bears now, stays.
  * @throws circuitChannelHung for one that goes while devices hang on it
  */
@@ -25,10 +25,8 @@ export async function followChannels(
   const there = new Set(named.values())
   const gone = [...new Set(former.values())].filter((name) => !there.has(name) && !renamed.has(name))
   if (renamed.size === 0 && gone.length === 0) return
-  await atAllStations(tx, async () => {
-    await refuseHung(tx, productId, gone)
-    await rename(tx, productId, renamed)
-  })
+  await refuseHung(tx, productId, gone)
+  await rename(tx, productId, renamed)
 }
 
 /** The channels that properties are registers of, by property. */
