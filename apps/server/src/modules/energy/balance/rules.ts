@@ -2,7 +2,7 @@ import type { CircuitBalance, MeteredCircuit } from '@energy-console/contract/en
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
-import { channelId, channelsOf, channelTree } from '../circuit/channels'
+import { channelId, channelName, channelsOf, channelTree } from '../circuit/channels'
 import { leftOver } from '../circuit/losses'
 import { meterOf, metersNextBelow } from '../circuit/meters'
 import { netOf, pointsOf, type Registers, risesByHour } from '../circuit/rises'
@@ -62,7 +62,7 @@ export async function balanceOf(
   )
   const circuitOf = (meter: Place) => ({
     deviceId: meter.deviceId,
-    deviceName: meter.channel === null ? meter.deviceName : `${meter.deviceName} · ${meter.channel}`,
+    deviceName: channelName(meter.deviceName, meter.channel),
     channel: meter.channel,
     energyKwh: risesAt.map((ofHour) => netOf(meter, ofHour)),
   })

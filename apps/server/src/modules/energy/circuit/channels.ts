@@ -1,9 +1,9 @@
 import type { EnergyType } from '@energy-console/contract/devices'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
-import type { Measured } from './losses'
+import { lossesOf, type Measured } from './losses'
 import { channelByDirection, registersWhere } from './registers'
-import type { Registers } from './rises'
+import { netOf, pointsOf, type Registers, type Rises } from './rises'
 
 /** One of several circuits that a device measures. */
 export interface Channel extends Registers {
@@ -37,6 +37,10 @@ export interface Hung {
   /** Null: below the device as a whole. */
   parentChannel: string | null
 }
+
+/** What a device, or one of its channels, is called beside others; in SQL `namedByChannel` says the same. */
+export const channelName = (deviceName: string, channel: string | null): string =>
+  channel === null ? deviceName : `${deviceName} · ${channel}`
 
 /** By what a channel is known beside devices. */
 export const channelId = ({ deviceId, channel }: { deviceId: string; channel: string }): string =>
@@ -108,6 +112,25 @@ export const measuredIn = <C extends { deviceId: string; channel: string; energy
   })),
 ]
 
+/**
+ * Devices and their channels with what each drew less what it gave back, as one tree, and what is lost below each by its id
+ * ({@link channelId} of a channel).
+ */
+export function treeWithLosses<D extends Hung & Registers & { deviceId: string }>(
+  devices: readonly D[],
+  told: readonly Channel[],
+  rises: Rises,
+) {
+  const measured = devices.map((device) => ({
+    ...device,
+    energyKwh: netOf(device, rises),
+    isMetered: pointsOf([device]).length > 0,
+  }))
+  const channels = told.map((channel) => ({ ...channel, energyKwh: netOf(channel, rises) }))
+  const tree = channelTree(measured, channels)
+  return { measured, channels, tree, losses: lossesOf(measuredIn(measured, tree)) }
+}
+
 /** Devices and the channels among them that all below draws through, each with what feeds it and a name. */
 export function namedPlaces<
   C extends { deviceId: string; channel: string; energyKwh: number | null },
@@ -123,7 +146,7 @@ export function namedPlaces<
     })),
     ...through.map((place) => ({
       ...{ id: channelId(place), deviceId: place.deviceId, parentId: place.deviceId },
-      ...{ name: `${names.get(place.deviceId) ?? ''} · ${place.channel}`, energyKwh: place.energyKwh },
+      ...{ name: channelName(names.get(place.deviceId) ?? '', place.channel), energyKwh: place.energyKwh },
     })),
   ]
 }

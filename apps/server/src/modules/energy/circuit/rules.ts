@@ -2,10 +2,9 @@ import { type Circuit, mostCircuits } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 import { groupedBy } from '../../../platform/groupedBy'
 import { requireStation } from '../../stations'
-import { channelId, channelsOf, channelTree, measuredIn } from './channels'
-import { lossesOf } from './losses'
+import { channelId, channelsOf, treeWithLosses } from './channels'
 import { circuitDevices } from './queries'
-import { netOf, pointsOf, risesBetween } from './rises'
+import { pointsOf, risesBetween } from './rises'
 
 const hourMs = 3_600_000
 
@@ -18,14 +17,7 @@ export async function circuitsOf(tx: Tx, stationId: string, now: number) {
   const devices = found.slice(0, mostCircuits)
   const told = await channelsOf(tx, { stationId })
   const rises = await risesBetween(tx, pointsOf([...devices, ...told]), day)
-  const measured = devices.map((device) => ({
-    ...device,
-    energyKwh: netOf(device, rises),
-    isMetered: device.importItemIds.length + device.exportItemIds.length > 0,
-  }))
-  const channels = told.map((channel) => ({ ...channel, energyKwh: netOf(channel, rises) }))
-  const tree = channelTree(measured, channels)
-  const losses = lossesOf(measuredIn(measured, tree))
+  const { measured, channels, tree, losses } = treeWithLosses(devices, told, rises)
   const lossOf = (id: string) => losses.get(id) ?? { lossKwh: null, unreadBelow: 0 }
   const ofDevice = groupedBy(channels, ({ deviceId }) => deviceId)
   const circuits = measured.map(

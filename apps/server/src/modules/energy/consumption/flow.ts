@@ -2,10 +2,8 @@ import type { Translate } from '@energy-console/contract'
 import { type EnergyType, energyTypes } from '@energy-console/contract/devices'
 import { mostCostDays, type UseEnergy, type UseFlow, useUnitOf } from '@energy-console/contract/energy'
 import type { DaySpan } from '../calendar/spans'
-import { type Channel, channelsOf, channelTree, measuredIn, namedPlaces } from '../circuit/channels'
-import { lossesOf } from '../circuit/losses'
+import { type Channel, channelsOf, namedPlaces, treeWithLosses } from '../circuit/channels'
 import { type CircuitMeter, circuitMetersOf, incomersOf } from '../circuit/meters'
-import { netOf } from '../circuit/rises'
 import { type Asking, requireAll, requireSpan, todayAt } from '../cost/scope'
 import { spanAmounts } from './amounts'
 import { kindsOf, registersOfKinds } from './registers'
@@ -52,12 +50,7 @@ function nodesOf(
   energyType: EnergyType,
   { meters, channels, amounts, say }: Metered & { amounts: ReadonlyMap<string, number>; say: Translate },
 ): Node[] {
-  const measured = meters.map((meter) => ({ ...meter, isMetered: true, energyKwh: netOf(meter, amounts) }))
-  const tree = channelTree(
-    measured,
-    channels.map((channel) => ({ ...channel, energyKwh: netOf(channel, amounts) })),
-  )
-  const losses = lossesOf(measuredIn(measured, tree))
+  const { measured, tree, losses } = treeWithLosses(meters, channels, amounts)
   const idOf = (id: string) => `${energyType} ${id}`
   const below = namedPlaces(measured, tree).map(
     ({ id, deviceId, name, parentId, energyKwh }): Node => ({

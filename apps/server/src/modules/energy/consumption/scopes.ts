@@ -5,6 +5,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { pointGroupTable, pointsOfGroups } from '../../devices'
 import { areaTable, stationTable } from '../../stations'
+import { channelName } from '../circuit/channels'
 import { type Asking, clockOf, type StationClock } from '../cost/scope'
 import { channelRowId, channelsShown } from './channels'
 import { type MeteredDevice, meterAbove, type Register } from './registers'
@@ -84,7 +85,7 @@ function deviceScopes(ground: Ground): Scope[] {
         ...{ parentId: meterAbove(deviceId, feeders, metered) ?? null, registers: drawn },
       },
       ...channelsShown(device).map((register) => ({
-        ...{ id: channelRowId(register), deviceId, name: `${deviceName} · ${register.channel}` },
+        ...{ id: channelRowId(register), deviceId, name: channelName(deviceName, register.channel) },
         ...{ stationName, parentId: deviceId, registers: [register] },
       })),
     ]

@@ -1,9 +1,8 @@
 import { type CostFlow, mostCostDays } from '@energy-console/contract/energy'
 import type { DaySpan } from '../calendar/spans'
-import { channelsOf, channelTree, measuredIn, namedPlaces } from '../circuit/channels'
-import { lossesOf } from '../circuit/losses'
+import { channelsOf, namedPlaces, treeWithLosses } from '../circuit/channels'
 import { circuitMetersOf } from '../circuit/meters'
-import { netOf, pointsOf, risesOfDays } from '../circuit/rises'
+import { pointsOf, risesOfDays } from '../circuit/rises'
 import { type Asking, requireAll, requireSpan, todayAt } from '../cost/scope'
 
 /** How energy went through a station's circuit trees. @throws badRange; 404 for the station */
@@ -16,12 +15,7 @@ export async function flowOf(
   const meters = requireAll(await circuitMetersOf(asking.tx, stationId))
   const channels = await channelsOf(asking.tx, { stationId })
   const rises = await risesOfDays(asking.tx, pointsOf([...meters, ...channels]), { stationId, ...span })
-  const measured = meters.map((meter) => ({ ...meter, isMetered: true, energyKwh: netOf(meter, rises) }))
-  const tree = channelTree(
-    measured,
-    channels.map((channel) => ({ ...channel, energyKwh: netOf(channel, rises) })),
-  )
-  const losses = lossesOf(measuredIn(measured, tree))
+  const { measured, tree, losses } = treeWithLosses(meters, channels, rises)
   const lossOf = ({ deviceId }: { deviceId: string }) => losses.get(deviceId)?.lossKwh ?? null
   const nodes = namedPlaces(measured, tree).map(({ id, parentId, deviceId, name, energyKwh }) => {
     const lossKwh = lossOf({ deviceId: id })
