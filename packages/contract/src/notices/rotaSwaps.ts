@@ -108,7 +108,7 @@ export const listRotaSwaps = call({
         revokeUserName: z.string().nullable(),
         revokeReason: z.string().nullable(),
         /** A turn of it has ended: it is not taken back any more. */
-        isOver: z.boolean(),
+        isServed: z.boolean(),
       }),
     )
     .max(mostListedSwaps),

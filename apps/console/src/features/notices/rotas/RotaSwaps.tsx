@@ -54,7 +54,7 @@ export function RotaSwaps({ rotaId }: { rotaId: string }) {
                 </div>
               )}
             </div>
-            {mayRevoke && swap.revokeTime === null && !swap.isOver && (
+            {mayRevoke && swap.revokeTime === null && !swap.isServed && (
               <Button size="small" onClick={() => setRevoked(swap)}>
                 {t('撤销换班')}
               </Button>

@@ -69,7 +69,7 @@ it('two exchange a night: the calendar, who is on duty, and the history say so, 
   const list = (await who.call(listRotaSwaps, { query: { id } })).data
   expect(list).toMatchObject([
     {
-      ...{ id: data.id, startsAt: monday, otherStartsAt: tuesday, reason: '家中有事', isOver: false },
+      ...{ id: data.id, startsAt: monday, otherStartsAt: tuesday, reason: '家中有事', isServed: false },
       ...{ swapTime: '2026-03-01 12:00:00', swapUserName: '管理员', revokeTime: null },
     },
   ])
@@ -112,7 +112,7 @@ it('is neither taken back, given back nor exchanged again once one of the two ni
   // half past eight on Tuesday: Monday's night is over, Tuesday's has begun
   app.clock.set(Date.parse('2026-03-03T20:30:00+08:00'))
   try {
-    expect((await who.call(listRotaSwaps, { query: { id } })).data).toMatchObject([{ isOver: true }])
+    expect((await who.call(listRotaSwaps, { query: { id } })).data).toMatchObject([{ isServed: true }])
     const revoked = await who.call(revokeRotaSwap, { body: { id: data.id, reason: '不用换了' } })
     expect(revoked).toMatchObject({
       error: { key: 'notices.swapHalfServed' },

@@ -133,13 +133,14 @@ async function refuseHalfServed(tx: Tx, { rotaId, given, isPast }: HalfServed): 
     )
   for (const exchange of exchanges) {
     const served = turnsOfSwap(exchange).find(isPast)
+    if (served === undefined) continue
     const { fromUserId, toUserId } = exchange
-    for (const { turn, giver, taker } of served === undefined ? [] : given) {
+    for (const { turn, giver, taker } of given) {
       if (!turnsOfSwap(exchange).includes(turn)) continue
       const [owner, holder] = exchange.startsAt === turn ? [fromUserId, toUserId] : [toUserId, fromUserId]
       // whoever gives it: a third one would else carry it back
       if (taker === owner || (holder === giver && given.length > 1))
-        throw refuse(noticeErrors.swapHalfServed, { time: served ?? '' })
+        throw refuse(noticeErrors.swapHalfServed, { time: served })
     }
   }
 }
@@ -230,6 +231,6 @@ export async function swapsOf(
   const isPast = pastTurns(rota, shownNow({ session, now }))
   return rows.map(({ tenantId: _, rotaId: _rota, fromUserId, toUserId, ...swap }) => ({
     ...swap,
-    ...{ fromName: nameOf(fromUserId), toName: nameOf(toUserId), isOver: turnsOfSwap(swap).some(isPast) },
+    ...{ fromName: nameOf(fromUserId), toName: nameOf(toUserId), isServed: turnsOfSwap(swap).some(isPast) },
   }))
 }
