@@ -5,20 +5,27 @@ import type { Tx } from '../../../platform/database'
 import { workPlanTable } from './table'
 
 /**
- * The categories of which a plan means all equipment, as a relation of `category_id`. A server of the release before plans had
- * several writes the one of the plan's column alone.
+ * Whether a server of the release before plans had several categories has given a plan `o` another one: it writes the plan's column
+ * alone, which others keep equal to the first of the rows.
  */
-export const categoriesOfPlan = (planId: SQL): SQL => sql`(
-  select w.category_id from work_plan_asset_category w where w.record_id = ${planId}
-  union all select o.category_id from work_plan o where o.id = ${planId} and o.category_id is not null
-    and not exists (select from work_plan_asset_category w where w.record_id = o.id))`
+const isOlder: SQL = sql`o.category_id is distinct from (
+  select f.category_id from work_plan_asset_category f where f.record_id = o.id order by f.row_rank limit 1)`
 
-/** Gives plans of a tenant that such a server has saved meanwhile the rows that they lack. */
-export const takeOlderCategories = (tx: Tx, tenantId: string) =>
-  tx.execute(sql`
+/** The categories of which a plan means all equipment, as a relation of `category_id`: the column's where such a server has written it. */
+export const categoriesOfPlan = (planId: SQL): SQL => sql`(
+  select w.category_id from work_plan o join work_plan_asset_category w on w.record_id = o.id where o.id = ${planId} and not (${isOlder})
+  union all select o.category_id from work_plan o where o.id = ${planId} and o.category_id is not null and ${isOlder})`
+
+/** Gives plans of a tenant that such a server has saved meanwhile the row of their column, in place of those that they have. */
+export async function takeOlderCategories(tx: Tx, tenantId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from work_plan_asset_category w using work_plan o
+    where o.tenant_id = ${tenantId} and w.record_id = o.id and ${isOlder}`)
+  await tx.execute(sql`
     insert into work_plan_asset_category (tenant_id, record_id, row_rank, category_id)
     select o.tenant_id, o.id, 0, o.category_id from work_plan o where o.tenant_id = ${tenantId} and o.category_id is not null
       and not exists (select from work_plan_asset_category w where w.record_id = o.id)`)
+}
 
 /**
  * What is to be saved of a plan, in which a page or a client from before plans had several categories may name one: as rows, where it is

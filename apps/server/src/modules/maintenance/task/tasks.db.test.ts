@@ -509,6 +509,20 @@ describe('carrying out a task', () => {
     expect([await listed({ assetId: alone }), await listed({ assetId: pumpId })]).toEqual([6, 6])
     const refused = await who.call(assetCategories.calls.remove, { query: { ids: ofPumps } })
     expect(refused.error?.key).toBe('core.inUse')
+    // such a server gives the plan another one, whatever rows it has: what it says holds, and becomes the only row
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update work_plan set category_id = ${ofPumps} where station_id = ${stationId}`),
+    )
+    expect([await listed({ assetId: alone }), await listed({ assetId: pumpId })]).toEqual([0, 6])
+    await generateForAll(app.platform)
+    expect(await planOf()).toMatchObject([{ categoryId: ofPumps }])
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`update work_plan set category_id = null where station_id = ${stationId}`),
+    )
+    expect([await listed({ assetId: alone }), await listed({ assetId: pumpId })]).toEqual([0, 0])
+    await generateForAll(app.platform)
+    expect(await planOf()).toEqual([])
+    await who.call(workPlans.calls.update, { body: { id: plan?.id, categories } })
     await who.call(workPlans.calls.update, { body: { id: plan?.id, categories: [] } })
     expect([await listed({ assetId: alone }), await listed({ assetId: pumpId })]).toEqual([0, 0])
   })
