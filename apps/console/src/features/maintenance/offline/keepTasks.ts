@@ -35,13 +35,13 @@ export function beginKeeping(): void {
 async function openTasks(size: number, filters: Readonly<Record<string, string>>) {
   const records: Awaited<ReturnType<typeof pageOf>>['records'] = []
   let total = 0
-  for (const part of [
-    { state: 'running', ascs: 'dueUntil' },
-    { state: 'waiting', ascs: 'dueUntil' },
-    { state: 'overdue', descs: 'dueUntil' },
-  ]) {
+  for (const [state, order] of [
+    ['running', 'ascs'],
+    ['waiting', 'ascs'],
+    ['overdue', 'descs'],
+  ] as const) {
     const left = size - records.length
-    const found = await pageOf({ ...part, ...filters, size: String(Math.max(left, 1)) })
+    const found = await pageOf({ state, [order]: 'dueUntil', ...filters, size: String(Math.max(left, 1)) })
     records.push(...found.records.slice(0, left))
     total += found.total
   }
