@@ -37,6 +37,7 @@ type Told = 'stations' | 'tenant' | 'nothing'
 /** What calls tell that are no list of a resource. */
 const tells: Record<string, Told> = {
   '/api/blade-system/trouble/list': 'stations',
+  '/api/blade-system/diskusage/kept': 'stations',
   '/api/blade-system/menu/grant-tree': 'stations',
   '/api/ml-mlink/datasource/stationIdByTreelist': 'stations',
   '/api/ml-mlink/datasource/nodes': 'stations',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '../core/call'
-import { choice } from '../core/fields'
+import { choice, Id } from '../core/fields'
 
 /** What a table is about; the parts of what the database holds. */
 export const storageKinds = {
@@ -146,11 +146,38 @@ export const getDiskState = call({
 
 export const ownUsageCode = 'data_usage_view'
 
+/** What the caller's tenant takes in the database, how that grows, and how long its readings are kept. */
+export const OwnUsage = z.object({
+  /** Days that readings are kept, and how many properties of its products keep theirs for less. */
+  readingDays: z.number().int(),
+  shorterProperties: z.number().int(),
+  /** Null for no quota. */
+  mostBytes: Bytes.nullable(),
+  /** Measured once a day, estimated by the share of rows; the last 90, oldest first. */
+  days: z.array(z.object({ day: z.string(), bytes: Bytes })),
+  /** Bytes a day, of the last 30 days; null while there are too few of them. */
+  growth: z.number().nullable(),
+  /** Days until the quota is used up if it goes on so; null where it does not come to that within ten years. */
+  fullInDays: z.number().int().nullable(),
+})
+export type OwnUsage = z.infer<typeof OwnUsage>
+
+/** What the caller's tenant takes; for whoever looks after its data sources. */
+export const getOwnUsage = call({
+  method: 'GET',
+  path: '/api/blade-system/diskusage/own',
+  label: '本租户空间占用',
+  permission: ownUsageCode,
+  reads: ['diskUsage', 'tenant', 'product'],
+  data: OwnUsage,
+})
+
 /** Properties whose kept readings are told at most. */
-export const mostKeptProperties = 15
+export const mostKeptProperties = 200
 
 /** What was kept of the readings of one property on the last day that was over. */
 export const KeptReadings = z.object({
+  propertyId: Id,
   /** Null of a calculated point. */
   productName: z.string().nullable(),
   propertyName: z.string(),
@@ -166,30 +193,15 @@ export const KeptReadings = z.object({
 })
 export type KeptReadings = z.infer<typeof KeptReadings>
 
-/** What the caller's tenant takes in the database, how that grows, and how long its readings are kept. */
-export const OwnUsage = z.object({
-  /** Days that readings are kept, and how many properties of its products keep theirs for less. */
-  readingDays: z.number().int(),
-  shorterProperties: z.number().int(),
-  /** Null for no quota. */
-  mostBytes: Bytes.nullable(),
-  /** Measured once a day, estimated by the share of rows; the last 90, oldest first. */
-  days: z.array(z.object({ day: z.string(), bytes: Bytes })),
-  /** Bytes a day, of the last 30 days; null while there are too few of them. */
-  growth: z.number().nullable(),
-  /** Days until the quota is used up if it goes on so; null where it does not come to that within ten years. */
-  fullInDays: z.number().int().nullable(),
-  /** The properties of which most was kept, {@link mostKeptProperties} at most. */
-  kept: z.array(KeptReadings),
-})
-export type OwnUsage = z.infer<typeof OwnUsage>
-
-/** What the caller's tenant takes; for whoever looks after its data sources. */
-export const getOwnUsage = call({
+/**
+ * What was kept yesterday of each property of numbers that has points, the most first: {@link mostKeptProperties} at most, those
+ * that are thinned before those of which all is kept. It looks at every point, so it is asked where it is shown alone.
+ */
+export const listKeptReadings = call({
   method: 'GET',
-  path: '/api/blade-system/diskusage/own',
-  label: '本租户空间占用',
+  path: '/api/blade-system/diskusage/kept',
+  label: '昨天保存的读数',
   permission: ownUsageCode,
-  reads: ['diskUsage', 'tenant', 'product'],
-  data: OwnUsage,
+  reads: ['sample', 'product', 'device', 'point'],
+  data: z.array(KeptReadings),
 })

@@ -70,6 +70,7 @@ export {
   getDiskUsage,
   getOwnUsage,
   type KeptReadings,
+  listKeptReadings,
   listUsageDays,
   mostKeptProperties,
   type OwnUsage,

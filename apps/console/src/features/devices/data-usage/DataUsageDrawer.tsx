@@ -11,7 +11,7 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { type Figure, Figures } from '../../../kit/report/Figures'
 import { ReportSection } from '../../../kit/report/ReportSection'
 import styles from './DataUsageDrawer.module.css'
-import { KeptTable } from './KeptTable'
+import { KeptSection } from './KeptSection'
 
 const height = 240
 const mebibyte = 1024 * 1024
@@ -38,15 +38,12 @@ export function DataUsageDrawer({ onClose }: { onClose: () => void }) {
           <Figures count={4} figures={found.data && figuresOf(found.data, t)} />
         </div>
       )}
-      <ReportSection title="近 90 天趋势" height={height} {...state} table={barsTable(data)} decimals={1}>
-        <Bars data={data} height={height} label={t('数据占用柱状图')} />
-      </ReportSection>
-      {found.data && found.data.kept.length > 0 && (
-        <section className={styles.kept}>
-          <h3>{t('昨天保存的读数')}</h3>
-          <KeptTable kept={found.data.kept} />
-        </section>
-      )}
+      <div className={styles.sections}>
+        <ReportSection title="近 90 天趋势" height={height} {...state} table={barsTable(data)} decimals={1}>
+          <Bars data={data} height={height} label={t('数据占用柱状图')} />
+        </ReportSection>
+        <KeptSection />
+      </div>
       <p className="muted">{t('更早的采样明细按整月清理；小时、日汇总长期保留，曲线与能耗照常')}</p>
       <p className="muted">{t('数据占用按行数估算，每天测量一次，不含附件；额度由平台设置。')}</p>
     </Drawer>

@@ -11,16 +11,25 @@ const isRule = (storage: string): storage is ProductProperty['storage'] => stora
 /** What was kept of each property yesterday: what a dead band or an interval of storing comes to. */
 export function KeptTable({ kept }: { kept: readonly KeptReadings[] }) {
   const { t } = useTranslation()
+  const ruleOf = ({ storage }: KeptReadings) => (isRule(storage) ? t(storageRules[storage]) : storage)
+  const number = (title: string, of: (line: KeptReadings) => number) => ({
+    title: t(title),
+    align: 'right' as const,
+    className: 'num',
+    sorter: (one: KeptReadings, other: KeptReadings) => of(one) - of(other),
+    render: (_: unknown, line: KeptReadings) => whole(of(line)),
+  })
   return (
     <Table<KeptReadings>
       size="small"
-      pagination={false}
+      pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
       scroll={{ x: 'max-content' }}
-      rowKey={({ productName, propertyName }) => `${productName} ${propertyName}`}
+      rowKey="propertyId"
       dataSource={kept}
       columns={[
         {
           title: t('属性'),
+          sorter: (one, other) => one.propertyName.localeCompare(other.propertyName),
           render: (_, { productName, propertyName }) => (
             <>
               {propertyName} {productName && <span className="muted">{productName}</span>}
@@ -29,27 +38,13 @@ export function KeptTable({ kept }: { kept: readonly KeptReadings[] }) {
         },
         {
           title: t('保存规则'),
-          render: (_, { storage }) => (isRule(storage) ? t(storageRules[storage]) : storage),
+          sorter: (one, other) => one.storage.localeCompare(other.storage),
+          render: (_, line) => ruleOf(line),
         },
-        { title: t('数据点'), align: 'right', className: 'num', render: (_, { points }) => whole(points) },
-        {
-          title: t('保存（条）'),
-          align: 'right',
-          className: 'num',
-          render: (_, { readings }) => whole(readings),
-        },
-        {
-          title: t('每点'),
-          align: 'right',
-          className: 'num',
-          render: (_, { readings, keptPoints }) => whole(readings / Math.max(1, keptPoints)),
-        },
-        {
-          title: t('按上报间隔'),
-          align: 'right',
-          className: 'num',
-          render: (_, { expected, points }) => whole(expected / Math.max(1, points)),
-        },
+        number('数据点', ({ points }) => points),
+        number('保存（条）', ({ readings }) => readings),
+        number('每点', ({ readings, keptPoints }) => readings / Math.max(1, keptPoints)),
+        number('按上报间隔', ({ expected, points }) => expected / Math.max(1, points)),
       ]}
     />
   )

@@ -1,8 +1,15 @@
-import { getDiskUsage, getOwnUsage, listUsageDays } from '@energy-console/contract/system'
+import {
+  getDiskUsage,
+  getOwnUsage,
+  listKeptReadings,
+  listUsageDays,
+  mostKeptProperties,
+} from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createSystem } from '..'
 import { measureUsage } from './rules'
 
@@ -122,7 +129,6 @@ describe('disk usage', () => {
         days: [],
         growth: null,
         fullInDays: null,
-        kept: [],
       },
     })
     await app.platform.jobs.run('system.measureDisk')
@@ -130,20 +136,23 @@ describe('disk usage', () => {
     expect(await measured('north')).toBeGreaterThan(2.5 * (await measured('south')))
   })
 
-  it('tells what was kept of each property on the last day that is over, where most was kept first', async () => {
-    const { makeDevice, makeProduct, makeStation } = await import('../../../testing/factories')
+  it('tells what was kept of each property on the last day that is over, the most first', async () => {
     const tenantId = 'north'
     const station = await makeStation(test.db, { tenantId })
+    const other = await makeStation(test.db, { tenantId })
     const product = await makeProduct(test.db, {
       ...{ tenantId, label: '电表' },
       properties: [
         { propertyNo: 'u', propertyName: '电压', storage: 'change', deadBand: 1 },
         { propertyNo: 'p', propertyName: '功率' },
+        { propertyNo: 's', propertyName: '开关', storage: 'change' },
+        // of texts no numbers are counted
+        { propertyNo: 't', propertyName: '说明', dataType: 'text' },
       ],
     })
     const [one, two] = [
       await makeDevice(test.db, { tenantId, stationId: station.id, productId: product.id }),
-      await makeDevice(test.db, { tenantId, stationId: station.id, productId: product.id }),
+      await makeDevice(test.db, { tenantId, stationId: other.id, productId: product.id }),
     ]
     const midnight = Math.floor(app.clock.now() / dayMs) * dayMs
     const day = (pointId: string | undefined, bucket: number, count: number) =>
@@ -154,22 +163,46 @@ describe('disk usage', () => {
     await day(one.points.p, midnight - dayMs, 1440)
     // today is not over
     await day(one.points.p, midnight, 500)
-    const { kept } = (await app.as({ tenantId }).call(getOwnUsage)).data
-    expect(kept).toEqual(
-      [
-        ...[
-          { propertyName: '功率', storage: 'all', points: 2, keptPoints: 1, readings: 1440, expected: 2880 },
-        ],
-        ...[
-          { propertyName: '电压', storage: 'change', points: 2, keptPoints: 2, readings: 40, expected: 2880 },
-        ],
-      ].map((told) => ({ ...told, productName: '电表' })),
-    )
-    expect((await app.as({ tenantId: 'south' }).call(getOwnUsage)).data.kept).toEqual([])
+    const keptFor = async (person: { tenantId: string; stationIds?: string[] }) =>
+      (await app.as(person).call(listKeptReadings)).data
+    const line = (propertyName: string, storage: string, [points, keptPoints, readings]: number[]) =>
+      expect.objectContaining({
+        ...{ productName: '电表', propertyName, storage, points, keptPoints, readings },
+        expected: (points ?? 0) * 1440,
+      })
+    expect(await keptFor({ tenantId })).toEqual([
+      line('功率', 'all', [2, 1, 1440]),
+      line('电压', 'change', [2, 2, 40]),
+      line('开关', 'change', [2, 0, 0]),
+    ])
+    expect(await keptFor({ tenantId, stationIds: [other.id] })).toEqual([
+      line('电压', 'change', [1, 1, 10]),
+      line('功率', 'all', [1, 0, 0]),
+      line('开关', 'change', [1, 0, 0]),
+    ])
+    expect(await keptFor({ tenantId, stationIds: [] })).toEqual([])
+    expect(await keptFor({ tenantId: 'south' })).toEqual([])
+  })
+
+  it('cuts what was kept of many properties, those of which all is kept first', async () => {
+    const tenantId = 'south'
+    const product = await makeProduct(test.db, {
+      tenantId,
+      properties: Array.from({ length: mostKeptProperties + 1 }, (_, at) => ({
+        ...{
+          propertyNo: `p${at}`,
+          storage: at < mostKeptProperties ? ('change' as const) : ('all' as const),
+        },
+      })),
+    })
+    await makeDevice(test.db, { tenantId, productId: product.id })
+    const { data } = await app.as({ tenantId }).call(listKeptReadings)
+    expect(data).toHaveLength(mostKeptProperties)
+    expect(new Set(data.map(({ storage }: { storage: string }) => storage))).toEqual(new Set(['change']))
   })
 
   it('is for who holds its code', async () => {
-    for (const each of [getDiskUsage, getOwnUsage])
+    for (const each of [getDiskUsage, getOwnUsage, listKeptReadings])
       expect((await app.as({ can: [] }).call(each)).code).toBe(403)
   })
 })

@@ -3,6 +3,7 @@ import {
   getDiskState,
   getDiskUsage,
   getOwnUsage,
+  listKeptReadings,
   listUsageDays,
 } from '@energy-console/contract/system'
 import type { DiskState } from '../../../platform/disk'
@@ -15,6 +16,7 @@ import {
 } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { recentDays } from './jobs'
+import { keptReadings } from './keptReadings'
 import { usageWithOutlook } from './outlook'
 import { ownUsage } from './ownUsage'
 
@@ -27,8 +29,7 @@ function diskStateFor(session: Session, { level, freeBytes }: DiskState) {
 export const diskUsageRoutes = (platform: Platform): readonly Implementation[] => [
   implementDetached(getDiskUsage, () => usageWithOutlook(platform)),
   implementDetached(getDiskState, ({ session }) => diskStateFor(session, platform.disk.state)),
-  implement(getOwnUsage, ({ tx, session }) =>
-    ownUsage(tx, { tenantId: session.tenantId, now: platform.clock.now() }),
-  ),
+  implement(getOwnUsage, ({ tx, session }) => ownUsage(tx, session.tenantId)),
+  implement(listKeptReadings, ({ tx }) => keptReadings(tx, platform.clock.now())),
   implementDetached(listUsageDays, () => recentDays(platform.db)),
 ]
