@@ -12,8 +12,12 @@ test('a maintenance plan of two categories comes round by run hours, then by sta
   const tenant = await makeTenant()
   const device = await makeDevice('e2e counter', { tenant })
   const own = device.api
-  for (const categoryName of ['水泵', '冷却塔'])
-    await own.post('/ml-mlink/assetcategory/save', { categoryName })
+  const categoryOf = (categoryName: string) =>
+    own.post<{ id: string }>('/ml-mlink/assetcategory/save', { categoryName })
+  const [pumps] = [await categoryOf('水泵'), await categoryOf('冷却塔')]
+  await own.post('/ml-mlink/asset/save', {
+    ...{ assetName: '一号水泵', assetCode: 'P1', stationId: device.stationId, categoryId: pumps.id },
+  })
   await own.post('/ml-mlink/workstandard/save', {
     ...{ standardName: '换油', kind: 'maintain', minutes: 60, items: [{ itemName: '油位' }] },
   })

@@ -152,6 +152,11 @@ const recycling = new Set(['/api/ml-mlink/view/restore', '/api/ml-mlink/view/pur
 
 /** What calls say about an own record where the test's input cannot let them succeed. */
 const reasons: Record<string, RegExp> = {
+  // A sample's category has no equipment.
+  '/api/ml-mlink/workplan/save': /^maintenance\.planWithoutEquipment$/,
+  '/api/ml-mlink/workplan/submit': /^maintenance\.planWithoutEquipment$/,
+  '/api/ml-mlink/workplan/update': /^maintenance\.planWithoutEquipment$/,
+  '/api/ml-mlink/workplan/tryChange': /^maintenance\.planWithoutEquipment$/,
   // The sample's task has not begun.
   '/api/ml-mlink/worktask/submit': /^core\.illegalMove$/,
   '/api/ml-mlink/worktask/withdraw': /^core\.illegalMove$/,

@@ -114,6 +114,13 @@ export const maintenanceErrors = defineErrors('maintenance', {
   planTooLarge: {
     text: '计划“{{name}}”的一个任务有 {{count}} 个项目，最多 {{most}} 个，请拆成几个计划或减少项目',
   },
+  /**
+   * A plan in use is for categories or equipment of which its station has nothing that is not retired. Choose others, enter the
+   * equipment first, or save the plan paused.
+   */
+  planWithoutEquipment: {
+    text: '本站没有所选设备类别的设备（报废的不计），请改选类别或设备，或先登记设备台账',
+  },
   /** Somebody else is to carry out the task. Ask who dispatches to assign it to you. */
   taskNotYours: { text: '任务已指派给其他人，请联系派工人员' },
   /** The plan asks for more than one task can hold. Divide it into several plans. */

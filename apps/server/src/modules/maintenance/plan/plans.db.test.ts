@@ -6,6 +6,7 @@ import {
   getPlanPreview,
   previewPlanDraft,
   previewPlanDraftDay,
+  tryPlanChange,
   unsavedPlanId,
   workPlans,
   workStandards,
@@ -131,6 +132,39 @@ describe('a plan', () => {
     await keep(10)
     expect((await who.call(save, { body: { ...plan, targets: rows } })).code).toBe(200)
     expect(await keep(11)).toMatchObject({ error: { key: 'maintenance.planTooLarge', field: 'items' } })
+  })
+
+  it('is for equipment that its station has, unless it is paused', async () => {
+    const { who, plan, stationId } = await place('nothing')
+    const category = async (categoryName: string, parentId: string) =>
+      (await who.call(assetCategories.calls.save, { body: { categoryName, parentId } })).data.id
+    const above = await category('空压系统', '0')
+    const categories = [{ categoryId: above }]
+    const none = {
+      error: { key: 'maintenance.planWithoutEquipment', field: 'categories' },
+      msg: '本站没有所选设备类别的设备（报废的不计），请改选类别或设备，或先登记设备台账',
+    }
+    expect(await who.call(save, { body: { ...plan, categories } })).toMatchObject(none)
+    const id = await made(who, { ...plan, categories, isEnabled: false })
+    for (const call of [update, tryPlanChange])
+      expect(await who.call(call, { body: { id, isEnabled: true } })).toMatchObject(none)
+    const pump = {
+      assetName: '空压机',
+      assetCode: 'K1',
+      stationId,
+      categoryId: await category('空压机', above),
+    }
+    const assetId = (await who.call(assets.calls.save, { body: pump })).data.id
+    expect((await who.call(update, { body: { id, isEnabled: true } })).code).toBe(200)
+    await test.db.asSystem((tx) => tx.execute(sql`update asset set state = 'retired' where id = ${assetId}`))
+    expect(await who.call(update, { body: { id, finishHours: 12 } })).toMatchObject(none)
+    // what names one piece finds nothing either once that is retired; what names nothing is for the station
+    const targets = [{ assetId }]
+    expect(await who.call(update, { body: { id, categories: [], targets } })).toMatchObject({
+      error: { key: 'maintenance.planWithoutEquipment', field: 'targets' },
+    })
+    expect((await who.call(update, { body: { id, categories: [] } })).code).toBe(200)
+    expect((await who.call(update, { body: { id, categories, isEnabled: false } })).code).toBe(200)
   })
 
   it('needs a rule that names days', async () => {

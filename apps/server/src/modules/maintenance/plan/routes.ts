@@ -13,7 +13,7 @@ import { type CallContext, type Implementation, implement } from '../../../platf
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
 import { followPlan } from '../task/generate'
-import { refuseTooLarge } from '../task/items'
+import { refuseTooLarge, refuseWithoutEquipment } from '../task/items'
 import { unableOfPlans } from '../task/people'
 import { withNamedCategory } from './categories'
 import { draftedPlans } from './draft'
@@ -44,7 +44,10 @@ export function planRoutes(platform: Platform): Implementation[] {
     workPlans,
     workPlanTable,
     platform,
-    planHooks(platform.clock.now, { follow: followPlan, refuseTooLarge, unableOf: unableOfPlans }),
+    planHooks(platform.clock.now, {
+      ...{ follow: followPlan, refuseTooLarge, refuseWithoutEquipment },
+      unableOf: unableOfPlans,
+    }),
   ).map(forOlderPages)
   const update = mounted.find(({ call }) => call === change)
   if (update?.mode !== 'tenant') throw new Error('plans are not updated within a transaction')

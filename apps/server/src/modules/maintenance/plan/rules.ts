@@ -21,6 +21,8 @@ interface TasksOfPlans {
   follow: FollowPlans
   /** One task holds what a plan asks for at once. @throws maintenance.planTooLarge at a field */
   refuseTooLarge(tx: Tx, planIds: readonly string[], field: string): Promise<void>
+  /** @throws maintenance.planWithoutEquipment at what names it */
+  refuseWithoutEquipment(tx: Tx, planId: string): Promise<void>
   /** Names of assignees who may not carry out the tasks, by plan. */
   unableOf(
     tx: Tx,
@@ -32,7 +34,7 @@ interface TasksOfPlans {
 /** A plan goes by a standard of its kind, and its equipment stands at its station; its tasks to come follow it. */
 export const planHooks = (
   now: () => number,
-  { follow, refuseTooLarge, unableOf }: TasksOfPlans,
+  { follow, refuseTooLarge, refuseWithoutEquipment, unableOf }: TasksOfPlans,
 ): ResourceHooks<typeof workPlans, typeof workPlanTable> => ({
   children: {
     ...{ times: planTimeTable, assignees: planAssigneeTable },
@@ -83,6 +85,7 @@ export const planHooks = (
     const isOther = counted.some((name) => values[name] !== undefined && values[name] !== before?.[name])
     if (before && isOther) await tx.delete(planCounterTable).where(eq(planCounterTable.planId, id))
     await refuseTooLarge(tx, [id], 'targets')
+    await refuseWithoutEquipment(tx, id)
     await follow(tx, { tenantId: session.tenantId, planIds: [id] }, now())
   },
 

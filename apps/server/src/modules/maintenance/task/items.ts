@@ -69,6 +69,23 @@ export async function refuseTooLargeByStandard(tx: Tx, standardId: string): Prom
   )
 }
 
+/**
+ * A plan that is for equipment finds some: without it its tasks would ask for everything once, at nothing. One that is paused may wait
+ * for it, and may be paused once the last of it is retired.
+ *
+ * @throws maintenance.planWithoutEquipment at what names it
+ */
+export async function refuseWithoutEquipment(tx: Tx, planId: string): Promise<void> {
+  const { rows } = await tx.execute<{ field: string }>(sql`
+    select case when exists (select from ${categoriesOfPlan(sql`p.id`)} whole) then 'categories' else 'targets' end as field
+    from work_plan p
+    where p.id = ${planId}::bigint and p.is_enabled and not exists (select ${routeOf(planId)})
+      and (exists (select from ${categoriesOfPlan(sql`p.id`)} whole)
+        or exists (select from work_plan_target t where t.record_id = p.id))`)
+  const [found] = rows
+  if (found) throw refuse(maintenanceErrors.planWithoutEquipment, {}, found.field)
+}
+
 type Planned = StandardItem & { assetId: string | null; assetName: string | null }
 
 /** What a task asks for that has not begun: each item of the standard as it stands now, at each piece of equipment. */
