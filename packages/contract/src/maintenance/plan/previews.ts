@@ -51,12 +51,12 @@ const PlannedYear = z.object({
 })
 
 const reads = [workPlans.noun, 'calendarDay', 'rota'] as const
-const ofStored = { permission: workPlans.codes.view, reads } as const
 
 /** Which plans make a day: each time that one asks for something, by the clock of its station. */
 export const getPlanDay = call({
   method: 'GET',
-  ...ofStored,
+  permission: workPlans.codes.view,
+  reads,
   path: `/api${workPlans.path}/previewDay`,
   label: '预览一天的作业计划',
   query: z.object({
@@ -70,7 +70,8 @@ export const getPlanDay = call({
 /** What plans ask for in the year that begins with `first`, day by day and person by person; of one plan, or of all of a kind that run. */
 export const getPlanPreview = call({
   method: 'GET',
-  ...ofStored,
+  permission: workPlans.codes.view,
+  reads,
   path: `/api${workPlans.path}/preview`,
   label: '预览作业计划',
   query: z.object({
