@@ -40,14 +40,10 @@ const asked = (answer: unknown, condition: SQL): SQL | undefined => {
   return answer === 'false' ? not(condition) : undefined
 }
 
-/**
- * Those that have an item at a piece of equipment, or will have one by their plan, which names it or a category that it lies in. As one
- * list of ids, from which the tasks are found.
- */
+/** Those that have an item at a piece of equipment, or will have one by their plan, which names it or a category that it lies in. */
 const concerns = (assetId: string): SQL => sql`(${tasks.id} in (
-  select i.record_id from work_task_item i where i.asset_id = ${assetId}::bigint
-  union all
-  select ahead.id from work_task ahead where ahead.standard_version is null and ahead.plan_id in (
+    select i.record_id from work_task_item i where i.asset_id = ${assetId}::bigint)
+  or (${tasks.standardVersion} is null and ${tasks.planId} in (
     with recursive it as (select id, station_id, category_id from asset where id = ${assetId}::bigint and state <> 'retired'),
       above as (
         select c.id, c.parent_id from asset_category c join it on c.id = it.category_id
