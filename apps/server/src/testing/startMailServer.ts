@@ -12,7 +12,7 @@ export interface TakenMail {
   isSecure: boolean
 }
 
-/** A real SMTP server on 127.0.0.1 that keeps what it takes; `mail`/`pw` may sign in. */
+/** A real SMTP server on 127.0.0.1 that keeps what it takes; `mail` with the password `of the mail server` may sign in. */
 export interface MailServer {
   port: number
   taken: TakenMail[]
@@ -43,7 +43,7 @@ export async function startMailServer({
       allowInsecureAuth: true,
     },
     onAuth({ username, password }, _session, done) {
-      if (username === 'mail' && password === 'pw') done(null, { user: username })
+      if (username === 'mail' && password === 'of the mail server') done(null, { user: username })
       else done(new Error('Invalid username or password'))
     },
     onRcptTo(_address, _session, done) {
