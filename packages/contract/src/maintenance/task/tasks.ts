@@ -142,6 +142,8 @@ export const TaskDetail = WorkTask.extend({
       }),
     )
     .optional(),
+  /** Why and by whom it was given back to be done better; null once it is handed in again. What a device has kept from before has none. */
+  returned: z.object({ reason: z.string(), userName: z.string().nullable(), time: DateTime }).nullish(),
   /** Whether the caller may carry it out. */
   isForCaller: z.boolean(),
 })

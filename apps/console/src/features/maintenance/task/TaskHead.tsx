@@ -101,6 +101,14 @@ export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
           <strong>{t('安全注意事项')}</strong> {task.safetyNote}
         </p>
       )}
+      {state === 'running' && task.returned && (
+        <p className={styles.safety}>
+          <strong>{t('已退回')}</strong> {task.returned.reason}{' '}
+          <span className="muted">
+            {task.returned.userName} <span className="num">{shown(task.returned.time)}</span>
+          </span>
+        </p>
+      )}
       {isNarrow && isRunning ? (
         <details className={styles.fold}>
           <summary>{t('任务信息')}</summary>

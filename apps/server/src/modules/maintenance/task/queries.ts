@@ -6,7 +6,7 @@ import {
   taskCodes,
   taskItemHolder,
 } from '@energy-console/contract/maintenance'
-import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Attachments } from '../../../platform/attachments'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
@@ -17,7 +17,7 @@ import { categoriesOfPlan } from '../plan/categories'
 import { workPlanTable } from '../plan/table'
 import { itemsToCome, mostTaskItems, storedItems } from './items'
 import { placesOf } from './places'
-import { workTaskTable } from './table'
+import { workTaskHistoryTable, workTaskTable } from './table'
 
 const tasks = workTaskTable
 
@@ -115,6 +115,20 @@ async function repairsOf(tx: Tx, taskId: string) {
   return rows
 }
 
+/** The move that gave back a task that is carried out, where it goes on since then. */
+async function returnedBy(tx: Tx, taskId: string) {
+  const { transition, reason, userName, moveTime, fromState, toState, recordId, id } = workTaskHistoryTable
+  // what is noted or assigned meanwhile leaves it where it stands
+  const [last] = await tx
+    .select({ transition, reason, userName, time: moveTime })
+    .from(workTaskHistoryTable)
+    .where(and(eq(recordId, taskId), ne(fromState, toState)))
+    .orderBy(desc(id))
+    .limit(1)
+  if (last?.transition !== 'reject') return null
+  return { reason: last.reason, userName: last.userName, time: last.time }
+}
+
 const nothingSaid = { standardName: '', minutes: null, tools: null, method: null, safetyNote: null }
 
 /** A task with its items: those that it has once it has begun, those that are to come before. @throws not found */
@@ -149,6 +163,7 @@ export async function taskOf(
     isForCaller: isFor(session, shown),
     items,
     places: await placesOf(tx, items),
+    returned: shown.state === 'running' ? await returnedBy(tx, id) : null,
     repairs: begun && holds(session, repairCodes.view) ? await repairsOf(tx, id) : [],
   } as unknown as TaskDetail
 }

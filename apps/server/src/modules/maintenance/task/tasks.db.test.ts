@@ -385,7 +385,11 @@ describe('carrying out a task', () => {
     await who.call(taskLife.calls.reject, { body: { id, reason: '补拍铭牌' } })
     const notices = await doer.call(listTaskNotices, { query: {} })
     expect(notices.data[0]).toMatchObject({ noticeType: 1, recordId: id, noticeName: '任务被退回：每日巡检' })
+    // who goes on sees why, also after others were assigned to it
+    await who.call(assignWorkTask, { body: { id, userIds: [] } })
+    expect(await detail()).toMatchObject({ state: 'running', returned: { reason: '补拍铭牌' } })
     await submit()
+    expect((await detail()).returned).toBeNull()
     await who.call(taskLife.calls.accept, { body: { id } })
     expect(await detail()).toMatchObject({ state: 'done', doneCount: 6, isLate: false })
     const { data } = await who.call(taskLife.history, { query: { id } })
@@ -394,6 +398,7 @@ describe('carrying out a task', () => {
       'start',
       'submit',
       'reject',
+      'assign',
       'submit',
       'accept',
     ])
