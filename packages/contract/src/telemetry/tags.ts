@@ -90,6 +90,8 @@ export const HungTag = z.object({
   stationId: Id,
   /** Null for the whole station. */
   deviceId: Id.nullable(),
+  /** Null for the whole station too. */
+  deviceName: z.string().nullable(),
   /** Every device that it keeps from being operated. */
   deviceIds: z.array(Id),
   reason: z.string(),

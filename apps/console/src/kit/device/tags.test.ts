@@ -5,6 +5,7 @@ import { tagWords } from './tagWords'
 
 const tag = (values: Partial<HungTag>): HungTag => ({
   ...{ id: '1', stationId: '1', deviceId: '7', deviceIds: ['7'], reason: '检修', userName: '李四' },
+  deviceName: 'AH9',
   ...{ createTime: '2026-01-01 08:00:00', untilTime: null, untilMs: null, orderId: null },
   ...values,
 })
@@ -24,6 +25,8 @@ it('a tag is said with who, why and until when', () => {
     text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
   const shown = (text: string) => text.slice(11, 16)
   expect(tagWords(t, shown, tag({}))).toBe('已挂牌：李四，检修')
-  const until = tag({ deviceId: null, untilTime: '2026-01-01 18:30:00', untilMs: 1 })
-  expect(tagWords(t, shown, until)).toBe('全站已挂牌：李四，检修，到 18:30')
+  expect(tagWords(t, shown, tag({}), { isNamed: true })).toBe('AH9 已挂牌：李四，检修')
+  const until = tag({ deviceId: null, deviceName: null, untilTime: '2026-01-01 18:30:00', untilMs: 1 })
+  for (const isNamed of [false, true])
+    expect(tagWords(t, shown, until, { isNamed })).toBe('全站已挂牌：李四，检修，到 18:30')
 })

@@ -35,25 +35,31 @@ export function LockoutTags({ order, deviceId }: { order: RepairRecord; deviceId
       <ul className={styles.list}>
         {hung.map((tag) => (
           <li key={tag.id}>
-            {tagWords(t, shownTime, tag)}
+            {tagWords(t, shownTime, tag, { isNamed: true })}
             {tag.orderId === id && <Tag>{t('本工单')}</Tag>}
             <MoveButtons life={tagLife} id={tag.id} state="hung" />
           </li>
         ))}
-        {past.map(({ id: tagId, userName, reason, status, endTime }) => (
+        {past.map(({ id: tagId, deviceName, userName, reason, status, endTime }) => (
           <li key={tagId} className="muted">
-            {userName} · {reason} <StateTag life={tagLife} state={status} />
+            {deviceName ?? t('整个站点')} · {userName} · {reason} <StateTag life={tagLife} state={status} />
             {endTime && <span className="num">{shownTime(endTime)}</span>}
           </li>
         ))}
       </ul>
-      <MoveChosen
-        life={tagLife}
-        chosen={several.map((tag) => ({ id: tag.id, name: tagWords(t, shownTime, tag), state: 'hung' }))}
-        label={t('摘除本工单全部挂牌（{{count}}）', { count: several.length })}
-        onMoved={() => undefined}
-      />
-      {isOpen && <HangTagLater on={{ stationId, deviceId, orderId: id, reason: `${orderNo} ${title}` }} />}
+      <div className={styles.ways}>
+        <MoveChosen
+          life={tagLife}
+          chosen={several.map((tag) => ({
+            id: tag.id,
+            name: tagWords(t, shownTime, tag, { isNamed: true }),
+            state: 'hung',
+          }))}
+          label={t('摘除本工单全部挂牌（{{count}}）', { count: several.length })}
+          onMoved={() => undefined}
+        />
+        {isOpen && <HangTagLater on={{ stationId, deviceId, orderId: id, reason: `${orderNo} ${title}` }} />}
+      </div>
     </section>
   )
 }

@@ -257,7 +257,7 @@ describe('a lock-out tag', () => {
     expect(asked).toEqual([])
     expect(await stepsOf(selected)).toEqual(['select 张三', 'tag'])
     expect((await call(listHungTags, {})).data).toMatchObject([
-      { deviceId: breaker.id, reason: '线路检修', untilMs: null },
+      { deviceId: breaker.id, deviceName: breaker.deviceName, reason: '线路检修', untilMs: null },
     ])
     expect((await remove(tag)).code).toBe(200)
     expect((await write('fan', true)).code).toBe(200)

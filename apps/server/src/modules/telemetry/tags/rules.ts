@@ -59,8 +59,12 @@ type HungRow = Omit<HungTag, 'createTime' | 'untilTime'> & { createTime: Date; u
 export async function hungTags(tx: Tx, now: number): Promise<HungRow[]> {
   const { id, stationId, deviceId, reason, userName, createTime, untilTime, orderId } = deviceTagTable
   const rows = await tx
-    .select({ id, stationId, deviceId, reason, userName, createTime, untilTime, orderId })
+    .select({
+      ...{ id, stationId, deviceId, deviceName: deviceTable.deviceName },
+      ...{ reason, userName, createTime, untilTime, orderId },
+    })
     .from(deviceTagTable)
+    .leftJoin(deviceTable, eq(deviceTable.id, deviceId))
     .where(hangsAt(now))
     .orderBy(sql`${id} desc`)
     .limit(mostHung)
