@@ -47,7 +47,7 @@ test('a maintenance plan of two categories comes round by run hours, then by sta
   }
   await save()
   await expect(row('水泵换油')).toContainText('每运行 500 小时')
-  await expect(row('水泵换油')).toContainText('已运行 480，剩余 20')
+  await expect(row('水泵换油')).toContainText('已运行 480 h，剩余 20 h')
   await expect(row('水泵换油')).toContainText('功率')
 
   await row('水泵换油')
@@ -59,7 +59,7 @@ test('a maintenance plan of two categories comes round by run hours, then by sta
   await fill({ 每运行: '20', 上次以来已运行: '5' })
   await save()
   await expect(row('水泵换油')).toContainText('每启动 20 次')
-  await expect(row('水泵换油')).toContainText('已运行 5，剩余 15')
+  await expect(row('水泵换油')).toContainText('已运行 5 次，剩余 15 次')
 })
 
 test('a maintenance task is handed over to somebody else, who does it, gets it back with a reason, and hands it in again', async ({

@@ -183,6 +183,8 @@ export const workPlans = resource({
     nextTime: z.string().nullable(),
     /** How its counter stands; null where it goes by none, or is not counted yet. */
     counter: PlanCounter.nullable(),
+    /** The unit of a register that it counts by; empty for what has none, and for all else. */
+    counterUnit: z.string(),
     /** Its tasks that nobody has begun: what a change or a pause is about. */
     waitingTasks: z.number().int(),
     /** Names of its assignees who may not carry out tasks at its station; empty where all may. */

@@ -16,18 +16,29 @@ const words: Readonly<Record<CounterTrigger, string>> = {
 /** What a plan counts by, how far that is, and how it stood when the plan came round last. */
 export function CounterFacts({ row, trigger }: CounterFactsProps) {
   const { t } = useTranslation()
-  const { counter, counterItemName, counterEvery } = row
-  const last =
-    counter?.lastTime == null
-      ? []
-      : [t('上次 {{time}}，累计 {{total}}', { time: counter.lastTime, total: counter.lastTotal })]
-  const facts = counter
-    ? [t('已运行 {{used}}，剩余 {{left}}', { used: counter.used, left: counter.left }), ...last]
-    : [t('尚未开始计数')]
+  const { counter, counterItemName, counterEvery, counterUnit } = row
+  const units = { hours: 'h', starts: t('次'), register: counterUnit }
+  const figure = (value: number) => `${value} ${units[trigger]}`.trimEnd()
+  const every = trigger === 'register' ? figure(counterEvery ?? 0) : counterEvery
+  const facts = [
+    counterItemName,
+    counter
+      ? t('已运行 {{used}}，剩余 {{left}}', { used: figure(counter.used), left: figure(counter.left) })
+      : t('尚未开始计数'),
+    counter?.lastTime != null &&
+      t('上次 {{time}}，累计 {{total}}', { time: counter.lastTime, total: figure(counter.lastTotal) }),
+  ]
   return (
     <>
-      {t(words[trigger], { every: counterEvery })}
-      <div className="muted">{[counterItemName, ...facts].join(t('，'))}</div>
+      {t(words[trigger], { every })}
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact} className="muted">
+              {fact}
+            </div>
+          ),
+      )}
     </>
   )
 }

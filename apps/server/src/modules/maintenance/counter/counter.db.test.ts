@@ -195,7 +195,7 @@ it('a plan by a register counts what it rises by', async () => {
   const id = await make({ trigger: 'register', counterItemId: points.h, counterEvery: 500, counterUsed: 100 })
   await send(points.h, 0, 48, (hour) => 1_000 + Math.floor(hour))
   await passed(48)
-  expect((await detail(id)).counter).toMatchObject({ used: 147, left: 353 })
+  expect(await detail(id)).toMatchObject({ counter: { used: 147, left: 353 }, counterUnit: 'h' })
 })
 
 it('a plan whose counter hardly moves is looked ahead for all the same', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import type { ResourceHooks } from '../../../platform/resource'
+import { unitsOfPoints } from '../../devices'
 import { planCounterTable } from '../counter/table'
 import { refuseUnfitPlan } from './checks'
 import { countersOf, nextTimesOf, runningPlans } from './queries'
@@ -58,12 +59,17 @@ export const planHooks = (
         userIds: assignMode === 'rota' ? [] : assignees.map(({ userId }) => userId),
       })),
     )
+    const registers = rows.flatMap(({ trigger, counterItemId }) =>
+      trigger === 'register' && counterItemId ? [counterItemId] : [],
+    )
+    const units = registers.length > 0 ? await unitsOfPoints(tx, registers) : undefined
     return rows.map((row) => {
       const state = counters.get(row.id)
       return {
         ...row,
         ...{ nextTime: next.get(row.id) ?? state?.nextTime ?? null, unableNames: unable.get(row.id) ?? '' },
         counter: state?.counter ?? null,
+        counterUnit: (row.trigger === 'register' && units?.get(row.counterItemId ?? '')) || '',
       }
     })
   },
