@@ -23,14 +23,22 @@ const columns: readonly Column<Suppression>[] = [
 function HeldBack({ isActive, heldBack }: Suppression) {
   const { t } = useTranslation()
   if (!isActive) return <StatusTag tone="off">{t('已到期')}</StatusTag>
-  if (heldBack === 0) return <span className="muted">—</span>
+  if (heldBack === 0) return <StatusTag tone="good">{t('生效中')}</StatusTag>
   return <StatusTag tone="warning">{t('{{count}} 条未恢复', { count: heldBack })}</StatusTag>
 }
+
+const secondary = ['createUserName'] as const
 
 /** How often it is asked again what is held back. */
 const followMs = 10_000
 
 /** 告警抑制: what is put aside, by whom, until when, and what stands unseen meanwhile. */
 export const AlarmSuppressionsPage = () => (
-  <ResourcePage resource={alarmSuppressions} {...usePage()} columns={columns} refetchMs={followMs} />
+  <ResourcePage
+    resource={alarmSuppressions}
+    {...usePage()}
+    columns={columns}
+    secondary={secondary}
+    refetchMs={followMs}
+  />
 )
