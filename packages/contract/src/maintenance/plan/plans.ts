@@ -5,7 +5,7 @@ import { workKinds } from '../standard/standards'
 
 const Target = z.object({ assetId: field.reference('设备', 'asset') })
 const WholeCategory = z.object({
-  categoryId: field.reference('设备类别', 'assetCategory', { isTree: true }),
+  categoryId: field.reference('设备类别', 'assetCategory', { isTree: true }).meta({ isNeeded: true }),
 })
 const PlanTime = z.object({ time: field.timeOfDay('时间') })
 /** Somebody who does what a plan asks for. */
@@ -110,6 +110,7 @@ export const WorkPlan = z.object({
     .rows('整类设备', WholeCategory, {
       ...{ max: 20, help: '站点里这些类别和下级类别的全部台账设备；以后新增的也在内' },
     })
+    .refine((rows) => new Set(rows.map(({ categoryId }) => categoryId)).size === rows.length, '设备类别重复')
     .optional(),
   /**
    * The first of them, as pages and clients know it from before a plan had several. Said without `categories`, and another than the plan
