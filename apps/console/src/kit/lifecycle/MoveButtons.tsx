@@ -11,6 +11,8 @@ interface MoveButtonsProps {
   life: Lifecycle
   id: string
   state: string
+  /** What the record is called, in a dialog that asks for words. */
+  name?: string
   /** Asks for what may be said too; without it only for what must be, and a move that needs no words is made at once. */
   asksAll?: boolean
   /** Moves that are made elsewhere on the page, or not by this user. */
@@ -26,6 +28,7 @@ export function MoveButtons({
   life,
   id,
   state,
+  name,
   asksAll = false,
   without = [],
   next,
@@ -47,7 +50,11 @@ export function MoveButtons({
           isOffered(made, id) && (
             <Button
               key={move.name}
-              {...(made.isDanger ? { color: 'danger', variant: 'outlined' } : {})}
+              {...(made.isDanger
+                ? { color: 'danger', variant: 'outlined' }
+                : move.name === next
+                  ? { type: 'primary' }
+                  : {})}
               onClick={() => setAsking(move)}
             >
               {t(made.label, { context: life.noun })}
@@ -60,6 +67,7 @@ export function MoveButtons({
           life={life}
           id={id}
           move={asking}
+          name={name}
           hint={hintOf?.(asking.name)}
           onClose={() => setAsking(undefined)}
         />

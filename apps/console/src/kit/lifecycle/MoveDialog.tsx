@@ -11,6 +11,8 @@ interface MoveDialogProps {
   life: Lifecycle
   id: string
   move: ManualMove
+  /** What the record is called; what it is unless told. */
+  name?: string | undefined
   /** What it brings about besides, above what is asked. */
   hint?: ReactNode
   onClose: () => void
@@ -20,14 +22,14 @@ interface MoveDialogProps {
 type Filled = Omit<Said, 'photos'> & { photos?: Attachment[] }
 
 /** Asks what is to be said with a move, and makes it. */
-export function MoveDialog({ life, id, move, hint, onClose }: MoveDialogProps) {
+export function MoveDialog({ life, id, move, name, hint, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
   const { photoHolder } = life
   return (
     <ActionForm
       action={saidMove(move)}
       subjectOf={(said: Filled) => ({ id, said: filled(said) })}
-      title={`${t(move.transition.label, { context: life.noun })} · ${t(life.label)}`}
+      title={`${t(move.transition.label, { context: life.noun })} · ${name ?? t(life.label)}`}
       onClose={onClose}
     >
       {hint}

@@ -86,9 +86,10 @@ export function RepairHead({ order, base, isCutOff }: RepairHeadProps) {
             life={repairLife}
             id={id}
             state={state}
+            name={orderNo}
             asksAll
             without={mayMove ? (canEdit ? ['handIn'] : []) : ownRepairMoves}
-            next="accept"
+            next={state === 'submitted' ? 'approve' : 'accept'}
             hintOf={(name) => order.alarmId && ends.includes(name) && <EndHint alarmId={order.alarmId} />}
           />
           {canEdit && isOpen && (

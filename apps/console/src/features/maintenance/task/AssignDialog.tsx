@@ -15,27 +15,29 @@ interface Filled {
   reason?: string
 }
 
-const assign = action({
-  call: assignWorkTask,
-  label: '转派',
-  input: (body: { id: string; userIds: string[]; reason?: string }) => ({ body }),
-  done: '任务已转派',
-})
+const assigning = (label: string, done: string) =>
+  action({
+    ...{ call: assignWorkTask, label, done },
+    input: (body: { id: string; userIds: string[]; reason?: string }) => ({ body }),
+  })
+const assign = assigning('指派', '任务已指派')
+const reassign = assigning('转派', '任务已转派')
 
 const idsOf = (text = '') => text.split(',').filter(Boolean)
 
 /** Gives a task to others, or to nobody: then whoever starts it does it. */
 export function AssignDialog({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
   const { t } = useTranslation()
+  const isFree = task.assigneeIds.length === 0
   return (
     <ActionForm
-      action={assign}
+      action={isFree ? assign : reassign}
       subjectOf={({ userIds, reason }: Filled) => ({
         id: task.id,
         userIds: idsOf(userIds),
         ...(reason?.trim() ? { reason } : {}),
       })}
-      title={t('转派：{{name}}', { name: task.title })}
+      title={t(isFree ? '指派：{{name}}' : '转派：{{name}}', { name: task.title })}
       initialValues={{ userIds: task.assigneeIds.join(',') }}
       onClose={onClose}
     >

@@ -128,12 +128,13 @@ export function TaskHead({ task, isCutOff, onMissing }: TaskHeadProps) {
               life={taskLife}
               id={id}
               state={state}
-              next="start"
+              name={task.title}
+              next={state === 'checking' ? 'accept' : 'start'}
               without={['submit', ...(isForCaller ? [] : doersMoves), ...(isEarly ? ['start'] : [])]}
             />
             {mayAssign && isForCaller && assignable.includes(state) && (
               <Button icon={<SwapOutlined />} onClick={() => setAsked('assign')}>
-                {t('转派')}
+                {task.assigneeIds.length === 0 ? t('指派') : t('转派')}
               </Button>
             )}
           </>

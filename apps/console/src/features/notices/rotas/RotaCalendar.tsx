@@ -100,9 +100,13 @@ interface DayProps {
   onSwap: ((turn: Turn) => void) | undefined
 }
 
+/** The day that one looks for first may lie below what a low screen shows; once, when it appears. */
+const bringIntoSight = (day: HTMLElement | null) => day?.scrollIntoView({ block: 'nearest' })
+
 function Day({ day, isOther, isToday, isPast, turns, onSwap }: DayProps) {
   return (
     <li
+      ref={isToday ? bringIntoSight : undefined}
       className={styles.day}
       data-other={isOther || undefined}
       data-empty={turns.length === 0 || undefined}
