@@ -47,11 +47,10 @@ export function ParentSelect({ circuit, circuits }: ParentSelectProps) {
   )
 }
 
-/** A circuit as a choice, and each of its channels where it has several. */
+/** A circuit as a choice, and each of its channels: one that has no other may be named in the device all the same. */
 function placesOf(circuit: Circuit): { value: string; label: string; place: Place }[] {
   const { deviceId, channels } = circuit
-  const named = channels.length > 1 ? channels.map(({ channel }) => channel) : []
-  return [null, ...named].map((channel) => ({
+  return [null, ...channels.map(({ channel }) => channel)].map((channel) => ({
     value: placeKey({ deviceId, channel }),
     label: nameOfPlace(circuit, channel),
     place: { deviceId, channel },
