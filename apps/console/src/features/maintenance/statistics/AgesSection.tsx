@@ -14,22 +14,29 @@ export interface AgesState extends SectionState {
   data: RepairBacklog | undefined
 }
 
+interface AgesSeries {
+  name: string
+  colour: string
+  /** How many of an age there are. */
+  countOf: (age: Age) => number
+  /** Where a bar leads: to what is of an age; nowhere for who does not see that. */
+  addressOf: ((span: NonNullable<ReturnType<typeof spanOfAge>>) => string) | undefined
+}
+
 interface AgesSectionProps extends AgesState {
   /** Chinese, also the translation keys. */
   title: string
   emptyText: string
   /** What the ages are counted from, translated. */
   of: string
-  /** What is stacked upon each other: how many of an age there are. */
-  series: readonly { name: string; colour: string; countOf: (age: Age) => number }[]
-  /** Where a bar leads: to what is of an age, of a series by its place; nowhere for who does not see that. */
-  addressOf: ((span: NonNullable<ReturnType<typeof spanOfAge>>, series: number) => string) | undefined
+  /** What is stacked upon each other. */
+  series: readonly AgesSeries[]
 }
 
 const height = 260
 
 /** What is not done by now, by age and by kind of it; a bar leads to it. */
-export function AgesSection({ data, title, emptyText, of, series, addressOf, ...state }: AgesSectionProps) {
+export function AgesSection({ data, title, emptyText, of, series, ...state }: AgesSectionProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const zone = useTenantZone()
@@ -55,7 +62,8 @@ export function AgesSection({ data, title, emptyText, of, series, addressOf, ...
           label={t(title)}
           onPick={({ dataIndex, seriesIndex }) => {
             const span = data && spanOfAge(data, dataIndex, zone)
-            if (span && addressOf) void navigate(addressOf(span, seriesIndex))
+            const address = span && series[seriesIndex]?.addressOf?.(span)
+            if (address) void navigate(address)
           }}
         />
       )}

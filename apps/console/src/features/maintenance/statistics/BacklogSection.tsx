@@ -27,8 +27,8 @@ export function BacklogSection(state: AgesState) {
       series={priorities.map((priority) => ({
         ...{ name: t(repairPriorities[priority]), colour: colours[priority] },
         countOf: ({ counts }) => counts[priority] ?? 0,
+        addressOf: seesOrders ? backlogAddress : undefined,
       }))}
-      addressOf={seesOrders ? backlogAddress : undefined}
     />
   )
 }

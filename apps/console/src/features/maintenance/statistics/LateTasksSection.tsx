@@ -22,8 +22,8 @@ export function LateTasksSection(state: AgesState) {
       series={kinds.map((kind) => ({
         ...{ name: t(workKinds[kind]), colour: colours[kind] },
         countOf: ({ tasks }) => tasks[kind] ?? 0,
+        addressOf: seesTasks ? (span) => lateTasksAddress(kind, span) : undefined,
       }))}
-      addressOf={seesTasks ? (span, at) => lateTasksAddress(kinds[at] ?? 'inspect', span) : undefined}
     />
   )
 }
