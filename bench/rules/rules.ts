@@ -26,6 +26,7 @@ export const makePoints = (devices: number, pointsOfDevice: number): BenchPoint[
 /** One rule for each point as `bench:ingest` has them, of one kind alone where it is told. */
 export function makeRules(points: readonly (readonly BenchPoint[])[], only?: AlarmCondition): LoadedRule[] {
   const kinds = ruleKinds.filter(([condition]) => only === undefined || condition === only)
+  if (kinds.length === 0) throw new Error(`bench:ingest has no rule of the kind ${only}`)
   let place = 0
   return points.flatMap((ofDevice) =>
     ofDevice.map((point) => {

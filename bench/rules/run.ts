@@ -3,6 +3,7 @@ import { createJudging } from '../../apps/server/src/modules/alarms/engine/creat
 import { evaluate } from '../../apps/server/src/modules/alarms/engine/life'
 import { lookThrough } from '../../apps/server/src/modules/alarms/engine/lookThrough'
 import { createRuleBook } from '../../apps/server/src/modules/alarms/engine/ruleBook'
+import { ruleKinds } from '../ingest/plant'
 import { report } from '../support/figures'
 import { type BenchPoint, makePoints, makeRules } from './rules'
 
@@ -59,7 +60,7 @@ function measure(only?: AlarmCondition): number {
   return Math.round((micros / readings) * 1000) / 1000
 }
 
-const kinds = ['gt', 'eq', 'outside', 'rises', 'falls', 'silent', 'formula'] as const
+const kinds = ruleKinds.map(([kind]) => kind)
 const all = measure()
 const ofKinds = (process.env.BENCH_KINDS === 'off' ? [] : kinds).map((kind) => [kind, measure(kind)] as const)
 report(
