@@ -10,6 +10,9 @@ const listedPlans = 1_000
 const listedTasks = Number(process.env.BENCH_TASKS ?? 500_000)
 const stationCount = Number(process.env.BENCH_STATIONS ?? 20)
 const askedPerCase = 20
+/** Pieces of equipment of a station, and past tasks that each of them has an item of. */
+const equipmentOfStation = 10
+const itemsOfEquipment = 200
 
 const stack = await startStack(async () => undefined)
 const { db, url, token } = stack
@@ -47,14 +50,44 @@ const seedPast = () =>
   db.asSystem(async (tx) => {
     await tx.execute(sql`
       insert into work_task (tenant_id, station_id, kind, title, state, due_from, due_until, assignee_ids, overdue_time, item_count,
-        done_count)
+        done_count, standard_version)
       select '000000', (array(select id from station order by id))[1 + n % ${stationCount}::int],
         case when n % 3 = 0 then 'maintain' else 'inspect' end, 'round ' || n % 500,
         case when n % 100 = 0 then 'cancelled' when n % 2000 = 1 then 'overdue' when n % 2000 = 3 then 'checking' else 'done' end,
-        now() - n * interval '3 minutes', now() - n * interval '3 minutes' + interval '8 hours', array[1 + n % 50],
-        case when n % 20 = 1 then now() end, 60, 60
+        now() - n * interval '3 minutes', now() - n * interval '3 minutes' + interval '8 hours',
+        case when n % 100 = 0 then '{}' else array[1 + n % 50] end, case when n % 20 = 1 then now() end, 60, 60,
+        case when n % 100 = 0 or n % 2000 = 1 then null else 1 end
       from generate_series(1, ${listedTasks}::int) n`)
     await tx.execute(sql`analyze work_task`)
+  })
+
+/** Equipment of every station, of which each plan names one piece, and items at it of the oldest tasks. */
+const seedEquipment = () =>
+  db.asSystem(async (tx) => {
+    await tx.execute(sql`
+      insert into asset (tenant_id, station_id, asset_code, asset_name)
+      select '000000', id, 'E' || id || '-' || n, 'pump ' || n from station, generate_series(1, ${equipmentOfStation}::int) n`)
+    await tx.execute(sql`
+      insert into work_plan_target (tenant_id, record_id, row_rank, asset_id)
+      select '000000', p.id, 0, (array(select a.id from asset a where a.station_id = p.station_id order by a.id))
+        [(1 + p.id % ${equipmentOfStation}::int)::int] from work_plan p`)
+    await tx.execute(sql`
+      insert into work_task_item (tenant_id, record_id, row_rank, asset_id, asset_name, item_name, item_kind, value, is_failed)
+      select '000000', t.id, 0, a.id, a.asset_name, 'looks', 'check', 'ok', false
+      from (select id, station_id, row_number() over (partition by station_id order by due_from) as at
+          from work_task where standard_version is not null) t
+        join (select *, row_number() over (partition by station_id order by id) as at from asset) a
+          on a.station_id = t.station_id and a.at = 1 + t.at % ${equipmentOfStation}::int
+      where t.at <= ${equipmentOfStation * itemsOfEquipment}::int`)
+    await tx.execute(sql`analyze work_task_item`)
+  })
+
+/** A station, and a piece of its equipment. */
+const onePlace = () =>
+  db.asSystem(async (tx) => {
+    const { rows } = await tx.execute<{ stationId: string; assetId: string }>(sql`
+      select station_id::text as "stationId", id::text as "assetId" from asset order by id limit 1`)
+    return rows[0] ?? { stationId: '', assetId: '' }
   })
 
 /** More plans that run, of the other kind, until there are as many as are listed. */
@@ -86,7 +119,10 @@ const ask = async (query: Record<string, string>, path = workTasks.calls.page.pa
   return { ms: performance.now() - began, total: data.total }
 }
 
-const filters: Readonly<Record<string, Record<string, string>>> = {
+const filtersAt = ({
+  stationId,
+  assetId,
+}: Awaited<ReturnType<typeof onePlace>>): Readonly<Record<string, Record<string, string>>> => ({
   all: {},
   unfinished: { isOpen: 'true' },
   'of a person': { assigneeId: '7', isOpen: 'true' },
@@ -96,15 +132,20 @@ const filters: Readonly<Record<string, Record<string, string>>> = {
   done: { state_equal: 'done' },
   'by title': { title: 'round 77' },
   'of a month': { dueFrom_datege: '2026-01-01 00:00:00', dueFrom_datele: '2026-01-31 23:59:59' },
-}
+  'of a station': { stationId_equal: stationId },
+  'of a piece of equipment': { assetId },
+  'assigned to nobody': { isFree: 'true' },
+  'to be taken on': { isFree: 'true', isOpen: 'true' },
+})
 
 try {
   await seedPlans()
   const first = await generated()
   const again = await generated()
   await seedPast()
+  await seedEquipment()
   const list: Record<string, { p95: number; total: number }> = {}
-  for (const [name, filter] of Object.entries(filters)) {
+  for (const [name, filter] of Object.entries(filtersAt(await onePlace()))) {
     const times: number[] = []
     let total = 0
     for (let time = 0; time < askedPerCase; time += 1) {
