@@ -120,6 +120,55 @@ test('a critical alarm is not confirmed in the popup, and where popups are switc
   await expect(popup).toHaveCount(0)
 })
 
+/** platform-shell 4: the same alarm is suppressed for 10 minutes after it was closed, and a new one replaces the one that is shown. */
+test('a closed popup comes back after ten minutes while its alarm is active, and a newer alarm takes its place', async ({
+  page,
+  signIn,
+}) => {
+  const tenant = await makeTenant()
+  const device = await makeDevice('e2e ten minutes', { tenant })
+  const watch = (content: string, limit: number, level: number) =>
+    device.api.post('/ml-mlink/alarmrule/save', {
+      ...{ ruleName: content, itemId: device.itemId, condition: 'gt', limit, level, isEnabled: true },
+      content: `${content} {{value}}`,
+    })
+  await watch('e2e high', 100, 1)
+  await watch('e2e too high', 200, 2)
+  const send = (power: number) =>
+    publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power } }] })
+  await page.clock.install()
+  await signIn(tenant, 'admin')
+  await page.goto('/')
+  const popup = page.getByRole('alert', { name: '告警提醒' })
+  const confirm = popup.getByRole('button', { name: /^确\s?认$/ })
+  /** Lets so much time pass for the page, ms, in which it asks for alarms. */
+  const pass = (ms: number) =>
+    Promise.all([
+      page.waitForResponse((answer) => answer.url().includes('/equipmentalarm/lastOne')),
+      page.clock.fastForward(ms),
+    ])
+
+  await send(150)
+  await expect(popup).toContainText('e2e high 150')
+  await expect(confirm).toBeVisible()
+  await popup.getByRole('button', { name: '关闭' }).click()
+  await expect(popup).toBeHidden()
+  await pass(570_000)
+  await pass(10_000)
+  await expect(popup).toBeHidden()
+  await pass(35_000)
+  await expect(popup).toContainText('e2e high 150')
+
+  await send(250)
+  await expect(async () => {
+    await pass(10_000)
+    await expect(popup).toContainText('e2e too high 250', { timeout: 1_000 })
+  }).toPass()
+  await expect(popup).toHaveCount(1)
+  await expect(popup).not.toContainText('e2e high')
+  await expect(confirm).toHaveCount(0)
+})
+
 /** platform-shell 4: the task notice popup shows the first unread notice; a click leads by its type, closing marks it as read. */
 test('a task notice is shown, leads to its repair order, and is read once it was opened or closed', async ({
   page,
