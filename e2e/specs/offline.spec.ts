@@ -331,3 +331,26 @@ test('an order is taken on, written down and handed in without a network, and wh
   expect(remarks.at(-1)?.transition).toBe('remark')
   expect(remarks.at(-1)?.note).toContain('紧固法兰')
 })
+
+test('where the address is not https, every page of a technician says that it does not open without a network, and how it would', async ({
+  page,
+  signIn,
+}) => {
+  const { tenant, calls, id, stationId, userId } = await makeRound()
+  const order = await calls.post<{ id: string }>('/ml-mlink/repairorder/save', {
+    title: '水泵漏水',
+    stationId,
+  })
+  await calls.post('/ml-mlink/repairorder/dispatch', { id: order.id, assigneeId: userId })
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await signIn(tenant, 'admin')
+  for (const path of [
+    ...['ops-inspect-task', `ops-inspect-task/detail/${id}`],
+    ...['ops-repair-task', `ops-repair-task/detail/${order.id}`],
+  ]) {
+    await page.goto(`/maintenance/${path}`)
+    const hint = page.getByText('当前地址不是 https').filter({ visible: true })
+    const way = hint.getByRole('link', { name: '如何启用离线使用' })
+    await expect(way).toHaveAttribute('href', '/help/index.html#offline')
+  }
+})
