@@ -443,10 +443,11 @@ describe('a register that is written', () => {
     const wanted = { id, unitId: 1, table: 'holding', address: 30, registers: [1] }
     const writing = call('virtualgateway/write', { body: wanted })
     await vi.waitFor(async () => {
-      const found = await running.test.db.systemPool.query(
-        `select from pg_locks where locktype = 'advisory' and granted and mode = 'ExclusiveLock' limit 1`,
+      const { rows } = await running.test.db.systemPool.query(
+        `select pg_try_advisory_xact_lock_shared(hashtextextended('tags ' || $1::text, 0)) as "isFree"`,
+        [stationId],
       )
-      expect(found.rows).toHaveLength(1)
+      expect(rows[0]?.isFree).toBe(false)
     }, patience)
     const hung = await call('devicetag/hang', {
       body: { stationId, deviceId: devices[0]?.id, reason: '检修' },
