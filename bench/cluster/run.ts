@@ -20,8 +20,9 @@ import { cpuOf, type ServerProcess, serverDir, startServer } from '../support/se
 import { postgresSeconds } from '../support/stack'
 import { type ClusterPlant, seedClusterPlant } from './plant'
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 20)
-const turns = Number(process.env.BENCH_TURNS ?? 3)
+/** Shorter than from one roll-up to the next, so that none falls into a stretch of load. */
+const seconds = Number(process.env.BENCH_SECONDS ?? 40)
+const turns = Number(process.env.BENCH_TURNS ?? 2)
 const patienceMs = 120_000
 const warmUpMs = 3_000
 
@@ -72,6 +73,15 @@ async function startServers({ dataDir, db, nats }: Machine, count: number): Prom
   return servers
 }
 
+const untilRolledUp = (db: Database) =>
+  until(async () => {
+    const { rows } = await db.systemPool.query<{ isLeft: boolean }>(
+      `select exists (select from ingest_batch where sequence >
+         coalesce((select sequence from ingest_cursor where consumer = 'rollup'), 0)) as "isLeft"`,
+    )
+    return rows[0]?.isLeft === false
+  }, 'all is rolled up')
+
 async function measure(machine: Machine, servers: readonly ServerProcess[]): Promise<Stretch> {
   const { db, nats, plant } = machine
   const last = servers.at(-1)
@@ -80,6 +90,7 @@ async function measure(machine: Machine, servers: readonly ServerProcess[]): Pro
   const ports = servers.map(({ mqttPort }) => mqttPort)
   // each process is new: what it does for the first time is not measured, nor what pages begin with
   await runGateways(ports, plant.gateways, warmUpMs)
+  await untilRolledUp(db)
   watcher.ageMs.splice(0)
   const cpuSeconds = async () =>
     servers.reduce((sum, server) => sum + server.cpuSeconds(), cpuOf(nats.pid)) + (await postgresSeconds(db))
@@ -92,10 +103,11 @@ async function measure(machine: Machine, servers: readonly ServerProcess[]): Pro
   const began = performance.now()
   const { acknowledged, ackMs } = await runGateways(ports, plant.gateways, seconds * 1000)
   const elapsed = (performance.now() - began) / 1000
+  // what readings cost, they cost until they are rolled up
+  await untilRolledUp(db)
   const cpu = (await cpuSeconds()) - cpuBefore
   const stored = (await storedNow()) - before
   if (stored !== acknowledged) throw new Error(`${acknowledged} acknowledged, ${stored} stored`)
-  await delay(1_000)
   watcher.close()
   return {
     rate: stored / elapsed,

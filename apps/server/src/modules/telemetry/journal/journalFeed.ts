@@ -1,6 +1,7 @@
 import type { Bus } from '../../../platform/bus'
 import type { Database } from '../../../platform/database'
 import type { Feed } from '../../../platform/engine'
+import { createHeldBatches } from './heldBatches'
 import { type CurrentReadings, readJournal } from './readJournal'
 import '../events'
 
@@ -18,14 +19,23 @@ export function journalFeed(
     )
     return Number(rows[0]?.sequence ?? 0)
   }
+  // batches of several processes come by turns: an engine that reads what another has committed has those from here at hand
+  const own = createHeldBatches()
+  let hasOthers = false
   return {
     column: 'sequence',
     newest,
-    read: (after, take) => readJournal(db, { after, pointIds: wanted(), take }),
+    read: (after, take) => readJournal(db, { after, pointIds: wanted(), own: own.after(after), take }),
     follow(hear) {
       const ends = [
-        bus.subscribe('samples.committed', (batch) => hear(batch.sequence, batch)),
-        bus.subscribe('journal.moved', ({ sequence }) => hear(sequence)),
+        bus.subscribe('samples.committed', (batch) => {
+          if (hasOthers) own.add(batch.sequence, batch)
+          hear(batch.sequence, batch)
+        }),
+        bus.subscribe('journal.moved', ({ sequence }) => {
+          hasOthers = true
+          hear(sequence)
+        }),
         // what cannot be asked for now is heard of with the next batch
         bus.subscribe('bus.missed', () => void newest().then(hear, () => undefined)),
       ]

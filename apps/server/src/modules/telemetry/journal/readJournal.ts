@@ -36,6 +36,8 @@ export async function readJournal(
     after: number
     /** What the reader is interested in. */
     pointIds: readonly string[]
+    /** Batches that are at hand: they are handed over whole, and not read. */
+    own?: ReadonlyMap<number, CurrentReadings>
     take(readings: CurrentReadings, sequence: number): void
   },
 ): Promise<number> {
@@ -43,15 +45,17 @@ export async function readJournal(
   for (;;) {
     const to = await endOfPart(db, from)
     if (to === undefined) return from
+    const atHand = heldBetween(options.own, from, to)
     const { rows } = await db.systemPool.query<Row>(
       `select j.sequence, u.id, u.ts::float8 as ts, u.value, u.text, u.quality
        from ingest_journal j, unnest(j.points, j.ts, j."values", j.texts, j.qualities)
          with ordinality as u(id, ts, value, text, quality, place)
        join unnest($3::bigint[]) as wanted(id) using (id)
-       where j.sequence > $1 and j.sequence <= $2 order by j.sequence, u.place`,
-      [from, to, options.pointIds],
+       where j.sequence > $1 and j.sequence <= $2 and j.sequence <> all ($4::bigint[]) order by j.sequence, u.place`,
+      [from, to, options.pointIds, atHand.map(([sequence]) => sequence)],
     )
-    for (const [sequence, readings] of bySequence(rows)) options.take(readings, sequence)
+    const batches = [...bySequence(rows), ...atHand].sort(([one], [other]) => one - other)
+    for (const [sequence, readings] of batches) options.take(readings, sequence)
     from = to
   }
 }
@@ -68,6 +72,9 @@ async function endOfPart(db: Database, after: number): Promise<number | undefine
   const last = rows[0]?.last
   return last == null ? undefined : Number(last)
 }
+
+const heldBetween = (own: ReadonlyMap<number, CurrentReadings> = new Map(), after: number, to: number) =>
+  [...own].filter(([sequence]) => sequence > after && sequence <= to)
 
 function bySequence(rows: readonly Row[]): Map<number, CurrentReadings> {
   const batches = new Map<number, ReturnType<typeof noReadings>>()

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { createHeldBatches } from './heldBatches'
+
+const batch = (readings: number) => ({
+  points: Array.from({ length: readings }, (_, index) => ({ id: String(index) })),
+  ts: [],
+  values: [],
+  qualities: [],
+})
+const places = (held: ReadonlyMap<number, unknown>) => [...held.keys()]
+
+it('what lies before a place is forgotten', () => {
+  const held = createHeldBatches()
+  for (const sequence of [3, 5, 8]) held.add(sequence, batch(1))
+  expect(places(held.after(3))).toEqual([5, 8])
+  expect(places(held.after(0))).toEqual([5, 8])
+})
+
+it('the oldest make way where there are more readings than may be held', () => {
+  const held = createHeldBatches(10)
+  held.add(1, batch(4))
+  held.add(2, batch(6))
+  expect(places(held.after(0))).toEqual([1, 2])
+  held.add(3, batch(1))
+  expect(places(held.after(0))).toEqual([2, 3])
+  // one that is too large alone is read in the database
+  held.add(4, batch(11))
+  expect(places(held.after(0))).toEqual([])
+  held.add(5, batch(10))
+  expect(places(held.after(0))).toEqual([5])
+})
