@@ -8,9 +8,10 @@ import {
 } from '@energy-console/contract/maintenance'
 import { and, desc, eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Attachments } from '../../../platform/attachments'
-import type { Tx } from '../../../platform/database'
+import { type Tx, texts } from '../../../platform/database'
 import { notFound } from '../../../platform/errors'
 import { holds, type Session } from '../../../platform/http'
+import { escapeLike } from '../../../platform/text'
 import { stationTable } from '../../stations'
 import { assetTable } from '../ledger/table'
 import { categoriesOfPlan } from '../plan/categories'
@@ -63,6 +64,23 @@ export const narrowed = (filters: Record<string, unknown>): SQL | undefined =>
       : undefined,
     typeof filters.assetId === 'string' && filters.assetId !== '' ? concerns(filters.assetId) : undefined,
   )
+
+/** So many titles are looked through for a part of one; where there are more, each task is. */
+const mostTitles = 2_000
+
+/** The tasks that a part of a title means. A plan gives all of its tasks one title, so that there are few beside the tasks. */
+export async function titledLike(tx: Tx, part: string): Promise<SQL> {
+  const isTitled = (title: SQL | typeof tasks.title) => sql`${title} ilike ${`%${escapeLike(part)}%`}`
+  const { rows } = await tx.execute<{ title: string; isSought: boolean }>(sql`
+    with recursive every as (
+      (select title from work_task order by title limit 1)
+      union all
+      select (select t.title from work_task t where t.title > every.title order by t.title limit 1)
+      from every where every.title is not null
+    ) select title, ${isTitled(sql`title`)} as "isSought" from every where title is not null limit ${mostTitles + 1}`)
+  if (rows.length > mostTitles) return isTitled(tasks.title)
+  return sql`${tasks.title} = any (${texts(rows.flatMap(({ title, isSought }) => (isSought ? [title] : [])))})`
+}
 
 /** Whether a session may carry out a task: whoever dispatches, whoever it is assigned to, and everybody else where nobody is. */
 export const isFor = (session: Session, { assigneeIds }: { assigneeIds: readonly string[] }): boolean =>

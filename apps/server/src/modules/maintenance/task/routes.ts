@@ -20,10 +20,13 @@ import type { ReadLatest } from '../../devices'
 import { tellLater } from '../../notices'
 import { madeTimeOf } from './moments'
 import { taskPeople } from './people'
-import { assigneeNames, isLate, isMine, narrowed, taskOf, tasksOfAsset } from './queries'
+import { assigneeNames, isLate, isMine, narrowed, taskOf, tasksOfAsset, titledLike } from './queries'
 import { remarkTask } from './remark'
 import { assignTask, followMoves, saveResults, setOfMoves, takeReadings } from './rules'
 import { workTaskHistoryTable, workTaskTable } from './table'
+
+/** Tasks are kept for years: their list counts so far, says that there are more, and can be paged on. */
+const mostListed = 10_000
 
 /** The calls of tasks of inspection and maintenance. */
 export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implementation[] {
@@ -35,7 +38,13 @@ export function taskRoutes(platform: Platform, readLatest: ReadLatest): Implemen
   return [
     ...mountListing(
       workTasks,
-      { from: workTaskTable, computed: { assigneeNames, isLate, isMine }, narrow: narrowed },
+      {
+        from: workTaskTable,
+        computed: { assigneeNames, isLate, isMine },
+        narrow: narrowed,
+        lookUps: { title: titledLike },
+        mostCounted: mostListed,
+      },
       platform,
     ),
     ...mountLifecycle(

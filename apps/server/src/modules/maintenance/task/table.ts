@@ -77,6 +77,12 @@ export const workTaskTable = pgTable(
     index('work_task_open')
       .on(table.tenantId, table.kind, table.state, table.dueFrom)
       .where(sql`${table.state} not in ('done', 'cancelled')`),
+    // there are few that nobody is assigned to, which no order by time finds
+    index('work_task_free')
+      .on(table.tenantId, table.kind, table.dueFrom)
+      .where(sql`${table.assigneeIds} = '{}'`),
+    // tasks have the names of their plans: each of them is looked at once, and those of other stations are passed by here
+    index('work_task_title').on(table.tenantId, table.title, table.stationId),
     index('work_task_late')
       .on(table.tenantId, table.kind, table.dueFrom)
       .where(sql`${table.overdueTime} is not null`),

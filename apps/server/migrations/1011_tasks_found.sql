@@ -1,0 +1,3 @@
+CREATE INDEX "work_task_free" ON "work_task" USING btree ("tenant_id","kind","due_from") WHERE "work_task"."assignee_ids" = '{}';
+
+CREATE INDEX "work_task_title" ON "work_task" USING btree ("tenant_id","title","station_id");
