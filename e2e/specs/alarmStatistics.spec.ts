@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { ofMonth } from '../support/days'
 import { publish } from '../support/mqtt'
 import { makeDevice } from '../support/plant'
@@ -15,6 +17,7 @@ test('alarms of a period are counted beside the limits of the standard, and nuis
   await expect(page.getByRole('img', { name: '一周各小时' })).toBeVisible()
   const rules = page.getByRole('region', { name: '最频繁的十条规则' })
   await expect(rules.getByRole('row')).not.toHaveCount(1)
+  expect(await exported(page)).toContain('告警总数,次,')
 
   // a picture is there again with its tab
   const daily = page.getByRole('img', { name: '每天的告警' }).locator('canvas')
@@ -27,6 +30,7 @@ test('alarms of a period are counted beside the limits of the standard, and nuis
   await page.goto(`/warning/analysis?${ofMonth()}`)
   await expect(page.getByRole('region', { name: '滋扰告警' })).toBeVisible()
   await expect(page.getByText('滋扰告警规则')).toBeVisible()
+  expect(await exported(page)).toContain('建议回差')
 })
 
 test('alarms of a device type are listed by themselves, and alarms per hour go by the operators of a shift', async ({
@@ -57,6 +61,14 @@ test('alarms of a device type are listed by themselves, and alarms per hour go b
   await expect(dialog).toBeHidden()
   await expect(page.getByText('每位值班员，每班 3 人')).toBeVisible()
 })
+
+/** What the page exports, as text. */
+async function exported(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: '导出' }).click()
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
 
 /** Whether anything is painted on a canvas. */
 const hasDrawn = (canvas: SVGElement | HTMLElement): boolean => {
