@@ -9,7 +9,7 @@ vi.mock('react-i18next', () => ({
 }))
 
 /** The card of a record with these columns. */
-const cardOf = (keys: readonly string[], headingKey?: string) =>
+const cardOf = (keys: readonly string[], headingKey?: string, isLoading = false) =>
   renderToString(
     <DataCards
       rows={[{ id: '1' }]}
@@ -22,7 +22,7 @@ const cardOf = (keys: readonly string[], headingKey?: string) =>
       }))}
       rowActions={undefined}
       selection={undefined}
-      isLoading={false}
+      isLoading={isLoading}
       empty={null}
     />,
   )
@@ -49,4 +49,11 @@ it('of many facts the first stand in the card and the others unfold; a few all s
   expect(folded).toContain('其余 2 项')
   expect(folded).toContain('值f')
   expect(cardOf(['name', 'a', 'b', 'c', 'd', 'e'])).not.toContain('<details>')
+})
+
+it('cards that are on their way have an outline', () => {
+  const coming = cardOf(['name'], undefined, true)
+  expect(coming).toContain('aria-busy="true"')
+  expect(coming).toContain('skeleton')
+  expect(coming).not.toContain('值name')
 })

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Skeleton } from 'antd'
 import type { Key, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Branch } from '../toTree'
@@ -18,6 +18,17 @@ interface DataCardsProps<R extends Row> {
 const mostFacts = 5
 const keptFacts = 4
 
+/** Cards that are on their way. */
+const CardBones = () => (
+  <ul className={styles.cards} aria-busy="true">
+    {['first', 'second', 'third'].map((place) => (
+      <li key={place}>
+        <Skeleton active title={{ width: '50%' }} paragraph={{ rows: keptFacts }} />
+      </li>
+    ))}
+  </ul>
+)
+
 /** A list on a phone: one card for each record, with its heading (the first column unless one is told), how it stands, and what matters of it. */
 export function DataCards<R extends Row>(props: DataCardsProps<R>) {
   const { rows, columns, rowActions, selection, isLoading, empty } = props
@@ -27,7 +38,7 @@ export function DataCards<R extends Row>(props: DataCardsProps<R>) {
   const state = others.find(({ isState }) => isState)
   const facts = others.filter((column) => column !== state)
   const kept = facts.length > mostFacts ? keptFacts : facts.length
-  if (isLoading) return <div className={styles.loading} aria-busy="true" />
+  if (isLoading) return <CardBones />
   if (rows.length === 0) return empty
   const toggle = (id: string, isOn: boolean) =>
     selection?.onChange(isOn ? [...selection.keys, id] : selection.keys.filter((key) => key !== id))
