@@ -1,11 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { pointTable } from '@energy-console/contract/devices'
+import { importCalls } from '@energy-console/contract/imports'
+import { listTasks } from '@energy-console/contract/system'
 import mqtt from 'mqtt'
 import { makeGateway, makeGatewayAccount, makeStation } from '../../apps/server/src/testing/factories'
+import { ask } from '../support/ask'
 import { percentile, report } from '../support/figures'
 import { startStack } from '../support/stack'
+import { measurePastData, pastDataLines } from './pastData'
 
 const tenantId = '000000'
-const rounds = 5
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 /** 5,000 points. */
 const shape = { devices: 100, points: 50 }
 
@@ -13,21 +18,10 @@ let token = ''
 let stationId = ''
 let gatewayId = ''
 const stack = await startStack(async (db) => {
-  stationId = (await makeStation(db, { tenantId, stationName: 'bench' })).id
+  stationId = (await makeStation(db, { tenantId, stationName: 'bench', timeZone: 'Asia/Shanghai' })).id
   gatewayId = (await makeGateway(db, { tenantId, stationId, gatewayName: 'gateway' })).id
   token = (await makeGatewayAccount(db, { tenantId, stationId, gatewayId })).token
 })
-
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${stack.url}/api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', 'blade-auth': `bearer ${stack.token}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const { data, msg }: { data: T | null; msg: string } = await answer.json()
-  if (data === null) throw new Error(`${path} was refused: ${msg}`)
-  return data
-}
 
 /** A point table: a product and devices of each round's own. */
 const tableOf = (round: number) => ({
@@ -52,13 +46,11 @@ interface Task {
 /** From sending the lines to the end of the import; ms. */
 async function importTable(round: number): Promise<number> {
   const began = performance.now()
-  const { taskId } = await ask<{ taskId: string }>(
-    'POST',
-    '/ml-mlink/pointtable/import/start',
-    tableOf(round),
-  )
+  const { taskId } = await ask<{ taskId: string }>(stack, importCalls(pointTable).start, {
+    body: tableOf(round),
+  })
   for (;;) {
-    const task = (await ask<Task[]>('GET', '/blade-system/task/list')).find(({ id }) => id === taskId)
+    const task = (await ask<Task[]>(stack, listTasks)).find(({ id }) => id === taskId)
     if (task?.state === 'done') return performance.now() - began
     if (task?.state === 'failed') throw new Error(`the import failed: ${JSON.stringify(task)}`)
     await delay(10)
@@ -129,6 +121,7 @@ try {
     raw.push(await insertRaw(round))
   }
   const [importMs, rawMs] = [percentile(imports, 0.5), percentile(raw, 0.5)]
+  const past = await measurePastData(stack)
   const figures = {
     bench: 'import',
     points: shape.devices * shape.points,
@@ -137,6 +130,7 @@ try {
     liveMostMs: Math.round(Math.max(...live)),
     rawP50Ms: Math.round(rawMs),
     timesRaw: Math.round((importMs / rawMs) * 10) / 10,
+    ...past,
   }
   report(
     [
@@ -145,6 +139,7 @@ try {
       ['then the first value of its last device is stored: most', `${figures.liveMostMs} ms`],
       ['the same rows inserted, nothing looked at: p50', `${figures.rawP50Ms} ms`],
       ['times that', String(figures.timesRaw)],
+      ...pastDataLines(past),
     ],
     figures,
   )
