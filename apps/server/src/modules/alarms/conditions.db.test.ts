@@ -190,7 +190,9 @@ it('puts a rule or a device aside for a time, and shows what is still open when 
   await rows(sql`update alarm set shown_time = null`)
   const [newest] = await rows(sql`select max(id) as id from alarm`)
   const before = { id: String(newest?.id), time: new Date(Date.now() - 60_000) }
-  await rows(sql`update alarm_suppression set until_time = now() where id = ${maintained.data.id}`)
+  await rows(
+    sql`update alarm_suppression set until_time = now() - interval '1 minute' where id = ${maintained.data.id}`,
+  )
   await endSuppressions(test.db)
   expect(await kinds()).toEqual([null, null, null])
   // they are news for whoever was away meanwhile
