@@ -1,11 +1,10 @@
 import { alarmRules, alarmSuppressions } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
 import { commitReadings, routeOf } from '../../testing/commitReadings'
 import { engineLife } from '../../testing/engineLife'
 import { makeAlarmRule, makeDevice, makeGateway, makeProduct, makeStation } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
 import type { PointRoute } from '../telemetry'
@@ -13,20 +12,18 @@ import { alarmsSince, createAlarms } from '.'
 import { createAlarmEngine } from './engine/createAlarmEngine'
 import { endSuppressions } from './engine/endSuppressions'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createAlarms(platform),
+])
+
 let gatewayId: string
 let stationId: string
 let points: PointRoute[]
 let devices: { id: string; points: Record<string, string> }[]
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-  ])
   const gateway = await makeGateway(test.db)
   ;({ id: gatewayId, stationId } = gateway)
   const product = await makeProduct(test.db, { properties: [{ propertyNo: 'power', unit: 'kW' }] })
@@ -34,10 +31,6 @@ beforeAll(async () => {
   for (const deviceName of ['D1', 'D2', 'D3'])
     devices.push(await makeDevice(test.db, { deviceName, gatewayId, stationId, productId: product.id }))
   points = devices.map((device) => routeOf({ id: device.points.power ?? '', stationId, deviceId: device.id }))
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const live = (beginMs: number) =>

@@ -1,27 +1,25 @@
 import { alarmRules, alarmSequence, alarmSuppressions, alarms } from '@energy-console/contract/alarms'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
+import type { Caller } from '../../testing/callApp'
 import { as, type Cells, expectReadBack, word } from '../../testing/exportedFile'
 import { makeAlarmRule, makeDevice, makeProduct, makeStation, makeView } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
 import { createAlarms } from '.'
 import { alarmHistoryTable, alarmTable } from './desk/table'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createAlarms(platform),
+])
+
 let who: Caller
 let place: { stationId: string; deviceId: string }
 let points: Record<string, string>
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-  ])
   who = app.as()
   const { id: stationId } = await makeStation(test.db, { stationName: '一号站' })
   const trip = { propertyNo: 'trip', dataType: 'boolean' as const, enumMap: { '0': '正常', '1': '跳闸' } }
@@ -29,10 +27,6 @@ beforeAll(async () => {
   const device = await makeDevice(test.db, { stationId, productId: product.id, deviceName: '1号主变' })
   place = { stationId, deviceId: device.id }
   points = device.points
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 let serial = 0

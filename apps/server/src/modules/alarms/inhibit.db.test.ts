@@ -1,11 +1,10 @@
 import { alarmRules, getAlarmContext, tryAlarmRule } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commitReadings, routeOf } from '../../testing/commitReadings'
 import { engineLife } from '../../testing/engineLife'
 import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
 import { type PointRoute, seedReadings } from '../telemetry'
@@ -14,20 +13,18 @@ import { createAlarmEngine } from './engine/createAlarmEngine'
 import type { JudgedRule } from './engine/life'
 import { type ReplayedReading, replay } from './engine/replay'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createAlarms(platform),
+])
+
 /** The pressure, whether the pump runs, and a text. */
 let pressure: PointRoute
 let pump: PointRoute
 let textId: string
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-  ])
   const { id: stationId } = await makeStation(test.db)
   const product = await makeProduct(test.db, {
     properties: [
@@ -40,10 +37,6 @@ beforeAll(async () => {
   const route = (itemId: string | undefined) => routeOf({ id: itemId ?? '', deviceId: device.id, stationId })
   ;[pressure, pump] = [route(device.points.pressure), route(device.points.running)]
   textId = device.points.note ?? ''
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 /** Each begins without the rules and readings of the others. */

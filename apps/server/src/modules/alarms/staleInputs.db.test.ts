@@ -1,11 +1,10 @@
 import { alarmRules, alarms, getAlarmContext, tryAlarmRule } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
 import { commitReadings, routeOf } from '../../testing/commitReadings'
 import { engineLife } from '../../testing/engineLife'
 import { makeAlarmRule, makeDevice, makeGateway, makeProduct } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
 import { type PointRoute, seedReadings } from '../telemetry'
@@ -14,19 +13,17 @@ import { createAlarmEngine } from './engine/createAlarmEngine'
 
 const minuteMs = 60_000
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createAlarms(platform),
+])
+
 let points: PointRoute[]
 let ruleId: string
 let startMs: number
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-  ])
   startMs = app.clock.now() - 3 * 3_600_000
   const { id: gatewayId, stationId } = await makeGateway(test.db)
   const product = await makeProduct(test.db, { properties: [{ propertyNo: 'power', unit: 'kW' }] })
@@ -44,10 +41,6 @@ beforeAll(async () => {
   const [a, b] = points
   await rows(sql`insert into alarm_variable (tenant_id, record_id, row_rank, variable_name, item_id)
     values ('demo', ${ruleId}, 0, 'a', ${a?.id}), ('demo', ${ruleId}, 1, 'b', ${b?.id})`)
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const rows = async (query: ReturnType<typeof sql>) => (await test.db.asSystem((tx) => tx.execute(query))).rows

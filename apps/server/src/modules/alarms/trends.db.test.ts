@@ -1,10 +1,9 @@
 import { alarmRules, alarms, tryAlarmRule } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
 import { engineLife } from '../../testing/engineLife'
 import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
 import { seedHours, seedReadings } from '../telemetry'
@@ -20,8 +19,12 @@ const midnight = noon - 12 * hourMs
 const now = noon + 300_000
 const from = now - dayMs
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createAlarms(platform),
+])
+
 let stationId: string
 let points: Record<string, string>
 
@@ -33,12 +36,6 @@ const load = (at: number) => {
 }
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-  ])
   app.clock.advance(now - noon)
   stationId = (await makeStation(test.db, { timeZone: 'Asia/Shanghai' })).id
   const product = await makeProduct(test.db, {
@@ -61,10 +58,6 @@ beforeAll(async () => {
   // the faster the longer: by 2.5 degrees a day until yesterday, and by 2.6 today
   const oil = (at: number) => 50 + 0.05 * ((at - midnight) / dayMs + 30) ** 2
   await seedReadings(test.db, [{ pointId: points.oil ?? '', ts, values: ts.map(oil) }])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const rules = {

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { alarmRules, tryAlarmRule } from '@energy-console/contract/alarms'
 import { saveCalendarDays } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
 import { commitReadings, routeOf } from '../../testing/commitReadings'
 import { engineLife } from '../../testing/engineLife'
 import { makeAlarmRule, makeDevice, makeStation } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createDevices } from '../devices'
 import { createEnergy, kindsOfTenants } from '../energy'
 import { createStations } from '../stations'
@@ -18,29 +17,23 @@ import { createAlarmEngine } from './engine/createAlarmEngine'
 const hourMs = 3_600_000
 const shanghai = (text: string) => Date.parse(`${text}:00+08:00`)
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createEnergy(platform),
+  createAlarms(platform, { kindsOfTenants }),
+])
+
 let stationId: string
 let points: PointRoute[]
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createEnergy(platform),
-    createAlarms(platform, { kindsOfTenants }),
-  ])
   stationId = (await makeStation(test.db, { timeZone: 'Asia/Shanghai' })).id
   points = []
   for (const deviceName of ['live', 'tried']) {
     const device = await makeDevice(test.db, { deviceName, stationId })
     points.push(routeOf({ id: device.points.power ?? '', deviceId: device.id, stationId }))
   }
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const rows = async (query: ReturnType<typeof sql>) => (await test.db.asSystem((tx) => tx.execute(query))).rows

@@ -29,17 +29,20 @@ import {
 import { devices, products } from '@energy-console/contract/devices'
 import { sql } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
 import { makeAlarmRule, makeDevice, makeStation, makeUser } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { seedReadings } from '../../telemetry'
 import { createAlarms, makeDefaultRules } from '..'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map(), makeRules: makeDefaultRules }),
+  createAlarms(platform),
+])
+
 let stationId: string
 let device: { id: string; points: Record<string, string> }
 let ruleId: string
@@ -57,12 +60,6 @@ const alarm = (minutesAgo: number, seconds: number | null, values: { level?: num
     from (select now() - ${minutesAgo}::float8 * interval '1 minute' as t) x returning id::text`)
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map(), makeRules: makeDefaultRules }),
-    createAlarms(platform),
-  ])
   ;({ id: stationId } = await makeStation(test.db))
   device = await makeDevice(test.db, { stationId, deviceName: '主变' })
   const rule = await makeAlarmRule(test.db, {
@@ -70,10 +67,6 @@ beforeAll(async () => {
     ...{ cause: '负荷过大', consequence: '跳闸', response: '转移负荷', respondMinutes: 10 },
   })
   ruleId = rule.id
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 it('tells what to do, how often it came, and which of a burst came first', async () => {

@@ -1,21 +1,12 @@
 import { alarmLife } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createAlarms } from '..'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [createAlarms(platform)])
+
 let alarmId: string
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createAlarms(platform)])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
 beforeEach(async () => {
   const { rows } = await test.db.asSystem((tx) =>
     tx.execute<{ id: string }>(sql`

@@ -3,10 +3,9 @@ import { type Alarm, alarms, exportAlarms } from '@energy-console/contract/alarm
 import { listAttachmentAddresses } from '@energy-console/contract/attachments'
 import { listTasks } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { makeDevice, makeStation, makeUser } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createIdentity } from '../../identity'
 import { createStations, listStations } from '../../stations'
@@ -15,19 +14,17 @@ import { createAlarms } from '..'
 
 const count = exportedAtOnce + 5
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createIdentity(platform, { listStations }),
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createAlarms(platform),
+  createSystem(platform),
+])
+
 let userId: string
 let stationIds: string[]
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createIdentity(platform, { listStations }),
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-    createSystem(platform),
-  ])
   const station = await makeStation(test.db)
   stationIds = [station.id]
   userId = await makeUser(test.db, { codes: ['warning_event'], stationIds })
@@ -40,11 +37,6 @@ beforeAll(async () => {
       select 'demo', ${station.id}::bigint, ${device.id}::bigint, ${device.points.power}::bigint, n, (n % 3)::smallint, 'meter ' || n % 7,
         'alarm ' || n, now() - n * interval '1 minute', now(), 'gt', now() from generate_series(1, ${count}::int) n`),
   )
-})
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await app?.close()
-  await test?.close()
 })
 
 it('makes the file of more alarms than are answered at once as a task with its progress', async () => {

@@ -1,23 +1,12 @@
 import { mostSavedViews } from '@energy-console/contract'
 import { alarmFilters, takeOverAlarmFilter } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
 import { makeUser } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createAlarms } from '..'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createAlarms(platform)])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [createAlarms(platform)])
 
 const { save, update, remove, list } = alarmFilters.calls
 const [ann, bob] = [

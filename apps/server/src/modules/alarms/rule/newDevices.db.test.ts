@@ -1,28 +1,17 @@
 import { alarmRules } from '@energy-console/contract/alarms'
 import { devices, products } from '@energy-console/contract/devices'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
 import { makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createAlarms, makeDefaultRules } from '..'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map(), makeRules: makeDefaultRules }),
-    createAlarms(platform),
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map(), makeRules: makeDefaultRules }),
+  createAlarms(platform),
+])
 
 it('come with new devices, called by them, also where somebody has that name', async () => {
   const rule = (ruleName: string, more: object = {}) => ({

@@ -1,31 +1,24 @@
 import { alarmRules, alarms } from '@energy-console/contract/alarms'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
 import { makeDevice, makeProduct } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createAlarms } from '..'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createAlarms(platform),
+])
+
 let points: Record<string, string>
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-  ])
   const trip = { propertyNo: 'trip', dataType: 'boolean' as const, enumMap: { '0': '正常', '1': '跳闸' } }
   const product = await makeProduct(test.db, { properties: [{ propertyNo: 'level' }, trip] })
   points = (await makeDevice(test.db, { productId: product.id })).points
-})
-afterAll(async () => {
-  await app?.close()
-  await test.close()
 })
 
 const { save, update } = alarmRules.calls
