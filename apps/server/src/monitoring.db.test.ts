@@ -4,6 +4,7 @@ import { mountMonitoring } from './monitoring'
 import { createTestClock } from './platform/jobs/clock'
 import { makeDevice, makeGateway, makeGatewayAccount } from './testing/factories'
 import { makeSession, type RunningTelemetry, startTelemetry } from './testing/startTelemetry'
+import { untilWaiting } from './testing/waitingBackends'
 
 const clock = createTestClock(Date.now())
 let running: RunningTelemetry
@@ -59,10 +60,7 @@ it('readings that cannot be stored, and an engine that does not run, show until 
     await blocker.query('begin')
     await blocker.query('lock table sample in exclusive mode')
     const stored = publish(3)
-    await vi.waitFor(async () => {
-      const { rows } = await db.systemPool.query('select from pg_locks where not granted')
-      expect(rows).toHaveLength(1)
-    }, 20_000)
+    await untilWaiting(db, 1)
     expect(await healthOf()).toEqual(allIsWell)
     clock.advance(61_000)
     expect(await healthOf()).toEqual({ status: 'degraded', standingEngines: [], waitingGateways: 1 })

@@ -22,6 +22,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, createCaller } from '../../contract-tests/caller'
 import { createTestApp, type TestApp } from '../../contract-tests/testApp'
+import { untilWaiting } from '../../testing/waitingBackends'
 import { digestOf } from './password/password'
 
 const station = { id: '71', name: '一号站' }
@@ -85,16 +86,7 @@ describe('rights', () => {
     await db.asSystem(async (tx) => {
       await tx.execute(sql`select from role where id = ${role.id} for update`)
       both = [grant(users), grant(parts)]
-      await vi.waitFor(
-        async () => {
-          const { rows } = await db.systemPool.query<{ waiting: number }>(
-            `select count(distinct pid)::int as waiting from pg_locks where not granted
-             and pid in (select pid from pg_stat_activity where datname = current_database())`,
-          )
-          expect(rows[0]?.waiting).toBe(2)
-        },
-        { timeout: 20_000, interval: 20 },
-      )
+      await untilWaiting(db, 2)
     })
     await Promise.all(both)
     const { data } = await admin(getRoleGrants, { query: { roleIds: role.id } })

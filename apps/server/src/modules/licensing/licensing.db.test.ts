@@ -30,6 +30,7 @@ import { createHttpApp } from '../../platform/http'
 import { createLicensing } from '../../platform/licence'
 import { compose } from '../../process/compose'
 import { connectSocket } from '../../testing/socketClient'
+import { waitingBackends } from '../../testing/waitingBackends'
 import { digestOf, seedFirstAdministrator } from '../identity'
 import { audit } from '../system'
 
@@ -223,27 +224,22 @@ describe('section 4: an installation that asks for a licence', () => {
   it('lets one of two transactions at once take the last place', async () => {
     await send(activate, '', { document: issue({ until: '2026-12-31', users: 2 }) })
     let isAnswered = false
-    const make = (account: string, meanwhile: (tx: Tx) => Promise<void>) =>
+    const make = (account: string, meanwhile: () => Promise<void>) =>
       platform.db.asSystem(async (tx) => {
         await platform.licensing.refuseBeyond(tx, 'users')
-        await meanwhile(tx)
+        await meanwhile()
         await tx.execute(sql`
           insert into app_user (tenant_id, account, real_name, password_hash)
           values ('000000', ${account}, 'a', 'x')`)
       })
-    const isWaiting = async (tx: Tx) => {
-      const { rows } = await tx.execute(sql`select from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`)
-      return rows.length > 0
-    }
     const others: Promise<void>[] = []
-    const first = make('one', async (tx) => {
+    const first = make('one', async () => {
       const other = make('other', async () => undefined).finally(() => {
         isAnswered = true
       })
       other.catch(() => undefined)
       others.push(other)
-      while (!isAnswered && !(await isWaiting(tx)));
+      while (!isAnswered && (await waitingBackends(platform.db, { locktype: 'advisory' })) === 0);
     })
     await Promise.allSettled([first])
     const made = await Promise.allSettled([first, ...others])

@@ -14,10 +14,11 @@ import {
   slides,
 } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../contract-tests/caller'
 import { createTestApp, type TestApp } from '../../contract-tests/testApp'
 import { toWireTime } from '../../platform/http'
+import { untilWaiting } from '../../testing/waitingBackends'
 import { digestOf } from '../identity'
 import { publish } from './agreement/rules'
 
@@ -92,16 +93,12 @@ describe('issue 9 point 6: the privacy agreement', () => {
     const { data } = await platform(privacyAgreements.calls.save, {
       body: { title: 'Privacy', version: '4.0', content: '<p>agreed</p>' },
     })
-    const waits = () =>
-      db
-        .asOwner((tx) => tx.execute(sql`select from pg_locks where not granted`))
-        .then(({ rows }) => rows.length)
     const saving = await db.inTenant({ tenantId: '000000', stationIds: 'all', userId: '1' }, async (tx) => {
       await publish(tx, data.id, new Date(clock.now()))
       const saved = platform(privacyAgreements.calls.update, {
         body: { id: data.id, content: '<p>not agreed</p>' },
       })
-      await vi.waitFor(async () => expect(await waits()).toBe(1), 20_000)
+      await untilWaiting(db, 1)
       return { saved }
     })
     expect(keyOf(await saving.saved)).toBe('system.agreementPublished')

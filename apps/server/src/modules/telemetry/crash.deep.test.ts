@@ -184,7 +184,8 @@ async function lockAlarms(connectionString: string) {
     /** Ends whoever waits for the lock, too. */
     async unlock() {
       await client.query(`select pg_terminate_backend(l.pid) from pg_locks l
-        where l.relation = 'alarm'::regclass and not l.granted`)
+        where l.relation = 'alarm'::regclass and not l.granted
+          and l.database = (select oid from pg_database where datname = current_database())`)
       const stored = await count()
       await client.end()
       return stored

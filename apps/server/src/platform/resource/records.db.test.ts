@@ -3,13 +3,14 @@ import { stations } from '@energy-console/contract/stations'
 import { eq } from 'drizzle-orm'
 import { date, doublePrecision, index, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeSchema, statementsBetween } from '../../../scripts/schema'
 import { createStations } from '../../modules/stations'
 import { createTestDatabase, type TestDatabase } from '../../testing'
 import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeStation } from '../../testing/factories'
+import { untilWaiting } from '../../testing/waitingBackends'
 import {
   audit,
   childOf,
@@ -263,16 +264,7 @@ async function whileHeld<T>(planId: string, begin: () => readonly Promise<T>[]):
   await test.db.asSystem(async (tx) => {
     await tx.select().from(planTable).where(eq(planTable.id, planId)).for('update')
     begun = begin()
-    await vi.waitFor(
-      async () => {
-        const { rows } = await test.db.systemPool.query<{ waiting: number }>(
-          `select count(distinct pid)::int as waiting from pg_locks where not granted
-           and pid in (select pid from pg_stat_activity where datname = current_database())`,
-        )
-        expect(rows[0]?.waiting).toBe(begun.length)
-      },
-      { timeout: 20_000, interval: 20 },
-    )
+    await untilWaiting(test.db, begun.length)
   })
   return Promise.all(begun)
 }

@@ -31,6 +31,7 @@ import {
   type RunningTelemetry,
   startTelemetry,
 } from '../../../testing/startTelemetry'
+import { untilWaiting } from '../../../testing/waitingBackends'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
@@ -515,12 +516,7 @@ describe('a timing task', () => {
         await tx.execute(sql`lock table global_variable in access exclusive mode`)
         await runner.wake()
         // both are asked for no more before the variable is looked up
-        await vi.waitFor(async () => {
-          const { rows } = await tx.execute(
-            sql`select from pg_locks where relation = 'global_variable'::regclass and not granted`,
-          )
-          expect(rows).toHaveLength(2)
-        }, 20_000)
+        await untilWaiting(db, 2, { table: 'global_variable' })
         await tx.execute(sql`update timing_task set update_time = now() where id = ${changed}`)
         await tx.execute(sql`delete from timing_task where id = ${removed}`)
       })
@@ -541,13 +537,17 @@ describe('a timing task', () => {
     nowMs = monday + 49 * dayMs
     await pass(nowMs)
     const { id } = (await draw()).data
-    await running.test.db.asSystem(async (tx) => {
+    const { db } = running.test
+    const { rows: former } = await db.systemPool.query(
+      'select coalesce(max(id), 0) as newest from device_command',
+    )
+    await db.asSystem(async (tx) => {
       await holdStation(tx, light.stationId)
       await pass(monday + 49 * dayMs + 31_000)
       await vi.waitFor(async () => {
-        const { rows } = await running.test.db.systemPool.query(
-          `select from device_command where status = 'cancelled' and origin is not null and item_id = $1 and create_time > now() - interval '20 s'`,
-          [light.points.on],
+        const { rows } = await db.systemPool.query(
+          `select from device_command where status = 'cancelled' and origin is not null and item_id = $1 and id > $2`,
+          [light.points.on, former[0]?.newest],
         )
         expect(rows.length).toBeGreaterThan(0)
       }, 20_000)

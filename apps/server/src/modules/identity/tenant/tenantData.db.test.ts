@@ -20,6 +20,7 @@ import {
   findTenantTables,
   isExported,
 } from '../../../platform/tenant-data'
+import { untilWaiting } from '../../../testing/waitingBackends'
 import { createContents } from './data'
 
 let test: ProductApp
@@ -210,13 +211,7 @@ describe('the data of a tenant', () => {
         progress: async () => undefined,
         refuseTooLarge: () => new Error('too large'),
       })
-      // of another pool: all of the owner's connections may be taken
-      await vi.waitFor(async () => {
-        const { rowCount } = await db.systemPool.query(
-          `select from pg_locks where relation = 'sample'::regclass and not granted`,
-        )
-        expect(rowCount).not.toBe(0)
-      }, 20_000)
+      await untilWaiting(db, 1, { table: 'sample' })
       await tx.execute(sql`insert into sample (tenant_id, point_id, ts, value, sequence)
         select 'south', 1, ${day + dayMs}::bigint + n, n, 1 from generate_series(1, 7) n`)
       return { exporting }

@@ -25,6 +25,7 @@ import type { Caller } from '../../../testing/callApp'
 import { makeStation, makeUser } from '../../../testing/factories'
 import { onePixel, somePdf, upload } from '../../../testing/upload'
 import { useMaintenance } from '../../../testing/useMaintenance'
+import { untilWaiting } from '../../../testing/waitingBackends'
 
 const { test, app } = await useMaintenance()
 
@@ -215,12 +216,7 @@ describe('folders that are changed at once', () => {
       await tx.execute(sql`update maintenance_folder set station_id = ${south.id} where id = ${folderId}`)
       saving = who.call(saveMaintenanceFiles, { body: { folderId, files: [{ attachmentId: file.id }] } })
       // It has read the folder as it is for everybody else, or waits for us.
-      await vi.waitFor(async () => {
-        const { rows } = await test.db.systemPool.query(
-          'select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted',
-        )
-        expect(rows.length).toBeGreaterThan(0)
-      }, 20_000)
+      await untilWaiting(test.db, 1)
     })
     const saved = await saving
     expect((await detail(who, saved?.data.ids[0] ?? '')).data.stationId).toBe(south.id)

@@ -29,6 +29,7 @@ import {
   type RunningTelemetry,
   startTelemetry,
 } from '../../../testing/startTelemetry'
+import { waitingBackends } from '../../../testing/waitingBackends'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
@@ -127,13 +128,7 @@ const disconnect = async () => {
   )
 }
 /** How many connections wait for a station. */
-const waitingForStations = async () => {
-  const [found] = await query<{ waits: number }>(
-    `select count(*)::int as waits from pg_locks where locktype = 'advisory' and not granted
-       and database = (select oid from pg_database where datname = current_database())`,
-  )
-  return found?.waits
-}
+const waitingForStations = () => waitingBackends(running.test.db, { locktype: 'advisory' })
 const lackOf = async (key: string) =>
   (await call(listPointConditions, { query: { itemId: point(key), value: '1' } })).data[0]?.inputs[0]?.lack
 
