@@ -9,6 +9,7 @@ export const createStations = (platform: Platform): Module => ({
 })
 
 export { areaTable } from './area/table'
+export { type KindOfDay, type KindsOfTenants, plainKinds, type TenantDays } from './days/tenantDays'
 export { siteTable } from './site/table'
 export { listStations, stationNames } from './station/queries'
 export { lockStation, requireStation } from './station/rules'

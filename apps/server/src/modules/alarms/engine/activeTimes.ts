@@ -1,7 +1,7 @@
 import { addDays, isWeekend } from '@energy-console/contract'
 import { type ActiveDays, activeDayKinds } from '@energy-console/contract/alarms'
 import { wallClock } from '@energy-console/schematic/time'
-import type { KindOfDay } from './dayKinds'
+import type { KindOfDay } from '../../stations'
 
 /** When a rule works, by the clock of its station. */
 export interface ActiveTimes {

@@ -1,3 +1,4 @@
+import { addDays } from '@energy-console/contract'
 import {
   type ActiveDays,
   activeDayKinds,
@@ -10,8 +11,8 @@ import { type Database, texts } from '../../../platform/database'
 import { isInPartitions } from '../../../platform/engine'
 import { hashOf } from '../../../platform/secrets'
 import { staleTimesOf } from '../../devices'
+import { type KindsOfTenants, plainKinds, type TenantDays } from '../../stations'
 import { type ActiveTimes, activeTimesOf } from './activeTimes'
-import { firstDayOf, type KindsOfTenants, plainKinds, type TenantDays } from './dayKinds'
 import { formulaOf, type NamedPoint } from './evaluators/formula'
 import type { Memory } from './evaluators/verdict'
 import { freshState, type RuleState } from './life'
@@ -70,6 +71,12 @@ interface LoadOptions {
 
 /** Days that the calendar tells. */
 const calendarDays = (Object.keys(activeDays) as ActiveDays[]).filter(activeDayKinds)
+
+/** Readings that come late are judged by the calendar of so many days before; what is older, by the weekday and the national one. */
+const lateDays = 400
+
+/** The first day of which a calendar is read for rules that work at an instant, Unix ms. */
+const firstDayOf = (now: number): string => addDays(new Date(now).toISOString().slice(0, 10), -lateDays)
 
 /** Of rules that ask for no calendar. */
 const noDays = (): TenantDays => ({ kindOf: () => 'workday', settled: '' })

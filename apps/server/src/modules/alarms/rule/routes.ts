@@ -8,7 +8,7 @@ import {
 import { type Implementation, implement } from '../../../platform/http'
 import type { Platform } from '../../../platform/module'
 import { mountResource } from '../../../platform/resource'
-import type { KindsOfTenants } from '../engine/dayKinds'
+import type { KindsOfTenants } from '../../stations'
 import { endAlarms } from './endAlarms'
 import { onePerTenant } from './onePerTenant'
 import { alarmRuleHooks } from './rules'

@@ -1,6 +1,7 @@
 import type { DayKind } from '@energy-console/contract/energy'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database'
+import type { KindsOfTenants, TenantDays } from '../../stations'
 import { type DayKinds, dayKindsOf } from '../pricing/bandOf'
 import { nationalDays } from './nationalDays'
 import { calendarChangeTable, calendarDayTable } from './table'
@@ -31,12 +32,8 @@ export async function dayKindsIn(tx: Tx, first: string, last: string): Promise<D
   return dayKindsOf(special)
 }
 
-/** What kind of day each date is to tenants, for what works for many of them at once; what they settled is read from `first` on. `settled` is another where that is. */
-export async function kindsOfTenants(
-  tx: Tx,
-  tenantIds: readonly string[],
-  first: string,
-): Promise<(tenantId: string) => { kindOf: DayKinds; settled: string }> {
+/** The same for what works for many tenants at once; what they settled is read from `first` on. */
+export const kindsOfTenants: KindsOfTenants = async (tx, tenantIds, first) => {
   const national = new Map<string, DayKind>([...nationalDays].map(([day, { dayKind }]) => [day, dayKind]))
   const { tenantId, day, dayKind } = calendarDayTable
   const own = await tx
@@ -45,7 +42,7 @@ export async function kindsOfTenants(
     .where(and(inArray(tenantId, [...tenantIds]), gte(day, first)))
     .orderBy(asc(tenantId), asc(day))
   const plain = { kindOf: dayKindsOf(national), settled: '' }
-  const byTenant = new Map<string, { special: Map<string, DayKind>; kindOf: DayKinds; settled: string }>()
+  const byTenant = new Map<string, TenantDays & { special: Map<string, DayKind> }>()
   for (const row of own) {
     if (row.dayKind === null) continue
     const special = byTenant.get(row.tenantId)?.special ?? new Map(national)

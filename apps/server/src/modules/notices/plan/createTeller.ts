@@ -1,7 +1,7 @@
 import { addDays, usableTimeZone } from '@energy-console/contract'
-import { type DayKind, plainDayKind } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 import type { Platform } from '../../../platform/module'
+import { type KindsOfTenants, plainKinds } from '../../stations'
 import { mayTell, nextChange } from './allowed'
 import { messagesOf } from './messages'
 import {
@@ -18,18 +18,6 @@ import {
 } from './queries'
 import { peopleOf } from './recipients'
 import { type Round, roundOf } from './rounds'
-
-/** What kind of day each date (`yyyy-MM-dd`, from `first` on) is to tenants. */
-export type KindsOfTenants = (
-  tx: Tx,
-  tenantIds: readonly string[],
-  first: string,
-) => Promise<(tenantId: string) => { kindOf(day: string): DayKind }>
-
-/** Without a calendar of holidays. */
-const plainKinds: KindsOfTenants = async () => () => ({
-  kindOf: plainDayKind,
-})
 
 /** A round of a plan that is told now. */
 interface DueRound {

@@ -397,7 +397,7 @@ describe('an alarm is told', () => {
     })
     const failing = createTeller(app.platform, async (_tx, [tenantId]) => {
       if (tenantId === 'before') throw new Error('no calendar')
-      return () => ({ kindOf: () => 'workday' })
+      return () => ({ kindOf: () => 'workday', settled: '' })
     })
     await expect(failing.look()).rejects.toThrow('could not be told')
     await app.platform.outbox.settle()

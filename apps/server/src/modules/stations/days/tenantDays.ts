@@ -1,4 +1,3 @@
-import { addDays } from '@energy-console/contract'
 import { type DayKind, plainDayKind } from '@energy-console/contract/energy'
 import type { Tx } from '../../../platform/database'
 
@@ -11,7 +10,10 @@ export interface TenantDays {
   settled: string
 }
 
-/** What kind of day each date (`yyyy-MM-dd`, from `first` on) is to tenants. */
+/**
+ * What kind of day each date (`yyyy-MM-dd`, from `first` on) is to tenants. The calendar lies with energy, which uses alarms and
+ * notices: it is given to them.
+ */
 export type KindsOfTenants = (
   tx: Tx,
   tenantIds: readonly string[],
@@ -23,10 +25,3 @@ export const plainKinds: KindsOfTenants = async () => () => ({
   kindOf: plainDayKind,
   settled: '',
 })
-
-/** Readings that come late are judged by the calendar of so many days before; what is older, by the weekday and the national one. */
-const lateDays = 400
-
-/** The first day of which a calendar is read for rules that work at an instant, Unix ms. */
-export const firstDayOf = (now: number): string =>
-  addDays(new Date(now).toISOString().slice(0, 10), -lateDays)
