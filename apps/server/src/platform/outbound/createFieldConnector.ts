@@ -1,6 +1,7 @@
 import { isIP, type Socket } from 'node:net'
 import { coreErrors } from '@energy-console/contract'
 import { AppError, refuse } from '../errors'
+import { failureReason } from './failureReason'
 import { type FieldPlace, mayConnect, mayMean } from './fieldPlaces'
 import { createLookups, type Resolved } from './lookups'
 import { openFirst } from './openFirst'
@@ -40,15 +41,6 @@ const unknownNames: Readonly<Record<Opener, string>> = {
 const closedPlaces: Readonly<Record<Opener, string>> = {
   MODBUS_ALLOW: '未经 MODBUS_ALLOW 允许的地址或端口',
   CAMERA_ALLOW: '未经 CAMERA_ALLOW 允许的地址或端口',
-}
-
-/** What a failure of the network is called; a name that is not there is {@link unknownNames}. */
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: '连接被拒绝',
-  ECONNRESET: '连接被中断',
-  EHOSTUNREACH: '网络不可达',
-  ENETUNREACH: '网络不可达',
-  ETIMEDOUT: '没有及时应答',
 }
 
 /** Builds the door. `allowed` is what the installation has opened. */
@@ -108,7 +100,7 @@ export function createFieldConnector({
         if (error instanceof AppError) throw error
         if (signal.aborted) throw fail('没有及时应答')
         const { code = '' } = error instanceof Error ? (error as Error & { code?: string }) : { code: '' }
-        throw fail(isUnknownName(code) ? unknownName : (reasons[code] ?? '连接失败'), error)
+        throw fail(isUnknownName(code) ? unknownName : failureReason(code), error)
       }
     },
   }

@@ -4,6 +4,7 @@ import { isIP, type Socket } from 'node:net'
 import { coreErrors, cutText } from '@energy-console/contract'
 import { AppError, refuse } from '../errors'
 import { outboundLimits } from '../limits'
+import { failureReason } from './failureReason'
 import { createLookups, type Resolved } from './lookups'
 import { openFirst } from './openFirst'
 import { addressKind } from './publicAddress'
@@ -181,15 +182,6 @@ export class UnansweredError extends AppError {
 class TooLarge extends Error {}
 class OddAnswer extends Error {}
 
-/** What a failure of the network is called. */
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: '连接被拒绝',
-  ECONNRESET: '连接被中断',
-  EHOSTUNREACH: '网络不可达',
-  ENETUNREACH: '网络不可达',
-  ETIMEDOUT: '没有及时应答',
-}
-
 function toRefusal(url: URL, error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof TooLarge) return failed(url, '应答过大')
@@ -200,7 +192,7 @@ function toRefusal(url: URL, error: unknown): AppError {
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS|EPROTO/.test(code))
     return failed(url, '证书不受信任或不是 https 服务', error)
   if (isUnknownName(code)) return failed(url, '找不到这个域名')
-  return failed(url, reasons[code] ?? '连接失败', error)
+  return failed(url, failureReason(code), error)
 }
 
 /** What was promised, unless the signal comes first. */
