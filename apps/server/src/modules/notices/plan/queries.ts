@@ -2,10 +2,10 @@ import type { ChannelKind, PlanDays } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
 import { bigints, type Tx, texts } from '../../../platform/database'
 import type { Language } from '../../../platform/words'
+import type { ToldAlarm } from './texts'
 
 /** An alarm that is told of by a plan, as both stand now. */
-export interface Telling extends Record<string, unknown> {
-  id: string
+export interface Telling extends ToldAlarm, Record<string, unknown> {
   tenantId: string
   stationId: string
   alarmId: string
@@ -14,13 +14,6 @@ export interface Telling extends Record<string, unknown> {
   startMs: number | null
   heldMs: number | null
   rounds: number
-  level: number
-  equipmentName: string
-  alarmContent: string
-  alarmMs: number
-  clearMs: number | null
-  stationName: string
-  timeZone: string
 }
 
 /** How many are looked at in one go. */

@@ -2,7 +2,7 @@ import type { Translate } from '@energy-console/contract'
 import { alarmLevels } from '@energy-console/contract/alarms'
 import { zoneClock } from '@energy-console/contract/automation'
 
-/** What is said of an alarm. */
+/** What is said of an alarm, or of the telling of one. */
 export interface ToldAlarm {
   id: string
   level: number
