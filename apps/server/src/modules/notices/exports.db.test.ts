@@ -1,36 +1,30 @@
 import { deliveries, soundLights } from '@energy-console/contract/notices'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { outboxMessageTable } from '../../platform/outbox'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../testing/callApp'
+import type { Caller } from '../../testing/callApp'
 import { as, type Cells, expectReadBack, word } from '../../testing/exportedFile'
 import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
 import { createNotices } from '.'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createNotices(platform, {
+    alarmsSince: async () => ({ alarms: [], alarmCount: 0 }),
+    newestAlarm: async () => '0',
+    isTenantOpen: () => true,
+  }),
+])
+
 let who: Caller
 let stationId: string
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createNotices(platform, {
-      alarmsSince: async () => ({ alarms: [], alarmCount: 0 }),
-      newestAlarm: async () => '0',
-      isTenantOpen: () => true,
-    }),
-  ])
   who = app.as()
   stationId = (await makeStation(test.db, { stationName: '一号站' })).id
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const deliveryCells: Cells = {

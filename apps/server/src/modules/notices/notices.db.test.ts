@@ -10,29 +10,22 @@ import {
   updateTaskNotice,
 } from '@energy-console/contract/notices'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeStation, makeUser } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { alarmsSince, createAlarms, newestAlarm } from '../alarms'
 import { createNotices, type NewNotice, raiseNotice, tellNotices } from '.'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
+  createAlarms(platform),
+])
+
 let stationId: string
 let reader: string
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true }),
-    createAlarms(platform),
-  ])
   stationId = (await makeStation(test.db, {})).id
   reader = await makeUser(test.db, { codes: ['ops_task_view'], stationIds: [stationId] })
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const raise = (notice: Partial<NewNotice> = {}) =>

@@ -1,21 +1,17 @@
 import { listReferenceOptions } from '@energy-console/contract'
 import { areas, sites, stations } from '@energy-console/contract/stations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../platform/resource'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeArea, makeSite, makeStation } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createStations } from './index'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  { routes: optionRoutes(platform) },
+  createStations(platform),
+])
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    { routes: optionRoutes(platform) },
-    createStations(platform),
-  ])
   const area = await makeArea(test.db, { areaName: '=华北', areaCode: 'N' })
   await makeStation(test.db, {
     stationName: '乙_站',
@@ -25,10 +21,6 @@ beforeAll(async () => {
   })
   await makeStation(test.db, { stationName: '甲站', floorAreaM2: 100, manager: '张三' })
   await makeStation(test.db, { stationName: '丙站', floorAreaM2: 300 })
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const page = (query: object) => app.as().call(stations.calls.page, { query: { ...query } })

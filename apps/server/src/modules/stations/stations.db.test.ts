@@ -9,29 +9,18 @@ import {
   sites,
   stations,
 } from '@energy-console/contract/stations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { optionRoutes } from '../../platform/resource'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeArea, makeDevice, makeProduct, makeSite, makeStation } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createDevices } from '../devices'
 import { createStations } from './index'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    { routes: optionRoutes(platform) },
-    createDevices(platform, { readLatest: async () => new Map() }),
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  { routes: optionRoutes(platform) },
+  createDevices(platform, { readLatest: async () => new Map() }),
+])
 
 describe('regions', () => {
   it('are answered as a tree, in their order, with childAreaList only where there are children', async () => {

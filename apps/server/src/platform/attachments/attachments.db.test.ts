@@ -15,24 +15,15 @@ import {
   saveMaintenanceFiles,
 } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMaintenance } from '../../modules/maintenance'
 import { createStations } from '../../modules/stations'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../testing/callApp'
+import type { CallApp, Caller } from '../../testing/callApp'
 import { makeStation } from '../../testing/factories'
 import { onePixel, somePdf, upload } from '../../testing/upload'
+import { useCallApp } from '../../testing/useCallApp'
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createStations(platform), createMaintenance(platform)])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [createStations(platform), createMaintenance(platform)])
 
 const addressOf = async (who: Caller, id: string) => {
   const { data, code } = await who.call(listAttachmentAddresses, { query: { ids: id } })

@@ -3,27 +3,19 @@ import { listAttachmentAddresses } from '@energy-console/contract/attachments'
 import { stations } from '@energy-console/contract/stations'
 import { listTasks } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { createStations } from '../../modules/stations'
 import { createSystem } from '../../modules/system'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
+import { useCallApp } from '../../testing/useCallApp'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [createStations(platform), createSystem(platform)])
+
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createStations(platform), createSystem(platform)])
   await test.db.asSystem((tx) =>
     tx.execute(sql`insert into station (tenant_id, station_name, manager)
       select 'demo', to_char(n, 'FM00000'), case when n <= 10 then 'few' else 'many' end
       from generate_series(1, ${exportedAtOnce + 5}) n`),
   )
-})
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await app?.close()
-  await test?.close()
 })
 
 it('a short list is a file at once, a long one a task of the user, with all rows in their order', async () => {

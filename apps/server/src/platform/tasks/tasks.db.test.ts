@@ -1,33 +1,23 @@
 import { listAttachmentAddresses } from '@energy-console/contract/attachments'
 import { cancelTask, listTasks, removeTasks } from '@energy-console/contract/system'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createSystem } from '../../modules/system'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../testing/callApp'
+import type { CallApp, Caller } from '../../testing/callApp'
+import { useCallApp } from '../../testing/useCallApp'
 import { DatabaseUnavailable } from '../database'
 import { scopeOf } from '../http'
 import type { TaskContext, TaskResult } from './kinds'
 
-let test: TestDatabase
-let app: CallApp
 /** What the kinds of this test do, by the text of their input. */
 const works = new Map<string, (context: TaskContext) => Promise<TaskResult>>()
 
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => {
-    const run = (context: TaskContext) =>
-      works.get(String(context.input.work))?.(context) ?? Promise.resolve({})
-    platform.tasks.define('repeatable', { isRepeatable: true, run })
-    platform.tasks.define('once', { isRepeatable: false, run })
-    platform.tasks.define('guarded', { isRepeatable: true, code: 'secret_view', run })
-    return [createSystem(platform)]
-  })
-})
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await app?.close()
-  await test?.close()
+const { test, app } = await useCallApp((platform) => {
+  const run = (context: TaskContext) =>
+    works.get(String(context.input.work))?.(context) ?? Promise.resolve({})
+  platform.tasks.define('repeatable', { isRepeatable: true, run })
+  platform.tasks.define('once', { isRepeatable: false, run })
+  platform.tasks.define('guarded', { isRepeatable: true, code: 'secret_view', run })
+  return [createSystem(platform)]
 })
 
 const text = (words: string) => ({ text: words, params: {} })

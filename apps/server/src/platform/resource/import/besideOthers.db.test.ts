@@ -2,31 +2,22 @@ import type { Resource } from '@energy-console/contract'
 import { devices, gateways, products } from '@energy-console/contract/devices'
 import { importCalls, listImports } from '@energy-console/contract/imports'
 import { cancelTask, listTasks } from '@energy-console/contract/system'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createDevices } from '../../../modules/devices'
 import { createStations } from '../../../modules/stations'
 import { createSystem } from '../../../modules/system'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { Caller } from '../../../testing/callApp'
 import { makeDevice, makeGateway, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
+import { untilWaiting } from '../../../testing/waitingBackends'
 import { importRoutes } from '.'
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createSystem(platform),
-    { routes: importRoutes(platform) },
-  ])
-})
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createSystem(platform),
+  { routes: importRoutes(platform) },
+])
 
 const everything = [devices, gateways, products].flatMap(({ codes }) => Object.values(codes))
 
@@ -56,16 +47,7 @@ async function hold(table: 'device' | 'gateway', id: string) {
 async function importInto(who: Caller, resource: Resource, body: object) {
   const { data } = await who.call(importCalls(resource).start, { body: { mode: 'upsert', ...body } })
   await app.platform.jobs.run('tasks.run')
-  await vi.waitFor(
-    async () => {
-      const { rows } = await test.db.systemPool.query(
-        `select from pg_locks join pg_stat_activity using (pid)
-         where not granted and datname = current_database()`,
-      )
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 20_000 },
-  )
+  await untilWaiting(test.db, 1)
   return data.taskId as string
 }
 

@@ -11,33 +11,23 @@ import { assets, workStandards } from '@energy-console/contract/maintenance'
 import { sites } from '@energy-console/contract/stations'
 import { listTasks } from '@energy-console/contract/system'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createDevices } from '../../../modules/devices'
 import { createMaintenance } from '../../../modules/maintenance'
 import { createStations } from '../../../modules/stations'
 import { createSystem } from '../../../modules/system'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { Caller } from '../../../testing/callApp'
 import { makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { importRoutes } from '.'
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createMaintenance(platform),
-    createSystem(platform),
-    { routes: importRoutes(platform) },
-  ])
-})
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createMaintenance(platform),
+  createSystem(platform),
+  { routes: importRoutes(platform) },
+])
 
 const everything = [assets, devices, gateways, products, sites, workStandards].flatMap(({ codes }) =>
   Object.values(codes),
