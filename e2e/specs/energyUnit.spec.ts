@@ -1,4 +1,5 @@
 import { dayThere, ofMonth } from '../support/days'
+import { openPage } from '../support/openPage'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
@@ -31,7 +32,7 @@ test('单位能耗 tells energy by area, takes a limit, and opens with what is o
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
   await expect(dialog).toBeHidden()
 
-  await page.goto(`/devices/energy-unit?period=year&from=${year}-01-01`)
+  await openPage(page, `/devices/energy-unit?period=year&from=${year}-01-01`)
   const figures = main.getByRole('region', { name: '单位能耗统计' })
   const row = figures.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('kWh/m²')
@@ -41,7 +42,8 @@ test('单位能耗 tells energy by area, takes a limit, and opens with what is o
   await page.keyboard.press('Escape')
 
   // the alarm comes with the next ten minutes: until then nothing is over
-  await page.goto('/devices/energy-unit?isAlarm=1')
+  await expect(dialog).toBeHidden()
+  await openPage(page, '/devices/energy-unit?isAlarm=1')
   await expect(main.getByText(/当前没有超限的单位能耗|只显示当前超限的/)).toBeVisible()
   await main.getByRole('button', { name: '显示全部' }).click()
   await expect(figures.getByRole('row').filter({ hasText: name })).toBeVisible()
@@ -64,7 +66,7 @@ test('能耗统计 tells water by meter, and its coal by the factor of the tenan
   await expect(table.getByRole('row').filter({ hasText: '大厦总水表' })).toBeVisible()
 
   // all kinds together, by kind, and how each flows
-  await page.goto(`/electric-energy/use?energy=all&by=kind&${ofMonth()}`)
+  await openPage(page, `/electric-energy/use?energy=all&by=kind&${ofMonth()}`)
   await expect(table.getByRole('row').filter({ hasText: '气' }).first()).toBeVisible()
   await expect(table.getByRole('columnheader', { name: '用量 (tce)' })).toBeVisible()
   await expect(main.getByText('按各种能源每天的折标系数折算').first()).toBeVisible()
@@ -74,7 +76,7 @@ test('能耗统计 tells water by meter, and its coal by the factor of the tenan
   await flow.getByRole('button', { name: '以表格显示' }).click()
   await expect(flow.getByRole('row').filter({ hasText: '大厦总水表' }).first()).toBeVisible()
 
-  await page.goto('/electric-energy/conversion-factors')
+  await openPage(page, '/electric-energy/conversion-factors')
   const factors = main.getByRole('region', { name: '现行系数' })
   await expect(factors.getByRole('row').filter({ hasText: '天然气' })).toContainText('1.33')
   await main.getByText('设置', { exact: true }).click()
