@@ -1,4 +1,5 @@
 import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
@@ -28,7 +29,7 @@ test('what stood round an alarm plays on the schematic from ten minutes before, 
   await send(13)
   await expect(row).toHaveCount(0)
 
-  await page.goto('/warning/event')
+  await openPage(page, '/warning/event')
   await row.getByRole('button', { name: '经历' }).click()
   const opening = page.waitForEvent('popup')
   await page.getByRole('dialog', { name: '告警经历' }).getByRole('link', { name: '事件回放' }).click()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ofMonth } from '../support/days'
 import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
@@ -27,7 +28,7 @@ test('alarms of a period are counted beside the limits of the standard, and nuis
   await expect(daily).toBeVisible()
   expect(await daily.evaluate(hasDrawn)).toBe(true)
 
-  await page.goto(`/warning/analysis?${ofMonth()}`)
+  await openPage(page, `/warning/analysis?${ofMonth()}`)
   await expect(page.getByRole('region', { name: '滋扰告警' })).toBeVisible()
   await expect(page.getByText('滋扰告警规则')).toBeVisible()
   expect(await exported(page)).toContain('建议回差')
@@ -48,12 +49,12 @@ test('alarms of a device type are listed by themselves, and alarms per hour go b
   await page.goto(`/warning/event?productId=${device.productId}&productName=水泵`)
   await expect(rows).toHaveCount(1)
   await expect(page.getByRole('button', { name: '设备类型 水泵' })).toBeVisible()
-  await page.goto('/warning/event?productId=999999&productName=别的')
+  await openPage(page, '/warning/event?productId=999999&productName=别的')
   await expect(page.getByText('没有符合条件的告警')).toBeVisible()
   await page.getByRole('button', { name: '设备类型 别的' }).click()
   await expect(rows).toHaveCount(1)
 
-  await page.goto('/warning/statistic')
+  await openPage(page, '/warning/statistic')
   await page.getByRole('button', { name: '值班人数' }).click()
   const dialog = page.getByRole('dialog', { name: '值班人数' })
   await dialog.locator('#shifts-0-operators').fill('3')

@@ -1,4 +1,5 @@
 import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 
@@ -14,7 +15,8 @@ test('a clock that is ahead shows on its gateway and freezes no value', async ({
   await page.goto(`/devices/detail/${device.deviceId}`)
   await expect(page.getByRole('listitem').filter({ hasText: '功率' })).toContainText('12.5')
 
-  await page.goto(
+  await openPage(
+    page,
     `/engineering/gateway-accounts?tab=gateways&gatewayName=${encodeURIComponent(device.deviceName)}`,
   )
   const row = page.getByRole('row').filter({ hasText: device.deviceName })

@@ -1,5 +1,6 @@
 import { leaveAtOnce } from '../support/editor'
 import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 import { storeView } from '../support/view'
@@ -22,7 +23,7 @@ test('a layout is drawn and bound; models on views follow it; leaving unsaved wo
   })
 
   await page.goto('/devices/products')
-  await page.goto(`/model-layout/${productId}`)
+  await openPage(page, `/model-layout/${productId}`)
   await page.getByRole('button', { name: '布局“布局 1”的操作' }).click()
   await page.getByRole('menuitem', { name: '重命名' }).click()
   const layoutName = page.getByRole('dialog').getByLabel('名称')
@@ -53,7 +54,7 @@ test('a layout is drawn and bound; models on views follow it; leaving unsaved wo
   await page.getByRole('button', { name: '不保存并离开' }).click()
   await expect(page).toHaveURL(/\/devices\/products/)
 
-  await page.goto(`/zutai-viewer/${viewId}`)
+  await openPage(page, `/zutai-viewer/${viewId}`)
   await expect(page.locator('.schematic-item')).toContainText('42.5')
 })
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { openPage } from '../support/openPage'
 import { expect, test } from '../support/test'
 
 /** Pastes a text as the keyboard does; a browser under test has no spreadsheet beside it. */
@@ -54,7 +55,7 @@ test('rows of a record are pasted from a spreadsheet, mended by cell, moved and 
   await dialog.getByRole('button', { name: /确\s?定|保\s?存/ }).click()
   await expect(dialog).toBeHidden()
 
-  await page.goto(`/devices/products?label=${encodeURIComponent(label)}`)
+  await openPage(page, `/devices/products?label=${encodeURIComponent(label)}`)
   await page
     .getByRole('row')
     .filter({ hasText: label })
