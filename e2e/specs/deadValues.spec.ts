@@ -1,4 +1,5 @@
 import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 import { makeViewOf } from '../support/view'
@@ -62,6 +63,6 @@ test('renaming a key says what it cuts and keeps the old one as an alias', async
   await expect(dialog).toBeHidden()
 
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 9 } }] })
-  await page.goto(`/zutai-viewer/${viewId}`)
+  await openPage(page, `/zutai-viewer/${viewId}`)
   await expect(page.locator('[data-item-id]').filter({ hasText: 'kW' })).toHaveText('9.0 kW')
 })

@@ -4,28 +4,62 @@ import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
-test('an operator sets a value and reads the answer of the device', async ({ page, signIn }) => {
+test('an operator sets a value and a state: the question names device, point and values, its safe answer has the focus, and the device answers', async ({
+  page,
+  signIn,
+}) => {
   const device = await makeDevice('e2e command')
-  await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 5 } }] })
+  const power = { propertyNo: 'power', propertyName: '功率', unit: 'kW', decimals: 1, access: 'read-write' }
+  const breaker = {
+    propertyNo: 'breaker',
+    propertyName: '断路器',
+    dataType: 'boolean',
+    access: 'read-write',
+    enumMap: { '0': '分闸', '1': '合闸' },
+  }
+  await device.api.post('/ml-mlink/product/update', {
+    id: device.productId,
+    siyaoProperties: [power, breaker],
+  })
+  await publish(device.token, {
+    [device.deviceName]: [{ ts: Date.now(), values: { power: 5, breaker: 1 } }],
+  })
   const gateway = await answerCommands(device.token)
   try {
     await signIn('demo', 'operator')
     await page.goto(`/devices/detail/${device.deviceId}`)
-    await page.getByRole('listitem').filter({ hasText: '功率' }).getByRole('button', { name: '下发' }).click()
     const dialog = page.getByRole('dialog')
+    const question = dialog.filter({ hasText: '→' })
+    const write = (name: string) =>
+      page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '下发' }).click()
+    await write('功率')
     const wanted = dialog.getByLabel('新值')
     await expect(wanted).toBeFocused()
     await wanted.fill('42')
     await page.mouse.click(5, 450)
     await expect(wanted).toHaveValue('42')
     await dialog.getByRole('button', { name: '下一步' }).click()
-    const question = dialog.filter({ hasText: '→' })
     await expect(question).toContainText(`${device.deviceName} 功率`)
     await expect(question).toContainText('5.0 kW → 42.0 kW')
     await question.getByRole('button', { name: '下发' }).click()
     await expect(page.getByText(/设备已执行：.* 功率 → 42\.0 kW/)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+
+    // a state is said by its words, and nothing goes out by Enter alone
+    await write('断路器')
+    await dialog.getByText('分闸', { exact: true }).click()
+    await dialog.getByRole('button', { name: '下一步' }).click()
+    await expect(question).toContainText(new RegExp(`分闸 ${device.deviceName}，当前 [\\d.]+ kW`))
+    await expect(question).toContainText('断路器: 合闸 → 分闸')
+    await expect(question.getByRole('button', { name: /取\s?消/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await dialog.getByRole('button', { name: '下一步' }).click()
+    await question.getByRole('button', { name: '分闸' }).click()
+    await expect(page.getByText(`设备已执行：${device.deviceName} 断路器 → 分闸`)).toBeVisible()
     expect(gateway.received).toEqual([
       { device: device.deviceName, params: { property: 'power', value: 42 } },
+      { device: device.deviceName, params: { property: 'breaker', value: false } },
     ])
   } finally {
     await gateway.end()

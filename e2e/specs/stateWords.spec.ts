@@ -1,4 +1,5 @@
-import { answerCommands, publish } from '../support/mqtt'
+import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 
@@ -30,58 +31,8 @@ test('the states of a product get words, which stand wherever its values do', as
 
   const values = { power: 41, s1: 1, s2: 1 }
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values }] })
-  await page.goto(`/devices/detail/${device.deviceId}`)
+  await openPage(page, `/devices/detail/${device.deviceId}`)
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(card('状态1')).toContainText('合闸')
   await expect(card('状态2')).toContainText('制热')
-})
-
-test('the question before a command names device, point and values, and its safe answer has the focus', async ({
-  page,
-  signIn,
-}) => {
-  const device = await makeDevice('e2e question')
-  const power = { propertyNo: 'power', propertyName: '功率', unit: 'kW', decimals: 0 }
-  const breaker = {
-    propertyNo: 'breaker',
-    propertyName: '断路器',
-    dataType: 'boolean',
-    access: 'read-write',
-    enumMap: { '0': '分闸', '1': '合闸' },
-  }
-  await device.api.post('/ml-mlink/product/update', {
-    id: device.productId,
-    siyaoProperties: [power, breaker],
-  })
-  await publish(device.token, {
-    [device.deviceName]: [{ ts: Date.now(), values: { power: 41, breaker: 1 } }],
-  })
-  const gateway = await answerCommands(device.token)
-  try {
-    await signIn('demo', 'operator')
-    await page.goto(`/devices/detail/${device.deviceId}`)
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: '断路器' })
-      .getByRole('button', { name: '下发' })
-      .click()
-    await page.getByRole('dialog').getByText('分闸', { exact: true }).click()
-    await page.getByRole('button', { name: '下一步' }).click()
-    const question = page.getByRole('dialog').filter({ hasText: '→' })
-    await expect(question).toContainText(`分闸 ${device.deviceName}，当前 41 kW`)
-    await expect(question).toContainText('断路器: 合闸 → 分闸')
-    await expect(question.getByRole('button', { name: /取\s?消/ })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(question).toBeHidden()
-    expect(gateway.received).toEqual([])
-
-    await page.getByRole('button', { name: '下一步' }).click()
-    await question.getByRole('button', { name: '分闸' }).click()
-    await expect(page.getByText(`设备已执行：${device.deviceName} 断路器 → 分闸`)).toBeVisible()
-    expect(gateway.received).toEqual([
-      { device: device.deviceName, params: { property: 'breaker', value: false } },
-    ])
-  } finally {
-    await gateway.end()
-  }
 })

@@ -1,5 +1,6 @@
 import { api, tokenFor } from '../support/api'
 import { ofMonth } from '../support/days'
+import { openPage } from '../support/openPage'
 import { expect, test } from '../support/test'
 
 interface Node {
@@ -29,7 +30,8 @@ test('趋势分析 shows what is usual of a meter, its slope and the peak of tod
   await expect(report.getByText('选择数据点，查看它的移动平均')).toBeVisible()
   await report.getByRole('region', { name: '常态与趋势' }).getByRole('button', { name: '选择数据点' }).click()
   await expect(page.getByRole('dialog', { name: '选择数据点' })).toBeVisible()
-  await page.goto(`/data-analysis/trend?points=${register?.itemId}&${ofMonth()}`)
+  await page.keyboard.press('Escape')
+  await openPage(page, `/data-analysis/trend?points=${register?.itemId}&${ofMonth()}`)
   await expect(report.getByRole('img', { name: /的趋势/ })).toBeVisible()
   await expect(report.getByRole('img', { name: /的今日预测/ })).toBeVisible()
   await expect(report.getByText(/常态区间按 .* 同一星期、同一时刻的值得出/)).toBeVisible()
