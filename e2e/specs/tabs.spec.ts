@@ -37,6 +37,8 @@ test('a tab that is left and returned to keeps its form, and a reload keeps the 
   await expect(drawn).toHaveCount(0)
   await menu.getByRole('link', { name: '首页' }).click()
   await expect(drawn.first()).toBeVisible()
+  // it shows the plant alive
+  await expect(drawn.locator('tspan[data-text]').filter({ hasText: /^\d/ }).first()).toBeVisible()
 })
 
 test('a tab keeps where it was scrolled to', async ({ page, signIn }) => {
