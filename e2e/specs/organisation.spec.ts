@@ -3,11 +3,12 @@ import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-test('部门管理: departments are made, one below another, which goes neither below it nor away', async ({
+test('部门管理, 角色管理: departments are made, one below another; a role is made, granted, compared and removed, the administrators’ role is not', async ({
   page,
   signIn,
 }) => {
-  const { row, add, fill, choose, save, trySave, cancel, remove, refuseToRemove } = recordsOn(page)
+  const { dialog, row, add, fill, choose, save, trySave, cancel, remove, refuseToRemove, visit } =
+    recordsOn(page)
   await signIn(await makeTenant(), 'admin')
   await page.goto('/settings/departments')
   await add()
@@ -25,15 +26,8 @@ test('部门管理: departments are made, one below another, which goes neither 
   await refuseToRemove(row('运行部'), '下级部门 1：一值')
   await remove(row('一值'))
   await remove(row('运行部'))
-})
 
-test('角色管理: a role is made, granted, compared and removed, the administrators’ role is not', async ({
-  page,
-  signIn,
-}) => {
-  const { dialog, row, add, fill, choose, save, remove, refuseToRemove } = recordsOn(page)
-  await signIn(await makeTenant(), 'admin')
-  await page.goto('/settings/roles')
+  await visit('角色管理')
   await add()
   await fill({ 角色名称: '值班员', 角色别名: '值 班', 排序: '5' })
   await expect(dialog.getByText('只能包含字母、数字、下划线和连字符')).toBeVisible()

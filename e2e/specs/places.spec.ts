@@ -3,11 +3,12 @@ import { recordsOn } from '../support/records'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-test('区域管理: regions are made, refused, held fast by what stands in them, and removed', async ({
+test('区域管理, 位置管理: regions and sites are made, refused, held fast by what stands in them, and removed from below', async ({
   page,
   signIn,
 }) => {
-  const { dialog, row, add, fill, choose, save, trySave, remove, refuseToRemove } = recordsOn(page)
+  const { dialog, row, add, fill, offer, choose, save, trySave, remove, refuseToRemove, visit } =
+    recordsOn(page)
   const tenant = await makeTenant()
   await signIn(tenant, 'admin')
   await page.goto('/settings/areas')
@@ -38,20 +39,11 @@ test('区域管理: regions are made, refused, held fast by what stands in them,
   await refuseToRemove(row('苏州'), '站点 1：一厂')
   await admin.post('/ml-mlink/station/update', { id: station.id, areaId: null })
   await remove(row('苏州'))
-})
 
-test('位置管理: sites are made in a station, below others of it alone, and removed from below', async ({
-  page,
-  signIn,
-}) => {
-  const { row, add, fill, offer, choose, save, remove, refuseToRemove } = recordsOn(page)
-  const tenant = await makeTenant()
-  const admin = api(await tokenFor(tenant, 'admin'))
-  await admin.post('/ml-mlink/station/save', { stationName: '一厂' })
+  // sites are made in a station, below others of it alone
   const other = await admin.post<{ id: string }>('/ml-mlink/station/save', { stationName: '二厂' })
   await admin.post('/ml-mlink/site/save', { siteName: '2号楼', stationId: other.id })
-  await signIn(tenant, 'admin')
-  await page.goto('/settings/sites')
+  await visit('位置管理')
   await add()
   await fill({ 位置名称: '1号楼' })
   await choose('站点', '一厂')
