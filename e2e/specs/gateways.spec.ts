@@ -1,5 +1,6 @@
 import { api, tokenFor } from '../support/api'
 import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { recordsOn } from '../support/records'
 import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
@@ -27,7 +28,12 @@ test('a gateway is made, signs in with its token, sends what nobody declared, an
   await expect(records.list('网关账号')).toBeVisible()
   await add()
   await fill({ 账号名称: '1号账号' })
+  // a rule between fields is said in the dialog, and gone once it holds
+  await trySave()
+  const said = dialog.locator('.ant-form-item-explain-error')
+  await expect(said).toHaveText('请选择网关或设备其中之一')
   await choose('网关', '1号网关')
+  await expect(said).toHaveCount(0)
   await trySave()
   const issued = page.getByRole('dialog', { name: '访问令牌' })
   const shownToken = () => issued.getByText(/^[\da-f]{40}$/).textContent()
@@ -86,7 +92,7 @@ test('a gateway is made, signs in with its token, sends what nobody declared, an
   await expect(lines).toHaveCount(1)
   await expect(content).toHaveCount(0)
 
-  await page.goto('/engineering/gateway-accounts')
+  await openPage(page, '/engineering/gateway-accounts')
   await pressIn(row('1号账号'), /^吊\s?销$/)
   await dialog.getByRole('button', { name: '吊销令牌' }).click()
   await expect(page.getByText('令牌已吊销')).toBeVisible()
