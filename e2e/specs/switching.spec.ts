@@ -1,5 +1,6 @@
 import { grantFor, serverUrl } from '../support/api'
 import { answerCommands, publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { recordsOn } from '../support/records'
 import { giveSession } from '../support/session'
@@ -98,9 +99,7 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
       .getByRole('button', { name: /现\s?状/ })
       .click()
     await expect(editor.getByRole('img', { name: blocks })).toBeVisible()
-
-    await signIn('demo', 'operator')
-    await page.goto(`/devices/detail/${device.deviceId}`)
+    await second.keyboard.press('Escape')
 
     // an interlock forbids it, shows why, and follows what changes
     await write('接地刀闸', '合闸')
@@ -118,7 +117,7 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
     await dialog.getByRole('button', { name: '下一步' }).click()
     await ask.click()
     await expect(dialog.getByText('已通知有权限的人')).toBeVisible()
-    await second.goto(`/devices/detail/${device.deviceId}`)
+    await openPage(second, `/devices/detail/${device.deviceId}`)
     await second.getByRole('button', { name: '作为第二人确认' }).click()
     await second.getByRole('dialog').getByRole('button', { name: '合闸' }).click()
     await expect(page.getByText(`设备已执行：${device.deviceName} 接地刀闸 → 合闸`)).toBeVisible()
@@ -153,7 +152,8 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
     expect(gateway.received).toHaveLength(2)
 
     // what became of it all is written down; the device bears its mark there too, until the tag is taken off
-    await page.goto('/devices/commands')
+    await page.keyboard.press('Escape')
+    await openPage(page, '/devices/commands')
     const operated = page.getByRole('row').filter({ hasText: device.deviceName })
     await expect(operated.filter({ hasText: '断路器' }).filter({ hasText: '已执行' })).toHaveCount(1)
     const mark = operated.first().getByRole('img', { name: /^已挂牌：.*线路检修/ })
@@ -164,7 +164,7 @@ test('issue 10 point 5: a breaker is operated end to end, refused by an interloc
       .getByRole('button', { name: /经\s?历/ })
       .click()
     await expect(page.getByRole('dialog', { name: '操作经历' })).toContainText('已选择')
-    await second.goto('/devices/lockout-tags')
+    await openPage(second, '/devices/lockout-tags')
     const tag = row('线路检修').filter({ hasText: device.deviceName })
     await expect(tag).toContainText('挂牌中')
     await tag.getByRole('button', { name: /摘\s?除/ }).click()
