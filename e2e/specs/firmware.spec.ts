@@ -1,5 +1,6 @@
 import { api, tokenFor } from '../support/api'
 import { obeyPlatform } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { recordsOn } from '../support/records'
 import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
@@ -57,7 +58,10 @@ test('a gateway is configured remotely, and it and a device are updated with fir
     )
     .toEqual([expect.objectContaining({ state: 'acknowledged', reportedVersion: 3 })])
 
-  await page.goto('/engineering/update-files')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await openPage(page, '/engineering/update-files')
   const addFile = async (title: string, of: Readonly<Record<string, string>>) => {
     await add()
     for (const [label, entry] of Object.entries(of)) await choose(label, entry)
@@ -77,7 +81,7 @@ test('a gateway is configured remotely, and it and a device are updated with fir
   await addFile('edge', { 用于: '网关' })
   await addFile('meter', { 用于: '设备', 产品: '电表' })
 
-  await page.goto('/engineering/gateway-update')
+  await openPage(page, '/engineering/gateway-update')
   await add()
   await fill({ 名称: '升到2.0', 每批比例: '100' })
   await expect(dialog.getByText('将一次升级全部，失败时来不及停止')).toBeVisible()
@@ -89,7 +93,10 @@ test('a gateway is configured remotely, and it and a device are updated with fir
   await expect(dialog.getByRole('row').filter({ hasText: '1号网关' })).toContainText('成功')
   await expect(row('升到2.0')).toContainText('已结束')
 
-  await page.goto('/engineering/device-update')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await openPage(page, '/engineering/device-update')
   await add()
   await fill({ 名称: '表计升级' })
   await choose('站点', '一厂')
