@@ -77,6 +77,8 @@ const DiskRoom = z.object({
 })
 
 export const DiskUsage = z.object({
+  /** When tables, tenants and retention were measured: that is told again for some minutes. The rest is of now. */
+  measuredTime: z.string(),
   databaseBytes: Bytes,
   backupBytes: Bytes,
   /** The database is on a server of its own, of whose disk nothing is known here. */

@@ -8,6 +8,7 @@ import { sectionState } from '../../../kit/page/sectionState'
 import { type Figure, Figures } from '../../../kit/report/Figures'
 import pair from '../../../kit/report/pair.module.css'
 import { ReportPage } from '../../../kit/report/ReportPage'
+import { useShownTime } from '../../../kit/time/zone'
 import { fullestDisk, scarceFree } from './fullestDisk'
 import { KindSection } from './KindSection'
 import { RetentionSection } from './RetentionSection'
@@ -19,12 +20,17 @@ import { TrendSection } from './TrendSection'
 export function DiskUsagePage() {
   const { t } = useTranslation()
   const { title } = usePage()
+  const shownTime = useShownTime()
   const found = useCall(getDiskUsage)
   const usage: DiskUsage | undefined = found.data
   const state = sectionState(found, undefined)
   const fullest = usage && fullestDisk(usage)
   return (
-    <ReportPage title={title} subject="">
+    <ReportPage
+      title={title}
+      place={usage && t('各表和租户的用量测量于 {{time}}', { time: shownTime(usage.measuredTime) })}
+      subject=""
+    >
       {fullest && fullest.free < scarceFree && (
         <Alert
           type="warning"

@@ -162,6 +162,7 @@ it.each([
 ])('a disk with %i %% free that is full in %s days: %s', (freeBytes, fullInDays, tone) => {
   const usage: DiskUsage = {
     ...{
+      measuredTime: '2026-11-01 08:00:00',
       databaseBytes: 1,
       backupBytes: 0,
       isDatabaseElsewhere: false,

@@ -13,13 +13,16 @@ import { IntegrityReport } from './IntegrityReport'
 import { ReleaseNotes } from './ReleaseNotes'
 import { StartsTable } from './StartsTable'
 
+const lookedForMs = 600_000
+
 /** 软件版本: what runs here, whether its files are those that were built, how it was started and upgraded, what is new. */
 export function SoftwareVersionsPage() {
   const { t } = useTranslation()
   const { title } = usePage()
   const shownTime = useShownTime()
   const found = useCall(getSoftwareVersions)
-  const looked = useCall(getIntegrity)
+  // every file is read: after what is shown at once, and not again whenever the page is
+  const looked = useCall(getIntegrity, {}, { isEnabled: !found.isPending, staleMs: lookedForMs })
   return (
     <ReportPage title={title} subject="">
       {!found.error && <Figures count={4} figures={found.data && figuresOf(found.data, t, shownTime)} />}
@@ -34,7 +37,7 @@ export function SoftwareVersionsPage() {
           </Button>
         }
       >
-        {looked.isFetching ? (
+        {looked.isFetching || looked.isPending ? (
           <StatusTag isSentence tone="plain">
             {t('正在逐个比对程序文件…')}
           </StatusTag>

@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createSystem } from '..'
+import { measuredForMs } from './outlook'
 import { measureUsage } from './rules'
 
 let test: TestDatabase
@@ -37,7 +38,12 @@ afterAll(async () => {
   await test.close()
 })
 
-const usage = async () => (await app.as({ tenantId: '000000' }).call(getDiskUsage)).data
+const told = async () => (await app.as({ tenantId: '000000' }).call(getDiskUsage)).data
+/** Measured anew. */
+const usage = () => {
+  app.clock.advance(measuredForMs)
+  return told()
+}
 const of = (
   found: { tenants: readonly { tenantId: string | Date; databaseBytes: number }[] },
   tenantId: string,
@@ -99,6 +105,18 @@ describe('disk usage', () => {
     const after = (await usage()).retention.find(({ table }: { table: string }) => table === 'sample')
     expect(after.dueBytes).toBeGreaterThan(sample.dueBytes)
     expect(after.oldestTime).toBe(sample.oldestTime)
+  })
+
+  it('tells for some minutes what was measured, with the time', async () => {
+    const { measuredTime, databaseBytes } = await usage()
+    await run(`create table swelling as select repeat('值', 300) as words from generate_series(1, 4000)`)
+    app.clock.advance(measuredForMs - 1)
+    expect(await told()).toMatchObject({ measuredTime, databaseBytes })
+    app.clock.advance(1)
+    const after = await told()
+    expect(after.databaseBytes).toBeGreaterThan(databaseBytes)
+    expect(after.measuredTime > measuredTime).toBe(true)
+    await run('drop table swelling')
   })
 
   it('is measured once a day', async () => {

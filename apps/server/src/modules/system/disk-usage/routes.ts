@@ -17,7 +17,7 @@ import {
 import type { Platform } from '../../../platform/module'
 import { recentDays } from './jobs'
 import { keptReadings } from './keptReadings'
-import { usageWithOutlook } from './outlook'
+import { diskOutlook } from './outlook'
 import { ownUsage } from './ownUsage'
 
 /** What somebody is told of the disk: only that nothing is taken in, unless he may see what fills it. */
@@ -27,7 +27,7 @@ function diskStateFor(session: Session, { level, freeBytes }: DiskState) {
 }
 
 export const diskUsageRoutes = (platform: Platform): readonly Implementation[] => [
-  implementDetached(getDiskUsage, () => usageWithOutlook(platform)),
+  implementDetached(getDiskUsage, diskOutlook(platform)),
   implementDetached(getDiskState, ({ session }) => diskStateFor(session, platform.disk.state)),
   implement(getOwnUsage, ({ tx, session }) => ownUsage(tx, session.tenantId)),
   implement(listKeptReadings, ({ tx }) => keptReadings(tx, platform.clock.now())),

@@ -17,11 +17,17 @@ type Asked = Pick<Platform, 'config' | 'db' | 'clock'>
 
 /** Measures what fills the disk: tables to the byte, tenants as an estimate of their share of the tables. */
 export async function measureUsage(
-  { config, db, clock }: Asked,
+  asked: Asked,
   counted = countedBytes,
 ): Promise<DataAnswer<Omit<DiskUsage, 'fullInDays'>>> {
+  const tables = await measureTables(asked, counted)
+  return { ...tables, ...(await measureRoom(asked)) }
+}
+
+/** What the database holds: every table is looked at, those of much history for a second or more. */
+export async function measureTables({ config, db, clock }: Asked, counted = countedBytes) {
+  const measuredTime = new Date(clock.now())
   const { relations, counts } = await db.asOwner((tx) => relationsWithCounts(tx, counted))
-  const folder = config.databaseUrl === undefined ? await databaseFolder(db) : undefined
   const { files, names, retention } = await db.asSystem(async (tx) => ({
     files: await filesByTenant(tx),
     names: await namesOfTenants(tx),
@@ -41,15 +47,24 @@ export async function measureUsage(
     }),
   )
   return {
+    measuredTime,
     databaseBytes,
-    backupBytes: await bytesIn(backupFolder(config.filesDir)),
     isDatabaseElsewhere: config.databaseUrl !== undefined,
-    disks: await findDisks(config.filesDir, folder),
     tables: tablesOf(relations),
     tenants: tenants.sort((one, other) => other.databaseBytes - one.databaseBytes),
     sharedBytes: Math.max(0, databaseBytes - tenants.reduce((sum, tenant) => sum + tenant.databaseBytes, 0)),
     retention,
   }
+}
+
+/** What the disks have room for, and what backups take of it. */
+export async function measureRoom({ config, db }: Asked) {
+  const folder = config.databaseUrl === undefined ? await databaseFolder(db) : undefined
+  const [backupBytes, disks] = await Promise.all([
+    bytesIn(backupFolder(config.filesDir)),
+    findDisks(config.filesDir, folder),
+  ])
+  return { backupBytes, disks }
 }
 
 /** All relations, and how many rows tenants have in those that are counted. As the owner. */
