@@ -12,7 +12,7 @@ const [domain, user] = await Promise.all([
   ask(`/api/blade-system/tenant/info?domain=${encodeURIComponent(location.hostname)}`),
   token ? ask('/api/blade-user/info', { 'Blade-Auth': `bearer ${token}` }) : {},
 ])
-const title = domain.menuTitle || (user.show_menu_title === false ? '' : user.menu_title)
+const title = domain.menuTitle || user.menu_title
 const product = document.querySelector('meta[name=application-name]')
 
 if (title) product.content = title

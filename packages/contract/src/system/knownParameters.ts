@@ -34,6 +34,7 @@ export const parameterGroups = {
   signIn: '登录与锁屏',
   alarm: '告警',
   work: '运维',
+  menu: '菜单',
   help: '帮助',
 } as const
 
@@ -141,6 +142,26 @@ const known = [
     most: 90,
     unit: '%',
     standard: 25,
+  },
+  {
+    key: 'show_menu_logo',
+    name: '菜单顶部显示标志',
+    help: '关闭后菜单上方没有标志；域名有自己的标志时按域名的设置。',
+    group: 'menu',
+    kind: 'switch',
+    on: '1',
+    off: '0',
+    standard: true,
+  },
+  {
+    key: 'show_menu_title',
+    name: '菜单顶部显示名称',
+    help: '关闭后菜单上方没有平台名称，页面标题不变；域名有自己的名称时按域名的设置。',
+    group: 'menu',
+    kind: 'switch',
+    on: '1',
+    off: '0',
+    standard: true,
   },
   {
     key: 'hide_help',

@@ -50,9 +50,14 @@ describe('the brand', () => {
       { title: productTitle, logo: undefined, isLogoShown: true },
     ],
     [
-      'the product, where the tenant hides its own',
+      'the tenant, which hides it in the menu (section 3, user info settings)',
       { domain: bare, own: { ...own, show_menu_title: false, show_menu_logo: false } },
-      { title: productTitle, logo: undefined },
+      { title: 'of the tenant', isTitleShown: false, logo: '/tenant.png', isLogoShown: false },
+    ],
+    [
+      'the domain, which shows its title whatever the tenant says',
+      { domain: branded, own: { ...own, show_menu_title: false } },
+      { title: 'of the domain', isTitleShown: true },
     ],
     [
       'each its own part: a title of the domain and a logo of the tenant',

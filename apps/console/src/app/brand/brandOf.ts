@@ -23,6 +23,7 @@ export interface Brand {
 export interface OwnBrand {
   menu_title?: string
   menu_logo?: string
+  /** Hides it in the menu, unless the domain has one of its own; so of the logo. */
   show_menu_title?: boolean
   show_menu_logo?: boolean
 }
@@ -37,13 +38,12 @@ interface Sources {
 
 /** Whose title, logo, icon and colours hold, each by itself: the domain's, then the tenant's, then the product's own. */
 export function brandOf({ domain, own, productTitle }: Sources): Brand {
-  const ownTitle = own?.show_menu_title === false ? '' : own?.menu_title
-  const ownLogo = own?.show_menu_logo === false ? '' : own?.menu_logo
   return {
-    title: domain?.menuTitle || ownTitle || productTitle,
-    isTitleShown: !domain?.isBranded || !domain.menuTitle || domain.showMenuTitle,
-    logo: domain?.menuLogo || ownLogo || undefined,
-    isLogoShown: !domain?.isBranded || !domain.menuLogo || domain.showMenuLogo,
+    title: domain?.menuTitle || own?.menu_title || productTitle,
+    isTitleShown:
+      domain?.isBranded && domain.menuTitle ? domain.showMenuTitle : own?.show_menu_title !== false,
+    logo: domain?.menuLogo || own?.menu_logo || undefined,
+    isLogoShown: domain?.isBranded && domain.menuLogo ? domain.showMenuLogo : own?.show_menu_logo !== false,
     favicon: domain?.favicon || undefined,
     themeColour: domain?.themeColour || undefined,
     sidebarColour: domain?.sidebarColour || undefined,

@@ -22,6 +22,8 @@ import { userTable } from './table'
 const shellKeys: readonly ParameterKey[] = [
   'alarm_up_window',
   'lock_idle_minutes',
+  'show_menu_logo',
+  'show_menu_title',
   ...Object.values(passwordParameters),
 ]
 
@@ -74,9 +76,9 @@ export async function findUserInfo(
     has_password: user.passwordHash !== noPassword,
     password_due: !session.isViewOnly && session.isByProvider !== true && isPasswordDue(user, policy, nowMs),
     valid_until: user.validUntil && toWireTime(user.validUntil, session.timeZone),
-    show_menu_logo: tenant.menuLogo !== '',
+    show_menu_logo: heldText('show_menu_logo', parameters.show_menu_logo) === '1',
     menu_logo: tenant.menuLogo,
-    show_menu_title: tenant.menuTitle !== '',
+    show_menu_title: heldText('show_menu_title', parameters.show_menu_title) === '1',
     menu_title: tenant.menuTitle,
     contacts: await findAdministrators(tx, user),
     ...(session.viewUntil ? { viewing_until: toWireTime(session.viewUntil, session.timeZone) } : {}),

@@ -37,6 +37,18 @@ describe('a change of a parameter that the product reads', () => {
     expect([taken(), await inForce()]).toEqual([['000000'], '0'])
   })
 
+  it('section 3, user info settings: logo and title above the menu are shown unless the tenant hides them', async () => {
+    const shown = async () => {
+      const { show_menu_logo, show_menu_title } = (await admin(getUserInfo)).data
+      return [show_menu_logo, show_menu_title]
+    }
+    expect(await shown()).toEqual([true, true])
+    const { id } = (await save('show_menu_title', '0')).data
+    expect(await shown()).toEqual([true, false])
+    await admin(parameters.calls.remove, { query: { ids: id } })
+    expect(await shown()).toEqual([true, true])
+  })
+
   it('is told to nobody where it was refused, or is the tenant’s own affair', async () => {
     taken()
     await save('lock_idle_minutes', 'soon')
