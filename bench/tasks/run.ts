@@ -61,12 +61,32 @@ const seedPast = () =>
     await tx.execute(sql`analyze work_task`)
   })
 
-/** Equipment of every station, of which each plan names one piece, and items at it of the oldest tasks. */
+/**
+ * Equipment of every station in categories of three levels, of which each plan names one piece, and every second one all of a category;
+ * and items at it of the oldest tasks.
+ */
 const seedEquipment = () =>
   db.asSystem(async (tx) => {
     await tx.execute(sql`
-      insert into asset (tenant_id, station_id, asset_code, asset_name)
-      select '000000', id, 'E' || id || '-' || n, 'pump ' || n from station, generate_series(1, ${equipmentOfStation}::int) n`)
+      insert into asset_category (tenant_id, category_name) select '000000', 'kind ' || n from generate_series(1, 5) n`)
+    for (const level of [1, 2])
+      await tx.execute(sql`
+        insert into asset_category (tenant_id, parent_id, category_name)
+        select '000000', id, category_name || '.' || n from asset_category, generate_series(1, 4) n
+        where length(category_name) = ${level * 2 + 4}::int`)
+    await tx.execute(sql`
+      insert into asset (tenant_id, station_id, asset_code, asset_name, category_id)
+      select '000000', s.id, 'E' || s.id || '-' || n, 'pump ' || n,
+        (array(select id from asset_category where length(category_name) = 10 order by id))[n]
+      from station s, generate_series(1, ${equipmentOfStation}::int) n`)
+    await tx.execute(sql`
+      with wide as (select id from asset_category where length(category_name) < 10)
+      insert into work_plan_asset_category (tenant_id, record_id, row_rank, category_id)
+      select '000000', p.id, 0, (array(select id from wide order by id))[1 + p.id / 2 % (select count(*) from wide)]
+      from work_plan p where p.id % 2 = 0`)
+    // as saving a plan does
+    await tx.execute(sql`
+      update work_plan o set category_id = w.category_id from work_plan_asset_category w where w.record_id = o.id`)
     await tx.execute(sql`
       insert into work_plan_target (tenant_id, record_id, row_rank, asset_id)
       select '000000', p.id, 0, (array(select a.id from asset a where a.station_id = p.station_id order by a.id))
@@ -134,6 +154,7 @@ const filtersAt = ({
   'of a month': { dueFrom_datege: '2026-01-01 00:00:00', dueFrom_datele: '2026-01-31 23:59:59' },
   'of a station': { stationId_equal: stationId },
   'of a piece of equipment': { assetId },
+  'unfinished of a piece of equipment': { assetId, isOpen: 'true' },
   'assigned to nobody': { isFree: 'true' },
   'to be taken on': { isFree: 'true', isOpen: 'true' },
 })

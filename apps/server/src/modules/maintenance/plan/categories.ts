@@ -16,6 +16,17 @@ export const categoriesOfPlan = (planId: SQL): SQL => sql`(
   select w.category_id from work_plan o join work_plan_asset_category w on w.record_id = o.id where o.id = ${planId} and not (${isOlder})
   union all select o.category_id from work_plan o where o.id = ${planId} and o.category_id is not null and ${isOlder})`
 
+/**
+ * The plans that mean all equipment of one of some categories, as a select list of their ids, some more than once. A plan's column counts
+ * whoever has written it: it is the first of the rows, or takes the place of all.
+ *
+ * @param categories an array of ids
+ */
+export const plansOfCategories = (categories: SQL): SQL => sql`
+  select o.id from work_plan o where o.category_id = any (${categories})
+  union all select w.record_id from work_plan_asset_category w join work_plan o on o.id = w.record_id
+  where w.category_id = any (${categories}) and not (${isOlder})`
+
 /** Gives plans of a tenant that such a server has saved meanwhile the row of their column, in place of those that they have. */
 export async function takeOlderCategories(tx: Tx, tenantId: string): Promise<void> {
   await tx.execute(sql`

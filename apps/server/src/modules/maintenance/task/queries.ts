@@ -14,7 +14,7 @@ import { holds, type Session } from '../../../platform/http'
 import { escapeLike } from '../../../platform/text'
 import { stationTable } from '../../stations'
 import { assetTable } from '../ledger/table'
-import { categoriesOfPlan } from '../plan/categories'
+import { plansOfCategories } from '../plan/categories'
 import { workPlanTable } from '../plan/table'
 import { itemsToCome, mostTaskItems, storedItems } from './items'
 import { placesOf } from './places'
@@ -41,17 +41,24 @@ const asked = (answer: unknown, condition: SQL): SQL | undefined => {
   return answer === 'false' ? not(condition) : undefined
 }
 
-/** Those that have an item at a piece of equipment, or will have one by their plan, which names it or a category that it lies in. */
-const concerns = (assetId: string): SQL => sql`(${tasks.id} in (
-    select i.record_id from work_task_item i where i.asset_id = ${assetId}::bigint)
-  or (${tasks.standardVersion} is null and ${tasks.planId} in (
-    with recursive it as (select id, station_id, category_id from asset where id = ${assetId}::bigint and state <> 'retired'),
-      above as (
-        select c.id, c.parent_id from asset_category c join it on c.id = it.category_id
-        union select c.id, c.parent_id from asset_category c join above a on c.id = a.parent_id)
-    select p.id from work_plan p join it on it.station_id = p.station_id
-    where exists (select from ${categoriesOfPlan(sql`p.id`)} whole join above on above.id = whole.category_id)
-      or exists (select from work_plan_target t where t.record_id = p.id and t.asset_id = it.id))))`
+/** The plans that have a piece of equipment on their route: they name it, or a category that it lies in. */
+const plansAt = (assetId: string): SQL => sql`
+  with recursive it as (select id, station_id, category_id from asset where id = ${assetId}::bigint and state <> 'retired'),
+    above as (
+      select c.id, c.parent_id from asset_category c join it on c.id = it.category_id
+      union select c.id, c.parent_id from asset_category c join above a on c.id = a.parent_id)
+  select p.id from work_plan p join it on it.station_id = p.station_id
+  where p.id = any (array(select t.record_id from work_plan_target t where t.asset_id = ${assetId}::bigint
+    union all ${plansOfCategories(sql`array(select id from above)`)}))`
+
+/**
+ * Those that have an item at a piece of equipment, or will have one by their plan. Categories, plans and tasks are found one after the
+ * other as arrays of ids, each once: as joins, or as an either-or, they are looked for anew for each plan where the statistics are missing or old.
+ */
+const concerns = (assetId: string): SQL => sql`(${tasks.id} = any (array(
+  select i.record_id from work_task_item i where i.asset_id = ${assetId}::bigint
+  union all
+  select ahead.id from work_task ahead where ahead.standard_version is null and ahead.plan_id = any (array(${plansAt(assetId)})))))`
 
 /** The condition of the filters that are no fields. */
 export const narrowed = (filters: Record<string, unknown>): SQL | undefined =>
