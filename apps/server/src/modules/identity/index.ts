@@ -64,7 +64,7 @@ export interface Identity extends Module {
 
 /**
  * Builds the module. `listStations` comes from the module of stations; it answers those that the transaction may see.
- * The bus carries `identity.sessionsEnded`, `identity.tenantsClosed`, `identity.tenantErased` and `identity.rightsChanged`.
+ * The bus carries `identity.sessionsEnded`, `identity.tenantsClosed`, `identity.tenantsChanged`, `identity.tenantErased` and `identity.rightsChanged`.
  */
 export function createIdentity(platform: Platform, options: { listStations: ListStations }): Identity {
   const { bus, db, clock, jobs } = platform

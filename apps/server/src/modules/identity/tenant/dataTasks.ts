@@ -52,7 +52,7 @@ export const eraseTask = ({ db, bus }: Pick<Platform, 'db' | 'bus'>, openTenants
       if (!(await inTenant((tx) => isErasable(tx, tenantId)))) throw refuse(identityErrors.tenantNotRemoved)
     }
     const gone = await eraseTenant(db, { tenantId, progress: inSteps(progress) })
-    await openTenants.look()
+    await openTenants.changed()
     bus.publish('identity.tenantErased', { tenantId })
     const rows = [...gone.values()].reduce((sum, count) => sum + count, 0)
     // the log keeps the beginning of it: the total and the largest

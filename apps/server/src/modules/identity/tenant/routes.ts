@@ -45,11 +45,11 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
     },
     async afterSave({ tx, session, afterCommit }, _id, values, before) {
       if (!before) {
-        afterCommit(openTenants.look)
+        afterCommit(openTenants.changed)
         return provideFor(tx, session, values)
       }
       // First: what ends with the tenant hears that it ends, and not that something has changed.
-      afterCommit(openTenants.look)
+      afterCommit(openTenants.changed)
       afterCommit(() => bus.publish('identity.rightsChanged', { tenantId: before.tenantId }))
     },
   })
@@ -58,7 +58,7 @@ export const tenantRoutes = (platform: Platform, openTenants: OpenTenants): read
     ...mountResource(domains, domainTable, platform, domainHooks),
     implement(remove, async ({ query, tx, afterCommit }) => {
       await markRemoved(tx, query.ids.split(','))
-      afterCommit(openTenants.look)
+      afterCommit(openTenants.changed)
     }),
     implement(listRemovedTenants, ({ tx }) => findRemoved(tx)),
     implementDetached(getTenantOverview, async ({ inTenant }) => {
