@@ -55,7 +55,8 @@ export function createPlatform(
   const cluster =
     config.cluster &&
     createCluster(config.cluster, {
-      ...{ db, clock, scheduler, log, secret: config.tokenSecret, onError },
+      ...{ db, log, secret: config.tokenSecret, onError },
+      time: { clock: systemClock, scheduler: createScheduler(systemClock, report('timer')) },
       alike: alikeOf(config),
     })
   const bus = cluster?.bus ?? newBus(onError)

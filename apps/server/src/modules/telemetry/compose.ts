@@ -73,7 +73,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const ingest = createIngest(platform, { routing, partitions, limits: options.limits })
   const { intake, pipeline, presence, traffic, deviceDays, deviceSignals, flow } = ingest
   const { cluster } = platform
-  const elsewhere = cluster && createConnectionsElsewhere(platform, cluster)
+  const elsewhere = cluster && createConnectionsElsewhere({ ...platform, ...cluster.time }, cluster)
   const conflicts = createClientConflicts(clock)
   const link = createDeviceLink({
     ...{ clock, scheduler, presence, watch: elsewhere?.watch },

@@ -22,6 +22,8 @@ export interface Cluster {
   readonly id: string
   readonly roles: readonly ProcessRole[]
   readonly bus: ClusterBus
+  /** By what is judged whether others live: the machine's own time. */
+  readonly time: { clock: Clock; scheduler: Scheduler }
   /** Its share of what runs by itself; none without the role of a worker. */
   readonly partitions: Leases
   /** Its share of the controllers that are asked in the field; none without the role of ingest. */
@@ -44,8 +46,8 @@ export interface Cluster {
 
 interface Given {
   db: Database
-  clock: Clock
-  scheduler: Scheduler
+  /** Ends with the cluster. */
+  time: Cluster['time']
   log: Logger
   /** What all processes of an installation have in common and nobody else: their subjects begin with what is made of it. */
   secret: Uint8Array
@@ -57,8 +59,9 @@ interface Given {
 /** Builds it; nothing runs before `start`. @throws Error when a file of the settings cannot be read */
 export function createCluster(
   { nats, roles }: ClusterSettings,
-  { db, clock, scheduler, log, secret, alike, onError }: Given,
+  { db, time, log, secret, alike, onError }: Given,
 ): Cluster {
+  const { clock, scheduler } = time
   const member = createMember(db, roles, { alike })
   const leases = {
     worker: createLeases({ db, scheduler }, member, 'worker'),
@@ -72,7 +75,6 @@ export function createCluster(
     name: `energy-console ${member.id}`,
     log,
   })
-  let endBeats: (() => void) | undefined
   let processes = Object.fromEntries(processRoles.map((role) => [role, 0])) as Readonly<
     Record<ProcessRole, number>
   >
@@ -107,6 +109,7 @@ export function createCluster(
     id: member.id,
     roles,
     bus,
+    time,
     partitions: leases.worker,
     fieldPartitions: leases.ingest,
     processes: () => processes,
@@ -119,13 +122,13 @@ export function createCluster(
     async start() {
       bus.connect()
       await beat()
-      endBeats = scheduler.every('process lives', beatEveryMs, beat)
+      scheduler.every('process lives', beatEveryMs, beat)
       if (roles.includes('worker')) await leases.worker.start()
       if (roles.includes('ingest')) await leases.ingest.start()
     },
     isAlone: member.isAlone,
     async stop() {
-      endBeats?.()
+      await scheduler.stop()
       await leases.ingest.stop()
       await leases.worker.stop()
       await member.leave()
