@@ -133,7 +133,7 @@ async function detached(
   }
   const atEveryStation: InTenant = (work) =>
     options.db.inTenant({ ...scopeOf(context.session), stationIds: 'all' }, work, { readOnly: true })
-  const { operation, succeeded, failed } = openOperation(audit || undefined, options.audit, inTenant)
+  const { operation, isOpen, succeeded, failed } = openOperation(audit || undefined, options.audit, inTenant)
   let data: unknown
   try {
     data = await of.handle({ ...context, inTenant, atEveryStation, operation })
@@ -144,7 +144,11 @@ async function detached(
     )
     throw error
   }
-  await succeeded()
+  await succeeded().catch((err: unknown) => {
+    if (!isOpen()) throw err
+    // What was sent is done, and whoever is told to try again would have it done twice.
+    options.log.error({ err }, 'outcome of an operation not written')
+  })
   return data
 }
 

@@ -28,6 +28,8 @@ export function openOperation(entry: AuditEntry | undefined, audit: Audit, inTen
   }
   return {
     operation,
+    /** Whether something has been sent of which the entry tells. */
+    isOpen: () => opened !== undefined,
     async succeeded() {
       if (opened) await close(isQueued ? 'queued' : 'success', '')
       else if (entry) await inTenant((tx) => audit.record(tx, entry))

@@ -1,6 +1,6 @@
 import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database'
+import { DatabaseUnavailable, type Tx } from '../../../platform/database'
 import { AppError, refuse } from '../../../platform/errors'
 import { storableJson } from '../../../platform/text'
 import { storeMadeReadings } from '../ingest/storeMade'
@@ -8,6 +8,7 @@ import type { DeviceRoute } from '../routing/route'
 import { refusalIn } from './answer'
 import { blockedBy, noLongerMay } from './guard'
 import { instantOf, isCommand, type MovedCommand, moveCommands } from './moves'
+import { noteOutcome } from './noteOutcome'
 import type { Origins } from './origins'
 import type { AtStation } from './stationTurns'
 import type { Sendable } from './store'
@@ -52,7 +53,7 @@ type Decision = { result: 'sent' | 'queued'; overtaken: MovedCommand[] } | AppEr
 
 /** Opens the way out. */
 export function createWayOut(
-  { db, routing, link, bus, clock }: CommandTools,
+  { db, routing, link, bus, clock, log }: CommandTools,
   atStation: AtStation,
   origins: Origins,
 ): WayOut {
@@ -153,19 +154,27 @@ export function createWayOut(
   }
 
   /** Notes what became of a command that was sent. */
-  const finish = (
+  const finish = async (
     id: string,
     name: 'answer' | 'fail' | 'timeOut' | 'lose' | 'miss',
     reason: string,
     answer: unknown,
-  ) =>
-    db.asSystem((tx) =>
-      moveCommands(tx, name, isCommand(id), {
-        reason,
-        endMs: clock.now(),
-        set: sql`answer = ${storableJson(answer ?? null)}::jsonb`,
-      }),
-    )
+  ) => {
+    const endMs = clock.now()
+    const note = async (isLate: boolean) => {
+      const moved = await db.asSystem((tx) =>
+        moveCommands(tx, name, isCommand(id), {
+          ...{ reason, endMs },
+          set: sql`answer = ${storableJson(answer ?? null)}::jsonb`,
+        }),
+      )
+      // the call has ended meanwhile, and could not write it either
+      if (isLate)
+        for (const { operationId } of moved)
+          tellFinished(bus, operationId, name === 'answer' ? 'success' : 'failure', reason)
+    }
+    await noteOutcome(note, { log })
+  }
 
   /** Whether a command that was not answered may go out once more, which its history notes. */
   const mayRepeat = (device: DeviceRoute, command: Sendable) =>
@@ -173,7 +182,8 @@ export function createWayOut(
       if (await blockedBy(tx, { deviceId: device.id, stationId, ...command }, clock.now())) return false
       return (await moveCommands(tx, 'repeat', isCommand(command.id))).length > 0
     }).catch((error: unknown) => {
-      if (isBusy(error)) return false
+      // whoever gave it is told that nobody knows
+      if (isBusy(error) || error instanceof DatabaseUnavailable) return false
       throw error
     })
 
