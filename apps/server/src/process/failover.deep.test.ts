@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { telemetryErrors } from '@energy-console/contract/telemetry'
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectDatabase, migrate } from '../platform/database'
 import { allPartitions } from '../platform/engine'
 import { askOnce } from '../testing/askOnce'
-import { loadPlant, makePlant } from '../testing/loadedPlant'
+import { commandDevice, connectPatientDevice, giveCommand } from '../testing/commandedDevice'
+import { loadPlant, makeCommanded, makePlant } from '../testing/loadedPlant'
 import { hasReplication } from '../testing/postgresNode'
 import { startReporting, startReportingByHttp } from '../testing/reportingGateway'
 import { planServer, type SpawnedServer } from '../testing/spawnServer'
@@ -43,6 +45,7 @@ async function setUp(count: number) {
   const { folder, remove } = await makeDataFolder('failover')
   cleanUps.push(remove)
   const made = await makePlant(db)
+  const [commanded, asked] = [await makeCommanded(db, 'C'), await makeCommanded(db, 'P')]
   const servers: SpawnedServer[] = []
   for (let index = 0; index < count; index += 1) {
     const start = await planServer({ DATA_DIR: join(folder, String(index)), ...environment })
@@ -65,13 +68,16 @@ async function setUp(count: number) {
   })
   cleanUps.push(() => plant.end())
   cleanUps.push(async () => plant.closePages())
-  return { pair, url, servers, plant }
+  const ports = servers.map(({ mqttPort }) => mqttPort)
+  const device = commandDevice(ports, commanded, () => servers)
+  cleanUps.push(() => device.end())
+  return { pair, url, servers, plant, device, asked }
 }
 
 type Setting = Awaited<ReturnType<typeof setUp>>
 
 /** The primary dies under load, the standby is promoted, and the servers that ran before go on with it. */
-async function failOver({ pair, url, servers, plant }: Setting): Promise<void> {
+async function failOver({ pair, url, servers, plant, device, asked }: Setting): Promise<void> {
   const pages = servers.map((server) => plant.openPage(() => server))
   await plant.getsOn()
   for (const page of pages) await page.getsOn()
@@ -79,8 +85,18 @@ async function failOver({ pair, url, servers, plant }: Setting): Promise<void> {
     await server.call('station/save', { stationName: `站点 ${index} ${Date.now()}`, timeZone: 'UTC' })
   const stations = 'select station_name from station order by id'
   const before = await askOnce(url, stations)
+  await device.getsOn()
+  const patient = await connectPatientDevice(servers[0]?.mqttPort ?? 0, asked)
+  cleanUps.push(() => patient.end())
+  const value = Date.now()
+  const giving = giveOnceReached(servers.at(-1), asked.itemId, value)
+  await until(() => expect(patient.told).toEqual([value]))
 
   await pair.killPrimary()
+  // what is carried out is done, though that cannot be written down; what is given now is not
+  await patient.answer()
+  expect(await giving).toBeUndefined()
+  for (const server of servers) expect(await giveCommand(server, asked.itemId, 0)).toBe('core.unavailable')
   const acknowledged = plant.count()
   for (const server of servers)
     await until(async () => expect((await fetch(`${server.url}/api/health`)).status).toBe(503))
@@ -93,7 +109,29 @@ async function failOver({ pair, url, servers, plant }: Setting): Promise<void> {
   expect(await askOnce(url, stations)).toEqual(before)
   await plant.expectAllOnce()
   plant.closePages()
+  await device.getsOn()
+  device.expectOnce()
+  expect(device.refusals()).toBeGreaterThan(0)
+  expect(patient.told).toEqual([value])
+  await until(async () =>
+    expect(
+      await askOnce(
+        url,
+        `select status from device_command where item_id = ${asked.itemId} order by id desc limit 1`,
+      ),
+    ).toEqual([{ status: 'answered' }]),
+  )
+  await patient.end()
   await expectWork(url, servers)
+}
+
+/** Gives a command once the server knows that its device is there; another one may have its connection. */
+async function giveOnceReached(server: SpawnedServer | undefined, itemId: string, value: number) {
+  for (;;) {
+    const refusal = await giveCommand(server, itemId, value)
+    if (refusal !== telemetryErrors.notConnected.key) return refusal
+    await delay(100)
+  }
 }
 
 /** Each of them takes what people change, and jobs and tasks run. */

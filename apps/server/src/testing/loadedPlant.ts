@@ -31,6 +31,18 @@ export async function makePlant(db: Database): Promise<PlantGateway[]> {
   return made
 }
 
+/** One more gateway, whose device takes commands and may think about each for a minute. */
+export async function makeCommanded(db: Database, deviceName: string): Promise<PlantGateway> {
+  const { id: productId } = await makeProduct(db, {
+    ...place,
+    properties: [{ propertyNo: 'set', access: 'read-write', answerSeconds: 60 }],
+  })
+  const { id: gatewayId, stationId } = await makeGateway(db, place)
+  const { points } = await makeDevice(db, { ...place, gatewayId, stationId, productId, deviceName })
+  const { token } = await makeGatewayAccount(db, { ...place, gatewayId, stationId })
+  return { token, deviceName, itemId: points.set ?? '' }
+}
+
 /** The same by the calls that integrators use, whatever tables the server has, and one more gateway whose device takes commands. */
 export async function makePlantByCalls(
   server: SpawnedServer,
