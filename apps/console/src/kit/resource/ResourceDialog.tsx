@@ -28,6 +28,8 @@ interface ResourceDialogProps {
   foot?: ReactNode
   /** Names the dialog, where it makes more than its resource says. */
   title?: string
+  /** What the record is called, where that says more than its resource; Chinese, also the translation key with `_one`. */
+  one?: string
   onClose: () => void
   onSaved?: (answer: { id: string }, isNew: boolean) => void
   /** What is asked before a record is changed to what the form says; undefined: nothing. */
@@ -102,7 +104,9 @@ export function ResourceDialog(props: ResourceDialogProps) {
     if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined)
   }
 
-  const named = t(isNew ? '新增{{label}}' : '编辑{{label}}', { label: t(resource.label, { context: 'one' }) })
+  const named = t(isNew ? '新增{{label}}' : '编辑{{label}}', {
+    label: t(props.one ?? resource.label, { context: 'one' }),
+  })
   const isWide = shown.some(({ name, kind }) => name in inputs || kind === 'rows' || kind === 'attachments')
   return (
     <FormModal

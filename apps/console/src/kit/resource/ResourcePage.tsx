@@ -21,6 +21,8 @@ import { useResourceList } from './useResourceList'
 interface ResourcePageProps<R extends Resource> {
   resource: R
   title: string
+  /** What one of its records is called, where the page lists one kind of them; Chinese, also the translation key with `_one`. */
+  one?: string
   /** What the page is for, shown while there is nothing in it. */
   emptyText: string
   /** Takes the place of a field's column, or adds one at the end. */
@@ -96,6 +98,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   const remove = useRemoval(
     resource,
     props.removal && ((rows) => props.removal?.(rows as readonly RowOf<R>[]) ?? Promise.resolve({})),
+    props.one,
   )
   const canAdd = useButton(resource.codes.add)
   const canEdit = useButton(resource.codes.edit)
@@ -173,6 +176,7 @@ export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
           fields={fields.filter(({ name }) => !hiddenFields.includes(name))}
           id={'id' in editing ? editing.id : undefined}
           inputs={inputs}
+          {...(props.one ? { one: props.one } : {})}
           {...(starting ? { starting } : {})}
           onClose={() => setEditing(undefined)}
           {...(onSaved ? { onSaved } : {})}

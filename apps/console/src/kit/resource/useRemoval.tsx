@@ -14,10 +14,11 @@ export interface Removal {
   done?: string
 }
 
-/** Deletes records after naming them and where they are used; and what comes of it, as `tell` says it of these. */
+/** Deletes records after naming them and where they are used; and what comes of it, as `tell` says it of these; `one` names one of them. */
 export function useRemoval(
   resource: Resource,
   tell?: (rows: readonly Row[]) => Promise<Removal>,
+  one: string = resource.label,
 ): (rows: readonly Row[], done?: () => void) => void {
   const { t } = useTranslation()
   const told = useRef<Removal>({})
@@ -29,7 +30,7 @@ export function useRemoval(
     confirm: {
       title: '删除 {{count}} 条{{label}}？',
       text: resource.removal ?? '删除后不能恢复。',
-      params: ({ length }) => ({ count: length, label: t(resource.label, { context: 'one' }) }),
+      params: ({ length }) => ({ count: length, label: t(one, { context: 'one' }) }),
       names: (rows) => rows.map((row) => String(valueAt(row, resource.title) ?? row.id)),
       uses: async (rows) => {
         const uses = await callApi(resource.calls.usage, ids(rows))

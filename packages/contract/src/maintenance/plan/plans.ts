@@ -49,6 +49,10 @@ export type AssignMode = keyof typeof assignModes
 
 const byCalendar = { shownFor: { field: 'trigger', values: ['calendar'] } }
 const byCounter = { shownFor: { field: 'trigger', values: ['hours', 'starts', 'register'] } }
+/** Shown like another field, and to be filled in where it is shown. */
+const needed = <S extends object>({ shownFor }: { shownFor: S }) => ({
+  shownFor: { ...shownFor, isNeeded: true },
+})
 
 /** Which equipment is inspected or maintained by which standard, when, and by whom. */
 export const WorkPlan = z.object({
@@ -64,14 +68,14 @@ export const WorkPlan = z.object({
     .default('calendar'),
   rule: field
     .code('周期', {
-      ...{ max: 200, column: true, ...byCalendar },
+      ...{ max: 200, column: true, ...needed(byCalendar) },
       pattern: [/^FREQ=/, '请选择周期'],
       check: (text) => parseRule(text) !== undefined,
     })
     .nullish(),
   counterItemId: field
     .reference('计数数据点', 'point', {
-      ...{ narrowedBy: 'stationId', ...byCounter },
+      ...{ narrowedBy: 'stationId', ...needed(byCounter) },
       help: '运行状态、转速或功率等；按累计读数时为运行小时或启动次数的累计量',
     })
     .nullish(),
@@ -82,7 +86,7 @@ export const WorkPlan = z.object({
     })
     .default(0),
   counterEvery: field
-    .number('每运行', { min: 1, max: 1e6, ...byCounter, help: '小时、次，或累计读数的单位' })
+    .number('每运行', { min: 1, max: 1e6, ...needed(byCounter), help: '小时、次，或累计读数的单位' })
     .nullish(),
   counterUsed: field
     .number('上次以来已运行', { min: 0, max: 1e6, ...byCounter, help: '建立计划之前已经累计的量' })
@@ -98,7 +102,7 @@ export const WorkPlan = z.object({
     })
     .default('together'),
   rotaId: field
-    .reference('值班表', 'rota', { shownFor: { field: 'assignMode', values: ['rota'] } })
+    .reference('值班表', 'rota', needed({ shownFor: { field: 'assignMode', values: ['rota'] } }))
     .nullish(),
   assignees: field
     .rows('执行人', PlanAssignee, {

@@ -21,6 +21,7 @@ import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import type { CustomInputs } from '../../../kit/resource/ResourceDialog'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { useToday } from '../../../kit/time/useToday'
 import { CounterFacts } from './CounterFacts'
 import { PlanChangeList } from './PlanChangeList'
 import { PlanSwitch } from './PlanSwitch'
@@ -67,6 +68,7 @@ const inputs: Readonly<Record<WorkKind, CustomInputs>> = {
     isEnabled: { isNarrow: true, Input: MaintainSwitch },
   },
 }
+const names: Readonly<Record<WorkKind, string>> = { inspect: '巡检计划', maintain: '保养计划' }
 /** What the page says already. */
 const hidden = ['kind']
 
@@ -81,10 +83,11 @@ function PlansPage({ kind }: { kind: WorkKind }) {
       <ResourcePage
         resource={workPlans}
         {...usePage()}
+        one={names[kind]}
         secondary={secondary}
         columns={columns}
         fixed={{ kind_equal: kind }}
-        starting={{ kind }}
+        starting={{ kind, firstDay: useToday(), times: [{ time: '08:30' }] }}
         hiddenFields={hidden}
         question={async (_record, body) => {
           // what saving refuses is said when it is saved

@@ -20,6 +20,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 const inputs = { items: ItemsInput }
+const names: Readonly<Record<WorkKind, string>> = { inspect: '巡检标准', maintain: '保养标准' }
 /** What the page says already. */
 const hidden = ['kind']
 
@@ -37,6 +38,7 @@ function StandardsPage({ kind }: { kind: WorkKind }) {
       <ResourcePage
         resource={workStandards}
         {...page}
+        one={names[kind]}
         columns={columns}
         fixed={{ kind_equal: kind }}
         starting={{ kind }}
