@@ -2,7 +2,7 @@ import { lazyPart } from '@energy-console/schematic-react/part'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { type ReactNode, useEffect } from 'react'
-import { BrowserRouter, type Location, matchPath, Navigate, Route, Routes, useParams } from 'react-router'
+import { BrowserRouter, type Location, Navigate, Route, Routes, useParams } from 'react-router'
 import { queryClient } from '../api/cache/queryClient'
 import { refreshNouns } from '../api/cache/refresh'
 import { reloadWhenReachable } from '../api/parts/reloadWhenReachable'
@@ -20,6 +20,7 @@ import { Forbidden } from './entry/Forbidden'
 import { LoginPage } from './entry/LoginPage'
 import { RedirectPage } from './entry/RedirectPage'
 import { StrangersHead } from './entry/StrangersHead'
+import { isAt } from './guard/isAt'
 import { SessionGuard } from './guard/SessionGuard'
 import { ShellSkeleton } from './guard/ShellSkeleton'
 import { WindowSkeleton } from './guard/WindowSkeleton'
@@ -128,9 +129,7 @@ function fetchShell(pathname: string): void {
   if (pathname !== '/' && !hasShell(pathname)) return
   // of another page than the one that is opened a device without a network may have nothing
   const page =
-    pathname === '/'
-      ? registeredPages[0]
-      : registeredPages.find(({ route }) => matchPath(route, routeOf(pathname)))
+    pathname === '/' ? registeredPages[0] : registeredPages.find((known) => isAt(known, routeOf(pathname)))
   // whoever needs them asks again, and says what fails
   void loadLayout().catch(() => {})
   void page?.load().catch(() => {})
@@ -214,5 +213,5 @@ const windowed = (title: string, page: ReactNode) =>
     </div>,
   )
 
-const isPage = (pathname: string) => registeredPages.some(({ route }) => matchPath(route, pathname))
+const isPage = (pathname: string) => registeredPages.some((page) => isAt(page, pathname))
 const hasShell = (pathname: string) => ['/401', '/404'].includes(pathname) || isPage(pathname)

@@ -2,10 +2,11 @@ import { rolesPage } from '@energy-console/contract/identity'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchPath, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { notify } from '../../api/notify'
 import { useButton, useSession } from '../../api/session'
 import { renewRights } from '../../api/sign-in/signIn'
+import { isAt } from '../guard/isAt'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { registeredPages, routeOf } from '../pages'
 import { ErrorPage } from './ErrorPage'
@@ -23,7 +24,7 @@ export function Forbidden({ isAlone = false }: { isAlone?: boolean }) {
   const user = useSession((state) => state.user)
   const mayGrant = useButton('role_grant')
   const seesRoles = usePermittedPages().some(({ spec }) => spec.path === rolesPage.path)
-  const page = registeredPages.find((known) => matchPath(known.route, route))?.spec
+  const page = registeredPages.find((known) => isAt(known, route))?.spec
   const { text, whom, isOwnGrant } = forbiddenText({ user, page, mayGrant: mayGrant && seesRoles })
 
   async function tryAgain(): Promise<void> {

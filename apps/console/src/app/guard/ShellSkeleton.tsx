@@ -1,7 +1,8 @@
-import { matchPath, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useIsMobile } from '../layout/useWindowWidth'
 import { registeredPages, routeOf } from '../pages'
 import { usePreferences } from '../preferences'
+import { isAt } from './isAt'
 import styles from './ShellSkeleton.module.css'
 
 /** The outline of the shell and of the page in it while it is loaded who is signed in; same size as what follows. */
@@ -9,7 +10,7 @@ export function ShellSkeleton() {
   const isMobile = useIsMobile()
   const { isSidebarOpen, tagsView } = usePreferences()
   const path = routeOf(useLocation().pathname)
-  const Page = registeredPages.find(({ route }) => matchPath(route, path))?.Skeleton
+  const Page = registeredPages.find((page) => isAt(page, path))?.Skeleton
   return (
     <div className={styles.shell} aria-busy="true">
       {!isMobile && <div className={styles.sidebar} data-narrow={!isSidebarOpen || undefined} />}

@@ -1,13 +1,11 @@
-import { matchPath } from 'react-router'
 import { useSession } from '../../api/session'
 import { registeredPages, routeOf } from '../pages'
+import { isAt } from './isAt'
 import { mayOpen } from './mayOpen'
 
 /** Whether there is a page at a path that the signed-in user may open. */
 export function canOpen(path: string): boolean {
   const session = useSession.getState()
   const [pathname = ''] = path.split('?')
-  return registeredPages.some(
-    ({ spec, route }) => matchPath(route, routeOf(pathname)) !== null && mayOpen(spec, session),
-  )
+  return registeredPages.some((page) => isAt(page, routeOf(pathname)) && mayOpen(page.spec, session))
 }

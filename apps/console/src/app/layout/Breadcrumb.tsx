@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link, matchPath, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { isAt } from '../guard/isAt'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { registeredPages } from '../pages'
 import { useTabs } from '../tabs/tabs'
@@ -11,7 +12,7 @@ export function Breadcrumb() {
   const { pathname } = useLocation()
   const name = useTabs(({ tabs }) => tabs.find((tab) => tab.key === pathname)?.title)
   const permitted = usePermittedPages()
-  const at = ({ route }: { route: string }) => matchPath(route, pathname) !== null
+  const at = (page: { route: string }) => isAt(page, pathname)
   const page = permitted.find(at)
   const refused = page ? undefined : registeredPages.find(at)
   const spec = (page ?? refused)?.spec

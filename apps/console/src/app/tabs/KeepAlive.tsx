@@ -1,10 +1,11 @@
 import { Activity, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type Location, matchPath, Route, Routes, useLocation } from 'react-router'
+import { type Location, Route, Routes, useLocation } from 'react-router'
 import { reloadWhenReachable } from '../../api/parts/reloadWhenReachable'
 import { PageTab } from '../../kit/PageTab'
 import { ShownPage } from '../../kit/page/ShownPage'
 import { Forbidden } from '../entry/Forbidden'
 import { NotFound } from '../entry/NotFound'
+import { isAt } from '../guard/isAt'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import styles from './KeepAlive.module.css'
 import { PageBoundary } from './PageBoundary'
@@ -22,7 +23,7 @@ export function KeepAlive() {
   const pages = usePermittedPages()
   const [shown, setShown] = useState<readonly string[]>([pathname])
   if (!shown.includes(pathname)) setShown([...shown, pathname])
-  const isPermitted = (path: string) => pages.some(({ route }) => matchPath(route, path))
+  const isPermitted = (path: string) => pages.some((page) => isAt(page, path))
   return (
     <>
       {pathname === '/404' ? <NotFound /> : !isPermitted(pathname) && <Forbidden />}
@@ -51,7 +52,7 @@ interface TabPageProps {
 
 /** The page of a tab, at the address of its own: it renders when that changes, not whenever another tab is shown. */
 const TabPage = memo(function TabPage({ tabKey, location, ownTitle }: TabPageProps) {
-  const pages = usePermittedPages()
+  const page = usePermittedPages().find((known) => isAt(known, location.pathname))
   const scroller = useRef<HTMLDivElement>(null)
   const offset = useRef(0)
   const name = useCallback((title: string) => nameTab(tabKey, title), [tabKey])
@@ -70,20 +71,19 @@ const TabPage = memo(function TabPage({ tabKey, location, ownTitle }: TabPagePro
       <PageTab value={name}>
         <PageBoundary onMissing={reloadAlone}>
           <StandingPlace location={location}>
-            <Routes>
-              {pages.map(({ route, spec, Component }) => (
+            {page && (
+              <Routes>
                 <Route
-                  key={route}
-                  path={route}
+                  path={page.route}
                   element={
-                    <ShownPage value={spec}>
-                      <PageTitle title={ownTitle ?? spec.title} />
-                      <Component />
+                    <ShownPage value={page.spec}>
+                      <PageTitle title={ownTitle ?? page.spec.title} />
+                      <page.Component />
                     </ShownPage>
                   }
                 />
-              ))}
-            </Routes>
+              </Routes>
+            )}
           </StandingPlace>
         </PageBoundary>
       </PageTab>

@@ -1,9 +1,10 @@
 import { CloseOutlined, MoreOutlined, PushpinOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, matchPath, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { nameWhatIsCut } from '../../kit/list/nameWhatIsCut'
 import { DropMenu } from '../../kit/menu/DropMenu'
+import { isAt } from '../guard/isAt'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { moved, type Tab } from './openTabs'
 import { scrollByWheel } from './scrollByWheel'
@@ -20,7 +21,7 @@ export function TagsView({ end }: { end?: ReactNode }) {
   const { pathname } = useLocation()
   const { tabs, close, menuOf, mayClose } = useTabActions()
   const pages = usePermittedPages()
-  const titleOf = (path: string) => pages.find(({ route }) => matchPath(route, path))?.spec.title ?? path
+  const titleOf = (path: string) => pages.find((page) => isAt(page, path))?.spec.title ?? path
   const strip = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<string>()
   const [target, setTarget] = useState<string>()

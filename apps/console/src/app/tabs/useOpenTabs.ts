@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Location, matchPath, useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { ownerKey, useSession } from '../../api/session'
+import { isAt } from '../guard/isAt'
 import { usePermittedPages } from '../guard/usePermittedPages'
 import { opened, type Tab } from './openTabs'
 import { keepTabs, restoreTabs, useTabs } from './tabs'
@@ -14,7 +15,7 @@ export function useOpenTabs(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored once for each user, not when a page is granted
   useLayoutEffect(() => {
     restoreTabs((pathname) => {
-      const page = pages.find(({ route }) => matchPath(route, pathname))
+      const page = pages.find((known) => isAt(known, pathname))
       return page && { isFixed: page.spec.isFixed === true }
     })
     useTabs.setState(({ tabs }) => {
@@ -29,7 +30,7 @@ export function useOpenTabs(): void {
   const openedFor = useRef<Location>(undefined)
   useLayoutEffect(() => {
     if (openedFor.current === location) return
-    const page = pages.find(({ route }) => matchPath(route, location.pathname))
+    const page = pages.find((known) => isAt(known, location.pathname))
     if (!page) return
     openedFor.current = location
     useTabs.setState(({ tabs }) => ({ tabs: opened(tabs, location, page.spec.isFixed === true) }))
