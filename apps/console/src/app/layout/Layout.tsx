@@ -1,6 +1,6 @@
 import { taskCodes } from '@energy-console/contract/maintenance'
 import { lazyPart } from '@energy-console/schematic-react/part'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useButton } from '../../api/session'
 import { CurveHost } from '../../kit/curve/CurveHost'
@@ -35,6 +35,7 @@ export function Layout() {
   const { isSidebarOpen, tagsView, fixedHeader } = usePreferences()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const canExecute = useButton(taskCodes.execute)
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   useWarmUp()
   const toggle = () => (isMobile ? setDrawerOpen(!isDrawerOpen) : prefer({ isSidebarOpen: !isSidebarOpen }))
   return (
@@ -47,13 +48,8 @@ export function Layout() {
       {isMobile ? (
         isDrawerOpen && (
           <div className={styles.drawer}>
-            <Sidebar isNarrow={false} onNavigate={() => setDrawerOpen(false)} />
-            <button
-              type="button"
-              className={styles.scrim}
-              aria-label={t('关闭菜单')}
-              onClick={() => setDrawerOpen(false)}
-            />
+            <Sidebar isNarrow={false} onNavigate={closeDrawer} />
+            <button type="button" className={styles.scrim} aria-label={t('关闭菜单')} onClick={closeDrawer} />
           </div>
         )
       ) : (
