@@ -1,26 +1,13 @@
 import { listPointInfos, type PointInfo } from '@energy-console/contract/devices'
 import { callApi } from './callApi'
+import { together } from './together'
 
-interface Asking {
-  itemIds: Set<string>
-  answer: Promise<PointInfo[]>
-}
+const ask = together((itemIds) =>
+  callApi(listPointInfos, { query: { itemIds: itemIds.join() }, isSilent: true }),
+)
 
-let asking: Asking | undefined
-
-/** Points by id, asked for in one call with whatever else is asked for at that moment: the rows of a list ask each for its own. */
+/** Points by id, asked for in one call with whatever else is asked for at that moment. */
 export async function pointInfosTogether(itemIds: readonly string[]): Promise<PointInfo[]> {
-  asking ??= begin()
-  for (const itemId of itemIds) asking.itemIds.add(itemId)
-  const all = await asking.answer
+  const all = await ask(itemIds)
   return all.filter(({ itemId }) => itemIds.includes(itemId))
-}
-
-function begin(): Asking {
-  const itemIds = new Set<string>()
-  const answer = Promise.resolve().then(() => {
-    asking = undefined
-    return callApi(listPointInfos, { query: { itemIds: [...itemIds].join() }, isSilent: true })
-  })
-  return { itemIds, answer }
 }

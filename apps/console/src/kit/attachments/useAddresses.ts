@@ -2,8 +2,8 @@ import { type AttachmentAddress, listAttachmentAddresses } from '@energy-console
 import { useCall } from '../../api/useCall'
 
 /** Addresses end after five minutes at the earliest; before that they are asked for again. */
-const renewMs = 4 * 60_000
-const mostAtOnce = 100
+export const renewMs = 4 * 60_000
+export const mostAtOnce = 100
 
 /** Addresses of attachments, kept fresh while they are shown; at most 100. Undefined until they are here. */
 export function useAddresses(ids: readonly string[]): readonly AttachmentAddress[] | undefined {

@@ -2,7 +2,7 @@ import { PictureOutlined } from '@ant-design/icons'
 import type { RowOf } from '@energy-console/contract'
 import { assetLife, type assets } from '@energy-console/contract/maintenance'
 import { Link } from 'react-router'
-import { useAddresses } from '../../../kit/attachments/useAddresses'
+import { useCover } from '../../../kit/attachments/useCover'
 import { DeviceName } from '../../../kit/device/DeviceName'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import type { Column } from '../../../kit/list/Column'
@@ -37,8 +37,7 @@ export const assetColumns: readonly Column<Row>[] = [
 
 /** Picture and name of a piece of equipment; they open its record. */
 function AssetName({ asset: { id, assetName, coverId } }: { asset: Row }) {
-  const addresses = useAddresses(coverId ? [coverId] : [])
-  const thumbnail = addresses?.[0]?.thumbnailUrl
+  const thumbnail = useCover(coverId)?.thumbnailUrl
   return (
     <span className={styles.name}>
       {thumbnail ? (
