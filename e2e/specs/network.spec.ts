@@ -107,3 +107,38 @@ test.describe('when the code of a page is gone', () => {
     await expect(page.getByRole('main').locator('[data-item-id]').first()).toBeVisible()
   })
 })
+
+test('section 2, main layout: a hard load shows the outline of the console before any of its scripts has come', async ({
+  page,
+  signIn,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hold = () =>
+    page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+  const [side, bar] = [page.locator('.first-side'), page.locator('.first-bar')]
+  await hold()
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(side).toBeVisible()
+  await expect(bar).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('about:blank')
+
+  await signIn('demo', 'admin')
+  await hold()
+  await page.goto('/devices/list', { waitUntil: 'commit' })
+  await expect(bar).toBeVisible()
+  expect((await side.boundingBox())?.width).toBe(210)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(side).toBeHidden()
+  await expect(bar).toBeVisible()
+
+  release()
+  await expect(page.getByRole('region', { name: '设备列表' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
