@@ -7,8 +7,9 @@ import { measurePage, type PageFigure, patienceMs } from './measurePage'
 
 const viewport = { width: 1366, height: 768 }
 const paints = 5
-/** Only pages whose address contains this. */
-const wanted = process.env.BENCH_PAGES ?? ''
+/** Only pages whose address contains one of these, by commas. */
+const wanted = (process.env.BENCH_PAGES ?? '').split(',').filter((part) => part !== '')
+const isWanted = (path: string) => wanted.length === 0 || wanted.some((part) => path.includes(part))
 /** Who opens the pages: what the plant's administrator has in his menu, then what only the platform's has. */
 const accounts = [
   { tenant: 'demo', account: 'admin' },
@@ -30,7 +31,7 @@ try {
   for (const who of accounts) {
     const { state, home, paths } = await signIn(browser, who)
     homeLcpMs ||= await largestPaint(browser, home, state)
-    for (const path of paths.filter((path) => !(path in pages) && path.includes(wanted))) {
+    for (const path of paths.filter((path) => !(path in pages) && isWanted(path))) {
       const context = await newContext(browser, state)
       pages[path] = await measurePage(context, { home, path })
       await context.close()
@@ -38,7 +39,7 @@ try {
   }
   const all = Object.values(pages)
   // of a few pages it is told what they waited for
-  if (wanted !== '') for (const { fetched } of all) console.log(fetched.join('\n'))
+  if (wanted.length > 0) for (const { fetched } of all) console.log(fetched.join('\n'))
   const worst = {
     firstMs: Math.max(...all.map(({ firstMs }) => firstMs)),
     keptMs: Math.max(...all.map(({ keptMs }) => keptMs)),
