@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
+import { whenIdle } from '../../kit/whenIdle'
 
 /** How long the shell and its first page have the network for themselves. */
 const restMs = 1_500
-
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work)
 
 /**
  * Fetches what most pages are made of while nobody asks for anything: too much for the first load, and too much to wait

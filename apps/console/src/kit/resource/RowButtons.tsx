@@ -2,11 +2,13 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider } from 'antd'
 import {
   Children,
+  type ContextType,
   Fragment,
   isValidElement,
   type ReactElement,
   type ReactNode,
   type ToggleEvent,
+  useContext,
   useId,
   useRef,
 } from 'react'
@@ -24,16 +26,30 @@ export function RowButtons({ children }: { children: ReactNode }) {
   const buttons = buttonsOf(children)
   const kept = isNarrow || buttons.length <= most ? buttons.length : keptBesideMenu
   return (
-    <ConfigProvider
-      button={{ autoInsertSpace: false, variant: 'text', color: 'primary' }}
-      componentSize="small"
-    >
-      <div className={styles.buttons}>
-        {buttons.slice(0, kept)}
-        {kept < buttons.length && <Folded>{buttons.slice(kept)}</Folded>}
-      </div>
-    </ConfigProvider>
+    <ConfigContext value={quietly(useContext(ConfigContext))}>
+      <SizeContext value="small">
+        <div className={styles.buttons}>
+          {buttons.slice(0, kept)}
+          {kept < buttons.length && <Folded>{buttons.slice(kept)}</Folded>}
+        </div>
+      </SizeContext>
+    </ConfigContext>
   )
+}
+
+// A provider of the whole configuration in every row would cost as much as the row's cells.
+const { ConfigContext, SizeContext } = ConfigProvider
+type Config = ContextType<typeof ConfigContext>
+
+const quiet = new WeakMap<Config, Config>()
+
+/** The same configuration with quiet buttons, one and the same for all rows. */
+function quietly(config: Config): Config {
+  const known = quiet.get(config)
+  if (known) return known
+  const made: Config = { ...config, button: { autoInsertSpace: false, variant: 'text', color: 'primary' } }
+  quiet.set(config, made)
+  return made
 }
 
 /** They stay within their row, where keys and names find them; none of them there, no button either. */

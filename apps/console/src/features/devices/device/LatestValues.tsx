@@ -1,5 +1,4 @@
 import type { DeviceProp } from '@energy-console/contract/devices'
-import { Skeleton } from 'antd'
 import type { z } from 'zod'
 import { usePointInfos } from '../../../api/usePointInfos'
 import { LiveValue } from '../../../kit/value/LiveValue'
@@ -17,7 +16,7 @@ export function LatestValues({ shown }: { shown: readonly z.infer<typeof DeviceP
           <span key={itemId} className={styles.value}>
             <small>{propertyName}</small>
             {isPending ? (
-              <Skeleton.Node active className={styles.bone} />
+              <span className={styles.bone} data-undrawn />
             ) : (
               <LiveValue {...(info ?? { itemId })} />
             )}

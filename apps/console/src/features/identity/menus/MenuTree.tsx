@@ -1,7 +1,7 @@
 import { operationTitle } from '@energy-console/contract'
 import type { MenuEntry } from '@energy-console/contract/identity'
 import { Tree, type TreeDataNode, type TreeProps } from 'antd'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NamedIcon } from '../../../kit/icon/NamedIcon'
 import { menuName } from '../../../kit/menu/menuName'
@@ -21,6 +21,9 @@ interface MenuTreeProps {
   onMove: ((entry: MenuEntry, place: Place) => void) | undefined
 }
 
+/** Headings that are open in the first picture; the others follow. */
+const openAtOnce = 3
+
 interface Node extends TreeDataNode {
   key: string
   entry: MenuEntry
@@ -33,20 +36,17 @@ export function MenuTree({ entries, shown, isOpen, chosenId, onChoose, onMove }:
   const [expanded, setExpanded] = useState<readonly string[]>(() =>
     entries.filter(isHeading).map(({ id }) => id),
   )
-  const nodeOf = (entry: MenuEntry): Node => ({
-    key: entry.id,
-    entry,
-    title: (
-      <span className={styles.entry} data-hidden={entry.isHidden || undefined}>
-        {entry.category === 1 && <NamedIcon name={entry.source} />}
-        <span>{operationTitle(menuName(entry), t)}</span>
-        {entry.isHidden && <small>{t('已隐藏')}</small>}
-        {entry.isChanged && <small>{t('已修改')}</small>}
-        {isHeading(entry) && !entry.isBuiltIn && <small>{t('自己添加')}</small>}
-      </span>
-    ),
-    ...(entry.children ? { children: entry.children.map(nodeOf) } : {}),
-  })
+  // what the page begins with does not wait for what is further down
+  const open = useDeferredValue(expanded, expanded.slice(0, openAtOnce))
+  const titleOf = ({ entry }: Node) => (
+    <span className={styles.entry} data-hidden={entry.isHidden || undefined}>
+      {entry.category === 1 && <NamedIcon name={entry.source} />}
+      <span>{operationTitle(menuName(entry), t)}</span>
+      {entry.isHidden && <small>{t('已隐藏')}</small>}
+      {entry.isChanged && <small>{t('已修改')}</small>}
+      {isHeading(entry) && !entry.isBuiltIn && <small>{t('自己添加')}</small>}
+    </span>
+  )
   const drop: TreeProps<Node>['onDrop'] = ({ node, dragNode, dropPosition, dropToGap }) => {
     // counted from the place of the node among all beside it
     const isBefore = dropPosition < Number(node.pos.split('-').at(-1))
@@ -58,7 +58,7 @@ export function MenuTree({ entries, shown, isOpen, chosenId, onChoose, onMove }:
     <Tree<Node>
       className={styles.tree}
       blockNode
-      draggable={onMove !== undefined && { icon: false, nodeDraggable: (node) => isDraggable(node, entries) }}
+      draggable={onMove !== undefined && { icon: false, nodeDraggable: isDraggable }}
       allowDrop={({ dragNode, dropNode, dropPosition }) =>
         mayDrop(dragNode.entry, {
           entry: dropNode.entry,
@@ -66,15 +66,21 @@ export function MenuTree({ entries, shown, isOpen, chosenId, onChoose, onMove }:
         })
       }
       onDrop={drop}
-      expandedKeys={[...(isOpen ? allOf(shown).map(({ id }) => id) : expanded)]}
+      expandedKeys={[...(isOpen ? allOf(shown).map(({ id }) => id) : open)]}
       onExpand={(keys) => !isOpen && setExpanded(keys.map(String))}
       selectedKeys={chosenId === undefined ? [] : [chosenId]}
       onSelect={(_, { node }) => onChoose(node.key)}
       treeData={shown.map(nodeOf)}
+      titleRender={titleOf}
     />
   )
 }
 
-/** Buttons stay with their page. */
-const isDraggable = ({ key }: { key?: React.Key }, entries: readonly MenuEntry[]) =>
-  allOf(entries).find(({ id }) => id === key)?.category === 1
+const nodeOf = (entry: MenuEntry): Node => ({
+  key: entry.id,
+  entry,
+  ...(entry.children ? { children: entry.children.map(nodeOf) } : {}),
+})
+
+/** Buttons stay with their page. The tree gives its nodes as it was given them. */
+const isDraggable = (node: TreeDataNode) => (node as Node).entry.category === 1

@@ -16,6 +16,7 @@ import { useMayCall } from '../../../kit/action/useActions'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { whenIdle } from '../../../kit/whenIdle'
 import { FaultReportsList } from '../fault-report/FaultReportsList'
 import { KeptOrders } from '../offline/KeptOrders'
 import { keepMyOrders } from '../offline/keepOrders'
@@ -43,8 +44,11 @@ export function RepairsPage() {
   const canWork = useButton(repairCodes.work)
   useEffect(() => {
     if (!canWork) return
-    beginKeeping()
-    void keepMyOrders().catch(() => undefined)
+    // what is shown comes before what is kept
+    return whenIdle(() => {
+      beginKeeping()
+      void keepMyOrders().catch(() => undefined)
+    })
   }, [canWork])
   const page = usePage()
   const seesReports = useMayCall(faultReports.calls.page)
