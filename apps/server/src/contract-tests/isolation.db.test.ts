@@ -284,6 +284,8 @@ const reasons: Record<string, RegExp> = {
   '/api/ml-mlink/countercorrection/submit': /^telemetry\.correctionTooOld$/,
   '/api/ml-mlink/badreading/save': /^telemetry\.markTooOld$/,
   '/api/ml-mlink/badreading/submit': /^telemetry\.markTooOld$/,
+  '/api/ml-mlink/readingcorrection/save': /^telemetry\.correctionTooOld$/,
+  '/api/ml-mlink/readingcorrection/submit': /^telemetry\.correctionTooOld$/,
   '/api/ml-mlink/devicemanager/update': /^(devices\.circuitLoop|core\.inUse)$/,
   '/api/ml-mlink/area/update': /^stations\.ownChild$/,
   '/api/ml-mlink/site/update': /^stations\.ownChild$/,

@@ -128,6 +128,11 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
     const time = toWireTime(new Date(Date.now() - 86_400_000), 'Asia/Shanghai')
     return { startTime: time, endTime: time }
   },
+  // Within what is kept of readings; of none that is there a value would have to be given.
+  readingCorrection: () => {
+    const time = toWireTime(new Date(Date.now() - 86_400_000), 'Asia/Shanghai')
+    return { startTime: time, endTime: time, method: 'add', amount: 1 }
+  },
   // No two of a station begin on one day.
   utilityBill: () => {
     const day = new Date(Date.UTC(2000, 0, ++serial)).toISOString().slice(0, 10)

@@ -35,6 +35,7 @@ import {
   moveDeviceDays,
   moveInterlocks,
   moveNotes,
+  moveReadingCorrections,
   noteHandover,
   readHistory,
   refuseAsked,
@@ -92,6 +93,7 @@ export function compose(platform: Platform): Composition {
       await moveInterlocks(tx, deviceIds)
       await moveCorrections(tx, deviceIds)
       await moveBadReadings(tx, deviceIds)
+      await moveReadingCorrections(tx, deviceIds)
       await moveDeviceDays(tx, deviceIds)
       await moveNotes(tx, deviceIds)
       await moveStandbySources(tx, deviceIds)

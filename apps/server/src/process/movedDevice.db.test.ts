@@ -46,6 +46,8 @@ it('what stands at the station of a device goes with it when it is moved, and no
           values ($1, $2, $4, now(), 'swap', 1, 0, 'a')),
         b as (insert into bad_reading (tenant_id, station_id, item_id, start_time, end_time, reason)
           values ($1, $2, $4, now(), now(), 'a')),
+        g as (insert into reading_correction (tenant_id, station_id, item_id, start_time, end_time, method, amount, reason)
+          values ($1, $2, $4, now(), now(), 'add', 1, 'a')),
         n as (insert into curve_note (tenant_id, station_id, item_id, note_time, note) values ($1, $2, $4, now(), 'a')),
         s as (insert into standby_source (tenant_id, station_id, device_id, source_name, kind, run_item_id)
           values ($1, $2, $3, 's' || $5, 'dynamo', $4) returning id),
@@ -70,6 +72,7 @@ it('what stands at the station of a device goes with it when it is moved, and no
     'interlock',
     'counter_correction',
     'bad_reading',
+    'reading_correction',
     'curve_note',
     'standby_source',
     'standby_run',

@@ -31,7 +31,7 @@ export const getCircuitBalance = call({
   mayLag: true,
   label: '回路电量平衡',
   permission: 'device_view',
-  reads: ['device', 'product', 'sample', 'counterCorrection', 'badReading'],
+  reads: ['device', 'product', 'sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   query: z.object({
     deviceId: Id.meta({ reference: 'device', label: '设备' }),
     channel: z.string().max(32).optional().meta({ label: '计量回路' }),

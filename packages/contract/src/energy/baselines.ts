@@ -129,6 +129,7 @@ const reads = [
   'sample',
   'counterCorrection',
   'badReading',
+  'readingCorrection',
 ]
 
 /** What was used, day by day, beside what the baseline expects of such days; of days that are over. */

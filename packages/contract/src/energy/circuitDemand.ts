@@ -35,7 +35,7 @@ export const getCircuitDemand = call({
   mayLag: true,
   label: '回路需量',
   permission: 'device_view',
-  reads: ['device', 'product', 'sample', 'counterCorrection', 'badReading'],
+  reads: ['device', 'product', 'sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   query: z.object({
     deviceId: Id.meta({ reference: 'device', label: '设备' }),
     month: z

@@ -48,7 +48,7 @@ export const listCircuits = call({
   path: '/api/ml-mlink/energy/circuits',
   label: '电气回路',
   permission: 'device_view',
-  reads: ['device', 'product', 'sample', 'counterCorrection', 'badReading'],
+  reads: ['device', 'product', 'sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   query: z.object({ stationId: Id.meta({ reference: 'station', label: '站点' }) }),
   data: z.object({
     /** The day that energy is told of, Unix ms. */

@@ -8,7 +8,16 @@ import { BillComparison, utilityBills } from './utilityBills'
 
 const at = (verb: string) => `/api/ml-mlink/energycost/${verb}`
 const permission = 'electric_energy_report'
-const reads = ['tariff', 'calendarDay', 'sample', 'counterCorrection', 'badReading', 'device', 'pointGroup']
+const reads = [
+  'tariff',
+  'calendarDay',
+  'sample',
+  'counterCorrection',
+  'badReading',
+  'readingCorrection',
+  'device',
+  'pointGroup',
+]
 
 /** Energy and cost by stretch and band, the bills of the months, and the spans to compare with. */
 export const getCostReport = call({

@@ -70,6 +70,7 @@ export const listCostStations = call({
     'sample',
     'counterCorrection',
     'badReading',
+    'readingCorrection',
     'device',
     'conversionFactor',
   ],

@@ -150,7 +150,7 @@ export const CostReport = z.object({
       }),
     ),
   }),
-  /** How many corrections of counters (swaps, resets) its meters have within the span. */
+  /** How many corrections of counters (swaps, resets) and of readings its meters have within the span. */
   corrections: z.number().int(),
   /** Days of the span that are over and wait to be divided anew for this station: figures of them may still change. */
   pendingDays: z.number().int(),

@@ -106,6 +106,7 @@ const reads = [
   'sample',
   'counterCorrection',
   'badReading',
+  'readingCorrection',
   'device',
   'product',
   'pointGroup',

@@ -132,6 +132,7 @@ export const gapCauses = {
   missing: '无读数',
   told: '补记',
   ...correctionKinds,
+  replaced: '读数修正',
 } as const
 export type GapCause = keyof typeof gapCauses
 
@@ -166,6 +167,7 @@ const reads = [
   'sample',
   'counterCorrection',
   'badReading',
+  'readingCorrection',
   'conversionFactor',
 ]
 

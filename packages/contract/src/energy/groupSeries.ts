@@ -30,7 +30,7 @@ export const getGroupSeries = call({
   mayLag: true,
   label: '组数据',
   permission: 'point_group_view',
-  reads: ['pointGroup', 'sample', 'counterCorrection', 'badReading'],
+  reads: ['pointGroup', 'sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   query: GroupSeriesQuery,
   data: GroupSeries,
 })

@@ -55,7 +55,7 @@ export const tryTariff = call({
   path: '/api/ml-mlink/tariff/try',
   label: '电价试算',
   permission: 'electric_energy_price',
-  reads: ['tariff', 'calendarDay', 'sample', 'counterCorrection', 'badReading'],
+  reads: ['tariff', 'calendarDay', 'sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   body: z.object({
     stationId: reference('station', { label: '站点' }),
     day: z.iso.date().meta({ label: '日期' }),
@@ -91,7 +91,7 @@ export const listMeasuredDemand = call({
   path: '/api/ml-mlink/tariff/measuredDemand',
   label: '各月实测需量',
   permission: 'electric_energy_price',
-  reads: ['sample', 'counterCorrection', 'badReading', 'device'],
+  reads: ['sample', 'counterCorrection', 'badReading', 'readingCorrection', 'device'],
   query: z.object({ stationId: reference('station', { label: '站点' }) }),
   data: z.array(
     z.object({

@@ -58,6 +58,7 @@ const reads = [
   'sample',
   'counterCorrection',
   'badReading',
+  'readingCorrection',
   'alarm',
 ]
 

@@ -19,6 +19,7 @@ import {
   deviceTagsPage,
   historyPage,
   interlocksPage,
+  readingCorrectionsPage,
   trendPage,
   virtualGatewaysPage,
 } from '../telemetry/pages'
@@ -44,6 +45,7 @@ const pageTable: readonly (PageSpec | PageGroup)[] = [
       ...standbyPages,
       counterCorrectionsPage,
       badReadingsPage,
+      readingCorrectionsPage,
       commandsPage,
       deviceTagsPage,
       interlocksPage,

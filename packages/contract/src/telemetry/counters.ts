@@ -70,7 +70,7 @@ export const listCounterSteps = call({
   path: '/api/ml-mlink/countercorrection/steps',
   label: '累计量回退',
   permission: counterCorrections.codes.view,
-  reads: ['point', 'sample', 'counterCorrection', 'badReading'],
+  reads: ['point', 'sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   query: StepsAsked.extend({
     itemId: Id.meta({ reference: 'point', label: '累计数据点' }).optional(),
   }),
@@ -86,7 +86,7 @@ export const listUnexplainedSteps = call({
   path: '/api/ml-mlink/countercorrection/unexplained',
   label: '待说明的回退',
   permission: counterCorrections.codes.view,
-  reads: ['point', 'sample', 'counterCorrection', 'badReading'],
+  reads: ['point', 'sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   query: StepsAsked,
   data: z.array(UnexplainedStep),
 })

@@ -21,7 +21,7 @@ export const listPointDemand = call({
   mayLag: true,
   label: '数据点需量',
   permission: 'session',
-  reads: ['sample', 'counterCorrection', 'badReading'],
+  reads: ['sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   query: z.object({
     itemIds: z
       .string()

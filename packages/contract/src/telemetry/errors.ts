@@ -32,6 +32,16 @@ export const telemetryErrors = defineErrors('telemetry', {
   markAhead: { text: '结束时间不能晚于现在' },
   /** The mark takes in more than one does. Mark the rest by a second one. */
   markTooLong: { text: '一次最多标记 {{days}} 天的读数' },
+  /** The correction reaches over more than one does. Correct the rest by a second one. */
+  correctionTooLong: { text: '一次最多修正 {{days}} 天的读数' },
+  /** Readings that have yet to come are not known to be wrong. End the correction at the present at the latest. */
+  readingsAhead: { text: '结束时间不能晚于现在' },
+  /** More readings lie in the time than one correction takes. Correct a part of it, and the rest by a second one. */
+  tooManyReadings: { text: '一次最多修正 {{count}} 个读数，请缩短时段' },
+  /** Nothing was read in that time. Choose a time with readings; a reading that is missing altogether is imported from a file. */
+  nothingToCorrect: { text: '这段时间没有读数；缺少的读数请在“数据源”用“导入历史数据”补上' },
+  /** The point sends no numbers. Choose one that does. */
+  noNumbers: { text: '请选择数值类型的数据点' },
   /** The property is declared as one that is only read. Declare it writable in its product, if the device takes it. */
   readOnlyItem: { text: '该数据点为只读，不能下发' },
   /** The value is of another type than the point. Send a number, a text or true and false, as declared. */

@@ -101,6 +101,7 @@ export {
   deviceTagsPage,
   historyPage,
   interlocksPage,
+  readingCorrectionsPage,
   trendPage,
   virtualGatewaysPage,
 } from './pages'
@@ -128,6 +129,16 @@ export {
   WatchedMessages,
   watchMessagesCode,
 } from './rawMessages'
+export {
+  CorrectedReading,
+  correctionMethods,
+  listCorrectedReadings,
+  mostCorrectedDays,
+  mostCorrectedReadings,
+  mostCorrectedTold,
+  ReadingCorrection,
+  readingCorrections,
+} from './readingCorrections'
 export {
   driftSentence,
   instantSentence,

@@ -25,6 +25,20 @@ export const badReadingsPage = page({
   },
 })
 
+export const readingCorrectionsPage = page({
+  path: '/devices/reading-corrections',
+  title: '读数修正',
+  icon: 'EditOutlined',
+  emptyText:
+    '读数错误而又知道正确值时，在此按数据点和时段修正：曲线、统计和费用按修正后的值计算，原值保留，可以撤销。',
+  records: {
+    permission: 'reading_correction',
+    label: '读数修正',
+    load: async () => (await import('./readingCorrections')).readingCorrections,
+  },
+  firstGrants: { change: 'administrators' },
+})
+
 export const communicationPage = page({
   path: '/communication/index',
   title: '通信工况',

@@ -45,7 +45,7 @@ export const listPointSteps = call({
   mayLag: true,
   label: '数据点分时统计',
   permission: 'trend_compare',
-  reads: ['sample', 'counterCorrection', 'badReading'],
+  reads: ['sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   query: z.object({
     itemIds: z
       .string()

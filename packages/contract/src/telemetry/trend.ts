@@ -76,7 +76,7 @@ export const getPointTrend = call({
   mayLag: true,
   label: '数据点趋势',
   permission: 'trend_alarm',
-  reads: ['sample', 'counterCorrection', 'badReading'],
+  reads: ['sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   query: z.object({
     itemId: Id.meta({ reference: 'point', label: '数据点' }),
     start: z.coerce.number().int().min(0).max(8.64e15).meta({ label: '开始时间' }),

@@ -63,7 +63,7 @@ export const listPointHistory = call({
   mayLag: true,
   label: '数据点历史',
   permission: 'session',
-  reads: ['sample', 'counterCorrection', 'badReading'],
+  reads: ['sample', 'counterCorrection', 'badReading', 'readingCorrection'],
   query: HistoryQuery,
   data: z.array(HistoryLine),
 })

@@ -2,6 +2,7 @@ import {
   communicationPage,
   comparePage,
   historyPage,
+  readingCorrectionsPage,
   trendPage,
   virtualGatewaysPage,
 } from '@energy-console/contract/telemetry'
@@ -11,6 +12,8 @@ export const telemetryPages: PageParts = {
   [communicationPage.path]: async () => (await import('./communication/CommunicationPage')).CommunicationPage,
   [comparePage.path]: async () => (await import('./compare/ComparePage')).ComparePage,
   [historyPage.path]: async () => (await import('./history/HistoryPage')).HistoryPage,
+  [readingCorrectionsPage.path]: async () =>
+    (await import('./corrections/ReadingCorrectionsPage')).ReadingCorrectionsPage,
   [trendPage.path]: async () => (await import('./trend/TrendPage')).TrendPage,
   [virtualGatewaysPage.path]: async () =>
     (await import('./virtual-gateway/VirtualGatewaysPage')).VirtualGatewaysPage,

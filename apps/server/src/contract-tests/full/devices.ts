@@ -45,6 +45,13 @@ export const deviceRows: readonly string[] = [
     first('point'),
   ),
   north(
+    'reading_correction',
+    'station_id, item_id, start_time, end_time, method, amount, reason, user_name, reading_count, first_before, first_after',
+    `o.station_id, o.id, now() - n * interval '1 minute', now() - n * interval '1 minute', 'multiply', 12345.678901, repeat('注', 200),
+      repeat('名', 60), 10000, 12345.678901, 12345.678901`,
+    first('point'),
+  ),
+  north(
     'device_command',
     'station_id, device_id, item_id, property_name, value_text, user_name, second_user_name, method, params, status',
     `o.station_id, o.device_id, o.id, repeat('名', 60), repeat('值', 200), repeat('名', 60), repeat('名', 60), 'setValue', '{}', 'answered'`,

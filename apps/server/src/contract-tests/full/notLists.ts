@@ -61,6 +61,8 @@ export const notLists: Readonly<Record<string, string>> = {
   role_station: 'read for one role',
   rota_swap: 'read for one rota: the newest 200',
   bad_reading_redo: 'no call reads it',
+  reading_correction_redo: 'no call reads it',
+  corrected_reading: 'read for one correction: 500 at most',
   rollup_redo: 'no call reads it',
   rollup_1d: 'a curve has as many points from hours',
   rollup_1m: 'a curve has as many points from hours',

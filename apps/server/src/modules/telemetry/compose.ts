@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/module'
 import { createMqttFrontEnd } from '../../platform/mqtt'
 import type { PacedValue } from '../devices'
 import { devicesOfProducts, findRoutedAccount } from '../devices'
+import { createRedoSoon } from './bad-readings/redoSoon'
 import { badReadingRoutes } from './bad-readings/routes'
 import { committedHere } from './between/committed'
 import { followWhileAway } from './between/followWhileAway'
@@ -45,6 +46,7 @@ import { createAccountUse } from './presence/accountUse'
 import { createRawMessages } from './raw-messages/createRawMessages'
 import { hearing } from './raw-messages/hearing'
 import { watchBetween } from './raw-messages/watchBetween'
+import { readingCorrectionRoutes } from './reading-corrections/routes'
 import { createHubs } from './realtime/createHubs'
 import { createRouting, type Routing } from './routing/createRouting'
 import { loadRoutes } from './routing/loadRoutes'
@@ -134,6 +136,7 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
     isBusy: () => isBusy() || everywhere.isBusyElsewhere(),
   })
 
+  const redoSoon = createRedoSoon(platform)
   const openBroker = () =>
     createMqttFrontEnd({
       ...{ host: config.host, port: config.mqttPort, tls: platform.tls, tlsPort: config.mqttsPort, log },
@@ -166,7 +169,8 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   return {
     routes: [
       ...counterRoutes(platform),
-      ...badReadingRoutes(platform),
+      ...badReadingRoutes(platform, redoSoon),
+      ...readingCorrectionRoutes(platform, redoSoon),
       ...curveRoutes(platform),
       ...demandRoutes(),
       ...latestRoutes(),

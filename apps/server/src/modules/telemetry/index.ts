@@ -22,6 +22,7 @@ export { interlockConditionTable, interlockInputTable, interlockTable } from './
 export { journalFeed } from './journal/journalFeed'
 export type { CurrentReadings } from './journal/readJournal'
 export type { MqttsEverywhere, Telemetry, TelemetryOptions, TelemetryPorts } from './life/telemetry'
+export { moveReadingCorrections } from './reading-corrections/followDevices'
 export { minutesOf } from './rollup/minutesOf'
 export type { PointRoute } from './routing/route'
 export { type SeededHours, seedHours } from './seeding/seedHours'

@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 const batchRetentionMs = 2 * dayMs
 
 /**
- * Roll-ups, readings that are marked as bad, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the
+ * Roll-ups, readings that are marked as bad or corrected, commands that nobody fetched, lock-out tags whose time is over, the days of gateways and devices and the
  * journal's trimming every minute, partitions, retention and the sealing of days that are over every hour, old commands and
  * readings that their tenants keep no longer every day; retention, those readings and sealing every five minutes while the disk is
  * short of room.
@@ -98,6 +98,9 @@ export function defineTelemetryJobs(
     await partitions.dropBefore(samplePlan, now - rawRetentionMs)
     await partitions.dropBefore(chunkPlan, now - rawRetentionMs)
     await partitions.dropBefore(minutePlan, now - minuteRetentionMs)
+    await db.asSystem((tx) =>
+      tx.execute(sql`delete from corrected_reading where ts < ${now - rawRetentionMs}`),
+    )
     const firstDay = new Date(now - dayKeepDays * dayMs).toISOString().slice(0, 10)
     await db.asSystem(async (tx) => {
       await tx.execute(sql`delete from gateway_day where day < ${firstDay}`)

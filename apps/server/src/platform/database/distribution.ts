@@ -16,7 +16,7 @@ export type Placement = 'tenant' | 'point' | 'reference' | 'local'
 /** Readings and what is made of them, point by point. */
 const byPoint = [
   ...['sample', 'sample_chunk', 'rollup_1m', 'rollup_1h', 'rollup_1d', 'latest_value', 'made_reading'],
-  ...['ahead_reading', 'energy_day', 'energy_demand', 'energy_month'],
+  ...['ahead_reading', 'corrected_reading', 'energy_day', 'energy_demand', 'energy_month'],
 ]
 
 /** Small, the same for all tenants, and joined by many: whole on every node. */

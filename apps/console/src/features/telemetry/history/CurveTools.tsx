@@ -1,4 +1,4 @@
-import { FormOutlined, StopOutlined } from '@ant-design/icons'
+import { EditOutlined, FormOutlined, StopOutlined } from '@ant-design/icons'
 import { type AskedResolution, askedResolutions } from '@energy-console/contract/telemetry'
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -15,10 +15,12 @@ interface CurveToolsProps {
   onNote: (() => void) | undefined
   /** Readings of the time that is shown are to be marked as bad. */
   onBad: (() => void) | undefined
+  /** Right values are to take the place of readings of that time. */
+  onCorrect: (() => void) | undefined
 }
 
 /** How curves are drawn, how finely, and with which marks; folded on a phone, where the curves come first. */
-export function CurveTools({ view, lines, onChange, onNote, onBad }: CurveToolsProps) {
+export function CurveTools({ view, lines, onChange, onNote, onBad, onCorrect }: CurveToolsProps) {
   const { t } = useTranslation()
   const taken = [...new Set(lines.map(({ curve }) => curve.resolution))].map((key) => t(resolutionWords[key]))
   const automatic =
@@ -78,6 +80,11 @@ export function CurveTools({ view, lines, onChange, onNote, onBad }: CurveToolsP
         {onBad && (
           <Button icon={<StopOutlined />} onClick={onBad}>
             {t('标记坏值')}
+          </Button>
+        )}
+        {onCorrect && (
+          <Button icon={<EditOutlined />} onClick={onCorrect}>
+            {t('修正读数')}
           </Button>
         )}
       </div>

@@ -1,5 +1,10 @@
 import { LinkOutlined, PictureOutlined } from '@ant-design/icons'
-import { badReadings, curveNotes, exportPointHistory } from '@energy-console/contract/telemetry'
+import {
+  badReadings,
+  curveNotes,
+  exportPointHistory,
+  readingCorrections,
+} from '@energy-console/contract/telemetry'
 import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,13 +23,13 @@ import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { boardHeight, PointsBoard } from '../curves/PointsBoard'
 import { savePicture } from '../curves/savePicture'
 import { valueTable } from '../curves/valueTable'
-import { type AskedBad, BadReadingDialog } from './BadReadingDialog'
 import { CurveChart } from './CurveChart'
 import { CurveTools } from './CurveTools'
 import { type CurveView, movedSpan, viewParts, viewSearch, zoomedSpan } from './curveAddress'
 import { LineTable } from './LineTable'
 import type { Mark } from './marks'
 import { type AskedNote, NoteDialog } from './NoteDialog'
+import { type AskedSaid, SaidDialog } from './SaidDialog'
 import { SpanBar, SpanSteps } from './SpanBar'
 import type { useCurves } from './useCurves'
 import { mostMarks, useMarks } from './useMarks'
@@ -48,11 +53,15 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
   const box = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<number>()
   const [note, setNote] = useState<AskedNote>()
-  const removeNote = useRemoval(curveNotes)
   const mayNote = useMayCall(curveNotes.calls.save)
   const mayMark = useMayCall(badReadings.calls.save)
-  const [bad, setBad] = useState<AskedBad>()
-  const removeBad = useRemoval(badReadings)
+  const mayCorrect = useMayCall(readingCorrections.calls.save)
+  const [said, setSaid] = useState<AskedSaid>()
+  const removals = {
+    note: useRemoval(curveNotes),
+    bad: useRemoval(badReadings),
+    replaced: useRemoval(readingCorrections),
+  }
   const { lines, range, lacking, ...state } = curves
   const isEmpty = view.itemIds.length === 0
   const hidden = view.hidden.join()
@@ -69,18 +78,20 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
   const move = (by: number) => go({ span: movedSpan(range, by, Math.max(Date.now(), range.end)) })
   const zoom = (factor: number, around = (range.start + range.end) / 2) =>
     go({ span: zoomedSpan(range, factor, around) })
-  const editMark = ({ kind, id }: Mark) => (kind === 'bad' ? setBad({ id }) : setNote({ id }))
+  const editMark = ({ kind, id }: Mark) =>
+    kind === 'bad' || kind === 'replaced' ? setSaid({ kind, id }) : setNote({ id })
   /** Named as it is told at the curve. */
   const removeMark = ({ kind, id, text }: Mark) => {
     const named = { id, note: text, reason: text }
-    if (kind === 'bad') removeBad([named])
-    else removeNote([named])
+    removals[kind === 'bad' || kind === 'replaced' ? kind : 'note']([named])
   }
   /** What was zoomed into is what is wrong; of a time that goes on with the clock, what the cursor stands at. */
   const suspected = () => {
     if ('start' in view.span) return range
     return cursor === undefined ? undefined : { start: cursor, end: cursor + 1 }
   }
+  const asks = (may: boolean, kind: AskedSaid['kind']) =>
+    may && lines.length > 0 ? () => setSaid({ kind, span: suspected() }) : undefined
   const names = shown.map(({ name, colour, info }) => ({
     name: info.unit ? `${name} (${info.unit})` : name,
     colour,
@@ -184,7 +195,8 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
                   ? () => setNote({ ts: cursor ?? Math.min(range.end, Date.now()) })
                   : undefined
               }
-              onBad={mayMark && lines.length > 0 ? () => setBad({ span: suspected() }) : undefined}
+              onBad={asks(mayMark, 'bad')}
+              onCorrect={asks(mayCorrect, 'replaced')}
             />
           </>
         }
@@ -226,7 +238,7 @@ export function HistoryBoard({ view, curves }: HistoryBoardProps) {
         </ReportSection>
       )}
       {note && <NoteDialog asked={note} lines={shown} onClose={() => setNote(undefined)} />}
-      {bad && <BadReadingDialog asked={bad} lines={shown} onClose={() => setBad(undefined)} />}
+      {said && <SaidDialog asked={said} lines={shown} onClose={() => setSaid(undefined)} />}
     </PointsBoard>
   )
 }

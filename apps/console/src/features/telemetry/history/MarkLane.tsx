@@ -1,5 +1,6 @@
 import {
   AlertOutlined,
+  EditOutlined,
   FormOutlined,
   RetweetOutlined,
   SlidersOutlined,
@@ -20,6 +21,7 @@ const icons = {
   command: SlidersOutlined,
   correction: RetweetOutlined,
   bad: StopOutlined,
+  replaced: EditOutlined,
   note: FormOutlined,
 } as const
 /** Marks share a button where theirs would lie over each other, as a share of the width. */

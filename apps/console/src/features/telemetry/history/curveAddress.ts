@@ -14,6 +14,7 @@ export const markKinds = {
   command: '操作记录',
   correction: '计数修正',
   bad: '坏值标记',
+  replaced: '读数修正',
   note: '曲线备注',
 } as const
 export type MarkKind = keyof typeof markKinds

@@ -207,6 +207,7 @@ const markColours = {
   command: 'info',
   correction: 'warning',
   bad: 'textFaint',
+  replaced: 'warning',
   note: 'textFaint',
 } as const satisfies Record<MarkKind, keyof Palette>
 

@@ -8,6 +8,7 @@ const mark = fc.record({
     'command' as const,
     'correction' as const,
     'bad' as const,
+    'replaced' as const,
     'note' as const,
   ),
   id: fc.nat().map(String),

@@ -31,7 +31,7 @@ export function grouped(marks: readonly Mark[], leastMs: number): MarkGroup[] {
   return groups
 }
 
-const gravity: readonly MarkKind[] = ['alarm', 'correction', 'bad', 'command', 'note']
+const gravity: readonly MarkKind[] = ['alarm', 'correction', 'replaced', 'bad', 'command', 'note']
 
 /** What a group is shown as: by the gravest of its marks. */
 export const kindOfGroup = ({ marks }: MarkGroup): MarkKind =>

@@ -1,7 +1,6 @@
 import { alarms } from '@energy-console/contract/alarms'
 import { type PointInfo, pointName } from '@energy-console/contract/devices'
 import {
-  badReadings,
   commandLogs,
   correctionKinds,
   counterCorrections,
@@ -15,6 +14,7 @@ import { useTenantZone } from '../../../kit/time/zone'
 import { instantOfText, timeText } from '../../../kit/time/zonedText'
 import type { MarkKind } from './curveAddress'
 import type { Mark } from './marks'
+import { useSaidMarks } from './useSaidMarks'
 
 /** Of each kind the newest so many are marked. */
 export const mostMarks = 200
@@ -54,11 +54,7 @@ export function useMarks(
     { body: { ...before, clearTime_datege: timeText(start, zone) } },
     asksAlarms,
   )
-  const marked = useCall(
-    badReadings.calls.page,
-    { query: { ...ofItems, startTime_datele: timeText(end, zone), endTime_datege: timeText(start, zone) } },
-    isAsked('bad', useMayCall(badReadings.calls.page)),
-  )
+  const said = useSaidMarks({ ofItems, range: { start, end }, isAsked })
   const commanded = useCall(
     commandLogs.calls.page,
     {
@@ -79,18 +75,12 @@ export function useMarks(
     isAsked('note', useMayCall(curveNotes.calls.page)),
   )
   const mayChangeNotes = useMayCall(curveNotes.calls.update)
-  const mayChangeBad = useMayCall(badReadings.calls.remove)
   const key = itemIds.join()
   const [alarmPage, standingPage, stoodPage] = [alarmed.data, standing.data, stood.data]
-  const [commandPage, notePage, correctionPage, badPage] = [
-    commanded.data,
-    noted.data,
-    corrected.data,
-    marked.data,
-  ]
+  const [commandPage, notePage, correctionPage] = [commanded.data, noted.data, corrected.data]
   const shows = (kind: MarkKind) => !hidden.includes(kind)
   const [showsAlarms, showsCommands, showsNotes] = [shows('alarm'), shows('command'), shows('note')]
-  const [showsCorrections, showsBad] = [shows('correction'), shows('bad')]
+  const [showsCorrections, showsBad, showsReplaced] = [shows('correction'), shows('bad'), shows('replaced')]
   return useMemo(() => {
     const chosen = key.split(',')
     const of = (kind: MarkKind, records: readonly Mark[] = []) => records.map((mark) => ({ ...mark, kind }))
@@ -112,16 +102,7 @@ export function useMarks(
           return { kind: 'alarm', id, ...place, text: `${equipmentName} · ${alarmContent} · ${said}` }
         }),
       ).filter(() => showsAlarms),
-      ...of(
-        'bad',
-        badPage?.records.map(({ id, startMs, beforeMs, itemName, reason, userName }) => {
-          const { said, ...place } = lasting(startMs, beforeMs - 1)
-          return {
-            ...{ kind: 'bad', id, ...place, isChangeable: mayChangeBad },
-            text: `${itemName ?? ''} · ${reason} · ${said}${userName ? ` · ${userName}` : ''}`,
-          }
-        }),
-      ).filter(() => showsBad),
+      ...said.marks.filter(({ kind }) => (kind === 'bad' ? showsBad : showsReplaced)),
       ...of(
         'command',
         commandPage?.records.map(({ id, createTime, deviceName, propertyName, valueText, userName }) => ({
@@ -152,7 +133,7 @@ export function useMarks(
     ]
     return {
       marks: marks.filter(({ ts }) => ts >= start && ts < end),
-      isCut: [alarmPage, standingPage, stoodPage, commandPage, correctionPage, badPage, notePage].some(
+      isCut: [alarmPage, standingPage, stoodPage, commandPage, correctionPage, notePage, said].some(
         (page) => (page?.total ?? 0) > mostMarks,
       ),
     }
@@ -162,8 +143,8 @@ export function useMarks(
     stoodPage,
     commandPage,
     correctionPage,
-    badPage,
     notePage,
+    said,
     key,
     zone,
     start,
@@ -173,8 +154,8 @@ export function useMarks(
     showsCommands,
     showsCorrections,
     showsBad,
+    showsReplaced,
     showsNotes,
-    mayChangeBad,
     mayChangeNotes,
   ])
 }

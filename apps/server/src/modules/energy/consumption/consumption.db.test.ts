@@ -238,4 +238,18 @@ it('knows how often a register is read, and misses nothing before its first read
   const due = first + (8 * 24 + 8) * hourMs
   expect(data.gaps).toMatchObject([{ deviceId: daily?.id, cause: 'told', from: due, to: due + 24 * hourMs }])
   expect(data.count).toBe(1)
+
+  // readings that were corrected are told too, to whom may see corrections
+  const [from, to] = [due - 2 * hourMs, due - hourMs]
+  await test.db.asSystem((tx) =>
+    tx.execute(sql`
+      insert into reading_correction (tenant_id, station_id, item_id, start_time, end_time, method, amount, reason)
+      select 'demo', station_id, id, to_timestamp(${from / 1_000}::float8), to_timestamp(${to / 1_000}::float8), 'add', 1, 'a'
+      from point where id = ${daily?.points.v}::bigint`),
+  )
+  const query = { energyType: 'gas', ...days } as const
+  const { data: seen } = await app.as().call(listUseGaps, { query })
+  expect(seen.gaps).toMatchObject([{ cause: 'told' }, { deviceId: daily?.id, cause: 'replaced', from, to }])
+  const { data: unseen } = await app.as({ can: ['electric_energy_use'] }).call(listUseGaps, { query })
+  expect(unseen.gaps).toMatchObject([{ cause: 'told' }])
 })

@@ -7,11 +7,17 @@ import { boundsSql } from '../rolled/boundsSql'
 import { gapsOf } from '../rolled/gaps'
 import type { Register } from './registers'
 
+/** What the asker may see of corrections: of counters, and of readings. */
+interface Seen {
+  seesCorrections: boolean
+  seesCorrected: boolean
+}
+
 /** What is missing, told later or corrected of some registers: the longest gaps first, then the corrections in their order. */
 export async function useGapsOf(
   tx: Tx,
   registers: readonly Register[],
-  asked: DaySpan & { now: Date; seesCorrections: boolean },
+  asked: DaySpan & { now: Date } & Seen,
 ): Promise<{ gaps: UseGap[]; count: number }> {
   const byItem = new Map(registers.map((register) => [register.itemId, register]))
   const itemIds = [...byItem.keys()]
@@ -34,9 +40,9 @@ export async function useGapsOf(
     const amount = after === null ? null : after * (byItem.get(itemId)?.factor ?? 0)
     return told(itemId, { cause, from, to, amount })
   })
-  const corrections = asked.seesCorrections ? await correctionsOf(tx, itemIds, asked) : []
-  const corrected = corrections.flatMap(({ itemId, kind, ts }) =>
-    told(itemId, { cause: kind, from: ts, to: ts, amount: null }),
+  const corrections = await correctionsOf(tx, itemIds, asked)
+  const corrected = corrections.flatMap(({ itemId, kind, from, to }) =>
+    told(itemId, { cause: kind, from, to, amount: null }),
   )
   const all = [...missing, ...corrected]
   return { gaps: all.slice(0, mostUseGaps), count: (found[0]?.count ?? 0) + corrected.length }
@@ -45,19 +51,30 @@ export async function useGapsOf(
 interface Correction extends Record<string, unknown> {
   itemId: string
   kind: Exclude<GapCause, 'missing' | 'told'>
-  ts: number
+  from: number
+  to: number
 }
+
+const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
 async function correctionsOf(
   tx: Tx,
   itemIds: readonly string[],
-  { now, ...span }: DaySpan & { now: Date },
+  { now, seesCorrections, seesCorrected, ...span }: DaySpan & { now: Date } & Seen,
 ): Promise<Correction[]> {
+  if (!seesCorrections && !seesCorrected) return []
   const { rows } = await tx.execute<Correction>(sql`
     with ${boundsSql({ itemIds, ...span, now })}
-    select c.item_id::text as "itemId", c.kind, (extract(epoch from c.correction_time) * 1000)::float8 as ts
-    from counter_correction c join asked a on a.id = c.item_id
-    where c.correction_time >= to_timestamp(a.begins / 1000.0) and c.correction_time < to_timestamp(a.ends / 1000.0)
-    order by c.correction_time, c.id limit ${mostUseGaps}`)
+    select c.item_id::text as "itemId", c.kind, c.from, c.to from (
+      select c.item_id, c.kind, ${msOf('c.correction_time')} as from, ${msOf('c.correction_time')} as to, c.id
+      from counter_correction c join asked a on a.id = c.item_id
+      where ${seesCorrections} and c.correction_time >= to_timestamp(a.begins / 1000.0)
+        and c.correction_time < to_timestamp(a.ends / 1000.0)
+      union all
+      select c.item_id, 'replaced', ${msOf('c.start_time')}, ${msOf('c.end_time')}, c.id
+      from reading_correction c join asked a on a.id = c.item_id
+      where ${seesCorrected} and c.end_time >= to_timestamp(a.begins / 1000.0)
+        and c.start_time < to_timestamp(a.ends / 1000.0)
+    ) c order by c.from, c.kind, c.id limit ${mostUseGaps}`)
   return rows
 }

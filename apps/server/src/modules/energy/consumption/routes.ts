@@ -11,7 +11,7 @@ import {
   type UseQuery,
   UseStretchRow,
 } from '@energy-console/contract/energy'
-import { counterCorrections } from '@energy-console/contract/telemetry'
+import { counterCorrections, readingCorrections } from '@energy-console/contract/telemetry'
 import { formatTime } from '@energy-console/schematic/time'
 import type { z } from 'zod'
 import { holds, type Implementation, implement, type Session } from '../../../platform/http'
@@ -71,7 +71,11 @@ async function gapsAsked(
   return useGapsOf(
     tx,
     registers.filter(({ isFirst, direction }) => isFirst && direction === 'import'),
-    { now, from, to, seesCorrections: holds(session, [counterCorrections.codes.view]) },
+    {
+      ...{ now, from, to },
+      seesCorrections: holds(session, [counterCorrections.codes.view]),
+      seesCorrected: holds(session, [readingCorrections.codes.view]),
+    },
   )
 }
 

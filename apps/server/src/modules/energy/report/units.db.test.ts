@@ -164,6 +164,18 @@ it('says how many corrections its meters have within the span, by the days of th
           'swap', 5, 0, '换表')`),
     )
   expect((await reportOf(stationId)).corrections).toBe(1)
+  // readings that are corrected into the span, and from its end on
+  for (const [start, end] of [
+    [addDays(span.from, -1), span.from],
+    [addDays(span.to, 1), addDays(span.to, 1)],
+  ])
+    await test.db.asSystem((tx) =>
+      tx.execute(sql`
+        insert into reading_correction (tenant_id, station_id, item_id, start_time, end_time, method, amount, reason)
+        values ('demo', ${stationId}, ${incomer.points.ep}, ${start}::timestamp at time zone ${rows[0]?.zone},
+          ${end}::timestamp at time zone ${rows[0]?.zone}, 'add', 1, '变比')`),
+    )
+  expect((await reportOf(stationId)).corrections).toBe(2)
 })
 
 describe('a register that counts no electric energy', () => {

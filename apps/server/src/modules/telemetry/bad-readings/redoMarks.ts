@@ -1,35 +1,38 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database'
 import { rollUpAnew } from '../rollup/rollUpAnew'
+import { type Correction, correctReadings } from '../store/correctReadings'
 import { markReadings } from '../store/markReadings'
 import { beforeMs, startMs } from './spans'
+import { tellCorrected } from './tellCorrected'
 
 const dayMs = 86_400_000
 
 /**
- * Lets readings bear what the marks say of them where that has changed, and makes their roll-ups anew: a day of a point in each
+ * Lets readings bear what marks and corrections say of them where that has changed, and makes their roll-ups anew: a day of a point in each
  * transaction, so that whoever is killed in between goes on with the next. No further one begins once the process is stopping.
  *
  * @throws what was wrong with one of them, once the others are done
  */
 export async function redoMarks(db: Database, stopping?: AbortSignal): Promise<void> {
   let fault: unknown
-  for (let after = '0'; !stopping?.aborted; ) {
-    const id = await db.asOwner((tx) => nextPlace(tx, after))
-    if (id === undefined) break
-    try {
-      while (!stopping?.aborted && (await db.asOwner((tx) => redoDay(tx, id))));
-    } catch (error) {
-      fault ??= error
+  for (const list of [sql`bad_reading_redo`, sql`reading_correction_redo`])
+    for (let after = '0'; !stopping?.aborted; ) {
+      const id = await db.asOwner((tx) => nextPlace(tx, list, after))
+      if (id === undefined) break
+      try {
+        while (!stopping?.aborted && (await db.asOwner((tx) => redoDay(tx, list, id))));
+      } catch (error) {
+        fault ??= error
+      }
+      after = id
     }
-    after = id
-  }
   if (fault !== undefined) throw fault
 }
 
-async function nextPlace(tx: Tx, after: string): Promise<string | undefined> {
+async function nextPlace(tx: Tx, list: SQL, after: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from bad_reading_redo where id > ${after}::bigint order by id limit 1`,
+    sql`select id from ${list} where id > ${after}::bigint order by id limit 1`,
   )
   return rows[0]?.id
 }
@@ -40,25 +43,33 @@ interface Place extends Record<string, unknown> {
   before: number
 }
 
-/** Does the first day of a place. Answers whether more of it is left. */
-async function redoDay(tx: Tx, id: string): Promise<boolean> {
+/** Does the first day of a place, whatever has changed there. Answers whether more of it is left. */
+async function redoDay(tx: Tx, list: SQL, id: string): Promise<boolean> {
   // before any reading is held: what else rolls up may take long, and readings that come again would wait for it
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
   const { rows } = await tx.execute<Place>(sql`
-    select point_id as "pointId", from_ms::float8 as from, before_ms::float8 as before from bad_reading_redo
+    select point_id as "pointId", from_ms::float8 as from, before_ms::float8 as before from ${list}
     where id = ${id}::bigint for update`)
-  const [place] = rows
-  if (!place) return false
-  const { pointId, from, before } = place
+  const [next] = rows
+  if (!next) return false
+  const { pointId, from, before } = next
   const upTo = Math.min(before, (Math.floor(from / dayMs) + 1) * dayMs)
   const { rows: marked } = await tx.execute<{ from: number; before: number }>(sql`
     select ${startMs('b')}::float8 as from, ${beforeMs('b')}::float8 as before from bad_reading b
     where b.item_id = ${pointId}::bigint and ${startMs('b')} < ${upTo}::bigint and ${beforeMs('b')} > ${from}::bigint`)
-  await rollUpAnew(tx, await markReadings(tx, { pointId, from, before: upTo, marked }))
+  const { rows: corrections } = await tx.execute<Correction & Record<string, unknown>>(sql`
+    select ${startMs('c')}::float8 as from, ${beforeMs('c')}::float8 as before, c.method, c.amount from reading_correction c
+    where c.item_id = ${pointId}::bigint and ${startMs('c')} < ${upTo}::bigint and ${beforeMs('c')} > ${from}::bigint
+    order by c.id`)
+  const place = { pointId, from, before: upTo }
+  const minutes = await markReadings(tx, { ...place, marked })
+  await correctReadings(tx, { ...place, corrections })
+  await tellCorrected(tx, place)
+  await rollUpAnew(tx, minutes)
   await tx.execute(
     upTo < before
-      ? sql`update bad_reading_redo set from_ms = ${upTo}::bigint where id = ${id}::bigint`
-      : sql`delete from bad_reading_redo where id = ${id}::bigint`,
+      ? sql`update ${list} set from_ms = ${upTo}::bigint where id = ${id}::bigint`
+      : sql`delete from ${list} where id = ${id}::bigint`,
   )
   return upTo < before
 }

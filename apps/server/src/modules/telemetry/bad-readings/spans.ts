@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Beginning of a mark, a row of `bad_reading` by its alias, and the instant after its end; Unix ms. */
+/** Beginning of a mark or of a correction, a row by its alias, and the instant after its end; Unix ms. */
 export const startMs = (mark: string): SQL =>
   sql.raw(`(extract(epoch from ${mark}.start_time) * 1000)::bigint`)
 export const beforeMs = (mark: string): SQL =>
@@ -10,4 +10,10 @@ export const beforeMs = (mark: string): SQL =>
 export const spanOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) => ({
   fromMs: startTime.getTime(),
   beforeMs: endTime.getTime() + 1_000,
+})
+
+/** The same as fields of an answer, of a table whose rows are spans. */
+export const spanFields = (table: 'bad_reading' | 'reading_correction') => ({
+  startMs: `(extract(epoch from ${table}.start_time) * 1000)::float8`,
+  beforeMs: `(extract(epoch from ${table}.end_time) * 1000 + 1000)::float8`,
 })

@@ -10,6 +10,14 @@ import { readingsWithin } from './readings'
 /** Beside whom nobody packs or copies: what is packed meanwhile would hold what the readings were before. */
 export const aloneWithPacking = sql`lock table bad_reading_redo in share update exclusive mode`
 
+/** Where chunks lie, those of days that are being packed among them. */
+export async function tablesOfChunks(tx: Tx): Promise<SQL[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select relname::text as name from pg_class
+    where relnamespace = 'sealing'::regnamespace and relkind = 'r' order by relname`)
+  return [sql`sample_chunk`, ...rows.map(({ name }) => sql`sealing.${sql.identifier(name)}`)]
+}
+
 interface Marking {
   pointId: string
   /** `from ≤ ts < before`, Unix ms, within one day. */
@@ -33,11 +41,7 @@ export async function markReadings(tx: Tx, { pointId, from, before, marked }: Ma
     update sample s set quality = ${borne(sql`s.ts`, sql`s.quality`)}
     where s.point_id = ${point} and s.ts >= ${low} and s.ts < ${high}
       and s.quality <> ${borne(sql`s.ts`, sql`s.quality`)}`)
-  const packing = await tx.execute<{ name: string }>(sql`
-    select relname::text as name from pg_class
-    where relnamespace = 'sealing'::regnamespace and relkind = 'r' order by relname`)
-  const tables = [sql`sample_chunk`, ...packing.rows.map(({ name }) => sql`sealing.${sql.identifier(name)}`)]
-  for (const table of tables)
+  for (const table of await tablesOfChunks(tx))
     await tx.execute(sql`
       with fresh as materialized (
         select c.point_id, c.first_ts, q.base, q.planes from ${table} c, lateral (

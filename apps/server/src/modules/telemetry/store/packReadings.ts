@@ -70,3 +70,8 @@ export const packReadings = ({ readings, sequence }: { readings: SQL; sequence: 
       offset 0
     ) u
   ) p`
+
+/** How many readings there are, and what they come to: another bit anywhere makes another sum. */
+export const digestOf = (readings: SQL) => sql`
+  select count(*)::text || ':' || coalesce(bit_xor(hashint8extended(ts, point_id) # coalesce(hashfloat8extended(value, ts), 1)
+    # coalesce(hashtextextended(text, ts), 2) # quality), 0)::text as digest from ${readings} r`

@@ -11,6 +11,8 @@ export const isGood = sql.raw('value is not null and quality < 2')
 
 /** The quality of a reading as it is told: 2 of one that is marked as bad as well (`markReadings.ts`). */
 const toldQuality = (reading: string): SQL => sql.raw(`least(${reading}.quality, 2::smallint) as quality`)
+/** The quality that it bears. */
+const borneQuality = (reading: string): SQL => sql.raw(`${reading}.quality`)
 
 /** A point, and the span that is meant: `from ≤ ts < before`, Unix ms. */
 export interface SpanOfPoint {
@@ -24,17 +26,22 @@ const dayMs = sql.raw('86400000::bigint')
 export const sealedBefore = sql.raw('(select coalesce(max(before_ts), 0) from sample_sealed)')
 
 /** Whether a row is the first reading of its point and instant: the one in a chunk came before. */
-const isFirst = (row: string): SQL =>
+export const isFirst = (row: string): SQL =>
   sql`(${sql.raw(row)}.ts >= ${sealedBefore} or not is_sealed(${sql.raw(`${row}.point_id, ${row}.ts`)}))`
 
 /* What is given may be columns of anything that the asker has named: names in here are long, to hide none of his. */
 
 /** The readings of a point within a span: `ts, value, text, quality`. */
-export const readingsWithin = ({ point, from, before }: SpanOfPoint): SQL => sql`(
-  select stored.ts, stored.value, stored.text, ${toldQuality('stored')} from sample stored
+export const readingsWithin = (span: SpanOfPoint): SQL => within(span, toldQuality)
+
+/** The same with the quality that they bear: 4 more of what is marked as bad. */
+export const borneWithin = (span: SpanOfPoint): SQL => within(span, borneQuality)
+
+const within = ({ point, from, before }: SpanOfPoint, quality: (reading: string) => SQL): SQL => sql`(
+  select stored.ts, stored.value, stored.text, ${quality('stored')} from sample stored
   where stored.point_id = ${point} and stored.ts >= ${from} and stored.ts < ${before} and ${isFirst('stored')}
   union all
-  select packed.ts, packed.value, packed.text, ${toldQuality('packed')}
+  select packed.ts, packed.value, packed.text, ${quality('packed')}
   from sample_chunk chunk, chunk_readings(chunk, ${from}, ${before}) packed
   where chunk.point_id = ${point} and chunk.first_ts > ${from} - ${dayMs} and chunk.first_ts < ${before}
     and chunk.last_ts >= ${from})`
@@ -150,6 +157,11 @@ export interface CommittedSpan {
 }
 
 /** The good readings that some batches have stored, `point_id, ts`; none of them is sealed before this has been asked. */
-export const readingsOfBatches = ({ from, to, minTs, maxTs }: CommittedSpan): SQL => sql`(
+export const readingsOfBatches = (span: CommittedSpan): SQL => ofBatches(span, isGood)
+
+/** All numbers among them, bad ones too. */
+export const numbersOfBatches = (span: CommittedSpan): SQL => ofBatches(span, sql.raw('value is not null'))
+
+const ofBatches = ({ from, to, minTs, maxTs }: CommittedSpan, which: SQL): SQL => sql`(
   select point_id, ts from sample where sequence > ${from} and sequence <= ${to} and ts between ${minTs} and ${maxTs}
-    and ${isGood})`
+    and ${which})`

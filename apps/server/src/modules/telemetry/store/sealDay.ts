@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, sqlStateOf, sqlStates, type Tx } from '../../../platform/database'
 import { aloneWithPacking } from './markReadings'
-import { packReadings } from './packReadings'
+import { digestOf, packReadings } from './packReadings'
 import { chunkPlan, samplePlan } from './partitions'
 
 /*
@@ -43,11 +43,6 @@ function readingsOf(day: SealableDay, points: SQL): SQL {
     from (select distinct point_id from ${rowsOf(day)} where ${points}) p
     join sample_chunk c on c.point_id = p.point_id and ${ofDay}, chunk_readings(c, c.first_ts, c.last_ts + 1) r)`
 }
-
-/** How many readings there are, and what they come to: another bit anywhere makes another sum. */
-const digestOf = (readings: SQL) => sql`
-  select count(*)::text || ':' || coalesce(bit_xor(hashint8extended(ts, point_id) # coalesce(hashfloat8extended(value, ts), 1)
-    # coalesce(hashtextextended(text, ts), 2) # quality), 0)::text as digest from ${readings} r`
 
 const packedReadings = (day: SealableDay, points: SQL) => sql`(
   select c.point_id, r.* from (select * from ${packedOf(day)} where ${points}) c,

@@ -1,4 +1,4 @@
-import { badReadings } from '@energy-console/contract/telemetry'
+import { badReadings, readingCorrections } from '@energy-console/contract/telemetry'
 import { Select } from 'antd'
 import { createContext, use } from 'react'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
@@ -7,15 +7,23 @@ import { type CustomInputs, ResourceDialog } from '../../../kit/resource/Resourc
 import { useTenantZone } from '../../../kit/time/zone'
 import { firstMark } from './firstMark'
 import type { DrawnLine } from './historyOption'
+import type { SaidKind } from './useSaidMarks'
 
-const fields = fieldsOf(badReadings.schema)
+/** What of readings is said on their curves, by what it is marked as. */
+const saidOf = {
+  bad: { resource: badReadings, fields: fieldsOf(badReadings.schema) },
+  replaced: { resource: readingCorrections, fields: fieldsOf(readingCorrections.schema) },
+}
 
-/** What is marked: a mark that is there, or a new one of a time (Unix ms) that is suspected, where one is. */
-export type AskedBad = { id: string } | { span: { start: number; end: number } | undefined }
+/** What is said: something that is there, or anew of a time (Unix ms) that is suspected, where one is. */
+export type AskedSaid = { kind: SaidKind } & (
+  | { id: string }
+  | { span: { start: number; end: number } | undefined }
+)
 
-interface BadReadingDialogProps {
-  asked: AskedBad
-  /** The curves that are shown: nothing else can be marked from here. */
+interface SaidDialogProps {
+  asked: AskedSaid
+  /** The curves that are shown: of nothing else anything can be said from here. */
   lines: readonly DrawnLine[]
   onClose: () => void
 }
@@ -24,10 +32,10 @@ type Choice = Pick<DrawnLine, 'info' | 'name'>
 const Choices = createContext<readonly Choice[]>([])
 const inputs: CustomInputs = { itemId: { isNarrow: true, Input: CurveInput } }
 
-/** Marks readings of a curve that is shown as bad, or changes such a mark. */
-export function BadReadingDialog({ asked, lines, onClose }: BadReadingDialogProps) {
+/** Marks readings of a curve that is shown as bad, or corrects them; or changes what was said. */
+export function SaidDialog({ asked, lines, onClose }: SaidDialogProps) {
   const zone = useTenantZone()
-  const props = { resource: badReadings, fields, inputs, onClose }
+  const props = { ...saidOf[asked.kind], inputs, onClose }
   return (
     <Choices value={lines}>
       {'id' in asked ? (

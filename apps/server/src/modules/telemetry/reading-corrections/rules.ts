@@ -1,0 +1,92 @@
+import {
+  mostCorrectedDays,
+  mostCorrectedReadings,
+  type readingCorrections,
+  telemetryErrors,
+} from '@energy-console/contract/telemetry'
+import { inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database'
+import { notFound, refuse } from '../../../platform/errors'
+import type { Clock } from '../../../platform/jobs/clock'
+import type { ResourceHooks } from '../../../platform/resource'
+import { pointInfosOf } from '../../devices'
+import { redoSpans, type SaidOfReadings, spanLimits } from '../bad-readings/spanLimits'
+import { spanFields, spanOf } from '../bad-readings/spans'
+import { readingsWithin } from '../store/readings'
+import { readingCorrectionTable } from './table'
+
+type Hooks = ResourceHooks<typeof readingCorrections, typeof readingCorrectionTable>
+
+const { refuseTooOld, requireSpan } = spanLimits({
+  tooOld: telemetryErrors.correctionTooOld,
+  ahead: telemetryErrors.readingsAhead,
+  tooLong: telemetryErrors.correctionTooLong,
+  mostDays: mostCorrectedDays,
+})
+
+/** Corrections stand at points that send numbers, in times of which roll-ups can be made anew; readings and roll-ups follow them. */
+export function readingCorrectionHooks(clock: Clock, redoSoon: () => Promise<void>): Hooks {
+  const redo = { list: sql`reading_correction_redo`, redoSoon }
+  return {
+    computed: spanFields('reading_correction'),
+    async beforeSave({ tx, session }, values, before) {
+      if (before) refuseTooOld(before, clock.now())
+      const said = { ...values, userName: session.userName }
+      const itemId = values.itemId ?? before?.itemId
+      if (typeof itemId !== 'string') return said
+      const [point] = await pointInfosOf(tx, [itemId])
+      if (!point) throw notFound()
+      if (point.dataType === 'text') throw refuse(telemetryErrors.noNumbers, {}, 'itemId')
+      return { ...said, stationId: point.stationId }
+    },
+    async afterSave(context, id, _values, before) {
+      const said = await correctionsOf(context.tx, [id])
+      for (const one of said) {
+        requireSpan(one, clock.now())
+        await requireReadings(context.tx, one)
+      }
+      await redoSpans(context, [...said, ...(before ? [before] : [])], redo)
+    },
+    async beforeRemove(context, ids) {
+      const said = await correctionsOf(context.tx, ids)
+      for (const one of said) refuseTooOld(one, clock.now())
+      await redoSpans(context, said, redo)
+    },
+  }
+}
+
+interface Said extends SaidOfReadings {
+  method: 'value' | 'add' | 'multiply'
+}
+
+/**
+ * A value that is given takes the place of one that was sent; what is shifted or scaled may still come.
+ *
+ * @throws telemetry.nothingToCorrect, telemetry.tooManyReadings
+ */
+async function requireReadings(tx: Tx, said: Said): Promise<void> {
+  const { fromMs, beforeMs } = spanOf(said)
+  const span = {
+    point: sql`${said.itemId}::bigint`,
+    from: sql`${fromMs}::bigint`,
+    before: sql`${beforeMs}::bigint`,
+  }
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from ${readingsWithin(span)} r where r.value is not null limit ${mostCorrectedReadings + 1}) r`)
+  const count = rows[0]?.count ?? 0
+  if (count > mostCorrectedReadings)
+    throw refuse(telemetryErrors.tooManyReadings, { count: mostCorrectedReadings }, 'endTime')
+  if (count === 0 && said.method === 'value') throw refuse(telemetryErrors.nothingToCorrect, {}, 'startTime')
+}
+
+const correctionsOf = (tx: Tx, ids: readonly string[]): Promise<Said[]> =>
+  tx
+    .select({
+      itemId: readingCorrectionTable.itemId,
+      startTime: readingCorrectionTable.startTime,
+      endTime: readingCorrectionTable.endTime,
+      method: readingCorrectionTable.method,
+    })
+    .from(readingCorrectionTable)
+    .where(inArray(readingCorrectionTable.id, [...ids]))

@@ -1,0 +1,68 @@
+import { publish } from '../support/mqtt'
+import { makeDevice } from '../support/plant'
+import { expect, test } from '../support/test'
+
+const [minuteMs, hourMs] = [60_000, 3_600_000]
+
+test('读数修正: readings are corrected on their curve, count by the right value, and are taken back in the list (issue 11 point 2)', async ({
+  page,
+  signIn,
+}) => {
+  const device = await makeDevice('变比设错')
+  const start = Math.floor(Date.now() / hourMs) * hourMs - 3 * hourMs
+  const readings = Array.from({ length: 60 }, (_, minute) => ({
+    ts: start + minute * minuteMs,
+    values: { power: minute >= 20 && minute < 30 ? 123 : 12.3 },
+  }))
+  await publish(device.token, { [device.deviceName]: readings })
+  const read = async (resolution: string) => {
+    const span = { start: String(start), end: String(start + hourMs) }
+    const [line] = await device.api.get<{ points: number[][] }[]>('/ml-mlink/item/history', {
+      ...{ itemIds: device.itemId, ...span, resolution, quality: '1' },
+    })
+    return line?.points ?? []
+  }
+
+  // what is wrong is zoomed into, and begins the correction
+  const from = start + 20 * minuteMs
+  await signIn('demo', 'admin')
+  await page.goto(
+    `/datalist/history/index?points=${device.itemId}&start=${from}&end=${from + 10 * minuteMs - 1}`,
+  )
+  const report = page.getByRole('article', { name: '历史曲线' })
+  const lines = report.getByRole('region', { name: '光标处的值' }).getByRole('table')
+  await expect(lines.getByRole('row').nth(1)).toContainText('123')
+  await report.getByRole('button', { name: '修正读数' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增读数修正' })
+  await expect(dialog.getByLabel('开始时间')).not.toHaveValue('')
+  await dialog.getByLabel('修正方式').click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('乘以', { exact: true }).click()
+  await dialog.getByLabel('修正数值').fill('0.1')
+  const reason = `变比 ${Date.now()}`
+  await dialog.getByLabel('原因').fill(reason)
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(dialog).toBeHidden()
+
+  // the curve tells it, and the hour counts by it
+  const mark = report.getByRole('list', { name: '曲线上的标记' }).getByRole('button', { name: /读数修正/ })
+  await mark.click()
+  await expect(page.getByText(reason).first()).toBeVisible()
+  await expect.poll(async () => (await read('1h')).map(([, , , most]) => most)).toEqual([12.3])
+  expect((await read('raw')).filter(([, , quality]) => quality === 1)).toHaveLength(10)
+
+  // the list has every reading before and after, and takes it back
+  await page.goto('/devices/reading-corrections')
+  const row = page.getByRole('row').filter({ hasText: reason })
+  await expect(row).toContainText('123')
+  await row.getByRole('button', { name: '修正前后' }).click()
+  const drawer = page.getByRole('dialog', { name: /修正前后/ })
+  await expect(drawer.getByRole('table')).toContainText('12.3')
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /删\s?除/ }).click()
+  const question = page.getByRole('dialog', { name: '删除 1 条读数修正？' })
+  await expect(question).toContainText('读数恢复为设备上报的值')
+  await question.getByRole('button', { name: /删\s?除/ }).click()
+  await expect(row).toBeHidden()
+  await expect.poll(async () => (await read('1h')).map(([, , , most]) => most)).toEqual([123])
+  expect((await read('raw')).every(([, , quality]) => quality === 0)).toBe(true)
+})
