@@ -12,34 +12,23 @@ import {
   products,
 } from '@energy-console/contract/devices'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { optionRoutes } from '../../platform/resource'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeDevice, makeGateway, makeProduct, makeSite, makeStation } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createStations } from '../stations'
 import { pictureAddress } from '../views'
 import { createDevices, loadRouting, type PacedValue } from './index'
 
-let test: TestDatabase
-let app: CallApp
 const latest = new Map<string, PacedValue>()
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, {
-      readLatest: async () => latest,
-      storePicture: async (tx, picture) => (await pictureAddress({ tx, now: new Date() }, picture)) ?? null,
-    }),
-    { routes: optionRoutes(platform) },
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, {
+    readLatest: async () => latest,
+    storePicture: async (tx, picture) => (await pictureAddress({ tx, now: new Date() }, picture)) ?? null,
+  }),
+  { routes: optionRoutes(platform) },
+])
 
 const power = { propertyNo: 'P', propertyName: '功率', unit: 'kW' }
 const energy = { propertyNo: 'E', propertyName: '电能', unit: 'kWh', kind: 'accumulated' }

@@ -13,20 +13,25 @@ import type { Capture } from '@energy-console/contract/telemetry'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cameraLimits } from '../../../platform/limits'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeSite, makeStation } from '../../../testing/factories'
 import { pngHead } from '../../../testing/pngHead'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { createDevices } from '..'
 import { forgetCaptures } from './jobs'
 import { cameraCaptureTable, cameraTable } from './table'
 import { takeCaptures } from './takeCaptures'
 
-let test: TestDatabase
-let app: CallApp
 let port = 0
 let stationId = ''
+const { test, app } = await useCallApp((platform) => [
+  createDevices(platform, {
+    readLatest: async () => new Map(),
+    accountOf: async (token) => (token === 'box' ? { tenantId: 'demo', stationId } : undefined),
+  }),
+  createStations(platform),
+])
+
 /** What the camera was asked, newest last. */
 const asked: IncomingMessage[] = []
 const picture = pngHead(4, 4)
@@ -90,23 +95,13 @@ function answer(request: IncomingMessage, reply: ServerResponse) {
 const server = createServer(answer)
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createDevices(platform, {
-      readLatest: async () => new Map(),
-      accountOf: async (token) => (token === 'box' ? { tenantId: 'demo', stationId } : undefined),
-    }),
-    createStations(platform),
-  ])
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   port = (server.address() as AddressInfo).port
   stationId = (await makeStation(test.db)).id
 })
-afterAll(async () => {
+afterAll(() => {
   server.closeAllConnections()
   server.close()
-  await app?.close()
-  await test?.close()
 })
 
 /** What comes by itself is waited for as long as it takes. */

@@ -1,21 +1,18 @@
 import { devices, type ProductProperty, pointGroups, products } from '@energy-console/contract/devices'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { createDevices } from '..'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+])
+
 let stationId: string
 let place: { stationId: string; productId: string }
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-  ])
   stationId = (await makeStation(test.db)).id
   const product = await makeProduct(test.db, {
     properties: [
@@ -34,10 +31,6 @@ beforeAll(async () => {
     ],
   })
   place = { stationId, productId: product.id }
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
 })
 
 const feed = (id: string, circuitParentId: string | null) =>

@@ -7,32 +7,25 @@ import {
   tryDeviceSeries,
 } from '@energy-console/contract/devices'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
 import { makeGateway, makeProduct, makeSite, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { createDevices, loadRouting, type PacedValue } from '..'
 
-let test: TestDatabase
-let app: CallApp
+const latest = new Map<string, PacedValue>()
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => latest }),
+])
+
 let gateway: { id: string; stationId: string }
 let productId: string
-const latest = new Map<string, PacedValue>()
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => latest }),
-  ])
   gateway = await makeGateway(test.db)
   const properties = [{ propertyNo: 'p' }, { propertyNo: 'u' }]
   productId = (await makeProduct(test.db, { properties })).id
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const bodyOf = (more: object) => ({

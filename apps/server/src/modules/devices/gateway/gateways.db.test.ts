@@ -4,9 +4,7 @@ import {
   revokeGatewayTokens,
   rotateGatewayToken,
 } from '@energy-console/contract/devices'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
 import {
   makeDevice,
   makeGateway,
@@ -14,6 +12,7 @@ import {
   makeProduct,
   makeStation,
 } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import {
   createDevices,
@@ -24,20 +23,10 @@ import {
   loadRouting,
 } from '..'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+])
 
 const accountOf = async (token: string) => (await loadRouting(test.db)).accounts.get(hashToken(token))
 

@@ -1,28 +1,25 @@
 import { alarmRules } from '@energy-console/contract/alarms'
 import { calcPoints } from '@energy-console/contract/automation'
 import { addGroupPoints, listDevicePoints, pointGroups } from '@energy-console/contract/devices'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
 import { makeAlarmRule, makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createAlarms } from '../../alarms'
 import { createAutomation, refuseCircle } from '../../automation'
 import { createStations } from '../../stations'
 import { createDevices } from '..'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map(), refuseCircle }),
+  createAlarms(platform),
+  createAutomation(platform, { readLatest: async () => new Map() }),
+])
+
 let stationId: string
 let members: string[]
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map(), refuseCircle }),
-    createAlarms(platform),
-    createAutomation(platform, { readLatest: async () => new Map() }),
-  ])
   stationId = (await makeStation(test.db)).id
   const properties = [{ propertyNo: 'power', unit: 'kW', decimals: 1 }]
   const productId = (await makeProduct(test.db, { properties })).id
@@ -31,10 +28,6 @@ beforeAll(async () => {
     const { points } = await makeDevice(test.db, { deviceName, stationId, productId })
     members.push(points.power ?? '')
   }
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const save = async (values: object = {}) =>

@@ -1,25 +1,14 @@
 import { groupValues, listDevicePoints, pointGroups } from '@energy-console/contract/devices'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { createDevices } from '..'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+])
 
 it('tells what the points of a group come to; stale, bad and missing values do not count', async () => {
   const stationId = (await makeStation(test.db)).id

@@ -9,10 +9,9 @@ import {
 import { importCalls, listImports, undoImport } from '@energy-console/contract/imports'
 import { listTasks } from '@energy-console/contract/system'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { importRoutes } from '../../../platform/resource'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { Caller } from '../../../testing/callApp'
 import {
   makeGateway,
   makeGatewayAccount,
@@ -20,26 +19,17 @@ import {
   makeSite,
   makeStation,
 } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
 import { createDevices, devicesChanged, pointTable as pointsTable } from '..'
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createSystem(platform),
-    { routes: importRoutes(platform) },
-  ])
-})
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createSystem(platform),
+  { routes: importRoutes(platform) },
+])
 
 interface Table {
   columns: string[]

@@ -7,26 +7,16 @@ import {
   saveProductProperty,
   updateProductProperty,
 } from '@energy-console/contract/devices'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
 import { makeDevice, makeProduct } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { createDevices, devicesChanged } from '..'
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+])
 
 const save = (body: object, who = app.as()) => who.call(saveProductProperty, { body: body as never })
 const update = (body: object, who = app.as()) => who.call(updateProductProperty, { body: body as never })

@@ -10,34 +10,27 @@ import {
   updateManyDevices,
   updateManyProperties,
 } from '@energy-console/contract/devices'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeGateway, makeProduct, makeSite, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { createDevices } from '..'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+])
+
 let stationId: string
 let siteId: string
 let gatewayId: string
 let productId: string
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-  ])
   stationId = (await makeStation(test.db, { stationName: '树站' })).id
   siteId = (await makeSite(test.db, { stationId, siteName: '一楼' })).id
   gatewayId = (await makeGateway(test.db, { stationId, gatewayName: '树网关' })).id
   productId = (await makeProduct(test.db)).id
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const save = async (deviceName: string, more: object = {}) =>

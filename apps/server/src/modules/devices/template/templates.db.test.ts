@@ -6,30 +6,19 @@ import {
   productGroups,
   products,
 } from '@energy-console/contract/devices'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { pictureAddress } from '../../views'
 import { createDevices } from '..'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, {
-      readLatest: async () => new Map(),
-      storePicture: async (tx, picture) => (await pictureAddress({ tx, now: new Date() }, picture)) ?? null,
-    }),
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, {
+    readLatest: async () => new Map(),
+    storePicture: async (tx, picture) => (await pictureAddress({ tx, now: new Date() }, picture)) ?? null,
+  }),
+])
 
 const take = async (body: object) => app.as().call(createProductFromTemplate, { body: body as never })
 const detail = async (id: string) => (await app.as().call(products.calls.detail, { query: { id } })).data
