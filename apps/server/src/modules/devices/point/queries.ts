@@ -6,23 +6,28 @@ import type { ReadLatest } from './latestValue'
 import { gapAfterMs, staleAfterMs } from './staleness'
 import { pointTable } from './table'
 
+/** How a point is called and what its values are. */
+const described = {
+  itemId: pointTable.id,
+  propertyNo: productPropertyTable.propertyNo,
+  propertyName: productPropertyTable.propertyName,
+  unit: productPropertyTable.unit,
+  dataType: productPropertyTable.dataType,
+  access: productPropertyTable.access,
+  kind: productPropertyTable.kind,
+  decimals: productPropertyTable.decimals,
+  min: productPropertyTable.min,
+  max: productPropertyTable.max,
+  enumMap: productPropertyTable.enumMap,
+}
+
 /** Points of devices with their names, in the order of the product's properties; only those of `pointIds` where some are given. */
 export const pointsOfDevices = (tx: Tx, deviceIds: readonly string[], pointIds?: ReadonlySet<string>) =>
   tx
     .select({
-      itemId: pointTable.id,
+      ...described,
       deviceId: pointTable.deviceId,
-      propertyNo: productPropertyTable.propertyNo,
-      propertyName: productPropertyTable.propertyName,
-      unit: productPropertyTable.unit,
-      dataType: productPropertyTable.dataType,
-      access: productPropertyTable.access,
-      kind: productPropertyTable.kind,
       category: productPropertyTable.category,
-      decimals: productPropertyTable.decimals,
-      min: productPropertyTable.min,
-      max: productPropertyTable.max,
-      enumMap: productPropertyTable.enumMap,
       aliases: productPropertyTable.aliases,
     })
     .from(pointTable)
@@ -42,20 +47,10 @@ export const pointsOfDevices = (tx: Tx, deviceIds: readonly string[], pointIds?:
 export const pointInfosOf = (tx: Tx, itemIds: readonly string[]) =>
   tx
     .select({
-      itemId: pointTable.id,
+      ...described,
       deviceId: deviceTable.id,
       deviceName: deviceTable.deviceName,
       stationId: pointTable.stationId,
-      propertyNo: productPropertyTable.propertyNo,
-      propertyName: productPropertyTable.propertyName,
-      unit: productPropertyTable.unit,
-      dataType: productPropertyTable.dataType,
-      access: productPropertyTable.access,
-      kind: productPropertyTable.kind,
-      decimals: productPropertyTable.decimals,
-      min: productPropertyTable.min,
-      max: productPropertyTable.max,
-      enumMap: productPropertyTable.enumMap,
       confirmation: productPropertyTable.confirmation,
       isNameTyped: productPropertyTable.isNameTyped,
       intervalSeconds: deviceTable.intervalSeconds,
