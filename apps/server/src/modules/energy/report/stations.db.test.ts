@@ -7,10 +7,9 @@ import {
   type TariffTerms,
 } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
 import { makeArea, makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createTelemetry, seedHours } from '../../telemetry'
@@ -44,21 +43,19 @@ const termsOf = (flat: string): TariffTerms => ({
   surcharges: [{ surchargeName: '基金', price: '0.0213' }],
 })
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createTelemetry(platform, {
+    authenticateConnection: () => Promise.reject(new Error('nobody')),
+    isTenantOpen: () => true,
+  }),
+  createEnergy(platform),
+])
+
 let areaId: string
 const ids: string[] = []
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createTelemetry(platform, {
-      authenticateConnection: () => Promise.reject(new Error('nobody')),
-      isTenantOpen: () => true,
-    }),
-    createEnergy(platform),
-  ])
   areaId = (await makeArea(test.db)).id
   const { id: productId } = await makeProduct(test.db, {
     properties: [{ propertyNo: 'ep', kind: 'accumulated', energyType: 'electricity', unit: 'kWh' }],
@@ -90,10 +87,6 @@ beforeAll(async () => {
   }
   ids.push((await makeStation(test.db)).id)
   await divideChanged(test.db)
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
 })
 
 const fen = (yuan: string) => Math.round(Number(yuan) * 100)

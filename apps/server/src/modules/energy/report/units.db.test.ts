@@ -9,11 +9,10 @@ import {
   tryTariff,
 } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { plainTerms } from '../../../testing/plainTerms'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { seedReadings } from '../../telemetry'
@@ -27,20 +26,11 @@ const span = { from: '2026-02-27', to: '2026-02-28' }
 const instants = { start: from, end: from + 48 * hourMs }
 const energy = { kind: 'accumulated', energyType: 'electricity' } as const
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createEnergy(platform),
-  ])
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createEnergy(platform),
+])
 
 /** Readings every ten minutes of a register that draws by the hour of the day, in a unit of so many kWh. */
 const drawing = (pointId: string | undefined, kwhAnHour: (hour: number) => number, per: number) => {

@@ -18,26 +18,16 @@ import {
 } from '@energy-console/contract/energy'
 import { stations } from '@energy-console/contract/stations'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { plainTerms } from '../../../testing/plainTerms'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { dayKindOf } from '../calendar/queries'
 import { createEnergy } from '../index'
 import { tariffAt, tariffsOf } from './queries'
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createStations(platform), createEnergy(platform)])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [createStations(platform), createEnergy(platform)])
 
 const scope = { tenantId: 'demo', stationIds: 'all' } as const
 const inDemo = <T>(work: Parameters<typeof test.db.inTenant<T>>[1]) => test.db.inTenant(scope, work)

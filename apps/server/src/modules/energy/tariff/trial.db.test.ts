@@ -8,10 +8,9 @@ import {
 } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createEnergy } from '..'
@@ -21,25 +20,19 @@ const day = '2026-02-03'
 const midnight = Date.parse(`${day}T00:00:00+08:00`)
 const hourMs = 3_600_000
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createEnergy(platform),
+])
+
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createEnergy(platform),
-  ])
   const [first, last] = [Date.UTC(2026, 1, 1), Date.UTC(2026, 2, 1)].map(String)
   await test.db.asOwner((tx) =>
     tx.execute(
       sql.raw(`create table rollup_1m_trial partition of rollup_1m for values from (${first}) to (${last})`),
     ),
   )
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 /** Whole quarters of an hour at which bands begin: half-hour periods and worse. */

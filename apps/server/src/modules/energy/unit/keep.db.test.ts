@@ -1,9 +1,8 @@
 import { energyUnits } from '@energy-console/contract/energy'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createWriters } from '../../../platform/writers'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createAlarms } from '../../alarms'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
@@ -11,24 +10,18 @@ import { createEnergy } from '..'
 import { createUnitKeeper } from './createUnitKeeper'
 import { keepReadings } from './keep'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createAlarms(platform),
+  createEnergy(platform),
+])
+
 let productId: string
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-    createEnergy(platform),
-  ])
   const energy = { propertyNo: 'energy', unit: 'MWh', category: 'energy', kind: 'accumulated' } as const
   productId = (await makeProduct(test.db, { properties: [{ ...energy, energyType: 'electricity' }] })).id
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 let serial = 0

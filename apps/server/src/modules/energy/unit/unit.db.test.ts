@@ -5,30 +5,27 @@ import {
   getUnitSeries,
   listUnitFigures,
 } from '@energy-console/contract/energy'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { startTelemetry } from '../../../testing/startTelemetry'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createAlarms } from '../../alarms'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createEnergy } from '..'
 import { keepReadings } from './keep'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createAlarms(platform),
+  createEnergy(platform),
+])
+
 let stationId: string
 let device: Awaited<ReturnType<typeof makeDevice>>
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-    createEnergy(platform),
-  ])
   stationId = (await makeStation(test.db, { timeZone: 'Asia/Shanghai' })).id
   const product = await makeProduct(test.db, {
     properties: [
@@ -44,10 +41,6 @@ beforeAll(async () => {
     ],
   })
   device = await makeDevice(test.db, { stationId, productId: product.id })
-})
-afterAll(async () => {
-  await app?.close()
-  await test.close()
 })
 
 /** Noon in Shanghai. */
