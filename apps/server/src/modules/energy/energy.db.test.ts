@@ -2,11 +2,10 @@ import { devices, listGroupPoints, pointGroups } from '@energy-console/contract/
 import { exportGroupSeries, getCircuitBalance, getGroupSeries } from '@energy-console/contract/energy'
 import { listPointDemand } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { scopeOf } from '../../platform/http'
-import { createTestDatabase, type TestDatabase } from '../../testing'
-import { type CallApp, createCallApp } from '../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../testing/factories'
+import { useCallApp } from '../../testing/useCallApp'
 import { createDevices } from '../devices'
 import { createStations } from '../stations'
 import { createTelemetry, seedReadings } from '../telemetry'
@@ -17,21 +16,19 @@ const hourMs = 3_600_000
 const from = Date.UTC(2026, 1, 20)
 const span = { start: from, end: from + 3 * hourMs }
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createTelemetry(platform, {
+    authenticateConnection: () => Promise.reject(new Error('nobody')),
+    isTenantOpen: () => true,
+  }),
+  createEnergy(platform),
+])
+
 let metered: { stationId: string; productId: string }
 let bare: { stationId: string; productId: string }
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createTelemetry(platform, {
-      authenticateConnection: () => Promise.reject(new Error('nobody')),
-      isTenantOpen: () => true,
-    }),
-    createEnergy(platform),
-  ])
   const stationId = (await makeStation(test.db)).id
   const register = {
     unit: 'kWh',
@@ -47,10 +44,6 @@ beforeAll(async () => {
   })
   metered = { stationId, productId: meter.id }
   bare = { stationId, productId: (await makeProduct(test.db, { properties: [{ propertyNo: 'x' }] })).id }
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
 })
 
 /** A register that stood at 0 at the beginning and rose by so much in each hour, read every ten minutes. */

@@ -1,17 +1,21 @@
 import type { DataOf } from '@energy-console/contract'
 import { energyBaselines, exportBaselineReport, getBaselineReport } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createAlarms } from '../../alarms'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createEnergy } from '..'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createAlarms(platform),
+  createEnergy(platform),
+])
+
 let stationId: string
 let device: Awaited<ReturnType<typeof makeDevice>>
 let id: string
@@ -33,13 +37,6 @@ const temperatureOn = (day: number) => 10 + ((day * 7) % 13)
 const energyOn = (day: number) => 100 + 10 * Math.max(0, 18 - temperatureOn(day))
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-    createEnergy(platform),
-  ])
   stationId = (await makeStation(test.db, { timeZone: 'Asia/Shanghai' })).id
   const product = await makeProduct(test.db, {
     properties: [
@@ -64,10 +61,6 @@ beforeAll(async () => {
   for (let day = 0; day < 5; day += 1) await rolled(energy, dayAt('2026-03-01', day), { rise: 130 })
   for (const day of [0, 1, 3, 4]) await rolled(temperature, dayAt('2026-03-01', day), { mean: 13 })
   vi.spyOn(app.clock, 'now').mockReturnValue(midnightOf('2026-03-05') + 3_600_000)
-})
-afterAll(async () => {
-  await app?.close()
-  await test.close()
 })
 
 const body = (values: object = {}) => ({

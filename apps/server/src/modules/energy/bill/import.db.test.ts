@@ -1,31 +1,20 @@
 import { utilityBills } from '@energy-console/contract/energy'
 import { importCalls } from '@energy-console/contract/imports'
 import { listTasks } from '@energy-console/contract/system'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { importRoutes } from '../../../platform/resource'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { createSystem } from '../../system'
 import { createEnergy } from '..'
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createEnergy(platform),
-    createSystem(platform),
-    { routes: importRoutes(platform) },
-  ])
-})
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createEnergy(platform),
+  createSystem(platform),
+  { routes: importRoutes(platform) },
+])
 
 const columns = [
   ...['stationId', 'firstDay', 'lastDay', 'billName', 'totalKwh', 'totalYuan'],

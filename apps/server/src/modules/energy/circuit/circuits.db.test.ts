@@ -11,10 +11,9 @@ import {
   listCircuits,
   type UseFlow,
 } from '@energy-console/contract/energy'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { seedReadings } from '../../telemetry'
@@ -22,17 +21,15 @@ import { createEnergy } from '..'
 
 const hourMs = 3_600_000
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createEnergy(platform),
+])
+
 let stationId: string
 let metered: { stationId: string; productId: string }
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createEnergy(platform),
-  ])
   stationId = (await makeStation(test.db)).id
   const product = await makeProduct(test.db, {
     properties: [
@@ -42,10 +39,6 @@ beforeAll(async () => {
     ],
   })
   metered = { stationId, productId: product.id }
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
 })
 
 /** A register that rises evenly, by so much an hour, over the last two days. */

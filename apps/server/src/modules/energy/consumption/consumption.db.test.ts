@@ -1,16 +1,19 @@
 import type { DataOf } from '@energy-console/contract'
 import { exportEnergyUse, getEnergyUse, listUseGaps, type UseQuery } from '@energy-console/contract/energy'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { makeArea, makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices, deviceTable, pointGroupTable } from '../../devices'
 import { createStations } from '../../stations'
 import { conversionFactorTable, createEnergy } from '..'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createEnergy(platform),
+])
+
 const ids: Record<string, string> = {}
 /** Water of each hour of each meter, m³, as it was stored. */
 const stored: { meter: string; at: number; rise: number }[] = []
@@ -39,12 +42,6 @@ const rolledDays = () =>
   )
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createEnergy(platform),
-  ])
   vi.spyOn(app.clock, 'now').mockReturnValue(first + hoursOfDays * hourMs + hourMs / 2)
   const parent = await makeArea(test.db)
   const area = await makeArea(test.db, { parentId: parent.id })
@@ -94,10 +91,6 @@ beforeAll(async () => {
       itemIds: `${ids['a.item']},${ids['b.item']}`,
     }),
   )
-})
-afterAll(async () => {
-  await app?.close()
-  await test.close()
 })
 
 const days = { from: '2026-01-03', to: '2026-01-12' }

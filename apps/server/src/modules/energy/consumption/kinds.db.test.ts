@@ -7,17 +7,19 @@ import {
   listUseGaps,
   type UseQuery,
 } from '@energy-console/contract/energy'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { conversionFactorTable, createEnergy } from '..'
 import { divideChanged } from '../division/jobs'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createEnergy(platform),
+])
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -41,17 +43,7 @@ async function rising(itemId: string | undefined, perHour: number): Promise<void
 }
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createEnergy(platform),
-  ])
   vi.spyOn(app.clock, 'now').mockReturnValue(first + days * dayMs)
-})
-afterAll(async () => {
-  await app?.close()
-  await test.close()
 })
 
 const electric = { kind: 'accumulated', energyType: 'electricity', category: 'energy', unit: 'kWh' } as const

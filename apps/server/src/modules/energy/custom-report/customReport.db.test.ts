@@ -12,11 +12,10 @@ import {
   tryCustomReport,
 } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { archiveTexts } from '../../../testing/archiveTexts'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makePointGroup, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createTelemetry, seedReadings } from '../../telemetry'
@@ -69,23 +68,21 @@ interface Answer {
   error?: unknown
 }
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createTelemetry(platform, {
+    authenticateConnection: () => Promise.reject(new Error('nobody')),
+    isTenantOpen: () => true,
+  }),
+  createEnergy(platform),
+])
+
 let stationId: string
 let meteredId: string
 let meters: { id: string; points: Record<string, string> }[]
 const readings = new Map<string, Reading[]>()
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createTelemetry(platform, {
-      authenticateConnection: () => Promise.reject(new Error('nobody')),
-      isTenantOpen: () => true,
-    }),
-    createEnergy(platform),
-  ])
   stationId = (await makeStation(test.db, { timeZone: 'Asia/Kolkata' })).id
   const { id: productId } = await makeProduct(test.db, {
     properties: [
@@ -130,10 +127,6 @@ beforeAll(async () => {
   })
   expect(error).toBeUndefined()
   await divideChanged(test.db)
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
 })
 
 const dayNames = ['2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28']

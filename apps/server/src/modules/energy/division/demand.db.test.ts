@@ -9,11 +9,10 @@ import {
 } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { plainTerms } from '../../../testing/plainTerms'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { seedReadings } from '../../telemetry'
@@ -30,20 +29,11 @@ const midnight = Date.parse(`${day}T00:00:00+08:00`)
 const morning = 10 * 60
 const afternoon = 14 * 60
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createEnergy(platform),
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createEnergy(platform),
+])
 
 /** 60 kW for a quarter of an hour from a minute of the day on, 10 kW else. */
 const peakAt = (minute: number) => (at: number) => (at >= minute && at < minute + 15 ? 60 : 10)

@@ -12,11 +12,10 @@ import {
   utilityBills,
 } from '@energy-console/contract/energy'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { archiveTexts } from '../../../testing/archiveTexts'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createTelemetry, seedHours } from '../../telemetry'
@@ -55,21 +54,19 @@ const terms: TariffTerms = {
   surcharges: [{ surchargeName: '基金', price: '0.02' }],
 }
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createTelemetry(platform, {
+    authenticateConnection: () => Promise.reject(new Error('nobody')),
+    isTenantOpen: () => true,
+  }),
+  createEnergy(platform),
+])
+
 let stationId: string
 let devices: Record<'incomer' | 'one' | 'two', string>
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createTelemetry(platform, {
-      authenticateConnection: () => Promise.reject(new Error('nobody')),
-      isTenantOpen: () => true,
-    }),
-    createEnergy(platform),
-  ])
   stationId = (await makeStation(test.db, { timeZone: 'Asia/Shanghai' })).id
   const energy = { kind: 'accumulated', energyType: 'electricity', unit: 'kWh' } as const
   const { id: productId } = await makeProduct(test.db, {
@@ -103,10 +100,6 @@ beforeAll(async () => {
   })
   expect(error).toBeUndefined()
   await divideChanged(test.db)
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
 })
 
 it('tells of how many days it waits to be divided anew', async () => {
