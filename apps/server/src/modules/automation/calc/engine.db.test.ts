@@ -1,6 +1,6 @@
 import { calcPoints, tryFormula } from '@energy-console/contract/automation'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../platform/database'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { type CallApp, createCallApp } from '../../../testing/callApp'
@@ -14,6 +14,7 @@ import {
   makeProduct,
 } from '../../../testing/factories'
 import { type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import { until } from '../../../testing/until'
 import { createAlarms } from '../../alarms'
 import { createDevices, type ReadLatest } from '../../devices'
 import { createStations } from '../../stations'
@@ -53,8 +54,6 @@ const valuesOf = async (itemId: string): Promise<number[]> => {
   )
   return rows.map(({ value }) => value)
 }
-
-const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 20_000, interval: 50 })
 
 it('makes ordinary readings of others: stored, newest, chained, with alarms, and none that a device sends under the name', async () => {
   const { power = '', energy = '' } = device.points

@@ -12,6 +12,7 @@ import {
   type RunningTelemetry,
   startTelemetry,
 } from '../../../testing/startTelemetry'
+import { until } from '../../../testing/until'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createViews } from '../../views'
@@ -82,7 +83,6 @@ const newestOf = async (itemId: string) => {
   )
   return rows[0]?.value
 }
-const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 20_000, interval: 50 })
 const writes = async (id: string) => (await call(listTextWrites, { query: { id } })).data
 
 it('a text is written without any device, is a reading like others, and remembers who wrote it', async () => {

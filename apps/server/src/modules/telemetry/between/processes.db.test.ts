@@ -7,8 +7,7 @@ import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../
 import { connectSocket } from '../../../testing/socketClient'
 import { hasNats, type NatsServer, startNats } from '../../../testing/startNats'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
-
-const waitFor = (check: () => unknown) => vi.waitFor(check, 20_000)
+import { until } from '../../../testing/until'
 
 describe.skipIf(!hasNats())('two processes over NATS', () => {
   let test: TestDatabase
@@ -55,12 +54,12 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
   /** Both are connected, and what they say when they come back has arrived. */
   const areUp = async () => {
     const buses = [here, there].flatMap((one) => one?.platform.cluster?.bus ?? [])
-    await waitFor(() => expect(buses.map((bus) => bus.isUp())).toEqual([true, true]))
+    await until(() => expect(buses.map((bus) => bus.isUp())).toEqual([true, true]))
     for (const [from, to] of [buses, [...buses].reverse()]) {
       const came = vi.fn()
       const end = to?.subscribe('points.removed', came)
       from?.tell('points.removed', { itemIds: [] })
-      await waitFor(() => expect(came).toHaveBeenCalled())
+      await until(() => expect(came).toHaveBeenCalled())
       end?.()
     }
   }
@@ -73,7 +72,7 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
   const follow = async () => {
     const socket = await connectSocket(`ws://127.0.0.1:${there?.telemetry.ports()?.realtime}`, 'admin')
     socket.send({ type: 'subscribe', itemIds: [points.power] })
-    await waitFor(() => expect(socket.valueOf(points.power ?? '')).toBeDefined())
+    await until(() => expect(socket.valueOf(points.power ?? '')).toBeDefined())
     return socket
   }
 
@@ -82,7 +81,7 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     const socket = await follow()
     for (let value = 2; value < 12; value += 1) {
       await publish(value)
-      await waitFor(() => expect(socket.valueOf(points.power ?? '')).toBe(value))
+      await until(() => expect(socket.valueOf(points.power ?? '')).toBe(value))
     }
     socket.close()
   })
@@ -104,7 +103,7 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
         client.publish(topic, JSON.stringify({ device, id: data.id, data: { of: data.method } }))
     })
     await client.subscribeAsync('v1/gateway/rpc')
-    await waitFor(async () =>
+    await until(async () =>
       expect(await ask('ping')).toEqual({ answer: { kind: 'answered', answer: { of: 'ping' } } }),
     )
     const pings = asked.length
@@ -118,10 +117,10 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     )
     expect(asked).toHaveLength(4)
     const silent = ask('silent')
-    await waitFor(() => expect(asked).toHaveLength(5))
+    await until(() => expect(asked).toHaveLength(5))
     await client.endAsync(true)
     expect(await silent).toEqual({ refused: 'telemetry.answerLost' })
-    await waitFor(async () => expect(await ask('late')).toEqual({ refused: 'telemetry.notConnected' }))
+    await until(async () => expect(await ask('late')).toEqual({ refused: 'telemetry.notConnected' }))
     client = await (here as RunningTelemetry).connect(token)
   })
 
@@ -132,11 +131,11 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     })
     await client.subscribeAsync('v1/gateway/rpc')
     const tell = (topic: string) => client.publishAsync(topic, JSON.stringify({ device: 'M1' }), { qos: 1 })
-    await waitFor(async () => expect(await ask('ping')).toMatchObject({ answer: { kind: 'answered' } }))
+    await until(async () => expect(await ask('ping')).toMatchObject({ answer: { kind: 'answered' } }))
     await tell('v1/gateway/disconnect')
-    await waitFor(async () => expect(await ask('ping')).toEqual({ refused: 'telemetry.notConnected' }))
+    await until(async () => expect(await ask('ping')).toEqual({ refused: 'telemetry.notConnected' }))
     await tell('v1/gateway/connect')
-    await waitFor(async () => expect(await ask('ping')).toMatchObject({ answer: { kind: 'answered' } }))
+    await until(async () => expect(await ask('ping')).toMatchObject({ answer: { kind: 'answered' } }))
   })
 
   it('a client that comes again at the other under its id ends its connection here', async () => {
@@ -172,7 +171,7 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     await areUp()
     await expect(there?.connect(account.token)).rejects.toThrow()
     await clients.pop()?.endAsync()
-    await waitFor(async () => clients.push(await (there as RunningTelemetry).connect(account.token)))
+    await until(async () => clients.push(await (there as RunningTelemetry).connect(account.token)))
     await areUp()
     await expect(here?.connect(account.token)).rejects.toThrow()
     for (const one of clients) await one.endAsync(true)
@@ -186,13 +185,13 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
         type === 'messages' ? (messages as { content: string }[]).map(({ content }) => content) : [],
       )
     socket.send({ type: 'watch', wanted })
-    await waitFor(() => expect(socket.frames.at(-1)).toEqual({ type: 'watch', problem: null }))
-    await waitFor(async () => {
+    await until(() => expect(socket.frames.at(-1)).toEqual({ type: 'watch', problem: null }))
+    await until(async () => {
       await publish(77)
       expect(texts().some((text) => text.includes('"power":77'))).toBe(true)
     })
     socket.send({ type: 'watch', wanted: null })
-    await waitFor(() => expect(socket.frames.filter(({ type }) => type === 'watch')).toHaveLength(2))
+    await until(() => expect(socket.frames.filter(({ type }) => type === 'watch')).toHaveLength(2))
     await areUp()
     const before = texts().length
     await publish(78)
@@ -204,18 +203,18 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
   it('pages are shown what is stored while NATS is away, and begin anew when it is back', async () => {
     const socket = await follow()
     await nats.kill()
-    await waitFor(() => expect(there?.platform.cluster?.bus.isUp()).toBe(false))
+    await until(() => expect(there?.platform.cluster?.bus.isUp()).toBe(false))
     await publish(20)
-    await waitFor(() => expect(socket.valueOf(points.power ?? '')).toBe(20))
+    await until(() => expect(socket.valueOf(points.power ?? '')).toBe(20))
     expect(await ask('away')).toEqual({ refused: 'telemetry.notConnected' })
     await nats.start()
     await areUp()
     // whoever may have missed something begins anew
     expect(await socket.closed).toBe(1012)
     const next = await follow()
-    await waitFor(() => expect(next.valueOf(points.power ?? '')).toBe(20))
+    await until(() => expect(next.valueOf(points.power ?? '')).toBe(20))
     await publish(21)
-    await waitFor(() => expect(next.valueOf(points.power ?? '')).toBe(21))
+    await until(() => expect(next.valueOf(points.power ?? '')).toBe(21))
     next.close()
   })
 })

@@ -1,11 +1,12 @@
 import { gatewayDataPage } from '@energy-console/contract/devices'
 import { type RawMessage, type WatchedMessages, watchMessagesCode } from '@energy-console/contract/telemetry'
 import type { MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { watchLimits } from '../../../platform/limits'
 import { makeDevice, makeGateway, makeGatewayAccount, makeStation } from '../../../testing/factories'
 import { connectSocket, type SocketClient } from '../../../testing/socketClient'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import { until } from '../../../testing/until'
 
 let running: RunningTelemetry
 let gateway: Awaited<ReturnType<typeof makeGateway>>
@@ -13,7 +14,6 @@ let client: MqttClient
 let token = ''
 let url = ''
 const sockets: SocketClient[] = []
-const waitFor = (check: () => unknown) => vi.waitFor(check, 20_000)
 const may = { permissions: new Set([watchMessagesCode]) }
 const all: WatchedMessages = {
   ...{ gatewayId: null, stationIds: null, device: '', key: '', text: '', outcome: null },
@@ -49,7 +49,7 @@ async function watch(as: string, wanted: Partial<WatchedMessages> = {}) {
   sockets.push(socket)
   socket.send({ type: 'watch', wanted: { ...all, ...wanted } })
   const answers = () => socket.frames.filter(({ type }) => type === 'watch')
-  await waitFor(() => expect(answers()).toHaveLength(1))
+  await until(() => expect(answers()).toHaveLength(1))
   return {
     socket,
     problem: answers()[0]?.problem,
@@ -64,7 +64,7 @@ type Watching = Awaited<ReturnType<typeof watch>>
 /** Sends a message that everybody who may see any hears of, after those that were sent before. */
 async function heardBy(watching: Watching, mark: string) {
   await send({ [mark]: { power: 1 } })
-  await waitFor(() => expect(watching.messages().some(({ content }) => content.includes(mark))).toBe(true))
+  await until(() => expect(watching.messages().some(({ content }) => content.includes(mark))).toBe(true))
 }
 
 describe('watching messages', () => {
@@ -79,7 +79,7 @@ describe('watching messages', () => {
     await send({ device: 'M1' }, 'v1/gateway/connect')
     await send({ device: 'M8' }, 'v1/gateway/connect')
     await send('anything', 'my/own/topic')
-    await waitFor(() => expect(messages()).toHaveLength(7))
+    await until(() => expect(messages()).toHaveLength(7))
     expect(messages().map(({ topic, outcome, accepted }) => [topic, outcome, accepted])).toEqual([
       ['v1/gateway/telemetry', 'taken', 1],
       ['v1/gateway/telemetry', 'partly', 1],
@@ -109,7 +109,7 @@ describe('watching messages', () => {
       ...{ method: 'POST', url: `/api/v1/${token}/telemetry`, payload: { M1: { power: 3 } } },
     })
     expect(answer.json()).toEqual({ accepted: 1, refused: [] })
-    await waitFor(() => expect(messages()).toHaveLength(1))
+    await until(() => expect(messages()).toHaveLength(1))
     expect(messages()[0]).toMatchObject({
       carrier: 'http',
       topic: 'POST /api/v1/***/telemetry',
@@ -121,7 +121,7 @@ describe('watching messages', () => {
     const { socket, messages } = await watch('admin')
     await send({ M1: { power: 1, wifi_password: 'hunter2', note: `see ${token}` }, [token]: { a: 1 } })
     await send('{}', `v1/devices/${token}/telemetry`)
-    await waitFor(() => expect(messages()).toHaveLength(2))
+    await until(() => expect(messages()).toHaveLength(2))
     const said = JSON.stringify(socket.frames)
     expect(said).not.toContain('hunter2')
     expect(said).not.toContain(token)
@@ -131,7 +131,7 @@ describe('watching messages', () => {
   it('shows the beginning of what is long', async () => {
     const { messages } = await watch('admin')
     await send({ M1: { power: 1, long: 'x'.repeat(20_000) } })
-    await waitFor(() => expect(messages()).toHaveLength(1))
+    await until(() => expect(messages()).toHaveLength(1))
     expect(messages()[0]).toMatchObject({ isCut: true, outcome: 'partly' })
     expect(messages()[0]?.size).toBeGreaterThan(20_000)
     expect(messages()[0]?.content.length).toBeLessThanOrEqual(watchLimits.shownBytes)
@@ -153,10 +153,10 @@ describe('watching messages', () => {
     await send('broken')
     await heardBy(everything, 'end')
     const outcomes = ({ messages }: Watching) => messages().map(({ outcome }) => outcome)
-    await waitFor(() => expect(outcomes(key)).toEqual(['taken', 'unmapped']))
-    await waitFor(() => expect(outcomes(text)).toEqual(['unmapped']))
-    await waitFor(() => expect(outcomes(device)).toEqual(['taken']))
-    await waitFor(() => expect(outcomes(refused)).toEqual(['refused']))
+    await until(() => expect(outcomes(key)).toEqual(['taken', 'unmapped']))
+    await until(() => expect(outcomes(text)).toEqual(['unmapped']))
+    await until(() => expect(outcomes(device)).toEqual(['taken']))
+    await until(() => expect(outcomes(refused)).toEqual(['refused']))
     expect([other.problem, outcomes(other), outcomes(station)]).toEqual([null, [], []])
   })
 
@@ -164,7 +164,7 @@ describe('watching messages', () => {
     const { socket, messages } = await watch('admin', { text: 'first' })
     const other = await watch('there')
     socket.send({ type: 'watch', wanted: null })
-    await waitFor(() => expect(socket.frames.filter(({ type }) => type === 'watch')).toHaveLength(2))
+    await until(() => expect(socket.frames.filter(({ type }) => type === 'watch')).toHaveLength(2))
     await heardBy(other, 'first')
     expect(messages()).toEqual([])
   })
@@ -204,7 +204,7 @@ describe('who may not', () => {
         )
     await move(elsewhere.id)
     // what comes before the change is read still belongs to the former station
-    await waitFor(async () => {
+    await until(async () => {
       await send({ moved: { power: 1 } })
       expect(everybody.messages().at(-1)?.stationId).toBe(elsewhere.id)
     })
@@ -219,7 +219,7 @@ describe('who may not', () => {
       expect((await watch('admin')).problem).toBeNull()
     expect((await watch('admin')).problem).toBe('telemetry.watchedByMany')
     sockets[0]?.close()
-    await waitFor(async () => expect((await watch('admin')).problem).toBeNull())
+    await until(async () => expect((await watch('admin')).problem).toBeNull())
   })
 })
 
@@ -228,7 +228,7 @@ describe('a flood', () => {
     const { messages, skipped } = await watch('admin', { text: 'flood' })
     const count = 10 * watchLimits.messagesAtOnce
     await Promise.all(Array.from({ length: count }, (_, index) => send({ flood: { power: index } })))
-    await waitFor(() => expect(messages().length + skipped()).toBe(count))
+    await until(() => expect(messages().length + skipped()).toBe(count))
     expect(messages().length).toBeGreaterThanOrEqual(watchLimits.messagesAtOnce)
     expect(skipped()).toBeGreaterThan(0)
   })

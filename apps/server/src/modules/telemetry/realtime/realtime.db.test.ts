@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { MqttClient } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toPlain } from '../../../platform/bus'
 import { makeDevice, makeGateway, makeGatewayAccount, makeStation } from '../../../testing/factories'
 import { connectSocket } from '../../../testing/socketClient'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import { until } from '../../../testing/until'
 import { ensurePointsOfDevice } from '../../devices'
 
 let running: RunningTelemetry
@@ -12,7 +13,6 @@ let device: Awaited<ReturnType<typeof makeDevice>>
 let client: MqttClient
 let power = ''
 let url = ''
-const waitFor = (check: () => unknown) => vi.waitFor(check, 20_000)
 
 beforeAll(async () => {
   running = await startTelemetry()
@@ -39,14 +39,12 @@ describe('the real-time socket', () => {
     await publish(1)
     const socket = await connectSocket(url, 'admin')
     socket.send({ type: 'subscribe', itemIds: [power] })
-    await waitFor(() => expect(socket.valueOf(power)).toBe(1))
+    await until(() => expect(socket.valueOf(power)).toBe(1))
     await publish(2)
-    await waitFor(() => expect(socket.valueOf(power)).toBe(2))
+    await until(() => expect(socket.valueOf(power)).toBe(2))
     socket.send({ type: 'unsubscribe', itemIds: [power] })
     socket.send({ type: 'subscribe', itemIds: [device.points.energy] })
-    await waitFor(() =>
-      expect(socket.frames.filter(({ type }) => type === 'values').length).toBeGreaterThan(2),
-    )
+    await until(() => expect(socket.frames.filter(({ type }) => type === 'values').length).toBeGreaterThan(2))
     const frames = socket.frames.length
     await publish(3)
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -60,23 +58,23 @@ describe('the real-time socket', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0
     const socket = await connectSocket(`ws://127.0.0.1:${port}/ws/realtime`, 'admin')
     socket.send({ type: 'subscribe', itemIds: [power] })
-    await waitFor(() => expect(socket.valueOf(power)).toBeDefined())
+    await until(() => expect(socket.valueOf(power)).toBeDefined())
     socket.close()
   })
 
   it('tells by name of items that go away, and sends nothing more of them', async () => {
     const socket = await connectSocket(url, 'admin')
     socket.send({ type: 'subscribe', itemIds: [power] })
-    await waitFor(() => expect(socket.valueOf(power)).toBeDefined())
+    await until(() => expect(socket.valueOf(power)).toBeDefined())
     running.platform.bus.publish('points.removed', { itemIds: [power, '7'] })
-    await waitFor(() =>
+    await until(() =>
       expect(socket.frames).toContainEqual({ type: 'error', code: 'core.notFound', itemIds: [power] }),
     )
     const frames = socket.frames.length
     const other = await connectSocket(url, 'admin')
     other.send({ type: 'subscribe', itemIds: [power] })
     await publish(77)
-    await waitFor(() => expect(other.valueOf(power)).toBe(77))
+    await until(() => expect(other.valueOf(power)).toBe(77))
     expect(socket.frames.length).toBe(frames)
     socket.close()
     other.close()
@@ -86,7 +84,7 @@ describe('the real-time socket', () => {
     for (const token of ['foreign', 'elsewhere']) {
       const socket = await connectSocket(url, token)
       socket.send({ type: 'subscribe', itemIds: [power, '123456789'] })
-      await waitFor(() =>
+      await until(() =>
         expect(socket.frames).toContainEqual({
           type: 'error',
           code: 'core.notFound',
@@ -114,7 +112,7 @@ describe('the real-time socket', () => {
       client.publishAsync('v1/gateway/telemetry', JSON.stringify({ moving: { power: value } }), { qos: 1 })
     change()
     await send(5)
-    for (const socket of [one, all]) await waitFor(() => expect(socket.valueOf(item)).toBe(5))
+    for (const socket of [one, all]) await until(() => expect(socket.valueOf(item)).toBe(5))
     const elsewhere = await makeStation(db)
     await db.asSystem(async (tx) => {
       await tx.execute(sql`update device set station_id = ${elsewhere.id} where id = ${moving.id}`)
@@ -122,12 +120,12 @@ describe('the real-time socket', () => {
     })
     change()
     // What comes before the change is read still belongs to the former station.
-    await waitFor(async () => {
+    await until(async () => {
       await send(6)
       expect(one.frames).toContainEqual({ type: 'error', code: 'core.notFound', itemIds: [item] })
     })
     await send(7)
-    await waitFor(() => expect(all.valueOf(item)).toBe(7))
+    await until(() => expect(all.valueOf(item)).toBe(7))
     expect(one.valueOf(item)).toBeLessThan(7)
     one.close()
     all.close()
@@ -149,11 +147,11 @@ describe('the real-time socket', () => {
   it('coalesces: a burst arrives as few frames, the newest value last', async () => {
     const socket = await connectSocket(url, 'admin')
     socket.send({ type: 'subscribe', itemIds: [power] })
-    await waitFor(() => expect(socket.valueOf(power)).toBeDefined())
+    await until(() => expect(socket.valueOf(power)).toBeDefined())
     const before = socket.frames.length
     const ts = Date.now()
     for (let index = 0; index < 100; index += 1) await publish(1000 + index, ts + index)
-    await waitFor(() => expect(socket.valueOf(power)).toBe(1099))
+    await until(() => expect(socket.valueOf(power)).toBe(1099))
     expect(socket.frames.length - before).toBeLessThan(60)
     socket.close()
   })
@@ -166,7 +164,7 @@ describe('the real-time socket', () => {
       stationId: device.stationId,
       frame: { type: 'notice', notice },
     })
-    await waitFor(() =>
+    await until(() =>
       expect(own.frames).toContainEqual({
         type: 'notice',
         notice: { id: '5', noticeTime: '1970-01-01 08:00:00' },
@@ -188,7 +186,7 @@ describe('the real-time socket', () => {
     push('6', 'no_such_code')
     push('7', 'some_code', 'nobody')
     push('8', 'some_code')
-    await waitFor(() => expect(own.frames.at(-1)).toEqual({ type: 'notice', notice: { id: '8' } }))
+    await until(() => expect(own.frames.at(-1)).toEqual({ type: 'notice', notice: { id: '8' } }))
     expect(own.frames.map(({ type }) => type)).toEqual(['ready', 'notice'])
     own.close()
   })
@@ -206,7 +204,7 @@ describe('the real-time socket', () => {
         stationId: device.stationId,
         capture,
       })
-      await waitFor(() => expect(seenBy.frames).toContainEqual({ type: 'capture', capture }))
+      await until(() => expect(seenBy.frames).toContainEqual({ type: 'capture', capture }))
     }
     await recognise('1', guard)
     // the next one is the first that he is sent
@@ -231,7 +229,7 @@ describe('the real-time socket', () => {
     const capture = { id: '7', cameraId: '2', ts: 3, label: '明火', confidence: 0.9, imageUrl: '' }
     const { stationId } = device
     running.platform.bus.publish('captures.recognised', { tenantId: 'demo', stationId, capture })
-    await waitFor(() => expect(watchman.frames).toContainEqual({ type: 'capture', capture }))
+    await until(() => expect(watchman.frames).toContainEqual({ type: 'capture', capture }))
     expect([neighbour, outsider].map(({ frames }) => frames.map(({ type }) => type))).toEqual([
       ['ready'],
       ['ready'],

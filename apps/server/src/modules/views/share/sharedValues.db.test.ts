@@ -13,11 +13,12 @@ import {
 } from '@energy-console/contract/views'
 import { sql } from 'drizzle-orm'
 import type { MqttClient } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawingOf } from '../../../testing/drawingOf'
 import { makeDevice, makeGateway, makeGatewayAccount, makeUser } from '../../../testing/factories'
 import { connectSocket, type SocketClient } from '../../../testing/socketClient'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
+import { until } from '../../../testing/until'
 import { tenantTable } from '../../identity'
 import { createStations } from '../../stations'
 import { readHistory } from '../../telemetry'
@@ -38,7 +39,6 @@ let unshown: Device
 let elsewhere: Device
 let foreign: Device
 
-const waitFor = (check: () => unknown) => vi.waitFor(check, 20_000)
 const reads = { burst: 20, perSecond: 1 }
 const sockets = { perUser: 4, frameBurst: 10, framesPerSecond: 1 }
 const clock = { now: () => frozenMs ?? Date.now() + offsetMs }
@@ -130,7 +130,7 @@ const idsFor = async (token: string) =>
 const curvesFor = (token: string, itemIds: string, hours = '8') =>
   running.call(listSharedHistory, { query: { token, itemIds, hours } }, '')
 const refused = (socket: SocketClient, itemIds: readonly string[]) =>
-  waitFor(() => expect(socket.frames).toContainEqual({ type: 'error', code: 'core.notFound', itemIds }))
+  until(() => expect(socket.frames).toContainEqual({ type: 'error', code: 'core.notFound', itemIds }))
 const isRefusedAtSignIn = async (token: string) => {
   const socket = await connectSocket(url)
   socket.send({ type: 'auth', token })
@@ -145,7 +145,7 @@ describe('the socket of a visit', () => {
     socket.send({ type: 'subscribe', itemIds: [pointOf(own), ...others] })
     await refused(socket, others)
     await publish({ own: power(5), unshown: power(6) })
-    await waitFor(() => expect(socket.valueOf(pointOf(own))).toBe(5))
+    await until(() => expect(socket.valueOf(pointOf(own))).toBe(5))
     for (const id of others) expect(socket.valueOf(id)).toBeUndefined()
     socket.close()
   })
@@ -154,14 +154,14 @@ describe('the socket of a visit', () => {
     const { token } = await visitTo([own])
     const socket = await connectSocket(url, token)
     socket.send({ type: 'watch', wanted: { gatewayId: null, isProblem: false } })
-    await waitFor(() => expect(socket.frames).toContainEqual({ type: 'error', code: 'bad_frame' }))
+    await until(() => expect(socket.frames).toContainEqual({ type: 'error', code: 'bad_frame' }))
     // what concerns the people of the tenant is not for visitors
     running.platform.bus.publish('socket.push', {
       ...{ tenantId: 'demo', stationId: null },
       frame: { type: 'alarm', alarm: { id: '1' } },
     })
     socket.send({ type: 'subscribe', itemIds: [] })
-    await waitFor(() => expect(socket.frames.at(-1)?.type).toBe('values'))
+    await until(() => expect(socket.frames.at(-1)?.type).toBe('values'))
     expect(socket.frames.map(({ type }) => type)).not.toContain('alarm')
     socket.close()
     expect(await isRefusedAtSignIn('admin')).toBe(true)
@@ -177,7 +177,7 @@ describe('the socket of a visit', () => {
     const { id, token } = await visitTo([own, unshown])
     const socket = await connectSocket(url, token)
     socket.send({ type: 'subscribe', itemIds: [pointOf(own), pointOf(unshown)] })
-    await waitFor(() => expect(socket.frames.at(-1)?.type).toBe('values'))
+    await until(() => expect(socket.frames.at(-1)?.type).toBe('values'))
     const content = drawing([own, elsewhere])
     await running.call(updateView, { body: { id, revision: 2, content } }, 'admin')
     expect(await idsFor(token)).toEqual([pointOf(own), pointOf(unshown)])
@@ -201,7 +201,9 @@ describe('the socket of a visit', () => {
       'runs out',
       async ({ id }) => {
         await running.test.db.asSystem((tx) =>
-          tx.execute(sql`update view_share set expire_time = now() - interval '1 s' where view_id = ${id}`),
+          tx.execute(
+            sql`update view_share set expire_time = now() - interval '1 minute' where view_id = ${id}`,
+          ),
         )
         offsetMs += 20_001
         await running.platform.scheduler.runDue()
@@ -244,7 +246,7 @@ describe('what a visit reads', () => {
   it('are the points of the view with how they are said, and the curves that it draws', async () => {
     await publish({ own: power(42) })
     const { token } = await visitTo([own, unshown])
-    await waitFor(async () =>
+    await until(async () =>
       expect((await pointsFor(token)).data).toMatchObject({
         pages: 1,
         points: [
