@@ -2,17 +2,21 @@ import { alarmRules } from '@energy-console/contract/alarms'
 import { devices, listProductPropertyUsage, products } from '@energy-console/contract/devices'
 import { stations } from '@energy-console/contract/stations'
 import { listViewUsage, saveView, setHomeView } from '@energy-console/contract/views'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing'
-import { type CallApp, createCallApp } from '../testing/callApp'
+import { beforeAll, expect, it } from 'vitest'
 import { makeDevice } from '../testing/factories'
+import { useCallApp } from '../testing/useCallApp'
 import { createAlarms } from './alarms'
 import { createDevices } from './devices'
 import { createStations } from './stations'
 import { createViews } from './views'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createViews(platform),
+  createAlarms(platform),
+])
+
 let device: Awaited<ReturnType<typeof makeDevice>>
 let viewId: string
 const removed: string[] = []
@@ -21,13 +25,6 @@ const content = (source: object) =>
   JSON.stringify({ pageList: [{ id: 'p', itemList: [] }], dataSrcArray: [{ id: 's', ...source }] })
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createViews(platform),
-    createAlarms(platform),
-  ])
   app.bus.subscribe('points.removed', ({ itemIds }) => removed.push(...itemIds))
   device = await makeDevice(test.db)
   const source = { kind: 'system', deviceId: device.id, propertyNo: 'power', itemId: device.points.power }
@@ -45,10 +42,6 @@ beforeAll(async () => {
     content: 'x',
   }
   await app.as().call(alarmRules.calls.save, { body: { ...rule, viewId } })
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 const rule = (isBlocking: boolean) => ({ what: '告警规则', count: 1, names: ['过载'], isBlocking })

@@ -10,30 +10,23 @@ import {
   saveBackupPlan,
 } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { leftFreeBytes } from '../../../platform/limits'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { Caller } from '../../../testing/callApp'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createSystem } from '..'
 import { createBackups } from './createBackups'
 import { databaseBytes } from './queries'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [createSystem(platform)])
+
 let admin: Caller
 const dayMs = 86_400_000
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createSystem(platform)])
   admin = app.as({ tenantId: '000000' })
   await run(`insert into tenant (tenant_id, tenant_name) values ('000000', '平台');
     insert into parameter (tenant_id, param_name, param_key) select 'demo', 'n', 'key ' || n from generate_series(1, 50) n`)
-})
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await app?.close()
-  await test.close()
 })
 
 const run = (statement: string) => test.db.asOwner((tx) => tx.execute(sql.raw(statement)))

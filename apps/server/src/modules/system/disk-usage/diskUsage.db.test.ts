@@ -6,23 +6,20 @@ import {
   mostKeptProperties,
 } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createSystem } from '..'
 import { measuredForMs } from './outlook'
 import { measureUsage } from './rules'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [createSystem(platform)])
+
 const dayMs = 86_400_000
 
 const run = (statement: string) => test.db.asOwner((tx) => tx.execute(sql.raw(statement)))
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createSystem(platform)])
   await run(`
     insert into tenant (tenant_id, tenant_name) values ('north', 'North'), ('south', 'South');
     insert into parameter (tenant_id, param_name, param_key, param_value)
@@ -32,10 +29,6 @@ beforeAll(async () => {
       ('north', 'maintenanceFile', 'a', 1000), ('north', 'task', 'b', 200), ('south', 'maintenanceFile', 'c', 30);
     insert into view_image (tenant_id, hash, content_type, bytes) values ('south', repeat('0', 64), 'image/png', '\\x0102');
     analyze parameter`)
-})
-afterAll(async () => {
-  await app?.close()
-  await test.close()
 })
 
 const told = async () => (await app.as({ tenantId: '000000' }).call(getDiskUsage)).data

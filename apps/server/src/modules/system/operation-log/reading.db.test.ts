@@ -1,19 +1,15 @@
 import { writeChanges } from '@energy-console/contract'
 import { operationLogs } from '@energy-console/contract/system'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useCallApp } from '../../../testing/useCallApp'
 import { recordOperation } from './audit'
 import { operationLogRoutes } from './routes'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [{ routes: operationLogRoutes(platform) }])
 
 const titles = ['登录', '修改网关', '批量删除站点', '新增值班表']
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [{ routes: operationLogRoutes(platform) }])
   const session = { tenantId: 'demo', userId: '1', account: 'admin', userName: '王芳' }
   const asked = { method: 'POST', requestUri: '/', remoteIp: '', userAgent: '', params: '' }
   const change = { record: '', before: '', after: '1#', kind: 'words' as const }
@@ -23,10 +19,6 @@ beforeAll(async () => {
       await recordOperation(tx, { ...session, ...asked, title, changes, result: 'success' })
     }
   })
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 describe('the operation log of an English reader (issue 9, section 6: 操作日志)', () => {

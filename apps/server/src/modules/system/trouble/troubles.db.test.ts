@@ -1,21 +1,10 @@
 import { listTroubles } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createSystem } from '..'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createSystem(platform)])
-})
-afterAll(async () => {
-  await app?.close()
-  await test.close()
-})
+const { test, app } = await useCallApp((platform) => [createSystem(platform)])
 
 it('counts what was set aside past what an integer holds, and counts on', async () => {
   const most = 2_147_483_647

@@ -13,30 +13,19 @@ import {
 import { DataSource, emptyDocument, saveDocument } from '@energy-console/schematic'
 import { sql } from 'drizzle-orm'
 import { pgTable, varchar } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { id, tenantId } from '../../../platform/database'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeView } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { createViews } from '..'
 
 /** As users and roles are not here: what names a role. */
 const roles = pgTable('role', { id: id(), tenantId: tenantId(), roleName: varchar('role_name') })
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => {
-    platform.references.registerReferable('role', roles, 'roleName')
-    return [createStations(platform), createViews(platform)]
-  })
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
+const { test, app } = await useCallApp((platform) => {
+  platform.references.registerReferable('role', roles, 'roleName')
+  return [createStations(platform), createViews(platform)]
 })
 
 const set = (name: string, value: unknown, caller = app.as({ userName: '王五' })) =>

@@ -1,9 +1,8 @@
 import { products } from '@energy-console/contract/devices'
 import { saveView, updateView, uploadViewImage } from '@energy-console/contract/views'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createViews } from '..'
@@ -11,21 +10,11 @@ import { forgetUnusedImages } from './jobs'
 import { storeImage } from './rules'
 import { viewImageTable } from './table'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createViews(platform),
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createViews(platform),
+])
 
 const dayMs = 86_400_000
 let drawn = 0

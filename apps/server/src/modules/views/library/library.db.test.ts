@@ -21,26 +21,15 @@ import {
   visits,
 } from '@energy-console/contract/views'
 import { emptyDocument, saveDocument } from '@energy-console/schematic'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
 import { makeView } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { tenantTable } from '../../identity'
 import { createStations } from '../../stations'
 import { createViews } from '..'
 import { zoneOfView } from '../share/published'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createStations(platform), createViews(platform)])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [createStations(platform), createViews(platform)])
 
 const blank = () => JSON.stringify(saveDocument(emptyDocument()))
 const detail = async (id: string) => (await app.as().call(getView, { query: { id } })).data

@@ -1,28 +1,17 @@
 import { getView, matchStation, rebindView } from '@energy-console/contract/views'
 import { DataSource, emptyDocument, openDocument, saveDocument } from '@energy-console/schematic'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
 import { makeDevice, makeProduct, makeStation, makeView } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createViews } from '..'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createViews(platform),
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  createViews(platform),
+])
 
 /** A document that shows one property of each device. */
 function boundTo(devices: readonly { id: string; points: Record<string, string> }[]): string {

@@ -9,33 +9,25 @@ import {
   unshareView,
 } from '@energy-console/contract/views'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeStation, makeView } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices, type Viewings } from '../../devices'
 import { createStations } from '../../stations'
 import { createViews } from '..'
 
-let test: TestDatabase
-let app: CallApp
 let viewings: Viewings
+const { test, app } = await useCallApp((platform) => {
+  const devices = createDevices(platform, { readLatest: async () => new Map() })
+  viewings = devices.viewings
+  return [createStations(platform), devices, createViews(platform, { viewings })]
+})
 const camera = createServer((request, reply) =>
   request.url === '/live' ? reply.end('#EXTM3U\n') : reply.writeHead(404).end(),
 )
 
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => {
-    const devices = createDevices(platform, { readLatest: async () => new Map() })
-    viewings = devices.viewings
-    return [createStations(platform), devices, createViews(platform, { viewings })]
-  })
-  await new Promise<void>((done) => camera.listen(0, '127.0.0.1', done))
-})
-afterAll(async () => {
+beforeAll(() => new Promise<void>((done) => camera.listen(0, '127.0.0.1', done)))
+afterAll(() => {
   camera.close()
-  await app?.close()
-  await test?.close()
 })
 
 const address = (path: string) => `http://127.0.0.1:${(camera.address() as AddressInfo).port}${path}`

@@ -14,25 +14,14 @@ import {
   uploadViewImage,
 } from '@energy-console/contract/views'
 import { createItem, emptyDocument, pagesOf, saveDocument } from '@energy-console/schematic'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
 import { makeDevice, makeStation, makeView } from '../../../testing/factories'
 import { pngHead } from '../../../testing/pngHead'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createStations } from '../../stations'
 import { createViews } from '..'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [createStations(platform), createViews(platform)])
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [createStations(platform), createViews(platform)])
 
 /** A document with one rectangle in the given colour. */
 function drawing(fill: string): string {
