@@ -2,14 +2,12 @@ import { badReadings, listPointHistory } from '@energy-console/contract/telemetr
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bigints } from '../../../platform/database'
 import { toWireTime } from '../../../platform/http'
-import type { Platform } from '../../../platform/module'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
 import { createReadingsModel, dayMs, firstDay, type StoredReading } from '../../../testing/readingsModel'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createTelemetry } from '../compose'
@@ -24,24 +22,18 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const log = pino({ level: 'silent' })
 
-let test: TestDatabase
-let app: CallApp
-let platform: Platform
+const { test, app } = await useCallApp((given) => [
+  createStations(given),
+  createDevices(given, { readLatest: async () => new Map() }),
+  createTelemetry(given, {
+    authenticateConnection: () => Promise.reject(new Error('nobody')),
+    isTenantOpen: () => true,
+  }),
+])
+const { platform } = app
 let points: [string, string]
 let stationId: string
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (given) => {
-    platform = given
-    return [
-      createStations(given),
-      createDevices(given, { readLatest: async () => new Map() }),
-      createTelemetry(given, {
-        authenticateConnection: () => Promise.reject(new Error('nobody')),
-        isTenantOpen: () => true,
-      }),
-    ]
-  })
   // the first three days are over
   app.clock.set(firstDay + 4 * dayMs + hourMs)
   stationId = (await makeStation(test.db, { timeZone: zone })).id
@@ -53,10 +45,6 @@ beforeAll(async () => {
   })
   const { points: made } = await makeDevice(test.db, { stationId, productId })
   points = [made.power ?? '', made.energy ?? '']
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
 })
 
 const rollUp = () => platform.jobs.run('telemetry.rollup')

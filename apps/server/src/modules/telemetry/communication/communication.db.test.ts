@@ -13,12 +13,10 @@ import {
   type ReachedDevice,
 } from '@energy-console/contract/telemetry'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createBus } from '../../../platform/bus'
 import { createTestClock } from '../../../platform/jobs/clock'
 import { createWriters } from '../../../platform/writers'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import {
   makeDevice,
   makeGateway,
@@ -26,6 +24,7 @@ import {
   makeProduct,
   makeStation,
 } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { noRoutes } from '../routing/patchRoutes'
@@ -34,21 +33,11 @@ import { createDeviceDays } from './deviceDays'
 import { communicationRoutes } from './routes'
 import { createTraffic } from './traffic'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    { routes: communicationRoutes(platform) },
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  { routes: communicationRoutes(platform) },
+])
 
 /** Counts from an instant on, for a tenant of its own. */
 function watching(at: string) {

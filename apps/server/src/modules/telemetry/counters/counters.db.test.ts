@@ -5,13 +5,11 @@ import {
 } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bigints } from '../../../platform/database'
 import { toWireTime } from '../../../platform/http'
-import type { Platform } from '../../../platform/module'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import { makeDevice, makeProduct, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createTelemetry } from '../compose'
@@ -21,31 +19,20 @@ import { seedReadings } from '../seeding/seedReadings'
 const minuteMs = 60_000
 const zone = 'Asia/Shanghai'
 
-let test: TestDatabase
-let app: CallApp
-let platform: Platform
+const { test, app } = await useCallApp((given) => [
+  createStations(given),
+  createDevices(given, { readLatest: async () => new Map() }),
+  createTelemetry(given, {
+    authenticateConnection: () => Promise.reject(new Error('nobody')),
+    isTenantOpen: () => true,
+  }),
+])
+const { platform } = app
 let rollOvers: { productId: string; stationId: string }
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (given) => {
-    platform = given
-    const options = {
-      authenticateConnection: () => Promise.reject(new Error('nobody')),
-      isTenantOpen: () => true,
-    }
-    return [
-      createStations(given),
-      createDevices(given, { readLatest: async () => new Map() }),
-      createTelemetry(given, options),
-    ]
-  })
   const properties = [{ propertyNo: 'energy', unit: 'kWh', kind: 'accumulated' as const, rollOverAt: 10_000 }]
   const product = await makeProduct(test.db, { properties: [...properties, { propertyNo: 'power' }] })
   rollOvers = { productId: product.id, stationId: (await makeStation(test.db)).id }
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
 })
 
 const begin = () => app.clock.now() - 3 * 86_400_000

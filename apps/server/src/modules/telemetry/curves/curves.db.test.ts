@@ -6,32 +6,22 @@ import {
   takeOverCurveSet,
 } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { describe, expect, it } from 'vitest'
 import { makeDevice, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { createTelemetry } from '../compose'
 import { seedReadings } from '../seeding/seedReadings'
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (given) => [
-    createStations(given),
-    createDevices(given, { readLatest: async () => new Map() }),
-    createTelemetry(given, {
-      authenticateConnection: () => Promise.reject(new Error('nobody')),
-      isTenantOpen: () => true,
-    }),
-  ])
-})
-afterAll(async () => {
-  await app.close()
-  await test.close()
-})
+const { test, app } = await useCallApp((given) => [
+  createStations(given),
+  createDevices(given, { readLatest: async () => new Map() }),
+  createTelemetry(given, {
+    authenticateConnection: () => Promise.reject(new Error('nobody')),
+    isTenantOpen: () => true,
+  }),
+])
 
 const [ann, bob] = [
   { userId: '11', userName: 'Ann' },

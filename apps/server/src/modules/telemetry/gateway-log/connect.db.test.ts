@@ -9,38 +9,29 @@ import {
 } from '@energy-console/contract/devices'
 import { unmappedKeys } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { beforeEach, expect, it } from 'vitest'
 import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices, loadRouting } from '../../devices'
 import { createStations } from '../../stations'
 import { gatewayLogRoutes } from './routes'
 import { findUnmapped, forgetUnmapped } from './unmapped'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, {
+    readLatest: async () => new Map(),
+    unmapped: { find: findUnmapped, forget: forgetUnmapped },
+  }),
+  { routes: gatewayLogRoutes(platform) },
+])
+
 let gateway: { id: string; stationId: string }
 let accountId: string
 
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, {
-      readLatest: async () => new Map(),
-      unmapped: { find: findUnmapped, forget: forgetUnmapped },
-    }),
-    { routes: gatewayLogRoutes(platform) },
-  ])
-})
 beforeEach(async () => {
   gateway = await makeGateway(test.db)
   accountId = (await makeGatewayAccount(test.db, { gatewayId: gateway.id, stationId: gateway.stationId })).id
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
 })
 
 /** A name that has come and nobody has declared. */

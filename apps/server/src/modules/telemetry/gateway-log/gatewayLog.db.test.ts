@@ -1,29 +1,18 @@
 import type { Call } from '@energy-console/contract'
 import { gatewayLogs, unmappedKeys } from '@energy-console/contract/telemetry'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
 import { makeGateway, makeGatewayAccount } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { createDevices } from '../../devices'
 import { createStations } from '../../stations'
 import { gatewayLogRoutes } from './routes'
 
-let test: TestDatabase
-let app: CallApp
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    { routes: gatewayLogRoutes(platform) },
-  ])
-})
-afterAll(async () => {
-  await app?.close()
-  await test.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async () => new Map() }),
+  { routes: gatewayLogRoutes(platform) },
+])
 
 it('names the gateway and the account that sent what was refused or is unmapped', async () => {
   const gateway = await makeGateway(test.db, { gatewayName: '一号网关' })
