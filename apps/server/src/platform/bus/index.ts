@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Plain } from './plain'
 
 export { fromPlain, type Plain, type PlainInstant, type PlainValue, toPlain } from './plain'
+export { tellTogether } from './tellTogether'
 
 /**
  * Names and payloads of the events that other processes hear of. Each module adds its own by declaration merging, beside the code that

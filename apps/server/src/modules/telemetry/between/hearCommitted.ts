@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Bus } from '../../../platform/bus'
+import { type Bus, tellTogether } from '../../../platform/bus'
 import type { Post } from '../../../platform/cluster'
 import type { Database } from '../../../platform/database'
 import type { Clock } from '../../../platform/jobs/clock'
@@ -40,7 +40,6 @@ export function hearCommitted({ db, bus, clock, scheduler, log, post, process }:
   const told = new Map<string, number>()
   const changed = new Set<string>()
   let edition = 0
-  let [isTelling, isWholeDue] = [false, false]
   /** Points of which another process may have committed something that it did not tell. */
   let owed = new Set<string>()
 
@@ -48,10 +47,8 @@ export function hearCommitted({ db, bus, clock, scheduler, log, post, process }:
     for (const hear of hearers) hear(readings)
   }
 
-  const tell = () => {
-    const isWhole = isWholeDue
-    isTelling = false
-    isWholeDue = false
+  /** A page asks for many points at once. */
+  const { tellSoon, tellAll } = tellTogether((isWhole) => {
     const added: string[] = []
     const removed: string[] = []
     for (const itemId of changed) {
@@ -67,19 +64,7 @@ export function hearCommitted({ db, bus, clock, scheduler, log, post, process }:
     edition += 1
     const all = { added: [...told.keys()], removed: [] }
     bus.tell('values.wanted', { process, edition, isWhole, ...(isWhole ? all : { added, removed }) })
-  }
-
-  /** A page asks for many points at once. */
-  const tellSoon = () => {
-    if (isTelling) return
-    isTelling = true
-    setImmediate(tell)
-  }
-
-  const tellAll = () => {
-    isWholeDue = true
-    tellSoon()
-  }
+  })
 
   const change = (itemId: string) => {
     changed.add(itemId)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Bus } from '../../../platform/bus'
+import { type Bus, tellTogether } from '../../../platform/bus'
 import type { Cluster } from '../../../platform/cluster'
 import type { Clock } from '../../../platform/jobs/clock'
 import type { Scheduler } from '../../../platform/jobs/scheduler'
@@ -88,7 +88,6 @@ export function createConnectionsElsewhere(
   const changed = new Set<Connection>()
   let closed: number[] = []
   let newest = 0
-  let [isTelling, isWholeDue] = [false, false]
 
   const toldOf = (connection: Connection): Told[] => {
     const known = own.get(connection)
@@ -105,10 +104,8 @@ export function createConnectionsElsewhere(
     ]
   }
 
-  const tell = () => {
-    const isWhole = isWholeDue
-    isTelling = false
-    isWholeDue = false
+  /** Many come at once after a start. */
+  const { tellSoon, tellAll } = tellTogether((isWhole) => {
     const open = [...(isWhole ? own.keys() : changed)].flatMap(toldOf)
     bus.tell('connections.told', {
       ...{ process: ownId, isWhole, open, count: own.size },
@@ -116,19 +113,7 @@ export function createConnectionsElsewhere(
     })
     changed.clear()
     closed = []
-  }
-
-  /** Many come at once after a start. */
-  const tellSoon = () => {
-    if (isTelling) return
-    isTelling = true
-    setImmediate(tell)
-  }
-
-  const tellAll = () => {
-    isWholeDue = true
-    tellSoon()
-  }
+  })
 
   const answer = (to: string, connection: number, answered?: Answering['answer']) =>
     post.send(to, toAskers, packed({ from: ownId, connection, ...(answered && { answer: answered }) }))

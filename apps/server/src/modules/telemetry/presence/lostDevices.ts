@@ -1,4 +1,4 @@
-import type { Bus } from '../../../platform/bus'
+import { type Bus, tellTogether } from '../../../platform/bus'
 import type { Clock } from '../../../platform/jobs/clock'
 import './events'
 
@@ -36,12 +36,9 @@ export function createLostDevices(clock: Clock, { among, heardMs, onLost }: Give
   const ofOthers = new Map<string, Set<string>>()
   /** To be told. */
   let [lost, found] = [new Set<string>(), new Set<string>()]
-  let [isTelling, isWholeDue] = [false, false]
 
-  const tell = () => {
-    const isWhole = isWholeDue
-    isTelling = false
-    isWholeDue = false
+  /** Many are lost at once. */
+  const { tellSoon, tellAll } = tellTogether((isWhole) => {
     const now = clock.now()
     const ids = isWhole ? [...own.keys()] : [...lost].filter((id) => own.has(id))
     const gone = [...found]
@@ -53,19 +50,7 @@ export function createLostDevices(clock: Clock, { among, heardMs, onLost }: Give
       lost: ids.map((id) => ({ id, forMs: now - (own.get(id) ?? now) })),
       found: gone,
     })
-  }
-
-  /** Many are lost at once. */
-  const tellSoon = () => {
-    if (isTelling) return
-    isTelling = true
-    setImmediate(tell)
-  }
-
-  const tellAll = () => {
-    isWholeDue = true
-    tellSoon()
-  }
+  })
 
   const isFound = (id: string) => {
     if (!among) return
