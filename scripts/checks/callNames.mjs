@@ -19,7 +19,8 @@ export function wrongCallNames(path, source) {
       continue
     for (const { id, init, start } of statement.declaration.declarations) {
       if (id.type !== 'Identifier' || init?.type !== 'CallExpression') continue
-      if (init.callee.type !== 'Identifier' || !['call', 'page'].includes(init.callee.name)) continue
+      if (init.callee.type !== 'Identifier' || !['call', 'exportCall', 'page'].includes(init.callee.name))
+        continue
       const [spec] = init.arguments
       const properties = spec?.type === 'ObjectExpression' ? spec.properties : []
       const isReading = properties.some(

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field } from '../core'
+import { exportCall, field } from '../core'
 import { StatisticPeriod } from './statistics'
 
-const format = z.enum(['csv', 'xlsx']).meta({ label: '文件格式' })
 const counted = { count: field.number('次数', { column: true }) }
 const compared = { ...counted, before: field.number('上期', { column: true }) }
 
@@ -44,16 +43,12 @@ export const AlarmHourFileRow = z.object({
 })
 
 /** 故障统计 as a file; a workbook has a sheet for each of its parts, a text file the figures alone. */
-export const exportAlarmStatistics = call({
-  method: 'GET',
+export const exportAlarmStatistics = exportCall({
   path: '/api/ml-mlink/equipmentalarm/statisticsExport',
   mayLag: true,
   label: '导出故障统计',
   permission: 'warning_statistic',
-  changes: ['task'],
-  audit: '导出故障统计',
-  query: StatisticPeriod.extend({ format }),
-  data: ExportAnswer,
+  query: StatisticPeriod,
 })
 
 /** A line of 故障分析: a rule whose alarms help nobody, and what to try. */
@@ -76,14 +71,10 @@ export const ChangedDeviceFileRow = z.object({
 })
 
 /** 故障分析 as a file; a workbook lists the devices that have changed most on a second sheet. */
-export const exportFaultAnalysis = call({
-  method: 'GET',
+export const exportFaultAnalysis = exportCall({
   path: '/api/ml-mlink/equipmentalarm/faultAnalysisExport',
   mayLag: true,
   label: '导出故障分析',
   permission: 'warning_analysis',
-  changes: ['task'],
-  audit: '导出故障分析',
-  query: StatisticPeriod.extend({ format }),
-  data: ExportAnswer,
+  query: StatisticPeriod,
 })

@@ -31,6 +31,7 @@ export {
 export { type Envelope, FilteredPageQuery, type Page, PageQuery, pageOf, Refusal, TreeNode } from './envelope'
 export { coreErrors, defineErrors, type ErrorSpec } from './errors'
 export { ExportAnswer, exportedAtOnce, Ticket } from './export'
+export { exportCall } from './exportCall'
 export {
   changesLength,
   FieldChange,

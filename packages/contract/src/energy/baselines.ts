@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, Id, ReportDay, resource, rule } from '../core'
+import { call, exportCall, field, Id, ReportDay, resource, rule } from '../core'
 import { daysFrom } from '../core/days'
 import { measuredFields } from './measuredFields'
 
@@ -167,14 +167,10 @@ export const BaselineFileRow = z.object({
 })
 
 /** The report as a file. */
-export const exportBaselineReport = call({
-  method: 'GET',
+export const exportBaselineReport = exportCall({
   path: at('reportExport'),
   mayLag: true,
   label: '导出能源绩效',
   permission: energyBaselines.codes.view,
-  changes: ['task'],
-  audit: '导出能源绩效',
-  query: BaselineQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: BaselineQuery,
 })

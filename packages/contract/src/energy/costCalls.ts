@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, Id } from '../core'
+import { call, exportCall, field, Id } from '../core'
 import { bands } from './bands'
 import { chargeKinds } from './chargeKinds'
 import { CostFlow, CostHeat, CostQuery, CostReport, CostScope, MeterCosts } from './costs'
@@ -66,16 +66,12 @@ export const EmissionFileRow = z.object({
  * The report as a file: a line for each stretch and band, then what each month is charged beside its energy. A workbook has
  * all meters of the scope on a second sheet, and what the energy stands for on a third.
  */
-export const exportCostReport = call({
-  method: 'GET',
+export const exportCostReport = exportCall({
   path: at('export'),
   mayLag: true,
   label: '导出电费报表',
   permission,
-  changes: ['task'],
-  audit: '导出电费报表',
-  query: CostQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: CostQuery,
 })
 
 /** The meters of a scope, the largest first: all of a station, those below a device, those of a group. */

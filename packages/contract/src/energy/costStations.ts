@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field } from '../core'
+import { call, exportCall, field } from '../core'
 import { Compared, CostScope, CostTotals, Coverage } from './costs'
 import { Emissions, HeldFactor } from './emissions'
 
@@ -96,14 +96,10 @@ export const CostStationFileRow = z.object({
 })
 
 /** The comparison as a file: a line for each station. */
-export const exportCostStations = call({
-  method: 'GET',
+export const exportCostStations = exportCall({
   path: at('stationsExport'),
   mayLag: true,
   label: '导出站点电费对比',
   permission,
-  changes: ['task'],
-  audit: '导出站点电费对比',
-  query: CostStationsQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: CostStationsQuery,
 })

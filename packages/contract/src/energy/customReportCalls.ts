@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, Id, IdFilter, ReportDay } from '../core'
+import { call, exportCall, Id, IdFilter, ReportDay } from '../core'
 import {
   CustomReport,
   customReports,
@@ -176,14 +176,10 @@ export const getCustomReportDraft = call({
 })
 
 /** A report as a file: its table, in a workbook with its heading and signatures. */
-export const exportCustomReport = call({
-  method: 'GET',
+export const exportCustomReport = exportCall({
   path: at('viewExport'),
   mayLag: true,
   label: '导出报表',
   permission,
-  changes: ['task'],
-  audit: '导出报表',
-  query: z.object({ id, ...span, format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: z.object({ id, ...span }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, choice, ExportAnswer, field, Id, IdFilter, ReportDay } from '../core'
+import { call, choice, exportCall, field, Id, IdFilter, ReportDay } from '../core'
 import { type EnergyType, energyTypes } from '../devices/products'
 import { correctionKinds } from '../telemetry/counters'
 import { conversionUnits } from './conversionFactors'
@@ -269,14 +269,10 @@ export const UseGapRow = z.object({
 })
 
 /** The report as a file; a workbook has its stretches on a second sheet, and what is missing on a third. */
-export const exportEnergyUse = call({
-  method: 'GET',
+export const exportEnergyUse = exportCall({
   path: at('reportExport'),
   mayLag: true,
   label: '导出能耗统计',
   permission,
-  changes: ['task'],
-  audit: '导出能耗统计',
-  query: UseQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: UseQuery,
 })

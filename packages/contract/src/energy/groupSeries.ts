@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, Id } from '../core'
+import { call, exportCall, field, Id } from '../core'
 
 /** What a group of points came to in each hour or day, and what each of its points came to. */
 export const GroupSeries = z.object({
@@ -52,14 +52,10 @@ export const GroupMemberRow = z.object({
 })
 
 /** The series as a file, in times of the station. A workbook has the points of the group on a second sheet. */
-export const exportGroupSeries = call({
-  method: 'GET',
+export const exportGroupSeries = exportCall({
   path: '/api/ml-mlink/pointgroup/seriesExport',
   mayLag: true,
   label: '导出组数据',
   permission: 'point_group_view',
-  changes: ['task'],
-  audit: '导出组数据',
-  query: GroupSeriesQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: GroupSeriesQuery,
 })

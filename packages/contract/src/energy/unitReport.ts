@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, Id, IdFilter, ReportDay } from '../core'
+import { call, exportCall, field, Id, IdFilter, ReportDay } from '../core'
 import { type ConsumptionKind, consumptionKinds, type UnitBasis, unitBases } from './energyUnits'
 
 /** Unit consumptions of one report at most. */
@@ -121,14 +121,10 @@ export const UnitFileRow = z.object({
 })
 
 /** The report as a file. */
-export const exportUnitFigures = call({
-  method: 'GET',
+export const exportUnitFigures = exportCall({
   path: at('figuresExport'),
   mayLag: true,
   label: '导出单位能耗统计',
   permission,
-  changes: ['task'],
-  audit: '导出单位能耗统计',
-  query: UnitQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: UnitQuery,
 })
