@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, Id, IdFilter, PageQuery, pageOf, ReportDay } from '../core'
+import { call, exportCall, field, Id, IdFilter, PageQuery, pageOf, ReportDay } from '../core'
 import { clockDrift } from '../devices/gateways'
 
 /** Gateways or devices of one page of a report; those that were reached least come first. */
@@ -224,25 +224,17 @@ export const DeviceReachDayRow = DeviceReachFileRow.pick({
 }).extend({ day: field.date('日期', { column: true }) })
 
 /** The devices behind a gateway, or those that connect by themselves, as a file; XLSX has the days on a sheet of their own. */
-export const exportReachedDevices = call({
-  method: 'GET',
+export const exportReachedDevices = exportCall({
   path: at('devicesExport'),
   label: '导出设备通信情况',
   permission,
-  changes: ['task'],
-  audit: '导出设备通信情况',
-  query: DeviceReachQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: DeviceReachQuery,
 })
 
 /** The report of all gateways as a file; XLSX has the days on a sheet of their own. */
-export const exportCommunication = call({
-  method: 'GET',
+export const exportCommunication = exportCall({
   path: at('export'),
   label: '导出通信工况',
   permission,
-  changes: ['task'],
-  audit: '导出通信工况',
-  query: CommunicationQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: CommunicationQuery,
 })

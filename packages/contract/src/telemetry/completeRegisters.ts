@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, Id, pageOf } from '../core'
+import { call, exportCall, field, Id, pageOf } from '../core'
 import { CommunicationQuery, DownHours, ReportPage } from './communication'
 
 /** What should have come of a register in some time, and what has; hours in which the platform stood still are not waited for. */
@@ -73,13 +73,9 @@ export const CompleteRegisterDayRow = CompleteRegisterFileRow.omit({
 }).extend({ day: field.date('日期', { column: true }) })
 
 /** The same as a file; XLSX has the days on a sheet of their own. */
-export const exportCompleteRegisters = call({
-  method: 'GET',
+export const exportCompleteRegisters = exportCall({
   path: '/api/ml-mlink/communication/registersExport',
   label: '导出累计量数据完整性',
   permission: 'communication',
-  changes: ['task'],
-  audit: '导出累计量数据完整性',
-  query: CommunicationQuery.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: CommunicationQuery,
 })

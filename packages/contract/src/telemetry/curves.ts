@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, ExportAnswer, field, resource, savedParts, savedViews } from '../core'
+import { exportCall, field, resource, savedParts, savedViews } from '../core'
 import { HistoryQuery } from './values'
 
 /** Curves that are drawn together at most. */
@@ -71,16 +71,10 @@ export const { views: curveSets, takeOver: takeOverCurveSet } = savedCurveSets
  * Curves as a file: a line for each time, columns for each point, in times of their station where they share one. It holds
  * 200,000 values (a workbook 40,000), as fine as that allows: roll-ups, which the columns name, take the place of more readings.
  */
-export const exportPointHistory = call({
-  method: 'GET',
+export const exportPointHistory = exportCall({
   path: '/api/ml-mlink/item/historyExport',
   mayLag: true,
   label: '导出历史曲线',
   permission: 'datalist_history',
-  changes: ['task'],
-  audit: '导出历史曲线',
-  query: HistoryQuery.omit({ quality: true, maxPoints: true }).extend({
-    format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }),
-  }),
-  data: ExportAnswer,
+  query: HistoryQuery.omit({ quality: true, maxPoints: true }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { StatisticPeriod } from '../../alarms/statistics'
-import { call, ExportAnswer, field } from '../../core'
+import { exportCall, field } from '../../core'
 
 const number = (label: string) => field.number(label, { column: true })
 
@@ -84,14 +84,10 @@ export const BacklogFileRow = z.object({
 })
 
 /** 运维统计 as a file; a workbook has a sheet for each of its parts, a text file the figures alone. */
-export const exportOpsStatistics = call({
-  method: 'GET',
+export const exportOpsStatistics = exportCall({
   path: '/api/ml-mlink/opsstatistic/export',
   mayLag: true,
   label: '导出运维统计',
   permission: 'ops_statistic',
-  changes: ['task'],
-  audit: '导出运维统计',
-  query: StatisticPeriod.extend({ format: z.enum(['csv', 'xlsx']).meta({ label: '文件格式' }) }),
-  data: ExportAnswer,
+  query: StatisticPeriod,
 })
