@@ -52,6 +52,15 @@ const PlannedYear = z.object({
 
 const reads = [workPlans.noun, 'calendarDay', 'rota'] as const
 
+/** All plans of a kind that run, or one. */
+const which = {
+  kind: z.enum(Object.keys(workKinds) as [keyof typeof workKinds]).meta({ label: '类型' }),
+  planId: Id.optional().meta({ reference: workPlans.noun, label: workPlans.label }),
+}
+const day = z.iso.date().regex(plannedYears).meta({ label: '日期' })
+/** The day that a year begins with. */
+const first = z.iso.date().regex(plannedYears).meta({ label: '开始日期' })
+
 /** Which plans make a day: each time that one asks for something, by the clock of its station. */
 export const getPlanDay = call({
   method: 'GET',
@@ -59,11 +68,7 @@ export const getPlanDay = call({
   reads,
   path: `/api${workPlans.path}/previewDay`,
   label: '预览一天的作业计划',
-  query: z.object({
-    kind: z.enum(Object.keys(workKinds) as [keyof typeof workKinds]).meta({ label: '类型' }),
-    day: z.iso.date().regex(plannedYears).meta({ label: '日期' }),
-    planId: Id.optional().meta({ reference: workPlans.noun, label: workPlans.label }),
-  }),
+  query: z.object({ ...which, day }),
   data: PlannedDay,
 })
 
@@ -74,11 +79,7 @@ export const getPlanPreview = call({
   reads,
   path: `/api${workPlans.path}/preview`,
   label: '预览作业计划',
-  query: z.object({
-    kind: z.enum(Object.keys(workKinds) as [keyof typeof workKinds]).meta({ label: '类型' }),
-    first: z.iso.date().regex(plannedYears).meta({ label: '开始日期' }),
-    planId: Id.optional().meta({ reference: workPlans.noun, label: workPlans.label }),
-  }),
+  query: z.object({ ...which, first }),
   data: PlannedYear,
 })
 
@@ -111,9 +112,7 @@ export const previewPlanDraft = call({
   ...ofDraft,
   path: `/api${workPlans.path}/previewDraft`,
   label: '预览未保存的作业计划',
-  body: PlanDraft.extend({
-    first: z.iso.date().regex(plannedYears).meta({ label: '开始日期' }),
-  }),
+  body: PlanDraft.extend({ first }),
   data: PlannedYear,
 })
 
@@ -122,6 +121,6 @@ export const previewPlanDraftDay = call({
   ...ofDraft,
   path: `/api${workPlans.path}/previewDraftDay`,
   label: '预览未保存的作业计划的一天',
-  body: PlanDraft.extend({ day: z.iso.date().regex(plannedYears).meta({ label: '日期' }) }),
+  body: PlanDraft.extend({ day }),
   data: PlannedDay,
 })
