@@ -1,4 +1,5 @@
 import { api, tokenFor } from '../support/api'
+import { openPage } from '../support/openPage'
 import { pressIn } from '../support/rows'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
@@ -16,7 +17,7 @@ test('租户管理: quotas are seen as used; data are taken along; it is viewed 
   await quotas.getByRole('link', { name: '租户额度' }).click()
   await expect(page).toHaveURL(/settings\/tenants/)
 
-  await page.goto(`/settings/tenants?tenantId=${tenantId}`)
+  await openPage(page, `/settings/tenants?tenantId=${tenantId}`)
   const row = page.getByRole('main').getByRole('row').filter({ hasText: tenantId })
   await expect(row).toContainText('1 / 1')
   await expect(row).toContainText('0 / 5')
@@ -35,14 +36,14 @@ test('租户管理: quotas are seen as used; data are taken along; it is viewed 
   // it covers nothing of the console
   const [line, console] = [await bar.boundingBox(), await page.locator('#root').boundingBox()]
   expect((console?.y ?? 0) + (console?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
-  await page.goto('/settings/users')
+  await openPage(page, '/settings/users')
   await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
   await expect(page.getByRole('button', { name: '新增' })).toHaveCount(0)
   await bar.getByRole('button', { name: '结束查看' }).click()
   await expect(page).toHaveURL(/settings\/tenants/)
   await expect(bar).toHaveCount(0)
 
-  await page.goto(`/settings/tenants?tenantId=${tenantId}`)
+  await openPage(page, `/settings/tenants?tenantId=${tenantId}`)
   await pressIn(row, '删除')
   await dialog.getByRole('button', { name: /删\s?除/ }).click()
   await expect(row).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { startSlave } from '../support/modbus'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { recordsOn } from '../support/records'
 import { makeTenant } from '../support/tenant'
@@ -63,7 +64,9 @@ test('issue 10 point 3: a virtual gateway reads a real slave, a map is tried bef
     expect(slave.holding.readUInt16BE(4)).toBe(77)
 
     // the map of the product, tried before it is saved
-    await page.goto('/devices/products')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await openPage(page, '/devices/products')
     await row(device.deviceName)
       .getByRole('button', { name: /^编\s?辑$/ })
       .click()
@@ -73,14 +76,14 @@ test('issue 10 point 3: a virtual gateway reads a real slave, a map is tried bef
     await dialog.getByRole('button', { name: /^取\s?消$/ }).click()
 
     // its value is live, and a command is written to the register
-    await page.goto(`/devices/detail/${device.deviceId}`)
+    await openPage(page, `/devices/detail/${device.deviceId}`)
     await expect(page.getByRole('main')).toContainText('231.4')
     const answer = await device.api.post('/ml-mlink/item/write', { itemId: device.itemId, value: 220 })
     expect(answer).toMatchObject({ success: true })
     expect(slave.holding.readUInt16BE(0)).toBe(2_200)
     await expect(page.getByRole('main')).toContainText('220.0')
 
-    await page.goto('/engineering/virtual-gateway')
+    await openPage(page, '/engineering/virtual-gateway')
     await remove(row('配电室主站'))
   } finally {
     await slave.stop()
