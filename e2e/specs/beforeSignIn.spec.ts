@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { openPage } from '../support/openPage'
 import { type RunningServer, startServer } from '../support/server'
 import { expect, fillSignIn, test } from '../support/test'
 
@@ -42,7 +43,7 @@ test('issue 9 point 6: pictures of the sign-in page are kept in order; the priva
   }
   const dialog = page.getByRole('dialog')
   await signIn()
-  await page.goto(`${server.url}/settings/carousel-management`)
+  await openPage(page, '/settings/carousel-management')
   for (const [title, rank, colour] of [
     ['第二张', '2', 'teal'],
     ['第一张', '1', 'navy'],
@@ -56,7 +57,7 @@ test('issue 9 point 6: pictures of the sign-in page are kept in order; the priva
     await expect(dialog).toHaveCount(0)
   }
 
-  await page.goto(`${server.url}/settings/privacy-agreement`)
+  await openPage(page, '/settings/privacy-agreement')
   await page.getByRole('button', { name: '新建版本' }).first().click()
   await expect(page).toHaveURL(/privacy-agreement\/editor/)
   const text = page.getByRole('textbox', { name: '协议内容' })
@@ -95,7 +96,7 @@ test('issue 9 point 6: pictures of the sign-in page are kept in order; the priva
   await signIn()
   await due.getByRole('button', { name: '同意并继续' }).click()
   await expect(due).toHaveCount(0)
-  await page.goto(`${server.url}/settings/privacy-agreement?view=accepted`)
+  await openPage(page, '/settings/privacy-agreement?view=accepted')
   await expect(page.getByRole('row').filter({ hasText: '1.0' })).toContainText('000000')
   await expect(due).toHaveCount(0)
   await page.getByRole('tab', { name: '版本' }).click()
@@ -116,7 +117,7 @@ test('pages and headings are arranged in 菜单管理, in every open sidebar at 
   await fillSignIn(page, '000000', 'admin', password)
   await expect(page).toHaveURL(/data\/view/)
   await post(page, '/blade-system/menu/heading', { name, nameEn: 'Heading', source: 'folder' })
-  await page.goto(`${server.url}/settings/menu-management`)
+  await openPage(page, '/settings/menu-management')
   const other = await context.newPage()
   await other.goto(`${server.url}/account`)
   const main = page.getByRole('main')

@@ -1,3 +1,4 @@
+import { openPage } from '../support/openPage'
 import { drawnPicture } from '../support/picture'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
@@ -78,12 +79,11 @@ test('equipment is recorded, photographed, moved, labelled, and found by its lab
   await expect(main.getByRole('button', { name: '查看 现场.png' })).toBeVisible()
 
   // A repair order of it, and one history of all that was done.
-  await page.goto(address)
   await main.getByRole('button', { name: '新建工单' }).click()
   await dialog.getByLabel('标题').fill(`${name}异响`)
   await dialog.getByRole('button', { name: /保\s?存/ }).click()
   await expect(page).toHaveURL(/\/ops-repair-task\/detail\/\d+/)
-  await page.goto(`${address}?view=records`)
+  await openPage(page, `${new URL(address).pathname}?view=records`)
   await expect(main.getByRole('article').filter({ hasText: '轴承有异响' })).toContainText('维修中')
   const order = main.getByRole('article').filter({ hasText: `${name}异响` })
   await expect(order).toContainText('待派单')

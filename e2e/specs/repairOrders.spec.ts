@@ -1,4 +1,5 @@
 import { publish } from '../support/mqtt'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
@@ -67,11 +68,11 @@ test('an alarm gets a repair order, which is assigned, repaired and approved, an
   await expect(main.getByRole('listitem').filter({ hasText: '验收通过' })).toContainText('管理员')
   await expect(main).toContainText('未恢复已确认')
 
-  await page.goto('/maintenance/ops-repair-task')
+  await openPage(page, '/maintenance/ops-repair-task')
   await expect(page.getByRole('row').filter({ hasText: device.deviceName })).toContainText('已完成')
 
   // the manager sees it among what broke, and comes to it from there
-  await page.goto('/maintenance/ops-statistic/index')
+  await openPage(page, '/maintenance/ops-statistic')
   const failures = main.getByRole('region', { name: '设备故障和费用' }).getByRole('row')
   await failures.filter({ hasText: device.deviceName }).getByRole('link', { name: '1', exact: true }).click()
   await expect(page).toHaveURL(/ops-repair-task\?.*deviceId_equal=/)
