@@ -1,5 +1,6 @@
 import { api, tokenFor } from '../support/api'
 import { isFirstOfMonth } from '../support/days'
+import { openPage } from '../support/openPage'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
 
@@ -7,7 +8,7 @@ interface Saved {
   id: string
 }
 
-test('a circuit is put below what feeds it, taken back, and told of to who may only look', async ({
+test('a circuit is put below what feeds it, taken back, and put below one of those that a meter of several measures', async ({
   page,
   signIn,
 }) => {
@@ -40,16 +41,9 @@ test('a circuit is put below what feeds it, taken back, and told of to who may o
 
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(loose).toBeVisible()
-})
 
-test('a circuit is fed by one of those that a meter of several measures, which then stands in the tree', async ({
-  page,
-  signIn,
-}) => {
-  const admin = api(await tokenFor('demo', 'admin'))
-  const save = async (path: string, body: object) => (await admin.post<Saved>(path, body)).id
-  const stationId = await save('/ml-mlink/station/save', { stationName: unique('e2e channels') })
-  const register = { kind: 'accumulated', energyType: 'electricity', unit: 'kWh' }
+  // of a meter that measures several circuits, one feeds it; that one then stands in the tree
+  const elsewhere = await save('/ml-mlink/station/save', { stationName: unique('e2e channels') })
   const product = (channels: (string | null)[]) =>
     save('/ml-mlink/product/save', {
       label: unique('e2e meter'),
@@ -58,18 +52,19 @@ test('a circuit is fed by one of those that a meter of several measures, which t
       })),
     })
   const several = await product(['1#', '2#'])
-  await save('/ml-mlink/devicemanager/save', { deviceName: 'e2e 多回路表', stationId, productId: several })
-  const panelId = await save('/ml-mlink/devicemanager/save', {
-    ...{ deviceName: 'e2e 配电箱', stationId, productId: await product([null]) },
+  await save('/ml-mlink/devicemanager/save', {
+    deviceName: 'e2e 多回路表',
+    stationId: elsewhere,
+    productId: several,
   })
-
-  await signIn('demo', 'admin')
-  await page.goto(`/electric-energy/circuits?station=${stationId}&circuit=${panelId}`)
-  const main = page.getByRole('main')
-  await main.getByRole('combobox', { name: '上级回路' }).click()
+  const panelId = await save('/ml-mlink/devicemanager/save', {
+    ...{ deviceName: 'e2e 配电箱', stationId: elsewhere, productId: await product([null]) },
+  })
+  await openPage(page, `/electric-energy/circuits?station=${elsewhere}&circuit=${panelId}`)
+  await expect(main.getByRole('heading', { name: 'e2e 配电箱' })).toBeVisible()
+  await parent.click()
   await page.locator('.ant-select-dropdown:visible').getByTitle('e2e 多回路表 · 2#', { exact: true }).click()
   await page.getByText('e2e 配电箱 的上级回路是 e2e 多回路表 · 2#').hover()
-  const tree = main.getByRole('tree', { name: '电气回路' })
   await expect(tree.getByTitle('e2e 多回路表 · 1#')).toBeVisible()
   await tree.getByTitle('e2e 多回路表 · 2#').click()
   await expect(main.getByRole('heading', { name: 'e2e 多回路表 · 2#' })).toBeVisible()
