@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { lastMonth } from '../support/days'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
@@ -14,12 +15,20 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   await page.goto(`/electric-energy/report?station=all&period=month&from=${from}`)
   const main = page.getByRole('main')
 
+  /** What the background has made is looked for anew until it is there. */
+  const lookFor = (made: Locator) =>
+    expect(async () => {
+      try {
+        await expect(made).toBeVisible({ timeout: 10_000 })
+      } catch (missing) {
+        await page.reload()
+        throw missing
+      }
+    }).toPass({ timeout: 150_000 })
+
   // of all stations, from which one is opened for the same month
   const compared = main.getByRole('table', { name: '各站点电量电费' })
-  await expect(async () => {
-    await page.reload()
-    await expect(compared.getByRole('row').filter({ hasText: '100.0%' }).first()).toBeVisible()
-  }).toPass({ timeout: 150_000 })
+  await lookFor(compared.getByRole('row').filter({ hasText: '100.0%' }).first())
   await expect(compared.getByRole('row').filter({ hasText: '合计' })).toContainText(/[1-9]/)
   // what each paid at peak hours stands beside what it paid in all
   await expect(compared.getByRole('columnheader', { name: '峰 (元)' })).toBeVisible()
@@ -30,10 +39,7 @@ test('a report is opened from the year to the hour, read as a table, exported, a
   await expect(main.locator('.ant-select').first()).toContainText(stationName)
 
   const details = main.getByRole('region', { name: '电量电费明细' })
-  await expect(async () => {
-    await page.reload()
-    await expect(details.getByRole('button', { name: `${year}-${month}-28` })).toBeVisible()
-  }).toPass({ timeout: 150_000 })
+  await lookFor(details.getByRole('button', { name: `${year}-${month}-28` }))
 
   // up to the year, and down again to the hours of a day
   await main.getByRole('navigation', { name: '返回上级' }).getByRole('button', { name: year }).click()
