@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, grantFor } from '../support/api'
+import { openPage } from '../support/openPage'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -219,7 +220,7 @@ test('where there is no network a label leads to what is to be done there, the r
   await page.goto('/maintenance/ops-inspect-task')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(() => keptTasks(page), slow).toBeGreaterThan(10)
-  await page.goto('/maintenance/ops-repair-task')
+  await openPage(page, '/maintenance/ops-repair-task')
   await expect.poll(() => keptOf(page, 'order'), slow).toBe(1)
 
   await context.setOffline(true)
@@ -236,7 +237,7 @@ test('where there is no network a label leads to what is to be done there, the r
   await expect(map.getByRole('button')).toHaveText(['1 一号水泵', '2 二号水泵'])
   await expect(task.getByText('各站间直线共 102 米')).toBeVisible()
 
-  await page.goto('/maintenance/ops-repair-task')
+  await openPage(page, '/maintenance/ops-repair-task')
   await page.getByRole('link', { name: /二号水泵漏水/ }).click(slow)
   await expect(page.getByText('显示的是保存在这台设备上的工单')).toBeVisible()
   await expect(page.getByText('机械密封处滴水')).toBeVisible()
@@ -269,7 +270,6 @@ test('an order is taken on, written down and handed in without a network, and wh
   await expect.poll(() => keptOf(page, 'order'), slow).toBe(2)
 
   await context.setOffline(true)
-  await page.goto('/maintenance/ops-repair-task')
   const dialog = page.getByRole('dialog')
   const accept = page.getByRole('button', { name: /接\s?单/ })
   const handIn = page.getByRole('button', { name: '提交验收' })
@@ -295,7 +295,7 @@ test('an order is taken on, written down and handed in without a network, and wh
   await dialog.getByRole('button', { name: '提交验收' }).click()
   await expect(page.getByText('待验收', { exact: true })).toBeVisible()
 
-  await page.goto('/maintenance/ops-repair-task')
+  await openPage(page, '/maintenance/ops-repair-task')
   await page.getByRole('link', { name: /二号泵漏水/ }).click(slow)
   await accept.click(slow)
   await writeDown('紧固法兰')
@@ -344,11 +344,12 @@ test('where the address is not https, every page of a technician says that it do
   await calls.post('/ml-mlink/repairorder/dispatch', { id: order.id, assigneeId: userId })
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await signIn(tenant, 'admin')
+  await page.goto('/maintenance/ops-inspect-task')
   for (const path of [
     ...['ops-inspect-task', `ops-inspect-task/detail/${id}`],
     ...['ops-repair-task', `ops-repair-task/detail/${order.id}`],
   ]) {
-    await page.goto(`/maintenance/${path}`)
+    await openPage(page, `/maintenance/${path}`)
     const hint = page.getByText('当前地址不是 https').filter({ visible: true })
     const way = hint.getByRole('link', { name: '如何启用离线使用' })
     await expect(way).toHaveAttribute('href', '/help/index.html#offline')
