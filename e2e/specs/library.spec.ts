@@ -1,5 +1,6 @@
 import { api, serverUrl, tokenFor } from '../support/api'
 import { storedItems } from '../support/editor'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { expect, test } from '../support/test'
 import { unique } from '../support/unique'
@@ -141,7 +142,7 @@ test('the lists of views and models stand there at once the next time, for their
   const models = page.locator('[data-panel="blocks"]').getByText(name)
   await page.goto('/systemDiagramEdit')
   await expect(card).toBeVisible()
-  await page.goto(`/zutai-editor/${id}`)
+  await openPage(page, `/zutai-editor/${id}`)
   await expect(models).toBeVisible()
 
   // what the lists are asked for now is never answered
@@ -150,7 +151,7 @@ test('the lists of views and models stand there at once the next time, for their
     await page.route(`**/api/ml-mlink/${list}*`, () => void unanswered.add(list))
   await page.reload()
   await expect(models).toBeVisible()
-  await page.goto('/systemDiagramEdit')
+  await openPage(page, '/systemDiagramEdit')
   await expect(card).toBeVisible()
   const owned = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) =>

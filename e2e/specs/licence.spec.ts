@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { otherCertificate } from '../../apps/server/src/testing/localCertificate'
+import { openPage } from '../support/openPage'
 import { startServer } from '../support/server'
 import { expect, fillSignIn, test } from '../support/test'
 
@@ -60,7 +61,7 @@ test('sections 4 and 8: an installation without a licence leads to the panel, a 
 
     await fillSignIn(page, '000000', 'admin', password)
     await expect(page).toHaveURL(/data\/view/)
-    await page.goto(`${server.url}/activate`)
+    await openPage(page, '/activate')
     const main = page.getByRole('main')
     await expect(main.getByText('云杉物业')).toBeVisible()
     await expect(main.getByText(/还有 \d+ 天/)).toBeVisible()
@@ -77,7 +78,7 @@ test('sections 4 and 8: an installation without a licence leads to the panel, a 
     await expect(main.getByText(/还有 \d+ 天/)).toBeHidden()
 
     // 证书管理: what is wrong with a key is said; the first certificate encrypts at once, and none is used again at once
-    await page.goto(`${server.url}/settings/certificate`)
+    await openPage(page, '/settings/certificate')
     await page.getByRole('textbox', { name: '证书链' }).fill(otherCertificate.cert)
     await page.getByRole('textbox', { name: '私钥' }).fill('-----BEGIN PRIVATE KEY-----')
     await page.getByRole('button', { name: '更换证书' }).click()

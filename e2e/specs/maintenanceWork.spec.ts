@@ -1,4 +1,5 @@
 import { api, grantFor, serverUrl, tokenFor } from '../support/api'
+import { openPage } from '../support/openPage'
 import { makeDevice } from '../support/plant'
 import { recordsOn } from '../support/records'
 import { giveSession } from '../support/session'
@@ -86,7 +87,7 @@ test('a maintenance task is handed over to somebody else, who does it, gets it b
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
   await expect(main.getByRole('row').filter({ hasText: '水泵换油' }).first()).toContainText('待执行')
-  await page.goto(`/maintenance/ops-maintain-task/detail/${records[0]?.id}`)
+  await openPage(page, `/maintenance/ops-maintain-task/detail/${records[0]?.id}`)
   const task = page.getByRole('article', { name: '水泵换油' })
   await expect(task).toContainText('未指派')
   await task.getByRole('button', { name: /指\s?派/ }).click()
