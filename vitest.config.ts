@@ -13,12 +13,12 @@ const onPostgres = {
 
 /** Tests of what needs nothing but itself. */
 const pure = { testTimeout: 60_000, maxWorkers: 2 }
-const alone = testsAlone()
+const { alone, afresh } = testsAlone()
 
 /**
- * `unit`: pure logic beside the code; `unit-alone`: what changes modules, globals or the language for it. `server`: modules
- * against a real PostgreSQL, a fresh database per file. `deep`: what takes long (kills, long property runs), beside the code
- * as well.
+ * `unit`: pure logic beside the code; `unit-afresh`: what changes modules, globals or timers for it; `unit-alone`: what changes the
+ * language or settings of its process. `server`: modules against a real PostgreSQL, a fresh database per file. `deep`: what takes
+ * long (kills, long property runs), beside the code as well.
  */
 export default defineConfig({
   test: {
@@ -40,7 +40,16 @@ export default defineConfig({
             'apps/*/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/*.db.test.ts', '**/*.deep.test.ts', '**/node_modules/**', ...alone],
+          exclude: ['**/*.db.test.ts', '**/*.deep.test.ts', '**/node_modules/**', ...alone, ...afresh],
+        },
+      },
+      {
+        test: {
+          ...pure,
+          name: 'unit-afresh',
+          isolate: false,
+          include: afresh,
+          setupFiles: ['scripts/suite/startAfresh.mjs'],
         },
       },
       { test: { ...pure, name: 'unit-alone', include: alone } },

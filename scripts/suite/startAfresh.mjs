@@ -1,0 +1,7 @@
+import { vi } from 'vitest'
+
+// before each file of tests that share a process and change what they load: of the one before it nothing is left but packages
+vi.useRealTimers()
+vi.unstubAllGlobals()
+vi.unstubAllEnvs()
+vi.resetModules()
