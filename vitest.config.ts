@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { filesAcross, testsAcross } from './scripts/suite/across.mjs'
 import { LongFirst } from './scripts/suite/longFirst.mjs'
 import { sameOnAnyPostgres } from './scripts/suite/secondPostgres.mjs'
 import { testsAlone } from './scripts/suite/testsAlone.mjs'
@@ -14,6 +15,7 @@ const onPostgres = {
 /** Tests of what needs nothing but itself. */
 const pure = { testTimeout: 60_000, maxWorkers: 2 }
 const { alone, afresh } = testsAlone()
+const isAcross = process.env.ACROSS !== undefined
 
 /**
  * `unit`: pure logic beside the code; `unit-afresh`: what changes modules, globals or timers for it; `unit-alone`: what changes the
@@ -28,6 +30,7 @@ export default defineConfig({
       fsModuleCachePath: process.env.TRANSFORMED_MODULES,
     },
     sequence: { sequencer: LongFirst },
+    ...(isAcross ? { testNamePattern: testsAcross } : {}),
     projects: [
       {
         test: {
@@ -61,6 +64,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.db.test.ts'],
           exclude: process.env.PG === 'debian' ? sameOnAnyPostgres : [],
+          ...(isAcross ? filesAcross : {}),
           testTimeout: 60_000,
         },
       },

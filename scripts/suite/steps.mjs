@@ -116,6 +116,13 @@ async function serverTestsDebian() {
   return { passed: 0, failed: 0, skipped: 1 }
 }
 
+/** The server tests of `across.mjs` once more, with caller and device on different processes. */
+async function serverTestsAcross() {
+  if (await hasNats()) return vitest('server', { ACROSS: '1' })
+  say('nats-server neither found nor installable: the tests across processes are skipped')
+  return { passed: 0, failed: 0, skipped: 1 }
+}
+
 /** @param {string} config folder of a Playwright configuration; files of it that are named as arguments run alone */
 async function browserTests(config) {
   const browser = await findBrowser()
@@ -189,6 +196,11 @@ export const steps = [
     name: "server tests, Debian's PostgreSQL 15",
     group: 'deep',
     run: serverTestsDebian,
+  },
+  {
+    name: 'server tests, caller and device on different processes',
+    group: 'deep',
+    run: serverTestsAcross,
   },
   {
     name: 'every page on every screen, and for everybody',

@@ -5,8 +5,9 @@ import { digestOf, hashDigest, provideRole, provideUser, seedFirstAdministrator 
 import type { Implementation } from '../platform/http'
 import { compose } from '../process/compose'
 import { withCheckedAnswers } from '../testing/checkedAnswers'
+import { inTurns } from '../testing/inTurns'
 import { type Caller, createCaller } from './caller'
-import { administrator, createTestPlatform, signIn, type TestApp } from './testApp'
+import { administrator, createTestPlatform, signIn, type TestApp, type TestPlatform } from './testApp'
 
 /** The whole product as HTTP application, with the tenants `north` and `south` beside 000000. */
 export interface ProductApp extends TestApp {
@@ -27,11 +28,16 @@ export interface ProductApp extends TestApp {
 
 /** Builds the product as the process does, on a database of its own; engines and listeners do not run. */
 export async function createProductApp(): Promise<ProductApp> {
-  const { platform, close } = await createTestPlatform()
-  const composed = compose(platform)
-  const modules = composed.modules.map((module) => ({ ...module, routes: withCheckedAnswers(module.routes) }))
-  const composition = { ...composed, modules }
-  const app = await buildApp(platform, composition)
+  const { platform, beside, close } = await createTestPlatform()
+  const build = async (on: TestPlatform) => {
+    const composed = compose(on)
+    const modules = composed.modules.map((module) => ({
+      ...module,
+      routes: withCheckedAnswers(module.routes),
+    }))
+    return { app: await buildApp(on, { ...composed, modules }), identity: composed.identity, modules }
+  }
+  const { app, identity, modules, closeApps } = await inTurns({ platform, beside }, build)
   await seedFirstAdministrator(platform.db, administrator.password)
   const admin = await signIn(app, administrator.tenantId, administrator.account)
   const call = createCaller({ app }, admin)
@@ -59,7 +65,7 @@ export async function createProductApp(): Promise<ProductApp> {
     })
     return signIn(app, tenantId, account)
   }
-  const { authenticate } = composition.identity
+  const { authenticate } = identity
   const north = await signIn(app, 'north', 'admin')
   const { permissions: northPermissions } = await authenticate(north)
   return {
@@ -71,8 +77,8 @@ export async function createProductApp(): Promise<ProductApp> {
       [permission]
         .flat()
         .every((code) => code !== 'session' && code !== 'public' && !northPermissions.has(code)),
-    identity: composition.identity,
-    routes: composition.modules.flatMap((module) => module.routes),
+    identity,
+    routes: modules.flatMap((module) => module.routes),
     tokens: {
       platform: admin,
       north,
@@ -86,7 +92,7 @@ export async function createProductApp(): Promise<ProductApp> {
     },
     signIn: (tenantId, account, password) => signIn(app, tenantId, account, password),
     async close() {
-      await app.close()
+      await closeApps()
       await close()
     },
   }

@@ -7,12 +7,15 @@ import { loadConfig } from '../config'
 import { createIdentity, digestOf, type Identity, seedFirstAdministrator } from '../modules/identity'
 import { stationTable } from '../modules/stations'
 import { audit, createSystem } from '../modules/system'
+import type { Database } from '../platform/database'
 import { createAddressLimit, createHttpApp, type HttpAppOptions, trustedProxies } from '../platform/http'
 import { createTestClock } from '../platform/jobs/clock'
 import type { Platform } from '../platform/module'
 import { createPlatform } from '../process/createPlatform'
 import { createTestDatabase } from '../testing'
+import { acrossSettings, connectBeside, isAcross } from '../testing/across'
 import { withCheckedAnswers } from '../testing/checkedAnswers'
+import { inTurns } from '../testing/inTurns'
 
 /** A platform on a database of its own, with a clock that the test moves. */
 export type TestPlatform = Platform & { clock: ReturnType<typeof createTestClock> }
@@ -29,10 +32,13 @@ export interface TestApp {
 /** The administrator of tenant 000000 in test apps. */
 export const administrator = { tenantId: '000000', account: 'admin', password: 'admin' }
 
-/** What modules stand on, with ports chosen by the system and a data folder and database that `close` removes. */
+/**
+ * What modules stand on, with ports chosen by the system and a data folder and database that `close` removes; where tests run across
+ * processes, with that of a second process beside it.
+ */
 export async function createTestPlatform(
   env: Record<string, string> = {},
-): Promise<{ platform: TestPlatform; close(): Promise<void> }> {
+): Promise<{ platform: TestPlatform; beside: TestPlatform | undefined; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'contract-'))
   const test = await createTestDatabase()
   const config = loadConfig({
@@ -42,19 +48,26 @@ export async function createTestPlatform(
     REALTIME_PORT: '0',
     CAPTURE_PORT: '0',
     MQTT_PORT: '0',
+    ...(isAcross() ? acrossSettings(test) : {}),
     ...env,
   })
   const clock = createTestClock(Date.now())
-  const platform = {
-    ...createPlatform(config, test.db, pino({ level: 'silent' }), clock),
-    // Tests walk every call without a token, at one moment of their clock.
-    strangers: createAddressLimit(clock, { burst: 1_000_000, perSecond: 0 }),
-    clock,
-  }
+  // Tests walk every call without a token, at one moment of their clock.
+  const strangers = createAddressLimit(clock, { burst: 1_000_000, perSecond: 0 })
+  const on = (db: Database): TestPlatform => ({
+    ...createPlatform(config, db, pino({ level: 'silent' }), clock),
+    ...{ strangers, clock },
+  })
+  const platform = on(test.db)
+  const beside = isAcross() ? on(connectBeside(test)) : undefined
   return {
-    platform,
+    ...{ platform, beside },
     async close() {
-      await platform.scheduler.stop()
+      for (const one of [platform, beside]) {
+        await one?.scheduler.stop()
+        await one?.cluster?.bus.close()
+      }
+      await beside?.db.close()
       await test.close()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -75,29 +88,34 @@ export async function createTestApp(
     env?: Record<string, string>
   } = {},
 ): Promise<TestApp> {
-  const { platform, close } = await createTestPlatform(options.env)
-  platform.references.registerReferable('station', stationTable, 'stationName')
-  const identity = createIdentity(platform, { listStations: async () => options.stations ?? [] })
-  const app = await createHttpApp({
-    log: platform.log,
-    db: platform.db,
-    routes: withCheckedAnswers([...identity.routes, ...createSystem(platform).routes]),
-    authenticate: identity.authenticate,
-    strangers: options.strangers ? createAddressLimit(platform.clock, options.strangers) : platform.strangers,
-    licensing: platform.licensing,
-    proxies: trustedProxies(options.proxies ?? []),
-    patience: options.patience,
-    audit,
-  })
-  await identity.rawRoutes?.(app)
+  const { platform, beside, close } = await createTestPlatform(options.env)
+  const strangers = options.strangers && createAddressLimit(platform.clock, options.strangers)
+  const build = async (on: TestPlatform) => {
+    on.references.registerReferable('station', stationTable, 'stationName')
+    const identity = createIdentity(on, { listStations: async () => options.stations ?? [] })
+    const app = await createHttpApp({
+      log: on.log,
+      db: on.db,
+      routes: withCheckedAnswers([...identity.routes, ...createSystem(on).routes]),
+      authenticate: identity.authenticate,
+      strangers: strangers ?? on.strangers,
+      licensing: on.licensing,
+      proxies: trustedProxies(options.proxies ?? []),
+      patience: options.patience,
+      audit,
+    })
+    await identity.rawRoutes?.(app)
+    return { app, identity }
+  }
   await seedFirstAdministrator(platform.db, administrator.password)
+  const { app, identity, closeApps } = await inTurns({ platform, beside }, build)
   return {
     app,
     platform,
     identity,
     signIn: (tenantId, account, password) => signIn(app, tenantId, account, password),
     async close() {
-      await app.close()
+      await closeApps()
       await close()
     },
   }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/database'
 import { startTestServer } from './postgresServer'
+import { startNats } from './startNats'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,6 +12,8 @@ declare module 'vitest' {
     testServerUrl: string
     /** The migrated database that test databases are copied from. */
     templateName: string
+    /** Where NATS listens, by which the tests divide what they start between processes; 0 where they do not (`across.ts`). */
+    natsPort: number
   }
 }
 
@@ -61,6 +64,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.config.testNamePattern = /(?!)/
     project.provide('testServerUrl', '')
     project.provide('templateName', '')
+    project.provide('natsPort', 0)
     return undefined
   }
   const templateName = `template_${process.pid}_${Date.now()}`
@@ -70,9 +74,12 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     await server.stop()
     throw error
   }
+  const nats = process.env.ACROSS === undefined ? undefined : await startNats()
   project.provide('testServerUrl', server.connectionString)
   project.provide('templateName', templateName)
+  project.provide('natsPort', nats?.port ?? 0)
   return async () => {
+    await nats?.stop()
     await dropTemplate(server.connectionString, templateName)
     await server.stop()
   }
