@@ -32,17 +32,22 @@ export function useEveryRecord<C extends Call>(
   { isEnabled = true, refetchMs, keepsPrevious = false, placeholder }: Options<RecordOf<C>> = {},
 ): UseQueryResult<RecordOf<C>[]> {
   return useQuery<RecordOf<C>[]>({
-    queryKey: [...callKey(call, { query }), 'every'],
-    queryFn: ({ signal }) =>
-      everyRecord<RecordOf<C>>(async (current) => {
-        const paging = { current: String(current), size: String(pageSize) }
-        const input = { query: { ...query, ...paging }, signal, isSilent: true } as CallInput<C>
-        return (await callApi(call, input)) as PageOf<RecordOf<C>>
-      }),
-    ...readsOf(call),
+    ...everyRecordQuery(call, query),
     enabled: isEnabled,
     refetchInterval: ({ state }) => (isCutOff(state.error) ? retryMs : (refetchMs ?? false)),
     placeholderData: (previous) =>
       placeholder?.() ?? (keepsPrevious ? keepPreviousData(previous) : undefined),
   })
 }
+
+/** Every record of a call of pages, as the cache of answers takes it. */
+export const everyRecordQuery = <C extends Call>(call: C, query: Record<string, string>) => ({
+  queryKey: [...callKey(call, { query }), 'every'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    everyRecord<RecordOf<C>>(async (current) => {
+      const paging = { current: String(current), size: String(pageSize) }
+      const input = { query: { ...query, ...paging }, signal, isSilent: true } as CallInput<C>
+      return (await callApi(call, input)) as PageOf<RecordOf<C>>
+    }),
+  ...readsOf(call),
+})

@@ -28,6 +28,8 @@ export interface RegisteredPage {
   /** Its outline, while its code is loaded. */
   Skeleton: ComponentType
   load: () => Promise<unknown>
+  /** Asks for what it begins with at an address, where that is known before its code is there. */
+  ask: (address: string) => void
 }
 
 /** What the features show their pages with. A plain page of a resource needs no component of its own. */
@@ -57,7 +59,28 @@ const plainPage =
   }
 
 /** How a page is loaded; undefined where nothing shows it. */
-export const partOf = ({ path, records }: PageSpec) => parts[path] ?? (records && plainPage(records))
+export function partOf({ path, records }: PageSpec): (() => Promise<ComponentType>) | undefined {
+  const part = parts[path]
+  return typeof part === 'object' ? part.load : (part ?? (records && plainPage(records)))
+}
+
+/** How a page's rows are asked for before it is there, where it begins with them. */
+function askOf(spec: PageSpec): RegisteredPage['ask'] {
+  const part = parts[spec.path]
+  if (typeof part === 'function') return () => {}
+  const { fixed = {}, of = spec } = part ?? {}
+  const load = of.records?.load ?? of.lists
+  if (!load) return () => {}
+  return (address) => {
+    const { searchParams } = new URL(address, location.origin)
+    const filters = typeof fixed === 'function' ? fixed(searchParams) : fixed
+    if (!filters) return
+    // the page asks again, and says what fails
+    void Promise.all([import('../kit/page/askRows'), load()])
+      .then(([{ askRows }, rows]) => askRows(rows, address, filters))
+      .catch(() => {})
+  }
+}
 
 /** With and without a final `/index` is the same page. */
 export const routeOf = (path: string): string => path.replace(/\/index$/, '')
@@ -66,6 +89,7 @@ export const routeOf = (path: string): string => path.replace(/\/index$/, '')
 export const registeredPages: readonly RegisteredPage[] = allPages.flatMap((spec) => {
   const load = partOf(spec)
   if (!load) return []
-  const Skeleton = spec.records ? ListSkeleton : PageSkeleton
-  return [{ spec, route: routeOf(spec.path), Component: lazyPart(load, Skeleton), Skeleton, load }]
+  const Skeleton = (spec.records ?? spec.lists) ? ListSkeleton : PageSkeleton
+  const ask = askOf(spec)
+  return [{ spec, route: routeOf(spec.path), Component: lazyPart(load, Skeleton), Skeleton, load, ask }]
 })

@@ -6,6 +6,7 @@ export const alarmEventsPage = page({
   title: '事件告警',
   emptyText: '没有符合条件的告警。告警由告警规则产生：某个数据点越过限值并持续一段时间。',
   icon: 'AlertOutlined',
+  lists: async () => (await import('./alarms')).alarms,
   buttons: { alarm_confirm: '确认告警', alarm_eliminate: '一键消除' },
 })
 

@@ -1,4 +1,5 @@
 import { recordButtons } from './codes'
+import type { Listing } from './listing'
 import type { Resource } from './resource'
 
 /** The roles that a new tenant begins with; each gets what those after it get too. */
@@ -38,6 +39,8 @@ export interface PageSpec<Path extends string = string> {
   icon?: string
   /** Its records. A page that shows them and nothing else needs no component of its own. */
   records?: PageRecords
+  /** The list that is only read with which it begins; fetched with the page. */
+  lists?: () => Promise<Listing>
   /** Only these tenants see it (000000 always does). */
   tenants?: readonly string[]
   /** Only these accounts see it. */

@@ -81,6 +81,7 @@ export const groupDataPage = page({
   title: '组数据',
   emptyText: '这里列出各组对象现在的合计、平均、最大和最小值；先在“组对象”中建立组。',
   icon: 'BarChartOutlined',
+  lists: async () => (await import('./pointGroups')).groupValues,
 })
 
 export const camerasPage = page({

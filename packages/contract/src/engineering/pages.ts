@@ -5,6 +5,7 @@ export const gatewayConfigPage = page({
   path: '/engineering/gateway-config',
   title: '网关配置',
   icon: 'ClusterOutlined',
+  lists: async () => (await import('./gatewayConfigs')).gatewayConfigs,
   emptyText: '网关的远程配置是一份有版本的 JSON：保存后下发给网关，网关确认后生效，可以比较和回退。',
   firstGrants: { page: 'administrators' },
   tenants: ['000000'],

@@ -111,6 +111,7 @@ export const signInLogsPage = page({
   title: '登录日志',
   emptyText: '每一次登录和失败的尝试都会记录在这里，保留一年。',
   icon: 'file-search',
+  lists: async () => (await import('./signInLog')).signInLogs,
   firstGrants: { page: 'administrators', look: 'administrators' },
   buttons: { sign_in_log_view: '查看登录日志' },
 })

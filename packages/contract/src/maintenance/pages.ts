@@ -157,6 +157,7 @@ export const inspectTasksPage = page({
   title: '巡检任务',
   code: 'ops_inspect_task',
   icon: 'CarryOutOutlined',
+  lists: async () => (await import('./task/tasks')).workTasks,
   emptyText: '巡检任务按巡检计划提前七天自动生成，到时间由执行人填写、提交验收；先在“巡检计划”里安排。',
   buttons: {
     [taskCodes.view]: '查看作业任务',
@@ -179,6 +180,7 @@ export const maintainTasksPage = page({
   title: '保养任务',
   code: 'ops_maintain_task',
   icon: 'ScheduleOutlined',
+  lists: async () => (await import('./task/tasks')).workTasks,
   emptyText: '保养任务按保养计划提前七天自动生成，到时间由执行人填写、提交验收；先在“保养计划”里安排。',
 })
 

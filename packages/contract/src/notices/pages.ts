@@ -19,6 +19,7 @@ export const deliveriesPage = page({
   title: '发送记录',
   emptyText: '这里记录每条告警通知和心跳：何时、经哪个渠道、发给谁，以及结果。',
   icon: 'FileSearchOutlined',
+  lists: async () => (await import('./deliveries')).deliveries,
   buttons: { delivery_view: '查看发送记录', delivery_resend: '重新发送' },
 })
 

@@ -123,6 +123,7 @@ export const logsPage = page({
   title: '操作日志',
   emptyText: '登录和每一次修改都会记录在这里。',
   icon: 'file-search',
+  lists: async () => (await import('./operationLog')).operationLogs,
   firstGrants: { page: 'administrators', look: 'administrators' },
   buttons: { operation_log_view: '查看操作日志', trouble_view: '查看系统异常' },
 })

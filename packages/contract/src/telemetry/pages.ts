@@ -50,6 +50,7 @@ export const commandsPage = page({
   path: '/devices/commands',
   title: '操作记录',
   icon: 'SlidersOutlined',
+  lists: async () => (await import('./commands')).commandLogs,
   emptyText: '还没有操作。每一次下发都记录在这里：谁选择、谁确认、被什么阻止、设备怎样应答。',
 })
 
@@ -57,6 +58,7 @@ export const deviceTagsPage = page({
   path: '/devices/lockout-tags',
   title: '挂牌管理',
   icon: 'TagsOutlined',
+  lists: async () => (await import('./tags')).deviceTags,
   emptyText: '检修时给设备或整个站点挂牌：摘牌之前，任何人、任何自动任务都不能操作它。',
   buttons: { device_tag_hang: '挂牌', device_tag_remove: '摘牌' },
 })

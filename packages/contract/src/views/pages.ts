@@ -66,6 +66,7 @@ export const visitorsPage = page({
   title: '游客访问记录',
   emptyText: '有人用分享链接打开画面时，会记录在这里。',
   icon: 'GlobalOutlined',
+  lists: async () => (await import('./visits')).visits,
   firstGrants: { page: 'administrators', look: 'administrators' },
   buttons: { visit_view: '查看游客访问记录' },
 })

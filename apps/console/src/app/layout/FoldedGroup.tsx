@@ -91,7 +91,7 @@ interface EntryProps {
   onNavigate?: () => void
 }
 
-function Entry({ page: { route, spec, load }, className, isNamed, onNavigate }: EntryProps) {
+function Entry({ page: { route, spec, load, ask }, className, isNamed, onNavigate }: EntryProps) {
   const { t } = useTranslation()
   const address = useTabAddress(route)
   const name = t(spec.title)
@@ -102,6 +102,7 @@ function Entry({ page: { route, spec, load }, className, isNamed, onNavigate }: 
       aria-label={isNamed ? undefined : name}
       onClick={onNavigate}
       onPointerEnter={() => void load().catch(() => {})}
+      onPointerDown={() => ask(address)}
     >
       {isNamed ? name : <SoonIcon name={spec.icon ?? ''} />}
     </NavLink>

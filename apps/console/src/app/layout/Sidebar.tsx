@@ -144,7 +144,7 @@ interface ItemProps {
 
 /** Leads to the page, as its tab was left where it has one. */
 const Item = memo(function Item({
-  page: { route, spec, load },
+  page: { route, spec, load, ask },
   isNested = false,
   shown,
   onNavigate,
@@ -160,6 +160,7 @@ const Item = memo(function Item({
         className={styles.item}
         onClick={onNavigate}
         onPointerEnter={() => void load().catch(() => {})}
+        onPointerDown={() => ask(address)}
       >
         {!isNested && <SoonIcon name={spec.icon ?? ''} />}
         <span>{t(spec.title)}</span>

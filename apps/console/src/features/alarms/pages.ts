@@ -5,14 +5,23 @@ import {
   alarmStatisticsPage,
   alarmSuppressionsPage,
 } from '@energy-console/contract/alarms'
-import type { PageParts } from '../../kit/page/PageParts'
+import { withCharts } from '../../kit/charts/fetchCharts'
+import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
+import { firstAlarms } from './events/alarmRange'
 
 export const alarmPages: PageParts = {
-  [alarmEventsPage.path]: async () => (await import('./events/AlarmEventsPage')).AlarmEventsPage,
-  [alarmAnalysisPage.path]: async () => (await import('./statistics/AlarmAnalysisPage')).AlarmAnalysisPage,
-  [alarmStatisticsPage.path]: async () =>
-    (await import('./statistics/AlarmStatisticsPage')).AlarmStatisticsPage,
-  [alarmRulesPage.path]: async () => (await import('./rules/AlarmRulesPage')).AlarmRulesPage,
-  [alarmSuppressionsPage.path]: async () =>
-    (await import('./suppressions/AlarmSuppressionsPage')).AlarmSuppressionsPage,
+  [alarmEventsPage.path]: beginsWithRows(
+    async () => (await import('./events/AlarmEventsPage')).AlarmEventsPage,
+    { fixed: firstAlarms },
+  ),
+  [alarmAnalysisPage.path]: withCharts(
+    async () => (await import('./statistics/AlarmAnalysisPage')).AlarmAnalysisPage,
+  ),
+  [alarmStatisticsPage.path]: withCharts(
+    async () => (await import('./statistics/AlarmStatisticsPage')).AlarmStatisticsPage,
+  ),
+  [alarmRulesPage.path]: beginsWithRows(async () => (await import('./rules/AlarmRulesPage')).AlarmRulesPage),
+  [alarmSuppressionsPage.path]: beginsWithRows(
+    async () => (await import('./suppressions/AlarmSuppressionsPage')).AlarmSuppressionsPage,
+  ),
 }

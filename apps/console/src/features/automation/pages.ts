@@ -6,13 +6,21 @@ import {
   voiceDevicePage,
 } from '@energy-console/contract/automation'
 import { globalVariablesPage } from '@energy-console/contract/views'
-import type { PageParts } from '../../kit/page/PageParts'
+import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
 
 export const automationPages: PageParts = {
-  [calcPointsPage.path]: async () => (await import('./calc/CalcPointsPage')).CalcPointsPage,
-  [globalVariablesPage.path]: async () => (await import('./global/GlobalVariablesPage')).GlobalVariablesPage,
-  [globalTextsPage.path]: async () => (await import('./global/GlobalTextsPage')).GlobalTextsPage,
-  [timingTasksPage.path]: async () => (await import('./timing/TimingTasksPage')).TimingTasksPage,
-  [airconTimingPage.path]: async () => (await import('./timing/AirconTimingPage')).AirconTimingPage,
+  [calcPointsPage.path]: beginsWithRows(async () => (await import('./calc/CalcPointsPage')).CalcPointsPage),
+  [globalVariablesPage.path]: beginsWithRows(
+    async () => (await import('./global/GlobalVariablesPage')).GlobalVariablesPage,
+  ),
+  [globalTextsPage.path]: beginsWithRows(
+    async () => (await import('./global/GlobalTextsPage')).GlobalTextsPage,
+  ),
+  [timingTasksPage.path]: beginsWithRows(
+    async () => (await import('./timing/TimingTasksPage')).TimingTasksPage,
+  ),
+  [airconTimingPage.path]: beginsWithRows(
+    async () => (await import('./timing/AirconTimingPage')).AirconTimingPage,
+  ),
   [voiceDevicePage.path]: async () => (await import('./voice/VoiceDevicePage')).VoiceDevicePage,
 }

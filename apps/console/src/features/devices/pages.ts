@@ -19,26 +19,34 @@ import {
   deviceTagsPage,
   interlocksPage,
 } from '@energy-console/contract/telemetry'
-import type { PageParts } from '../../kit/page/PageParts'
+import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
 
 export const devicePages: PageParts = {
-  [devicesPage.path]: async () => (await import('./device/DevicesPage')).DevicesPage,
+  [devicesPage.path]: beginsWithRows(async () => (await import('./device/DevicesPage')).DevicesPage),
   [devicePage.path]: async () => (await import('./device/DevicePage')).DevicePage,
   [dataSourcePage.path]: async () => (await import('./source/DataSourcePage')).DataSourcePage,
-  [productsPage.path]: async () => (await import('./products/ProductsPage')).ProductsPage,
-  [pointGroupsPage.path]: async () => (await import('./group/PointGroupsPage')).PointGroupsPage,
+  [productsPage.path]: beginsWithRows(async () => (await import('./products/ProductsPage')).ProductsPage),
+  [pointGroupsPage.path]: beginsWithRows(
+    async () => (await import('./group/PointGroupsPage')).PointGroupsPage,
+  ),
   [pointGroupPage.path]: async () => (await import('./group/PointGroupPage')).PointGroupPage,
-  [groupDataPage.path]: async () => (await import('./group/GroupDataPage')).GroupDataPage,
-  [camerasPage.path]: async () => (await import('./cameras/CamerasPage')).CamerasPage,
+  [groupDataPage.path]: beginsWithRows(async () => (await import('./group/GroupDataPage')).GroupDataPage),
+  [camerasPage.path]: beginsWithRows(async () => (await import('./cameras/CamerasPage')).CamerasPage),
   [cameraCapturesPage.path]: async () => (await import('./cameras/CameraCapturesPage')).CameraCapturesPage,
   [gatewayDataPage.path]: async () => (await import('./gateways/GatewayDataPage')).GatewayDataPage,
-  [counterCorrectionsPage.path]: async () =>
-    (await import('./counters/CounterCorrectionsPage')).CounterCorrectionsPage,
-  [commandsPage.path]: async () => (await import('./command/CommandsPage')).CommandsPage,
-  [deviceTagsPage.path]: async () => (await import('./tags/DeviceTagsPage')).DeviceTagsPage,
-  [interlocksPage.path]: async () => (await import('./interlocks/InterlocksPage')).InterlocksPage,
+  [counterCorrectionsPage.path]: beginsWithRows(
+    async () => (await import('./counters/CounterCorrectionsPage')).CounterCorrectionsPage,
+  ),
+  [commandsPage.path]: beginsWithRows(async () => (await import('./command/CommandsPage')).CommandsPage),
+  [deviceTagsPage.path]: beginsWithRows(async () => (await import('./tags/DeviceTagsPage')).DeviceTagsPage),
+  [interlocksPage.path]: beginsWithRows(
+    async () => (await import('./interlocks/InterlocksPage')).InterlocksPage,
+  ),
   [pointTablePage.path]: async () => (await import('./source/PointTablePage')).PointTablePage,
-  [gatewayAccountsPage.path]: async () =>
-    (await import('./gateways/GatewayAccountsPage')).GatewayAccountsPage,
-  [commissioningPage.path]: async () => (await import('./commissioning/CommissioningPage')).CommissioningPage,
+  [gatewayAccountsPage.path]: beginsWithRows(
+    async () => (await import('./gateways/GatewayAccountsPage')).GatewayAccountsPage,
+  ),
+  [commissioningPage.path]: beginsWithRows(
+    async () => (await import('./commissioning/CommissioningPage')).CommissioningPage,
+  ),
 }

@@ -8,6 +8,7 @@ import {
   energyUnitPage,
   energyUsePage,
 } from '@energy-console/contract/energy'
+import { withCharts } from '../../kit/charts/fetchCharts'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const energyPages: PageParts = {
@@ -15,9 +16,9 @@ export const energyPages: PageParts = {
   [circuitsPage.path]: async () => (await import('./circuits/CircuitsPage')).CircuitsPage,
   [conversionFactorsPage.path]: async () =>
     (await import('./conversion-factors/ConversionFactorsPage')).ConversionFactorsPage,
-  [energyBaselinePage.path]: async () => (await import('./baseline/BaselinePage')).BaselinePage,
+  [energyBaselinePage.path]: withCharts(async () => (await import('./baseline/BaselinePage')).BaselinePage),
   [energyPricePage.path]: async () => (await import('./price/PricePage')).PricePage,
-  [energyReportPage.path]: async () => (await import('./report/CostReportPage')).CostReportPage,
-  [energyUsePage.path]: async () => (await import('./consumption/EnergyUsePage')).EnergyUsePage,
+  [energyReportPage.path]: withCharts(async () => (await import('./report/CostReportPage')).CostReportPage),
+  [energyUsePage.path]: withCharts(async () => (await import('./consumption/EnergyUsePage')).EnergyUsePage),
   [energyUnitPage.path]: async () => (await import('./unit/EnergyUnitPage')).EnergyUnitPage,
 }

@@ -8,17 +8,19 @@ import {
   usersPage,
 } from '@energy-console/contract/identity'
 import { logsPage } from '@energy-console/contract/system'
-import type { PageParts } from '../../kit/page/PageParts'
+import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
 
 export const identityPages: PageParts = {
-  [usersPage.path]: async () => (await import('./users/UsersPage')).UsersPage,
-  [temporaryAccountPage.path]: async () =>
-    (await import('./temporary/TemporaryAccountPage')).TemporaryAccountPage,
-  [rolesPage.path]: async () => (await import('./roles/RolesPage')).RolesPage,
-  [tenantsPage.path]: async () => (await import('./tenants/TenantsPage')).TenantsPage,
+  [usersPage.path]: beginsWithRows(async () => (await import('./users/UsersPage')).UsersPage),
+  [temporaryAccountPage.path]: beginsWithRows(
+    async () => (await import('./temporary/TemporaryAccountPage')).TemporaryAccountPage,
+  ),
+  [rolesPage.path]: beginsWithRows(async () => (await import('./roles/RolesPage')).RolesPage),
+  [tenantsPage.path]: beginsWithRows(async () => (await import('./tenants/TenantsPage')).TenantsPage),
   [menuManagementPage.path]: async () => (await import('./menus/MenusPage')).MenusPage,
-  [signInProvidersPage.path]: async () =>
-    (await import('./providers/SignInProvidersPage')).SignInProvidersPage,
-  [signInLogsPage.path]: async () => (await import('./logs/SignInLogsPage')).SignInLogsPage,
-  [logsPage.path]: async () => (await import('./logs/LogsPage')).LogsPage,
+  [signInProvidersPage.path]: beginsWithRows(
+    async () => (await import('./providers/SignInProvidersPage')).SignInProvidersPage,
+  ),
+  [signInLogsPage.path]: beginsWithRows(async () => (await import('./logs/SignInLogsPage')).SignInLogsPage),
+  [logsPage.path]: beginsWithRows(async () => (await import('./logs/LogsPage')).LogsPage),
 }

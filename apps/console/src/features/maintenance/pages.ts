@@ -19,27 +19,53 @@ import {
   shiftHandoversPage,
   sparePartsPage,
 } from '@energy-console/contract/maintenance'
-import type { PageParts } from '../../kit/page/PageParts'
+import { withCharts } from '../../kit/charts/fetchCharts'
+import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
+import { firstTasks } from './task/firstTasks'
 
 export const maintenancePages: PageParts = {
   [maintenanceFilesPage.path]: async () =>
     (await import('./files/MaintenanceFilesPage')).MaintenanceFilesPage,
-  [assetsPage.path]: async () => (await import('./ledger/AssetsPage')).AssetsPage,
+  [assetsPage.path]: beginsWithRows(async () => (await import('./ledger/AssetsPage')).AssetsPage),
   [assetPage.path]: async () => (await import('./ledger/AssetPage')).AssetPage,
-  [inspectStandardsPage.path]: async () => (await import('./standard/StandardsPage')).InspectStandardsPage,
-  [maintainStandardsPage.path]: async () => (await import('./standard/StandardsPage')).MaintainStandardsPage,
-  [inspectPlansPage.path]: async () => (await import('./plan/PlansPage')).InspectPlansPage,
-  [maintainPlansPage.path]: async () => (await import('./plan/PlansPage')).MaintainPlansPage,
-  [sparePartsPage.path]: async () => (await import('./spare/SparePartsPage')).SparePartsPage,
-  [shiftHandoversPage.path]: async () => (await import('./handover/ShiftHandoversPage')).ShiftHandoversPage,
+  [inspectStandardsPage.path]: beginsWithRows(
+    async () => (await import('./standard/StandardsPage')).InspectStandardsPage,
+    { fixed: { kind_equal: 'inspect' } },
+  ),
+  [maintainStandardsPage.path]: beginsWithRows(
+    async () => (await import('./standard/StandardsPage')).MaintainStandardsPage,
+    { fixed: { kind_equal: 'maintain' }, of: inspectStandardsPage },
+  ),
+  [inspectPlansPage.path]: beginsWithRows(async () => (await import('./plan/PlansPage')).InspectPlansPage, {
+    fixed: { kind_equal: 'inspect' },
+  }),
+  [maintainPlansPage.path]: beginsWithRows(async () => (await import('./plan/PlansPage')).MaintainPlansPage, {
+    fixed: { kind_equal: 'maintain' },
+    of: inspectPlansPage,
+  }),
+  [sparePartsPage.path]: beginsWithRows(async () => (await import('./spare/SparePartsPage')).SparePartsPage),
+  [shiftHandoversPage.path]: beginsWithRows(
+    async () => (await import('./handover/ShiftHandoversPage')).ShiftHandoversPage,
+  ),
   [shiftHandoverPage.path]: async () => (await import('./handover/ShiftHandoverPage')).ShiftHandoverPage,
-  [repairOrdersPage.path]: async () => (await import('./repair/RepairsPage')).RepairsPage,
+  [repairOrdersPage.path]: beginsWithRows(async () => (await import('./repair/RepairsPage')).RepairsPage),
   [repairOrderPage.path]: async () => (await import('./repair/RepairPage')).RepairPage,
-  [inspectTasksPage.path]: async () => (await import('./task/TasksPage')).InspectTasksPage,
+  [inspectTasksPage.path]: beginsWithRows(async () => (await import('./task/TasksPage')).InspectTasksPage, {
+    fixed: firstTasks('inspect'),
+  }),
   [inspectTaskPage.path]: async () => (await import('./task/TaskPage')).TaskPage,
-  [maintainTasksPage.path]: async () => (await import('./task/TasksPage')).MaintainTasksPage,
+  [maintainTasksPage.path]: beginsWithRows(async () => (await import('./task/TasksPage')).MaintainTasksPage, {
+    fixed: firstTasks('maintain'),
+  }),
   [maintainTaskPage.path]: async () => (await import('./task/TaskPage')).TaskPage,
-  [opsStatisticsPage.path]: async () => (await import('./statistics/OpsStatisticsPage')).OpsStatisticsPage,
-  [dynamosPage.path]: async () => (await import('./standby/StandbyPage')).DynamosPage,
-  [epsPage.path]: async () => (await import('./standby/StandbyPage')).EpsPage,
+  [opsStatisticsPage.path]: withCharts(
+    async () => (await import('./statistics/OpsStatisticsPage')).OpsStatisticsPage,
+  ),
+  [dynamosPage.path]: beginsWithRows(async () => (await import('./standby/StandbyPage')).DynamosPage, {
+    fixed: { kind_equal: 'dynamo' },
+  }),
+  [epsPage.path]: beginsWithRows(async () => (await import('./standby/StandbyPage')).EpsPage, {
+    fixed: { kind_equal: 'eps' },
+    of: dynamosPage,
+  }),
 }

@@ -8,6 +8,7 @@ import {
   systemBackupPage,
   systemDictionariesPage,
 } from '@energy-console/contract/system'
+import { withCharts } from '../../kit/charts/fetchCharts'
 import type { PageParts } from '../../kit/page/PageParts'
 
 export const systemPages: PageParts = {
@@ -17,7 +18,7 @@ export const systemPages: PageParts = {
   [parametersPage.path]: async () => (await import('./parameters/ParametersPage')).ParametersPage,
   [dictionariesPage.path]: async () => (await import('./dictionaries/pages')).DictionariesPage,
   [systemDictionariesPage.path]: async () => (await import('./dictionaries/pages')).SystemDictionariesPage,
-  [diskUsagePage.path]: async () => (await import('./disk-usage/DiskUsagePage')).DiskUsagePage,
+  [diskUsagePage.path]: withCharts(async () => (await import('./disk-usage/DiskUsagePage')).DiskUsagePage),
   [softwareVersionsPage.path]: async () =>
     (await import('./versions/SoftwareVersionsPage')).SoftwareVersionsPage,
   [systemBackupPage.path]: async () => (await import('./backup/SystemBackupPage')).SystemBackupPage,

@@ -6,15 +6,19 @@ import {
   trendPage,
   virtualGatewaysPage,
 } from '@energy-console/contract/telemetry'
-import type { PageParts } from '../../kit/page/PageParts'
+import { withCharts } from '../../kit/charts/fetchCharts'
+import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
 
 export const telemetryPages: PageParts = {
-  [communicationPage.path]: async () => (await import('./communication/CommunicationPage')).CommunicationPage,
+  [communicationPage.path]: withCharts(
+    async () => (await import('./communication/CommunicationPage')).CommunicationPage,
+  ),
   [comparePage.path]: async () => (await import('./compare/ComparePage')).ComparePage,
   [historyPage.path]: async () => (await import('./history/HistoryPage')).HistoryPage,
   [readingCorrectionsPage.path]: async () =>
     (await import('./corrections/ReadingCorrectionsPage')).ReadingCorrectionsPage,
   [trendPage.path]: async () => (await import('./trend/TrendPage')).TrendPage,
-  [virtualGatewaysPage.path]: async () =>
-    (await import('./virtual-gateway/VirtualGatewaysPage')).VirtualGatewaysPage,
+  [virtualGatewaysPage.path]: beginsWithRows(
+    async () => (await import('./virtual-gateway/VirtualGatewaysPage')).VirtualGatewaysPage,
+  ),
 }

@@ -6,7 +6,7 @@ import {
   screensPage,
   visitorsPage,
 } from '@energy-console/contract/views'
-import type { PageParts } from '../../kit/page/PageParts'
+import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
 
 export const viewPages: PageParts = {
   [homeViewPage.path]: async () => {
@@ -18,5 +18,5 @@ export const viewPages: PageParts = {
   [screensPage.path]: async () => (await import('./library/libraryPages')).ScreensPage,
   [miniProgramsPage.path]: async () => (await import('./library/libraryPages')).MiniProgramsPage,
   [diagramEditPage.path]: async () => (await import('./library/libraryPages')).DiagramEditPage,
-  [visitorsPage.path]: async () => (await import('./visitors/VisitorsPage')).VisitorsPage,
+  [visitorsPage.path]: beginsWithRows(async () => (await import('./visitors/VisitorsPage')).VisitorsPage),
 }

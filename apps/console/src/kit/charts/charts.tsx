@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { Bone } from '../Bone'
 import type { BarsData } from './bars/barsOption'
 import type { ChartProps } from './ChartProps'
+import { loadBars } from './fetchCharts'
 import type { GaugeData } from './gauge/gaugeOption'
 import type { HeatData } from './heat/heatOption'
 import type { LinesData } from './lines/linesOption'
@@ -13,11 +14,6 @@ import type { ScatterData } from './scatter/scatterOption'
 /** A chart whose part is fetched when it is first shown; its place is kept. */
 const chart = <D,>(load: () => Promise<ComponentType<ChartProps<D>>>) =>
   lazyPart(load, ({ height }) => <Bone style={{ height }} />)
-
-const loadBars = () => import('./bars/BarsChart')
-
-/** Fetches what nearly all charts are made of while their figures are still awaited; whoever needs it says what fails. */
-export const fetchCharts = (): void => void loadBars().catch(() => {})
 
 /** Bars side by side or stacked. */
 export const Bars = chart<BarsData>(async () => (await loadBars()).default)

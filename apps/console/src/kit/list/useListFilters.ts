@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { stationFilter, useStationIds } from '../../api/browser/place'
+import { stationFilter, usePlace, useStationIds } from '../../api/browser/place'
 import type { Field } from '../form/fields'
-import { listQuery, useListState } from './listState'
+import { filtersBy, type ListState, listQuery, readListState, useListState } from './listState'
 
 interface Narrowing {
   /** Filters that always hold. */
@@ -11,11 +11,26 @@ interface Narrowing {
 }
 
 /** What a list is asked for: what its address says, the place of the header, and what always holds. */
-export function useListFilters(fields: readonly Field[], { fixed, followsPlace }: Narrowing) {
+export function useListFilters(fields: readonly Field[], narrowing: Narrowing) {
   const names = useMemo(() => fields.map(({ name }) => name), [fields])
   const { state, change } = useListState(names)
-  const stationIds = useStationIds()
+  return { state, change, ...askedBy(state, useStationIds(), narrowing) }
+}
+
+/** The query that a list will be asked by at an address, before it is there. */
+export function firstQuery(fields: readonly Field[], address: string, narrowing: Narrowing) {
+  const { searchParams } = new URL(address, location.origin)
+  const state = readListState(searchParams, filtersBy(fields.map(({ name }) => name)))
+  return askedBy(state, usePlace.getState().place?.stationIds, narrowing).query
+}
+
+/** The filters in force and the query of the call, by the state of the address and the stations of the header's place. */
+function askedBy(
+  state: ListState,
+  stationIds: readonly string[] | undefined,
+  { fixed, followsPlace }: Narrowing,
+) {
   const isNarrowed = followsPlace && !('stationId_equal' in state.filters)
   const filters = { ...(isNarrowed ? stationFilter(stationIds) : {}), ...state.filters, ...fixed }
-  return { state, change, filters, query: listQuery({ ...state, filters }) }
+  return { filters, query: listQuery({ ...state, filters }) }
 }

@@ -1,4 +1,24 @@
+import type { PageSpec } from '@energy-console/contract'
 import type { ComponentType } from 'react'
 
+type Load = () => Promise<ComponentType>
+
+interface First {
+  /** Filters that always hold for them; by the address where it decides on them, `undefined` where they are not known yet. */
+  fixed?: FixedFilters | ((parameters: URLSearchParams) => FixedFilters | undefined)
+  /** Whose records they are, where the page has none of its own. */
+  of?: PageSpec
+}
+
+type FixedFilters = Readonly<Record<string, string>>
+
+/** A page that begins with rows: they are asked for while its code is still fetched. */
+export interface RowsPart extends First {
+  load: Load
+}
+
 /** The components of a feature's pages by their paths, each loaded when its page is first opened. */
-export type PageParts = Readonly<Record<string, () => Promise<ComponentType>>>
+export type PageParts = Readonly<Record<string, Load | RowsPart>>
+
+/** Says that a page shows its `records` first, as `ResourcePage` lists them, or what it `lists`, as `ListingPage` does. */
+export const beginsWithRows = (load: Load, first: First = {}): RowsPart => ({ load, ...first })

@@ -5,20 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { AlarmList } from './AlarmList'
+import { type AlarmRange, firstAlarms, isFoldedAt, productsOf, rangeOf } from './alarmRange'
 import { EliminateButton } from './EliminateButton'
 import { OpenedAlarm } from './OpenedAlarm'
 import { SavedFilters } from './SavedFilters'
 import { SequenceList } from './SequenceList'
-
-/** What the page shows: what has not cleared, what nobody has confirmed, what is put aside, everything, every event. */
-type Range = 'active' | 'unconfirmed' | 'suppressed' | 'all' | 'soe'
-
-const filters: Record<Exclude<Range, 'soe'>, Record<string, string>> = {
-  active: { clearTime_null: 'true', suppression_null: 'true' },
-  unconfirmed: { status: 'unconfirmed', suppression_null: 'true' },
-  suppressed: { clearTime_null: 'true', suppression_notnull: 'true' },
-  all: {},
-}
 
 /**
  * 事件告警: with `isRealTime=1` only what is still active, with `unconfirmed=1` what nobody has confirmed, with `view` what is put
@@ -31,28 +22,17 @@ export function AlarmEventsPage() {
   const { parameters, change, show } = useAddress()
   const range = rangeOf(parameters)
   const alarmId = parameters.get('alarmId')
-  const isFolded = parameters.get('fold') !== '0'
-  const named = parameters.get('productId') ?? ''
-  const productId = /^\d+(,\d+)*$/.test(named) ? named : ''
-  const fixed = useMemo(
-    () =>
-      range === 'soe'
-        ? {}
-        : {
-            ...filters[range],
-            ...(isFolded ? { folds: 'true' } : {}),
-            ...(productId === '' ? {} : { productId }),
-          },
-    [range, isFolded, productId],
-  )
-  const choose = (chosen: Range) => {
+  const isFolded = isFoldedAt(parameters)
+  const productId = productsOf(parameters)
+  const fixed = useMemo(() => firstAlarms(parameters) ?? {}, [parameters])
+  const choose = (chosen: AlarmRange) => {
     const view = chosen === 'suppressed' || chosen === 'soe' ? chosen : undefined
     // other rows have other filters
     if (chosen === 'soe' || range === 'soe') return show({ ...(view ? { view } : addressOf(chosen)) })
     change({ unconfirmed: undefined, view, current: undefined, ...addressOf(chosen) })
   }
   const switcher = (
-    <Segmented<Range>
+    <Segmented<AlarmRange>
       aria-label={t('告警范围')}
       value={range}
       options={[
@@ -107,14 +87,7 @@ export function AlarmEventsPage() {
   )
 }
 
-const addressOf = (range: Range): Record<string, string> => ({
+const addressOf = (range: AlarmRange): Record<string, string> => ({
   isRealTime: range === 'active' ? '1' : '0',
   ...(range === 'unconfirmed' ? { unconfirmed: '1' } : {}),
 })
-
-function rangeOf(parameters: URLSearchParams): Range {
-  const view = parameters.get('view')
-  if (view === 'soe' || view === 'suppressed') return view
-  if (parameters.get('unconfirmed') === '1') return 'unconfirmed'
-  return parameters.get('isRealTime') === '1' ? 'active' : 'all'
-}

@@ -14,24 +14,17 @@ import { MoveChosen, useSharedMoves } from '../../../kit/lifecycle/MoveChosen'
 import { ListingPage } from '../../../kit/listing/ListingPage'
 import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
+import { whenIdle } from '../../../kit/whenIdle'
 import { KeptTasks } from '../offline/KeptTasks'
 import { beginKeeping, keepMyTasks } from '../offline/keepTasks'
 import { SecureHint } from '../offline/SecureHint'
 import { useIsCutOff } from '../offline/useOutbox'
+import { dueFirst, taskViews } from './firstTasks'
 import styles from './Task.module.css'
 import { assetParameter } from './taskAddress'
 import { type TaskRow, taskColumns } from './taskColumns'
 
-/** What people look for, by its name in the address, with the filters that it stands for. */
-const views = {
-  open: { label: '未结束', filters: { isOpen: 'true' } },
-  mine: { label: '我的', filters: { isOpen: 'true' } },
-  free: { label: '待认领', filters: { isOpen: 'true', isFree: 'true' } },
-  checking: { label: '待验收', filters: { state_equal: 'checking' } },
-  late: { label: '已超时', filters: { isLate: 'true' } },
-  all: { label: '全部', filters: {} },
-} as const
-type View = keyof typeof views
+type View = keyof typeof taskViews
 
 /** Those that somebody has to do. */
 const firstDue: ReadonlySet<View> = new Set(['open', 'mine', 'free', 'checking'])
@@ -47,21 +40,24 @@ function TasksPage({ kind }: { kind: WorkKind }) {
   const userId = useSession(({ grant }) => grant?.userId ?? '')
   const { parameters, change } = useAddress()
   const named = parameters.get('view') ?? 'open'
-  const view: View = Object.hasOwn(views, named) ? (named as View) : 'open'
+  const view: View = Object.hasOwn(taskViews, named) ? (named as View) : 'open'
   const chosenId = view === 'free' ? '' : (parameters.get('assignee') ?? '')
   const assetId = parameters.get(assetParameter) ?? ''
   const assigneeId = view === 'mine' ? userId : chosenId
   // what is to be done is read from what is due first
   const isSorted = parameters.has('ascs') || parameters.has('descs')
-  const order: Readonly<Record<string, string>> = isSorted || !firstDue.has(view) ? {} : { ascs: 'dueUntil' }
+  const order: Readonly<Record<string, string>> = isSorted || !firstDue.has(view) ? {} : dueFirst
   const canMove = useSharedMoves(taskLife).length > 0
   const isCutOff = useIsCutOff()
   const canExecute = useButton(taskCodes.execute)
   const seesAssets = useButton(assetCodes.view)
   useEffect(() => {
     if (!canExecute) return
-    beginKeeping()
-    void keepMyTasks().catch(() => undefined)
+    // what is shown comes before what is kept
+    return whenIdle(() => {
+      beginKeeping()
+      void keepMyTasks().catch(() => undefined)
+    })
   }, [canExecute])
   const page = usePage()
   if (isCutOff) return <KeptTasks kind={kind} title={page.title} />
@@ -74,7 +70,7 @@ function TasksPage({ kind }: { kind: WorkKind }) {
         <Segmented<View>
           value={view}
           onChange={(next) => change({ view: next, state_in: undefined, current: undefined })}
-          options={Object.entries(views).map(([value, { label }]) => ({
+          options={Object.entries(taskViews).map(([value, { label }]) => ({
             value: value as View,
             label: t(label),
           }))}
@@ -110,7 +106,7 @@ function TasksPage({ kind }: { kind: WorkKind }) {
       columns={taskColumns}
       fixed={{
         kind_equal: kind,
-        ...views[view].filters,
+        ...taskViews[view].filters,
         ...order,
         ...(assigneeId ? { assigneeId } : {}),
         ...(assetId ? { assetId } : {}),

@@ -1,0 +1,27 @@
+import type { Listing, Resource } from '@energy-console/contract'
+import { queryClient } from '../../api/cache/queryClient'
+import { callQuery } from '../../api/callQuery'
+import { everyRecordQuery } from '../../api/useEveryRecord'
+import { fieldsOf } from '../form/fields'
+import { firstQuery } from '../list/useListFilters'
+
+/**
+ * Asks for the rows that a page begins with at an address, while its code is still fetched: `useResourceList` or `useListing` finds
+ * them on their way or there. What is refused is asked again, and said, by the page.
+ */
+export function askRows(
+  rows: Resource | Listing,
+  address: string,
+  fixed: Readonly<Record<string, string>>,
+): Promise<void> {
+  const fields = fieldsOf(rows.schema)
+  const query = firstQuery(fields, address, { fixed, followsPlace: 'stationId' in rows.schema.shape })
+  if (!isListing(rows))
+    return rows.isTree === true
+      ? queryClient.prefetchQuery(everyRecordQuery(rows.calls.page, query))
+      : queryClient.prefetchQuery(callQuery(rows.calls.page, { query }))
+  const input = rows.asks === 'body' ? { body: query } : { query }
+  return queryClient.prefetchQuery(callQuery(rows.calls.page, input))
+}
+
+const isListing = (rows: Resource | Listing): rows is Listing => 'kind' in rows && rows.kind === 'listing'
