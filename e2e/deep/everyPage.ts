@@ -134,9 +134,11 @@ async function settle(page: Page, data: DataTexts, theme: (typeof themes)[number
   await page
     .waitForFunction(
       () =>
-        ![...document.querySelectorAll('[aria-busy=true], .ant-spin-spinning, .ant-skeleton-active')].some(
-          (element) => element.checkVisibility(),
-        ),
+        ![
+          ...document.querySelectorAll(
+            '[aria-busy=true], [data-undrawn], .ant-spin-spinning, .ant-skeleton-active',
+          ),
+        ].some((element) => element.checkVisibility()),
       undefined,
       { timeout: 15_000 },
     )

@@ -18,7 +18,9 @@ const running = { zh: process.env.E2E_URL, en: process.env.E2E_ENGLISH_URL }
 async function take(page: Page, language: Language, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   // parts of a chart come after its numbers
-  await expect(page.locator('[aria-busy=true], .ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
+  await expect(
+    page.locator('[aria-busy=true], [data-undrawn], .ant-spin-spinning, .ant-skeleton-active'),
+  ).toHaveCount(0)
   const client = await page.context().newCDPSession(page)
   const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality })
   await client.detach()

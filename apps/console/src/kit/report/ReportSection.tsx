@@ -1,6 +1,6 @@
 import { AreaChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bone } from '../Bone'
 import type { ChartTable } from '../charts/ChartTable'
@@ -8,6 +8,7 @@ import { EmptyHint } from '../EmptyHint'
 import { Failure } from '../Failure'
 import { NumberTable } from './NumberTable'
 import styles from './ReportSection.module.css'
+import { useInTurn } from './useInTurn'
 
 interface ReportSectionProps {
   /** Chinese, also the translation key. */
@@ -36,7 +37,10 @@ interface ReportSectionProps {
   children: ReactNode
 }
 
-/** A part of a report: a picture that can be read as a table, or whatever else; nothing moves while it loads. */
+/**
+ * A part of a report: a picture that can be read as a table, or whatever else; nothing moves while it loads. What lies below the
+ * window is drawn after what is seen.
+ */
 export function ReportSection(props: ReportSectionProps) {
   const {
     title,
@@ -55,9 +59,17 @@ export function ReportSection(props: ReportSectionProps) {
   const { extra, children } = props
   const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)
+  const place = useRef<HTMLElement>(null)
+  const isDrawn = useInTurn(place)
   const isReady = !error && !isLoading && emptyText === undefined
   return (
-    <section className={styles.section} aria-label={t(title)} aria-busy={isLoading || isFormer}>
+    <section
+      ref={place}
+      className={styles.section}
+      aria-label={t(title)}
+      aria-busy={isDrawn && (isLoading || isFormer)}
+      data-undrawn={!isDrawn || undefined}
+    >
       <header className={styles.header}>
         <h2>{t(title)}</h2>
         <div className={styles.extra}>
@@ -79,7 +91,7 @@ export function ReportSection(props: ReportSectionProps) {
         data-former={isFormer || undefined}
         style={{ minHeight: height }}
       >
-        {error ? (
+        {!isDrawn ? null : error ? (
           <Failure text={error.message} {...(onRetry ? { onRetry } : {})} />
         ) : isLoading ? (
           <Bone style={{ height }} />
