@@ -1,4 +1,5 @@
 import type { DeviceProp } from '@energy-console/contract/devices'
+import { Skeleton } from 'antd'
 import type { z } from 'zod'
 import { usePointInfos } from '../../../api/usePointInfos'
 import { LiveValue } from '../../../kit/value/LiveValue'
@@ -16,7 +17,7 @@ export function LatestValues({ shown }: { shown: readonly z.infer<typeof DeviceP
           <span key={itemId} className={styles.value}>
             <small>{propertyName}</small>
             {isPending ? (
-              <span className={styles.bone} data-undrawn />
+              <Skeleton.Node active className={styles.bone} />
             ) : (
               <LiveValue {...(info ?? { itemId })} />
             )}
