@@ -17,8 +17,6 @@ const hourMs = 60 * minuteMs
 const nowMs = firstDay + 4 * dayMs + hourMs
 /** What is marked: the end of a day, a whole one, and the beginning of one that is still open. */
 const mark = { from: firstDay + 20 * hourMs, before: firstDay + 2 * dayMs + 5 * hourMs }
-/** What is corrected with the mark: some hours of the first day, by a quarter more. */
-const correction = { from: firstDay + 5 * hourMs, before: firstDay + 9 * hourMs, added: 0.25 }
 const log = pino({ level: 'silent' })
 
 type Db = TestDatabase['db']
@@ -52,10 +50,7 @@ const readings = (count: number, { every, from = 0 }: { every: number; from?: nu
 /** A register of three days and a bit: most of it sealed, with some that came late beside it. */
 async function begin(): Promise<Model> {
   const model = await createReadingsModel(test.db, [pointId])
-  await test.db.asOwner((tx) =>
-    tx.execute(sql`truncate bad_reading, bad_reading_redo, reading_correction, reading_correction_redo,
-    corrected_reading, rollup_redo`),
-  )
+  await test.db.asOwner((tx) => tx.execute(sql`truncate bad_reading, bad_reading_redo, rollup_redo`))
   isMarked = false
   await model.store(readings(80, { every: 60 }))
   await rollUpAll()
@@ -65,7 +60,7 @@ async function begin(): Promise<Model> {
   return model
 }
 
-/** Marks and corrects readings, or takes both back, as the calls do it: with the places that are to be done anew. */
+/** Marks the readings, or takes the mark back, as the calls do it: with the place that is to be done anew. */
 async function turn(): Promise<void> {
   isMarked = !isMarked
   await test.db.asSystem(async (tx) => {
@@ -76,53 +71,25 @@ async function turn(): Promise<void> {
               to_timestamp(${mark.before / 1_000 - 1}::float8), 'a')`
         : sql`delete from bad_reading`,
     )
-    await tx.execute(
-      isMarked
-        ? sql`insert into reading_correction (tenant_id, station_id, item_id, start_time, end_time, method, amount, reason)
-            values ('demo', ${stationId}::bigint, ${pointId}::bigint, to_timestamp(${correction.from / 1_000}::float8),
-              to_timestamp(${correction.before / 1_000 - 1}::float8), 'add', ${correction.added}, 'a')`
-        : sql`delete from reading_correction`,
-    )
-    const lists = [
-      { list: sql`bad_reading_redo`, place: mark },
-      { list: sql`reading_correction_redo`, place: correction },
-    ]
-    for (const { list, place } of lists)
-      await tx.execute(sql`insert into ${list} (tenant_id, point_id, from_ms, before_ms)
-        values ('demo', ${pointId}::bigint, ${place.from}::bigint, ${place.before}::bigint)`)
+    await tx.execute(sql`insert into bad_reading_redo (tenant_id, point_id, from_ms, before_ms)
+      values ('demo', ${pointId}::bigint, ${mark.from}::bigint, ${mark.before}::bigint)`)
   })
 }
 
-const isOf =
-  ({ from, before }: { from: number; before: number }) =>
-  ({ ts }: { ts: number }) =>
-    ts >= from && ts < before
+const isOfMark = ({ ts }: { ts: number }) => ts >= mark.from && ts < mark.before
 
-/** Each reading is there once, with what was sent, whatever it bears. */
+/** Each reading is there once, with what it was, whatever it bears. */
 async function expectNothingLost(model: Model, at: object): Promise<void> {
-  const { rows: kept } = await test.db.systemPool.query<{ ts: number; value: number; quality: number }>(
-    'select ts::float8 as ts, value, quality from corrected_reading',
-  )
-  const sent = new Map(kept.map((one) => [one.ts, one]))
   const bare = (rows: readonly StoredReading[]) =>
-    rows.map(({ ts, value, quality }) => [
-      ts,
-      sent.get(ts)?.value ?? value,
-      sent.get(ts)?.quality ?? quality & 3,
-    ])
+    rows.map(({ ts, value, quality }) => [ts, value, quality & 3])
   expect({ ...at, rows: bare(await model.inDatabase()) }).toEqual({ ...at, rows: bare(model.expected()) })
 }
 
-/** The readings bear what marks and corrections say, and the roll-ups are a plain fold of those that count. */
+/** The readings bear what the marks say, and the roll-ups are a plain fold of those that count. */
 async function expectAllDone(model: Model, at: object): Promise<void> {
   const all = model.expected()
-  const borne = all.map((one) => {
-    if (isMarked && isOf(mark)(one)) return { ...one, quality: one.quality + 4 }
-    return isMarked && isOf(correction)(one)
-      ? { ...one, value: Number(one.value) + correction.added, quality: 1 }
-      : one
-  })
-  const good = borne.filter(({ quality }) => quality < 2)
+  const borne = all.map((one) => (isMarked && isOfMark(one) ? { ...one, quality: one.quality + 4 } : one))
+  const good = all.filter((one) => !(isMarked && isOfMark(one)))
   const hours = new Map<number, { count: number; rise: number }>()
   let last: number | undefined
   for (const { ts, value } of good) {
@@ -144,9 +111,7 @@ async function expectAllDone(model: Model, at: object): Promise<void> {
     count: rows.reduce((sum, { count }) => sum + count, 0),
     rise: rows.reduce((sum, { rise }) => sum + (rise ?? 0), 0),
   })
-  const { rows: waiting } = await test.db.systemPool.query(
-    'select from bad_reading_redo union all select from reading_correction_redo',
-  )
+  const { rows: waiting } = await test.db.systemPool.query('select from bad_reading_redo')
   expect({
     ...at,
     waiting: waiting.length,
@@ -172,9 +137,7 @@ async function livesUntil(work: (db: Db) => Promise<unknown>, atStep: number, wh
 }
 
 describe.each<Death>(['before', 'after'])('killed %s any step', (when) => {
-  it('marking and correcting loses and doubles nothing, and the next run ends it', {
-    timeout: 900_000,
-  }, async () => {
+  it('marking loses and doubles nothing, and the next run ends it', { timeout: 900_000 }, async () => {
     const model = await begin()
     let kills = 0
     for (let [atStep, wasKilled] = [1, true]; wasKilled; atStep += 1) {
