@@ -44,13 +44,13 @@ function messageOf(name: string, ts: number, turn: number): string {
   return `{"${name}":[{"ts":${ts},"values":{${values}}}]}`
 }
 
-/** Connects all gateways, to the ports in turn, and lets them send for so long. */
+/** Connects all gateways, to the ports in turn, and lets them send for so long. What they see can be looked at meanwhile. */
 export async function runGateways(
   port: number | readonly number[],
   gateways: readonly BenchGateway[],
   ms: number,
+  sent: Sent = { acknowledged: 0, ackMs: [] },
 ): Promise<Sent> {
-  const sent: Sent = { acknowledged: 0, ackMs: [] }
   const ports = typeof port === 'number' ? [port] : port
   const clients = await Promise.all(
     gateways.map(({ token }, index) =>

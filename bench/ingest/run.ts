@@ -5,6 +5,7 @@ import { runGateways, runQuietly } from './clients'
 import { seedCalculated, seedPlant, setCalculating, setWatching, size } from './plant'
 import { measureRawInsert } from './rawInsert'
 import { watch } from './watcher'
+import { measureWhileSealing, whileSealingLines } from './whileSealing'
 
 const quietMessages = 30
 const calculatedPoints = 1_000
@@ -86,6 +87,7 @@ try {
   ).rows
   if (!made || made.count < calculatedPoints) throw new Error('the calculated points have made no values')
   const raw = await measureRawInsert(stack.db, plant.itemIds, 10_000)
+  const sealing = await measureWhileSealing(stack, { ...plant, seconds, expected: stored / elapsed })
 
   const points = size.gateways * size.devicesOfGateway * size.pointsOfDevice
   const figures = {
@@ -115,6 +117,7 @@ try {
     serverRssMbAtHalf: rss[Math.floor(rss.length / 2)] ?? 0,
     serverRssMbAtEnd: rss.at(-1) ?? 0,
     serverRssGrowthMb: growthAfterStart(rss),
+    whileSealing: sealing,
   }
   report(
     [
@@ -155,6 +158,7 @@ try {
         'server memory: growth after two minutes',
         figures.serverRssGrowthMb === null ? 'BENCH_SECONDS=600 tells' : `${figures.serverRssGrowthMb} MB`,
       ],
+      ...whileSealingLines(sealing),
     ],
     figures,
   )
