@@ -6,6 +6,9 @@ export interface Watched {
   tasks: { start: number; duration: number }[]
   /** When the largest content so far was painted. */
   largestMs: number
+  /** When anything was painted first, which is the outline of the console, and when the first text or picture was. */
+  firstMs: number
+  contentfulMs: number
   /** The next click on a link is the one that counts. */
   arm(): void
 }
@@ -32,6 +35,8 @@ export function watchPage(): void {
     shownMs: undefined,
     tasks: [],
     largestMs: 0,
+    firstMs: 0,
+    contentfulMs: 0,
     arm() {
       isArmed = true
       watched.clickedMs = undefined
@@ -46,6 +51,10 @@ export function watchPage(): void {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) watched.largestMs = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      watched[name === 'first-paint' ? 'firstMs' : 'contentfulMs'] = startTime
+  }).observe({ type: 'paint', buffered: true })
   const follow = (before: Element | undefined) => {
     const panel = panelOf()
     if (!panel || panel === before || isWaiting(panel)) return requestAnimationFrame(() => follow(before))
