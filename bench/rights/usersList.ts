@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { percentile } from '../support/figures'
 import type { Stack } from '../support/stack'
 
-const userCount = 100_000
+const userCount = Number(process.env.BENCH_USERS ?? 100_000)
 const askedPerCase = 20
 const pageSize = 20
 /** Every column of the list, and what it is in the table. */
