@@ -6,7 +6,7 @@ import { createTally, deviceLimits } from '../limits'
 import type { Tls } from '../tls'
 import { createFrames, kindOf, kinds, OversizedFrame } from './frames'
 import { SignInRefused } from './interpreter'
-import { listen } from './listen'
+import { listenForDevices } from './listenForDevices'
 import { createSecureListener } from './secureListener'
 import { speakFive } from './speakFive'
 
@@ -216,7 +216,7 @@ export async function createMqttFrontEnd<P>(options: MqttOptions<P>): Promise<Mq
       return secure.port
     },
     async start() {
-      const port = await listen(plain, options.port, options.host)
+      const port = await listenForDevices(plain, options.port, options.host)
       await secure.start()
       return port
     },

@@ -3,7 +3,7 @@ import { createServer } from 'node:tls'
 import type { Logger } from 'pino'
 import { deviceLimits } from '../limits'
 import type { Tls, TlsPair } from '../tls'
-import { listen } from './listen'
+import { listenForDevices } from './listenForDevices'
 
 interface SecureListenerOptions {
   tls: Tls
@@ -26,7 +26,7 @@ export function createSecureListener(
     if (pair) server.setSecureContext(pair)
     if (!pair && server.listening) server.close()
     if (!pair) port = undefined
-    else if (!server.listening) port = await listen(server, tlsPort, host)
+    else if (!server.listening) port = await listenForDevices(server, tlsPort, host)
   }
   return {
     get port() {

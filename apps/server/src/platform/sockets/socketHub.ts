@@ -5,6 +5,7 @@ import { type AddressLimit, addressKey, clientAddress, type TrustedProxies } fro
 import type { Clock } from '../jobs/clock'
 import type { Scheduler } from '../jobs/scheduler'
 import { createTally, requestLimits, socketLimits, strangerLimits } from '../limits'
+import { listen } from '../listen'
 import { speakTls, type Tls } from '../tls'
 import { createFrameMeter, type SocketLimits } from './limits'
 
@@ -203,14 +204,7 @@ export function createSocketHub<S>(options: SocketHubOptions<S>): SocketHub<S> {
       servers.push(server)
       server.on('request', (_request, response) => response.writeHead(426, { connection: 'close' }).end())
       server.on('upgrade', handleUpgrade)
-      return new Promise((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(port, host, () => {
-          server.removeListener('error', reject)
-          const address = server.address()
-          resolve(typeof address === 'object' && address !== null ? address.port : port)
-        })
-      })
+      return listen(server, port, host)
     },
     async stop() {
       isStopped = true

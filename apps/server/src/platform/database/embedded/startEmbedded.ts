@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { listen } from '../../listen'
 import { type Binaries, findBinaries } from './binaries'
 import { ownerName, prepareCluster } from './cluster'
 import { claimDataFolder } from './dataLock'
@@ -38,16 +40,11 @@ export interface EmbeddedOptions {
   privateRoot?: string
 }
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  const port = await listen(probe, 0, '127.0.0.1')
+  await once(probe.close(), 'close')
+  return port
 }
 
 /**

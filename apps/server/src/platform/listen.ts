@@ -1,9 +1,7 @@
 import type { Server } from 'node:net'
-import { deviceLimits } from '../limits'
 
-/** Listens for devices; answers the port. @throws the system's error where it cannot be had */
+/** Listens; answers the port, which the system chooses for 0. @throws the system's error where it cannot be had */
 export function listen(server: Server, port: number, host: string): Promise<number> {
-  server.maxConnections = deviceLimits.connectionsOfPort
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
