@@ -19,19 +19,21 @@ export type CustomInput =
 
 interface FieldItemProps {
   field: Field
-  custom: CustomInput | undefined
+  custom?: CustomInput | undefined
   /** The record that is changed; undefined: a new one. */
-  id: string | undefined
-  /** The record's rules that are said at this field. */
-  rules: readonly Rule[]
+  id?: string | undefined
+  /** The record's rules that are said at this field; none unless told. */
+  rules?: readonly Rule[]
   /** What of the rules is broken here. */
-  problemOf: (values: FormValues) => string | undefined
+  problemOf?: (values: FormValues) => string | undefined
   /** The station whose records are offered, where no field of the form holds it. */
   stationId?: string | undefined
 }
 
+const noRules: readonly Rule[] = []
+
 /** A field of the dialog: its input, checked by its schema and the record's rules when it is left. */
-export function FieldItem({ field, custom, id, rules, problemOf, stationId }: FieldItemProps) {
+export function FieldItem({ field, custom, id, rules = noRules, problemOf, stationId }: FieldItemProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<FormValues>()
   // what is narrowed by nothing watches itself
@@ -63,7 +65,7 @@ export function FieldItem({ field, custom, id, rules, problemOf, stationId }: Fi
       ? firstProblem(field, rowsOf(value))
       : (check(field, value, id === undefined) ??
         (field.kind === 'password' && typeof value === 'string' ? passwordText(value) : undefined))
-    const problem = own ?? (rules.length > 0 ? problemOf(form.getFieldsValue()) : undefined)
+    const problem = own ?? (rules.length > 0 ? problemOf?.(form.getFieldsValue()) : undefined)
     if (problem !== undefined) throw new Error(own === problem ? own : t(problem))
   }
   const others = rules.flatMap(({ fields }) => fields).filter((name) => name !== field.name)

@@ -58,14 +58,7 @@ export function SettingsDialog<C extends Call>(props: SettingsDialogProps<C>) {
       onClose={onClose}
     >
       {fields.map((field) => (
-        <FieldItem
-          key={field.name}
-          field={field}
-          custom={undefined}
-          id={undefined}
-          rules={[]}
-          problemOf={() => undefined}
-        />
+        <FieldItem key={field.name} field={field} />
       ))}
     </FormModal>
   )

@@ -99,14 +99,7 @@ function SeriesForm({
     >
       <div className={styles.columns}>
         {shown.map((field) => (
-          <FieldItem
-            key={field.name}
-            field={field}
-            custom={undefined}
-            id={undefined}
-            rules={[]}
-            problemOf={() => undefined}
-          />
+          <FieldItem key={field.name} field={field} />
         ))}
         <div className={styles.wide}>
           <SeriesPreview values={values && bodyOf(shown, values, true)} isSaving={isBusy} />

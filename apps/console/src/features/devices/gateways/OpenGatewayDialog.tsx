@@ -33,14 +33,7 @@ export function OpenGatewayDialog({ onClose, onIssued }: OpenGatewayDialogProps)
       onDone={onIssued}
     >
       {fields.map((field) => (
-        <FieldItem
-          key={field.name}
-          field={field}
-          id={undefined}
-          rules={[]}
-          problemOf={() => undefined}
-          custom={undefined}
-        />
+        <FieldItem key={field.name} field={field} />
       ))}
     </ActionForm>
   )

@@ -98,14 +98,7 @@ export function EditDevices({ devices, onClose, onDone }: EditDevicesProps) {
             }
           >
             {shown.map((field) => (
-              <FieldItem
-                key={field.name}
-                field={field}
-                custom={undefined}
-                id="0"
-                rules={[]}
-                problemOf={() => undefined}
-              />
+              <FieldItem key={field.name} field={field} id="0" />
             ))}
           </Touched>
         ))}

@@ -116,20 +116,10 @@ export function EditProperties({ points, onClose, onDone }: EditPropertiesProps)
               )
             }
           >
-            <FieldItem field={field} custom={undefined} id="0" rules={[]} problemOf={() => undefined} />
+            <FieldItem field={field} id="0" />
           </Touched>
         ))}
-      {touched.some(isPattern) &&
-        start.map((field) => (
-          <FieldItem
-            key={field.name}
-            field={field}
-            custom={undefined}
-            id="0"
-            rules={[]}
-            problemOf={() => undefined}
-          />
-        ))}
+      {touched.some(isPattern) && start.map((field) => <FieldItem key={field.name} field={field} id="0" />)}
       {touched.some(isPattern) && data && (
         <p className="muted" role="status">
           {t('将改为：{{names}}', {

@@ -59,14 +59,7 @@ function HangDialog({ on: { orderId, ...starting }, onClose }: { on: TagStart; o
       onClose={onClose}
     >
       {fields.map((field) => (
-        <FieldItem
-          key={field.name}
-          field={field}
-          id={undefined}
-          rules={[]}
-          problemOf={() => undefined}
-          custom={undefined}
-        />
+        <FieldItem key={field.name} field={field} />
       ))}
     </ActionForm>
   )

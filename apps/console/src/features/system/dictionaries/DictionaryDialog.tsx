@@ -49,8 +49,6 @@ export function DictionaryDialog({ kind, entry, dictionary, onClose, onSaved }: 
           field={field}
           custom={field.name === 'isSealed' ? sealedInput : undefined}
           id={entry?.id}
-          rules={[]}
-          problemOf={() => undefined}
         />
       ))}
     </ActionForm>

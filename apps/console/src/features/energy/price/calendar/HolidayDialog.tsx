@@ -68,15 +68,7 @@ export function HolidayDialog({ year, onClose }: HolidayDialogProps) {
           </Button>
         }
       />
-      {runsField && (
-        <FieldItem
-          field={runsField}
-          custom={undefined}
-          id={undefined}
-          rules={[]}
-          problemOf={() => undefined}
-        />
-      )}
+      {runsField && <FieldItem field={runsField} />}
       {isPast && (
         <Form.Item
           name="reason"
