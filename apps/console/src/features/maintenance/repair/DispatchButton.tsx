@@ -67,15 +67,7 @@ function DispatchDialog({ order, onClose }: { order: RepairRecord; onClose: () =
       onClose={onClose}
     >
       {fields.map((field) => (
-        <FieldItem
-          key={field.name}
-          field={field}
-          custom={undefined}
-          id={undefined}
-          stationId={order.stationId}
-          rules={[]}
-          problemOf={() => undefined}
-        />
+        <FieldItem key={field.name} field={field} stationId={order.stationId} />
       ))}
     </ActionForm>
   )

@@ -86,14 +86,7 @@ function HandInDialog({ order, onClose }: { order: RepairRecord; onClose: () => 
       onClose={onClose}
     >
       {foundFields.map((field) => (
-        <FieldItem
-          key={field.name}
-          field={field}
-          custom={undefined}
-          id={order.id}
-          rules={[]}
-          problemOf={() => undefined}
-        />
+        <FieldItem key={field.name} field={field} id={order.id} />
       ))}
       <MoveWords transition={transitions.handIn} />
       <MovePhotos holder={repairMoveHolder.noun} transition={transitions.handIn} />

@@ -146,20 +146,18 @@ export function WorkDialog({ order, onClose }: { order: RepairRecord; onClose: (
       onClose={onClose}
     >
       {foundFields.map((field) => (
-        <FieldItem key={field.name} {...{ field, id }} {...plain} />
+        <FieldItem key={field.name} field={field} id={id} />
       ))}
       {maySayOwn && (
         <Form.Item name="hours" label={t('我的工时')} extra={t('别人的工时不受影响')}>
           <InputNumber min={0.1} max={mostRepairHours} precision={1} suffix="h" style={{ width: '100%' }} />
         </Form.Item>
       )}
-      {maySayAll && labourField && <FieldItem field={labourField} id={id} {...plain} />}
-      {servicesField && <FieldItem field={servicesField} id={id} {...plain} />}
+      {maySayAll && labourField && <FieldItem field={labourField} id={id} />}
+      {servicesField && <FieldItem field={servicesField} id={id} />}
     </FormModal>
   )
 }
-
-const plain = { custom: undefined, rules: [], problemOf: () => undefined }
 
 /** How a field of an order stands, to be compared. */
 function standsOf(name: string, order: RepairRecord): string {
