@@ -1,5 +1,5 @@
 import { commandLife, getCommandState, requestCommand } from '@energy-console/contract/telemetry'
-import { Alert, Button, Input } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
@@ -11,6 +11,7 @@ import { CommandFacts } from './CommandFacts'
 import type { CommandQuestion } from './commandQuestion'
 import { type CommandResult, refused, type Wanted } from './commandResult'
 import { giveUp } from './giveUp'
+import { TypedName } from './TypedName'
 import { useCountdown } from './useCountdown'
 
 interface Props {
@@ -77,14 +78,7 @@ export function SecondFlow({ wanted, question, note, handle }: Props) {
       <CommandFacts question={question} note={note} />
       {problem !== undefined && <Alert showIcon type="error" title={problem} className={styles.typed} />}
       {status === undefined && wanted.isNameTyped && (
-        <Input
-          autoFocus
-          className={styles.typed}
-          aria-label={t('输入设备名称')}
-          placeholder={t('输入设备名称：{{name}}', { name: wanted.deviceName })}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <TypedName deviceName={wanted.deviceName} value={typed} onChange={setTyped} />
       )}
       <div className={styles.state} role="status">
         {status === undefined ? (

@@ -1,5 +1,5 @@
 import { executeCommand, selectPoint } from '@energy-console/contract/telemetry'
-import { Alert, Button, Input } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../api/callApi'
@@ -10,6 +10,7 @@ import type { CommandQuestion } from './commandQuestion'
 import type { CommandResult, Wanted } from './commandResult'
 import { refused } from './commandResult'
 import { giveUp } from './giveUp'
+import { TypedName } from './TypedName'
 import { useCountdown } from './useCountdown'
 
 interface Props {
@@ -68,14 +69,7 @@ export function SelectFlow({ wanted, question, note, handle }: Props) {
       <CommandFacts question={question} note={note} />
       {problem !== undefined && <Alert showIcon type="error" title={problem} className={styles.typed} />}
       {isHeld && wanted.isNameTyped && (
-        <Input
-          autoFocus
-          className={styles.typed}
-          aria-label={t('输入设备名称')}
-          placeholder={t('输入设备名称：{{name}}', { name: wanted.deviceName })}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <TypedName deviceName={wanted.deviceName} value={typed} onChange={setTyped} />
       )}
       <div className={styles.state} role="status">
         {isHeld ? (

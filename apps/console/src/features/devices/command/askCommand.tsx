@@ -1,6 +1,6 @@
 import type { useAppProps } from 'antd/es/app/context'
 import { ask } from '../../../kit/ask'
-import styles from './Command.module.css'
+import { CommandChange } from './CommandChange'
 import type { CommandQuestion } from './commandQuestion'
 
 interface Ask {
@@ -13,7 +13,7 @@ interface Ask {
 
 /** Asks before a command goes out. The safe answer has the focus: Enter changes nothing in the plant. */
 export function askCommand({ modal, t, question, note }: Ask): Promise<boolean> {
-  const { subject, load, verb, propertyName, from, to } = question
+  const { subject, load, verb } = question
   // by hand: the question shows the value as it stands and the one that is sent
   return ask({
     modal,
@@ -23,11 +23,7 @@ export function askCommand({ modal, t, question, note }: Ask): Promise<boolean> 
     content: (
       <>
         {note !== '' && <p>{note}</p>}
-        <p className={styles.change}>
-          {propertyName}
-          {': '}
-          <span className="num">{from}</span> → <strong className="num">{to}</strong>
-        </p>
+        <CommandChange question={question} />
       </>
     ),
     okText: verb ?? t('下发'),
