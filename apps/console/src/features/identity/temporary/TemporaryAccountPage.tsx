@@ -1,5 +1,5 @@
 import { temporaryAccounts } from '@energy-console/contract/identity'
-import { App, Button, Typography } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../../kit/action/ActionButton'
@@ -7,6 +7,7 @@ import { useMayCall } from '../../../kit/action/useActions'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
+import { useShownPassword } from '../users/useShownPassword'
 import { ExtendDialog } from './ExtendDialog'
 import { TimeLeft } from './TimeLeft'
 import { type Account, end, reset } from './temporaryActions'
@@ -28,15 +29,9 @@ const secondary = ['createTime'] as const
 /** 临时账号: users who may sign in for a while, how much of it is left, extended or ended here. */
 export function TemporaryAccountPage() {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
   const mayExtend = useMayCall(temporaryAccounts.calls.update)
   const [extended, setExtended] = useState<Account>()
-  const show = (password: string) =>
-    modal.success({
-      title: t('新密码（仅显示一次）'),
-      content: <Typography.Text copyable>{password}</Typography.Text>,
-      okText: t('我知道了'),
-    })
+  const showPassword = useShownPassword()
   return (
     <>
       <ResourcePage
@@ -48,7 +43,11 @@ export function TemporaryAccountPage() {
           <>
             {mayExtend && <Button onClick={() => setExtended(account)}>{t('延长')}</Button>}
             <ActionButton action={end} subject={account} />
-            <ActionButton action={reset} subject={account} onDone={({ password }) => show(password)} />
+            <ActionButton
+              action={reset}
+              subject={account}
+              onDone={({ password }) => showPassword(password)}
+            />
           </>
         )}
       />

@@ -1,5 +1,5 @@
 import { getAccessReasons, getUserSignIns, users } from '@energy-console/contract/identity'
-import { App, Button, Tag, Typography } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../../kit/action/ActionButton'
@@ -10,6 +10,7 @@ import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { AccessDrawer } from './AccessDrawer'
 import { SignInsDrawer } from './SignInsDrawer'
 import { disable, enable, isSelf, reset, resetFactor, type User, unlock } from './userActions'
+import { useShownPassword } from './useShownPassword'
 
 /** What is open beside the list. */
 type Opened = { what: 'signIns' | 'access'; user: User }
@@ -35,17 +36,11 @@ function SecondStep({ hasSecondFactor }: User) {
 /** 用户管理: accounts, how they are signed in, and why they see what they see. */
 export function UsersPage() {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
   const maySeeSignIns = useMayCall(getUserSignIns)
   const mayExplain = useMayCall(getAccessReasons)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  const show = (password: string) =>
-    modal.success({
-      title: t('新密码（仅显示一次）'),
-      content: <Typography.Text copyable>{password}</Typography.Text>,
-      okText: t('我知道了'),
-    })
+  const showPassword = useShownPassword()
   return (
     <>
       <ResourcePage
@@ -57,7 +52,7 @@ export function UsersPage() {
         toolbar={(chosen) => (
           <>
             <ActionButton action={unlock} subject={chosen} />
-            <ActionButton action={reset} subject={chosen} onDone={({ password }) => show(password)} />
+            <ActionButton action={reset} subject={chosen} onDone={({ password }) => showPassword(password)} />
             <ActionButton action={resetFactor} subject={chosen} />
           </>
         )}
