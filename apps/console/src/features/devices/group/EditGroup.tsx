@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useButton } from '../../../api/session'
 import { fieldsOf } from '../../../kit/form/fields'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
-import { groupInputs } from './GroupPoints'
+import { groupInputs } from './groupInputs'
 
 const fields = fieldsOf(pointGroups.schema)
 

@@ -10,7 +10,7 @@ import { BackfillDialog } from '../../../kit/backfill/BackfillDialog'
 import type { Column } from '../../../kit/list/Column'
 import { usePage } from '../../../kit/page/ShownPage'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
-import { groupInputs } from './GroupPoints'
+import { groupInputs } from './groupInputs'
 
 type Group = RowOf<typeof pointGroups>
 

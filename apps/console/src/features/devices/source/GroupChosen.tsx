@@ -16,7 +16,7 @@ import { useMayCall } from '../../../kit/action/useActions'
 import { fieldsOf } from '../../../kit/form/fields'
 import { FieldItem } from '../../../kit/resource/FieldItem'
 import { ResourceDialog } from '../../../kit/resource/ResourceDialog'
-import { groupInputs } from '../group/GroupPoints'
+import { groupInputs } from '../group/groupInputs'
 
 interface GroupChosenProps {
   points: readonly SourceNode[]
@@ -97,7 +97,7 @@ export function GroupChosen({ points, onDone }: GroupChosenProps) {
           onDone={onDone}
         >
           <Form.Item name="stationId" hidden noStyle />
-          <FieldItem field={groupField} custom={undefined} id="0" rules={[]} problemOf={() => undefined} />
+          <FieldItem field={groupField} id="0" />
         </ActionForm>
       )}
     </>

@@ -11,7 +11,7 @@ import {
 import { useMemo, useState } from 'react'
 import { useCall } from '../../../../../api/useCall'
 import { useEditor } from '../../EditorContext'
-import { devicesOfTree } from './rebindPlan'
+import { devicesOfTree } from './devicesOfTree'
 
 /** What the user chose by hand for one device of the view. */
 interface Choice {

@@ -1,6 +1,6 @@
 import type { DataSourceNode } from '@energy-console/contract/devices'
 import { describe, expect, it } from 'vitest'
-import { devicesOfTree } from './rebindPlan'
+import { devicesOfTree } from './devicesOfTree'
 
 const tree: DataSourceNode[] = [
   {
