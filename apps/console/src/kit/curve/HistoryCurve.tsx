@@ -1,5 +1,4 @@
 import { listPointHistory } from '@energy-console/contract/telemetry'
-import { instantOf } from '@energy-console/schematic/time'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,7 @@ import { Bone } from '../Bone'
 import { usePalette } from '../colour/PaletteContext'
 import { EmptyHint } from '../EmptyHint'
 import { Failure } from '../Failure'
-import { useZonedPicker, wallOf } from '../time/ZonedPicker'
+import { OtherZone, SpanPicker } from '../time/SpanPicker'
 import { useZone } from '../time/zone'
 import { Chart } from './Chart'
 import { type CurvePoint, curveOption } from './curveOption'
@@ -17,7 +16,6 @@ import { resolutionWords } from './resolutionWords'
 import { useMostPoints } from './useMostPoints'
 
 const hourMs = 3_600_000
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const presets = { '1': '1 小时', '24': '24 小时', '168': '7 天', '720': '30 天' } as const
 
 interface Range {
@@ -37,7 +35,6 @@ export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
   const palette = usePalette()
   const maxPoints = useMostPoints()
   const zone = useZone()
-  const Picker = useZonedPicker()
   const [preset, setPreset] = useState<string>('24')
   const [range, setRange] = useState(() => lastHours(24))
   const { data, error, isPending, refetch } = useCall(
@@ -63,20 +60,14 @@ export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
           options={Object.entries(presets).map(([value, label]) => ({ value, label: t(label) }))}
           onChange={choosePreset}
         />
-        <Picker.RangePicker
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
-          allowClear={false}
-          aria-label={t('时间范围')}
-          value={[wallOf(range.start, zone), wallOf(range.end, zone)]}
+        <SpanPicker
+          span={range}
           onChange={(chosen) => {
-            const [from, to] = chosen ?? []
-            if (!from || !to) return
             setPreset('')
-            setRange({ start: instantOf(from.valueOf(), zone), end: instantOf(to.valueOf(), zone) })
+            setRange(chosen)
           }}
         />
-        {zone !== browserZone && <span className="muted">{t('时区：{{zone}}', { zone })}</span>}
+        <OtherZone />
         {resolution && (
           <span className="muted">{t('分辨率：{{name}}', { name: t(resolutionWords[resolution]) })}</span>
         )}

@@ -1,16 +1,13 @@
 import { LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import { instantOf } from '@energy-console/schematic/time'
 import { Button, Segmented, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useZonedPicker, wallOf } from '../../../kit/time/ZonedPicker'
-import { useZone } from '../../../kit/time/zone'
+import { OtherZone, SpanPicker } from '../../../kit/time/SpanPicker'
 import { useIsNarrow } from '../../../kit/useIsNarrow'
 import { type Span, spans } from './curveAddress'
 import styles from './HistoryPage.module.css'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface SpanBarProps {
   span: Span
@@ -22,8 +19,6 @@ interface SpanBarProps {
 /** Chooses the time that the curves are of, in the zone of the page. */
 export function SpanBar({ span, range, onChange, ...steps }: SpanBarProps & SpanStepsProps) {
   const { t } = useTranslation()
-  const zone = useZone()
-  const Picker = useZonedPicker()
   const isNarrow = useIsNarrow()
   const words = (ms: number) =>
     ms < 2 * dayMs
@@ -41,21 +36,9 @@ export function SpanBar({ span, range, onChange, ...steps }: SpanBarProps & Span
         />
       </div>
       <div className={styles.range}>
-        <Picker.RangePicker
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
-          allowClear={false}
-          aria-label={t('时间范围')}
-          value={[wallOf(range.start, zone), wallOf(range.end, zone)]}
-          onChange={(picked) => {
-            const [from, to] = picked ?? []
-            if (!from || !to) return
-            const [start, end] = [instantOf(from.valueOf(), zone), instantOf(to.valueOf(), zone)]
-            if (start < end) onChange({ start, end })
-          }}
-        />
+        <SpanPicker span={range} onChange={onChange} />
         {!isNarrow && <SpanSteps {...steps} />}
-        {zone !== browserZone && <span className="muted">{t('时区：{{zone}}', { zone })}</span>}
+        <OtherZone />
       </div>
     </>
   )
