@@ -19,6 +19,7 @@ import { Overlay } from './Overlay'
 import { TextEditor } from './TextEditor'
 import { useAtom } from './useAtom'
 import { usePinch } from './usePinch'
+import './editor.css'
 
 interface Props {
   editor: Editor

@@ -13,6 +13,7 @@ import {
 import { useEffect, useReducer } from 'react'
 import { pointList } from '../items/paint'
 import { useAtom } from './useAtom'
+import './editor.css'
 
 const accent = 'var(--schematic-accent, #386be1)'
 const guideColor = '#f0388b'

@@ -1,5 +1,6 @@
 import { type Editor, setProperties } from '@energy-console/schematic/editor'
 import { useAtom } from './useAtom'
+import './editor.css'
 
 interface Props {
   editor: Editor

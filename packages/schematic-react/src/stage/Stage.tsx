@@ -5,7 +5,7 @@ import type { Scene } from '../scene/Scene'
 import type { Culling } from './Culling'
 import { ItemView } from './ItemView'
 import { areaOf, type Drawn, useDrawn } from './useDrawn'
-import '../schematic.css'
+import './stage.css'
 
 interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'onResize'> {
   scene: Scene

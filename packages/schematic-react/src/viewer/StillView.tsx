@@ -5,7 +5,7 @@ import { Picture } from '../items/Picture'
 import { drawItem } from '../items/registry'
 import { transformOf } from '../stage/transformOf'
 import { type Mark, Marks } from './Marks'
-import '../schematic.css'
+import '../stage/stage.css'
 
 interface Props {
   document: SchematicDocument

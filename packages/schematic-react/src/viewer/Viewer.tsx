@@ -18,6 +18,7 @@ import { useModelRefresh } from './useModelRefresh'
 import { usePages } from './usePages'
 import { useScripts } from './useScripts'
 import { useSession } from './useSession'
+import './viewer.css'
 
 interface Props {
   document: SchematicDocument
