@@ -1,5 +1,5 @@
 import { publish } from '../support/mqtt'
-import { makeDevice } from '../support/plant'
+import { makeDevice, watchPower } from '../support/plant'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -34,15 +34,7 @@ for (const origin of ['a secure origin', 'plain http'])
   }, async ({ page, context, signIn }) => {
     const tenant = await makeTenant()
     const device = await makeDevice('e2e sound', { tenant })
-    await device.api.post('/ml-mlink/alarmrule/save', {
-      ruleName: device.deviceName,
-      itemId: device.itemId,
-      condition: 'gt',
-      limit: 100,
-      level: 2,
-      content: device.deviceName,
-      isEnabled: true,
-    })
+    await watchPower(device, { level: 2 })
     await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
     await context.addInitScript(muteUntilTouched)
     if (origin === 'plain http') await context.addInitScript(forgetLocks)

@@ -1,6 +1,6 @@
 import { api, tokenFor } from '../support/api'
 import { publish } from '../support/mqtt'
-import { makeDevice } from '../support/plant'
+import { makeDevice, watchPower } from '../support/plant'
 import { digestOf, makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -15,15 +15,7 @@ test('an alarm that clears stays in popup and bell until it is confirmed, and a 
 }) => {
   const tenant = await makeTenant()
   const device = await makeDevice('e2e bell', { tenant })
-  await device.api.post('/ml-mlink/alarmrule/save', {
-    ruleName: device.deviceName,
-    itemId: device.itemId,
-    condition: 'gt',
-    limit: 100,
-    level: 1,
-    content: 'e2e bell {{value}}',
-    isEnabled: true,
-  })
+  await watchPower(device, { content: 'e2e bell {{value}}' })
   const send = (power: number) =>
     publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power } }] })
   await signIn(tenant, 'admin')
@@ -87,15 +79,7 @@ test('a critical alarm is not confirmed in the popup, and where popups are switc
 }) => {
   const tenant = await makeTenant()
   const device = await makeDevice('e2e critical', { tenant })
-  await device.api.post('/ml-mlink/alarmrule/save', {
-    ruleName: device.deviceName,
-    itemId: device.itemId,
-    condition: 'gt',
-    limit: 100,
-    level: 2,
-    content: device.deviceName,
-    isEnabled: true,
-  })
+  await watchPower(device, { level: 2 })
   await publish(device.token, { [device.deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
   await signIn(tenant, 'admin')
   await page.goto('/')
@@ -128,10 +112,7 @@ test('a closed popup comes back after ten minutes while its alarm is active, and
   const tenant = await makeTenant()
   const device = await makeDevice('e2e ten minutes', { tenant })
   const watch = (content: string, limit: number, level: number) =>
-    device.api.post('/ml-mlink/alarmrule/save', {
-      ...{ ruleName: content, itemId: device.itemId, condition: 'gt', limit, level, isEnabled: true },
-      content: `${content} {{value}}`,
-    })
+    watchPower(device, { ruleName: content, limit, level, content: `${content} {{value}}` })
   await watch('e2e high', 100, 1)
   await watch('e2e too high', 200, 2)
   const send = (power: number) =>

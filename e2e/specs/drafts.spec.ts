@@ -1,30 +1,16 @@
 import type { Page } from '@playwright/test'
 import { api, grantFor, tokenFor } from '../support/api'
+import { draftOf } from '../support/drafts'
 import { EditorDriver, leaveAtOnce, makeView, storedItems } from '../support/editor'
 import { giveSession } from '../support/session'
 import { makeUser } from '../support/tenant'
 import { expect, test } from '../support/test'
 
-/** Whether the browser keeps a draft of the view with so many items; the editor writes it a moment after a change. */
-const draftItems = (page: Page, id: string) =>
-  page.evaluate(
-    (viewId) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('energy-console', 1)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('drafts').objectStore('drafts')
-          const keys = store.getAllKeys()
-          const drafts = store.getAll()
-          drafts.onsuccess = () => {
-            opening.result.close()
-            const at = keys.result.findIndex((key) => String(key).endsWith(`.${viewId}`))
-            resolve(at < 0 ? 0 : JSON.parse(drafts.result[at].content).pageList[0].itemList.length)
-          }
-        }
-      }),
-    id,
-  )
+/** How many items a draft of the view has that the browser keeps. */
+const draftItems = async (page: Page, id: string): Promise<number> => {
+  const draft = await draftOf(page, id)
+  return draft === '' ? 0 : JSON.parse(draft).pageList[0].itemList.length
+}
 
 /** Draws one rectangle, waits for the draft, and ends the page as a crash would. */
 async function drawAndCrash(page: Page, id: string): Promise<void> {

@@ -84,3 +84,10 @@ export async function makeDevice(
     token: account.token,
   }
 }
+
+/** Has an alarm raised where the device reports more than 100 kW: of level 1, and named after the device, unless told otherwise. */
+export const watchPower = (device: TestDevice, rule: Record<string, unknown> = {}) =>
+  device.api.post<Saved>('/ml-mlink/alarmrule/save', {
+    ...{ ruleName: device.deviceName, itemId: device.itemId, condition: 'gt', limit: 100, level: 1 },
+    ...{ content: device.deviceName, isEnabled: true, ...rule },
+  })
