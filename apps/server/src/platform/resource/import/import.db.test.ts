@@ -11,14 +11,14 @@ import {
 import { sites } from '@energy-console/contract/stations'
 import { cancelTask, listTasks } from '@energy-console/contract/system'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createDevices, type PacedValue } from '../../../modules/devices'
 import { createStations } from '../../../modules/stations'
 import { createSystem } from '../../../modules/system'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
 import { archiveTexts } from '../../../testing/archiveTexts'
-import { type CallApp, type Caller, createCallApp } from '../../../testing/callApp'
+import type { Caller } from '../../../testing/callApp'
 import { makeGateway, makeProduct, makeSite, makeStation } from '../../../testing/factories'
+import { useCallApp } from '../../../testing/useCallApp'
 import { importRoutes } from '.'
 
 /** Points that have sent a value. */
@@ -26,22 +26,12 @@ const measured = new Set<string>()
 const latestAt = (itemId: string): [string, PacedValue][] =>
   measured.has(itemId) ? [[itemId, { itemId, ts: 1, value: 1, quality: 0, gapMs: null }]] : []
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async (_tx, ids) => new Map(ids.flatMap(latestAt)) }),
-    createSystem(platform),
-    { routes: importRoutes(platform) },
-  ])
-})
-afterAll(async () => {
-  await app?.platform.tasks.stop()
-  await app?.close()
-  await test?.close()
-})
+const { test, app } = await useCallApp((platform) => [
+  createStations(platform),
+  createDevices(platform, { readLatest: async (_tx, ids) => new Map(ids.flatMap(latestAt)) }),
+  createSystem(platform),
+  { routes: importRoutes(platform) },
+])
 
 interface Table {
   columns: string[]
