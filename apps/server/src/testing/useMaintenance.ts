@@ -1,13 +1,30 @@
-import { afterAll } from 'vitest'
-import { startMaintenance } from './startMaintenance'
+import { alarmsSince, createAlarms, newestAlarm } from '../modules/alarms'
+import { createDevices } from '../modules/devices'
+import { createIdentity } from '../modules/identity'
+import { createMaintenance, followRota } from '../modules/maintenance'
+import { createNotices } from '../modules/notices'
+import { createStations, listStations } from '../modules/stations'
+import { createSystem } from '../modules/system'
+import type { Module, Platform } from '../platform/module'
+import { useCallApp } from './useCallApp'
 
 /**
- * Maintenance for the tests of one file: there when the file is read, and stopped after the last of them.
+ * Maintenance with the areas that it works with, for the tests of one file; `more` mounts what else a test asks for, `ports` are what
+ * maintenance is given of other modules.
  *
  * @example const { test, app } = await useMaintenance()
  */
-export async function useMaintenance(...of: Parameters<typeof startMaintenance>) {
-  const { stop, ...running } = await startMaintenance(...of)
-  afterAll(stop)
-  return running
-}
+export const useMaintenance = (
+  more: (platform: Platform) => Pick<Module, 'routes'>[] = () => [],
+  ports: Parameters<typeof createMaintenance>[1] = {},
+) =>
+  useCallApp((platform) => [
+    createIdentity(platform, { listStations }),
+    createStations(platform),
+    createDevices(platform, { readLatest: async () => new Map() }),
+    createAlarms(platform),
+    createMaintenance(platform, ports),
+    createSystem(platform),
+    createNotices(platform, { alarmsSince, newestAlarm, isTenantOpen: () => true, dutyChanged: followRota }),
+    ...more(platform),
+  ])

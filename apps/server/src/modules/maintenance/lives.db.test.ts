@@ -15,10 +15,10 @@ import {
 } from '@energy-console/contract/maintenance'
 import { inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../../platform/database'
 import { makeStation, makeUser } from '../../testing/factories'
-import { startMaintenance } from '../../testing/startMaintenance'
+import { useMaintenance } from '../../testing/useMaintenance'
 import { faultReportTable } from './fault-report/table'
 import { shiftHandoverTable } from './handover/table'
 import { assetTable } from './ledger/table'
@@ -29,24 +29,23 @@ const tenantId = 'lives'
 const userId = '9001'
 const otherId = '9002'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
+const { test, app } = await useMaintenance()
+
 let stationId: string
 /** Whom work can be given to. */
 let workerId: string
 beforeAll(async () => {
-  running = await startMaintenance()
-  const { db } = running.test
+  const { db } = test
   stationId = (await makeStation(db, { tenantId })).id
   workerId = await makeUser(db, { tenantId, codes: [repairCodes.work, taskCodes.execute] })
 })
-afterAll(() => running?.stop())
 
 let serial = 0
 const place = () => {
   serial += 1
   return { no: `N${serial}`, of: { tenantId, stationId } }
 }
-const now = () => new Date(running.app.clock.now())
+const now = () => new Date(app.clock.now())
 
 /** A move as somebody asks for it. */
 interface Asked {
@@ -211,7 +210,6 @@ function statusOf({ own }: Life, { state, move, held, isOwn }: Case): number {
 it.each(lives.map((one) => [one.life.label, one] as const))(
   '%s: in each state each role makes the moves that the life has for it, of its own work or of any, and no others',
   async (_label, one) => {
-    const { test, app } = running
     const { table } = one
     const cases = casesOf(one)
     const ids = await test.db.asSystem(async (tx) => {

@@ -1,11 +1,9 @@
 import { alarmRules } from '@energy-console/contract/alarms'
 import { standbyRuns, standbySources, standbyTests } from '@energy-console/contract/maintenance'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createDuties } from '../../../platform/duties'
 import { toWireTime } from '../../../platform/http'
 import { createWriters } from '../../../platform/writers'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
 import {
   makeAlarmRule,
   makeDevice,
@@ -15,27 +13,20 @@ import {
   makeUser,
 } from '../../../testing/factories'
 import { startTelemetry } from '../../../testing/startTelemetry'
+import { until } from '../../../testing/until'
+import { useMaintenance } from '../../../testing/useMaintenance'
 import { createAlarms } from '../../alarms'
-import { createDevices } from '../../devices'
-import { createStations } from '../../stations'
 import { createMaintenance } from '..'
 import { createStandbyEngine, type StandbyEngine } from './createStandbyEngine'
 import { createStandbyTestKeeper } from './createStandbyTestKeeper'
 import { removeOldRuns } from './store'
 
-let test: TestDatabase
-let app: CallApp
+const { test, app } = await useMaintenance()
+
 let token: string
 let device: Awaited<ReturnType<typeof makeDevice>>
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (platform) => [
-    createStations(platform),
-    createDevices(platform, { readLatest: async () => new Map() }),
-    createAlarms(platform),
-    createMaintenance(platform),
-  ])
   const gateway = await makeGateway(test.db)
   const at = { gatewayId: gateway.id, stationId: gateway.stationId }
   token = (await makeGatewayAccount(test.db, at)).token
@@ -45,10 +36,6 @@ beforeAll(async () => {
   device = await makeDevice(test.db, { ...at, productId: product.id, deviceName: 'G1' })
   // readings come every now and then
   await test.db.systemPool.query('update device set interval_seconds = 600 where id = $1', [device.id])
-})
-afterAll(async () => {
-  await app?.close()
-  await test.close()
 })
 
 const minuteMs = 60_000
@@ -62,7 +49,6 @@ const save = (values: object = {}) =>
   })
 const detail = async (id: string) =>
   (await app.as().call(standbySources.calls.detail, { query: { id } })).data
-const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 20_000, interval: 50 })
 
 it('counts starts and hours of readings, once over a restart, and takes a long run for a test', async () => {
   const { id } = (await save({ startsBefore: 10, hoursBefore: 2, testMinutes: 15 })).data

@@ -1,19 +1,18 @@
 import { taskCodes, workPlans, workStandards } from '@energy-console/contract/maintenance'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeStation, makeUser } from '../../../testing/factories'
 import { killRounds } from '../../../testing/killRounds'
 import type { Death } from '../../../testing/mortalDatabase'
-import { startMaintenance } from '../../../testing/startMaintenance'
+import { useMaintenance } from '../../../testing/useMaintenance'
 import { generateForAll, lookAtTasks } from './jobs'
 
 // in Shanghai: Sunday noon; Monday afternoon, when the round of the evening before is over and that of the morning nearly is
 const rounds = [Date.parse('2026-03-01T04:00Z'), Date.parse('2026-03-02T07:00Z')]
 const tenantId = 'killed'
 
-let running: Awaited<ReturnType<typeof startMaintenance>>
+const { test, app } = await useMaintenance()
+
 beforeAll(async () => {
-  running = await startMaintenance()
-  const { test, app } = running
   const who = app.as({ tenantId })
   const { id: stationId } = await makeStation(test.db, { tenantId })
   const codes = [taskCodes.view, taskCodes.execute]
@@ -28,11 +27,10 @@ beforeAll(async () => {
   const saved = await who.call(workPlans.calls.save, { body: plan })
   if (saved.code !== 200) throw new Error(saved.msg)
 })
-afterAll(() => running?.stop())
 
 /** Everything that the jobs keep, without what differs from one life to the next. */
 async function kept() {
-  const rows = async (text: string) => (await running.test.db.systemPool.query(text)).rows
+  const rows = async (text: string) => (await test.db.systemPool.query(text)).rows
   return {
     tasks:
       await rows(`select t.tenant_id, t.plan_id, t.occurrence, t.due_until, t.assignee_ids, t.state, t.told_time, t.reminded_time,
@@ -47,7 +45,7 @@ it.each<Death>(['before', 'after'])(
   'jobs that are killed %s any step make each task once, and tell of each once what one that never was tells',
   { timeout: 600_000 },
   async (when) => {
-    const { db } = running.test
+    const { db } = test
     let expected: Awaited<ReturnType<typeof kept>> | undefined
     const kills = await killRounds({
       ...{ db, rounds, when },
