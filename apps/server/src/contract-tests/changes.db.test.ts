@@ -75,8 +75,9 @@ import { digestOf } from '../modules/identity'
 import { secretParameter } from '../platform/http'
 import { plainTerms } from '../testing/plainTerms'
 import { createCaller } from './caller'
+import { createRecords, shareRecords } from './createRecords'
 import { createProductApp } from './productApp'
-import { createRecords, installationNouns, shareRecords } from './records'
+import { installationNouns } from './records'
 import { nounsOf } from './references'
 
 /*

@@ -5,8 +5,9 @@ import type { z } from 'zod'
 import { digestOf } from '../modules/identity'
 import { fixedFields } from '../platform/resource/fixedFields'
 import { createCaller } from './caller'
+import { createRecords } from './createRecords'
 import { createProductApp } from './productApp'
-import { createRecords, installationNouns, type Records } from './records'
+import { installationNouns, type Records } from './records'
 
 /*
  * What a form asks only of a new record is settled then: whichever record it is, no call gives it another value.

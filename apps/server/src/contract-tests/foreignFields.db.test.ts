@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { noteWrites } from '../testing/notedWrites'
 import { createCaller } from './caller'
 import { inputOf } from './callInput'
+import { createRecords } from './createRecords'
 import { createProductApp } from './productApp'
-import { createRecords, installationNouns, type Records } from './records'
+import { installationNouns, type Records } from './records'
 import { bare } from './sample'
 
 /** What stands in every field that is not the call's own: where it turns up in the database, it was taken. */

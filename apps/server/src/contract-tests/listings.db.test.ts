@@ -6,8 +6,9 @@ import { dictBizSubmit, listTroubles, operationLogs } from '@energy-console/cont
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
+import { createRecords } from './createRecords'
 import { createProductApp, type ProductApp } from './productApp'
-import { createRecords, installationNouns, type Records } from './records'
+import { installationNouns, type Records } from './records'
 import { referencesOf } from './references'
 import { NoSample, sampleOf } from './sample'
 import {

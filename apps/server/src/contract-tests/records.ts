@@ -1,5 +1,4 @@
 import type { Call, Resource } from '@energy-console/contract'
-import { allResources } from '@energy-console/contract/all'
 import { beginAttachment, finishAttachment, uploadAttachmentPart } from '@energy-console/contract/attachments'
 import { gateways, listDevicePoints, listProductProperties } from '@energy-console/contract/devices'
 import { listTariffRevisions, saveTariff } from '@energy-console/contract/energy'
@@ -60,7 +59,8 @@ export const installationNouns: ReadonlySet<string> = new Set([
   'privacyAgreement',
 ])
 
-interface Owner {
+/** Whose records are made, and by whom. */
+export interface Owner {
   tenantId: string
   call: Caller
   /** Whose uploads and notices are: they are nobody else's, an upload until a record holds it. */
@@ -70,10 +70,11 @@ interface Owner {
   mark?: string
 }
 
-type Body = Record<string, unknown>
+/** What is sent with a call. */
+export type Body = Record<string, unknown>
 
 /** Nouns whose records are changed by who has made them alone. */
-const makersOwn: ReadonlySet<string> = new Set([
+export const makersOwn: ReadonlySet<string> = new Set([
   'alarmFilter',
   'curveNote',
   'curveSet',
@@ -82,10 +83,10 @@ const makersOwn: ReadonlySet<string> = new Set([
 ])
 
 /** What only one record can have: each is given another. */
-const usedUp: ReadonlySet<string> = new Set(['spareGateway', 'spareUpload', 'usersSpareUpload'])
+export const usedUp: ReadonlySet<string> = new Set(['spareGateway', 'spareUpload', 'usersSpareUpload'])
 
 /** What is made anew with the record that it belongs to: it is found there, or only one can be. */
-const aloneOn: Readonly<Record<string, string>> = {
+export const aloneOn: Readonly<Record<string, string>> = {
   alarm: 'alarmRule',
   commissioningRow: 'commissioningSheet',
   point: 'device',
@@ -96,7 +97,7 @@ const aloneOn: Readonly<Record<string, string>> = {
 }
 
 /** What a save needs beyond the least that its schema asks for. */
-const additions: Record<string, (records: Records, isUsers: boolean) => Body | Promise<Body>> = {
+export const additions: Record<string, (records: Records, isUsers: boolean) => Body | Promise<Body>> = {
   user: () => ({ password: digestOf('a') }),
   temporaryAccount: () => ({
     password: digestOf('a'),
@@ -119,9 +120,9 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
     ...{ rule: 'FREQ=DAILY', addresses: 'a@example.com' },
     channelId: await records.provide('mailChannel'),
   }),
-  // Within what is kept of readings; no two are of one time.
+  // Within what is kept of readings; no two are of one time, however long it takes.
   counterCorrection: () => ({
-    correctionTime: toWireTime(new Date(Date.now() - 86_400_000 - ++serial * 1_000), 'Asia/Shanghai'),
+    correctionTime: toWireTime(new Date(begunMs - 86_400_000 - ++serial * 1_000), 'Asia/Shanghai'),
   }),
   // Within what is kept of readings.
   badReading: () => {
@@ -219,7 +220,7 @@ const additions: Record<string, (records: Records, isUsers: boolean) => Body | P
 }
 
 /** Nouns that are no resources: how a tenant gets a record of each. */
-const makers: Record<string, (owner: Owner, records: Records) => Promise<string>> = {
+export const makers: Record<string, (owner: Owner, records: Records) => Promise<string>> = {
   async point({ call }, records) {
     const { data } = await call(listDevicePoints, { query: { deviceId: await records.provide('device') } })
     const [point] = data
@@ -548,122 +549,12 @@ async function uploadedBy(call: Caller, holder?: string): Promise<string> {
   return id
 }
 
-async function savedBy(call: Caller, save: Call, body: Body): Promise<string> {
+/** Saves a record; answers its id. @throws what is refused */
+export async function savedBy(call: Caller, save: Call, body: Body): Promise<string> {
   const { data, answer } = await call(save, { body })
   if (answer.code !== 200) throw new Error(`${save.path}: ${JSON.stringify(answer)}`)
   return (data as { id: string }).id
 }
 
 let serial = 0
-
-/** A record that stands, and the nouns that it was made of, directly or not. */
-interface Made {
-  id: string
-  of: ReadonlySet<string>
-}
-
-/** Records of an owner; `given` are ids of those that exist already. */
-export function createRecords(owner: Owner, given: Readonly<Record<string, string>> = {}): Records {
-  const made = Object.entries(given).map(([noun, id]): [string, Made] => [noun, { id, of: new Set() }])
-  return recordsOf(owner, new Map(made), new Set())
-}
-
-/** Records that tests share, those of each tenant: whoever changes one asks for records apart. */
-export function shareRecords(): (owner: Owner) => Records {
-  const known = new Map<string, Records>()
-  return (owner) => {
-    const records = known.get(owner.tenantId) ?? createRecords(owner)
-    known.set(owner.tenantId, records)
-    return records
-  }
-}
-
-const resources = new Map(allResources.map((resource) => [resource.noun, resource]))
-
-/** Records that are shared with others, but for the nouns `apart` and what is made of them. */
-function recordsOf(owner: Owner, shared: Map<string, Made>, apart: ReadonlySet<string>): Records {
-  const own = new Map<string, Made>()
-  const isApart = (noun: string, of: ReadonlySet<string>) =>
-    apart.has(noun) || [...of].some((other) => apart.has(other))
-  /** What everything that is being made just now has been made of so far. */
-  const making = new Set<Set<string>>()
-
-  /** A record that was made already; whatever is being made is made of it. */
-  const find = (noun: string): string | undefined => {
-    const known = own.get(noun) ?? shared.get(noun)
-    if (!known || (!own.has(noun) && isApart(noun, known.of))) return undefined
-    for (const of of making) for (const other of [noun, ...known.of]) of.add(other)
-    return known.id
-  }
-
-  const save = async (resource: Resource) => {
-    const call = makersOwn.has(resource.noun) ? (owner.user ?? owner.call) : owner.call
-    return savedBy(call, resource.calls.save, await records.bodyFor(resource))
-  }
-
-  const make = async (noun: string) => {
-    const maker = makers[noun]
-    if (maker) return maker(owner, records)
-    const resource = resources.get(noun)
-    if (!resource) throw new Error(`nobody knows how to make a ${noun}: add it to the makers in records.ts`)
-    return save(resource)
-  }
-
-  const records: Records = {
-    async provide(noun) {
-      const known = find(noun)
-      if (known !== undefined) return known
-      const of = new Set<string>()
-      making.add(of)
-      const id = await make(noun).finally(() => making.delete(of))
-      for (const above of making) for (const other of [noun, ...of]) above.add(other)
-      if (!usedUp.has(noun)) (isApart(noun, of) ? own : shared).set(noun, { id, of })
-      return id
-    },
-    async bodyFor({ noun, calls }) {
-      const least = await records.complete(
-        (context) => sampleOf(calls.save.body as z.ZodType, context) as Body,
-      )
-      return { ...least, ...(await additions[noun]?.(records, false)) }
-    },
-    async addedFor(call) {
-      const resource = allResources.find(({ calls }) =>
-        [calls.save, calls.submit].some((made) => (made as Call) === call),
-      )
-      return (resource && (await additions[resource.noun]?.(records, true))) ?? {}
-    },
-    isInstallations: owner.tenantId === '000000',
-    async complete(make) {
-      for (;;) {
-        try {
-          return make(records.context)
-        } catch (error) {
-          if (!(error instanceof MissingRecord)) throw error
-          await records.provide(error.noun)
-        }
-      }
-    },
-    context: {
-      idOf(noun) {
-        const id = find(noun)
-        if (id === undefined) throw new MissingRecord(noun)
-        return id
-      },
-      unique: () => `${owner.mark ?? 'n'}${++serial}`,
-    },
-    apart(nouns) {
-      const also = [...nouns].flatMap((noun) => [noun, aloneOn[noun] ?? noun])
-      return recordsOf(owner, shared, new Set([...apart, ...also]))
-    },
-  }
-  return records
-}
-
-/** A sample needs a record that has not been made yet. */
-class MissingRecord extends Error {
-  readonly noun: string
-  constructor(noun: string) {
-    super(`a ${noun} is needed`)
-    this.noun = noun
-  }
-}
+const begunMs = Date.now()

@@ -29,12 +29,13 @@ import { drawingOf } from '../testing/drawingOf'
 import { pngHead } from '../testing/pngHead'
 import { type Caller, createCaller, requestOf } from './caller'
 import { inputOf } from './callInput'
+import { createRecords } from './createRecords'
 import { rows } from './full/copies'
 import { notLists } from './full/notLists'
 import { fillHistory, fillTenant } from './fullTables'
 import { takes, withLongLists } from './longLists'
 import { createProductApp, type ProductApp } from './productApp'
-import { createRecords, installationNouns, type Records } from './records'
+import { installationNouns, type Records } from './records'
 
 const most = requestLimits.answerBytes
 /** What every browser sends. */

@@ -12,8 +12,9 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/database'
 import { createCaller } from './caller'
+import { createRecords } from './createRecords'
 import type { ProductApp } from './productApp'
-import { createRecords, installationNouns, type Records } from './records'
+import { installationNouns, type Records } from './records'
 import { nounsAtStations } from './references'
 
 /** Records of tenant north in which every name and id tells where it belongs. */
