@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { api, grantFor } from '../support/api'
+import { upload } from '../support/files'
+import { publish } from '../support/mqtt'
 import { openPage } from '../support/openPage'
+import { makeDevice } from '../support/plant'
 import { makeTenant } from '../support/tenant'
 import { expect, test } from '../support/test'
 
@@ -18,8 +21,10 @@ const photo = {
   ),
 }
 
-/** How many tasks or repair orders this browser keeps; one that has no such database keeps none. */
-const keptOf = (page: Page, store: 'task' | 'order') =>
+const plan = { name: 'plan.pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+/** How many tasks or repair orders this browser keeps, or beside how many of these something; one that has no such database keeps none. */
+const keptOf = (page: Page, store: 'task' | 'order' | 'beside') =>
   page.evaluate(async (store) => {
     const name = 'energy-console-tasks'
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0
@@ -59,7 +64,42 @@ async function makeRound() {
   const { records } = await calls.get<{ records: { id: string }[] }>('/ml-mlink/worktask/page', {
     ascs: 'dueFrom',
   })
-  return { tenant, calls, id: records[0]?.id ?? '', stationId: station.id, userId: grant.user_id }
+  const { user_id: userId, access_token: token } = grant
+  return { tenant, calls, id: records[0]?.id ?? '', stationId: station.id, userId, token }
+}
+
+/** What the round finds wrong, with a photo of it. */
+async function failRound({ calls, id, token }: Awaited<ReturnType<typeof makeRound>>) {
+  await calls.post('/ml-mlink/worktask/start', { id })
+  const { items } = await calls.get<{ items: { id: string; itemName: string }[] }>(
+    '/ml-mlink/worktask/detail',
+    { id },
+  )
+  const itemId = items.find(({ itemName }) => itemName === '油温')?.id ?? ''
+  const photos = [await upload(token, 'workTaskItem', photo)]
+  await calls.post('/ml-mlink/worktask/saveResults', {
+    id,
+    results: [{ itemId, value: '90', note: '风机停', photos, enteredMs: Date.now() }],
+  })
+  return { taskId: id, taskItemId: itemId }
+}
+
+/** An alarm that stands at a device of its own, and the order of its repair. */
+async function makeAlarmOrder(tenant: string, assigneeId: string) {
+  const device = await makeDevice('e2e offline', { tenant })
+  const { api: calls, stationId, deviceName } = device
+  await calls.post('/ml-mlink/alarmrule/save', {
+    ...{ ruleName: deviceName, itemId: device.itemId, condition: 'gt', limit: 100, level: 2 },
+    ...{ content: '功率过高 {{value}}', isEnabled: true },
+  })
+  await publish(device.token, { [deviceName]: [{ ts: Date.now(), values: { power: 150 } }] })
+  const raised = () => calls.post<{ records: { id: string }[] }>('/ml-mlink/equipmentalarm/page', {})
+  await expect.poll(async () => (await raised()).records.length, slow).toBe(1)
+  const alarmId = (await raised()).records[0]?.id
+  const order = await calls.post<{ id: string }>('/ml-mlink/repairorder/save', {
+    ...{ title: '电机过载', stationId, alarmId },
+  })
+  await calls.post('/ml-mlink/repairorder/dispatch', { id: order.id, assigneeId })
 }
 
 test('a round is carried out where there is no network, over a tab that is closed, and arrives once (issue 13, point 7)', async ({
@@ -193,12 +233,13 @@ test('what the server does not take is shown with what was entered, stays over a
   expect(moves.at(-1)).toMatchObject({ transition: 'remark', note: '外观：异常' })
 })
 
-test('where there is no network a label leads to what is to be done there, the route is drawn, and orders are read', async ({
+test('where there is no network a label leads to what is to be done there, the route is drawn, and orders are read with photos, finding and alarm', async ({
   page,
   context,
   signIn,
 }) => {
-  const { tenant, calls, stationId, userId } = await makeRound()
+  const round = await makeRound()
+  const { tenant, calls, stationId, userId, token } = round
   const asset = (assetName: string, longitude: number) =>
     calls.post<{ id: string }>('/ml-mlink/asset/save', {
       ...{ assetName, assetCode: assetName, stationId, longitude, latitude: 23.0266 },
@@ -213,15 +254,21 @@ test('where there is no network a label leads to what is to be done there, the r
   })
   const order = await calls.post<{ id: string }>('/ml-mlink/repairorder/save', {
     ...{ title: '二号水泵漏水', stationId, assetId: second.id, description: '机械密封处滴水' },
+    files: [
+      { id: await upload(token, 'repairOrder', { ...photo, name: 'leak.png' }) },
+      { id: await upload(token, 'repairOrder', plan) },
+    ],
+    ...(await failRound(round)),
   })
   await calls.post('/ml-mlink/repairorder/dispatch', { id: order.id, assigneeId: userId })
+  await makeAlarmOrder(tenant, userId)
 
   await signIn(tenant, 'admin')
   await page.goto('/maintenance/ops-inspect-task')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(() => keptTasks(page), slow).toBeGreaterThan(10)
-  await openPage(page, '/maintenance/ops-repair-task')
-  await expect.poll(() => keptOf(page, 'order'), slow).toBe(1)
+  await page.goto('/maintenance/ops-repair-task')
+  await expect.poll(() => keptOf(page, 'beside'), slow).toBe(2)
 
   await context.setOffline(true)
   await page.goto(`/maintenance/ops-devices/detail/${second.id}`)
@@ -237,10 +284,24 @@ test('where there is no network a label leads to what is to be done there, the r
   await expect(map.getByRole('button')).toHaveText(['1 一号水泵', '2 二号水泵'])
   await expect(task.getByText('各站间直线共 102 米')).toBeVisible()
 
-  await openPage(page, '/maintenance/ops-repair-task')
-  await page.getByRole('link', { name: /二号水泵漏水/ }).click(slow)
+  await page.goto('/maintenance/ops-repair-task')
+  // what is no picture is left with the server, and it says so
+  await page.getByRole('link', { name: /二号水泵漏水.*1 个附件没有保存/ }).click(slow)
   await expect(page.getByText('显示的是保存在这台设备上的工单')).toBeVisible()
   await expect(page.getByText('机械密封处滴水')).toBeVisible()
+  await expect(page.getByText('没有保存在这台设备上：plan.pdf')).toBeVisible()
+  const found = page.getByRole('region', { name: '检查发现' })
+  await expect(found.getByText('90 ℃')).toBeVisible()
+  await expect(found.getByText('风机停')).toBeVisible()
+  await expect(found.getByRole('button', { name: '查看 plate.png' })).toBeVisible()
+  await page.getByRole('button', { name: '查看 leak.png' }).click()
+  const picture = page.getByRole('dialog', { name: 'leak.png' }).getByRole('img', { name: 'leak.png' })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+  await page.goto('/maintenance/ops-repair-task')
+  await page.getByRole('link', { name: /电机过载/ }).click(slow)
+  const alarm = page.getByRole('region', { name: '告警' })
+  await expect(alarm.getByText('功率过高 150')).toBeVisible()
+  await expect(alarm.getByRole('img', { name: /^历史曲线/ })).toBeVisible()
   await expect(page.getByRole('button', { name: '改派' })).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: '改派' })).toBeVisible(slow)

@@ -1,3 +1,3 @@
-export { AlarmTrend } from './events/AlarmTrend'
+export { AlarmTrend, KeptAlarmTrend } from './events/AlarmTrend'
 export { DeviceAlarms } from './events/DeviceAlarms'
 export { TrendRuleButton } from './rules/TrendRuleButton'

@@ -1,12 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useBlobUrl } from './useBlobUrl'
 
 /** A picture that is still on the device. */
 export function LocalPicture({ file, name }: { file: Blob; name: string }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return <img src={url} alt={name} decoding="async" />
+  return <img src={useBlobUrl(file)} alt={name} decoding="async" />
 }

@@ -12,8 +12,12 @@ const keptMs = 600_000
  * The tenant's time zone, in which the wire writes times, UTC where its name is unusable; the browser's counts only while
  * nobody is signed in.
  */
-export function useTenantZone(): string {
-  const named = useSession(({ user }) => user?.timeZone)
+export const useTenantZone = (): string => tenantZone(useSession(({ user }) => user?.timeZone))
+
+/** The same outside of components. */
+export const tenantZoneNow = (): string => tenantZone(useSession.getState().user?.timeZone)
+
+function tenantZone(named: string | undefined): string {
   if (named === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone
   return isTimeZone(named) ? named : 'UTC'
 }

@@ -6,8 +6,11 @@ import { useOwner } from '../../../api/session'
 import { EmptyHint } from '../../../kit/EmptyHint'
 import { StateTag } from '../../../kit/lifecycle/StateTag'
 import { DueTag, PriorityTag } from '../repair/OrderMarks'
+import type { RepairRecord } from '../repair/RepairRecord'
 import { repairPath } from '../repair/repairAddress'
-import { type KeptOrder, readOrders } from './deviceStore'
+import { type KeptBeside, unkeptOf } from './beside'
+import { type KeptOrder, readAllBeside, readOrders } from './deviceStore'
+import { ordersBeyond } from './keepOrders'
 import styles from './Offline.module.css'
 import { withWaitingOfOrder } from './overlayOrder'
 import { useWaiting } from './useOutbox'
@@ -18,14 +21,20 @@ export function KeptOrders({ title }: { title: string }) {
   const owner = useOwner()
   const waiting = useWaiting()
   const [kept, setKept] = useState<readonly KeptOrder[]>()
+  const [beside, setBeside] = useState<ReadonlyMap<string, KeptBeside>>()
   useEffect(() => {
     let isCurrent = true
     const take = (found: readonly KeptOrder[]) => isCurrent && setKept(found)
     readOrders(owner).then(take, () => take([]))
+    readAllBeside(owner).then(
+      (found) => isCurrent && setBeside(found),
+      () => isCurrent && setBeside(new Map()),
+    )
     return () => {
       isCurrent = false
     }
   }, [owner])
+  const beyond = ordersBeyond()
   const orders = (kept ?? [])
     .map(({ order }) =>
       withWaitingOfOrder(
@@ -51,10 +60,28 @@ export function KeptOrders({ title }: { title: string }) {
               <PriorityTag priority={order.priority} />
               <DueTag order={order} />
               {order.location && <span className="muted">{order.location}</span>}
+              {beside && <Unkept order={order} beside={beside.get(order.id)} />}
             </Link>
           </li>
         ))}
       </ul>
+      {beyond > 0 && (
+        <p className={styles.note}>
+          {t('另有 {{count}} 张您的工单没有保存在这台设备上，要有网络才能看。', { count: beyond })}
+        </p>
+      )}
     </section>
+  )
+}
+
+/** What of an order is not on this device. */
+function Unkept({ order, beside }: { order: RepairRecord; beside: KeptBeside | undefined }) {
+  const { t } = useTranslation()
+  const { files, isUnfetched } = unkeptOf(order, beside)
+  return (
+    <>
+      {isUnfetched && <span className="muted">{t('检查发现和告警没有保存')}</span>}
+      {files > 0 && <span className="muted">{t('{{count}} 个附件没有保存', { count: files })}</span>}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { TaskDetail } from '@energy-console/contract/maintenance'
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import { keptTasksName } from '../../../api/browser/storage'
 import type { RepairRecord } from '../repair/RepairRecord'
+import type { KeptBeside } from './beside'
 import { newKey, type Waiting, withFiles } from './waiting'
 
 /** A task as the server last answered it. */
@@ -22,6 +23,7 @@ export interface KeptOrder {
 interface TasksSchema extends DBSchema {
   task: { key: string; value: KeptTask }
   order: { key: string; value: KeptOrder }
+  beside: { key: string; value: KeptBeside }
 }
 
 interface OutboxSchema extends DBSchema {
@@ -53,9 +55,10 @@ function opening<Schema extends DBSchema>(
   }
 }
 
-const tasks = opening<TasksSchema>(keptTasksName, 2, (database, former) => {
+const tasks = opening<TasksSchema>(keptTasksName, 3, (database, former) => {
   if (former < 1) database.createObjectStore('task')
   if (former < 2) database.createObjectStore('order')
+  if (former < 3) database.createObjectStore('beside')
 })
 
 /** Not removed with the session: what nobody has sent stays for who entered it. */
@@ -108,8 +111,34 @@ export const readOrder = async (owner: string, id: string): Promise<KeptOrder | 
 export const writeOrder = async (owner: string, order: RepairRecord): Promise<void> =>
   void (await (await tasks()).put('order', { order, keptAt: Date.now() }, `${owner}.${order.id}`))
 
-export const removeOrder = async (owner: string, id: string): Promise<void> =>
-  (await tasks()).delete('order', `${owner}.${id}`)
+/** With all that is kept beside it. */
+export async function removeOrder(owner: string, id: string): Promise<void> {
+  const transaction = (await tasks()).transaction(['order', 'beside'], 'readwrite')
+  const removed = (['order', 'beside'] as const).map((store) =>
+    transaction.objectStore(store).delete(`${owner}.${id}`),
+  )
+  await Promise.all([...removed, transaction.done])
+}
+
+/** What is kept beside the orders of a tenant and user, by the order. */
+export async function readAllBeside(owner: string): Promise<ReadonlyMap<string, KeptBeside>> {
+  const database = await tasks()
+  const keys = await database.getAllKeys('beside', ofOwner(owner))
+  const kept = await Promise.all(keys.map((key) => database.get('beside', key)))
+  return new Map(
+    keys.flatMap((key, at) => {
+      const beside = kept[at]
+      return beside ? [[key.slice(owner.length + 1), beside] as const] : []
+    }),
+  )
+}
+
+/** What is kept beside one of them, undefined where nothing is. */
+export const readBeside = async (owner: string, id: string): Promise<KeptBeside | undefined> =>
+  (await tasks()).get('beside', `${owner}.${id}`)
+
+export const writeBeside = async (owner: string, id: string, beside: KeptBeside): Promise<void> =>
+  void (await (await tasks()).put('beside', beside, `${owner}.${id}`))
 
 /** What waits of a tenant and user, in the order in which it was entered. */
 export const readWaiting = async (owner: string): Promise<Waiting[]> =>

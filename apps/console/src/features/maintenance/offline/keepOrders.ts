@@ -9,10 +9,12 @@ import {
   repairStates,
 } from '@energy-console/contract/maintenance'
 import { recall, remember } from '../../../api/browser/storage'
+import { isCutOff } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
 import { holdsButton, ownerKey, userKey, useSession } from '../../../api/session'
 import type { RepairRecord } from '../repair/RepairRecord'
 import { readOrders, removeOrder, writeOrder } from './deviceStore'
+import { keepBeside } from './keepBeside'
 import { waitingNow } from './outbox'
 
 /** Open orders that a device keeps at most, those due first before others. */
@@ -28,11 +30,14 @@ const openStates = (Object.keys(repairStates) as RepairState[]).filter(
 export const isOrderKept = ({ state = 'waiting', isMine = false }: RepairRecord): boolean =>
   isMine && openStates.includes(state)
 
-/** Fetches the user's open repair orders to the device; what is over goes from it. Silent: where there is no network it is done later. */
+/**
+ * Fetches the user's open repair orders to the device, and then what they are looked at with; what is over goes from it. Silent: where
+ * there is no network it is done later.
+ */
 export async function keepMyOrders(): Promise<void> {
   const owner = ownerKey()
   if (!holdsButton(useSession.getState(), repairCodes.work)) return
-  const { records } = await callApi(repairOrders.calls.page, {
+  const { records, total } = await callApi(repairOrders.calls.page, {
     query: {
       ...{ isMine_equal: 'true', state_in: openStates.join(), ascs: 'repairDue' },
       size: String(mostKept),
@@ -40,19 +45,35 @@ export async function keepMyOrders(): Promise<void> {
     isSilent: true,
   })
   const kept = new Map((await readOrders(owner)).map((one) => [one.order.id, one]))
+  const orders: RepairRecord[] = []
   for (const row of records) {
     const known = kept.get(row.id)
     kept.delete(row.id)
-    if (known && Date.now() - known.keptAt < staleMs && isSameRow(known.order, row)) continue
+    if (known && Date.now() - known.keptAt < staleMs && isSameRow(known.order, row)) {
+      orders.push(known.order)
+      continue
+    }
     const order = await callApi(repairOrders.calls.detail, { query: { id: row.id }, isSilent: true })
     if (ownerKey() !== owner) return
     await writeOrder(owner, order)
+    orders.push(order)
   }
+  remember(beyondKey(), Math.max(0, total - records.length))
   // what was done with one, and not sent yet, is shown with it
   const waiting = new Set(waitingNow().flatMap(({ task: { id, kind } }) => (kind === 'repair' ? [id] : [])))
   for (const id of kept.keys()) if (!waiting.has(id)) await removeOrder(owner, id)
   await keepChoices()
+  // of one that is gone meanwhile nothing is kept, and it stands in the way of no other
+  for (const order of orders)
+    await keepBeside(owner, order).catch((thrown: unknown) => {
+      if (isCutOff(thrown)) throw thrown
+    })
 }
+
+const beyondKey = () => userKey('cache', 'ordersBeyond')
+
+/** How many open orders of the user this device has no room for. */
+export const ordersBeyond = (): number => recall<number>(beyondKey()) ?? 0
 
 const choicesKey = () => userKey('cache', 'repairChoices')
 

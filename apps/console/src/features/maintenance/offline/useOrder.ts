@@ -4,6 +4,7 @@ import { isCutOff } from '../../../api/CallError'
 import { ownerKey } from '../../../api/session'
 import { useCall } from '../../../api/useCall'
 import { readOrder, removeOrder, writeOrder } from './deviceStore'
+import { keepBeside } from './keepBeside'
 import { isOrderKept } from './keepOrders'
 import { withWaitingOfOrder } from './overlayOrder'
 import { useKeptRecord } from './useKeptRecord'
@@ -25,8 +26,12 @@ export function useOrder(orderId: string) {
   useEffect(() => {
     if (!data) return
     const owner = ownerKey()
+    const keep = async () => {
+      await writeOrder(owner, data)
+      await keepBeside(owner, data)
+    }
     // without room on the device it is read as long as there is a network
-    void (isOrderKept(data) ? writeOrder(owner, data) : removeOrder(owner, data.id)).catch(() => undefined)
+    void (isOrderKept(data) ? keep() : removeOrder(owner, data.id)).catch(() => undefined)
   }, [data])
   const isRefused = error !== null && !isCutOff(error)
   const isOut = useIsCutOff() || fetchStatus === 'paused' || isCutOff(error)

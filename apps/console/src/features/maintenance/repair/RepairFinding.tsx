@@ -1,5 +1,6 @@
-import { getRepairFinding } from '@energy-console/contract/maintenance'
+import { type FoundItem, getRepairFinding } from '@energy-console/contract/maintenance'
 import { Descriptions } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/useCall'
 import { AttachmentGallery } from '../../../kit/attachments/AttachmentGallery'
@@ -8,12 +9,16 @@ import { expectedText } from '../standard/expected'
 import { resultText } from '../task/resultText'
 import styles from './Repair.module.css'
 
-/** What a round found that an order comes of: the result, within which limits it is well, what was said of it, and its photos. */
+/** What a round found that an order comes of. */
 export function RepairFinding({ orderId }: { orderId: string }) {
-  const { t } = useTranslation()
   const { data: item } = useCall(getRepairFinding, { query: { id: orderId } })
-  if (!item) return null
-  const { assetName, itemName, requirement, note, isFailed, photos } = item
+  return item && <FoundFacts item={item} photos={<AttachmentGallery attachments={item.photos} />} />
+}
+
+/** Its result, within which limits it is well, what was said of it, and its photos. */
+export function FoundFacts({ item, photos }: { item: FoundItem; photos: ReactNode }) {
+  const { t } = useTranslation()
+  const { assetName, itemName, requirement, note, isFailed } = item
   const result = item.itemKind === 'photo' ? '' : resultText(item, t)
   const facts = [
     [t('项目'), [assetName, itemName].filter(Boolean).join(' · ')],
@@ -41,11 +46,7 @@ export function RepairFinding({ orderId }: { orderId: string }) {
           .filter(([, said]) => said)
           .map(([label, said]) => ({ key: label, label, children: said }))}
       />
-      {photos.length > 0 && (
-        <div className={styles.photos}>
-          <AttachmentGallery attachments={photos} />
-        </div>
-      )}
+      {item.photos.length > 0 && <div className={styles.photos}>{photos}</div>}
     </section>
   )
 }

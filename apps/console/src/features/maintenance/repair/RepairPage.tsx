@@ -22,6 +22,7 @@ import { RefusedList } from '../offline/RefusedList'
 import { SecureHint } from '../offline/SecureHint'
 import { useOrder } from '../offline/useOrder'
 import { taskPath } from '../task/taskAddress'
+import { KeptSections } from './KeptSections'
 import { LockoutTags } from './LockoutTags'
 import { OrderParts } from './OrderParts'
 import styles from './Repair.module.css'
@@ -96,15 +97,21 @@ export function RepairPage() {
         <RepairHead order={order} base={base} isCutOff={isCutOff} />
         <div className={styles.sections}>
           {description && <p className={styles.text}>{description}</p>}
-          {files && <AttachmentGallery attachments={files} />}
-          {!isKept && order.reportPhotos.length > 0 && (
-            <section>
-              <h2>{t('现场报修的照片')}</h2>
-              <AttachmentGallery attachments={order.reportPhotos} />
-            </section>
+          {isKept ? (
+            <KeptSections order={order} />
+          ) : (
+            <>
+              {files && <AttachmentGallery attachments={files} />}
+              {order.reportPhotos.length > 0 && (
+                <section>
+                  <h2>{t('现场报修的照片')}</h2>
+                  <AttachmentGallery attachments={order.reportPhotos} />
+                </section>
+              )}
+              {taskItemId && <RepairFinding orderId={id} />}
+              {alarmId && seesAlarms && <RepairAlarm alarmId={alarmId} />}
+            </>
           )}
-          {!isKept && taskItemId && <RepairFinding orderId={id} />}
-          {!isKept && alarmId && seesAlarms && <RepairAlarm alarmId={alarmId} />}
           <Descriptions
             bordered
             size="small"
