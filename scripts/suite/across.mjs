@@ -25,8 +25,6 @@ const filesThatCannot = {
 
 /** And single tests of files that can, by their whole names, each with the reason. @type {Record<string, string>} */
 const testsThatCannot = {
-  'a property that was renamed is written under the key that the device uses':
-    'open fault: only the process that hears a device knows its former key, and the one that is called writes under the new one',
   'a write command is sent when its device comes however many wait, of it or for others that are away':
     'its thousand commands are put down by the test and sent by the process that has the device: nothing crosses',
   'the operation log says that nobody knows, after a crash between sending and answer':

@@ -17,6 +17,7 @@ import { refusalIn } from './commands/answer'
 import { createClientConflicts } from './commands/clientConflicts'
 import { createCommands } from './commands/commands'
 import { createConnectionsElsewhere } from './commands/elsewhere'
+import { underHeardKeyOf } from './commands/heardKey'
 import { createDeviceLink } from './commands/link'
 import { commandRoutes } from './commands/routes'
 import { createPointWriter } from './commands/rules'
@@ -75,10 +76,12 @@ export function createTelemetry(platform: Platform, options: TelemetryOptions): 
   const ingest = createIngest(platform, { routing, partitions, limits: options.limits })
   const { intake, pipeline, presence, traffic, deviceDays, deviceSignals, flow } = ingest
   const { cluster } = platform
-  const elsewhere = cluster && createConnectionsElsewhere({ ...platform, ...cluster.time }, cluster)
+  const underHeardKey = underHeardKeyOf(routing)
+  const elsewhere =
+    cluster && createConnectionsElsewhere({ ...platform, ...cluster.time, underHeardKey }, cluster)
   const conflicts = createClientConflicts(clock)
   const link = createDeviceLink({
-    ...{ clock, scheduler, presence, watch: elsewhere?.watch },
+    ...{ clock, scheduler, presence, underHeardKey, watch: elsewhere?.watch },
     onTaken(account, clientId) {
       const conflict = conflicts.taken(account, clientId)
       if (!conflict) return

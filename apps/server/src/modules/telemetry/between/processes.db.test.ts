@@ -3,7 +3,13 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deviceLimits } from '../../../platform/limits'
 import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { makeDevice, makeGateway, makeGatewayAccount, makeProduct } from '../../../testing/factories'
+import {
+  makeDevice,
+  makeGateway,
+  makeGatewayAccount,
+  makeProduct,
+  makeUser,
+} from '../../../testing/factories'
 import { connectSocket } from '../../../testing/socketClient'
 import { hasNats, type NatsServer, startNats } from '../../../testing/startNats'
 import { makeSession, type RunningTelemetry, startTelemetry } from '../../../testing/startTelemetry'
@@ -28,7 +34,7 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     const { id: productId } = await makeProduct(test.db, {
       properties: [
         { propertyNo: 'power' },
-        { propertyNo: 'switch', dataType: 'boolean', access: 'read-write' },
+        { propertyNo: 'switch', aliases: ['oldSwitch'], dataType: 'boolean', access: 'read-write' },
       ],
     })
     const device = await makeDevice(test.db, { gatewayId, stationId, productId, deviceName: 'M1' })
@@ -121,6 +127,50 @@ describe.skipIf(!hasNats())('two processes over NATS', () => {
     await client.endAsync(true)
     expect(await silent).toEqual({ refused: 'telemetry.answerLost' })
     await until(async () => expect(await ask('late')).toEqual({ refused: 'telemetry.notConnected' }))
+    client = await (here as RunningTelemetry).connect(token)
+  })
+
+  it('a property that was renamed is written at one under the key that the other has heard, one that waits for its device too', async () => {
+    // what waits for its device is sent while whoever gave it may still
+    const userId = await makeUser(test.db, { codes: ['device_write'] })
+    const keys: unknown[] = []
+    const listen = async () => {
+      client.on('message', (topic, payload) => {
+        const { device, data } = JSON.parse(String(payload))
+        if (data.method === 'setValue') keys.push(data.params)
+        client.publish(topic, JSON.stringify({ device, id: data.id, data: { success: true } }))
+      })
+      await client.subscribeAsync('v1/gateway/rpc')
+    }
+    const send = (values: object) =>
+      client.publishAsync('v1/gateway/telemetry', JSON.stringify({ M1: [values] }), { qos: 1 })
+    const write = (value: boolean) =>
+      there?.telemetry.writePoint({
+        ...{ tenantId: 'demo', userId, userName: '张三', roleIds: [], pointName: 'M1 / switch' },
+        ...{ itemId: points.switch ?? '', value, expireMs: 600_000 },
+      })
+    await listen()
+    await until(async () => expect(await ask('ping')).toMatchObject({ answer: { kind: 'answered' } }))
+    await write(true)
+    await send({ oldSwitch: true })
+    await write(false)
+    await send({ switch: true })
+    await write(true)
+    await send({ oldSwitch: true })
+    await client.endAsync(true)
+    await until(async () => expect(await ask('late')).toEqual({ refused: 'telemetry.notConnected' }))
+    expect(await write(false)).toMatchObject({ kind: 'queued' })
+    client = await (here as RunningTelemetry).connect(token)
+    await listen()
+    await until(() =>
+      expect(keys).toEqual([
+        { property: 'switch', value: true },
+        { property: 'oldSwitch', value: false },
+        { property: 'switch', value: true },
+        { property: 'oldSwitch', value: false },
+      ]),
+    )
+    await client.endAsync(true)
     client = await (here as RunningTelemetry).connect(token)
   })
 

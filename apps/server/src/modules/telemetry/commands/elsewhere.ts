@@ -7,6 +7,7 @@ import { createTally } from '../../../platform/limits'
 import type { MqttConnection } from '../../../platform/mqtt'
 import type { Account } from '../routing/route'
 import { ownFilters } from '../topics/topics'
+import { type CommandConnection, payloadUnderHeardKey, type UnderHeardKey } from './heardKey'
 import type { DeviceLink, LinkWatch } from './link'
 
 type Connection = MqttConnection<Account>
@@ -35,11 +36,11 @@ declare module '../../../platform/bus' {
   }
 }
 
-/** From a process to that of a connection: send this over it, or close it. */
+/** From a process to that of a connection: send this over it, which writes that point if any, or close it. */
 interface Sending {
   from: string
   connection: number
-  say?: { topic: string; payload: string; answerMs?: number | undefined }
+  say?: { topic: string; payload: string; answerMs?: number | undefined; itemId?: string | null | undefined }
 }
 
 /** Back: what it answered, under what it is waited for; nothing where there is no such connection. */
@@ -57,6 +58,14 @@ const goneAfterMs = 10_000
 
 /** The accounts of virtual gateways have numbers below zero. */
 const isVirtual = ({ id }: Pick<Account, 'id'>) => id.startsWith('-')
+
+interface Tools {
+  bus: Bus
+  clock: Clock
+  scheduler: Scheduler
+  log: Logger
+  underHeardKey: UnderHeardKey
+}
 
 const packed = (message: Sending | Answering) => Buffer.from(JSON.stringify(message))
 const unpacked = (message: Uint8Array): unknown => JSON.parse(Buffer.from(message).toString())
@@ -78,7 +87,7 @@ export interface ConnectionsElsewhere {
 }
 
 export function createConnectionsElsewhere(
-  { bus, clock, scheduler, log }: { bus: Bus; clock: Clock; scheduler: Scheduler; log: Logger },
+  { bus, clock, scheduler, log, underHeardKey }: Tools,
   { id: ownId, bus: post }: Pick<Cluster, 'id' | 'bus'>,
 ): ConnectionsElsewhere {
   const own = new Map<Connection, { id: number; openedMs: number; askers: Set<string> }>()
@@ -146,12 +155,13 @@ export function createConnectionsElsewhere(
       }
       const send = (message: Pick<Sending, 'say'>) =>
         post.send(process, toConnections, packed({ from: ownId, connection: id, ...message }))
-      const connection: Connection = {
+      const connection: CommandConnection = {
         principal: account,
         clientId: clientId ?? undefined,
         isSubscribedTo: (topic) =>
           isReachable(other) && other.connections.get(id)?.filters.has(topic) === true,
-        send: (topic, payload, answerMs) => send({ say: { topic, payload: String(payload), answerMs } }),
+        send: (topic, payload, answerMs, itemId) =>
+          send({ say: { topic, payload: String(payload), answerMs, itemId } }),
         close: () => send({}),
       }
       other.connections.set(id, { connection, filters: new Set(filters) })
@@ -187,7 +197,12 @@ export function createConnectionsElsewhere(
       if (!connection) return answer(from, id)
       if (!say) return connection.close()
       own.get(connection)?.askers.add(from)
-      connection.send(say.topic, say.payload, say.answerMs)
+      const { topic, payload, answerMs, itemId } = say
+      connection.send(
+        topic,
+        itemId ? payloadUnderHeardKey(payload, itemId, underHeardKey) : payload,
+        answerMs,
+      )
     }
 
     /** Something was answered over a connection of theirs; or they have none of this name, and what was sent over it is lost. */

@@ -30,6 +30,7 @@ function start() {
     clock,
     scheduler: scheduler as unknown as Scheduler,
     presence: presence as unknown as Presence,
+    underHeardKey: (params) => params,
     onTaken: ({ id }, clientId) => void replaced.push(`${id} ${clientId}`),
   })
   /** Another connection of the same account. */

@@ -7,6 +7,7 @@ import type { MqttConnection } from '../../../platform/mqtt'
 import type { Presence } from '../presence/presence'
 import type { Account, DeviceRoute } from '../routing/route'
 import { topics } from '../topics/topics'
+import type { CommandConnection, UnderHeardKey } from './heardKey'
 
 /** The open connections by which commands reach devices, and the answers that are waited for. */
 export interface DeviceLink {
@@ -18,7 +19,7 @@ export interface DeviceLink {
    * One that another process has: what is sent over it goes there, and that process closes it where its account is over. A former one
    * of its client that is here ends.
    */
-  openedElsewhere(connection: MqttConnection<Account>, openedMs: number): void
+  openedElsewhere(connection: CommandConnection, openedMs: number): void
   closed(connection: MqttConnection<Account>): void
   /** Whether a command would reach the device just now. */
   isConnected(device: DeviceRoute): boolean
@@ -45,11 +46,12 @@ export interface DeviceLink {
   closeWhere(isOver: (account: Account) => boolean): void
 }
 
-/** What is sent: an id of ours, a method name and its parameters. */
+/** What is sent: an id of ours, a method name and its parameters; and which point it writes, if any. */
 export interface DeviceCommand {
   id: string
   method: string
   params: unknown
+  itemId?: string | null
 }
 
 interface Waiting {
@@ -79,13 +81,14 @@ export function createDeviceLink(options: {
   clock: Clock
   scheduler: Scheduler
   presence: Presence
+  underHeardKey: UnderHeardKey
   watch?: LinkWatch | undefined
   /** Told of a connection that has taken the place of another one that was open. */
   onTaken?: ((account: Account, clientId: string) => void) | undefined
 }): DeviceLink {
-  const { clock, scheduler, presence, watch, onTaken } = options
+  const { clock, scheduler, presence, underHeardKey, watch, onTaken } = options
   /** With the time since when each is open; of this process's own the order is that in which they came, whatever its clock does. */
-  const connections = new Map<MqttConnection<Account>, number>()
+  const connections = new Map<CommandConnection, number>()
   let newestMs = Number.NEGATIVE_INFINITY
   const elsewhere = new Set<MqttConnection<Account>>()
   /** The newest connection of this process for each account and client id. */
@@ -113,11 +116,8 @@ export function createDeviceLink(options: {
   }
 
   /** The newest that is meant and listens: one that came before may be dead without having noticed. */
-  const newest = (
-    isMeant: (account: Account) => boolean,
-    topic: string,
-  ): MqttConnection<Account> | undefined => {
-    let found: MqttConnection<Account> | undefined
+  const newest = (isMeant: (account: Account) => boolean, topic: string): CommandConnection | undefined => {
+    let found: CommandConnection | undefined
     let foundMs = Number.NEGATIVE_INFINITY
     for (const [connection, openedMs] of connections) {
       if (openedMs < foundMs || !isMeant(connection.principal) || !connection.isSubscribedTo(topic)) continue
@@ -128,7 +128,7 @@ export function createDeviceLink(options: {
   }
 
   /** The device's own connection where it has one, else that of its gateway. */
-  const find = (device: DeviceRoute): { connection: MqttConnection<Account>; isOwn: boolean } | undefined => {
+  const find = (device: DeviceRoute): { connection: CommandConnection; isOwn: boolean } | undefined => {
     const own = newest(({ deviceId }) => deviceId === device.id, topics.deviceRequestFilter)
     if (own) return { connection: own, isOwn: true }
     if (device.gatewayId === null || presence.isLost(device.id)) return undefined
@@ -205,15 +205,17 @@ export function createDeviceLink(options: {
           settle(id, ({ reject }) => reject(refuse(telemetryErrors.answerLost)))
     },
     isConnected: (device) => find(device) !== undefined,
-    request(device, { id, method, params }, timeoutMs) {
+    request(device, { id, method, itemId, ...command }, timeoutMs) {
       const way = find(device)
       if (!way) return Promise.reject(refuse(telemetryErrors.notConnected))
       const { connection, isOwn } = way
       const topic = isOwn ? topics.deviceRequestFilter : topics.gatewayRpc
+      const params = underHeardKey(command.params, itemId)
       return ask({ connection, topic }, id, timeoutMs, () => {
-        if (isOwn) return connection.send(`${topics.deviceRequest}${id}`, JSON.stringify({ method, params }))
-        const data = { id: Number(id), method, params }
-        connection.send(topics.gatewayRpc, JSON.stringify({ device: device.name, data }), timeoutMs)
+        const said = { method, params }
+        const whole = isOwn ? said : { device: device.name, data: { id: Number(id), ...said } }
+        const to = isOwn ? `${topics.deviceRequest}${id}` : topics.gatewayRpc
+        connection.send(to, JSON.stringify(whole), timeoutMs, itemId)
       })
     },
     requestGateway(gatewayId, command, timeoutMs) {

@@ -128,7 +128,7 @@ function requestOf(
   device: DeviceRoute,
   { value, pointName, userId, userName }: PointWanted,
 ): CommandRequest & { point: WrittenPoint } {
-  const params = { property: point.heardKey, value: rawWritten(point, value) }
+  const params = { property: point.heardKey ?? point.propertyNo, value: rawWritten(point, value) }
   const wanted = typeof value === 'boolean' ? Number(value) : value
   const ofDevice = `${device.name} / `
   return {

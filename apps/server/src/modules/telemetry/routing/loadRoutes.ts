@@ -27,12 +27,16 @@ export async function loadRoutes(db: Database, before: Routes, scope?: RoutingSc
   return routes
 }
 
+/** Its device goes on with the former name of what was renamed. */
+const keptKey = ({ heardKey, propertyNo }: PointRoute, now: RoutedPoint): string | undefined =>
+  heardKey ?? (propertyNo === now.propertyNo ? undefined : propertyNo)
+
 const toRoute = (point: RoutedPoint, before: PointRoute | undefined): PointRoute => ({
   id: point.id,
   tenantId: point.tenantId,
   stationId: point.stationId,
   propertyNo: point.propertyNo,
-  heardKey: before?.heardKey ?? point.propertyNo,
+  heardKey: before && keptKey(before, point),
   deviceId: point.deviceId,
   dataType: point.dataType,
   access: point.access,

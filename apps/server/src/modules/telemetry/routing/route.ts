@@ -10,8 +10,11 @@ export interface PointRoute {
   readonly stationId: string
   readonly deviceId: string
   readonly propertyNo: string
-  /** The key under which the device itself knows it: the one that it sent last, an older name perhaps. */
-  heardKey: string
+  /**
+   * The key under which the device itself knows it: the one that it sent last, an older name perhaps. Undefined until this process
+   * has heard it, or was there as it was renamed.
+   */
+  heardKey: string | undefined
   readonly access: 'read' | 'read-write'
   readonly dataType: 'number' | 'boolean' | 'enum' | 'text'
   /** The words of its states, by value: the choices of an enumeration. */
