@@ -30,6 +30,9 @@ const keptOf = async () => {
   )
   return points.map((point) => rows.find(({ id }) => id === point)?.of ?? 0)
 }
+/** Of which readings it is kept what was sent, because something else stands in its place. */
+const sentOf = () =>
+  ask(sql`select point_id::text as id, ts::float8 as ts from corrected_reading order by point_id, ts`)
 
 it('readings go by the month when their property or their tenant keeps them no longer; hours and days stay', async () => {
   const model = await createReadingsModel(test.db, points)
@@ -43,6 +46,10 @@ it('readings go by the month when their property or their tenant keeps them no l
   await rollUp(test.db, createPartitions(test.db))
   await seal(firstDay + 4 * dayMs)
   expect(await joinNextMonth(test.db, end + 92 * dayMs)).toBe(true)
+  const sent = points.flatMap((id) => [firstDay, end].map((ts) => ({ id, ts })))
+  for (const { id, ts } of sent)
+    await ask(sql`insert into corrected_reading (tenant_id, point_id, ts, value, quality)
+      values ('demo', ${id}::bigint, ${ts}::bigint, 1, 0)`)
   const rolled = () => ask(sql`select point_id, bucket, count, rise from rollup_1h order by 1, 2`)
   const hours = await rolled()
   expect(hours.length).toBeGreaterThan(0)
@@ -68,6 +75,8 @@ it('readings go by the month when their property or their tenant keeps them no l
   expect(await dropOldReadings(test.db, end + 101 * dayMs)).toMatchObject({ isDone: true })
   expect(await ask(copies)).toEqual([])
   expect(await keptOf()).toEqual([0, 6])
+  // what was sent of corrected ones goes with them
+  expect(await sentOf()).toEqual(sent.slice(1))
 
   // of property and tenant the shorter holds
   await ask(sql`insert into tenant (tenant_id, tenant_name, reading_days) values ('demo', 'demo', 200)
@@ -76,6 +85,7 @@ it('readings go by the month when their property or their tenant keeps them no l
   expect(await keptOf()).toEqual([0, 6])
   expect((await dropOldReadings(test.db, end + 201 * dayMs)).dropped).toBeGreaterThan(0)
   expect(await keptOf()).toEqual([0, 0])
+  expect(await sentOf()).toEqual(sent.slice(-1))
   expect(await rolled()).toEqual(hours)
 })
 

@@ -78,12 +78,13 @@ async function monthsLeaving(tx: Tx, nowMs: number, dropping: Dropping) {
   return months
 }
 
-/** Deletes what goes of the next points, late readings that lie in rows included. */
+/** Deletes what goes of the next points, late readings that lie in rows and what was sent of corrected ones included. */
 async function dropNext(tx: Tx, { nowMs, after, pace }: { nowMs: number; after: string; pace: Dropping }) {
   const { rows } = await tx.execute<{ last: string | null; dropped: number }>(sql`
     with piece as materialized (select * from ${leaving(nowMs, pace)} l where id > ${after}::bigint order by id limit ${pointsAtOnce}),
       chunk as (delete from sample_chunk c using piece where c.point_id = piece.id and c.first_ts < piece.before returning 1),
-      late as (delete from sample s using piece where s.point_id = piece.id and s.ts < piece.before returning 1)
+      late as (delete from sample s using piece where s.point_id = piece.id and s.ts < piece.before returning 1),
+      sent as (delete from corrected_reading k using piece where k.point_id = piece.id and k.ts < piece.before returning 1)
     select (select max(id) from piece)::text as last, (select count(*) from chunk)::int as dropped`)
   const [{ last, dropped } = { last: null, dropped: 0 }] = rows
   return { last: last ?? undefined, dropped }
