@@ -40,6 +40,10 @@ export const telemetryErrors = defineErrors('telemetry', {
   tooManyReadings: { text: '一次最多修正 {{count}} 个读数，请缩短时段' },
   /** Nothing was read in that time. Choose a time with readings; a reading that is missing altogether is imported from a file. */
   nothingToCorrect: { text: '这段时间没有读数；缺少的读数请在“数据源”用“导入历史数据”补上' },
+  /** A register that is shifted or scaled over a time would jump at both ends, and the jumps would count as used. Correct one reading, give a value, note the jump as a counter correction, or put the factor right in the product. */
+  registerShifted: {
+    text: '累计量的一段读数不能“加上”或“乘以”，首尾的跳变会算成用量；请逐个修正（起止相同）或用“改为”，换表、清零用“计数修正”，倍率设错在产品属性中改“倍率”',
+  },
   /** The point sends no numbers. Choose one that does. */
   noNumbers: { text: '请选择数值类型的数据点' },
   /** The property is declared as one that is only read. Declare it writable in its product, if the device takes it. */

@@ -20,7 +20,7 @@ export const ReadingCorrection = z.object({
   stationId: field.reference('站点', 'station', { column: true, search: true, readOnly: true }).optional(),
   startTime: field.instant('开始时间', { column: 170, search: true }),
   endTime: field.instant('结束时间', { column: 170, help: '起止时刻的读数也算在内，单个读数起止相同' }),
-  method: field.choice('修正方式', correctionMethods, { column: 110 }),
+  method: field.choice('修正方式', correctionMethods, { column: 110, help: '累计量的一段读数只能“改为”' }),
   amount: field.number('修正数值', { min: -1e15, max: 1e15, column: 120 }),
   reason: field.name('原因', { max: 200, column: true, search: true }),
   userName: field.text('修正人', { column: true, readOnly: true }).nullish(),

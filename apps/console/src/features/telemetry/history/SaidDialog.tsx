@@ -1,6 +1,7 @@
 import { badReadings, readingCorrections } from '@energy-console/contract/telemetry'
-import { Select } from 'antd'
+import { Form, Select } from 'antd'
 import { createContext, use } from 'react'
+import { FieldInput } from '../../../kit/form/FieldInput'
 import type { FieldInputProps } from '../../../kit/form/FieldInputProps'
 import { fieldsOf } from '../../../kit/form/fields'
 import { type CustomInputs, ResourceDialog } from '../../../kit/resource/ResourceDialog'
@@ -30,7 +31,10 @@ interface SaidDialogProps {
 
 type Choice = Pick<DrawnLine, 'info' | 'name'>
 const Choices = createContext<readonly Choice[]>([])
-const inputs: CustomInputs = { itemId: { isNarrow: true, Input: CurveInput } }
+const inputs: CustomInputs = {
+  itemId: { isNarrow: true, Input: CurveInput },
+  method: { isNarrow: true, Input: MethodInput },
+}
 
 /** Marks readings of a curve that is shown as bad, or corrects them; or changes what was said. */
 export function SaidDialog({ asked, lines, onClose }: SaidDialogProps) {
@@ -63,3 +67,16 @@ function CurveInput({ id, value, onChange, onBlur, isDisabled, isWrong, describe
     />
   )
 }
+
+/** How readings are corrected: a register is not shifted or scaled over a time. What is chosen stays in sight. */
+function MethodInput(props: FieldInputProps) {
+  const [itemId, start, end]: unknown[] = [useField('itemId'), useField('startTime'), useField('endTime')]
+  const isRegister = use(Choices).some(({ info }) => info.itemId === itemId && info.kind === 'accumulated')
+  if (!isRegister || start === end) return <FieldInput {...props} />
+  const { field, value } = props
+  const choices =
+    field.meta.choices?.filter((choice) => choice.value === 'value' || choice.value === value) ?? []
+  return <FieldInput {...props} field={{ ...field, meta: { ...field.meta, choices } }} />
+}
+
+const useField = (name: string): unknown => Form.useWatch(name)

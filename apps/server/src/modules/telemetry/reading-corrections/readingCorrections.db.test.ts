@@ -319,6 +319,38 @@ describe('a correction', () => {
     expect((await ask(asked, { can: ['reading_correction_view'] })).status).toBe(403)
   })
 
+  it('of a register shifts or scales one reading, and no time, at whose ends the jumps would count as used', async () => {
+    const model = await begin()
+    await model.store([...every(energy, 60, minuteMs, (at) => at), ...every(power, 60, minuteMs, () => 10)])
+    await rollUp()
+    const [from, to] = [firstDay + 10 * minuteMs, firstDay + 19 * minuteMs]
+    const refused = { key: 'telemetry.registerShifted', field: 'method' }
+    for (const method of ['add', 'multiply'] as const)
+      expect((await ask({ itemId: energy, from, to, method, amount: 10 })).error).toMatchObject(refused)
+    const single = await correct({ itemId: energy, from, to: from, method: 'add', amount: 0.5 })
+    expect(single.code).toBe(200)
+    const changed = async (change: object) =>
+      app.as().call(readingCorrections.calls.update, { body: { id: single.data.id, ...change } })
+    expect((await changed({ endTime: wire(to) })).error).toMatchObject(refused)
+    // a point that is none may be both
+    const gauge = await correct({ itemId: power, from, to, method: 'multiply', amount: 10 })
+    expect(gauge.code).toBe(200)
+    expect((await changed({ itemId: power, endTime: wire(to) })).code).toBe(200)
+    await untilBorne()
+    expect(sumOf((await rolledUp(energy)).days, 'rise')).toBe(59)
+  })
+
+  it('that gives a register a value for a time leaves what it rose by, where the value is between those around', async () => {
+    const model = await begin()
+    await model.store(every(energy, 60, minuteMs, (at) => at))
+    await rollUp()
+    const [from, to] = [firstDay + 10 * minuteMs, firstDay + 19 * minuteMs]
+    await correct({ itemId: energy, from, to, method: 'value', amount: 12 })
+    const { minutes, days } = await rolledUp(energy)
+    expect(minutes.slice(9, 22).map(({ rise }) => rise)).toEqual([1, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 1])
+    expect(sumOf(days, 'rise')).toBe(59)
+  })
+
   it.each([
     ['correctionTooOld', -91, -90.5, 'startTime'],
     ['readingsAhead', -1, 1, 'endTime'],
@@ -391,70 +423,79 @@ describe('corrections, marks, lateness and sealing in any order', () => {
 
   it('make what a fold of all that came makes', { timeout: 480_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
-        const model = await begin()
-        const marks: { from: number; to: number }[] = []
-        const corrections: (Asked & { id: string })[] = []
-        for (const one of steps) {
-          if (one.kind === 'seal') await seal()
-          else if (one.kind === 'take back') {
-            const gone = corrections.shift()
-            if (gone) await takeBack(gone.id)
-          } else if (one.kind === 'store') {
-            const more = one.readings.map(({ at, ...rest }) => ({ ...rest, ts: tsOf(at) }))
-            await model.store(more.map((each) => ({ pointId: energy, text: null, ...each })))
-          } else {
-            const [from, to] = [tsOf(Math.min(one.a, one.b)), tsOf(Math.max(one.a, one.b))]
-            if (one.kind === 'mark') {
-              const body = { itemId: energy, startTime: wire(from), endTime: wire(to), reason: 'a' }
-              await app.as().call(badReadings.calls.save, { body })
-              await untilBorne()
-              marks.push({ from, to })
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(step, { minLength: 4, maxLength: 10 }),
+        async (isRegister, steps) => {
+          const model = await begin()
+          const itemId = isRegister ? energy : power
+          const marks: { from: number; to: number }[] = []
+          const corrections: (Asked & { id: string })[] = []
+          for (const one of steps) {
+            if (one.kind === 'seal') await seal()
+            else if (one.kind === 'take back') {
+              const gone = corrections.shift()
+              if (gone) await takeBack(gone.id)
+            } else if (one.kind === 'store') {
+              const more = one.readings.map(({ at, ...rest }) => ({ ...rest, ts: tsOf(at) }))
+              await model.store(more.map((each) => ({ pointId: itemId, text: null, ...each })))
             } else {
-              const asked = { itemId: energy, from, to, method: one.method, amount: one.amount }
-              const { code, data } = await correct(asked)
-              // a value is given in place of one that was sent
-              const isThere = model.expected().some(({ ts }) => ts >= from && ts <= to)
-              expect(code === 200).toBe(isThere || one.method !== 'value')
-              if (code === 200) corrections.push({ ...asked, id: data.id })
+              const [from, to] = [tsOf(Math.min(one.a, one.b)), tsOf(Math.max(one.a, one.b))]
+              if (one.kind === 'mark') {
+                const body = { itemId, startTime: wire(from), endTime: wire(to), reason: 'a' }
+                await app.as().call(badReadings.calls.save, { body })
+                await untilBorne()
+                marks.push({ from, to })
+              } else {
+                const asked = { itemId, from, to, method: one.method, amount: one.amount }
+                const { code, data } = await correct(asked)
+                // a value is given in place of one that was sent
+                const isThere = model.expected().some(({ ts }) => ts >= from && ts <= to)
+                const isPossible = one.method === 'value' ? isThere : !isRegister || from === to
+                expect(code === 200).toBe(isPossible)
+                if (code === 200) corrections.push({ ...asked, id: data.id })
+              }
             }
           }
-        }
-        await rollUp()
-        await platform.jobs.run('telemetry.marks')
-        const isWithin = (ts: number) => (one: { from: number; to: number }) => ts >= one.from && ts <= one.to
-        const all = model.expected().map(({ ts, value, quality }) => {
-          const last = corrections.findLast(isWithin(ts))
-          const made = last && workedOut(Number(value), last)
-          if (made !== undefined) return { ts, value: made, quality: 1 }
-          return { ts, value, quality: marks.some(isWithin(ts)) ? quality + 4 : quality }
-        })
-        expect((await model.inDatabase()).map(({ ts, value, quality }) => ({ ts, value, quality }))).toEqual(
-          all,
-        )
-        const good = all.filter(({ quality }) => quality < 2)
-        let last: number | undefined
-        const hours = good.map(({ ts, value }) => {
-          const rise = last === undefined ? 0 : Math.max(Number(value) - last, 0)
-          last = Number(value)
-          return { bucket: ts, count: 1, last: value, rise }
-        })
-        const rolled = await rolledUp(energy)
-        for (const width of [rolled.minutes, rolled.hours])
-          expect(width.map(({ bucket, count, last, rise }) => ({ bucket, count, last, rise }))).toEqual(hours)
-        expect(sumOf(rolled.days, 'count')).toBe(good.length)
-        // all that was sent is kept as long as something else stands in its place
-        const { rows: kept } = await test.db.systemPool.query(
-          'select ts::float8 as ts, value from corrected_reading order by ts',
-        )
-        const sent = new Map(model.expected().map(({ ts, value }) => [ts, value]))
-        const replaced = all.filter(({ ts, quality }) => {
-          const newest = corrections.findLast(isWithin(ts))
-          return quality === 1 && newest && workedOut(Number(sent.get(ts)), newest) !== undefined
-        })
-        expect(kept).toEqual(replaced.map(({ ts }) => ({ ts, value: sent.get(ts) })))
-      }),
-      { numRuns: 6, endOnFailure: true },
+          await rollUp()
+          await platform.jobs.run('telemetry.marks')
+          const isWithin = (ts: number) => (one: { from: number; to: number }) =>
+            ts >= one.from && ts <= one.to
+          const all = model.expected().map(({ ts, value, quality }) => {
+            const last = corrections.findLast(isWithin(ts))
+            const made = last && workedOut(Number(value), last)
+            if (made !== undefined) return { ts, value: made, quality: 1 }
+            return { ts, value, quality: marks.some(isWithin(ts)) ? quality + 4 : quality }
+          })
+          expect(
+            (await model.inDatabase()).map(({ ts, value, quality }) => ({ ts, value, quality })),
+          ).toEqual(all)
+          const good = all.filter(({ quality }) => quality < 2)
+          let last: number | undefined
+          const hours = good.map(({ ts, value }) => {
+            const rise = last === undefined ? 0 : Math.max(Number(value) - last, 0)
+            last = Number(value)
+            return { bucket: ts, count: 1, last: value, rise: isRegister ? rise : null }
+          })
+          const rolled = await rolledUp(itemId)
+          for (const width of [rolled.minutes, rolled.hours])
+            expect(width.map(({ bucket, count, last, rise }) => ({ bucket, count, last, rise }))).toEqual(
+              hours,
+            )
+          expect(sumOf(rolled.days, 'count')).toBe(good.length)
+          // all that was sent is kept as long as something else stands in its place
+          const { rows: kept } = await test.db.systemPool.query(
+            'select ts::float8 as ts, value from corrected_reading order by ts',
+          )
+          const sent = new Map(model.expected().map(({ ts, value }) => [ts, value]))
+          const replaced = all.filter(({ ts, quality }) => {
+            const newest = corrections.findLast(isWithin(ts))
+            return quality === 1 && newest && workedOut(Number(sent.get(ts)), newest) !== undefined
+          })
+          expect(kept).toEqual(replaced.map(({ ts }) => ({ ts, value: sent.get(ts) })))
+        },
+      ),
+      { numRuns: 8, endOnFailure: true },
     )
   })
 })

@@ -43,6 +43,7 @@ export function readingCorrectionHooks(clock: Clock, redoSoon: () => Promise<voi
       const said = await correctionsOf(context.tx, [id])
       for (const one of said) {
         requireSpan(one, clock.now())
+        await refuseShiftedRegister(context.tx, one)
         await requireReadings(context.tx, one)
       }
       await redoSpans(context, [...said, ...(before ? [before] : [])], redo)
@@ -57,6 +58,18 @@ export function readingCorrectionHooks(clock: Clock, redoSoon: () => Promise<voi
 
 interface Said extends SaidOfReadings {
   method: 'value' | 'add' | 'multiply'
+}
+
+/**
+ * A register that is shifted or scaled over a time jumps where it begins and ends, and the jumps would count as used. A value that is given
+ * over a time lies between what it stood at before and after: the rise is what it was.
+ *
+ * @throws telemetry.registerShifted
+ */
+async function refuseShiftedRegister(tx: Tx, { itemId, method, startTime, endTime }: Said): Promise<void> {
+  if (method === 'value' || startTime.getTime() === endTime.getTime()) return
+  const [point] = await pointInfosOf(tx, [itemId])
+  if (point?.kind === 'accumulated') throw refuse(telemetryErrors.registerShifted, {}, 'method')
 }
 
 /**
