@@ -26,7 +26,7 @@ export interface KeptBeside {
   /** Null without one, and for who sees no alarms. */
   alarm: KeptAlarm | null
   pictures: readonly KeptPicture[]
-  /** Attachments that are not kept whatever is tried: no pictures, too many, or too large. */
+  /** Attachments that are not kept whatever is tried: no pictures, too many, too large, or gone. */
   refused: readonly string[]
   /** Unix ms. */
   keptAt: number

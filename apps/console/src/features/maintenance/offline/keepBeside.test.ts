@@ -13,6 +13,8 @@ const device = vi.hoisted(() => ({
   answers: new Map<unknown, (query: { id: string; ids: string }) => unknown>(),
   /** Addresses that lead nowhere at present. */
   lost: new Set<string>(),
+  /** Addresses of pictures that cannot be made small. */
+  detailed: new Set<string>(),
   fetched: [] as string[],
 }))
 
@@ -27,6 +29,7 @@ vi.mock('../../../api/callApi', () => ({
 }))
 vi.mock('../../../kit/time/zone', () => ({ tenantZoneNow: () => 'UTC' }))
 vi.mock('../../../kit/alarm/alarmTrend', () => ({ readTrend: async () => ({ lines: [] }) }))
+vi.mock('../../../kit/attachments/shrinkPhoto', () => ({ shrinkPhoto: async () => undefined }))
 vi.mock('./deviceStore', () => ({
   readBeside: async (_owner: string, id: string) => device.kept.get(id),
   writeBeside: async (_owner: string, id: string, beside: KeptBeside) => void device.kept.set(id, beside),
@@ -52,6 +55,7 @@ beforeEach(() => {
   device.owner = 'a.1'
   device.kept.clear()
   device.lost.clear()
+  device.detailed.clear()
   device.fetched = []
   device.answers = new Map<unknown, (query: { id: string; ids: string }) => unknown>([
     [getRepairFinding, () => ({ itemName: '油温', photos: [file('found')] })],
@@ -64,7 +68,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (device.lost.has(url)) throw new TypeError('no network')
     device.fetched.push(url)
-    return new Response(new Blob(['picture']))
+    return new Response(new Blob([device.detailed.has(url) ? 'x'.repeat(400_001) : 'picture']))
   })
 })
 afterEach(() => {
@@ -103,7 +107,7 @@ it('fetches a picture once, and what did not come another time', async () => {
 it('keeps so many pictures and no more, and of one that is too large its small picture, where it has one', async () => {
   device.answers.set(listAttachmentAddresses, ({ ids }) =>
     ids.split(',').map((id) => ({
-      ...file(id, 'image/jpeg', 50_000_000),
+      ...file(id, 'image/jpeg', 2_100_000),
       ...{ url: `/${id}`, thumbnailUrl: id === '1' ? null : `/small/${id}` },
     })),
   )
@@ -115,6 +119,36 @@ it('keeps so many pictures and no more, and of one that is too large its small p
   const before = device.fetched.length
   await keepBeside('a.1', order({ files }))
   expect(device.fetched).toHaveLength(before)
+})
+
+it('keeps the small picture of one that does not become small enough', async () => {
+  device.answers.set(listAttachmentAddresses, ({ ids }) =>
+    ids.split(',').map((id) => ({
+      ...file(id),
+      ...{ url: `/${id}`, thumbnailUrl: id === 'b' ? null : `/small/${id}` },
+    })),
+  )
+  for (const url of ['/a', '/b']) device.detailed.add(url)
+  await keepBeside('a.1', order({ files: [file('a'), file('b'), file('c')] }))
+  expect(device.fetched).toEqual(['/a', '/small/a', '/b', '/c'])
+  expect(picturesKept()).toEqual(['a', 'c'])
+  expect(device.kept.get('7')?.refused).toEqual(['b'])
+})
+
+it('keeps everything else where a picture is gone', async () => {
+  const addresses = device.answers.get(listAttachmentAddresses)
+  const asked: string[] = []
+  device.answers.set(listAttachmentAddresses, (query) => {
+    asked.push(query.ids)
+    if (query.ids.split(',').includes('gone')) throw new CallError('', 404)
+    return addresses?.(query)
+  })
+  const whole = order({ files: [file('gone'), file('own')], taskItemId: '3', alarmId: '9' })
+  await keepBeside('a.1', whole)
+  expect(picturesKept()).toEqual(['own', 'found'])
+  expect(device.kept.get('7')).toMatchObject({ finding: { itemName: '油温' }, alarm: { alarm: { id: '9' } } })
+  await keepBeside('a.1', whole)
+  expect(asked).toEqual(['gone,own,found', 'gone', 'own', 'found'])
 })
 
 it('does without an alarm that is gone, waits for the network, and keeps nothing for who has gone meanwhile', async () => {

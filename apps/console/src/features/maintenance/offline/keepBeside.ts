@@ -5,7 +5,7 @@ import {
   listAttachmentAddresses,
 } from '@energy-console/contract/attachments'
 import { getRepairFinding } from '@energy-console/contract/maintenance'
-import { isCutOff } from '../../../api/CallError'
+import { CallError, isCutOff } from '../../../api/CallError'
 import { callApi } from '../../../api/callApi'
 import { holdsButton, ownerKey, useSession } from '../../../api/session'
 import { readTrend } from '../../../kit/alarm/alarmTrend'
@@ -18,7 +18,7 @@ import { readBeside, writeBeside } from './deviceStore'
 /** Bytes of a picture as it is kept. */
 const mostKeptBytes = 400_000
 /** A picture that is larger is kept as its thumbnail: whoever is on his way pays for what comes. */
-const mostFetchedBytes = 10_000_000
+const mostFetchedBytes = 2_000_000
 /** What is kept is read again after so long. */
 const staleMs = 3_600_000
 
@@ -64,14 +64,11 @@ async function picturesOf(
   const wanted = keptOf(files)
   const here = new Map(known?.pictures.map((picture) => [picture.id, picture]))
   const ids = wanted.map(({ id }) => id).filter((id) => !here.has(id))
-  const addresses =
-    ids.length === 0
-      ? []
-      : await callApi(listAttachmentAddresses, { query: { ids: ids.join() }, isSilent: true })
+  const addresses = await addressesOf(ids)
   const refused = files.filter((file) => !wanted.includes(file)).map(({ id }) => id)
   const pictures: KeptPicture[] = []
   for (const { id } of wanted) {
-    const address = addresses.find((one) => one.id === id)
+    const address = addresses.get(id)
     const picture = here.get(id)?.picture ?? (address && (await fetched(address)))
     if (picture) pictures.push({ id, picture })
     else if (picture === null) refused.push(id)
@@ -79,11 +76,44 @@ async function picturesOf(
   return { pictures, refused }
 }
 
-/** One picture, so small that it can be kept; null where this browser cannot make it so, undefined where it did not come. */
+/**
+ * Addresses by the attachment, null for one that is gone. It lets the call for all of them be refused: then each is asked for by
+ * itself. What has none is tried another time.
+ *
+ * @throws CallError without a network
+ */
+async function addressesOf(ids: readonly string[]): Promise<Map<string, AttachmentAddress | null>> {
+  const addresses = new Map<string, AttachmentAddress | null>()
+  const ask = async (some: readonly string[]) => {
+    const query = { ids: some.join() }
+    for (const one of await callApi(listAttachmentAddresses, { query, isSilent: true }))
+      addresses.set(one.id, one)
+  }
+  if (ids.length === 0) return addresses
+  try {
+    await ask(ids)
+  } catch (thrown) {
+    if (isCutOff(thrown)) throw thrown
+    for (const id of ids)
+      await ask([id]).catch((refusal: unknown) => {
+        if (isCutOff(refusal)) throw refusal
+        if (refusal instanceof CallError && refusal.code === 404) addresses.set(id, null)
+      })
+  }
+  return addresses
+}
+
+/**
+ * One picture, so small that it can be kept: itself, or else its thumbnail. Null where this browser can make neither so, undefined
+ * where it did not come.
+ */
 async function fetched({ url, thumbnailUrl, size }: AttachmentAddress): Promise<Blob | null | undefined> {
-  const from = size <= mostFetchedBytes ? url : thumbnailUrl
-  if (from === null) return null
-  const answer = await fetch(from).catch(() => undefined)
+  const itself = size <= mostFetchedBytes ? await fetchedFrom(url) : null
+  return itself === null && thumbnailUrl !== null ? fetchedFrom(thumbnailUrl) : itself
+}
+
+async function fetchedFrom(url: string): Promise<Blob | null | undefined> {
+  const answer = await fetch(url).catch(() => undefined)
   if (!answer?.ok) return undefined
   const blob = await answer.blob()
   if (blob.size <= mostKeptBytes) return blob
