@@ -21,6 +21,8 @@ import {
 } from '@energy-console/contract/maintenance'
 import { withCharts } from '../../kit/charts/fetchCharts'
 import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
+import { firstOrders } from './repair/firstOrders'
+import { firstParts } from './spare/firstParts'
 import { firstTasks } from './task/firstTasks'
 
 export const maintenancePages: PageParts = {
@@ -43,12 +45,16 @@ export const maintenancePages: PageParts = {
     fixed: { kind_equal: 'maintain' },
     of: inspectPlansPage,
   }),
-  [sparePartsPage.path]: beginsWithRows(async () => (await import('./spare/SparePartsPage')).SparePartsPage),
+  [sparePartsPage.path]: beginsWithRows(async () => (await import('./spare/SparePartsPage')).SparePartsPage, {
+    fixed: firstParts,
+  }),
   [shiftHandoversPage.path]: beginsWithRows(
     async () => (await import('./handover/ShiftHandoversPage')).ShiftHandoversPage,
   ),
   [shiftHandoverPage.path]: async () => (await import('./handover/ShiftHandoverPage')).ShiftHandoverPage,
-  [repairOrdersPage.path]: beginsWithRows(async () => (await import('./repair/RepairsPage')).RepairsPage),
+  [repairOrdersPage.path]: beginsWithRows(async () => (await import('./repair/RepairsPage')).RepairsPage, {
+    fixed: firstOrders,
+  }),
   [repairOrderPage.path]: async () => (await import('./repair/RepairPage')).RepairPage,
   [inspectTasksPage.path]: beginsWithRows(async () => (await import('./task/TasksPage')).InspectTasksPage, {
     fixed: firstTasks('inspect'),

@@ -23,6 +23,7 @@ import { keepMyOrders } from '../offline/keepOrders'
 import { beginKeeping } from '../offline/keepTasks'
 import { SecureHint } from '../offline/SecureHint'
 import { useIsCutOff } from '../offline/useOutbox'
+import { firstOrders, orderRangeOf } from './firstOrders'
 import { LimitsDialog } from './LimitsDialog'
 import { repairPath } from './repairAddress'
 import { repairColumns } from './repairColumns'
@@ -52,8 +53,7 @@ export function RepairsPage() {
   }, [canWork])
   const page = usePage()
   const seesReports = useMayCall(faultReports.calls.page)
-  const range = parameters.get('range')
-  const isMine = range === 'mine'
+  const range = orderRangeOf(parameters)
   const { data: waiting } = useCall(
     faultReports.calls.page,
     { query: { state_equal: 'waiting', size: '1' } },
@@ -74,7 +74,7 @@ export function RepairsPage() {
   const switcher = (
     <Segmented
       aria-label={t('工单范围')}
-      value={range ?? 'all'}
+      value={range}
       options={ranges}
       onChange={(next) =>
         next === 'reports' || range === 'reports'
@@ -95,7 +95,7 @@ export function RepairsPage() {
         columns={repairColumns}
         hiddenFields={unreportedFields}
         refetchMs={followMs}
-        {...(isMine ? { fixed: { isMine_equal: 'true' } } : {})}
+        fixed={firstOrders(parameters) ?? {}}
         isLocked={({ state = 'waiting' }) => endedRepairStates.includes(state)}
         isKept={({ state }) => state !== 'waiting'}
         onSaved={({ id }, isNew) => isNew && void navigate(repairPath(id))}

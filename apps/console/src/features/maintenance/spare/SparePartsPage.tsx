@@ -12,6 +12,7 @@ import { usePage } from '../../../kit/page/ShownPage'
 import { useAddress } from '../../../kit/page/useAddress'
 import { ResourcePage } from '../../../kit/resource/ResourcePage'
 import { StatusTag } from '../../../kit/StatusTag'
+import { movementsParameter } from './firstParts'
 import { MoveStockDialog } from './MoveStockDialog'
 
 type Row = RowOf<typeof spareParts>
@@ -50,7 +51,7 @@ export function SparePartsPage() {
   const page = usePage()
   const canMove = useMayCall(moveStock)
   const [moved, setMoved] = useState<Row>()
-  const shown = parameters.get('movements')
+  const shown = parameters.get(movementsParameter)
   if (shown)
     return (
       <ListingPage
@@ -77,12 +78,12 @@ export function SparePartsPage() {
         rowActions={(row) => (
           <>
             {canMove && <Button onClick={() => setMoved(row)}>{t('出入库')}</Button>}
-            <Button onClick={() => show({ movements: row.id })}>{t('流水')}</Button>
+            <Button onClick={() => show({ [movementsParameter]: row.id })}>{t('流水')}</Button>
           </>
         )}
         toolbar={() => (
           <>
-            <Button onClick={() => show({ movements: all })}>{t('出入库记录')}</Button>
+            <Button onClick={() => show({ [movementsParameter]: all })}>{t('出入库记录')}</Button>
             {canMove && <ImportButton resource={stockCounts} label="导入库存" />}
           </>
         )}
