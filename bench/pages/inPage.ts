@@ -24,11 +24,16 @@ declare global {
  * page than before stands in the shell without any outline of what is still awaited.
  */
 export function watchPage(): void {
+  const outlines = '[aria-busy=true], .ant-skeleton, .ant-spin-spinning'
+  /** Not in a section of a report that lies below the window: those come when what is seen stands. */
+  const isAtFirstSight = (outline: Element) => {
+    const section = outline.closest('section[aria-busy]')
+    return !section || section.getBoundingClientRect().top < window.innerHeight
+  }
   const panelOf = () =>
     [...(document.querySelector('main')?.children ?? [])].find((panel) => panel.getClientRects().length > 0)
   const isWaiting = (panel: Element) =>
-    panel.querySelector('[aria-busy=true], .ant-skeleton, .ant-spin-spinning') !== null ||
-    panel.getElementsByTagName('*').length < 3
+    [...panel.querySelectorAll(outlines)].some(isAtFirstSight) || panel.getElementsByTagName('*').length < 3
   let isArmed = false
   const watched: Watched = {
     clickedMs: undefined,

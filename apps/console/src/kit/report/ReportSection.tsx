@@ -67,7 +67,7 @@ export function ReportSection(props: ReportSectionProps) {
       ref={place}
       className={styles.section}
       aria-label={t(title)}
-      aria-busy={isDrawn && (isLoading || isFormer)}
+      aria-busy={!isDrawn || isLoading || isFormer}
       data-undrawn={!isDrawn || undefined}
     >
       <header className={styles.header}>
