@@ -10,6 +10,8 @@ const listedPlans = 1_000
 const listedTasks = Number(process.env.BENCH_TASKS ?? 500_000)
 const stationCount = Number(process.env.BENCH_STATIONS ?? 20)
 const askedPerCase = 20
+/** A day among the oldest tasks, of which there is one every three minutes. */
+const longPast = new Date(Date.now() - (listedTasks * 3 - 7 * 1_440) * 60_000).toISOString().slice(0, 10)
 /** Pieces of equipment of a station, and past tasks that each of them has an item of. */
 const equipmentOfStation = 10
 const itemsOfEquipment = 200
@@ -152,6 +154,15 @@ const filtersAt = ({
   done: { state_equal: 'done' },
   'by title': { title: 'round 77' },
   'of a month': { dueFrom_datege: '2026-01-01 00:00:00', dueFrom_datele: '2026-01-31 23:59:59' },
+  'of a day long past, by its end': {
+    dueUntil_datege: `${longPast} 00:00:00`,
+    dueUntil_datele: `${longPast} 23:59:59`,
+    ascs: 'dueUntil',
+  },
+  'unfinished, what is due first': { isOpen: 'true', ascs: 'dueUntil' },
+  'of a person, what is due first': { assigneeId: '7', isOpen: 'true', ascs: 'dueUntil' },
+  'to be taken on, what is due first': { isFree: 'true', isOpen: 'true', ascs: 'dueUntil' },
+  'to be accepted, what is due first': { state_equal: 'checking', ascs: 'dueUntil' },
   'of a station': { stationId_equal: stationId },
   'of a piece of equipment': { assetId },
   'unfinished of a piece of equipment': { assetId, isOpen: 'true' },

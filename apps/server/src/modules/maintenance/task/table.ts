@@ -71,11 +71,16 @@ export const workTaskTable = pgTable(
     // lists of plans count what is still to come of each
     index('work_task_waiting').on(table.planId).where(sql`${table.state} = 'waiting'`),
     index('work_task_time').on(table.tenantId, table.kind, table.dueFrom),
+    index('work_task_until').on(table.tenantId, table.kind, table.dueUntil),
     index('work_task_station').on(table.stationId, table.kind, table.dueFrom),
     index('work_task_submitted').on(table.stationId, table.submitTime),
     index('work_task_assignees').using('gin', table.assigneeIds),
     index('work_task_open')
       .on(table.tenantId, table.kind, table.state, table.dueFrom)
+      .where(sql`${table.state} not in ('done', 'cancelled')`),
+    // the order that people read them in: the index of all is full of those that have ended
+    index('work_task_due')
+      .on(table.tenantId, table.kind, table.dueUntil)
       .where(sql`${table.state} not in ('done', 'cancelled')`),
     // there are few that nobody is assigned to, which no order by time finds
     index('work_task_free')
