@@ -43,9 +43,13 @@ describe('a change of a parameter that the product reads', () => {
       return [show_menu_logo, show_menu_title]
     }
     expect(await shown()).toEqual([true, true])
-    const { id } = (await save('show_menu_title', '0')).data
+    const title = (await save('show_menu_title', '0')).data
     expect(await shown()).toEqual([true, false])
-    await admin(parameters.calls.remove, { query: { ids: id } })
+    const logo = (await save('show_menu_logo', '0')).data
+    expect(await shown()).toEqual([false, false])
+    await admin(parameters.calls.remove, { query: { ids: title.id } })
+    expect(await shown()).toEqual([false, true])
+    await admin(parameters.calls.remove, { query: { ids: logo.id } })
     expect(await shown()).toEqual([true, true])
   })
 
