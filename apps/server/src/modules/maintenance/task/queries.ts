@@ -73,7 +73,7 @@ export const narrowed = (filters: Record<string, unknown>): SQL | undefined =>
   )
 
 /** So many titles are looked through for a part of one; where there are more, each task is. */
-const mostTitles = 2_000
+export const mostTitles = 2_000
 
 /** The tasks that a part of a title means. A plan gives all of its tasks one title, so that there are few beside the tasks. */
 export async function titledLike(tx: Tx, part: string): Promise<SQL> {

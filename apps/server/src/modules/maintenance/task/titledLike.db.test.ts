@@ -1,27 +1,11 @@
 import { workTasks } from '@energy-console/contract/maintenance'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing'
-import { type CallApp, createCallApp } from '../../../testing/callApp'
+import { expect, it } from 'vitest'
 import { makeStation } from '../../../testing/factories'
-import { createIdentity } from '../../identity'
-import { createStations, listStations } from '../../stations'
-import { createMaintenance } from '../index'
+import { useMaintenance } from '../../../testing/useMaintenance'
+import { mostTitles } from './queries'
 
-let test: TestDatabase
-let app: CallApp
-beforeAll(async () => {
-  test = await createTestDatabase()
-  app = await createCallApp(test.db, (made) => [
-    createIdentity(made, { listStations }),
-    createStations(made),
-    createMaintenance(made, { readLatest: async () => new Map() }),
-  ])
-})
-afterAll(async () => {
-  await app?.app.close()
-  await test?.close()
-})
+const { test, app } = await useMaintenance()
 
 const makeTasks = (stationId: string, titles: readonly string[]) =>
   test.db.asSystem((tx) =>
@@ -47,7 +31,7 @@ it('tasks are found by a part of their title, whatever its case, among few title
   await everywhere()
   await makeTasks(
     own.id,
-    Array.from({ length: 2_100 }, (_, index) => `round ${index}`),
+    Array.from({ length: mostTitles + 100 }, (_, index) => `round ${index}`),
   )
   await everywhere()
 })
