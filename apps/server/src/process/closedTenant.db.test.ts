@@ -28,6 +28,8 @@ let url = ''
 /** Where devices connect: the same one, or another where tests run across processes. */
 let field: Listening
 let processes: Listening[] = []
+/** Whether devices connect to another process, which learns of a change a moment later. */
+const hasOther = () => processes.length > 1
 let close: () => Promise<void>
 const clients: MqttClient[] = []
 
@@ -172,7 +174,8 @@ describe('a tenant that is closed', () => {
     await tenant.expectClosed()
     const { id, asPlatform } = tenant
     await asPlatform(tenants.calls.update, { body: { id, expireTime: '' } })
-    expect((await vi.waitFor(tenant.connectAgain, 20_000)).connected).toBe(true)
+    const again = await (hasOther() ? vi.waitFor(tenant.connectAgain, 20_000) : tenant.connectAgain())
+    expect(again.connected).toBe(true)
     expect(typeof (await signIn(app, 'calendar', 'admin'))).toBe('string')
   })
 })
