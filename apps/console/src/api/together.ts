@@ -4,14 +4,15 @@ interface Asking<T> {
 }
 
 /**
- * Makes one call of what many parts of a page ask for at the same moment, as the rows of a list ask each for its own. Each is answered
- * what came for all of them.
+ * Makes one call of what many parts of a page ask for at about the same moment, as the rows of a list ask each for its own. Each is
+ * answered what came for all of them.
+ * @param withinMs how long others are waited for: what is drawn at once asks within one task, timers of one time some ms apart
  */
-export function together<T>(ask: (ids: readonly string[]) => Promise<readonly T[]>) {
+export function together<T>(ask: (ids: readonly string[]) => Promise<readonly T[]>, withinMs = 0) {
   let asking: Asking<T> | undefined
   const begin = (): Asking<T> => {
     const ids = new Set<string>()
-    const answer = Promise.resolve().then(() => {
+    const answer = new Promise<void>((resolve) => setTimeout(resolve, withinMs)).then(() => {
       asking = undefined
       return ask([...ids])
     })
