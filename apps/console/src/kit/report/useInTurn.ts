@@ -4,6 +4,8 @@ import { whenIdle } from '../whenIdle'
 
 /** px below the window within which something counts as seen soon. */
 const ahead = 200
+/** How long what is next waits at most on a page that always has something to do. */
+const mostMs = 1_000
 const waiting: (() => void)[] = []
 let isCalled = false
 
@@ -16,7 +18,7 @@ function callNext(): void {
 function callWhenIdle(): void {
   if (isCalled || waiting.length === 0) return
   isCalled = true
-  whenIdle(callNext)
+  whenIdle(callNext, mostMs)
 }
 
 /** Calls back when there is nothing else to do, one after the other; answers how to leave before. */

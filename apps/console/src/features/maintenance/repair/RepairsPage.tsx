@@ -49,7 +49,7 @@ export function RepairsPage() {
     return whenIdle(() => {
       beginKeeping()
       void keepMyOrders().catch(() => undefined)
-    })
+    }, 1_000)
   }, [canWork])
   const page = usePage()
   const seesReports = useMayCall(faultReports.calls.page)

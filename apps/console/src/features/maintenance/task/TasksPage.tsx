@@ -57,7 +57,7 @@ function TasksPage({ kind }: { kind: WorkKind }) {
     return whenIdle(() => {
       beginKeeping()
       void keepMyTasks().catch(() => undefined)
-    })
+    }, 1_000)
   }, [canExecute])
   const page = usePage()
   if (isCutOff) return <KeptTasks kind={kind} title={page.title} />
