@@ -12,7 +12,7 @@ import { keepTokenFresh } from '../api/sign-in/freshToken'
 import { renewRights } from '../api/sign-in/signIn'
 import { AlarmPicture, AlarmWork } from '../kit/alarm/alarmWork'
 import { DeviceWork } from '../kit/device/deviceWork'
-import { editorWindow, layoutWindow, replayWindow, viewerWindow } from '../kit/page/windows'
+import { editorWindow, layoutWindow, replayWindow, strangersPaths, viewerWindow } from '../kit/page/windows'
 import { FavIcon } from './brand/FavIcon'
 import styles from './Console.module.css'
 import { FirstPage } from './entry/FirstPage'
@@ -92,14 +92,14 @@ export function Console() {
             <div className={styles.content}>
               <PageBoundary onMissing={() => void reloadWhenReachable()}>
                 <Routes>
-                  <Route path="/login" element={<LoginPage />} />
-                  <Route path="/nologin" element={titled('组态预览', <SharedViewPage />)} />
+                  <Route path={strangersPaths.login} element={<LoginPage />} />
+                  <Route path={strangersPaths.sharedView} element={titled('组态预览', <SharedViewPage />)} />
                   <Route
-                    path="/report/:token"
+                    path={strangersPaths.faultReport}
                     element={titled('现场报修', <FaultReportPage Head={StrangersHead} />)}
                   />
-                  <Route path="/auth-redirect" element={<AuthRedirectPage />} />
-                  <Route path="/shared-view/:token" element={<FormerLink />} />
+                  <Route path={strangersPaths.authRedirect} element={<AuthRedirectPage />} />
+                  <Route path={strangersPaths.formerLink} element={<FormerLink />} />
                   <Route
                     path="*"
                     element={
@@ -139,7 +139,6 @@ function fetchShell(pathname: string): void {
 const outlineOf = (pathname: string) =>
   pathname === '/' || hasShell(routeOf(pathname)) ? <ShellSkeleton /> : <WindowSkeleton />
 
-/** Links that were handed out before visitors had an address of their own. */
 function FormerLink() {
   const { token = '' } = useParams()
   return <Navigate to={`/nologin?token=${encodeURIComponent(token)}`} replace />

@@ -14,3 +14,13 @@ export const layoutWindow = { path: '/model-layout/:productId' } as const
 export const windowPaths: readonly string[] = [viewerWindow, replayWindow, editorWindow, layoutWindow].map(
   ({ path }) => path,
 )
+
+/** What stands without the shell before anybody is signed in, or for whoever never is. */
+export const strangersPaths = {
+  login: '/login',
+  sharedView: '/nologin',
+  faultReport: '/report/:token',
+  authRedirect: '/auth-redirect',
+  /** Of links that were handed out before visitors had an address of their own. */
+  formerLink: '/shared-view/:token',
+} as const
