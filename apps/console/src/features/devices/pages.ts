@@ -19,7 +19,7 @@ import {
   deviceTagsPage,
   interlocksPage,
 } from '@energy-console/contract/telemetry'
-import { beginsWithRows, type PageParts } from '../../kit/page/PageParts'
+import { beginsWithRows, type PageParts, unless } from '../../kit/page/PageParts'
 
 export const devicePages: PageParts = {
   [devicesPage.path]: beginsWithRows(async () => (await import('./device/DevicesPage')).DevicesPage),
@@ -45,8 +45,10 @@ export const devicePages: PageParts = {
   [pointTablePage.path]: async () => (await import('./source/PointTablePage')).PointTablePage,
   [gatewayAccountsPage.path]: beginsWithRows(
     async () => (await import('./gateways/GatewayAccountsPage')).GatewayAccountsPage,
+    { fixed: unless(['tab']) },
   ),
   [commissioningPage.path]: beginsWithRows(
     async () => (await import('./commissioning/CommissioningPage')).CommissioningPage,
+    { fixed: unless(['sheet']) },
   ),
 }

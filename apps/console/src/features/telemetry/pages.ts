@@ -15,8 +15,9 @@ export const telemetryPages: PageParts = {
   ),
   [comparePage.path]: async () => (await import('./compare/ComparePage')).ComparePage,
   [historyPage.path]: async () => (await import('./history/HistoryPage')).HistoryPage,
-  [readingCorrectionsPage.path]: async () =>
-    (await import('./corrections/ReadingCorrectionsPage')).ReadingCorrectionsPage,
+  [readingCorrectionsPage.path]: beginsWithRows(
+    async () => (await import('./corrections/ReadingCorrectionsPage')).ReadingCorrectionsPage,
+  ),
   [trendPage.path]: async () => (await import('./trend/TrendPage')).TrendPage,
   [virtualGatewaysPage.path]: beginsWithRows(
     async () => (await import('./virtual-gateway/VirtualGatewaysPage')).VirtualGatewaysPage,

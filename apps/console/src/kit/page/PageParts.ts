@@ -22,3 +22,9 @@ export type PageParts = Readonly<Record<string, Load | RowsPart>>
 
 /** Says that a page shows its `records` first, as `ResourcePage` lists them, or what it `lists`, as `ListingPage` does. */
 export const beginsWithRows = (load: Load, first: First = {}): RowsPart => ({ load, ...first })
+
+/** For `fixed`: the filters that hold, unless the address has one of the names, by which the page shows something else. */
+export const unless =
+  (names: readonly string[], filters: FixedFilters = {}) =>
+  (parameters: URLSearchParams): FixedFilters | undefined =>
+    names.some((name) => parameters.has(name)) ? undefined : filters

@@ -1,4 +1,5 @@
 import type { WorkKind } from '@energy-console/contract/maintenance'
+import { unless } from '../../../kit/page/PageParts'
 
 /** What people look for, by its name in the address, with the filters that it stands for. */
 export const taskViews = {
@@ -16,9 +17,5 @@ export const dueFirst = { ascs: 'dueUntil' } as const
 const plain = ['view', 'assignee', 'asset', 'ascs', 'descs']
 
 /** The filters of the tasks of a kind, where the address asks for nothing but the page. */
-export const firstTasks =
-  (kind: WorkKind) =>
-  (parameters: URLSearchParams): Record<string, string> | undefined =>
-    plain.some((name) => parameters.has(name))
-      ? undefined
-      : { kind_equal: kind, ...taskViews.open.filters, ...dueFirst }
+export const firstTasks = (kind: WorkKind) =>
+  unless(plain, { kind_equal: kind, ...taskViews.open.filters, ...dueFirst })
