@@ -2,6 +2,7 @@ import type { Listing } from '@energy-console/contract'
 import { useCall } from '../../api/useCall'
 import type { Field } from '../form/fields'
 import { followMsOf } from '../list/followMsOf'
+import { followsPlace } from '../list/followsPlace'
 import type { ListData } from '../list/ListPanel'
 import { useListFilters } from '../list/useListFilters'
 import type { ListedRow } from './ListedRow'
@@ -18,12 +19,12 @@ interface Options {
 export function useListing<L extends Listing>(
   listing: L,
   fields: readonly Field[],
-  { fixed, refetchMs = followMsOf(fields), followsPlace }: Options,
+  { fixed, refetchMs = followMsOf(fields), ...options }: Options,
 ) {
-  const { calls, schema, asks }: Listing = listing
+  const { calls, asks }: Listing = listing
   const { state, change, filters, query } = useListFilters(fields, {
     fixed,
-    followsPlace: followsPlace && 'stationId' in schema.shape,
+    followsPlace: options.followsPlace && followsPlace(listing),
   })
   const { data, error, isPlaceholderData, refetch } = useCall(
     calls.page,

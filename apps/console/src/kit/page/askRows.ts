@@ -3,6 +3,7 @@ import { queryClient } from '../../api/cache/queryClient'
 import { callQuery } from '../../api/callQuery'
 import { everyRecordQuery } from '../../api/useEveryRecord'
 import { fieldsOf } from '../form/fields'
+import { followsPlace } from '../list/followsPlace'
 import { firstQuery } from '../list/useListFilters'
 
 /**
@@ -15,7 +16,7 @@ export function askRows(
   fixed: Readonly<Record<string, string>>,
 ): Promise<void> {
   const fields = fieldsOf(rows.schema)
-  const query = firstQuery(fields, address, { fixed, followsPlace: 'stationId' in rows.schema.shape })
+  const query = firstQuery(fields, address, { fixed, followsPlace: followsPlace(rows) })
   if (!isListing(rows))
     return rows.isTree === true
       ? queryClient.prefetchQuery(everyRecordQuery(rows.calls.page, query))

@@ -3,6 +3,7 @@ import { useCall } from '../../api/useCall'
 import { useEveryRecord } from '../../api/useEveryRecord'
 import type { Field } from '../form/fields'
 import { followMsOf } from '../list/followMsOf'
+import { followsPlace } from '../list/followsPlace'
 import type { ListData } from '../list/ListPanel'
 import { useListFilters } from '../list/useListFilters'
 import { type Branch, toTree } from '../toTree'
@@ -14,8 +15,10 @@ export function useResourceList<R extends Resource>(
   fixed: Readonly<Record<string, string>> = {},
   refetchMs = followMsOf(fields),
 ) {
-  const followsPlace = fields.some(({ name }) => name === 'stationId')
-  const { state, change, filters, query } = useListFilters(fields, { fixed, followsPlace })
+  const { state, change, filters, query } = useListFilters(fields, {
+    fixed,
+    followsPlace: followsPlace(resource),
+  })
   const isTree = resource.isTree === true
   const { calls }: Resource = resource
   const follow = refetchMs === undefined ? {} : { refetchMs }
