@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, FilteredPageQuery, Id, IdFilter } from '../core'
+import { call, FileFormat, FilteredPageQuery, Id, IdFilter } from '../core'
 import { Alarm } from './alarm'
 import { StatusFilter } from './alarms'
 import { LackingInput, LostInhibit, mostRuleVariables } from './rules'
@@ -89,7 +89,7 @@ export const exportAlarms = call({
   audit: '导出告警',
   answer: 'file',
   body: FilteredPageQuery.extend({
-    format: z.enum(['csv', 'xlsx']).default('xlsx').meta({ label: '文件格式' }),
+    format: FileFormat.default('xlsx'),
     status: StatusFilter.nullish(),
   }),
 })

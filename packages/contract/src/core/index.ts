@@ -30,7 +30,7 @@ export {
 } from './days'
 export { type Envelope, FilteredPageQuery, type Page, PageQuery, pageOf, Refusal, TreeNode } from './envelope'
 export { coreErrors, defineErrors, type ErrorSpec } from './errors'
-export { ExportAnswer, exportedAtOnce, Ticket } from './export'
+export { ExportAnswer, exportedAtOnce, FileFormat, Ticket } from './export'
 export { exportCall } from './exportCall'
 export {
   changesLength,
