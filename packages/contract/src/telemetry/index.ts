@@ -131,6 +131,7 @@ export {
 } from './rawMessages'
 export {
   CorrectedReading,
+  type CorrectionMethod,
   correctionMethods,
   listCorrectedReadings,
   mostCorrectedDays,

@@ -9,6 +9,7 @@ export const mostCorrectedTold = 500
 
 /** What is made of a reading: the value is given, or what was sent is shifted or scaled (a wrong multiplier). */
 export const correctionMethods = { value: '改为', add: '加上', multiply: '乘以' } as const
+export type CorrectionMethod = keyof typeof correctionMethods
 
 /**
  * Right values for what a point has sent wrongly within a span, both of its ends included. Curves, roll-ups, reports and costs

@@ -1,3 +1,4 @@
+import type { CorrectionMethod } from '@energy-console/contract/telemetry'
 import { doublePrecision, index, integer, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import {
   audit,
@@ -22,7 +23,7 @@ export const readingCorrectionTable = pgTable(
     startTime: instant().notNull(),
     /** The second that it names is meant as well. */
     endTime: instant().notNull(),
-    method: varchar({ length: 16 }).$type<'value' | 'add' | 'multiply'>().notNull(),
+    method: varchar({ length: 16 }).$type<CorrectionMethod>().notNull(),
     amount: doublePrecision().notNull(),
     reason: varchar({ length: 200 }).notNull(),
     /** Who said it last, as he was called then. */

@@ -1,3 +1,4 @@
+import type { CorrectionMethod } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayLiteral, bigints, type Tx, texts } from '../../../platform/database'
 import { tablesOfChunks } from './markReadings'
@@ -13,7 +14,7 @@ import { borneWithin, isFirst } from './readings'
 export interface Correction {
   from: number
   before: number
-  method: 'value' | 'add' | 'multiply'
+  method: CorrectionMethod
   amount: number
 }
 
