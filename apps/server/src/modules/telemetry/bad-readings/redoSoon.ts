@@ -5,24 +5,36 @@ import { redoMarks } from './redoMarks'
 /** Who has changed what is said of readings sees curves next: so long he waits for it at most, and the rest is done behind him. */
 const waitMs = 2_000
 
-/** Lets readings and roll-ups follow at once what people say of them. */
-export function createRedoSoon({
-  db,
-  jobs,
-  log,
-}: Pick<Platform, 'db' | 'jobs' | 'log'>): () => Promise<void> {
+interface Given {
+  db: Pick<Platform['db'], 'asOwner'>
+  jobs: Pick<Platform['jobs'], 'send'>
+  log: Pick<Platform['log'], 'error' | 'warn'>
+}
+
+/** Lets readings and roll-ups follow at once what people say of them. What fails is done by the job, which each minute has as well. */
+export function createRedoSoon({ db, jobs, log }: Given): () => Promise<void> {
   let doing: Promise<void> | undefined
   let isAskedAgain = false
+  const redo = async () => {
+    try {
+      await redoMarks(db)
+    } catch (error) {
+      log.error({ err: error }, 'readings not marked')
+      await jobs
+        .send('telemetry.marks')
+        .catch((err: unknown) => log.warn({ err }, 'marking of readings waits for its time'))
+    }
+  }
   /** One run at a time, however much is said meanwhile: each holds a connection while it waits for others. */
   const run = async () => {
-    do {
-      isAskedAgain = false
-      await redoMarks(db).catch((error: unknown) => {
-        log.error({ err: error }, 'readings not marked')
-        return jobs.send('telemetry.marks')
-      })
-    } while (isAskedAgain)
-    doing = undefined
+    try {
+      do {
+        isAskedAgain = false
+        await redo()
+      } while (isAskedAgain)
+    } finally {
+      doing = undefined
+    }
   }
   return async () => {
     if (doing) isAskedAgain = true
