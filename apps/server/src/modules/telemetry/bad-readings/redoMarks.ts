@@ -43,10 +43,17 @@ interface Place extends Record<string, unknown> {
   before: number
 }
 
-/** Does the first day of a place, whatever has changed there. Answers whether more of it is left. */
+/**
+ * Does the first day of a place, whatever has changed there. Answers whether more of it is left to do now. It waits for nobody who
+ * is at the point or at its corrections: all that is stored, and all that rolls up, would wait with it. The next run does what is left.
+ */
 async function redoDay(tx: Tx, list: SQL, id: string): Promise<boolean> {
   // before any reading is held: what else rolls up may take long, and readings that come again would wait for it
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rollup'))`)
+  // the point before its place, as a removal of the device takes them
+  const { rowCount } = await tx.execute(sql`
+    select from point where id = (select point_id from ${list} where id = ${id}::bigint) for key share skip locked`)
+  if (rowCount === 0) return false
   const { rows } = await tx.execute<Place>(sql`
     select point_id as "pointId", from_ms::float8 as from, before_ms::float8 as before from ${list}
     where id = ${id}::bigint for update`)
@@ -54,22 +61,30 @@ async function redoDay(tx: Tx, list: SQL, id: string): Promise<boolean> {
   if (!next) return false
   const { pointId, from, before } = next
   const upTo = Math.min(before, (Math.floor(from / dayMs) + 1) * dayMs)
-  const { rows: marked } = await tx.execute<{ from: number; before: number }>(sql`
-    select ${startMs('b')}::float8 as from, ${beforeMs('b')}::float8 as before from bad_reading b
-    where b.item_id = ${pointId}::bigint and ${startMs('b')} < ${upTo}::bigint and ${beforeMs('b')} > ${from}::bigint`)
-  const { rows: corrections } = await tx.execute<Correction & Record<string, unknown>>(sql`
-    select ${startMs('c')}::float8 as from, ${beforeMs('c')}::float8 as before, c.method, c.amount from reading_correction c
-    where c.item_id = ${pointId}::bigint and ${startMs('c')} < ${upTo}::bigint and ${beforeMs('c')} > ${from}::bigint
-    order by c.id`)
   const place = { pointId, from, before: upTo }
-  const minutes = await markReadings(tx, { ...place, marked })
-  await correctReadings(tx, { ...place, corrections })
-  await tellCorrected(tx, place)
+  const minutes = await markReadings(tx, { ...place, marked: await marksOf(tx, place) })
+  await correctReadings(tx, { ...place, corrections: await correctionsOf(tx, place) })
   await rollUpAnew(tx, minutes)
+  if (!(await tellCorrected(tx, place))) return false
   await tx.execute(
     upTo < before
       ? sql`update ${list} set from_ms = ${upTo}::bigint where id = ${id}::bigint`
       : sql`delete from ${list} where id = ${id}::bigint`,
   )
   return upTo < before
+}
+
+async function marksOf(tx: Tx, { pointId, from, before }: Place) {
+  const { rows } = await tx.execute<{ from: number; before: number }>(sql`
+    select ${startMs('b')}::float8 as from, ${beforeMs('b')}::float8 as before from bad_reading b
+    where b.item_id = ${pointId}::bigint and ${startMs('b')} < ${before}::bigint and ${beforeMs('b')} > ${from}::bigint`)
+  return rows
+}
+
+async function correctionsOf(tx: Tx, { pointId, from, before }: Place) {
+  const { rows } = await tx.execute<Correction & Record<string, unknown>>(sql`
+    select ${startMs('c')}::float8 as from, ${beforeMs('c')}::float8 as before, c.method, c.amount from reading_correction c
+    where c.item_id = ${pointId}::bigint and ${startMs('c')} < ${before}::bigint and ${beforeMs('c')} > ${from}::bigint
+    order by c.id`)
+  return rows
 }

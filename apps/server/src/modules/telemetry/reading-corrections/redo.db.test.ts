@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeDevice } from '../../../testing/factories'
+import { createReadingsModel, dayMs, firstDay } from '../../../testing/readingsModel'
+import { useCallApp } from '../../../testing/useCallApp'
+import { createDevices } from '../../devices'
+import { createStations } from '../../stations'
+import { createTelemetry } from '../compose'
+
+const minuteMs = 60_000
+
+const { test, app } = await useCallApp((given) => [
+  createStations(given),
+  createDevices(given, { readLatest: async () => new Map() }),
+  createTelemetry(given, {
+    authenticateConnection: () => Promise.reject(new Error('nobody')),
+    isTenantOpen: () => true,
+  }),
+])
+let pointId: string
+let stationId: string
+beforeAll(async () => {
+  app.clock.set(firstDay + dayMs)
+  const device = await makeDevice(test.db)
+  pointId = device.points.power ?? ''
+  stationId = device.stationId
+})
+
+/** Readings of a minute each. */
+const begin = async (values: readonly number[]) => {
+  await test.db.asOwner((tx) =>
+    tx.execute(sql`truncate reading_correction, reading_correction_redo, corrected_reading`),
+  )
+  const model = await createReadingsModel(test.db, [pointId])
+  await model.store(
+    values.map((value, at) => ({ pointId, ts: firstDay + at * minuteMs, value, text: null, quality: 0 })),
+  )
+  await app.platform.jobs.run('telemetry.rollup')
+  return model
+}
+/** A correction of all readings of the first hour, and its place in the list: nothing follows yet. */
+const correct = (method: string, amount: number) =>
+  test.db.asSystem(async (tx) => {
+    await tx.execute(sql`
+      insert into reading_correction (tenant_id, station_id, item_id, start_time, end_time, method, amount, reason)
+      values ('demo', ${stationId}::bigint, ${pointId}::bigint, to_timestamp(${firstDay / 1_000}::float8),
+        to_timestamp(${firstDay / 1_000 + 3_599}::float8), ${method}, ${amount}::float8, 'a')`)
+    await tx.execute(sql`insert into reading_correction_redo (tenant_id, point_id, from_ms, before_ms)
+      values ('demo', ${pointId}::bigint, ${firstDay}::bigint, ${firstDay + 60 * minuteMs}::bigint)`)
+  })
+const follow = () => app.platform.jobs.run('telemetry.marks')
+const left = async () => (await test.db.systemPool.query('select from reading_correction_redo')).rows.length
+const told = async () =>
+  (await test.db.systemPool.query('select reading_count as count from reading_correction')).rows
+
+describe('readings that follow a correction wait for nobody', () => {
+  let model: Awaited<ReturnType<typeof begin>>
+  const values = async () => (await model.inDatabase()).map(({ value }) => value)
+  beforeEach(async () => {
+    model = await begin([1, 2, 3])
+    await correct('add', 10)
+  })
+
+  it('who is changing one of their corrections: it is told once he is done', async () => {
+    await test.db.asSystem(async (tx) => {
+      await tx.execute(sql`select from reading_correction for update`)
+      await follow()
+      expect(await values()).toEqual([11, 12, 13])
+      expect([await left(), await told()]).toEqual([1, [{ count: null }]])
+    })
+    await follow()
+    expect([await left(), await told()]).toEqual([0, [{ count: 3 }]])
+  })
+
+  it('who is removing their point', async () => {
+    await test.db.asSystem(async (tx) => {
+      await tx.execute(sql`select from point where id = ${pointId}::bigint for update`)
+      await follow()
+      // nor does he for them
+      await tx.execute(sql`select from reading_correction_redo for update nowait`)
+      expect([await left(), await values()]).toEqual([1, [1, 2, 3]])
+    })
+    await follow()
+    expect([await left(), await values()]).toEqual([0, [11, 12, 13]])
+  })
+})
