@@ -84,3 +84,21 @@ describe('readings that follow a correction wait for nobody', () => {
     expect([await left(), await values()]).toEqual([0, [11, 12, 13]])
   })
 })
+
+it.each([
+  ['multiply', 1e-300],
+  ['add', 1e-300],
+  ['multiply', 1e15],
+  ['multiply', -1e-15],
+])('what is beyond numbers stays as it was sent: %s %s', async (method, amount) => {
+  const sent = [1e-280, 1e-200, 0, 3, 1e90, 1e200, 1e300]
+  const model = await begin(sent)
+  await correct(method, amount)
+  await follow()
+  expect(await left()).toBe(0)
+  const isWorkedOut = (value: number) =>
+    Math.abs(amount) >= 1e-15 && Math.abs(value) <= 1e290 && Math.abs(value * amount) <= 1e100
+  expect((await model.inDatabase()).map(({ quality }) => quality)).toEqual(
+    sent.map((value) => Number(isWorkedOut(value))),
+  )
+})

@@ -27,9 +27,14 @@ interface Correcting {
   corrections: readonly Correction[]
 }
 
-/** What can be worked out: neither over nor under what a number holds. The decimals of a number as people write it, not those of its bits. */
+/**
+ * What can be worked out, and folded afterwards: neither over nor under what a number holds, with room for sums. The decimals of a
+ * number as people write it, not those of its bits.
+ */
 const workedOut = sql.raw(`case when c.method = 'value' then c.amount
   when f.was <> 0 and abs(f.was) not between 1e-290 and 1e290 then null
+  when c.amount <> 0 and abs(c.amount) < 1e-15 then null
+  when abs(case when c.method = 'add' then f.was + c.amount else f.was * c.amount end) > 1e100 then null
   when c.method = 'add' then (f.was + c.amount)::numeric::float8 else (f.was * c.amount)::numeric::float8 end`)
 
 /** The readings of a span whose values are what the corrections make of them; those of which none speaks are what was sent again. */
