@@ -2,6 +2,7 @@ import type { Lifecycle, Move } from '@energy-console/contract'
 import type { Attachment } from '@energy-console/contract/attachments'
 import { Skeleton, Timeline } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { isCutOff } from '../../api/CallError'
 import { useCall } from '../../api/useCall'
 import { AttachmentGallery } from '../attachments/AttachmentGallery'
 import { useAddresses } from '../attachments/useAddresses'
@@ -19,7 +20,9 @@ interface MoveTimelineProps {
 export function MoveTimeline({ life, id }: MoveTimelineProps) {
   const { data, error, refetch } = useCall(life.history, { query: { id } }, { staleMs: 0 })
   const photos = useAddresses(data?.flatMap((move) => move.photos) ?? [])
-  if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
+  // what was read before stands while nothing can be asked for
+  if (error && !(data && isCutOff(error)))
+    return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
   if (data.length === 0) return <EmptyHint text="还没有经历。每一次状态变化都会记录在这里。" />
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { isCutOff as isUnreached } from '../../../api/CallError'
 import { useButton } from '../../../api/session'
+import { useCall } from '../../../api/useCall'
 import { AttachmentGallery } from '../../../kit/attachments/AttachmentGallery'
 import { useAddresses } from '../../../kit/attachments/useAddresses'
 import { fieldsOf } from '../../../kit/form/fields'
@@ -16,6 +17,7 @@ import { usePageTitle } from '../../../kit/PageTab'
 import { StationTime } from '../../../kit/time/zone'
 import { assetPath } from '../ledger/assetAddress'
 import { KeptNote } from '../offline/KeptNote'
+import { isOrderKept } from '../offline/keepOrders'
 import { beginKeeping } from '../offline/keepTasks'
 import { NotShown } from '../offline/NotShown'
 import { RefusedList } from '../offline/RefusedList'
@@ -90,8 +92,14 @@ export function RepairPage() {
     <StationTime stationId={stationId}>
       <div className={styles.page}>
         {isMine && <SecureHint />}
-        {isKept && (
-          <KeptNote text="没有网络，显示的是保存在这台设备上的工单；接单、维修记录和提交验收会在网络恢复后同步，其他处理要等网络恢复。" />
+        {isCutOff && (
+          <KeptNote
+            text={
+              isKept || isOrderKept(base)
+                ? '没有网络，显示的是保存在这台设备上的工单；接单、维修记录和提交验收会在网络恢复后同步，其他处理要等网络恢复。'
+                : '没有网络，显示的是断网前读取的工单，处理要等网络恢复。'
+            }
+          />
         )}
         <RefusedList refused={refused} />
         <RepairHead order={order} base={base} isCutOff={isCutOff} />
@@ -128,19 +136,33 @@ export function RepairPage() {
             .map((field) => (
               <RecordRows key={field.name} field={field} record={order} />
             ))}
-          {!isKept && (
+          {!isCutOff && (
             <>
               <OrderParts order={order} />
               {deviceId && <LockoutTags order={order} deviceId={deviceId} />}
+            </>
+          )}
+          {!isKept && (
+            <>
               <SimilarOrders id={id} />
-              <section>
-                <h2>{t('经历')}</h2>
-                <MoveTimeline life={repairLife} id={id} />
-              </section>
+              <History id={id} isCutOff={isCutOff} />
             </>
           )}
         </div>
       </div>
     </StationTime>
+  )
+}
+
+/** What happened to the order; where nothing can be asked for, as far as it was read before. */
+function History({ id, isCutOff }: { id: string; isCutOff: boolean }) {
+  const { t } = useTranslation()
+  const { data } = useCall(repairLife.history, { query: { id } }, { isEnabled: !isCutOff })
+  if (isCutOff && !data) return null
+  return (
+    <section>
+      <h2>{t('经历')}</h2>
+      <MoveTimeline life={repairLife} id={id} />
+    </section>
   )
 }
