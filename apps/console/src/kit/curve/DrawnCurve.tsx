@@ -23,8 +23,8 @@ export function DrawnCurve({ points, lines, range, marks, height }: DrawnCurvePr
   const palette = usePalette()
   const zone = useZone()
   const option = useMemo(
-    () => curveOption({ points, lines, range, palette, zone, marks }),
-    [points, lines, range, palette, zone, marks],
+    () => curveOption({ points, lines, range, palette, zone, marks, height }),
+    [points, lines, range, palette, zone, marks, height],
   )
   if (lines.every((line) => line.points.length === 0)) return <EmptyHint text="这段时间没有数据。" />
   return (

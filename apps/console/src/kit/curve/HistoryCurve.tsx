@@ -43,8 +43,8 @@ export function HistoryCurve({ points, height = 340 }: HistoryCurveProps) {
     { isEnabled: points.length > 0, keepsPrevious: true, staleMs: 30_000 },
   )
   const option = useMemo(
-    () => curveOption({ points, lines: data ?? [], range, palette, zone }),
-    [points, data, range, palette, zone],
+    () => curveOption({ points, lines: data ?? [], range, palette, zone, height }),
+    [points, data, range, palette, zone, height],
   )
   const isEmpty = data?.every((line) => line.points.length === 0)
   const resolution = data?.[0]?.resolution

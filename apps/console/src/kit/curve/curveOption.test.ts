@@ -49,3 +49,21 @@ test('the axis of a curve reaches as far as its limit, however far that is from 
   expect(reached(limited([{ value: 100, name: '限值' }]))).toEqual([416.5, 100])
   expect(reached(limited([]))).toEqual([416.5])
 })
+
+test('a low curve leaves out the slider, and an instant is named above its line', () => {
+  const drawn = (height: number) =>
+    curveOption({
+      points: [{ itemId: '1', name: '功率', unit: 'kW' }],
+      lines: [{ itemId: '1', resolution: 'raw', points: [[0, 1]] }],
+      ...{ range, palette, zone: 'UTC', height, marks: { instants: [{ at: 1000, name: '告警' }] } },
+    }) as unknown as {
+      dataZoom: { type: string }[]
+      series: { markLine: { data: { xAxis: number; label: object }[] } }[]
+    }
+  const zoomsOf = (height: number) => drawn(height).dataZoom.map(({ type }) => type)
+  expect(zoomsOf(200)).toEqual(['inside'])
+  expect(zoomsOf(201)).toEqual(['inside', 'slider'])
+  expect(drawn(200).series.at(-1)?.markLine.data).toEqual([
+    expect.objectContaining({ xAxis: 1000, label: { formatter: '告警', position: 'end', rotate: 0 } }),
+  ])
+})

@@ -28,10 +28,24 @@ interface CurveInput {
   zone: string
   /** What is drawn over the first curve. */
   marks?: CurveMarks
+  /** px of the chart; a low one has no slider. */
+  height?: number
 }
 
+/** Up to this height (px) the curve needs the slider's room for itself; wheel and fingers zoom it all the same. */
+const lowHeight = 200
+
 /** The chart of some points' history; a single rolled-up line shows the band between its minima and maxima. */
-export function curveOption({ points, lines, range, palette, zone, marks }: CurveInput): EChartsCoreOption {
+export function curveOption({
+  points,
+  lines,
+  range,
+  palette,
+  zone,
+  marks,
+  height = Number.POSITIVE_INFINITY,
+}: CurveInput): EChartsCoreOption {
+  const isLow = height <= lowHeight
   const { shiftMs, write, label } = timeAxis(range, zone)
   const units = [...new Set(points.map(({ unit }) => unit ?? ''))]
   const axis = {
@@ -44,7 +58,10 @@ export function curveOption({ points, lines, range, palette, zone, marks }: Curv
     useUTC: true,
     color: [...seriesColours],
     textStyle: { fontFamily: 'inherit' },
-    grid: { left: 12, right: 16, top: points.length > 1 ? 44 : 28, bottom: 52, outerBoundsMode: 'same' },
+    grid: {
+      ...{ left: 12, right: 16, top: points.length > 1 ? 44 : 28, bottom: isLow ? 8 : 52 },
+      outerBoundsMode: 'same',
+    },
     tooltip: {
       trigger: 'axis',
       backgroundColor: palette.raised,
@@ -60,20 +77,7 @@ export function curveOption({ points, lines, range, palette, zone, marks }: Curv
         }),
     },
     legend: { show: points.length > 1, top: 4, type: 'scroll', textStyle: { color: palette.textSecondary } },
-    dataZoom: [
-      { type: 'inside', filterMode: 'none' },
-      {
-        type: 'slider',
-        height: 22,
-        bottom: 8,
-        filterMode: 'none',
-        borderColor: palette.border,
-        backgroundColor: palette.raised,
-        fillerColor: mix(palette.panel, palette.primary, 0.25),
-        textStyle: { color: palette.textSecondary },
-        labelFormatter: (shifted: number) => write(shifted, 'MM-DD HH:mm'),
-      },
-    ],
+    dataZoom: [{ type: 'inside', filterMode: 'none' }, ...(isLow ? [] : [slider(palette, write)])],
     xAxis: {
       type: 'time',
       min: range.start + shiftMs,
@@ -121,6 +125,19 @@ export function curveOption({ points, lines, range, palette, zone, marks }: Curv
     ],
   }
 }
+
+/** The bar below a curve by which it is zoomed. */
+const slider = (palette: Palette, write: (shifted: number, pattern: string) => string) => ({
+  type: 'slider',
+  height: 22,
+  bottom: 8,
+  filterMode: 'none',
+  borderColor: palette.border,
+  backgroundColor: palette.raised,
+  fillerColor: mix(palette.panel, palette.primary, 0.25),
+  textStyle: { color: palette.textSecondary },
+  labelFormatter: (shifted: number) => write(shifted, 'MM-DD HH:mm'),
+})
 
 /** Whether a point has states, between which there is nothing. */
 export const isState = ({ dataType }: ValueFormat) => dataType === 'boolean' || dataType === 'enum'

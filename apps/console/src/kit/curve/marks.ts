@@ -23,7 +23,8 @@ export function markOptions(
         ...limits.map(({ value, name }) => ({ yAxis: value, label: { formatter: name } })),
         ...instants.map(({ at, name }) => ({
           xAxis: at + shiftMs,
-          label: { formatter: name },
+          // above the upright line: within it the name would stand upright too
+          label: { formatter: name, position: 'end', rotate: 0 },
           lineStyle: { color: palette.warning, type: 'solid' },
         })),
       ],
