@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { call, field, Id, resource, rule } from '../core'
 
-/** Days that one correction reaches over at most, and the readings that are there when it is made. */
+/** Days that one correction reaches over at most, and the readings that are there when it is made: as many days by the minute fit in. */
 export const mostCorrectedDays = 31
-export const mostCorrectedReadings = 10_000
+export const mostCorrectedReadings = 50_000
 /** Readings before and after that are told of one correction. */
 export const mostCorrectedTold = 500
 

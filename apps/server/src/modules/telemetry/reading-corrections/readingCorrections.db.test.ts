@@ -2,6 +2,7 @@ import {
   badReadings,
   listCorrectedReadings,
   listPointHistory,
+  mostCorrectedReadings,
   readingCorrections,
 } from '@energy-console/contract/telemetry'
 import { type SQL, sql } from 'drizzle-orm'
@@ -366,14 +367,17 @@ describe('a correction', () => {
 
   it('is refused of texts, of too many readings, and taken back no more once its readings may be gone', async () => {
     const model = await begin()
-    await model.store(every(power, 10_001, 1_000, () => 10))
+    await model.store(every(power, mostCorrectedReadings + 1, 1_000, () => 10))
     await rollUp()
-    const span = { from: firstDay, to: firstDay + 10_000_000 }
+    const span = { from: firstDay, to: firstDay + mostCorrectedReadings * 1_000 }
     const asked = { ...span, method: 'add' as const, amount: 1 }
     expect((await ask({ ...asked, itemId: note })).error).toMatchObject({ key: 'telemetry.noNumbers' })
     expect((await ask({ ...asked, itemId: power })).error).toMatchObject({ key: 'telemetry.tooManyReadings' })
     const now = app.clock.now()
-    const { data } = await correct({ ...asked, itemId: power, to: firstDay + minuteMs })
+    // one fewer is taken, and those of one day are borne at once
+    const { data } = await correct({ ...asked, itemId: power, to: span.to - 1_000 })
+    const { data: listed } = await app.as().call(readingCorrections.calls.page)
+    expect(listed.records).toMatchObject([{ readingCount: mostCorrectedReadings }])
     app.clock.set(firstDay + 91 * dayMs)
     try {
       expect(await takeBack(data.id)).toMatchObject({ error: { key: 'telemetry.correctionTooOld' } })
