@@ -68,6 +68,7 @@ test('stale values are dimmed with the time they were last good, in every kind; 
   await page.goto(`/zutai-viewer/${id}`)
   await expect(withQuality(page, 'stale')).toHaveCount(boundItems.length)
   await expect(withQuality(page, 'stale').first()).toHaveCSS('opacity', '0.45')
+  await expect(numeric(page)).toContainText('7')
   await numeric(page).hover()
   await expect(page.getByRole('tooltip')).toHaveText(/数据陈旧 · 最后有效值 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
   await page.mouse.move(5, 5)
@@ -76,6 +77,7 @@ test('stale values are dimmed with the time they were last good, in every kind; 
   await send(device, 8)
   await expect(withQuality(page, 'good')).toHaveCount(boundItems.length)
   await expect(numeric(page)).toHaveCSS('opacity', '1')
+  await expect(numeric(page)).toContainText('8')
   await numeric(page).hover()
   await expect(page.getByRole('tooltip')).toBeHidden()
 
