@@ -7,7 +7,8 @@ const isWindow = /^\/(zutai-viewer|zutai-editor|model-layout)\//
  * Goes to another page of the console that runs in this tab: its router takes it there as it takes the browser's own way back, and
  * nothing is loaded anew, which is most of what `page.goto` costs. Pages that were open stay open, hidden: what is looked for by
  * text or label on the next one is looked for where it is seen. Addresses, reloads, sign-in, the guard and what is kept are tried
- * with `page.goto`; so is the way out of an editor that holds the way back.
+ * with `page.goto`; so is the way out of an editor that holds the way back. From one window without tabs to another nothing tells
+ * that the next one is drawn: what is looked for there must not stand in the one before.
  *
  * @param address path and search of a page that this user may open
  */
