@@ -1,3 +1,4 @@
+import { maintainStandardsPage } from '@energy-console/contract/maintenance'
 import { openPage } from '../support/openPage'
 import { recordsOn } from '../support/records'
 import { pressIn } from '../support/rows'
@@ -42,6 +43,8 @@ test('巡检标准 keeps every version of a standard, 巡检计划 says when wor
   // what is of one kind is not listed as the other
   await openPage(page, '/maintenance/ops-maintain-standard')
   await expect(main.getByRole('button', { name: /新\s?增/ }).first()).toBeVisible()
+  const listed = main.getByRole('button', { name: /编\s?辑/ })
+  await expect(listed.or(main.getByText(maintainStandardsPage.emptyText)).first()).toBeVisible()
   await expect(main.getByText(standard).filter({ visible: true })).toHaveCount(0)
 
   await openPage(page, '/maintenance/ops-inspect-plan')
